@@ -1,0 +1,152 @@
+"""
+Compile the engine ahead of time: the strict-typed packages below, with mypyc, as one unit.
+
+    python scripts/compile_engine.py                 the extension modules into build/engine
+    python scripts/compile_engine.py --into DIR      ... into DIR
+    python scripts/compile_engine.py --quick         without optimisation: shorter, to see what mypyc thinks of a change
+
+Nothing is written beside the sources, so they still run as plain Python. What was compiled from the same sources with
+the same compilers is kept and not compiled again.
+"""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("core", "dungeon", "state", "rules", "rulesets", "match", "search")
+GROUP = "dungeonbowl"
+"""What the shared library is called: `dungeonbowl__mypyc`, beside the package."""
+STAMP = "fingerprint"
+PROBE = """
+import sys
+from setuptools._distutils import ccompiler, sysconfig
+compiler = ccompiler.new_compiler()
+sysconfig.customize_compiler(compiler)
+compiler.add_include_dir(sysconfig.get_python_inc())
+compiler.add_include_dir(sysconfig.get_python_inc(plat_specific=True))
+compiler.compile([sys.argv[1]], output_dir=sys.argv[2])
+"""
+
+
+class CompilationError(Exception):
+    """The engine cannot be compiled as it stands; says what the compilers said."""
+
+
+def sources(root: Path = ROOT) -> list[Path]:
+    """Every module of the compiled unit, relative to `src`, in a fixed order."""
+    src = root / "src"
+    found = [path for name in PACKAGES for path in (src / "dungeonbowl" / name).rglob("*.py")]
+    return sorted(path.relative_to(src) for path in found)
+
+
+def fingerprint(root: Path, opt_level: str) -> str:
+    """One hash of all that decides what comes out: sources, settings, this script, Python and both compilers."""
+    digest = hashlib.sha256()
+    words = (opt_level, sys.version, sysconfig.get_platform(), sysconfig.get_config_var("CC"), os.environ.get("CC"))
+    digest.update(repr((*words, version("mypy"), version("librt"))).encode())
+    digest.update(Path(__file__).read_bytes())
+    for path in sources(root):
+        digest.update(f"\0{path.as_posix()}\0".encode())
+        digest.update((root / "src" / path).read_bytes())
+    return digest.hexdigest()
+
+
+def why_not() -> str | None:
+    """Say why no C can be compiled for this Python, or None where it can: a probe that includes Python.h."""
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder) / "probe.c"
+        probe.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n", encoding="utf-8")
+        outcome = subprocess.run(
+            [sys.executable, "-c", PROBE, str(probe), folder], capture_output=True, text=True, errors="replace"
+        )
+    if outcome.returncode == 0:
+        return None
+    if "Python.h" in outcome.stdout + outcome.stderr:
+        return "Python's C headers are missing (Debian: apt-get install python3-dev)"
+    return "no C compiler was found (Debian: apt-get install gcc)"
+
+
+def compile_engine(into: Path, root: Path = ROOT, opt_level: str = "3") -> list[Path]:
+    """
+    Compile the unit into `into`, unless it lies there already.
+
+    Returns: the extension modules, relative to `into`, which is laid out like `src`.
+
+    Raises:
+        CompilationError: mypyc or the C compiler refused; the message is theirs.
+    """
+    wanted = fingerprint(root, opt_level)
+    stamp = into / STAMP
+    if not (stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):
+        into.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=into.parent, prefix="compiling-") as folder:
+            made = Path(folder) / "out"
+            command = [sys.executable, str(Path(__file__).resolve()), "--worker", folder, "--opt", opt_level]
+            outcome = subprocess.run(
+                command, cwd=root / "src", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+            )
+            if outcome.returncode:
+                raise CompilationError(outcome.stdout.strip())
+            (made / STAMP).write_text(wanted, encoding="utf-8")
+            shutil.rmtree(into, ignore_errors=True)
+            made.rename(into)
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return sorted(path.relative_to(into) for path in into.rglob(f"*{suffix}"))
+
+
+def work(folder: Path, opt_level: str) -> None:
+    """In a process of its own, in `src`: C from mypyc, extension modules from setuptools, into `folder`/out."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    (folder / "c").mkdir()
+    # Settings are spelled out, so that a build isolated from the project's own configuration gives the same result.
+    settings = ["--config-file=", "--strict", "--explicit-package-bases", f"--cache-dir={folder / 'cache'}"]
+    extensions: Any = mypycify(
+        [*settings, *(str(path) for path in sources(Path.cwd().parent))],
+        opt_level=opt_level,
+        debug_level="0",
+        target_dir=str(folder / "c"),
+        group_name=GROUP,
+    )
+    places = ["--build-lib", str(folder / "out"), "--build-temp", str(folder / "temp")]
+    setup(name=GROUP, packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", *places])
+
+
+def main() -> int:
+    """Run the command and say what came of it."""
+    parser = argparse.ArgumentParser(description="Compile the engine with mypyc, as one unit.")
+    parser.add_argument("--into", type=Path, help="where the extension modules go (default: build/engine)")
+    parser.add_argument("--quick", action="store_true", help="do not optimise")
+    parser.add_argument("--opt", default="3", help=argparse.SUPPRESS)
+    parser.add_argument("--worker", type=Path, help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.worker is not None:
+        work(arguments.worker, arguments.opt)
+        return 0
+    reason = why_not()
+    if reason is not None:
+        print(f"The engine cannot be compiled here: {reason}.", file=sys.stderr)
+        return 1
+    opt_level = "0" if arguments.quick else arguments.opt
+    into = arguments.into or ROOT / "build" / ("engine-quick" if arguments.quick else "engine")
+    try:
+        modules = compile_engine(into, opt_level=opt_level)
+    except CompilationError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{len(modules)} extension modules in {into}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,6 @@
+"""Run the command: `python -m dungeonbowl`."""
+
+from dungeonbowl.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""Whole games between computer coaches, one after another or in several processes, always the same ones."""
+
+import json
+import multiprocessing
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final
+
+from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
+from dungeonbowl.match import Match
+from dungeonbowl.search import source
+
+CHUNK: Final = 4
+_MASK: Final = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """
+    One game to be played.
+
+    Attributes:
+        index: Its number, from 0.
+        rules: The key of the ruleset.
+        coaches: The keys of the coaches of the home and the away side.
+        colleges: The colleges of both sides.
+        dungeon: The key of the dungeon.
+        seed: Of the dice; the coaches' own seeds follow from it.
+        options: Options of the ruleset.
+        keep_record: Whether the record is wanted.
+        count_rules: Whether it is counted how often each rule stands behind an event.
+    """
+
+    index: int
+    rules: str
+    coaches: tuple[str, str]
+    colleges: tuple[str, str]
+    dungeon: str
+    seed: int
+    options: dict[str, str | int] = field(default_factory=dict)
+    keep_record: bool = False
+    count_rules: bool = False
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """
+    How a game went.
+
+    Attributes:
+        index: Its number, from 0.
+        winner: 0 home, 1 away, -1 nobody.
+        by: What ended it.
+        turns: Team turns that each side began.
+        decisions: How many questions the coaches answered.
+        seconds: How long it took.
+        record: The record as the bytes of a file; empty if not wanted.
+        rules: How often each rule stands behind an event; empty if not wanted.
+    """
+
+    index: int
+    winner: int
+    by: str
+    turns: tuple[int, int]
+    decisions: int
+    seconds: float
+    record: bytes
+    rules: dict[str, int]
+
+
+def mixed(seed: int, part: int) -> int:
+    """A seed that follows from another, different for every part."""
+    x = (seed * 0x9E3779B97F4A7C15 + part * 0xBF58476D1CE4E5B9 + 0x94D049BB133111EB) & _MASK
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
+    return (x ^ (x >> 31)) >> 11
+
+
+def all_colleges(rules: str) -> list[str]:
+    """The colleges that have a ready team."""
+    return [team.college.colour for team in ready_teams(rules)]
+
+
+def all_dungeons() -> list[str]:
+    """The dungeons that can be played in."""
+    return dungeon_keys()
+
+
+def play_game(spec: GameSpec) -> GameResult:
+    """Play one game to its end. The same spec gives the same game."""
+    began = time.perf_counter()
+    home, away = spec.colleges
+    match = Match.new(
+        rules=spec.rules,
+        home=ready_team(home, spec.rules),
+        away=ready_team(away, spec.rules),
+        dungeon=load_dungeon(spec.dungeon),
+        seed=spec.seed,
+        options=dict(spec.options),
+    )
+    for seat in (0, 1):
+        match.seat_source(seat, source(spec.coaches[seat], match, seat, mixed(spec.seed, seat + 1)))
+    match.play()
+    result = match.result
+    assert result is not None, "coaches answer every question until the match is over"
+    counts: dict[str, int] = {}
+    if spec.count_rules:
+        for event in match.events:
+            for rule in event.rules:
+                counts[RULE_IDS[rule]] = counts.get(RULE_IDS[rule], 0) + 1
+    return GameResult(
+        index=spec.index,
+        winner=int(result.winner),
+        by=str(result.by),
+        turns=(int(match.state.turns_home), int(match.state.turns_away)),
+        decisions=match.seq,
+        seconds=time.perf_counter() - began,
+        record=record_bytes(match) if spec.keep_record else b"",
+        rules=counts,
+    )
+
+
+def record_bytes(match: Match) -> bytes:
+    """The record of a match as the bytes of a file."""
+    return (json.dumps(match.record(), separators=(",", ":"), ensure_ascii=False) + "\n").encode()
+
+
+def play_games(specs: Sequence[GameSpec], jobs: int) -> Iterator[GameResult]:
+    """
+    Play games, in `jobs` processes if there is more than one.
+
+    Yields: the results in the order of `specs`, each as soon as it and all before it are there.
+    """
+    if jobs <= 1 or len(specs) <= 1:
+        for spec in specs:
+            yield play_game(spec)
+        return
+    pool = ProcessPoolExecutor(
+        max_workers=min(jobs, len(specs)), mp_context=multiprocessing.get_context("spawn"), initializer=_begin
+    )
+    try:
+        chunk = max(1, min(CHUNK, len(specs) // (jobs * 2)))
+        yield from pool.map(play_game, specs, chunksize=chunk)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin() -> None:
+    """An interrupt is for the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

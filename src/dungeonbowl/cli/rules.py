@@ -1,0 +1,115 @@
+"""`dungeonbowl rules`: every rule by its id, and which of them are proved and played."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+import yaml
+
+from dungeonbowl.cli.console import progress, stop
+from dungeonbowl.cli.games import GameSpec, all_colleges, all_dungeons, mixed, play_games
+from dungeonbowl.cli.simulate import check_known
+from dungeonbowl.data import RULESETS, RuleInfo, load_rules
+
+EXAMPLES: Final = """
+Examples:
+
+dungeonbowl rules
+
+dungeonbowl rules --missing
+
+dungeonbowl rules --exercised 500
+"""
+SCENARIOS: Final = Path("tests/scenarios")
+TURN_LIMIT: Final = 60
+
+
+def rules(
+    ruleset: Annotated[str | None, typer.Option("--rules", metavar="R", help="Only this ruleset.")] = None,
+    missing: Annotated[bool, typer.Option("--missing", help="Only the rules that no scenario covers.")] = False,
+    exercised: Annotated[
+        int, typer.Option(min=0, max=1_000_000, metavar="N", help="Play N games and count the events of each rule.")
+    ] = 0,
+    scenarios: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the scenarios are that --missing looks through.")
+    ] = SCENARIOS,
+    seed: Annotated[int, typer.Option(min=0, max=(1 << 53) - 1, help="The seed of the games.")] = 1,
+    jobs: Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 for one each processor.")] = 0,
+) -> None:
+    """
+    List the rules, one a line: the id, then what it says.
+
+    With --exercised, each line begins with how many events of N seeded games the rule stands behind; a zero says why,
+    if there is a reason.
+    """
+    if ruleset is not None:
+        check_known("ruleset", ruleset, RULESETS)
+    covered = covered_rules(scenarios) if missing else frozenset[str]()
+    for key in (ruleset,) if ruleset is not None else RULESETS:
+        counts = count_events(key, exercised, seed, jobs or os.cpu_count() or 1) if exercised else None
+        for chapter in load_rules(key).chapters:
+            for rule in chapter.rules:
+                if rule.id in covered or (missing and not rule.played):
+                    continue
+                if counts is None:
+                    print(f"{rule.id} {rule.statement}")
+                elif rule.played or rule.id in counts:
+                    print(exercise_line(rule, counts.get(rule.id, 0)))
+
+
+def exercise_line(rule: RuleInfo, count: int) -> str:
+    """One line of the count."""
+    reason = ""
+    if count == 0:
+        reason = f"  (no starting player has {rule.needs})" if rule.needs else "  (no event)"
+    return f"{count:>8} {rule.id} {rule.statement}{reason}"
+
+
+def covered_rules(folder: Path) -> frozenset[str]:
+    """The rules that some scenario below a folder covers. Raises Complaint."""
+    if not folder.exists():
+        stop(f"{folder}: there are no scenarios here; run this in a clone of the project or name a folder")
+    covered: set[str] = set()
+    for path in sorted([*folder.rglob("*.yaml"), *folder.rglob("*.yml")]):
+        try:
+            for document in yaml.load_all(path.read_bytes(), yaml.CSafeLoader):
+                names = document.get("covers", ()) if isinstance(document, dict) else ()
+                covered.update(name for name in names if isinstance(name, str))
+        except (OSError, yaml.YAMLError, UnicodeDecodeError, TypeError) as wrong:
+            stop(f"{path}: {' '.join(str(wrong).split())}")
+    return frozenset(covered)
+
+
+def exercise_specs(rules_key: str, games: int, seed: int) -> list[GameSpec]:
+    """Games that reach the whole game: every college and dungeon, careful coaches and careless ones."""
+    colleges, dungeons = all_colleges(rules_key), all_dungeons()
+    pairs = (("random", "random"), ("scripted", "random"), ("random", "scripted"), ("scripted", "scripted"))
+    return [
+        GameSpec(
+            index=index,
+            rules=rules_key,
+            coaches=pairs[index % len(pairs)],
+            colleges=(colleges[index % len(colleges)], colleges[(index // len(colleges) + index) % len(colleges)]),
+            dungeon=dungeons[(index // 3) % len(dungeons)],
+            seed=mixed(seed, index),
+            options={
+                "turn_limit": TURN_LIMIT if index % 5 else 8,
+                "placement": "coaches" if index % 2 else "stored",
+                "end_zone_squares": "chequered" if index % 7 == 0 else "tile",
+            },
+            count_rules=True,
+        )
+        for index in range(games)
+    ]
+
+
+def count_events(rules_key: str, games: int, seed: int, jobs: int) -> dict[str, int]:
+    """How many events of `games` seeded games each rule stands behind."""
+    counts: dict[str, int] = {}
+    with progress("games", games) as bar:
+        for result in play_games(exercise_specs(rules_key, games, seed), jobs):
+            for rule, count in result.rules.items():
+                counts[rule] = counts.get(rule, 0) + count
+            bar.tick()
+    return counts

@@ -1,0 +1,77 @@
+"""`dungeonbowl serve`: a server for live play."""
+
+import os
+from collections.abc import Callable
+from typing import Annotated, Final
+
+import typer
+
+from dungeonbowl.cli.console import note, stop
+from dungeonbowl.server import CannotServe, Settings, default_database
+from dungeonbowl.server import serve as run_server
+from dungeonbowl.server.guards import is_loopback
+
+EXAMPLES: Final = """
+Examples:
+
+dungeonbowl serve
+
+dungeonbowl serve --host 0.0.0.0 --port 80 --db /var/lib/dungeonbowl/matches.sqlite
+"""
+
+Host = Annotated[str, typer.Option(help="The address to listen on. 0.0.0.0 lets other machines in.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 for any that is free.")]
+Database = Annotated[
+    str | None,
+    typer.Option("--db", metavar="FILE-OR-URL", help="Where matches are kept. [default: a file of this user]"),
+]
+AllowedHost = Annotated[
+    list[str] | None,
+    typer.Option("--allow-host", metavar="NAME", help="A name that browsers reach this server by, behind a proxy."),
+]
+Workers = Annotated[
+    int, typer.Option(min=0, max=64, help="Processes for computer coaches; 0 for one less than there are processors.")
+]
+
+
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8021,
+    db: Database = None,
+    allow_host: AllowedHost = None,
+    workers: Workers = 0,
+) -> None:
+    """
+    Run a server for live play until it is interrupted.
+
+    Only this machine can reach it unless --host says otherwise. Every answer is stored before it counts, so a server
+    that is killed goes on where it was.
+    """
+    run(settings_of(host, port, db, allow_host, workers), announce)
+
+
+def settings_of(host: str, port: int, db: str | None, allow_host: list[str] | None, workers: int) -> Settings:
+    """The settings that the options ask for."""
+    return Settings(
+        host=host,
+        port=port,
+        database=db or default_database(),
+        allowed_hosts=tuple(allow_host or ()),
+        workers=workers or max(1, (os.cpu_count() or 2) - 1),
+    )
+
+
+def announce(address: str) -> None:
+    """Say where the server is."""
+    print(f"Dungeonbowl is at {address}", flush=True)
+    note("Press Ctrl-C to stop it.")
+
+
+def run(settings: Settings, started: Callable[[str], None]) -> None:
+    """Serve, or complain in one line."""
+    if not is_loopback(settings.host):
+        note("Other machines can reach this server. Whoever has a link to a seat can play it.")
+    try:
+        run_server(settings, started)
+    except CannotServe as cannot:
+        stop(str(cannot))

@@ -1,0 +1,164 @@
+"""`dungeonbowl simulate`: many games between computer coaches."""
+
+import os
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from dungeonbowl.cli.console import check_writable, progress, stop, write_bytes, write_json
+from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
+from dungeonbowl.data import RULESETS
+from dungeonbowl.server.setups import COACHES
+
+EXAMPLES: Final = """
+Examples:
+
+dungeonbowl simulate --home scripted --away random --games 400 --seed 1
+
+dungeonbowl simulate --games 20 --replays games --json result.json --jobs 2
+"""
+SIDES: Final = ("home", "away")
+
+
+def simulate(
+    rules: Annotated[str, typer.Option(help="The ruleset.")] = "db2021",
+    home: Annotated[str, typer.Option(metavar="COACH", help="The coach of the home side.")] = "scripted",
+    away: Annotated[str, typer.Option(metavar="COACH", help="The coach of the away side.")] = "random",
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, max=(1 << 53) - 1, help="The seed that every game follows from.")] = 1,
+    jobs: Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 for one each processor.")] = 0,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result as JSON.")] = None,
+    replays: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the record of each game.")] = None,
+    home_college: Annotated[str | None, typer.Option(metavar="KEY", help="The home coach's college.")] = None,
+    away_college: Annotated[str | None, typer.Option(metavar="KEY", help="The away coach's college.")] = None,
+    dungeon: Annotated[str | None, typer.Option(metavar="KEY", help="The dungeon.")] = None,
+    turn_limit: Annotated[int, typer.Option(min=0, max=200, help="Team turns a side; 0 for no limit.")] = 0,
+) -> None:
+    """
+    Let computer coaches play games against each other.
+
+    The coaches change sides every other game; wins are counted by coach. Colleges and dungeons that are not named
+    take turns. The same seed gives the same games and the same records, however many processes play them.
+    """
+    specs = make_specs(
+        rules, (home, away), games, seed, (home_college, away_college), dungeon, turn_limit, replays is not None
+    )
+    if json is not None:
+        check_writable(json)
+    if replays is not None:
+        try:
+            replays.mkdir(parents=True, exist_ok=True)
+        except OSError as failed:
+            stop(f"{replays}: {failed.strerror or failed}")
+    began = time.perf_counter()
+    results: list[GameResult] = []
+    with progress("games", games) as bar:
+        for result in play_games(specs, jobs or os.cpu_count() or 1):
+            if replays is not None:
+                write_bytes(replays / record_name(result.index), result.record)
+            results.append(result)
+            bar.tick()
+    summary = summarise(rules, results, seed, time.perf_counter() - began)
+    if json is not None:
+        write_json(json, summary)
+    tell(summary, home, away)
+
+
+def make_specs(
+    rules: str,
+    coaches: tuple[str, str],
+    games: int,
+    seed: int,
+    colleges: tuple[str | None, str | None],
+    dungeon: str | None,
+    turn_limit: int,
+    keep_record: bool,
+) -> list[GameSpec]:
+    """The games to be played. Raises Complaint if a ruleset, coach, college or dungeon is unknown."""
+    check_known("ruleset", rules, RULESETS)
+    for coach in coaches:
+        check_known("coach", coach, [key for key, _, _ in COACHES])
+    every_college, every_dungeon = all_colleges(rules), all_dungeons()
+    for college in colleges:
+        if college is not None:
+            check_known("college", college, every_college)
+    if dungeon is not None:
+        check_known("dungeon", dungeon, every_dungeon)
+    specs: list[GameSpec] = []
+    for index in range(games):
+        pair = index // 2
+        count = len(every_college)
+        mine = colleges[0] or every_college[pair % count]
+        theirs = colleges[1] or every_college[(pair + 1 + pair // count) % count]
+        swapped = index % 2 == 1
+        specs.append(
+            GameSpec(
+                index=index,
+                rules=rules,
+                coaches=(coaches[1], coaches[0]) if swapped else coaches,
+                colleges=(theirs, mine) if swapped else (mine, theirs),
+                dungeon=dungeon or every_dungeon[pair % len(every_dungeon)],
+                seed=mixed(seed, index),
+                options={"turn_limit": turn_limit} if turn_limit else {},
+                keep_record=keep_record,
+            )
+        )
+    return specs
+
+
+def check_known(what: str, key: str, known: "tuple[str, ...] | list[str]") -> None:
+    """Complain about a key that does not exist."""
+    if key not in known:
+        stop(f"there is no {what} {key!r}; there is {', '.join(known)}")
+
+
+def record_name(index: int) -> str:
+    """The file name of a game's record."""
+    return f"game-{index + 1:06d}.json"
+
+
+def summarise(rules: str, results: list[GameResult], seed: int, seconds: float) -> dict[str, Any]:
+    """The result of all games; `wins` counts coaches, whichever side they played."""
+    wins = {"home": 0, "away": 0}
+    draws = 0
+    for result in results:
+        if result.winner < 0:
+            draws += 1
+        else:
+            wins[SIDES[result.winner ^ (result.index % 2)]] += 1
+    turns = sorted(turns for result in results for turns in result.turns)
+    return {
+        "rules": rules,
+        "games": len(results),
+        "wins": wins,
+        "draws": draws,
+        "ended_by": dict(sorted(Counter(result.by for result in results).items())),
+        "team_turns": {"median": quantile(turns, 0.5), "p90": quantile(turns, 0.9), "max": turns[-1] if turns else 0},
+        "decisions": sum(result.decisions for result in results),
+        "seconds": round(seconds, 3),
+        "seed": seed,
+    }
+
+
+def quantile(ordered: list[int], share: float) -> int:
+    """The value below or at which `share` of the ordered values lie."""
+    if not ordered:
+        return 0
+    return ordered[min(len(ordered) - 1, max(0, -int(-share * len(ordered) // 1) - 1))]
+
+
+def tell(summary: dict[str, Any], home: str, away: str) -> None:
+    """The result in a few lines."""
+    games = summary["games"]
+    for side, coach in zip(SIDES, (home, away), strict=True):
+        won = summary["wins"][side]
+        print(f"{coach} ({side}): {won} of {games} won, {100 * won / games:.1f} %")
+    print(f"draws: {summary['draws']}")
+    print("ended by: " + ", ".join(f"{how} {count}" for how, count in summary["ended_by"].items()))
+    turns = summary["team_turns"]
+    print(f"team turns a side: median {turns['median']}, 90 % within {turns['p90']}, most {turns['max']}")
+    speed = summary["decisions"] / summary["seconds"] if summary["seconds"] else 0
+    print(f"{summary['decisions']} decisions in {summary['seconds']:.1f} s ({speed:,.0f} a second)")

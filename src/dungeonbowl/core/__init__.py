@@ -1,0 +1,1 @@
+"""Words without rules: who and where, options, questions, dice, events and the numbers of rules and skills."""

@@ -1,0 +1,80 @@
+"""Who and where: sides, players and squares as small numbers, and the words for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NONE: Final = -1
+"""No player, no square, no side."""
+
+CHANCE: Final = -1
+"""The seat of a die."""
+
+HOME: Final = 0
+AWAY: Final = 1
+SIDE_LETTERS: Final = ("A", "B")
+
+SLOTS: Final = 20
+"""Player numbers 0..19 belong to the home side, 20..39 to the away side."""
+
+PLAYERS: Final = 40
+
+NOBODY: Final = 255
+"""An empty square in the table of occupants, and "no player" inside an option."""
+
+NOWHERE: Final = 4095
+"""No square inside an option. Boards are smaller than this."""
+
+# Postures.
+STANDING: Final = 0
+PRONE: Final = 1
+STUNNED: Final = 2
+POSTURE_NAMES: Final = ("standing", "prone", "stunned")
+
+# Where a player is: in the dungeon or in a box of the dugout.
+IN_PLAY: Final = 0
+RESERVES: Final = 1
+KO: Final = 2
+INJURED: Final = 3
+SENT_OFF: Final = 4
+LOST: Final = 5
+ABSENT: Final = 6
+"""A slot that holds no player."""
+BOX_NAMES: Final = ("in_play", "reserves", "ko", "injured", "sent_off", "lost", "absent")
+
+# Phases of a match: which shallow question is open.
+PLACE_CHESTS: Final = 0
+PLACE_PORTALS: Final = 1
+PICK_END_ZONE: Final = 2
+DEPLOY: Final = 3
+DEPLOY_AT: Final = 4
+TURN: Final = 5
+ACTION: Final = 6
+TARGET: Final = 7
+MOVING: Final = 8
+AIM: Final = 9
+OVER: Final = 10
+BEGIN: Final = 11
+PHASE_NAMES: Final = (
+    "place_chests",
+    "place_portals",
+    "pick_end_zone",
+    "deploy",
+    "deploy_at",
+    "turn",
+    "action",
+    "target",
+    "moving",
+    "aim",
+    "over",
+    "begin",
+)
+
+# How a match ended.
+BY_TOUCHDOWN: Final = 1
+BY_TIME: Final = 2
+BY_CONCESSION: Final = 3
+ENDED_BY: Final = ("", "touchdown", "time", "concession")
+
+DRAW: Final = 2
+"""The winner of a drawn match."""

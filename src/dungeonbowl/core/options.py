@@ -1,0 +1,128 @@
+"""
+Options: one number each, so that a list of them costs next to nothing.
+
+An option is `verb << 20 | player << 12 | square`. The verb says what would be done; player and square say to
+whom and where, `NOBODY` and `NOWHERE` if neither matters. Verbs are written into records: append, never renumber.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dungeonbowl.core.ids import NOBODY, NONE, NOWHERE
+
+VERBS: Final = (
+    "no",
+    "yes",
+    "end_turn",
+    "activate",
+    "enter",
+    "sponge",
+    "move",
+    "block",
+    "blitz",
+    "pass",
+    "handoff",
+    "foul",
+    "throw_team_mate",
+    "kick_team_mate",
+    "throw_bomb",
+    "hypnotic_gaze",
+    "stab",
+    "projectile_vomit",
+    "breathe_fire",
+    "throw_food",
+    "gather_funds",
+    "multiple_block",
+    "at_player",
+    "stand_up",
+    "step",
+    "jump",
+    "open_chest",
+    "hand_to",
+    "throw_at",
+    "wall_throw",
+    "end_activation",
+    "at_square",
+    "team_reroll",
+    "skill_reroll",
+    "pro_reroll",
+    "face",
+    "armour",
+    "injury",
+    "take_side",
+    "aim_wall",
+    "bribe",
+)
+"""Names of the verbs by number."""
+
+NO: Final = 0
+YES: Final = 1
+END_TURN: Final = 2
+ACTIVATE: Final = 3
+ENTER: Final = 4
+SPONGE: Final = 5
+MOVE: Final = 6
+BLOCK: Final = 7
+BLITZ: Final = 8
+PASS: Final = 9
+HANDOFF: Final = 10
+FOUL: Final = 11
+THROW_TEAM_MATE: Final = 12
+KICK_TEAM_MATE: Final = 13
+THROW_BOMB: Final = 14
+HYPNOTIC_GAZE: Final = 15
+STAB: Final = 16
+PROJECTILE_VOMIT: Final = 17
+BREATHE_FIRE: Final = 18
+THROW_FOOD: Final = 19
+GATHER_FUNDS: Final = 20
+MULTIPLE_BLOCK: Final = 21
+AT_PLAYER: Final = 22
+STAND_UP: Final = 23
+STEP: Final = 24
+JUMP: Final = 25
+OPEN_CHEST: Final = 26
+HAND_TO: Final = 27
+THROW_AT: Final = 28
+WALL_THROW: Final = 29
+END_ACTIVATION: Final = 30
+AT_SQUARE: Final = 31
+TEAM_REROLL: Final = 32
+SKILL_REROLL: Final = 33
+PRO_REROLL: Final = 34
+FACE: Final = 35
+ARMOUR: Final = 36
+INJURY: Final = 37
+TAKE_SIDE: Final = 38
+AIM_WALL: Final = 39
+BRIBE: Final = 40
+
+BARE: Final = (NOBODY << 12) | NOWHERE
+"""The player and square part of an option that names neither."""
+
+
+def option(verb: i64, player: i64 = NONE, square: i64 = NONE) -> i64:
+    """Pack an option; `NONE` stands for no player and no square."""
+    who: i64 = NOBODY if player < 0 else player
+    where: i64 = NOWHERE if square < 0 else square
+    return (verb << 20) | (who << 12) | where
+
+
+def verb_of(value: i64) -> i64:
+    """What an option would do."""
+    return value >> 20
+
+
+def player_of(value: i64) -> i64:
+    """The player an option names, or `NONE`."""
+    who = (value >> 12) & 255
+    return NONE if who == NOBODY else who
+
+
+def square_of(value: i64) -> i64:
+    """The square an option names, or `NONE`."""
+    where = value & 4095
+    return NONE if where == NOWHERE else where

@@ -1,0 +1,38 @@
+"""Rules, skills, rosters, ready teams and dungeons as files, read once into frozen values."""
+
+from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, PositionInfo, SectionInfo, load_colleges
+from dungeonbowl.data.dungeons import dungeon_keys, load_dungeon
+from dungeonbowl.data.reading import BadData
+from dungeonbowl.data.roster import Draft, RosterViolation, check_roster, roster_cost
+from dungeonbowl.data.rule_book import RULESETS, ChapterInfo, RuleBook, RuleInfo, load_rules
+from dungeonbowl.data.sheets import ReadyTeam, load_team, player_sheet, read_team, ready_team, ready_teams
+from dungeonbowl.data.skill_book import SkillBook, SkillInfo, load_skills
+
+__all__ = [
+    "RULESETS",
+    "BadData",
+    "ChapterInfo",
+    "CollegeBook",
+    "CollegeInfo",
+    "Draft",
+    "PositionInfo",
+    "ReadyTeam",
+    "RosterViolation",
+    "RuleBook",
+    "RuleInfo",
+    "SectionInfo",
+    "SkillBook",
+    "SkillInfo",
+    "check_roster",
+    "dungeon_keys",
+    "load_colleges",
+    "load_dungeon",
+    "load_rules",
+    "load_skills",
+    "load_team",
+    "player_sheet",
+    "read_team",
+    "ready_team",
+    "ready_teams",
+    "roster_cost",
+]

@@ -1,0 +1,165 @@
+"""The dungeons of the package and of anybody else: YAML files as `docs/formats/dungeon.md` describes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
+from dungeonbowl.dungeon import BadMap, Doorway, Dungeon, Plan, Tile, validate
+from dungeonbowl.dungeon.plan import LARGE_ROOMS, PIECE_NAMES, SQUARE_ROOMS, natural_facing
+
+FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
+SUFFIX: Final = ".yaml"
+
+_FACINGS: Final = {"N": 0, "E": 2, "S": 4, "W": 6}
+_ROOMS: Final = (*SQUARE_ROOMS, *LARGE_ROOMS)
+_TURNED: Final = (1 + _ROOMS.index("dragon_youngling"), 1 + _ROOMS.index("fiery_chasm"))
+"""The rooms whose two ends differ."""
+_REQUIRED: Final = ("name", "blurb", "tiles", "doorways")
+_OPTIONAL: Final = ("source", "chests", "portals")
+_LAST: Final = 63
+_MOST_TILES: Final = 32
+_MOST_DOORWAYS: Final = 64
+_MOST_CHESTS: Final = 6
+_MOST_PORTALS: Final = 6
+
+_SECTIONS: Final = {
+    "DB21-TILE-01": "chests",
+    "DB21-TILE-05": "doorways",
+    "DB21-TILE-06": "doorways",
+    "DB21-TILE-11": "chests",
+    "DB21-TILE-14": "portals",
+}
+"""Under which key of the file the breach of a rule is looked for; `tiles` for every other rule."""
+
+
+def dungeon_keys() -> list[str]:
+    """The keys of the dungeons in the package: the two printed layouts first, then ours by name."""
+    keys = sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}"))
+    return sorted(keys, key=lambda key: not key.startswith("layout_"))
+
+
+def load_dungeon(key_or_path: str | Path) -> Dungeon:
+    """
+    A dungeon that can be played in.
+
+    Args:
+        key_or_path: A key of `dungeon_keys()`, or a file of one's own.
+
+    Raises:
+        BadData: No such dungeon, a file that cannot be read, or one that breaks a rule of construction.
+    """
+    path = _path(key_or_path)
+    root = read_document(path)
+    dungeon = build_dungeon(root, path.stem)
+    for violation in validate(dungeon):
+        section = _SECTIONS.get(violation.rule, "tiles")
+        entry = root.fields(_REQUIRED, _OPTIONAL).get(section, root)
+        raise BadData(shown_path(path), entry.line, section, str(violation))
+    return dungeon
+
+
+def read_dungeon(key_or_path: str | Path) -> Dungeon:
+    """
+    A dungeon as it is written, lawful or not, to be shown and validated.
+
+    Raises:
+        BadData: No such dungeon or a file that cannot be read.
+    """
+    path = _path(key_or_path)
+    return build_dungeon(read_document(path), path.stem)
+
+
+def parse_dungeon_text(raw: bytes, file: str) -> Dungeon:
+    """The dungeon written in these bytes, lawful or not. Raises: BadData, with `file` as the file's name."""
+    return build_dungeon(parse_documents(raw, file)[0], Path(file).stem)
+
+
+def build_dungeon(root: Entry, key: str) -> Dungeon:
+    """The dungeon of a file's document. Raises: BadData."""
+    fields = root.fields(_REQUIRED, _OPTIONAL)
+    name = fields["name"].text(60)
+    blurb = fields["blurb"].text(200)
+    if "source" in fields:
+        fields["source"].text(200)
+    tiles = [_tile(tile_key, entry) for tile_key, entry in fields["tiles"].items(_MOST_TILES)]
+    try:
+        plan = Plan(tiles, _doorways(fields["doorways"]))
+    except BadMap as fault:
+        fields["tiles"].fail(str(fault))
+    chests = _squares(fields["chests"], _MOST_CHESTS) if "chests" in fields else []
+    portals = _squares(fields["portals"], _MOST_PORTALS) if "portals" in fields else []
+    if bool(chests) != bool(portals):
+        fields["chests" if chests else "portals"].fail("chests and portals are given both or neither")
+    try:
+        return Dungeon.from_plan(key, name, blurb, plan, chests, portals)
+    except BadMap as fault:
+        fields.get("chests", root).fail(str(fault))
+
+
+def _path(key_or_path: str | Path) -> Path:
+    """The file that is meant. Raises: BadData for a word that is neither a key nor a file."""
+    word = str(key_or_path)
+    if word in dungeon_keys():
+        return FOLDER / f"{word}{SUFFIX}"
+    if not isinstance(key_or_path, Path) and not word.endswith((SUFFIX, ".yml")):
+        known = ", ".join(dungeon_keys())
+        raise BadData(word[:80], 0, "", f"no dungeon of that name; there are {known}, or give a {SUFFIX} file")
+    return Path(key_or_path)
+
+
+def _tile(key: str, entry: Entry) -> Tile:
+    """One tile of the mapping `tiles`."""
+    Entry(entry.file, entry.line, key, key).key_text()
+    fields = entry.fields(("kind", "rects"), ("room", "facing"))
+    piece = PIECE_NAMES.index(fields["kind"].one_of(PIECE_NAMES))
+    kind = PIECE_NAMES[piece]
+    rects = [_rect(rect) for rect in fields["rects"].entries(1, 4)]
+    room = 0
+    if kind in ("room_square", "room_large"):
+        if "room" not in fields:
+            entry.fail(f"the key room is missing; a {kind} needs one")
+        room = 1 + _ROOMS.index(fields["room"].one_of(SQUARE_ROOMS if kind == "room_square" else LARGE_ROOMS))
+    elif "room" in fields:
+        fields["room"].fail(f"a {kind} is no room")
+    facing = natural_facing(piece, rects)
+    if "facing" in fields:
+        if kind not in ("end_zone", "room_large"):
+            fields["facing"].fail(f"a {kind} looks the same from every side or says it by its rects")
+        facing = _FACINGS[fields["facing"].one_of(tuple(_FACINGS))]
+        left, right, top, bottom = rects[0]
+        if kind == "room_large" and (facing in (2, 6)) != (right - left > bottom - top):
+            fields["facing"].fail("a large room faces along its long side")
+    elif kind == "end_zone" or room in _TURNED:
+        entry.fail(f"the key facing is missing; {'an end zone' if kind == 'end_zone' else 'this room'} needs it")
+    return Tile(key, piece, room, rects, facing)
+
+
+def _rect(entry: Entry) -> tuple[int, int, int, int]:
+    """First column, last column, first row, last row."""
+    x0, x1, y0, y1 = (number.number(0, _LAST) for number in entry.entries(4, 4))
+    if x0 > x1 or y0 > y1:
+        entry.fail("the last column or row comes before the first")
+    return x0, x1, y0, y1
+
+
+def _doorways(entry: Entry) -> list[Doorway]:
+    """The doorways of both directions."""
+    found: list[Doorway] = []
+    for key, rows in entry.fields(("h", "v")).items():
+        for row in rows.entries(0, _MOST_DOORWAYS):
+            line, first, last = (number.number(0, _LAST) for number in row.entries(3, 3))
+            if first > last:
+                row.fail("a doorway's last square comes before its first")
+            found.append(Doorway(key == "v", line, first, last))
+    return found
+
+
+def _squares(entry: Entry, most: int) -> list[tuple[int, int]]:
+    """A list of [column, row]."""
+    found: list[tuple[int, int]] = []
+    for square in entry.entries(0, most):
+        x, y = (number.number(0, _LAST) for number in square.entries(2, 2))
+        found.append((x, y))
+    return found

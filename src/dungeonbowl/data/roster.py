@@ -1,0 +1,115 @@
+"""The drafting rules: what makes a list of hired players a legal new team."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, load_colleges
+
+
+@dataclass(frozen=True, slots=True)
+class RosterViolation:
+    """One rule a draft breaks: its id and what is wrong, in plain words."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """
+    What a team is drafted from.
+
+    Attributes:
+        positions: Players hired, by position key.
+        rerolls: Team re-rolls bought.
+        apothecary: Whether an apothecary is hired; no college may.
+        staff: Assistant coaches, cheerleaders and fans hired; no college has any.
+        budget: Gold pieces to spend; 0 for what the ruleset gives.
+    """
+
+    positions: Mapping[str, int]
+    rerolls: int = 0
+    apothecary: bool = False
+    staff: int = 0
+    budget: int = 0
+
+
+def roster_cost(college: CollegeInfo, positions: Mapping[str, int], rerolls: int = 0) -> int:
+    """Gold pieces of the players and team re-rolls; positions that the college has not count nothing."""
+    players = 0
+    for key, count in positions.items():
+        position = college.position(key)
+        if position is not None:
+            players += position.cost * count
+    return players + college.reroll_cost * rerolls
+
+
+def check_roster(
+    college: CollegeInfo | str, draft: Draft, book: CollegeBook | None = None
+) -> tuple[RosterViolation, ...]:
+    """
+    Every drafting rule that a draft breaks, in the order of the rules; none if the team is legal.
+
+    Args:
+        college: The college, or its key, name or colour.
+        draft: What is hired.
+        book: The ruleset's colleges; those of `db2021` if left out.
+
+    Rules: DB21-TEAM-01 to -06 and -09.
+    """
+    book = book or load_colleges()
+    if isinstance(college, str):
+        found = book.find(college)
+        if found is None:
+            return (RosterViolation("DB21-TEAM-01", f"There is no college {college[:60]!r}."),)
+        college = found
+    broken: list[RosterViolation] = []
+    hired = {key: count for key, count in draft.positions.items() if count != 0}
+    for key, count in hired.items():
+        if college.position(key) is None:
+            broken.append(RosterViolation("DB21-TEAM-01", f"{college.name} has no position {key[:60]!r}."))
+        elif count < 0:
+            broken.append(RosterViolation("DB21-TEAM-02", f"{key} cannot be hired {count} times."))
+    broken += _check_sections(college, hired)
+    players = sum(hired.values())
+    if players < book.draft.players_least:
+        broken.append(
+            RosterViolation(
+                "DB21-TEAM-04", f"{players} players are too few; a new team has {book.draft.players_least}."
+            )
+        )
+    if players > book.draft.players_most:
+        broken.append(
+            RosterViolation("DB21-TEAM-04", f"{players} players are too many; a team has {book.draft.players_most}.")
+        )
+    budget = draft.budget or book.draft.budget
+    cost = roster_cost(college, hired, max(draft.rerolls, 0))
+    if cost > budget:
+        broken.append(RosterViolation("DB21-TEAM-05", f"The team costs {cost:,} gold; there is {budget:,}."))
+    if not 0 <= draft.rerolls <= college.reroll_most:
+        broken.append(
+            RosterViolation(
+                "DB21-TEAM-06", f"{draft.rerolls} team re-rolls; from 0 to {college.reroll_most} are allowed."
+            )
+        )
+    if draft.apothecary:
+        broken.append(RosterViolation("DB21-TEAM-09", f"{college.name} has no apothecary."))
+    if draft.staff:
+        broken.append(RosterViolation("DB21-TEAM-09", f"{college.name} has no staff on the sideline."))
+    return tuple(broken)
+
+
+def _check_sections(college: CollegeInfo, hired: Mapping[str, int]) -> list[RosterViolation]:
+    """The sections whose shared limit is exceeded; the Throwers of Life have a rule id of their own."""
+    broken: list[RosterViolation] = []
+    for section in college.sections:
+        count = sum(hired.get(position.key, 0) for position in college.positions if position.section == section.key)
+        if count > section.most:
+            ids = ["DB21-TEAM-02"]
+            if college.colour == "life" and section.key == "throwers":
+                ids.append("DB21-TEAM-03")
+            text = f"{count} {section.name} are too many; {college.name} has up to {section.most} of them together."
+            broken += [RosterViolation(rule, text) for rule in ids]
+    return broken

@@ -1,0 +1,163 @@
+"""The rules of a ruleset as statements: what each rule id says, in our own words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.data.reading import BadData, Entry, read_document
+
+RULESETS: Final = ("db2021",)
+"""The rulesets whose data is here."""
+
+_HERE: Final = Path(__file__).resolve().parent
+_NUMBERS: Final = {rule_id: number for number, rule_id in enumerate(RULE_IDS) if number}
+_LATER: Final = ("later",)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleInfo:
+    """
+    One rule.
+
+    Attributes:
+        id: Its id, `DB21-TELE-03`.
+        number: Its number in `core.rule_ids`, as events carry it.
+        chapter: The code of its chapter, `TELE`.
+        statement: What it says: short and testable.
+        source: The headings of the printed rules behind it; empty where it is wholly our own.
+        why: Where the printed rules are silent or differ, the reason for what we took; else empty.
+        played: Whether the engine plays it; `False` for what a later version adds.
+        needs: The key of the skill it is about, where no starting player has that skill; else empty.
+    """
+
+    id: str
+    number: int
+    chapter: str
+    statement: str
+    source: str
+    why: str
+    played: bool
+    needs: str
+
+    @property
+    def ruling(self) -> bool:
+        """Whether it is an interpretation."""
+        return bool(self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterInfo:
+    """A chapter: its code, its title and its rules in order. `played` is `False` if a later version adds it."""
+
+    code: str
+    title: str
+    played: bool
+    rules: tuple[RuleInfo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """All rules of a ruleset, in reading order."""
+
+    ruleset: str
+    title: str
+    prefix: str
+    chapters: tuple[ChapterInfo, ...]
+
+    @property
+    def rules(self) -> tuple[RuleInfo, ...]:
+        """Every rule, in reading order."""
+        return tuple(rule for chapter in self.chapters for rule in chapter.rules)
+
+
+def _read_rule(entry: Entry, start: str, chapter: str, chapter_played: bool) -> RuleInfo:
+    """One rule of a chapter file."""
+    fields = entry.fields(("id", "statement"), ("source", "ruling", "why", "played", "needs"))
+    rule_id = fields["id"].text(20, r"[A-Z0-9]+-[A-Z]+-[0-9]{2,3}")
+    if not rule_id.startswith(start):
+        fields["id"].fail(f"expected an id of this chapter, {start}..., got {rule_id}")
+    if rule_id not in _NUMBERS:
+        fields["id"].fail(f"{rule_id} has no number; append it to data/ids/rules.txt")
+    ruling = "ruling" in fields and fields["ruling"].flag()
+    if ruling != ("why" in fields):
+        entry.fail(f"{rule_id}: ruling: true and why belong together")
+    if not ruling and "source" not in fields:
+        entry.fail(f"{rule_id}: needs a source, or ruling: true and why")
+    if "played" in fields:
+        fields["played"].one_of(_LATER)
+    return RuleInfo(
+        rule_id,
+        _NUMBERS[rule_id],
+        chapter,
+        fields["statement"].text(1200),
+        fields["source"].text(400) if "source" in fields else "",
+        fields["why"].text(400) if ruling else "",
+        chapter_played and "played" not in fields,
+        fields["needs"].one_of(SKILL_KEYS) if "needs" in fields else "",
+    )
+
+
+def read_chapter(path: Path, prefix: str, code: str) -> ChapterInfo:
+    """
+    One chapter file.
+
+    Raises:
+        BadData: It cannot be read, or is no such chapter.
+    """
+    root = read_document(path)
+    fields = root.fields(("chapter", "title", "rules"), ("played",))
+    fields["chapter"].one_of((code,))
+    played = "played" not in fields
+    if not played:
+        fields["played"].one_of(_LATER)
+    rules: list[RuleInfo] = []
+    for entry in fields["rules"].entries(1, 200):
+        rule = _read_rule(entry, f"{prefix}-{code}-", code, played)
+        if rules and rule.number <= rules[-1].number:
+            entry.fail(f"{rule.id} must come after {rules[-1].id}, once, and with the higher number")
+        rules.append(rule)
+    return ChapterInfo(code, fields["title"].text(80), played, tuple(rules))
+
+
+def read_rules(path: Path) -> RuleBook:
+    """
+    The rules behind an index file: the chapters lie beside it, in a folder of its name.
+
+    Raises:
+        BadData: A file cannot be read, or is no such file.
+    """
+    fields = read_document(path).fields(("ruleset", "title", "prefix", "chapters"))
+    ruleset = fields["ruleset"].key_text()
+    prefix = fields["prefix"].text(8, "[A-Z0-9]+")
+    chapters: list[ChapterInfo] = []
+    seen: set[str] = set()
+    for entry in fields["chapters"].entries(1, 99):
+        code = entry.text(8, "[A-Z]+")
+        if code in seen:
+            entry.fail(f"{code} stands twice")
+        seen.add(code)
+        chapters.append(read_chapter(path.with_suffix("") / f"{code.lower()}.yaml", prefix, code))
+    return RuleBook(ruleset, fields["title"].text(80), prefix, tuple(chapters))
+
+
+@cache
+def load_rules(ruleset: str = "db2021") -> RuleBook:
+    """
+    The rules of a ruleset.
+
+    Raises:
+        BadData: There is no such ruleset, or a file of it is damaged.
+    """
+    return read_rules(data_file("rules", ruleset))
+
+
+def data_file(folder: str, ruleset: str) -> Path:
+    """The data file of a ruleset in `folder`. Raises: BadData if there is no such ruleset."""
+    if ruleset not in RULESETS:
+        raise BadData(f"data/{folder}", 0, "", f"no ruleset {ruleset[:40]!r}; known are {', '.join(RULESETS)}")
+    return _HERE / folder / f"{ruleset}.yaml"

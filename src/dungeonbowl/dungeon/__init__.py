@@ -1,0 +1,25 @@
+"""The map: squares, walls, doorways, portals and chests, distance and lines of sight."""
+
+from dungeonbowl.dungeon.board import BadMap, Board
+from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
+from dungeonbowl.dungeon.plan import Doorway, Drawing, Dungeon, Plan, Tile
+from dungeonbowl.dungeon.validate import Violation, report, validate, validate_plan
+from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
+
+__all__ = [
+    "BadMap",
+    "Board",
+    "Doorway",
+    "Drawing",
+    "Dungeon",
+    "Plan",
+    "Tile",
+    "Violation",
+    "legal_chest_squares",
+    "legal_portal_squares",
+    "parse_dungeon",
+    "report",
+    "validate",
+    "validate_plan",
+    "write_dungeon",
+]

@@ -1,0 +1,828 @@
+"""The squares of a dungeon: what is where, what connects, how far it is and what can be seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+NONE: Final[i64] = -1
+
+# The eight directions are N NE E SE S SW W NW; an odd number is a diagonal.
+NORTH: Final[i64] = 0
+EAST: Final[i64] = 2
+SOUTH: Final[i64] = 4
+WEST: Final[i64] = 6
+DX: Final = vec[i64]([0, 1, 1, 1, 0, -1, -1, -1])
+DY: Final = vec[i64]([-1, -1, 0, 1, 1, 1, 0, -1])
+
+# What a square is; only floor can be stood on.
+KIND_WALL: Final[i64] = 0
+KIND_FLOOR: Final[i64] = 1
+KIND_IDOL: Final[i64] = 2
+KIND_TOMB: Final[i64] = 3
+KIND_DRAGON: Final[i64] = 4
+KIND_CHASM: Final[i64] = 5
+KIND_NAMES: Final = ("wall", "floor", "idol", "tomb", "dragon", "chasm")
+
+# The rooms with a rule of their own.
+ROOM_NONE: Final[i64] = 0
+ROOM_ARMOURY: Final[i64] = 1
+ROOM_BONE_PIT: Final[i64] = 2
+ROOM_CURSED_ROOM: Final[i64] = 3
+ROOM_FLOODED_ROOM: Final[i64] = 4
+ROOM_FORGOTTEN_JAIL: Final[i64] = 5
+ROOM_KITCHEN: Final[i64] = 6
+ROOM_SEWER: Final[i64] = 7
+ROOM_TREASURE_ROOM: Final[i64] = 8
+ROOM_CHAOTIC_IDOL: Final[i64] = 9
+ROOM_CRYPT: Final[i64] = 10
+ROOM_DRAGON_YOUNGLING: Final[i64] = 11
+ROOM_FIERY_CHASM: Final[i64] = 12
+LARGE_ROOM_FIRST: Final[i64] = 9
+ROOM_NAMES: Final = (
+    "none",
+    "armoury",
+    "bone_pit",
+    "cursed_room",
+    "flooded_room",
+    "forgotten_jail",
+    "kitchen",
+    "sewer",
+    "treasure_room",
+    "chaotic_idol",
+    "crypt",
+    "dragon_youngling",
+    "fiery_chasm",
+)
+
+TILE_NONE: Final[i64] = 255
+MAX_SIDE: Final[i64] = 64
+MAX_SQUARES: Final[i64] = 4095
+MAX_CHESTS: Final[i64] = 8
+MAX_PORTALS: Final[i64] = 12
+
+MAP_LETTERS: Final = "# .AB123456CS^="
+
+
+class BadMap(ValueError):
+    """A drawn map that cannot be read: the place and what was expected there."""
+
+
+class Board:
+    """
+    One dungeon as the rules see it; never changes and is shared by all copies of a match.
+
+    Squares are numbered row by row (`y * width + x`) and `NONE` is no square. Chests are told apart by a bit mask
+    of those still closed. Everything asked during play is read from an array; the arrays that depend on the mask
+    or on a square are made when first asked for and kept.
+
+    Source: DB21-GEO-01 to -12.
+    """
+
+    def __init__(
+        self,
+        width: i64,
+        height: i64,
+        kind: vec[u8],
+        tile: vec[u8],
+        room: vec[u8],
+        zone: vec[u8],
+        chequered: vec[u8],
+        walls_east: vec[u8],
+        walls_south: vec[u8],
+        chests: list[int],
+        portals: list[int],
+    ) -> None:
+        """
+        Args:
+            width: Columns, at most 64.
+            height: Rows, at most 64.
+            kind: For each square one of the `KIND_` numbers.
+            tile: Number of the tile a square belongs to, 255 for none.
+            room: For each square one of the `ROOM_` numbers.
+            zone: 0, or 1 and 2 for the end zones of side 0 and side 1.
+            chequered: The same for the chequered squares of the end zones.
+            walls_east: 1 where a wall runs along the east edge of a square, whatever lies behind it.
+            walls_south: 1 where a wall runs along the south edge.
+            chests: The square of each chest, at most 8.
+            portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
+        """
+        squares = width * height
+        assert 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and squares <= MAX_SQUARES, "a board fits 64 x 64"
+        assert len(chests) <= MAX_CHESTS, "a board has at most 8 chests"
+        assert len(portals) <= MAX_PORTALS, "a board has at most 12 portals"
+        self.width: i64 = width
+        self.height: i64 = height
+        self.squares: i64 = squares
+        self.kind: vec[u8] = kind
+        self.tile: vec[u8] = tile
+        self.room: vec[u8] = room
+        self.zone: vec[u8] = zone
+        self.chequered: vec[u8] = chequered
+        self.walls_east: vec[u8] = walls_east
+        self.walls_south: vec[u8] = walls_south
+        self.has_chasm: bool = False
+
+        self.chest: vec[u8] = vec[u8]([0] * squares)
+        self.chest_square: vec[i16] = vec[i16]()
+        for square in chests:
+            at: i64 = square
+            assert i64(kind[at]) == KIND_FLOOR and i64(self.chest[at]) == 0, "a chest stands alone on floor"
+            self.chest_square = append(self.chest_square, i16(at))
+            self.chest[at] = u8(len(self.chest_square))
+        self.chests: i64 = len(self.chest_square)
+
+        self.portal: vec[u8] = vec[u8]([0] * squares)
+        self.portal_square: vec[i16] = vec[i16]([-1] * (MAX_PORTALS + 1))
+        self.portals: i64 = 0
+        number: i64 = 0
+        for square in portals:
+            number += 1
+            if square == NONE:
+                continue
+            at = square
+            free = i64(self.chest[at]) == 0 and i64(self.portal[at]) == 0
+            assert i64(kind[at]) == KIND_FLOOR and free, "a portal lies alone on floor"
+            self.portal[at] = u8(number)
+            self.portal_square[number] = i16(at)
+            self.portals += 1
+
+        self.column: vec[u8] = vec[u8]([0] * squares)
+        self.row: vec[u8] = vec[u8]([0] * squares)
+        self.neighbour: vec[i16] = vec[i16]([-1] * (squares * 8))
+        sq: i64 = 0
+        while sq < squares:
+            x = sq % width
+            y = sq // width
+            self.column[sq] = u8(x)
+            self.row[sq] = u8(y)
+            if i64(kind[sq]) == KIND_CHASM:
+                self.has_chasm = True
+            d: i64 = 0
+            while d < 8:
+                across = x + DX[d]
+                down = y + DY[d]
+                if 0 <= across < width and 0 <= down < height:
+                    self.neighbour[sq * 8 + d] = i16(down * width + across)
+                d += 1
+            sq += 1
+
+        masks: i64 = 1
+        masks = masks << self.chests
+        nothing = vec[i16]()
+        self._adjacency: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
+        self._flight: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
+        self._openable: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(masks)])
+        self._walk: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(squares)])
+        self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(squares)])
+        self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
+        self._opaque_east: vec[u8] = vec[u8]([1] * squares)
+        self._opaque_south: vec[u8] = vec[u8]([1] * squares)
+        self._find_opaque_edges()
+        self._code: i64 = 0
+
+    # Places
+
+    def x(self, sq: i64) -> i64:
+        """The column of a square."""
+        return i64(self.column[sq])
+
+    def y(self, sq: i64) -> i64:
+        """The row of a square."""
+        return i64(self.row[sq])
+
+    def at(self, x: i64, y: i64) -> i64:
+        """The square in that column and row, `NONE` beyond the grid."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            return y * self.width + x
+        return NONE
+
+    def raw_neighbour(self, sq: i64, d: i64) -> i64:
+        """The next square of the grid in direction `d`, walls or not; `NONE` beyond the edge."""
+        return i64(self.neighbour[sq * 8 + d])
+
+    def is_floor(self, sq: i64) -> bool:
+        """Whether players can stand there once no chest is in the way."""
+        return i64(self.kind[sq]) == KIND_FLOOR
+
+    def is_closed_chest(self, sq: i64, closed: i64) -> bool:
+        """Whether one of the `closed` chests stands there."""
+        number = i64(self.chest[sq])
+        return number > 0 and closed >> (number - 1) & 1 == 1
+
+    def all_closed(self) -> i64:
+        """The mask in which every chest is closed."""
+        one: i64 = 1
+        return (one << self.chests) - 1
+
+    def end_zone(self, side: i64) -> vec[i16]:
+        """The squares of that side's end zone, in ascending order."""
+        found = vec[i16]()
+        sq: i64 = 0
+        while sq < self.squares:
+            if i64(self.zone[sq]) == side + 1:
+                found = append(found, i16(sq))
+            sq += 1
+        return found
+
+    # What connects
+
+    def adjacency(self, closed: i64) -> vec[i16]:
+        """
+        Who is adjacent to whom while the chests of `closed` are shut.
+
+        Returns: at `sq * 8 + d` the connected neighbour of `sq` in direction `d`, or `NONE`. Squares that cannot
+            be stood on connect to nothing.
+        Source: DB21-GEO-03, -04, -05, -08.
+        """
+        found = self._adjacency[closed]
+        if len(found) > 0:
+            return found
+        found = self._connections(closed, False)
+        self._adjacency[closed] = found
+        return found
+
+    def flight(self, closed: i64) -> vec[i16]:
+        """
+        Where a ball can go in one step: like `adjacency`, with the chasm as floor.
+
+        Source: DB21-BALL-09, DB21-FEAT-23, -24.
+        """
+        if not self.has_chasm:
+            return self.adjacency(closed)
+        found = self._flight[closed]
+        if len(found) > 0:
+            return found
+        found = self._connections(closed, True)
+        self._flight[closed] = found
+        return found
+
+    def push_neighbour(self, sq: i64, d: i64, closed: i64) -> i64:
+        """
+        The square a player on `sq` can be pushed into in direction `d`, or `NONE`.
+
+        Floor must be adjacent; a chasm square counts where it would be adjacent if it were floor.
+        Source: DB21-PUSH-02, DB21-FEAT-21.
+        """
+        to = i64(self.adjacency(closed)[sq * 8 + d])
+        if to != NONE or not self.has_chasm:
+            return to
+        to = i64(self.flight(closed)[sq * 8 + d])
+        if to != NONE and i64(self.kind[to]) == KIND_CHASM:
+            return to
+        return NONE
+
+    def wall_between(self, a: i64, d: i64, closed: i64) -> bool:
+        """Whether a ball on `a` that moves one step in direction `d` hits a wall, a feature or a closed chest."""
+        return i64(self.flight(closed)[a * 8 + d]) == NONE
+
+    def wall_along(self, sq: i64, d: i64) -> bool:
+        """
+        Whether a wall of the dungeon runs along the edge of `sq` in the straight direction `d`.
+
+        Chests and features do not count. Source: DB21-GEO-02, DB21-WTHR-01.
+        """
+        beyond = i64(self.neighbour[sq * 8 + d])
+        return beyond == NONE or i64(self.kind[beyond]) == KIND_WALL or self._walled(sq, d)
+
+    def openable(self, closed: i64) -> vec[u8]:
+        """
+        For each square the mask of the closed chests adjacent to it.
+
+        Source: DB21-GEO-05, DB21-CHEST-03, -04.
+        """
+        found = self._openable[closed]
+        if len(found) > 0:
+            return found
+        found = vec[u8]([0] * self.squares)
+        chest: i64 = 0
+        while chest < self.chests:
+            one: i64 = 1
+            bit = one << chest
+            if closed & bit != 0:
+                around = self.adjacency(closed & ~bit)
+                base = i64(self.chest_square[chest]) * 8
+                d: i64 = 0
+                while d < 8:
+                    sq = i64(around[base + d])
+                    if sq != NONE:
+                        found[sq] = u8(i64(found[sq]) | bit)
+                    d += 1
+            chest += 1
+        self._openable[closed] = found
+        return found
+
+    def beside_chest(self, chest: i64, closed: i64) -> vec[i16]:
+        """
+        The squares adjacent to a closed chest, whose own square counts as passable.
+
+        Source: DB21-GEO-05, DB21-CHEST-08.
+        """
+        one: i64 = 1
+        around = self.adjacency(closed & ~(one << chest))
+        base = i64(self.chest_square[chest]) * 8
+        found = vec[i16]()
+        d: i64 = 0
+        while d < 8:
+            sq = around[base + d]
+            if i64(sq) != NONE:
+                found = append(found, sq)
+            d += 1
+        return found
+
+    # Distance and sight
+
+    def distance(self, a: i64, b: i64) -> i64:
+        """King's moves on the bare grid, walls ignored. Source: DB21-GEO-12."""
+        across = i64(self.column[a]) - i64(self.column[b])
+        down = i64(self.row[a]) - i64(self.row[b])
+        return max(across, -across, down, -down)
+
+    def walk(self, a: i64) -> vec[i16]:
+        """
+        Steps from `a` to every square, chests and players ignored; `NONE` where no way leads.
+
+        Source: DB21-GEO-11, DB21-TILE-19.
+        """
+        found = self._walk[a]
+        if len(found) > 0:
+            return found
+        found = self._spread(vec[i16]([i16(a)]))
+        self._walk[a] = found
+        return found
+
+    def within(self, a: i64, b: i64, n: i64) -> bool:
+        """Whether `b` is at most `n` steps from `a`, chests and players ignored. Source: DB21-GEO-11."""
+        steps = i64(self.walk(a)[b])
+        return 0 <= steps <= n
+
+    def zone_distance(self, side: i64) -> vec[i16]:
+        """
+        Steps from every square to the nearest square of that side's end zone; `NONE` where no way leads.
+
+        Source: DB21-TIME-03, -04, -05.
+        """
+        found = self._zone_distance[side]
+        if len(found) > 0:
+            return found
+        found = self._spread(self.end_zone(side))
+        self._zone_distance[side] = found
+        return found
+
+    def sees(self, a: i64, b: i64) -> bool:
+        """Whether one square sees the other; players and chests never matter. Source: DB21-GEO-09, -10."""
+        return i64(self.sight(a)[b]) != 0
+
+    def sight(self, a: i64) -> vec[u8]:
+        """1 for every square that `a` sees, itself included."""
+        found = self._sight[a]
+        if len(found) > 0:
+            return found
+        found = vec[u8]([0] * self.squares)
+        sq: i64 = 0
+        while sq < self.squares:
+            if self._clear_line(a, sq):
+                found[sq] = u8(1)
+            sq += 1
+        self._sight[a] = found
+        return found
+
+    # Other boards
+
+    def furnished(self, chests: list[int], portals: list[int]) -> Board:
+        """The same dungeon with these chests and portals instead."""
+        board = Board(
+            self.width,
+            self.height,
+            self.kind,
+            self.tile,
+            self.room,
+            self.zone,
+            self.chequered,
+            self.walls_east,
+            self.walls_south,
+            chests,
+            portals,
+        )
+        board._walk = self._walk
+        board._sight = self._sight
+        board._zone_distance = self._zone_distance
+        return board
+
+    def zoned(self, home: list[int], away: list[int]) -> Board:
+        """The same dungeon with the end zones of side 0 and side 1 on these squares, all of them chequered."""
+        zone = vec[u8]([0] * self.squares)
+        for sq in home:
+            zone[sq] = u8(1)
+        for sq in away:
+            zone[sq] = u8(2)
+        return self._rezoned(zone, zone)
+
+    def swapped(self) -> Board:
+        """The same dungeon with the end zones exchanged. Source: DB21-TILE-17."""
+        exchanged = vec[u8]([0, 2, 1])
+        zone = vec[u8]([0] * self.squares)
+        chequered = vec[u8]([0] * self.squares)
+        sq: i64 = 0
+        while sq < self.squares:
+            zone[sq] = exchanged[i64(self.zone[sq])]
+            chequered[sq] = exchanged[i64(self.chequered[sq])]
+            sq += 1
+        return self._rezoned(zone, chequered)
+
+    @staticmethod
+    def from_rows(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) -> Board:
+        """
+        The board of a drawn map, one letter a square, short rows filled up with wall.
+
+        `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `6` portals, `C` chest, `S` impassable obstacle,
+        `^` chasm, `=` bridge. Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere
+        as solid as the idol; a large room of full size in which no feature is drawn has its features where the
+        printed tile has them.
+
+        Args:
+            rows: The map from the top.
+            rooms: Rooms with a rule: kind, column, row, width, height.
+
+        Raises:
+            BadMap: a letter, a size or a room that cannot be; it names row, column and letter.
+        """
+        return _board_from_rows(rows, rooms)
+
+    def rows(self) -> list[str]:
+        """The letters of `from_rows` for this board; walls between two floor squares are not among them."""
+        lines: list[str] = []
+        y: i64 = 0
+        while y < self.height:
+            line = ""
+            x: i64 = 0
+            while x < self.width:
+                line += self.letter(y * self.width + x)
+                x += 1
+            lines.append(line)
+            y += 1
+        return lines
+
+    def letter(self, sq: i64) -> str:
+        """The map letter of one square: chest or portal first, then end zone, then what it is made of."""
+        kind = i64(self.kind[sq])
+        if kind == KIND_WALL:
+            return "#"
+        if kind == KIND_CHASM:
+            return "^"
+        if kind != KIND_FLOOR:
+            return "S"
+        if i64(self.chest[sq]) > 0:
+            return "C"
+        if i64(self.portal[sq]) > 0:
+            return "0123456789abc"[i64(self.portal[sq])]
+        return ".AB"[i64(self.zone[sq])]
+
+    def code(self) -> i64:
+        """A number made of everything the board holds: equal boards have equal codes."""
+        if self._code != 0:
+            return self._code
+        code = _Code()
+        code.add(self.width)
+        code.add(self.height)
+        for squares in (
+            self.kind,
+            self.tile,
+            self.room,
+            self.zone,
+            self.chequered,
+            self.walls_east,
+            self.walls_south,
+            self.chest,
+            self.portal,
+        ):
+            for value in squares:
+                code.add(i64(value))
+        self._code = code.value()
+        return self._code
+
+    # Inside
+
+    def _rezoned(self, zone: vec[u8], chequered: vec[u8]) -> Board:
+        board = Board(
+            self.width,
+            self.height,
+            self.kind,
+            self.tile,
+            self.room,
+            zone,
+            chequered,
+            self.walls_east,
+            self.walls_south,
+            [int(sq) for sq in self.chest_square],
+            [int(sq) for sq in self.portal_square[1:]],
+        )
+        board._walk = self._walk
+        board._sight = self._sight
+        board._adjacency = self._adjacency
+        board._flight = self._flight
+        board._openable = self._openable
+        return board
+
+    def _walled(self, sq: i64, d: i64) -> bool:
+        """Whether a wall is drawn on the edge of `sq` in the straight direction `d`, which has a neighbour."""
+        if d == EAST:
+            return i64(self.walls_east[sq]) != 0
+        if d == WEST:
+            return i64(self.walls_east[sq - 1]) != 0
+        if d == SOUTH:
+            return i64(self.walls_south[sq]) != 0
+        return i64(self.walls_south[sq - self.width]) != 0
+
+    def _connections(self, closed: i64, chasm_is_floor: bool) -> vec[i16]:
+        """The table of connected neighbours. Source: DB21-GEO-03, -04."""
+        passable = vec[u8]([0] * self.squares)
+        sq: i64 = 0
+        while sq < self.squares:
+            kind = i64(self.kind[sq])
+            if kind == KIND_FLOOR and not self.is_closed_chest(sq, closed):
+                passable[sq] = u8(1)
+            if kind == KIND_CHASM and chasm_is_floor:
+                passable[sq] = u8(1)
+            sq += 1
+        table = vec[i16]([-1] * (self.squares * 8))
+        sq = 0
+        while sq < self.squares:
+            if i64(passable[sq]) != 0:
+                d: i64 = 0
+                while d < 8:
+                    to = i64(self.neighbour[sq * 8 + d])
+                    if to != NONE and i64(passable[to]) != 0 and not self._walled(sq, d):
+                        table[sq * 8 + d] = i16(to)
+                    d += 2
+            sq += 1
+        sq = 0
+        while sq < self.squares:
+            d = 1
+            while d < 8:
+                to = i64(self.neighbour[sq * 8 + d])
+                if to != NONE and self._corner_open(table, sq, d, to):
+                    table[sq * 8 + d] = i16(to)
+                d += 2
+            sq += 1
+        return table
+
+    def _corner_open(self, straight: vec[i16], sq: i64, d: i64, to: i64) -> bool:
+        """Whether one of the two squares beside the diagonal `d` is connected to both its ends."""
+        before = d - 1
+        after = (d + 1) & 7
+        side = i64(straight[sq * 8 + before])
+        if side != NONE and i64(straight[side * 8 + after]) == to:
+            return True
+        side = i64(straight[sq * 8 + after])
+        return side != NONE and i64(straight[side * 8 + before]) == to
+
+    def _spread(self, starts: vec[i16]) -> vec[i16]:
+        """Steps from the nearest of `starts` to every square, chests ignored."""
+        table = self.adjacency(0)
+        steps = vec[i16]([-1] * self.squares)
+        queue = vec[i16]([0] * self.squares)
+        filled: i64 = 0
+        for start in starts:
+            steps[i64(start)] = i16(0)
+            queue[filled] = start
+            filled += 1
+        taken: i64 = 0
+        while taken < filled:
+            sq = i64(queue[taken])
+            taken += 1
+            d: i64 = 0
+            while d < 8:
+                to = i64(table[sq * 8 + d])
+                if to != NONE and i64(steps[to]) == NONE:
+                    steps[to] = i16(i64(steps[sq]) + 1)
+                    queue[filled] = i16(to)
+                    filled += 1
+                d += 1
+        return steps
+
+    def _find_opaque_edges(self) -> None:
+        """Note every edge that sight cannot cross: walls, the edges of the idol and of the grid."""
+        sq: i64 = 0
+        while sq < self.squares:
+            to = i64(self.neighbour[sq * 8 + EAST])
+            if to != NONE and not self._opaque(sq) and not self._opaque(to) and i64(self.walls_east[sq]) == 0:
+                self._opaque_east[sq] = u8(0)
+            to = i64(self.neighbour[sq * 8 + SOUTH])
+            if to != NONE and not self._opaque(sq) and not self._opaque(to) and i64(self.walls_south[sq]) == 0:
+                self._opaque_south[sq] = u8(0)
+            sq += 1
+
+    def _opaque(self, sq: i64) -> bool:
+        kind = i64(self.kind[sq])
+        return kind == KIND_WALL or kind == KIND_IDOL
+
+    def _clear_line(self, a: i64, b: i64) -> bool:
+        """
+        Follow the segment between two centres from edge to edge, in whole numbers.
+
+        The segment has crossed `crossed` of its `across` columns and `sunk` of its `down` rows; the next edge is
+        a vertical one, a horizontal one, or it goes exactly through a grid corner, which is clear when one of
+        the two ways round that corner is. Source: DB21-GEO-09.
+        """
+        across = i64(self.column[b]) - i64(self.column[a])
+        down = i64(self.row[b]) - i64(self.row[a])
+        sideways: i64 = 1 if across >= 0 else -1
+        downward: i64 = self.width if down >= 0 else -self.width
+        across = max(across, -across)
+        down = max(down, -down)
+        at = a
+        crossed: i64 = 0
+        sunk: i64 = 0
+        while crossed < across or sunk < down:
+            vertical = (1 + 2 * crossed) * down
+            horizontal = (1 + 2 * sunk) * across
+            if vertical < horizontal:
+                if self._blocks_sideways(at, sideways):
+                    return False
+                at += sideways
+                crossed += 1
+            elif vertical > horizontal:
+                if self._blocks_downward(at, downward):
+                    return False
+                at += downward
+                sunk += 1
+            else:
+                first = self._blocks_sideways(at, sideways) or self._blocks_downward(at + sideways, downward)
+                second = self._blocks_downward(at, downward) or self._blocks_sideways(at + downward, sideways)
+                if first and second:
+                    return False
+                at += sideways + downward
+                crossed += 1
+                sunk += 1
+        return True
+
+    def _blocks_sideways(self, sq: i64, step: i64) -> bool:
+        """Whether sight is blocked between `sq` and the square `step` (1 or -1) beside it."""
+        return i64(self._opaque_east[sq if step > 0 else sq - 1]) != 0
+
+    def _blocks_downward(self, sq: i64, step: i64) -> bool:
+        """Whether sight is blocked between `sq` and the square one row below or, `step` negative, above."""
+        return i64(self._opaque_south[sq if step > 0 else sq - self.width]) != 0
+
+
+class _Code:
+    """Two remainders of everything added, small enough to be the same in plain and in compiled arithmetic."""
+
+    def __init__(self) -> None:
+        self.first: i64 = 17
+        self.second: i64 = 29
+
+    def add(self, value: i64) -> None:
+        self.first = (self.first * 1000003 + value + 1) % 2147483647
+        self.second = (self.second * 69621 + value + 7) % 2147483629
+
+    def value(self) -> i64:
+        return self.first << 31 | self.second
+
+
+def room_number(name: str) -> i64:
+    """The `ROOM_` number of a room's name, `NONE` for an unknown one."""
+    number: i64 = 0
+    for known in ROOM_NAMES:
+        if known == name:
+            return number
+        number += 1
+    return NONE
+
+
+def feature_kind(room: i64) -> i64:
+    """What the feature of that room is; an obstacle elsewhere is as solid as the idol."""
+    if room == ROOM_CRYPT:
+        return KIND_TOMB
+    if room == ROOM_DRAGON_YOUNGLING:
+        return KIND_DRAGON
+    return KIND_IDOL
+
+
+def printed_feature(room: i64, x: i64, y: i64) -> i64:
+    """
+    What the square in column `x`, row `y` of a large room's printed 8 x 4 tile is.
+
+    Source: DB21-FEAT-13, -15, -17, -20.
+    """
+    if room == ROOM_CHAOTIC_IDOL and 3 <= x <= 4 and 1 <= y <= 2:
+        return KIND_IDOL
+    if room == ROOM_CRYPT and (x == 2 or x == 5) and 1 <= y <= 2:
+        return KIND_TOMB
+    if room == ROOM_DRAGON_YOUNGLING and x <= 1 and 1 <= y <= 2:
+        return KIND_DRAGON
+    if room == ROOM_FIERY_CHASM and x == 5 and y != 2:
+        return KIND_CHASM
+    return KIND_FLOOR
+
+
+def _board_from_rows(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) -> Board:
+    height: i64 = len(rows)
+    width: i64 = 0
+    for line in rows:
+        width = max(width, len(line))
+    if width == 0:
+        raise BadMap("the map is empty")
+    if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_SQUARES:
+        raise BadMap(f"the map is {width} x {height} squares; at most {MAX_SIDE} x {MAX_SIDE - 1} fit")
+    squares = width * height
+    kind = vec[u8]([0] * squares)
+    tile = vec[u8]([255] * squares)
+    zone = vec[u8]([0] * squares)
+    chests: list[int] = []
+    portals: list[int] = [-1] * 6
+    y: i64 = 0
+    for line in rows:
+        x: i64 = 0
+        for letter in line:
+            sq = y * width + x
+            place = f"row {y}, column {x}: '{letter}'"
+            if letter not in MAP_LETTERS:
+                raise BadMap(f"{place} is no map letter of db2021, expected one of {MAP_LETTERS!r}")
+            if letter == "^":
+                kind[sq] = u8(KIND_CHASM)
+            elif letter == "S":
+                kind[sq] = u8(KIND_IDOL)
+            elif letter != "#" and letter != " ":
+                kind[sq] = u8(KIND_FLOOR)
+            if letter not in "# ":
+                tile[sq] = u8(0)
+            if letter == "A":
+                zone[sq] = u8(1)
+            elif letter == "B":
+                zone[sq] = u8(2)
+            elif letter == "C":
+                if len(chests) == MAX_CHESTS:
+                    raise BadMap(f"{place} is one chest too many, at most {MAX_CHESTS} fit")
+                chests.append(sq)
+            elif letter in "123456":
+                number = int(letter)
+                if portals[number - 1] != NONE:
+                    raise BadMap(f"{place} is there a second time, a portal number stands once")
+                portals[number - 1] = sq
+            x += 1
+        y += 1
+    room = vec[u8]([0] * squares)
+    count: i64 = 0
+    for name, left, top, across, down in rooms:
+        count += 1
+        number_of_room = room_number(name)
+        if number_of_room == NONE or number_of_room == ROOM_NONE:
+            raise BadMap(f"room '{name}' is unknown, expected one of {', '.join(ROOM_NAMES[1:])}")
+        inside = 0 <= left and 0 <= top and left + across <= width and top + down <= height
+        if not inside or across < 1 or down < 1:
+            raise BadMap(f"room '{name}' at row {top}, column {left} does not lie on the map")
+        _lay_room(kind, tile, room, width, number_of_room, count, left, top, across, down)
+    for sq_of_chest in chests + [sq for sq in portals if sq != NONE]:
+        if i64(kind[sq_of_chest]) != KIND_FLOOR:
+            where = f"row {sq_of_chest // width}, column {sq_of_chest % width}"
+            raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
+    none = vec[u8]([0] * squares)
+    return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals)
+
+
+def _lay_room(
+    kind: vec[u8],
+    tile: vec[u8],
+    room: vec[u8],
+    width: i64,
+    number: i64,
+    count: i64,
+    left: i64,
+    top: i64,
+    across: i64,
+    down: i64,
+) -> None:
+    """Give the squares of one room their room and tile numbers and its features their kind."""
+    drawn = False
+    y = top
+    while y < top + down:
+        x = left
+        while x < left + across:
+            sq = y * width + x
+            if i64(kind[sq]) != KIND_WALL:
+                room[sq] = u8(number)
+                tile[sq] = u8(count)
+            if i64(kind[sq]) == KIND_IDOL:
+                kind[sq] = u8(feature_kind(number))
+                drawn = True
+            elif i64(kind[sq]) == KIND_CHASM:
+                drawn = True
+            x += 1
+        y += 1
+    lying = across == 8 and down == 4
+    standing = across == 4 and down == 8
+    if drawn or not (lying or standing):
+        return
+    y = 0
+    while y < 4:
+        x = 0
+        while x < 8:
+            sq = (top + y) * width + left + x if lying else (top + x) * width + left + y
+            if i64(kind[sq]) == KIND_FLOOR:
+                kind[sq] = u8(printed_feature(number, x, y))
+            x += 1
+        y += 1

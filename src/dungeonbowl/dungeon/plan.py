@@ -1,0 +1,437 @@
+"""A dungeon as it is built: tiles laid on the grid, doorways between them, and what becomes of them on the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from dungeonbowl.dungeon.board import (
+    EAST,
+    KIND_FLOOR,
+    MAX_SIDE,
+    MAX_SQUARES,
+    NONE,
+    NORTH,
+    ROOM_NAMES,
+    ROOM_NONE,
+    SOUTH,
+    WEST,
+    BadMap,
+    Board,
+    printed_feature,
+)
+
+PIECE_END_ZONE: Final = 0
+PIECE_CORRIDOR_LONG: Final = 1
+PIECE_CORRIDOR_T: Final = 2
+PIECE_CORRIDOR_L: Final = 3
+PIECE_ROOM_SQUARE: Final = 4
+PIECE_ROOM_LARGE: Final = 5
+PIECE_NAMES: Final = ("end_zone", "corridor_long", "corridor_t", "corridor_l", "room_square", "room_large")
+
+SQUARE_ROOMS: Final = ROOM_NAMES[1:9]
+LARGE_ROOMS: Final = ROOM_NAMES[9:13]
+
+COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""The names of the eight directions."""
+
+MAX_TILES: Final = 64
+
+
+class Tile:
+    """
+    One tile, turned and laid.
+
+    Attributes:
+        key: Its name in the plan.
+        piece: One of the `PIECE_` numbers.
+        room: One of the `ROOM_` numbers; 0 for a tile without a rule.
+        rects: Its squares as rectangles (first column, last column, first row, last row).
+        facing: Where the right-hand end of a large room's printed tile points, or on which side an end zone is
+            chequered: one of the four straight directions; -1 for tiles that look the same from everywhere.
+    """
+
+    def __init__(
+        self, key: str, piece: int, room: int, rects: list[tuple[int, int, int, int]], facing: int = -1
+    ) -> None:
+        self.key = key
+        self.piece = piece
+        self.room = room
+        self.rects = rects
+        self.facing = facing
+
+    def __repr__(self) -> str:
+        return f"Tile({self.key!r}, {self.piece}, {self.room}, {self.rects!r}, {self.facing})"
+
+    @property
+    def name(self) -> str:
+        """The tile's name for readers: that of its room, else its key in words."""
+        return (self.key if self.room == ROOM_NONE else ROOM_NAMES[self.room]).replace("_", " ")
+
+    def squares(self) -> list[tuple[int, int]]:
+        """Column and row of each of its squares, row by row."""
+        found: list[tuple[int, int]] = []
+        for x0, x1, y0, y1 in self.rects:
+            for y in range(y0, y1 + 1):
+                for x in range(x0, x1 + 1):
+                    if (x, y) not in found:
+                        found.append((x, y))
+        found.sort(key=_row_first)
+        return found
+
+    def kind_at(self, x: int, y: int) -> i64:
+        """What the tile has printed on that square of the grid."""
+        if self.piece != PIECE_ROOM_LARGE:
+            return KIND_FLOOR
+        left, right, top, bottom = self.rects[0]
+        if self.facing == EAST:
+            return printed_feature(self.room, x - left, y - top)
+        if self.facing == WEST:
+            return printed_feature(self.room, right - x, bottom - y)
+        if self.facing == SOUTH:
+            return printed_feature(self.room, y - top, right - x)
+        return printed_feature(self.room, bottom - y, x - left)
+
+    def is_chequered(self, x: int, y: int) -> bool:
+        """Whether that square of an end zone is in its chequered half. Source: DB21-TILE-09."""
+        if self.piece != PIECE_END_ZONE:
+            return False
+        left, right, top, bottom = self.rects[0]
+        if self.facing == NORTH:
+            return y < top + 2
+        if self.facing == SOUTH:
+            return y > bottom - 2
+        if self.facing == WEST:
+            return x < left + 2
+        return x > right - 2
+
+
+def natural_facing(piece: int, rects: list[tuple[int, int, int, int]]) -> int:
+    """How a large room lies if nothing more is said; -1 for every other tile."""
+    if piece != PIECE_ROOM_LARGE:
+        return -1
+    left, right, top, bottom = rects[0]
+    return int(EAST) if right - left >= bottom - top else int(SOUTH)
+
+
+class Doorway:
+    """
+    An opening in the wall between two tiles.
+
+    Attributes:
+        upright: Whether one walks through it east and west.
+        line: The column west of an upright doorway, the row north of the other kind.
+        first: Its first row, or its first column.
+        last: Its last row, or its last column.
+    """
+
+    def __init__(self, upright: bool, line: int, first: int, last: int) -> None:
+        self.upright = upright
+        self.line = line
+        self.first = first
+        self.last = last
+
+    def __repr__(self) -> str:
+        return f"Doorway({self.upright}, {self.line}, {self.first}, {self.last})"
+
+    def sides(self) -> list[tuple[int, int, int, int]]:
+        """For each open edge the column and row before it and behind it."""
+        found: list[tuple[int, int, int, int]] = []
+        for at in range(self.first, self.last + 1):
+            if self.upright:
+                found.append((self.line, at, self.line + 1, at))
+            else:
+                found.append((at, self.line, at, self.line + 1))
+        return found
+
+
+class Joint:
+    """
+    A straight stretch along which two tiles touch.
+
+    Attributes:
+        a: Number of the tile west or north of it.
+        b: Number of the other tile.
+        upright, line, first, last: Where it runs, as in `Doorway`.
+    """
+
+    def __init__(self, a: int, b: int, upright: bool, line: int, first: int, last: int) -> None:
+        self.a = a
+        self.b = b
+        self.upright = upright
+        self.line = line
+        self.first = first
+        self.last = last
+
+    @property
+    def length(self) -> int:
+        """Squares along it."""
+        return self.last - self.first + 1
+
+
+class Plan:
+    """
+    Tiles and doorways of a dungeon, whether or not they make a lawful one.
+
+    Attributes:
+        tiles: The tiles; the first end zone is side 0's, the second side 1's.
+        doorways: The openings between them.
+        width, height: The grid the tiles need, from column and row 0 on.
+    """
+
+    def __init__(self, tiles: list[Tile], doorways: list[Doorway]) -> None:
+        """
+        Raises:
+            BadMap: no tile, too many, a tile without squares or beyond the grid.
+        """
+        if not 1 <= len(tiles) <= MAX_TILES:
+            raise BadMap(f"a plan has 1 to {MAX_TILES} tiles, this one has {len(tiles)}")
+        self.tiles = tiles
+        self.doorways = doorways
+        self.width = 0
+        self.height = 0
+        for tile in tiles:
+            if not tile.rects:
+                raise BadMap(f"tile {tile.key} has no squares")
+            for x0, x1, y0, y1 in tile.rects:
+                if not (0 <= x0 <= x1 < MAX_SIDE and 0 <= y0 <= y1 < MAX_SIDE):
+                    raise BadMap(f"tile {tile.key} does not lie on the grid of {MAX_SIDE} x {MAX_SIDE} squares")
+                self.width = max(self.width, x1 + 1)
+                self.height = max(self.height, y1 + 1)
+        if self.width * self.height > MAX_SQUARES:
+            raise BadMap(f"the plan needs {self.width * self.height} squares, at most {MAX_SQUARES} fit")
+
+    def owners(self) -> list[int]:
+        """For each square of the grid the number of its tile, -1 for none; the first tile has it where two lie."""
+        owner = [-1] * (self.width * self.height)
+        for number, tile in enumerate(self.tiles):
+            for x, y in tile.squares():
+                if owner[y * self.width + x] < 0:
+                    owner[y * self.width + x] = number
+        return owner
+
+    def joints(self) -> list[Joint]:
+        """Every stretch along which two tiles touch, upright ones first."""
+        owner = self.owners()
+        found: list[Joint] = []
+        for line in range(self.width - 1):
+            last: Joint | None = None
+            for at in range(self.height):
+                sq = at * self.width + line
+                last = _lengthen(found, last, owner[sq], owner[sq + 1], True, line, at)
+        for line in range(self.height - 1):
+            last = None
+            for at in range(self.width):
+                sq = line * self.width + at
+                last = _lengthen(found, last, owner[sq], owner[sq + self.width], False, line, at)
+        return found
+
+    def board(self, chests: list[int], portals: list[int]) -> Board:
+        """
+        The board of this plan, with chests and portals on these squares.
+
+        Source: DB21-GEO-01, -02, DB21-TILE-09.
+        """
+        squares = self.width * self.height
+        owner = self.owners()
+        kind = vec[u8]([0] * squares)
+        tile = vec[u8]([255] * squares)
+        room = vec[u8]([0] * squares)
+        zone = vec[u8]([0] * squares)
+        chequered = vec[u8]([0] * squares)
+        zone_of_tile = self._zones()
+        for sq in range(squares):
+            number = owner[sq]
+            if number < 0:
+                continue
+            here = self.tiles[number]
+            x = sq % self.width
+            y = sq // self.width
+            kind[sq] = u8(here.kind_at(x, y))
+            tile[sq] = u8(number)
+            room[sq] = u8(here.room)
+            zone[sq] = u8(zone_of_tile[number])
+            if here.is_chequered(x, y):
+                chequered[sq] = u8(zone_of_tile[number])
+        walls_east = vec[u8]([0] * squares)
+        walls_south = vec[u8]([0] * squares)
+        for joint in self.joints():
+            for at in range(joint.first, joint.last + 1):
+                if joint.upright:
+                    walls_east[at * self.width + joint.line] = u8(1)
+                else:
+                    walls_south[joint.line * self.width + at] = u8(1)
+        for doorway in self.doorways:
+            for x, y, to_x, to_y in doorway.sides():
+                if not (0 <= x and 0 <= y and to_x < self.width and to_y < self.height):
+                    continue
+                if doorway.upright:
+                    walls_east[y * self.width + x] = u8(0)
+                else:
+                    walls_south[y * self.width + x] = u8(0)
+        return Board(
+            self.width,
+            self.height,
+            kind,
+            tile,
+            room,
+            zone,
+            chequered,
+            walls_east,
+            walls_south,
+            chests,
+            portals,
+        )
+
+    def _zones(self) -> list[int]:
+        """For each tile 1 or 2 if it is an end zone, else 0; a third end zone is nobody's."""
+        found: list[int] = []
+        zones = 0
+        for tile in self.tiles:
+            if tile.piece == PIECE_END_ZONE and zones < 2:
+                zones += 1
+                found.append(zones)
+            else:
+                found.append(0)
+        return found
+
+
+class Dungeon:
+    """
+    A dungeon ready to be played in: a name and its board.
+
+    Attributes:
+        key: Its short name.
+        name: Its name for readers.
+        blurb: One sentence about it.
+        plan: The tiles it is built of; `None` for a drawn map.
+        drawing: The rows, rooms and end zones of a drawn map; `None` for a plan.
+        chests: The squares of its chests; none if the coaches place them.
+        portals: The squares of its portals from number 1 on, -1 for one that is missing.
+        board: The board with them.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        blurb: str,
+        plan: Plan | None,
+        drawing: Drawing | None,
+        chests: list[int],
+        portals: list[int],
+        board: Board,
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.blurb = blurb
+        self.plan = plan
+        self.drawing = drawing
+        self.chests = chests
+        self.portals = portals
+        self.board = board
+
+    @property
+    def is_furnished(self) -> bool:
+        """Whether chests and portals have their places."""
+        return len(self.chests) > 0 or len(self.portals) > 0
+
+    @staticmethod
+    def from_plan(
+        key: str,
+        name: str,
+        blurb: str,
+        plan: Plan,
+        chests: list[tuple[int, int]],
+        portals: list[tuple[int, int]],
+    ) -> Dungeon:
+        """
+        The dungeon of a plan.
+
+        Args:
+            chests: Column and row of each chest, or none at all.
+            portals: Column and row of each portal from number 1 on.
+
+        Raises:
+            BadMap: a chest or portal off the floor, or two on one square.
+        """
+        bare = plan.board([], [])
+        taken: list[int] = []
+        for what, places in (("chest", chests), ("portal", portals)):
+            for x, y in places:
+                sq = int(bare.at(x, y))
+                if sq == NONE or not bare.is_floor(sq):
+                    raise BadMap(f"the {what} at [{x}, {y}] does not stand on floor")
+                if sq in taken:
+                    raise BadMap(f"the {what} at [{x}, {y}] stands where something else stands")
+                taken.append(sq)
+        chest_squares = taken[: len(chests)]
+        portal_squares = taken[len(chests) :]
+        board = bare.furnished(chest_squares, portal_squares)
+        return Dungeon(key, name, blurb, plan, None, chest_squares, portal_squares, board)
+
+    @staticmethod
+    def from_drawing(key: str, name: str, blurb: str, drawing: Drawing) -> Dungeon:
+        """The dungeon of a drawn map. Raises: BadMap, see `Board.from_rows`."""
+        board = drawing.board()
+        chests = [int(sq) for sq in board.chest_square]
+        portals = [int(board.portal_square[number]) for number in range(1, 7)]
+        return Dungeon(key, name, blurb, None, drawing, chests, portals, board)
+
+
+class Drawing:
+    """
+    A map drawn in letters.
+
+    Attributes:
+        rows: The letters, see `Board.from_rows`.
+        rooms: Rooms with a rule: kind, column, row, width, height.
+        zones: Column and row of the end-zone squares of both sides where the letters don't say it; else empty.
+    """
+
+    def __init__(
+        self,
+        rows: list[str],
+        rooms: list[tuple[str, int, int, int, int]],
+        zones: list[list[tuple[int, int]]],
+    ) -> None:
+        self.rows = rows
+        self.rooms = rooms
+        self.zones = zones
+
+    def board(self) -> Board:
+        """The board drawn. A side whose end zone is not given keeps the letters' one. Raises: BadMap."""
+        board = Board.from_rows(self.rows, self.rooms)
+        if not self.zones:
+            return board
+        sides: list[list[int]] = []
+        for side in range(2):
+            given = self.zones[side] if side < len(self.zones) else []
+            squares = [] if given else [int(sq) for sq in board.end_zone(side)]
+            for x, y in given:
+                sq = int(board.at(x, y))
+                if sq == NONE or not board.is_floor(sq):
+                    raise BadMap(f"the end-zone square [{x}, {y}] is not floor")
+                squares.append(sq)
+            sides.append(squares)
+        return board.zoned(sides[0], sides[1])
+
+
+def _row_first(place: tuple[int, int]) -> tuple[int, int]:
+    return place[1], place[0]
+
+
+def _lengthen(
+    found: list[Joint], last: Joint | None, a: int, b: int, upright: bool, line: int, at: int
+) -> Joint | None:
+    """Add one edge to the joint `last`, or begin a new one in `found`; `None` where no two tiles touch."""
+    if a < 0 or b < 0 or a == b:
+        return None
+    if last is not None and last.a == a and last.b == b:
+        last.last = at
+        return last
+    joint = Joint(a, b, upright, line, at, at)
+    found.append(joint)
+    return joint

@@ -1,0 +1,403 @@
+"""Whether a plan is a lawful dungeon, and in plain words why not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.dungeon.board import EAST, LARGE_ROOM_FIRST, NONE, ROOM_NAMES, ROOM_NONE, WEST, Board
+from dungeonbowl.dungeon.placement import joined_tiles, legal_chest_squares, legal_portal_squares, open_tiles
+from dungeonbowl.dungeon.plan import (
+    PIECE_CORRIDOR_L,
+    PIECE_CORRIDOR_LONG,
+    PIECE_CORRIDOR_T,
+    PIECE_END_ZONE,
+    PIECE_NAMES,
+    PIECE_ROOM_LARGE,
+    PIECE_ROOM_SQUARE,
+    Doorway,
+    Dungeon,
+    Joint,
+    Plan,
+    Tile,
+)
+
+CHESTS: Final = 6
+PORTALS: Final = 6
+
+_IN_THE_BOX: Final = (2, 4, 2, 2, 4, 2)
+"""How many of each piece there are, in the order of `PIECE_NAMES`."""
+
+_SHAPES: Final = (
+    [(0, 3, 0, 3)],
+    [(0, 5, 0, 1)],
+    [(0, 5, 0, 1), (2, 3, 2, 3)],
+    [(0, 3, 0, 1), (0, 1, 2, 3)],
+    [(0, 3, 0, 3)],
+    [(0, 7, 0, 3)],
+)
+_SHAPE_WORDS: Final = (
+    "4 x 4 squares",
+    "6 x 2 squares",
+    "a bar of 6 x 2 squares with a stem of 2 x 2 in the middle of one long side",
+    "4 x 4 squares without one corner of 2 x 2",
+    "4 x 4 squares",
+    "8 x 4 squares",
+)
+
+
+class Violation:
+    """
+    One rule that a dungeon breaks.
+
+    Attributes:
+        rule: The rule's id.
+        text: What is wrong, in plain words, with the tiles and squares it is about.
+        squares: Column and row of those squares.
+    """
+
+    def __init__(self, rule: str, text: str, squares: list[tuple[int, int]]) -> None:
+        self.rule = rule
+        self.text = text
+        self.squares = squares
+
+    def __repr__(self) -> str:
+        return f"Violation({self.rule!r}, {self.text!r}, {self.squares!r})"
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}"
+
+
+def validate(dungeon: Dungeon) -> list[Violation]:
+    """
+    Everything that keeps a dungeon from being played in; nothing for a lawful one.
+
+    A drawn map has no tiles to check: only that all its floor is connected.
+    """
+    if dungeon.plan is None:
+        return _check_reach(dungeon.board)
+    found = validate_plan(dungeon.plan)
+    if dungeon.is_furnished:
+        found += _check_chests(dungeon) + _check_portals(dungeon)
+    return found
+
+
+def validate_plan(plan: Plan) -> list[Violation]:
+    """The rules that tiles and doorways break. Source: DB21-TILE-02 to -09, -16, -19."""
+    found = _check_pieces(plan) + _check_counts(plan) + _check_overlap(plan)
+    found += _check_joints(plan)
+    board = plan.board([], [])
+    return found + _check_end_zones(plan, board) + _check_room_for_chests(plan, board) + _check_reach(board)
+
+
+def report(dungeon: Dungeon) -> str:
+    """The result of `validate` as text, a line for each violation."""
+    found = validate(dungeon)
+    if not found:
+        return f"{dungeon.name}: a lawful dungeon"
+    count = "1 rule broken" if len(found) == 1 else f"{len(found)} rules broken"
+    return "\n".join([f"{dungeon.name}: {count}"] + [f"  {violation}" for violation in found])
+
+
+# Tiles
+
+
+def _check_pieces(plan: Plan) -> list[Violation]:
+    """Each tile has the shape of its piece and a room that the piece can have. Source: DB21-TILE-02, -04."""
+    found: list[Violation] = []
+    rooms: list[int] = []
+    for tile in plan.tiles:
+        what = PIECE_NAMES[tile.piece]
+        if not _has_shape(tile):
+            text = f"tile {tile.key} is a {what} but not {_SHAPE_WORDS[tile.piece]}, whichever way it is turned"
+            found.append(Violation("DB21-TILE-02", text, tile.squares()))
+        elif tile.piece == PIECE_ROOM_LARGE and not _lies_along(tile):
+            text = f"tile {tile.key} faces across its short side; turned like that it would lie the other way"
+            found.append(Violation("DB21-TILE-04", text, tile.squares()))
+        if not _may_hold(tile):
+            text = f"tile {tile.key} is a {what}, which cannot be the room '{ROOM_NAMES[tile.room]}'"
+            found.append(Violation("DB21-TILE-02", text, tile.squares()))
+        if tile.room != ROOM_NONE and tile.room in rooms:
+            text = f"tile {tile.key} is a second '{ROOM_NAMES[tile.room]}'; each room is there once"
+            found.append(Violation("DB21-TILE-02", text, tile.squares()))
+        rooms.append(tile.room)
+    return found
+
+
+def _may_hold(tile: Tile) -> bool:
+    """Whether that room is printed on a piece of that kind."""
+    if tile.piece == PIECE_ROOM_SQUARE:
+        return ROOM_NONE < tile.room < LARGE_ROOM_FIRST
+    if tile.piece == PIECE_ROOM_LARGE:
+        return tile.room >= LARGE_ROOM_FIRST
+    return tile.room == ROOM_NONE
+
+
+def _lies_along(tile: Tile) -> bool:
+    left, right, top, bottom = _bounds(tile)
+    return (tile.facing == EAST or tile.facing == WEST) == (right - left > bottom - top)
+
+
+def _has_shape(tile: Tile) -> bool:
+    """Whether the tile's squares are those of its piece, turned by some quarter turns."""
+    left, _, top, _ = _bounds(tile)
+    shape = [(x - left, y - top) for x, y in tile.squares()]
+    turned = Tile("", tile.piece, 0, _SHAPES[tile.piece]).squares()
+    for _ in range(4):
+        if turned == shape:
+            return True
+        turned = _quarter_turn(turned)
+    return False
+
+
+def _quarter_turn(squares: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    height = max([y for _, y in squares]) + 1
+    rows = sorted([(x, height - 1 - y) for x, y in squares])
+    return [(x, y) for y, x in rows]
+
+
+def _bounds(tile: Tile) -> tuple[int, int, int, int]:
+    """First column, last column, first row, last row."""
+    return (
+        min([rect[0] for rect in tile.rects]),
+        max([rect[1] for rect in tile.rects]),
+        min([rect[2] for rect in tile.rects]),
+        max([rect[3] for rect in tile.rects]),
+    )
+
+
+def _check_counts(plan: Plan) -> list[Violation]:
+    """Enough pieces for a dungeon and no more than there are. Source: DB21-TILE-02, -03."""
+    found: list[Violation] = []
+    count = [0] * len(PIECE_NAMES)
+    for tile in plan.tiles:
+        count[tile.piece] += 1
+    for piece, name in enumerate(PIECE_NAMES):
+        if count[piece] > _IN_THE_BOX[piece] and piece != PIECE_END_ZONE:
+            text = f"{count[piece]} tiles are a {name}; the box has {_IN_THE_BOX[piece]}"
+            found.append(Violation("DB21-TILE-02", text, []))
+    corridors = count[PIECE_CORRIDOR_LONG] + count[PIECE_CORRIDOR_T] + count[PIECE_CORRIDOR_L]
+    if corridors < 4:
+        found.append(Violation("DB21-TILE-03", f"{corridors} of the tiles are corridors; at least 4 are needed", []))
+    if count[PIECE_ROOM_SQUARE] < 3:
+        text = f"{count[PIECE_ROOM_SQUARE]} of the tiles are square rooms; at least 3 are needed"
+        found.append(Violation("DB21-TILE-03", text, []))
+    if count[PIECE_ROOM_LARGE] < 1:
+        found.append(Violation("DB21-TILE-03", "there is no large room; at least 1 is needed", []))
+    if count[PIECE_END_ZONE] != 2:
+        text = f"there are {count[PIECE_END_ZONE]} end zones; exactly 2 are needed"
+        found.append(Violation("DB21-TILE-03", text, []))
+    return found
+
+
+def _check_overlap(plan: Plan) -> list[Violation]:
+    """No square belongs to two tiles. Source: DB21-TILE-04."""
+    found: list[Violation] = []
+    owner = plan.owners()
+    for number, tile in enumerate(plan.tiles):
+        lower = [owner[y * plan.width + x] for x, y in tile.squares()]
+        for other in range(number):
+            both = [square for square, under in zip(tile.squares(), lower) if under == other]
+            if both:
+                text = f"tiles {plan.tiles[other].key} and {tile.key} overlap on {_places(both)}"
+                found.append(Violation("DB21-TILE-04", text, both))
+    return found
+
+
+# Joints and doorways
+
+
+def _check_joints(plan: Plan) -> list[Violation]:
+    """Each two tiles that touch do so along two squares and have one doorway in the middle of it."""
+    found: list[Violation] = []
+    joints = plan.joints()
+    doors_of_pair: list[tuple[int, int]] = []
+    for doorway in plan.doorways:
+        joint = _joint_at(joints, doorway)
+        if joint is None:
+            found.append(_stray(doorway))
+            continue
+        names = f"{plan.tiles[joint.a].key} and {plan.tiles[joint.b].key}"
+        pair = _pair(joint)
+        if doorway.last - doorway.first != 1:
+            wide = doorway.last - doorway.first + 1
+            text = f"the doorway between {names} at {_where(doorway)} is {wide} squares wide; it must be 2"
+            found.append(Violation("DB21-TILE-06", text, _before(doorway)))
+        elif not _is_middle(joint, doorway):
+            text = (
+                f"the doorway between {names} at {_where(doorway)} is not in the middle of the {joint.length} squares"
+            )
+            found.append(Violation("DB21-TILE-06", f"{text} they share", _before(doorway)))
+        if pair in doors_of_pair:
+            text = f"{names} have a second doorway at {_where(doorway)}; a joint has one"
+            found.append(Violation("DB21-TILE-06", text, _before(doorway)))
+        doors_of_pair.append(pair)
+    seen: list[tuple[int, int]] = []
+    for joint in joints:
+        pair = _pair(joint)
+        if pair in seen or pair in doors_of_pair:
+            continue
+        seen.append(pair)
+        longest = max([other.length for other in joints if _pair(other) == pair])
+        names = f"{plan.tiles[joint.a].key} and {plan.tiles[joint.b].key}"
+        where = _where(Doorway(joint.upright, joint.line, joint.first, joint.last))
+        if longest < 2:
+            text = f"tiles {names} touch along one square only, at {where}; a joint needs two"
+            found.append(Violation("DB21-TILE-05", text, _before_joint(joint)))
+        else:
+            text = f"tiles {names} touch at {where} but have no doorway"
+            found.append(Violation("DB21-TILE-06", text, _before_joint(joint)))
+    return found
+
+
+def _stray(doorway: Doorway) -> Violation:
+    text = f"the doorway at {_where(doorway)} does not lie between two tiles over its whole width"
+    return Violation("DB21-TILE-06", text, _before(doorway))
+
+
+def _joint_at(joints: list[Joint], doorway: Doorway) -> Joint | None:
+    """The joint that a doorway opens; `None` if it reaches beyond every one."""
+    for joint in joints:
+        if joint.upright == doorway.upright and joint.line == doorway.line:
+            if joint.first <= doorway.first and doorway.last <= joint.last:
+                return joint
+    return None
+
+
+def _is_middle(joint: Joint, doorway: Doorway) -> bool:
+    """Whether as many squares are left on one side as on the other, or but one more. Source: DB21-TILE-06."""
+    before = doorway.first - joint.first
+    behind = joint.last - doorway.last
+    return -1 <= before - behind <= 1
+
+
+def _pair(joint: Joint) -> tuple[int, int]:
+    return min(joint.a, joint.b), max(joint.a, joint.b)
+
+
+def _before(doorway: Doorway) -> list[tuple[int, int]]:
+    return [(x, y) for x, y, _, _ in doorway.sides() if x >= 0 and y >= 0]
+
+
+def _before_joint(joint: Joint) -> list[tuple[int, int]]:
+    return _before(Doorway(joint.upright, joint.line, joint.first, joint.last))
+
+
+def _where(doorway: Doorway) -> str:
+    if doorway.upright:
+        return f"columns {doorway.line}|{doorway.line + 1}, rows {doorway.first}..{doorway.last}"
+    return f"rows {doorway.line}|{doorway.line + 1}, columns {doorway.first}..{doorway.last}"
+
+
+# The dungeon as a whole
+
+
+def _check_end_zones(plan: Plan, board: Board) -> list[Violation]:
+    """The end zones are not joined to each other. Source: DB21-TILE-08."""
+    found: list[Violation] = []
+    for a, b in joined_tiles(board):
+        if plan.tiles[a].piece == PIECE_END_ZONE and plan.tiles[b].piece == PIECE_END_ZONE:
+            text = f"the end zones {plan.tiles[a].key} and {plan.tiles[b].key} are joined to each other"
+            found.append(Violation("DB21-TILE-08", text, []))
+    return found
+
+
+def _check_room_for_chests(plan: Plan, board: Board) -> list[Violation]:
+    """Six tiles are neither end zones nor joined to one. Source: DB21-TILE-16."""
+    tiles = open_tiles(board)
+    free = [tile.key for number, tile in enumerate(plan.tiles) if tiles[number]]
+    if len(free) >= CHESTS:
+        return []
+    names = ", ".join(free) if free else "none"
+    text = f"{len(free)} tiles are neither end zones nor joined to one ({names}); {CHESTS} are needed"
+    return [Violation("DB21-TILE-16", text, [])]
+
+
+def _check_reach(board: Board) -> list[Violation]:
+    """Every floor square can be reached on foot from every other. Source: DB21-TILE-19."""
+    start = NONE
+    for sq in range(board.squares):
+        if board.is_floor(sq):
+            start = sq
+            break
+    if start == NONE:
+        return [Violation("DB21-TILE-19", "there is no floor", [])]
+    steps = board.walk(start)
+    cut_off = [
+        (int(board.x(sq)), int(board.y(sq)))
+        for sq in range(board.squares)
+        if board.is_floor(sq) and int(steps[sq]) == NONE
+    ]
+    if not cut_off:
+        return []
+    text = f"{_places(cut_off)} cannot be reached on foot from [{board.x(start)}, {board.y(start)}]"
+    return [Violation("DB21-TILE-19", text, cut_off)]
+
+
+# Chests and portals
+
+
+def _check_chests(dungeon: Dungeon) -> list[Violation]:
+    """Six chests on squares where coaches could have put them. Source: DB21-TILE-01, -11."""
+    found: list[Violation] = []
+    if len(dungeon.chests) != CHESTS:
+        found.append(Violation("DB21-TILE-01", f"there are {len(dungeon.chests)} chests; there must be {CHESTS}", []))
+    placed: list[int] = []
+    for sq in dungeon.chests:
+        if sq not in legal_chest_squares(dungeon.board, placed):
+            reason = _why_not(dungeon, sq, placed, "chest")
+            text = f"the chest at {_place(dungeon.board, sq)} {reason}"
+            found.append(Violation("DB21-TILE-11", text, [_column_row(dungeon.board, sq)]))
+        placed.append(sq)
+    return found
+
+
+def _check_portals(dungeon: Dungeon) -> list[Violation]:
+    """Six portals on squares where coaches could have put them, one after another. Source: DB21-TILE-14, -15."""
+    found: list[Violation] = []
+    if len(dungeon.portals) != PORTALS:
+        text = f"there are {len(dungeon.portals)} portals; there must be {PORTALS}"
+        found.append(Violation("DB21-TILE-01", text, []))
+    placed: list[int] = []
+    for number, sq in enumerate(dungeon.portals):
+        if sq not in legal_portal_squares(dungeon.board, dungeon.chests, placed):
+            reason = _why_not(dungeon, sq, placed, "portal")
+            text = f"portal {number + 1} at {_place(dungeon.board, sq)} {reason}"
+            found.append(Violation("DB21-TILE-14", text, [_column_row(dungeon.board, sq)]))
+        placed.append(sq)
+    return found
+
+
+def _why_not(dungeon: Dungeon, sq: int, placed: list[int], what: str) -> str:
+    """Which limit a chest or portal breaks."""
+    board = dungeon.board
+    tile = int(board.tile[sq])
+    if int(board.zone[sq]) != 0:
+        return "lies in an end zone"
+    if not open_tiles(board)[tile]:
+        return f"lies in {_tile_name(dungeon, tile)}, which is joined to an end zone"
+    for other in placed:
+        if int(board.tile[other]) == tile:
+            return f"lies in {_tile_name(dungeon, tile)}, which has a {what} at {_place(board, other)} already"
+    for chest in dungeon.chests:
+        steps = board.distance(sq, chest)
+        if what == "portal" and steps <= 2:
+            return f"is {steps} from the chest at {_place(board, chest)}; it must be more than 2"
+    return "lies where none may be"
+
+
+def _tile_name(dungeon: Dungeon, number: int) -> str:
+    return "a tile" if dungeon.plan is None else f"tile {dungeon.plan.tiles[number].key}"
+
+
+def _column_row(board: Board, sq: int) -> tuple[int, int]:
+    return int(board.x(sq)), int(board.y(sq))
+
+
+def _place(board: Board, sq: int) -> str:
+    return f"[{board.x(sq)}, {board.y(sq)}]"
+
+
+def _places(squares: list[tuple[int, int]]) -> str:
+    """Squares as text, the first six of them."""
+    shown = ", ".join([f"[{x}, {y}]" for x, y in squares[:6]])
+    return shown if len(squares) <= 6 else f"{shown} and {len(squares) - 6} more"

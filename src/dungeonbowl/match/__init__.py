@@ -1,0 +1,8 @@
+"""A match: questions answered one after another, its record, replay, forks and exact outcomes."""
+
+from dungeonbowl.core.questions import BadRecord, IllegalAnswer, RecordMismatch
+from dungeonbowl.match.coaches import RandomCoach
+from dungeonbowl.match.match import Match, Result
+from dungeonbowl.match.outcomes import Outcome, outcomes
+
+__all__ = ["BadRecord", "IllegalAnswer", "Match", "Outcome", "RandomCoach", "RecordMismatch", "Result", "outcomes"]

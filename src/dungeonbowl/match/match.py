@@ -1,0 +1,435 @@
+"""
+A match runs steps as transactions: a missing answer puts the state back, a given one runs the step again.
+
+Between steps everything is in the state. Inside a step the checkpoint, the shallow answer that began it and the
+answers since (the tape) are all there is; a re-run tells the same story, and only what is new of it is published.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core.events import Event, read_events
+from dungeonbowl.core.ids import CHANCE, DRAW, ENDED_BY, NONE, OVER
+from dungeonbowl.core.questions import IllegalAnswer, Need, Question, RecordMismatch, Source
+from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.written import write_dungeon
+from dungeonbowl.match import record as rec
+from dungeonbowl.rules import offers, scoring, setup, turn
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ruleset import Options, Ruleset
+from dungeonbowl.rulesets import ruleset
+from dungeonbowl.state.sheets import Squads, TeamSheet
+from dungeonbowl.state.state import State
+
+
+class Result:
+    """How a match ended: `winner` 0, 1 or -1 for a draw; `by` touchdown, time or concession."""
+
+    def __init__(self, winner: int, by: str) -> None:
+        self.winner = winner
+        self.by = by
+
+    def __repr__(self) -> str:
+        return f"Result(winner={self.winner}, by={self.by!r})"
+
+
+class Setup:
+    """What a match is made of, before anything happens; shared by its forks."""
+
+    def __init__(self, rules: Ruleset, home: TeamSheet, away: TeamSheet, dungeon: Dungeon, options: Options) -> None:
+        self.rules = rules
+        self.home = home
+        self.away = away
+        self.dungeon = dungeon
+        self.options = options
+        self.squads = Squads(home, away)
+
+
+class Match:
+    """One match, from the first coin to the touchdown. Make one with `Match.new`."""
+
+    def __init__(self, setup: Setup, state: State, seed: int) -> None:
+        self.setup = setup
+        self.seed = seed
+        self.game = Game(state, setup.rules, setup.options, seed)
+        self.checkpoint = state.copy()
+        self.question: Question | None = None
+        self.step_value: i64 = NONE
+        self.in_step: bool = False
+        self.answers: list[tuple[int, int]] = []
+        self.answer_seats: list[int] = []
+        self.dice_before: list[int] = []
+        self.words: list[int] = []
+        self.step_words: i64 = 0
+        self.keeps_events: bool = True
+        self._events: list[Event] = []
+        self._read: int = 0
+
+    # -- making one -------------------------------------------------------------------------------------
+
+    @staticmethod
+    def new(
+        rules: str,
+        home: TeamSheet,
+        away: TeamSheet,
+        dungeon: Dungeon,
+        seed: int,
+        options: dict[str, str | int] | None = None,
+    ) -> Match:
+        """
+        A new match, at its first question.
+
+        Args:
+            rules: key of the ruleset.
+            home, away: the teams; a team needs at least one player.
+            dungeon: where they meet; its chests and portals are used unless the option `placement` is `coaches`.
+            seed: 0 or more, below 2**64; all dice follow from it.
+            options: see `rules.ruleset.OPTION_DEFAULTS`.
+
+        Raises:
+            ValueError: an unknown ruleset or option, or a seed or team that cannot be used.
+        """
+        if not 0 <= seed < 1 << 64:
+            raise ValueError(f"seed: expected 0 to 2**64 - 1, got {seed}")
+        for team in (home, away):
+            if not team.players:
+                raise ValueError(f"team {team.name!r} has no players")
+        made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}))
+        state = State(dungeon.board, made.squads)
+        setup.fill_reserves(state)
+        match = Match(made, state, seed)
+        match._run()
+        return match
+
+    @staticmethod
+    def at(made: Setup, state: State, seed: int = 0) -> Match:
+        """A match that starts in the middle, from a position (scenarios, puzzles)."""
+        match = Match(made, state, seed)
+        match._open()
+        return match
+
+    # -- answering --------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The live state; inside a step it shows how far the step has come."""
+        return self.game.state
+
+    @property
+    def seq(self) -> int:
+        """How many answers have been taken: the number of the open question."""
+        return len(self.answers)
+
+    def answer(self, value: int) -> Question | None:
+        """
+        Answer the open question.
+
+        Returns: the next question, or `None` when the match is over.
+
+        Raises:
+            IllegalAnswer: the open question does not list `value`; nothing has changed.
+        """
+        question = self.question
+        if question is None:
+            raise IllegalAnswer("the match is over: nothing is asked")
+        if question.ask == ak.ASK_ROLL:
+            if value not in [packed for packed, _, _ in dice.faces_of(question.die)]:
+                raise IllegalAnswer(f"{value} is no result of this roll")
+        elif value not in question.options:
+            raise IllegalAnswer(f"{value} is no answer to {question.name}; {len(question.options)} options are listed")
+        self._note(question.ask, question.seat, value)
+        if self.in_step:
+            self.game.tape = append(self.game.tape, i64(value))
+            self.game.tape_asks = append(self.game.tape_asks, i64(question.ask))
+            self.game.state.restore(self.checkpoint)
+        else:
+            self.checkpoint.restore(self.game.state)
+            self.step_value = value
+            self._clear_tape()
+        self._run()
+        return self.question
+
+    def _note(self, ask: int, seat: int, value: int) -> None:
+        self.answers.append((ask, value))
+        self.answer_seats.append(seat)
+        self.dice_before.append(self.game.state.n)
+
+    def _clear_tape(self) -> None:
+        self.game.tape = vec[i64]()
+        self.game.tape_asks = vec[i64]()
+        self.step_words = 0
+
+    def _run(self) -> None:
+        """Run the present step as far as the answers go."""
+        game = self.game
+        game.logged = 0
+        taped = len(game.tape)
+        try:
+            turn.perform(game, self.step_value)
+        except Need as need:
+            self.in_step = True
+            self.question = need.question
+            self._publish()
+            self._note_in_place(taped)
+            return
+        self._publish()
+        self._note_in_place(taped)
+        self.in_step = False
+        self._clear_tape()
+        self._open()
+
+    def _note_in_place(self, taped: int) -> None:
+        """Write down what sources answered in place during the run."""
+        game = self.game
+        for at in range(taped, len(game.tape)):
+            self.answers.append((int(game.tape_asks[i64(at)]), int(game.tape[i64(at)])))
+            self.answer_seats.append(CHANCE)
+            self.dice_before.append(NONE)
+
+    def _open(self) -> None:
+        """Make the shallow question of the present state the open one."""
+        game = self.game
+        offers.open_question(game)
+        if len(game.open_options) == 0:
+            self.question = None
+            return
+        question = Question(int(game.open_ask), int(game.open_seat), int(game.open_player), list(game.open_options))
+        self.question = question
+
+    def _publish(self) -> None:
+        """Publish what the step has told beyond what it told before."""
+        game = self.game
+        if not self.keeps_events:
+            return
+        told = self.step_words
+        start = len(self.words) - told
+        for at in range(told):
+            assert game.log[at] == self.words[start + at], "a re-run told a different story"
+        assert game.logged >= told, "a re-run told less than before"
+        for at in range(told, game.logged):
+            self.words.append(game.log[at])
+        self.step_words = game.logged
+
+    # -- playing with sources -----------------------------------------------------------------------------
+
+    def seat_source(self, seat: int, source: Source | None) -> None:
+        """Let a source answer for a seat in place from now on (`play` uses it); `None` takes it away."""
+        if seat == 0:
+            self.game.home_source = source
+        else:
+            self.game.away_source = source
+
+    def play(self, most: int = 1 << 60) -> int:
+        """
+        Let the sources play until the end, an open question that none of them answers, or `most` answers.
+
+        Returns: how many shallow answers were given.
+        """
+        game = self.game
+        count = 0
+        while count < most:
+            question = self.question
+            if question is None or self.in_step:
+                return count
+            source = game.home_source if question.seat == 0 else game.away_source
+            if source is None:
+                return count
+            given = source.choose(question.ask, question.seat, question.player, game.open_options)
+            if given == NONE:
+                return count
+            count += 1
+            self.answer(given)
+        return count
+
+    # -- what happened --------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, in order."""
+        if self._read != len(self.words):
+            self._events = read_events(self.words)
+            self._read = len(self.words)
+        return self._events
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or `None` while it goes on."""
+        state = self.game.state
+        if state.phase != OVER or self.question is not None:
+            return None
+        return Result(NONE if state.winner == DRAW else int(state.winner), ENDED_BY[state.ended_by])
+
+    def view(self, seat: int) -> State:
+        """What the coach of `seat` (or a spectator, -1) may know: a copy of the state without its secrets."""
+        return self.game.state.without_secrets()
+
+    def hash(self) -> int:
+        """One number over the whole state and the answers of an unfinished step."""
+        code = self.game.state.hash()
+        for at in range(len(self.game.tape)):
+            code = (code * 31 + self.game.tape[i64(at)]) & 0x3FFFFFFFFFFFFFFF
+        return code
+
+    # -- taking back, giving up -----------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last answer can be taken back: no die has been rolled since (DB21-GEN-02)."""
+        if not self.answers or self.question is None or self.answer_seats[-1] == CHANCE:
+            return False
+        return self.dice_before[-1] == self.game.state.n and self.answers[-1][0] != ak.ASK_CONCEDE
+
+    @property
+    def undo_seat(self) -> int:
+        """Whose last answer `undo` would take back; -1 if it cannot be."""
+        return self.answer_seats[-1] if self.can_undo else NONE
+
+    def undo(self) -> None:
+        """
+        Take the last answer back.
+
+        Raises:
+            IllegalAnswer: a die has been rolled after it, or there is none.
+        """
+        if not self.can_undo:
+            raise IllegalAnswer("nothing can be taken back: a die has been rolled since")
+        twin = Match.replay(self.record(), len(self.answers) - 1)
+        self.become(twin)
+
+    def become(self, other: Match) -> None:
+        """Take over everything of another match with the same setup."""
+        home = self.game.home_source
+        away = self.game.away_source
+        self.game = other.game
+        self.game.home_source = home
+        self.game.away_source = away
+        self.checkpoint = other.checkpoint
+        self.question = other.question
+        self.step_value = other.step_value
+        self.in_step = other.in_step
+        self.answers = other.answers
+        self.answer_seats = other.answer_seats
+        self.dice_before = other.dice_before
+        self.words = other.words
+        self.step_words = other.step_words
+        self._events = []
+        self._read = 0
+
+    def may_concede(self, seat: int) -> bool:
+        """Whether the coach may concede now (DB21-SCORE-07)."""
+        return not self.in_step and self.question is not None and turn.may_concede(self.game, seat)
+
+    def concede(self, seat: int) -> None:
+        """
+        The coach of `seat` gives the match up.
+
+        Raises:
+            IllegalAnswer: it is not the start of that coach's own team turn.
+        """
+        if not self.may_concede(seat):
+            raise IllegalAnswer("a coach may concede only at the start of their own team turn")
+        self._note(ak.ASK_CONCEDE, seat, seat)
+        self.checkpoint.restore(self.game.state)
+        self._clear_tape()
+        self.game.logged = 0
+        scoring.concede(self.game, seat)
+        self._publish()
+        self._clear_tape()
+        self._open()
+
+    # -- copies and records -------------------------------------------------------------------------------
+
+    def fork(self, seed: int | None = None) -> Match:
+        """
+        An independent copy. Another `seed` changes every die not yet rolled; `None` keeps the dice to come.
+
+        Sources are not taken along.
+        """
+        twin = Match(self.setup, self.game.state.copy(), self.seed)
+        game = self.game
+        twin.game.key0 = game.key0
+        twin.game.key1 = game.key1
+        twin.game.past0 = game.past0
+        twin.game.past1 = game.past1
+        twin.game.fresh_from = game.fresh_from
+        twin.game.seeded = game.seeded
+        if seed is not None:
+            twin.seed = seed
+            twin.game.reseed(seed)
+        twin.checkpoint.restore(self.checkpoint)
+        twin.game.tape = game.tape[:]
+        twin.game.tape_asks = game.tape_asks[:]
+        twin.question = self.question
+        twin.step_value = self.step_value
+        twin.in_step = self.in_step
+        twin.keeps_events = False
+        if not self.in_step:
+            offers.open_question(twin.game)
+        return twin
+
+    def record(self) -> dict[str, object]:
+        """The whole match as plain JSON values; see `docs/formats/record.md`."""
+        made = self.setup
+        result = self.result
+        outcome: dict[str, object] | None = None
+        if result is not None:
+            outcome = {"winner": result.winner, "by": result.by}
+        return {
+            "format": rec.FORMAT,
+            "version": rec.VERSION,
+            "rules": made.rules.key,
+            "rules_version": made.rules.version,
+            "seed": self.seed,
+            "options": dict(made.options.given),
+            "home": rec.team_to_json(made.home),
+            "away": rec.team_to_json(made.away),
+            "dungeon": write_dungeon(made.dungeon),
+            "answers": [[ak.ASK_NAMES[ask], value] for ask, value in self.answers],
+            "result": outcome,
+            "hash": f"{self.hash():016x}",
+        }
+
+    @staticmethod
+    def replay(record: dict[str, object], until: int | None = None) -> Match:
+        """
+        Play a record again.
+
+        Args:
+            record: as `record` returns it, or read from JSON.
+            until: stop after so many answers.
+
+        Raises:
+            BadRecord: the record cannot be read: where, and what was expected.
+            RecordMismatch: an answer belongs to another question than the rules now ask.
+        """
+        read = rec.read_record(record)
+        match = Match.new(read.rules, read.home, read.away, read.dungeon, read.seed, read.options)
+        answers = read.answers if until is None else read.answers[:until]
+        for at, (ask, value) in enumerate(answers):
+            match.take(at, ask, value)
+        if until is None and read.hash is not None and read.hash != f"{match.hash():016x}":
+            raise RecordMismatch("hash: the match ends in another state than the record says")
+        return match
+
+    def take(self, at: int, ask: int, value: int) -> None:
+        """Take one recorded answer, number `at`."""
+        if ask == ak.ASK_CONCEDE:
+            if value not in (0, 1) or not self.may_concede(value):
+                raise RecordMismatch(f"answers[{at}]: a concession that the rules do not allow here")
+            self.concede(value)
+            return
+        question = self.question
+        if question is None:
+            raise RecordMismatch(f"answers[{at}]: the match was over before this answer")
+        if question.ask != ask:
+            raise RecordMismatch(
+                f"answers[{at}]: recorded for {ak.ASK_NAMES[ask]}, but the rules ask {question.name}"
+            )
+        try:
+            self.answer(value)
+        except IllegalAnswer as error:
+            raise RecordMismatch(f"answers[{at}]: {error}") from error

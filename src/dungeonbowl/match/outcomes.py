@@ -1,0 +1,93 @@
+"""Every way a step can end, with exact weights, at the grain of the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core.dice import classes_of
+from dungeonbowl.core.questions import IllegalAnswer, Need, Question
+from dungeonbowl.match.match import Match
+from dungeonbowl.rules import turn
+from dungeonbowl.rules.game import Game
+from dungeonbowl.state.state import State
+
+
+class Outcome:
+    """One end of a step: its weight, its state, and the answers (of dice and coaches) that lead there."""
+
+    def __init__(self, numerator: int, denominator: int, state: State, answers: list[tuple[int, int]]) -> None:
+        self.numerator = numerator
+        self.denominator = denominator
+        self.state = state
+        self.answers = answers
+
+    @property
+    def weight(self) -> Fraction:
+        """The chance of this end."""
+        return Fraction(self.numerator, self.denominator)
+
+
+class _Branch:
+    """A step half way: the answers so far and the weight of coming here."""
+
+    def __init__(self, tape: vec[i64], asks: vec[i64], numerator: int, denominator: int) -> None:
+        self.tape = tape
+        self.asks = asks
+        self.numerator = numerator
+        self.denominator = denominator
+
+
+def outcomes(match: Match, value: int) -> list[Outcome]:
+    """
+    Every end of the step that begins with the shallow answer `value`; the weights sum to 1.
+
+    Dice have their chances by the classes that the rules tell apart; choices inside the step count as equally
+    likely, so a solver weighs them by `Outcome.answers`.
+
+    Raises:
+        IllegalAnswer: the match is inside a step, or `value` is not listed.
+    """
+    question = match.question
+    if match.in_step or question is None or value not in question.options:
+        raise IllegalAnswer("outcomes start from a shallow question and one of its options")
+    source = match.game.state
+    game = Game(source.copy(), match.setup.rules, match.setup.options, 0)
+    game.seeded = False
+    todo = [_Branch(vec[i64](), vec[i64](), 1, 1)]
+    found: list[Outcome] = []
+    while todo:
+        branch = todo.pop()
+        game.state.restore(source)
+        game.tape = branch.tape[:]
+        game.tape_asks = branch.asks[:]
+        game.logged = 0
+        try:
+            turn.perform(game, i64(value))
+        except Need as need:
+            _split(branch, need.question, todo)
+            continue
+        answers = [(int(branch.asks[i64(at)]), int(branch.tape[i64(at)])) for at in range(len(branch.tape))]
+        found.append(Outcome(branch.numerator, branch.denominator, game.state.copy(), answers))
+    return found
+
+
+def _split(branch: _Branch, question: Question, todo: list[_Branch]) -> None:
+    """One branch for each class of a roll, or each option of a choice."""
+    if question.ask == ak.ASK_ROLL:
+        weighted = classes_of(question.die, question.cuts, question.doubles)
+    else:
+        weighted = [(option, 1) for option in question.options]
+    total = sum(weight for _, weight in weighted)
+    for answer, weight in weighted:
+        todo.append(
+            _Branch(
+                append(branch.tape[:], i64(answer)),
+                append(branch.asks[:], i64(question.ask)),
+                branch.numerator * weight,
+                branch.denominator * total,
+            )
+        )

@@ -1,0 +1,216 @@
+"""Reading and writing records: every field is checked, and a complaint names the place and what was expected."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from dungeonbowl.core.asks import ASK_NAMES
+from dungeonbowl.core.ids import SLOTS
+from dungeonbowl.core.questions import BadRecord
+from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.written import parse_dungeon
+from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
+
+FORMAT: Final = "dungeonbowl-record"
+VERSION: Final = 1
+MOST_ANSWERS: Final = 200_000
+
+
+class ReadRecord:
+    """A record whose fields have been checked."""
+
+    def __init__(
+        self,
+        rules: str,
+        seed: int,
+        options: dict[str, str | int],
+        home: TeamSheet,
+        away: TeamSheet,
+        dungeon: Dungeon,
+        answers: list[tuple[int, int]],
+        code: str | None,
+    ) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.options = options
+        self.home = home
+        self.away = away
+        self.dungeon = dungeon
+        self.answers = answers
+        self.hash = code
+
+
+def read_record(record: object) -> ReadRecord:
+    """
+    Check a record and turn it into values.
+
+    Raises:
+        BadRecord: it is no record, of another version, truncated or damaged.
+    """
+    if not isinstance(record, dict):
+        raise BadRecord("a record is a JSON object")
+    fields = cast("dict[str, object]", record)
+    if fields.get("format") != FORMAT:
+        raise BadRecord(f"format: expected {FORMAT!r}, got {fields.get('format')!r}: this is not a match record")
+    if fields.get("version") != VERSION:
+        raise BadRecord(f"version: this program reads record version {VERSION}, got {fields.get('version')!r}")
+    rules = fields.get("rules")
+    if not isinstance(rules, str) or rules not in RULESETS:
+        raise BadRecord(f"rules: expected one of {', '.join(sorted(RULESETS))}, got {rules!r}")
+    played = RULESETS[rules].version
+    if fields.get("rules_version") != played:
+        raise BadRecord(
+            f"rules_version: the match was played with version {fields.get('rules_version')!r} of {rules}, "
+            f"this program plays version {played}"
+        )
+    seed = whole(fields, "seed", 0, (1 << 64) - 1)
+    options = fields.get("options")
+    if not isinstance(options, dict) or not all(isinstance(k, str) and isinstance(v, (str, int)) for k, v in options.items()):
+        raise BadRecord("options: expected an object of words and numbers")
+    code = fields.get("hash")
+    if code is not None and not isinstance(code, str):
+        raise BadRecord("hash: expected text")
+    try:
+        dungeon = parse_dungeon(fields.get("dungeon"))
+    except ValueError as error:
+        raise BadRecord(f"dungeon: {error}") from error
+    return ReadRecord(
+        rules,
+        seed,
+        cast("dict[str, str | int]", options),
+        team_from_json(fields.get("home"), "home"),
+        team_from_json(fields.get("away"), "away"),
+        dungeon,
+        read_answers(fields.get("answers")),
+        code,
+    )
+
+
+def read_answers(given: object) -> list[tuple[int, int]]:
+    """The tagged answers of a record."""
+    if not isinstance(given, list):
+        raise BadRecord("answers: expected a list")
+    if len(given) > MOST_ANSWERS:
+        raise BadRecord(f"answers: {len(given)} are more than the {MOST_ANSWERS} a record may hold")
+    numbers = {name: at for at, name in enumerate(ASK_NAMES)}
+    answers: list[tuple[int, int]] = []
+    for at, pair in enumerate(given):
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+            raise BadRecord(f"answers[{at}]: expected a pair of a name and a number")
+        name, value = pair[0], pair[1]
+        if not isinstance(name, str) or name not in numbers:
+            raise BadRecord(f"answers[{at}]: {name!r} is no question")
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 32:
+            raise BadRecord(f"answers[{at}]: expected a number, got {value!r}")
+        answers.append((numbers[name], value))
+    return answers
+
+
+def whole(fields: dict[str, object], key: str, least: int, most: int, where: str = "") -> int:
+    """A whole number of an object, within bounds."""
+    value = fields.get(key)
+    place = f"{where}.{key}" if where else key
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadRecord(f"{place}: expected a whole number from {least} to {most}, got {value!r}")
+    return value
+
+
+def words(fields: dict[str, object], key: str, where: str) -> str:
+    """A short text of an object."""
+    value = fields.get(key)
+    if not isinstance(value, str) or len(value) > 200:
+        raise BadRecord(f"{where}.{key}: expected a short text, got {value!r}")
+    return value
+
+
+def team_to_json(team: TeamSheet) -> dict[str, object]:
+    """A team as plain JSON values."""
+    return {
+        "name": team.name,
+        "college": team.college,
+        "rerolls": team.rerolls,
+        "bribes": team.bribes,
+        "players": [player_to_json(player) for player in team.players],
+    }
+
+
+def player_to_json(player: PlayerSheet) -> dict[str, object]:
+    """A player as plain JSON values."""
+    return {
+        "number": player.number,
+        "name": player.name,
+        "position": player.position,
+        "ma": player.ma,
+        "st": player.st,
+        "ag": player.ag,
+        "pa": player.pa,
+        "av": player.av,
+        "skills": [[SKILL_KEYS[skill], value] for skill, value in player.skills],
+        "cost": player.cost,
+        "niggling": player.niggling,
+        "keywords": list(player.keywords),
+    }
+
+
+def team_from_json(given: object, where: str) -> TeamSheet:
+    """
+    A team from plain JSON values.
+
+    Raises:
+        BadRecord: something is missing or out of bounds.
+    """
+    if not isinstance(given, dict):
+        raise BadRecord(f"{where}: expected a team")
+    fields = cast("dict[str, object]", given)
+    players = fields.get("players")
+    if not isinstance(players, list) or not 1 <= len(players) <= SLOTS - 1:
+        raise BadRecord(f"{where}.players: expected 1 to {SLOTS - 1} players")
+    return TeamSheet(
+        words(fields, "name", where),
+        words(fields, "college", where),
+        tuple(player_from_json(player, f"{where}.players[{at}]") for at, player in enumerate(players)),
+        whole(fields, "rerolls", 0, 20, where),
+        whole(fields, "bribes", 0, 20, where),
+    )
+
+
+def player_from_json(given: object, where: str) -> PlayerSheet:
+    """
+    A player from plain JSON values.
+
+    Raises:
+        BadRecord: something is missing or out of bounds.
+    """
+    if not isinstance(given, dict):
+        raise BadRecord(f"{where}: expected a player")
+    fields = cast("dict[str, object]", given)
+    skills = fields.get("skills")
+    if not isinstance(skills, list):
+        raise BadRecord(f"{where}.skills: expected a list")
+    read: list[tuple[int, int]] = []
+    for at, pair in enumerate(skills):
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2 or pair[0] not in SKILL_KEYS:
+            raise BadRecord(f"{where}.skills[{at}]: expected a skill and its value, got {pair!r}")
+        value = pair[1]
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 6:
+            raise BadRecord(f"{where}.skills[{at}]: expected a value from 0 to 6, got {value!r}")
+        read.append((SKILL_KEYS.index(pair[0]), value))
+    keywords = fields.get("keywords", [])
+    if not isinstance(keywords, list) or not all(isinstance(word, str) and len(word) <= 40 for word in keywords):
+        raise BadRecord(f"{where}.keywords: expected a list of words")
+    return PlayerSheet(
+        whole(fields, "number", 0, 99, where),
+        words(fields, "name", where),
+        words(fields, "position", where),
+        whole(fields, "ma", 1, 12, where),
+        whole(fields, "st", 1, 12, where),
+        whole(fields, "ag", 1, 6, where),
+        whole(fields, "pa", 0, 6, where),
+        whole(fields, "av", 2, 12, where),
+        tuple(read),
+        whole(fields, "cost", 0, 10_000_000, where),
+        whole(fields, "niggling", 0, 9, where),
+        tuple(cast("list[str]", keywords)),
+    )

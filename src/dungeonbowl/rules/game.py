@@ -1,0 +1,469 @@
+"""
+The game while a step runs: the one door for questions and dice, and the few verbs that change the state.
+
+A rule asks with `choose` and `roll` on the line that needs the answer. Answers of the step so far stand on the
+tape and are taken first; seeded dice and sources answer in place; otherwise `Need` unwinds to the match.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import (
+    AWAY,
+    CHANCE,
+    HOME,
+    IN_PLAY,
+    NOBODY,
+    NONE,
+    PLAYERS,
+    PRONE,
+    SLOTS,
+    STANDING,
+    STUNNED,
+)
+from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source
+from dungeonbowl.dungeon.board import ROOM_SEWER
+from dungeonbowl.state.state import ROOTED, STINKS, Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Options, Ruleset
+
+_BLOCK_FACES: Final = 0x543321
+"""The faces of a block die by number, four bits each: Push Back stands on it twice (DB21-GEN-04)."""
+
+
+class Game:
+    """One match in motion: the live state, the answers of the present step, and the events it has produced."""
+
+    def __init__(self, state: State, rules: Ruleset, options: Options, seed: int) -> None:
+        self.state = state
+        self.rules = rules
+        self.options = options
+        self.players: list[Player] = [Player(state, i64(p)) for p in range(PLAYERS)]
+        self.seed: int = seed
+        self.key0: i64 = dice.seed_key(seed, 0)
+        self.key1: i64 = dice.seed_key(seed, 1)
+        # Dice numbered below `fresh_from` were rolled before a fork and keep the keys of then.
+        self.past0: i64 = self.key0
+        self.past1: i64 = self.key1
+        self.fresh_from: i64 = 0
+        self.seeded: bool = True
+        self.home_source: Source | None = None
+        self.away_source: Source | None = None
+        self.dice_source: Source | None = None
+        # The tape: answers of this step in order, choices and (where dice are not seeded) rolls.
+        self.tape: vec[i64] = vec[i64]()
+        self.tape_asks: vec[i64] = vec[i64]()
+        self.cursor: i64 = 0
+        # The log: two words an event.
+        self.log: vec[i64] = vec[i64]([i64(0)] * 512)
+        self.logged: i64 = 0
+        # The shallow question that is open between steps.
+        self.open_ask: i64 = 0
+        self.open_seat: i64 = NONE
+        self.open_player: i64 = NONE
+        self.open_options: vec[i64] = vec[i64]()
+        # What the step has brought about so far.
+        self.turnover: bool = False
+        self.finished: bool = False
+        self.scorer: i64 = NONE
+        self.on_portal: vec[i16] = vec[i16]()
+        self.ball_underfoot: i64 = NONE
+        self.blitzing: bool = False
+        self.dump_off: bool = False
+        self.reacting: bool = False
+        # The dice of the last Armour and Injury roll, for the referee.
+        self.last_armour: i64 = 0
+        self.last_injury: i64 = 0
+        self.last_leave: i64 = 0
+
+    def reseed(self, seed: int) -> None:
+        """Give every die not yet rolled another fate; those of the step so far keep theirs."""
+        if self.fresh_from <= self.state.n:
+            self.past0 = self.key0
+            self.past1 = self.key1
+        self.fresh_from = self.state.n
+        self.seed = seed
+        self.key0 = dice.seed_key(seed, 0)
+        self.key1 = dice.seed_key(seed, 1)
+
+    def die(self, n: i64, sides: i64) -> i64:
+        """The n-th die of the match, counted from 0."""
+        if n < self.fresh_from:
+            return dice.die(self.past0, self.past1, n, sides)
+        return dice.die(self.key0, self.key1, n, sides)
+
+    def begin_step(self) -> None:
+        """Forget what the last step left behind in the game; the state stays."""
+        self.cursor = 0
+        self.turnover = False
+        self.finished = False
+        self.scorer = NONE
+        self.on_portal = vec[i16]()
+        self.ball_underfoot = NONE
+        self.blitzing = False
+        self.dump_off = False
+        self.reacting = False
+        self.last_armour = 0
+        self.last_injury = 0
+
+    # -- choices --------------------------------------------------------------------------------------------
+
+    def choose(
+        self,
+        ask: i64,
+        seat: i64,
+        player: i64,
+        options: vec[i64],
+        skill: i64 = NONE,
+        other: i64 = NONE,
+        rule: i64 = 0,
+        shown: i64 = 0,
+    ) -> i64:
+        """
+        Ask a coach for one of `options`; a single option is taken without asking.
+
+        Args:
+            ask: one of `core.asks`.
+            seat: the coach who decides.
+            player: the player it is about, or `NONE`.
+            skill, other, rule: the skill, the second player and the rule it is about, for whoever words the question.
+            shown: packed dice on the table.
+        """
+        if len(options) == 1:
+            return options[0]
+        at = self.cursor
+        self.cursor = at + 1
+        if at < len(self.tape):
+            if self.tape_asks[at] != ask:
+                raise RecordMismatch(
+                    f"answer {at} of the step is for {ak.ASK_NAMES[self.tape_asks[at]]}, the rules ask {ak.ASK_NAMES[ask]}"
+                )
+            return self.tape[at]
+        source = self.home_source if seat == HOME else self.away_source
+        if source is not None:
+            given = source.choose(ask, seat, player, options)
+            if given != NONE:
+                self.tape = append(self.tape, given)
+                self.tape_asks = append(self.tape_asks, ask)
+                return given
+        question = Question(ask, seat, player, list(options))
+        question.skill = skill
+        question.other = other
+        question.rule = rule
+        while shown:
+            question.dice.append(shown & 31)
+            shown >>= 5
+        raise Need(question)
+
+    def confirm(self, ask: i64, seat: i64, player: i64, skill: i64 = NONE, other: i64 = NONE, rule: i64 = 0) -> bool:
+        """Ask a coach yes or no."""
+        yes = op.option(op.YES)
+        options = vec[i64]([yes, op.option(op.NO)])
+        return self.choose(ask, seat, player, options, skill, other, rule) == yes
+
+    def wants(self, player: Player, skill: i64, rule: i64, other: i64 = NONE) -> bool:
+        """Ask a player's coach whether an optional skill is used; a yes is told as an event."""
+        if not self.confirm(ak.ASK_USE_SKILL, player.side, player.id, skill, other, rule):
+            return False
+        self.tell_skill(player, skill, rule, other)
+        return True
+
+    def pick_square(self, ask: i64, seat: i64, player: i64, squares: vec[i16], rule: i64 = 0) -> i64:
+        """Ask a coach for one of some squares."""
+        options = vec[i64]()
+        for square in squares:
+            options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+        return op.square_of(self.choose(ask, seat, player, options, NONE, NONE, rule))
+
+    def pick_player(
+        self, ask: i64, seat: i64, about: i64, players: vec[i16], or_none: bool = False, skill: i64 = NONE, rule: i64 = 0
+    ) -> i64:
+        """Ask a coach for one of some players; with `or_none` they may name nobody (`NONE`)."""
+        options = vec[i64]()
+        for player in players:
+            options = append(options, op.option(op.AT_PLAYER, i64(player)))
+        if or_none:
+            options = append(options, op.option(op.NO))
+        return op.player_of(self.choose(ask, seat, about, options, skill, NONE, rule))
+
+    # -- dice -----------------------------------------------------------------------------------------------
+
+    def roll(self, purpose: i64, player: i64, kind: i64, cuts: i64 = dice.ALL_CUTS, doubles: bool = False) -> i64:
+        """
+        Roll dice for a purpose.
+
+        Args:
+            purpose: one of `core.purposes`.
+            player: whose roll it is, or `NONE`.
+            kind: the dice, see `core.dice`.
+            cuts: bit k is set where the rule begins to tell results apart at the number k.
+            doubles: whether the rule also cares for two equal faces.
+
+        Returns: the face, or several faces packed (see `core.dice`).
+        """
+        if self.seeded:
+            return self._roll_seeded(kind)
+        at = self.cursor
+        self.cursor = at + 1
+        if at < len(self.tape):
+            if self.tape_asks[at] != ak.ASK_ROLL:
+                raise RecordMismatch(f"answer {at} of the step is for {ak.ASK_NAMES[self.tape_asks[at]]}, not for a roll")
+            self.state.n += 1
+            return self.tape[at]
+        source = self.dice_source
+        if source is not None:
+            given = source.roll(purpose, player, kind, cuts, doubles)
+            if given != NONE:
+                self.tape = append(self.tape, given)
+                self.tape_asks = append(self.tape_asks, i64(ak.ASK_ROLL))
+                self.state.n += 1
+                return given
+        question = Question(ak.ASK_ROLL, CHANCE, player, [])
+        question.purpose = purpose
+        question.die = kind
+        question.cuts = cuts
+        question.doubles = doubles
+        raise Need(question)
+
+    def _roll_seeded(self, kind: i64) -> i64:
+        state = self.state
+        n = state.n
+        if kind <= dice.D16:
+            state.n = n + 1
+            return self.die(n, kind) + 1
+        if kind == dice.TWO_D6:
+            state.n = n + 2
+            a = self.die(n, 6) + 1
+            b = self.die(n + 1, 6) + 1
+            return a | (b << 5)
+        if kind < dice.PICK:
+            count = kind - dice.BLOCK_1 + 1
+            packed: i64 = 0
+            for k in range(count):
+                face = self.die(n + k, 6)
+                packed |= ((_BLOCK_FACES >> (4 * face)) & 15) << (5 * k)
+            state.n = n + count
+            return packed
+        state.n = n + 1
+        return self.die(n, kind - dice.PICK)
+
+    # -- the log --------------------------------------------------------------------------------------------
+
+    def tell(
+        self,
+        kind: i64,
+        rule: i64,
+        player: i64 = NONE,
+        other: i64 = NONE,
+        source: i64 = NONE,
+        to: i64 = NONE,
+        value: i64 = 0,
+        target: i64 = 0,
+    ) -> None:
+        """Write an event without dice."""
+        self._write(ev.head(kind, rule, player, other, source, to), ev.body(0, 0, target, 0, value, NONE))
+
+    def tell_roll(
+        self,
+        rule: i64,
+        purpose: i64,
+        player: i64,
+        rolled: i64,
+        target: i64 = 0,
+        modifier: i64 = 0,
+        success: i64 = NONE,
+        other: i64 = NONE,
+    ) -> None:
+        """Write the event of a roll."""
+        self._write(
+            ev.head(ev.ROLLED, rule, player, other, NONE, NONE), ev.body(purpose, rolled, target, modifier, 0, success)
+        )
+
+    def tell_ball(self, rule: i64, purpose: i64, source: i64, to: i64, value: i64 = 0) -> None:
+        """Write that the ball went from one square to another."""
+        self._write(ev.head(ev.BALL_MOVED, rule, NONE, NONE, source, to), ev.body(purpose, 0, 0, 0, value, NONE))
+
+    def tell_full(
+        self, kind: i64, rule: i64, player: i64, other: i64, purpose: i64, rolled: i64, target: i64, modifier: i64, value: i64, success: i64
+    ) -> None:
+        """Write an event with everything in it."""
+        self._write(
+            ev.head(kind, rule, player, other, NONE, NONE), ev.body(purpose, rolled, target, modifier, value, success)
+        )
+
+    def tell_skill(self, player: Player, skill: i64, rule: i64, other: i64 = NONE) -> None:
+        """Write that a skill or trait acted."""
+        self.tell(ev.SKILL_USED, rule, player.id, other, NONE, NONE, skill + 1)
+
+    def cite(self, rule: i64) -> None:
+        """Name one more rule behind the event before."""
+        self._write(ev.head(ev.CITE, rule, NONE, NONE, NONE, NONE), 0)
+
+    def _write(self, first: i64, second: i64) -> None:
+        at = self.logged
+        if at + 2 > len(self.log):
+            self.log = self._longer()
+        self.log[at] = first
+        self.log[at + 1] = second
+        self.logged = at + 2
+
+    def _longer(self) -> vec[i64]:
+        longer = vec[i64]([i64(0)] * (2 * len(self.log)))
+        for i in range(i64(len(self.log))):
+            longer[i] = self.log[i]
+        return longer
+
+    # -- queries used everywhere ----------------------------------------------------------------------------
+
+    def player_at(self, square: i64) -> Player | None:
+        """Who is on the square."""
+        who = i64(self.state.occupant[square])
+        return None if who == NOBODY else self.players[who]
+
+    def is_active_side(self, player: Player) -> bool:
+        """Whether it is the team turn of the player's side."""
+        return player.side == self.state.side
+
+    # -- verbs: the only places that change what is on the table ------------------------------------------------
+
+    def move(self, player: Player, to: i64, kind: i64, rule: i64, other: i64 = NONE, value: i64 = 0) -> None:
+        """
+        Put a player of the dungeon on another square; a held ball goes along.
+
+        Whoever is on `to` is not touched: the caller moves them on at once (a chain reaction).
+        """
+        state = self.state
+        source = player.square
+        if i64(state.occupant[source]) == player.id:
+            state.occupant[source] = u8(NOBODY)
+        state.occupant[to] = u8(player.id)
+        state.square[player.id] = i16(to)
+        if state.carrier == player.id:
+            state.ball = to
+        self.tell(kind, rule, player.id, other, source, to, value)
+        if i64(state.board.room[to]) == ROOM_SEWER and i64(state.board.room[source]) != ROOM_SEWER:
+            self._enter_sewer(player)
+
+    def _enter_sewer(self, player: Player) -> None:
+        if not player.flagged(STINKS):
+            self.set_flag(player, STINKS, r.FEAT_10)
+
+    def lift(self, player: Player) -> None:
+        """Take a player off their square for a moment (a chain of pushes or teleports puts them down again)."""
+        self.state.occupant[player.square] = u8(NOBODY)
+
+    def put(self, player: Player, to: i64, kind: i64, rule: i64, value: i64 = 0) -> None:
+        """Put a player who is on no square of their own on one; from a box they come in Standing."""
+        state = self.state
+        source = player.square
+        if i64(state.box[player.id]) != IN_PLAY:
+            state.box[player.id] = u8(IN_PLAY)
+            state.posture[player.id] = u8(STANDING)
+            source = NONE
+        state.occupant[to] = u8(player.id)
+        state.square[player.id] = i16(to)
+        if state.carrier == player.id:
+            state.ball = to
+        self.tell(kind, rule, player.id, NONE, source, to, value)
+        if i64(state.board.room[to]) == ROOM_SEWER and (source < 0 or i64(state.board.room[source]) != ROOM_SEWER):
+            self._enter_sewer(player)
+
+    def remove(self, player: Player, box: i64, rule: i64) -> None:
+        """Take a player out of the dungeon into a box; a held ball is let go by the caller."""
+        state = self.state
+        square = player.square
+        if square != NONE and i64(state.occupant[square]) == player.id:
+            state.occupant[square] = u8(NOBODY)
+        state.square[player.id] = i16(NONE)
+        state.box[player.id] = u8(box)
+        state.posture[player.id] = u8(STANDING)
+        state.flags[player.id] = i16(i64(state.flags[player.id]) & ~(ROOTED | STINKS))
+        self.tell(ev.REMOVED, rule, player.id, NONE, square, NONE, box)
+        if state.active == player.id:
+            self.finished = True
+
+    def lay(self, player: Player, posture: i64, rule: i64) -> None:
+        """Change a player's posture. One who goes down is no longer Rooted, and their own activation ends."""
+        state = self.state
+        if i64(state.posture[player.id]) == posture:
+            return
+        state.posture[player.id] = u8(posture)
+        self.tell(ev.POSTURE, rule, player.id, NONE, NONE, NONE, posture)
+        if posture != STANDING:
+            if player.flagged(ROOTED):
+                self.clear_flag(player, ROOTED, r.SPEC_05)
+            if state.active == player.id:
+                self.finished = True
+
+    def set_flag(self, player: Player, flag: i64, rule: i64) -> None:
+        """Set a flag of a player."""
+        self.state.flags[player.id] = i16(i64(self.state.flags[player.id]) | flag)
+        self.tell(ev.FLAG, rule, player.id, NONE, NONE, NONE, flag)
+
+    def clear_flag(self, player: Player, flag: i64, rule: i64) -> None:
+        """Clear a flag of a player."""
+        self.state.flags[player.id] = i16(i64(self.state.flags[player.id]) & ~flag)
+        self.tell(ev.FLAG, rule, player.id, NONE, NONE, NONE, -flag)
+
+    def give_ball(self, player: Player, kind: i64, rule: i64) -> None:
+        """The player holds the ball from now on."""
+        state = self.state
+        state.carrier = player.id
+        state.ball = player.square
+        state.ball_found = 1
+        self.tell(kind, rule, player.id, NONE, NONE, player.square)
+
+    def let_go(self, rule: i64) -> i64:
+        """The carrier holds the ball no longer; returns the square it is loose in."""
+        state = self.state
+        holder = state.carrier
+        square = state.ball
+        state.carrier = NONE
+        self.tell(ev.BALL_DROPPED, rule, holder, NONE, square, NONE)
+        return square
+
+    def put_ball(self, square: i64) -> None:
+        """The ball lies loose on the square; whoever moved it has told so."""
+        self.state.ball = square
+
+    def turn_over(self, rule: i64) -> None:
+        """Note a Turnover; it takes effect when the step ends."""
+        if not self.turnover and not self.dump_off:
+            self.turnover = True
+            self.tell(ev.TURNOVER, rule, NONE, NONE, NONE, NONE, self.state.side)
+
+    def end_activation(self) -> None:
+        """The active player's activation is over when the step ends."""
+        self.finished = True
+
+    def spend_reroll(self, side: i64, leader: bool, rule: i64) -> None:
+        """Take a team re-roll, or the Leader's."""
+        state = self.state
+        if leader:
+            if side == HOME:
+                state.leader_home = 2
+            else:
+                state.leader_away = 2
+        elif side == HOME:
+            state.rerolls_home -= 1
+        else:
+            state.rerolls_away -= 1
+        self.tell(ev.REROLL_SPENT, rule, NONE, NONE, NONE, NONE, side, state.rerolls(side))
+
+    def side_of(self, player: i64) -> i64:
+        """The side of a player id."""
+        return HOME if player < SLOTS else AWAY
+
+
+

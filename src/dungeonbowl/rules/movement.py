@@ -1,0 +1,551 @@
+"""
+Moving: standing up, steps, rushes, dodges, jumps, and the opponents' answers to them.
+
+Source: DB21-MOVE, DB21-RUSH, DB21-DODGE, DB21-JUMP, DB21-SPEC-19, -20.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING
+from dungeonbowl.rules import ball, injury, rooms, teleport
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import (
+    are_adjacent,
+    count_markers,
+    has_zone,
+    is_marked,
+    markers,
+    side_of,
+    team_mates_near,
+)
+from dungeonbowl.rules.rolls import (
+    KEEP,
+    agility_cuts,
+    offer,
+    passes_agility,
+    roll_agility,
+    simple_roll,
+)
+from dungeonbowl.state.state import BROKE_TACKLE, DID_JUMP, DID_MOVE, ROOTED, Player, State
+from dungeonbowl.state.state import STOOD_UP as DID_STAND
+
+# -- standing up -----------------------------------------------------------------------------------------------
+
+
+def stand_up(game: Game, player: Player) -> None:
+    """
+    A Prone player stands up at the start of their own activation.
+
+    Source: DB21-MOVE-05 to -09.
+    """
+    state = game.state
+    state.doing |= DID_STAND
+    if player.has(sk.JUMP_UP):
+        game.tell_skill(player, sk.JUMP_UP, r.MOVE_09)
+    elif state.moves_left >= 3:
+        state.moves_left -= 3
+    else:
+        state.moves_left = 0
+        bonus = helping_hands(game, player)
+        rolled = simple_roll(game, player, pu.STAND_UP, 4, bonus, r.MOVE_06, True, False)
+        game.cite(r.MOVE_08)
+        if rolled + bonus < 4 or (bonus > 0 and rolled == 1):
+            game.cite(r.TO_15)
+            game.end_activation()
+            return
+        game.cite(r.MOVE_07)
+    game.lay(player, STANDING, r.MOVE_05)
+    game.tell(ev.STOOD_UP, r.MOVE_05, player.id)
+
+
+def helping_hands(game: Game, player: Player) -> i64:
+    """Timmm-ber!: +1 for each adjacent Open Standing team-mate of a player with MA 2 or less."""
+    if not player.has(sk.TIMMM_BER) or player.ma > 2:
+        return 0
+    state = game.state
+    bonus: i64 = 0
+    for mate in team_mates_near(state, player.id):
+        if i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
+            bonus += 1
+    if bonus > 0:
+        game.tell_skill(player, sk.TIMMM_BER, r.SKIL_03)
+    return bonus
+
+
+# -- one step --------------------------------------------------------------------------------------------------
+
+
+def step(game: Game, player: Player, to: i64) -> None:
+    """
+    One square of a player's own movement: Tentacles, the square, Rush, Dodge, ball, Portal, Shadowing.
+
+    Source: DB21-MOVE-01 to -04.
+    """
+    state = game.state
+    source = player.square
+    left_behind = markers(state, source, player.side)
+    if len(left_behind) > 0 and held_back(game, player, left_behind):
+        return
+    rushing = spend_square(game)
+    state.doing |= DID_MOVE
+    game.move(player, to, ev.MOVED, r.MOVE_01)
+    if rushing and not rush(game, player):
+        fall_here(game, player, r.RUSH_02)
+        return
+    if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
+        fall_here(game, player, r.DODGE_04)
+        return
+    arrive(game, player, True)
+    if len(left_behind) > 0:
+        shadow(game, player, source, left_behind)
+
+
+def spend_square(game: Game) -> bool:
+    """Spend one square of movement; returns whether it must be Rushed (DB21-RUSH-01)."""
+    state = game.state
+    if state.moves_left > 0:
+        state.moves_left -= 1
+        return False
+    assert state.rushes_left > 0, "a square is only offered where movement or a Rush is left"
+    state.rushes_left -= 1
+    return True
+
+
+def pay_square(game: Game, player: Player, rule: i64) -> bool:
+    """
+    Spend a square in place: for the Block of a Blitz or after a teleport. A failed Rush is a fall here.
+
+    Returns: whether the player is still on their feet. Source: DB21-RUSH-04, -05.
+    """
+    if not spend_square(game):
+        return True
+    if rush(game, player):
+        game.cite(rule)
+        return True
+    injury.fall_over(game, player, rule)
+    return False
+
+
+def rush(game: Game, player: Player) -> bool:
+    """The die of one Rush, with its re-roll (DB21-RUSH-02, -03, -06, -07, FEAT-07)."""
+    modifier: i64 = 0
+    if player.has(sk.DRUNKARD):
+        modifier = -1
+        game.tell_skill(player, sk.DRUNKARD, r.RUSH_06)
+    target = rooms.rush_target(game, player)
+    rolled = simple_roll(game, player, pu.RUSH, target, modifier, r.RUSH_02, True, True, sk.SURE_FEET)
+    game.cite(r.RUSH_01)
+    game.cite(r.RUSH_03)
+    return rolled + modifier >= target
+
+
+def fall_here(game: Game, player: Player, rule: i64) -> None:
+    """Fall Over in the square just entered; on a Portal the fall comes first, then the teleport (DB21-TELE-08)."""
+    injury.fall_over(game, player, rule)
+    if player.in_play and i64(game.state.board.portal[player.square]) > 0:
+        game.cite(r.TELE_08)
+        teleport.settle_on_portal(game, player)
+
+
+def arrive(game: Game, player: Player, own_movement: bool) -> None:
+    """A square was entered on purpose: the ball there, then the Portal there (DB21-PICK-01, TELE-03)."""
+    state = game.state
+    if state.carrier == NONE and state.ball == player.square:
+        ball.pick_up(game, player)
+    elif i64(state.board.portal[player.square]) > 0:
+        teleport.settle_on_portal(game, player, own_movement)
+
+
+# -- dodging ---------------------------------------------------------------------------------------------------
+
+
+def dodge_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
+    """
+    The modifier of a Dodge from `source` into `to`, with all that applies unasked.
+
+    Source: DB21-DODGE-03, -06.
+    """
+    squads = state.squads
+    modifier: i64 = 0
+    if not player.has(sk.STUNTY) or player.has(sk.BOMBARDIER):
+        modifier = -dodge_markers(state, to, player.side)
+    if player.has(sk.TWO_HEADS):
+        modifier += 1
+    if player.has(sk.TITCHY):
+        modifier += 1
+    if squads.anyone_has(sk.PREHENSILE_TAIL) and marker_with(state, source, player.side, sk.PREHENSILE_TAIL) != NONE:
+        modifier -= 1
+    return modifier
+
+
+def dodge_markers(state: State, square: i64, side: i64) -> i64:
+    """The opponents Marking a square, Titchy ones not counted."""
+    if not state.squads.anyone_has(sk.TITCHY):
+        return count_markers(state, square, side)
+    count: i64 = 0
+    for who in markers(state, square, side):
+        if not state.squads.has(i64(who), sk.TITCHY):
+            count += 1
+    return count
+
+
+def marker_with(state: State, square: i64, side: i64, skill: i64) -> i64:
+    """An opponent of `side` that Marks the square and has the skill, or `NONE`."""
+    base = square * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) != side and has_zone(state, who) and state.squads.has(who, skill):
+                return who
+    return NONE
+
+
+def tell_dodge_skills(game: Game, player: Player, source: i64, to: i64) -> None:
+    """Tell the skills that changed a Dodge's modifier."""
+    state = game.state
+    if player.has(sk.TWO_HEADS):
+        game.tell_skill(player, sk.TWO_HEADS, r.DODGE_06)
+        game.cite(r.SKIL_02)
+    if player.has(sk.TITCHY):
+        game.tell_skill(player, sk.TITCHY, r.DODGE_06)
+    if player.has(sk.STUNTY) and count_markers(state, to, player.side) > 0 and not player.has(sk.BOMBARDIER):
+        game.tell_skill(player, sk.STUNTY, r.DODGE_06)
+    if state.squads.anyone_has(sk.PREHENSILE_TAIL):
+        tail = marker_with(state, source, player.side, sk.PREHENSILE_TAIL)
+        if tail != NONE:
+            game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, r.DODGE_06, player.id)
+
+
+def dodge(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> bool:
+    """
+    The Agility test for leaving a Marked square, made in the square entered.
+
+    Source: DB21-DODGE-01 to -09, RR-11.
+    """
+    state = game.state
+    to = player.square
+    modifier = dodge_modifier(state, player, source, to)
+    tell_dodge_skills(game, player, source, to)
+    if side_count(state, source, player.side) != i64(len(left_behind)):
+        game.cite(r.DODGE_09)
+    skill: i64 = sk.DODGE
+    if player.has(sk.DODGE) and tackled(game, left_behind):
+        skill = NONE
+    return leave_test(game, player, pu.DODGE, modifier, r.DODGE_01, skill, source, left_behind)
+
+
+def side_count(state: State, square: i64, side: i64) -> i64:
+    """Opponents on the eight grid neighbours that could Mark but for walls."""
+    count: i64 = 0
+    for d in range(i64(8)):
+        near = state.board.raw_neighbour(square, d)
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) != side and has_zone(state, who):
+                count += 1
+    return count
+
+
+def tackled(game: Game, left_behind: vec[i16]) -> bool:
+    """Whether a marker with Tackle denies the Dodge skill (DB21-DODGE-07)."""
+    for who in left_behind:
+        marker = game.players[i64(who)]
+        if marker.can_use(sk.TACKLE):
+            game.tell_skill(marker, sk.TACKLE, r.DODGE_07)
+            return True
+    return False
+
+
+def leave_test(
+    game: Game,
+    player: Player,
+    purpose: i64,
+    modifier: i64,
+    rule: i64,
+    skill: i64,
+    source: i64,
+    left_behind: vec[i16],
+) -> bool:
+    """
+    The test of a Dodge or jump, with Break Tackle, Diving Tackle and the re-roll in their order.
+
+    Source: DB21-DODGE-06, -08, DB21-JUMP-05, RR-11.
+    """
+    total = modifier
+    rolled = roll_leave(game, player, purpose, total, rule)
+    again = True
+    dived = False
+    while True:
+        if not passes_agility(player, rolled, total):
+            total = broken_tackle(game, player, purpose, rolled, total)
+        if passes_agility(player, rolled, total):
+            if dived or not dive(game, player, purpose, source, left_behind, rolled, total):
+                return True
+            dived = True
+            total -= 2
+            if passes_agility(player, rolled, total):
+                return True
+        if not again or offer(game, player, purpose, skill, True, True, NONE, rolled) == KEEP:
+            game.last_leave = rolled
+            return False
+        again = False
+        if dived:
+            game.cite(r.DODGE_08)
+        rolled = roll_leave(game, player, purpose, total, rule)
+
+
+def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i64) -> i64:
+    """Roll and tell the die of a Dodge or jump; the skills that answer it need finer classes."""
+    cuts: i64 = 0
+    squads = game.state.squads
+    if squads.anyone_has(sk.DIVING_TACKLE):
+        cuts |= agility_cuts(player.ag - modifier + 2)
+    if player.has(sk.BREAK_TACKLE):
+        cuts |= agility_cuts(player.ag - modifier - (2 if player.st >= 5 else 1))
+    if purpose == pu.JUMP:
+        cuts |= i64(1) << 2
+    rolled = roll_agility(game, player, purpose, modifier, rule, cuts)
+    if purpose == pu.DODGE:
+        game.cite(r.DODGE_02)
+        if modifier < 0:
+            game.cite(r.DODGE_03)
+    return rolled
+
+
+def broken_tackle(game: Game, player: Player, purpose: i64, rolled: i64, modifier: i64) -> i64:
+    """Break Tackle after a failed Dodge, once an activation: +1, or +2 with ST 5 or more; returns the new modifier."""
+    if purpose != pu.DODGE or not player.can_use(sk.BREAK_TACKLE) or rolled == 1:
+        return modifier
+    if game.state.doing & BROKE_TACKLE:
+        return modifier
+    bonus: i64 = 2 if player.st >= 5 else 1
+    if not passes_agility(player, rolled, modifier + bonus):
+        return modifier
+    if not game.wants(player, sk.BREAK_TACKLE, r.DODGE_06):
+        return modifier
+    game.state.doing |= BROKE_TACKLE
+    return modifier + bonus
+
+
+def dive(
+    game: Game,
+    player: Player,
+    purpose: i64,
+    source: i64,
+    left_behind: vec[i16],
+    rolled: i64,
+    modifier: i64,
+) -> bool:
+    """One opponent with Diving Tackle may drop into the vacated square after a passed test (DB21-DODGE-06)."""
+    state = game.state
+    if not state.squads.anyone_has(sk.DIVING_TACKLE) or passes_agility(player, rolled, modifier - 2):
+        return False
+    if purpose == pu.JUMP and player.has(sk.POGO_STICK):
+        return False
+    diver = pick_reactor(game, left_behind, sk.DIVING_TACKLE, r.DODGE_06, player.id)
+    if diver == NONE:
+        return False
+    tackler = game.players[diver]
+    if state.is_empty(source):
+        game.move(tackler, source, ev.PLACED, r.DODGE_06)
+    injury.place_prone(game, tackler, r.DODGE_06)
+    return True
+
+
+def pick_reactor(game: Game, candidates: vec[i16], skill: i64, rule: i64, about: i64) -> i64:
+    """Which of several opponents uses a skill that only one of them may use; their coach may name nobody."""
+    able = vec[i16]()
+    for who in candidates:
+        if game.players[i64(who)].can_use(skill):
+            able = append(able, who)
+    if len(able) == 0:
+        return NONE
+    first = game.players[i64(able[0])]
+    if len(able) == 1:
+        return first.id if game.wants(first, skill, rule, about) else NONE
+    picked = game.pick_player(ak.ASK_WHO, first.side, about, able, True, skill, rule)
+    if picked != NONE:
+        game.tell_skill(game.players[picked], skill, rule, about)
+    return picked
+
+
+# -- Tentacles and Shadowing -----------------------------------------------------------------------------------------
+
+
+def held_back(game: Game, player: Player, left_behind: vec[i16]) -> bool:
+    """Tentacles: one marker may try to hold a player who wants to leave (DB21-SPEC-19)."""
+    if not game.state.squads.anyone_has(sk.TENTACLES):
+        return False
+    holder = pick_reactor(game, left_behind, sk.TENTACLES, r.SPEC_19, player.id)
+    if holder == NONE:
+        return False
+    if not contest(game, game.players[holder], player, pu.TENTACLES, game.players[holder].st - player.st):
+        return False
+    game.tell(ev.STAYS, r.SPEC_19, player.id, holder)
+    game.state.moves_left = 0
+    game.state.rushes_left = 0
+    return True
+
+
+def contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
+    """D6 plus a difference: 6 or more or a natural 6 works, a natural 1 never does (DB21-SPEC-19)."""
+    rolled = game.roll(purpose, owner.id, dice.D6, agility_cuts(6 - difference))
+    success = rolled == 6 or (rolled != 1 and rolled + difference >= 6)
+    game.tell_roll(r.SPEC_19, purpose, owner.id, rolled, 6, difference, 1 if success else 0, mover.id)
+    return success
+
+
+def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> None:
+    """Shadowing: one marker may follow into the vacated square (DB21-SPEC-19, -20)."""
+    state = game.state
+    if not state.squads.anyone_has(sk.SHADOWING) or not state.is_empty(source):
+        return
+    near = vec[i16]()
+    for who in left_behind:
+        marker = game.players[i64(who)]
+        if marker.in_play and are_adjacent(state, marker.square, source) and not marker.flagged(ROOTED):
+            near = append(near, who)
+    if len(near) == 0:
+        return
+    follower = pick_reactor(game, near, sk.SHADOWING, r.SPEC_19, player.id)
+    if follower == NONE:
+        return
+    shadower = game.players[follower]
+    if contest(game, shadower, player, pu.SHADOWING, shadower.ma - player.ma):
+        game.move(shadower, source, ev.MOVED, r.SPEC_20)
+        arrive(game, shadower, False)
+
+
+# -- jumping ---------------------------------------------------------------------------------------------------
+
+
+def landing_squares(state: State, player: Player) -> vec[i16]:
+    """
+    Where the player could come down from a jump over one adjacent square, each square once.
+
+    Source: DB21-JUMP-01, -02, -07, FEAT-25.
+    """
+    found = vec[i16]()
+    anything = player.can_use(sk.LEAP) or player.can_use(sk.POGO_STICK)
+    source = player.square
+    board = state.board
+    for d in range(i64(8)):
+        over = i64(state.adj[source * 8 + d])
+        if over < 0:
+            continue
+        who = i64(state.occupant[over])
+        if not anything and (who == NOBODY or i64(state.posture[who]) == STANDING):
+            continue
+        for turn in (i64(0), i64(7), i64(1)):
+            to = i64(state.adj[over * 8 + (d + turn) % 8])
+            if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
+                continue
+            seen = False
+            for other in found:
+                if i64(other) == to:
+                    seen = True
+            if not seen and i64(board.kind[to]) == 1:
+                found = append(found, i16(to))
+    return found
+
+
+def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
+    """The modifier of the test for a jump or leap (DB21-JUMP-05, -08)."""
+    if player.can_use(sk.POGO_STICK):
+        return 0
+    here = count_markers(state, source, player.side)
+    there = count_markers(state, to, player.side)
+    worst = here if here > there else there
+    modifier: i64 = -worst
+    if state.squads.anyone_has(sk.PREHENSILE_TAIL) and marker_with(state, source, player.side, sk.PREHENSILE_TAIL) != NONE:
+        modifier -= 1
+    relief: i64 = (1 if player.can_use(sk.LEAP) else 0) + (1 if player.can_use(sk.VERY_LONG_LEGS) else 0)
+    while relief > 0 and modifier < -1:
+        modifier += 1
+        relief -= 1
+    return modifier
+
+
+def jump(game: Game, player: Player, to: i64) -> None:
+    """
+    Jump or leap over an adjacent square, for two squares of movement.
+
+    Source: DB21-JUMP-01 to -09.
+    """
+    state = game.state
+    source = player.square
+    left_behind = markers(state, source, player.side)
+    if len(left_behind) > 0 and held_back(game, player, left_behind):
+        return
+    first = spend_square(game)
+    second = spend_square(game)
+    state.doing |= DID_JUMP | DID_MOVE
+    if first and not rush(game, player):
+        injury.fall_over(game, player, r.JUMP_04)
+        return
+    modifier = jump_modifier(state, player, source, to)
+    game.move(player, to, ev.JUMPED, r.JUMP_01)
+    game.cite(r.JUMP_03)
+    game.cite(r.JUMP_09)
+    if second and not rush(game, player):
+        game.cite(r.JUMP_04)
+        fall_here(game, player, r.JUMP_04)
+        return
+    tell_jump_skills(game, player)
+    if not leave_test(game, player, pu.JUMP, modifier, r.JUMP_05, NONE, source, left_behind):
+        if game.last_leave == 1:
+            game.move(player, source, ev.PLACED, r.JUMP_06)
+            injury.fall_over(game, player, r.JUMP_06)
+        else:
+            fall_here(game, player, r.JUMP_06)
+        return
+    arrive(game, player, True)
+    if len(left_behind) > 0:
+        shadow(game, player, source, left_behind)
+
+
+def tell_jump_skills(game: Game, player: Player) -> None:
+    """Tell the skills behind a jump."""
+    if player.can_use(sk.POGO_STICK):
+        game.tell_skill(player, sk.POGO_STICK, r.JUMP_08)
+        game.cite(r.JUMP_07)
+    elif player.can_use(sk.LEAP):
+        game.tell_skill(player, sk.LEAP, r.JUMP_08)
+        game.cite(r.JUMP_07)
+    if player.can_use(sk.VERY_LONG_LEGS):
+        game.tell_skill(player, sk.VERY_LONG_LEGS, r.JUMP_08)
+
+
+# -- movement outside the own activation ---------------------------------------------------------------------------
+
+
+def reaction_step(game: Game, player: Player, to: i64) -> bool:
+    """
+    One square of a move made in answer to something (On the Ball), by the normal rules but for Rushes.
+
+    Returns: whether the player is still on their feet. Source: DB21-PASS-18.
+    """
+    state = game.state
+    source = player.square
+    left_behind = markers(state, source, player.side)
+    if len(left_behind) > 0 and held_back(game, player, left_behind):
+        return True
+    game.move(player, to, ev.MOVED, r.PASS_18)
+    if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
+        fall_here(game, player, r.DODGE_04)
+        return False
+    arrive(game, player, False)
+    if len(left_behind) > 0:
+        shadow(game, player, source, left_behind)
+    return player.standing
+

@@ -1,0 +1,407 @@
+"""
+The shallow questions: what a coach may do between two steps, computed here and nowhere else.
+
+Source: DB21-TURN, DB21-ACT and the chapters of the actions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import (
+    ACTION,
+    AIM,
+    DEPLOY,
+    DEPLOY_AT,
+    IN_PLAY,
+    KO,
+    MOVING,
+    NOBODY,
+    NONE,
+    OVER,
+    PICK_END_ZONE,
+    PLACE_CHESTS,
+    PLACE_PORTALS,
+    PRONE,
+    RESERVES,
+    SLOTS,
+    STANDING,
+    STUNNED,
+    TARGET,
+    TURN,
+)
+from dungeonbowl.dungeon.board import ROOM_KITCHEN, ROOM_TREASURE_ROOM
+from dungeonbowl.rules import bombs, chests, movement, passing, setup, specials, throwing
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import opponents_near, players_in_play, side_of
+from dungeonbowl.state.state import (
+    DID_BLOCK,
+    DID_JUMP,
+    ONLY_MOVES,
+    OWES_SQUARE,
+    ROOTED,
+    SPENT_BLITZ,
+    SPENT_BOMB,
+    SPENT_DUGOUT,
+    SPENT_FOUL,
+    SPENT_HANDOFF,
+    SPENT_KICK,
+    SPENT_PASS,
+    VOMITED,
+    Player,
+    State,
+)
+
+_BARE: Final = op.BARE
+
+
+def open_question(game: Game) -> None:
+    """Find the shallow question of the present phase and its options; `open_options` is empty when the match is over."""
+    state = game.state
+    phase = state.phase
+    game.open_player = state.active
+    game.open_seat = state.side
+    if phase == MOVING:
+        game.open_ask = ak.ASK_MOVE
+        game.open_options = moving_options(game)
+    elif phase == TURN:
+        game.open_ask = ak.ASK_TURN
+        game.open_options = turn_options(state)
+    elif phase == ACTION:
+        game.open_ask = ak.ASK_ACTION
+        game.open_options = action_options(game, game.players[state.active])
+    elif phase == TARGET:
+        game.open_ask = ak.ASK_TARGET
+        game.open_options = target_options(game, game.players[state.active])
+    elif phase == AIM:
+        game.open_ask = ak.ASK_AIM
+        game.open_options = aim_options(game, game.players[state.active])
+    else:
+        open_before_play(game, phase)
+
+
+def open_before_play(game: Game, phase: i64) -> None:
+    """The questions before the first turn, and none after the last."""
+    state = game.state
+    options = vec[i64]()
+    if phase == PLACE_CHESTS or phase == PLACE_PORTALS:
+        game.open_ask = ak.ASK_PLACE_CHEST if phase == PLACE_CHESTS else ak.ASK_PLACE_PORTAL
+        game.open_seat = state.placer
+        for square in setup.placement_squares(state):
+            options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+    elif phase == PICK_END_ZONE:
+        game.open_ask = ak.ASK_END_ZONE
+        game.open_seat = state.placer
+        options = vec[i64]([op.option(op.TAKE_SIDE, 0), op.option(op.TAKE_SIDE, 1)])
+    elif phase == DEPLOY:
+        game.open_ask = ak.ASK_DEPLOY
+        options = setup.deployable(state, state.side)
+    elif phase == DEPLOY_AT:
+        game.open_ask = ak.ASK_DEPLOY_AT
+        for square in state.board.end_zone(state.side):
+            if state.is_free(i64(square)):
+                options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+    else:
+        assert phase == OVER, "every phase has its question"
+    game.open_options = options
+
+
+# -- the team turn ---------------------------------------------------------------------------------------
+
+
+def turn_options(state: State) -> vec[i64]:
+    """Whom to activate, the one use of the dugout, or the end of the turn (DB21-TURN-03 to -05, -13, -14)."""
+    options = vec[i64](capacity=24)
+    first: i64 = 0 if state.side == 0 else SLOTS
+    dugout = state.spent & SPENT_DUGOUT == 0 and dugout_is_open(state)
+    for p in range(first, first + SLOTS):
+        box = i64(state.box[p])
+        if box == IN_PLAY:
+            if i64(state.used[p]) == 0 and i64(state.posture[p]) != STUNNED:
+                options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
+        elif dugout:
+            if box == RESERVES and state.board.portals > 0:
+                options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
+            elif box == KO:
+                options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
+    return append(options, (op.END_TURN << 20) | _BARE)
+
+
+def dugout_is_open(state: State) -> bool:
+    """Not in the very first team turn of the match (DB21-TURN-14)."""
+    return state.side != state.first_side or state.turns(state.side) != 1
+
+
+# -- the declaration -----------------------------------------------------------------------------------------
+
+
+def action_options(game: Game, player: Player) -> vec[i64]:
+    """The actions a player may declare (DB21-ACT-01 to -10, TURN-09)."""
+    state = game.state
+    spent = state.spent
+    options = vec[i64](capacity=16)
+    options = append(options, (op.MOVE << 20) | _BARE)
+    options = block_actions(state, player, options)
+    if spent & SPENT_BLITZ == 0 and any_opponent(state, player.side, True):
+        options = append(options, (op.BLITZ << 20) | _BARE)
+    if not player.has(sk.NO_HANDS) and not player.has(sk.MY_BALL) and ball_in_reach(state, player):
+        if spent & SPENT_PASS == 0:
+            options = append(options, (op.PASS << 20) | _BARE)
+        if spent & SPENT_HANDOFF == 0:
+            options = append(options, (op.HANDOFF << 20) | _BARE)
+    if spent & SPENT_FOUL == 0 and any_opponent(state, player.side, False):
+        options = append(options, (op.FOUL << 20) | _BARE)
+    if player.has(sk.THROW_TEAM_MATE) and player.st >= 5 and spent & SPENT_PASS == 0:
+        options = append(options, (op.THROW_TEAM_MATE << 20) | _BARE)
+    if player.has(sk.KICK_TEAM_MATE) and spent & SPENT_KICK == 0:
+        options = append(options, (op.KICK_TEAM_MATE << 20) | _BARE)
+    if player.has(sk.HYPNOTIC_GAZE) and any_opponent(state, player.side, True):
+        options = append(options, (op.HYPNOTIC_GAZE << 20) | _BARE)
+    if player.standing:
+        options = standing_actions(game, player, options)
+    return options
+
+
+def block_actions(state: State, player: Player, options: vec[i64]) -> vec[i64]:
+    """Block and what may replace it: a Standing player beside a Standing opponent, or Jump Up (DB21-BLK-01, -02)."""
+    if not player.standing and not player.has(sk.JUMP_UP):
+        return options
+    if not any_standing_near(state, player.id):
+        return options
+    options = append(options, (op.BLOCK << 20) | _BARE)
+    if player.has(sk.STAB):
+        options = append(options, (op.STAB << 20) | _BARE)
+    if player.has(sk.PROJECTILE_VOMIT) and not player.flagged(VOMITED):
+        options = append(options, (op.PROJECTILE_VOMIT << 20) | _BARE)
+    if player.has(sk.BREATHE_FIRE):
+        options = append(options, (op.BREATHE_FIRE << 20) | _BARE)
+    return options
+
+
+def standing_actions(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+    """The special actions that only a Standing player takes and that need no movement (DB21-ACT-08)."""
+    state = game.state
+    room = i64(state.board.room[player.square])
+    if player.has(sk.BOMBARDIER) and state.spent & SPENT_BOMB == 0:
+        options = append(options, (op.THROW_BOMB << 20) | _BARE)
+    if room == ROOM_KITCHEN and len(specials.throw_food_targets(state, player)) > 0:
+        options = append(options, (op.THROW_FOOD << 20) | _BARE)
+    if room == ROOM_TREASURE_ROOM:
+        options = append(options, (op.GATHER_FUNDS << 20) | _BARE)
+    return options
+
+
+def any_standing_near(state: State, player: i64) -> bool:
+    """Whether a Standing opponent is adjacent."""
+    side = side_of(player)
+    base = i64(state.square[player]) * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) != side and i64(state.posture[who]) == STANDING:
+                return True
+    return False
+
+
+def any_opponent(state: State, side: i64, standing: bool) -> bool:
+    """Whether an opponent of `side` is in the dungeon and Standing (or, if not `standing`, down)."""
+    first: i64 = SLOTS if side == 0 else 0
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == IN_PLAY and (i64(state.posture[p]) == STANDING) == standing:
+            return True
+    return False
+
+
+def ball_in_reach(state: State, player: Player) -> bool:
+    """Whether the player has the ball or it lies loose, to be picked up on the way (DB21-ACT-02)."""
+    if not state.ball_found:
+        return False
+    return state.carrier == player.id or state.carrier == NONE
+
+
+def target_options(game: Game, player: Player) -> vec[i64]:
+    """Whom the declared action is aimed at (DB21-TURN-07, BLK-01, BLZ-01, FOUL-01)."""
+    state = game.state
+    action = state.action
+    options = vec[i64]()
+    if action == op.THROW_FOOD:
+        for who in specials.throw_food_targets(state, player):
+            options = append(options, op.option(op.AT_PLAYER, i64(who)))
+        return options
+    if action == op.BLITZ or action == op.FOUL or action == op.HYPNOTIC_GAZE:
+        for who in players_in_play(state, 1 - player.side):
+            standing = i64(state.posture[i64(who)]) == STANDING
+            if standing == (action != op.FOUL):
+                options = append(options, op.option(op.AT_PLAYER, i64(who)))
+        return options
+    for who in opponents_near(state, player.id):
+        if i64(state.posture[i64(who)]) == STANDING:
+            options = append(options, op.option(op.AT_PLAYER, i64(who)))
+    return options
+
+
+# -- the activation --------------------------------------------------------------------------------------
+
+
+def moving_options(game: Game) -> vec[i64]:
+    """What the active player may do next: a square, the point of the action, or the end."""
+    state = game.state
+    player = game.players[state.active]
+    options = vec[i64](capacity=16)
+    budget = state.moves_left + state.rushes_left
+    posture = i64(state.posture[player.id])
+    if posture == PRONE:
+        if not state.doing & DID_BLOCK:
+            options = append(options, (op.STAND_UP << 20) | _BARE)
+        return append(options, (op.END_ACTIVATION << 20) | _BARE)
+    owed: i64 = 1 if state.doing & OWES_SQUARE else 0
+    if budget > owed and i64(state.flags[player.id]) & ROOTED == 0:
+        options = step_options(state, player, options)
+        if budget > owed + 1 and state.doing & DID_JUMP == 0 and may_jump(state, player):
+            for to in movement.landing_squares(state, player):
+                options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
+    if budget >= owed and state.doing & ONLY_MOVES == 0:
+        options = point_options(game, player, options, budget - owed)
+    return append(options, (op.END_ACTIVATION << 20) | _BARE)
+
+
+def step_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
+    """The adjacent unoccupied squares (DB21-MOVE-01 to -03)."""
+    adj = state.adj
+    occupant = state.occupant
+    base = player.square * 8
+    for d in range(8):
+        near = i64(adj[base + d])
+        if near >= 0 and i64(occupant[near]) == NOBODY:
+            options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
+    return options
+
+
+def may_jump(state: State, player: Player) -> bool:
+    """Whether there is anything to jump over: someone down beside the player, or a skill that needs nobody."""
+    if player.has(sk.LEAP) or player.has(sk.POGO_STICK):
+        return True
+    base = player.square * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and i64(state.posture[who]) != STANDING:
+                return True
+    return False
+
+
+def point_options(game: Game, player: Player, options: vec[i64], left: i64) -> vec[i64]:
+    """The point of the declared action, as far as it can be made from here."""
+    state = game.state
+    action = state.action
+    if action == op.MOVE:
+        if state.closed and chests.may_open(state, player):
+            for chest in chests.chests_beside(state, player.square):
+                square = i64(state.board.chest_square[i64(chest)])
+                options = append(options, op.option(op.OPEN_CHEST, NONE, square))
+    elif action == op.BLITZ:
+        if state.doing & DID_BLOCK == 0 and left > 0:
+            options = blitz_options(state, player, options)
+    elif action == op.PASS:
+        if state.carrier == player.id:
+            if len(passing.aims(game)) > 0:
+                options = append(options, (op.THROW_AT << 20) | _BARE)
+            if len(passing.wall_aims(game)) > 0:
+                options = append(options, (op.WALL_THROW << 20) | _BARE)
+    elif action == op.HANDOFF:
+        if state.carrier == player.id:
+            options = receivers(state, player, options)
+    elif action == op.FOUL:
+        options = foul_options(state, player, options)
+    elif action == op.THROW_TEAM_MATE or action == op.KICK_TEAM_MATE:
+        for mate in throwing.mates(state, player):
+            options = append(options, op.option(action, i64(mate)))
+    elif action == op.HYPNOTIC_GAZE:
+        options = gaze_options(state, player, options)
+    return options
+
+
+def blitz_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
+    """The Block of a Blitz, or what replaces it, if the named target is adjacent and Standing (DB21-BLZ-02, -03)."""
+    target = state.target
+    if not standing_beside(state, player, target):
+        return options
+    options = append(options, op.option(op.BLOCK, target))
+    if player.can_use(sk.STAB):
+        options = append(options, op.option(op.STAB, target))
+    if player.can_use(sk.PROJECTILE_VOMIT) and not player.flagged(VOMITED):
+        options = append(options, op.option(op.PROJECTILE_VOMIT, target))
+    if player.can_use(sk.BREATHE_FIRE):
+        options = append(options, op.option(op.BREATHE_FIRE, target))
+    return options
+
+
+def standing_beside(state: State, player: Player, other: i64) -> bool:
+    """Whether another player is adjacent and Standing."""
+    if other == NONE or i64(state.box[other]) != IN_PLAY or i64(state.posture[other]) != STANDING:
+        return False
+    square = i64(state.square[other])
+    base = player.square * 8
+    for d in range(8):
+        if i64(state.adj[base + d]) == square:
+            return True
+    return False
+
+
+def receivers(state: State, player: Player, options: vec[i64]) -> vec[i64]:
+    """The adjacent Standing team-mates that may be handed the ball (DB21-HAND-01, -04)."""
+    base = player.square * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) == player.side and i64(state.posture[who]) == STANDING:
+                options = append(options, op.option(op.HAND_TO, who))
+    return options
+
+
+def foul_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
+    """The named victim, if adjacent and down (DB21-FOUL-01)."""
+    victim = state.target
+    if i64(state.box[victim]) != IN_PLAY or i64(state.posture[victim]) == STANDING:
+        return options
+    square = i64(state.square[victim])
+    base = player.square * 8
+    for d in range(8):
+        if i64(state.adj[base + d]) == square:
+            return append(options, op.option(op.FOUL, victim))
+    return options
+
+
+def gaze_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
+    """The named target, if Marked, Standing and with a Tackle Zone (DB21-SPEC-12)."""
+    target = state.target
+    if player.has_zone and standing_beside(state, player, target) and i64(state.flags[target]) & 1 == 0:
+        return append(options, op.option(op.HYPNOTIC_GAZE, target))
+    return options
+
+
+def aim_options(game: Game, player: Player) -> vec[i64]:
+    """Where a throw may be aimed."""
+    state = game.state
+    aiming = state.aiming
+    if aiming == op.WALL_THROW:
+        return passing.wall_aims(game)
+    if aiming == op.THROW_AT:
+        squares = passing.aims(game)
+    elif aiming == op.THROW_BOMB:
+        squares = bombs.aims(game, player)
+    else:
+        squares = throwing.aims(game, player)
+    options = vec[i64]()
+    for square in squares:
+        options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+    return options

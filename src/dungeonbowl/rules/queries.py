@@ -1,0 +1,227 @@
+"""Questions to the state that never ask and never change anything: marking, assists, presence."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, SLOTS, STANDING
+from dungeonbowl.state.state import NO_ZONE, STINKS, State
+
+
+def side_of(player: i64) -> i64:
+    """The side of a player id."""
+    return 0 if player < SLOTS else 1
+
+
+def has_zone(state: State, player: i64) -> bool:
+    """Whether a player in the dungeon is Standing and has a Tackle Zone (DB21-STAT-02, -04)."""
+    return i64(state.posture[player]) == STANDING and i64(state.flags[player]) & NO_ZONE == 0
+
+
+def count_markers(state: State, square: i64, side: i64) -> i64:
+    """How many opponents of `side` would Mark a player of that side on the square (DB21-STAT-03)."""
+    adj = state.adj
+    occupant = state.occupant
+    base = square * 8
+    count: i64 = 0
+    for d in range(8):
+        near = i64(adj[base + d])
+        if near >= 0:
+            who = i64(occupant[near])
+            if who != NOBODY and (0 if who < SLOTS else 1) != side and has_zone(state, who):
+                count += 1
+    return count
+
+
+def is_marked(state: State, player: i64) -> bool:
+    """Whether any opponent Marks the player."""
+    return count_markers(state, i64(state.square[player]), side_of(player)) > 0
+
+
+def markers(state: State, square: i64, side: i64) -> vec[i16]:
+    """The opponents of `side` that would Mark a player of that side on the square, in board order."""
+    found = vec[i16]()
+    base = square * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) != side and has_zone(state, who):
+                found = append(found, i16(who))
+    return found
+
+
+def are_adjacent(state: State, a: i64, b: i64) -> bool:
+    """Whether two squares are connected (DB21-GEO-05)."""
+    base = a * 8
+    for d in range(8):
+        if i64(state.adj[base + d]) == b:
+            return True
+    return False
+
+
+def marks(state: State, player: i64, other: i64) -> bool:
+    """Whether `player` Marks `other`."""
+    if not has_zone(state, player) or i64(state.box[player]) != IN_PLAY or i64(state.box[other]) != IN_PLAY:
+        return False
+    return are_adjacent(state, i64(state.square[player]), i64(state.square[other]))
+
+
+def marked_by_another(state: State, player: i64, besides: i64) -> bool:
+    """Whether an opponent of `player` other than `besides` Marks them."""
+    side = side_of(player)
+    base = i64(state.square[player]) * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and who != besides and side_of(who) != side and has_zone(state, who):
+                return True
+    return False
+
+
+def guards(state: State, helper: i64) -> bool:
+    """Whether a helper may use Guard: not in the opponent's turn while Marked by a Defensive player (DB21-BLK-07)."""
+    squads = state.squads
+    if not squads.has(helper, sk.GUARD):
+        return False
+    side = side_of(helper)
+    if side == state.side and squads.anyone_has(sk.DEFENSIVE):
+        base = i64(state.square[helper]) * 8
+        for d in range(8):
+            near = i64(state.adj[base + d])
+            if near >= 0:
+                who = i64(state.occupant[near])
+                if who != NOBODY and side_of(who) != side and has_zone(state, who) and squads.has(who, sk.DEFENSIVE):
+                    return False
+    return True
+
+
+def assists(state: State, helped: i64, against: i64, with_guard: bool) -> i64:
+    """
+    How many team-mates of `helped` assist against `against` (DB21-BLK-04, -05, -06).
+
+    A helper Marks `against` and is Marked by none of `against`'s team but `against`; Guard lifts the second
+    condition where it may be used.
+    """
+    side = side_of(helped)
+    base = i64(state.square[against]) * 8
+    count: i64 = 0
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near < 0:
+            continue
+        who = i64(state.occupant[near])
+        if who == NOBODY or who == helped or side_of(who) != side or not has_zone(state, who):
+            continue
+        if not marked_by_another(state, who, against) or (with_guard and guards(state, who)):
+            count += 1
+    return count
+
+
+def helpers(state: State, helped: i64, against: i64, with_guard: bool) -> list[int]:
+    """The team-mates that `assists` counts."""
+    side = side_of(helped)
+    found: list[int] = []
+    base = i64(state.square[against]) * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near < 0:
+            continue
+        who = i64(state.occupant[near])
+        if who == NOBODY or who == helped or side_of(who) != side or not has_zone(state, who):
+            continue
+        if not marked_by_another(state, who, against) or (with_guard and guards(state, who)):
+            found.append(who)
+    return found
+
+
+def presence(state: State, square: i64, side: i64) -> i64:
+    """How many opponents of `side` with Disturbing Presence are within three squares (DB21-GEO-11)."""
+    squads = state.squads
+    count: i64 = 0
+    first: i64 = SLOTS if side == 0 else 0
+    has_any = squads.anyone_has(sk.DISTURBING_PRESENCE)
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) != IN_PLAY:
+            continue
+        if i64(state.flags[p]) & STINKS or (has_any and squads.has(p, sk.DISTURBING_PRESENCE)):
+            if state.board.within(i64(state.square[p]), square, 3):
+                count += 1
+    return count
+
+
+def plain_distance(state: State, a: i64, b: i64) -> i64:
+    """max(|dx|, |dy|), walls ignored (DB21-GEO-12)."""
+    width = state.board.width
+    dx = a % width - b % width
+    dy = a // width - b // width
+    if dx < 0:
+        dx = -dx
+    if dy < 0:
+        dy = -dy
+    return dx if dx > dy else dy
+
+
+def direction(state: State, a: i64, b: i64) -> i64:
+    """The direction 0..7 (N first, clockwise) of the king's step from `a` to `b`, by the signs of the distance."""
+    width = state.board.width
+    dx = b % width - a % width
+    dy = b // width - a // width
+    if dx > 0:
+        return 1 if dy < 0 else (3 if dy > 0 else 2)
+    if dx < 0:
+        return 7 if dy < 0 else (5 if dy > 0 else 6)
+    return 0 if dy < 0 else 4
+
+
+def team_mates_near(state: State, player: i64) -> vec[i16]:
+    """The team-mates on adjacent squares, in any state."""
+    side = side_of(player)
+    found = vec[i16]()
+    base = i64(state.square[player]) * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) == side:
+                found = append(found, i16(who))
+    return found
+
+
+def opponents_near(state: State, player: i64) -> vec[i16]:
+    """The opponents on adjacent squares, in any state."""
+    side = side_of(player)
+    found = vec[i16]()
+    base = i64(state.square[player]) * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) != side:
+                found = append(found, i16(who))
+    return found
+
+
+def players_in_play(state: State, side: i64) -> vec[i16]:
+    """The players of a side that are in the dungeon."""
+    found = vec[i16]()
+    first: i64 = 0 if side == 0 else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == IN_PLAY:
+            found = append(found, i16(p))
+    return found
+
+
+def free_around(state: State, square: i64) -> vec[i16]:
+    """The unoccupied squares connected to a square."""
+    found = vec[i16]()
+    base = square * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0 and i64(state.occupant[near]) == NOBODY:
+            found = append(found, i16(near))
+    return found
+

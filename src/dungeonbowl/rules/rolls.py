@@ -1,0 +1,235 @@
+"""
+Tests and re-rolls: one die against a target, offered again once where somebody may (DB21-RR, GEN-06 to GEN-12).
+
+`offer` is the one place where a re-roll is offered; it knows who may re-roll what and what it costs.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS
+from dungeonbowl.dungeon.board import ROOM_CURSED_ROOM
+from dungeonbowl.rules.game import Game
+from dungeonbowl.state.state import DID_PRO, DODGE_SPENT, FEET_SPENT, Player
+
+# What `offer` may answer.
+KEEP: Final = 0
+ROLL_AGAIN: Final = 1
+BY_SKILL: Final = 2
+
+
+def leader_ready(game: Game, side: i64) -> bool:
+    """Whether the Leader's re-roll is there and a Leader of the side is in the dungeon (DB21-RR-09, -10)."""
+    state = game.state
+    if (state.leader_home if side == HOME else state.leader_away) != 1:
+        return False
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == IN_PLAY and state.squads.has(p, sk.LEADER):
+            return True
+    return False
+
+
+def team_reroll_ready(game: Game, player: Player) -> bool:
+    """Whether a team re-roll could be used for the player's die now (DB21-RR-03, -06, FEAT-06)."""
+    state = game.state
+    if state.side != player.side or game.dump_off:
+        return False
+    if state.rerolls(player.side) <= 0 and not leader_ready(game, player.side):
+        return False
+    return not is_cursed(game, player)
+
+
+def is_cursed(game: Game, player: Player) -> bool:
+    """Whether the player is within the Cursed Room, where nothing is re-rolled (DB21-FEAT-06)."""
+    square = player.square
+    return square != NONE and i64(game.state.board.room[square]) == ROOM_CURSED_ROOM
+
+
+def pro_ready(game: Game, player: Player) -> bool:
+    """Whether Pro may be tried: in the player's own activation, once."""
+    state = game.state
+    return state.active == player.id and state.doing & DID_PRO == 0 and player.can_use(sk.PRO)
+
+
+def skill_ready(game: Game, player: Player, skill: i64) -> bool:
+    """Whether a re-roll skill may be used now; Dodge and Sure Feet once a team turn in the own activation."""
+    if skill == NONE or not player.can_use(skill):
+        return False
+    if skill == sk.DODGE:
+        return game.state.active == player.id and not player.flagged(DODGE_SPENT)
+    if skill == sk.SURE_FEET:
+        return game.state.active == player.id and not player.flagged(FEET_SPENT)
+    return True
+
+
+def offer(
+    game: Game,
+    player: Player,
+    purpose: i64,
+    skill: i64 = NONE,
+    team: bool = True,
+    pro: bool = True,
+    second_skill: i64 = NONE,
+    shown: i64 = 0,
+) -> i64:
+    """
+    Offer the player's coach a re-roll of a die that was just read (DB21-RR-11).
+
+    Args:
+        skill: a skill that re-rolls this die, or `NONE`; `second_skill` another one.
+        team: whether a team re-roll may be used on this kind of die (DB21-RR-05).
+        pro: whether Pro may be.
+        shown: the packed dice on the table.
+
+    Returns: `KEEP`, `ROLL_AGAIN` or (for the caller who must know) `BY_SKILL`.
+    """
+    options = vec[i64]()
+    cursed = is_cursed(game, player)
+    if not cursed:
+        if skill_ready(game, player, skill):
+            options = append(options, op.option(op.SKILL_REROLL, skill))
+        if skill_ready(game, player, second_skill):
+            options = append(options, op.option(op.SKILL_REROLL, second_skill))
+        if team and team_reroll_ready(game, player):
+            options = append(options, op.option(op.TEAM_REROLL))
+        if pro and pro_ready(game, player):
+            options = append(options, op.option(op.PRO_REROLL))
+    if len(options) == 0:
+        return KEEP
+    options = append(options, op.option(op.NO))
+    picked = game.choose(ak.ASK_REROLL, player.side, player.id, options, skill, NONE, r.RR_11, shown)
+    verb = op.verb_of(picked)
+    if verb == op.NO:
+        return KEEP
+    if verb == op.SKILL_REROLL:
+        return _by_skill(game, player, purpose, op.player_of(picked))
+    if verb == op.PRO_REROLL:
+        return _by_pro(game, player, purpose)
+    return _by_team(game, player, purpose)
+
+
+def _by_skill(game: Game, player: Player, purpose: i64, skill: i64) -> i64:
+    if skill == sk.DODGE:
+        game.set_flag(player, DODGE_SPENT, r.DODGE_07)
+    elif skill == sk.SURE_FEET:
+        game.set_flag(player, FEET_SPENT, r.RUSH_07)
+    _tell_reroll(game, player, purpose, op.SKILL_REROLL, skill, r.RR_07)
+    return BY_SKILL
+
+
+def _by_pro(game: Game, player: Player, purpose: i64) -> i64:
+    game.state.doing |= DID_PRO
+    rolled = game.roll(pu.PRO, player.id, dice.D6, 1 << 3)
+    success = rolled >= 3
+    game.tell_roll(r.SKIL_04, pu.PRO, player.id, rolled, 3, 0, 1 if success else 0)
+    if not success:
+        return KEEP
+    _tell_reroll(game, player, purpose, op.PRO_REROLL, sk.PRO, r.RR_07)
+    return ROLL_AGAIN
+
+
+def _by_team(game: Game, player: Player, purpose: i64) -> i64:
+    side = player.side
+    game.spend_reroll(side, game.state.rerolls(side) <= 0, r.RR_03)
+    if player.has(sk.LONER):
+        target = i64(game.state.squads.loner[player.id])
+        rolled = game.roll(pu.LONER, player.id, dice.D6, 1 << target)
+        game.tell_roll(r.RR_12, pu.LONER, player.id, rolled, target, 0, 1 if rolled >= target else 0)
+        if rolled < target:
+            return KEEP
+    _tell_reroll(game, player, purpose, op.TEAM_REROLL, NONE, r.RR_06)
+    return ROLL_AGAIN
+
+
+def _tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: i64, rule: i64) -> None:
+    game.tell_full(ev.REROLLED, rule, player.id, NONE, purpose, 0, 0, 0, verb * 128 + skill + 1, NONE)
+    game.cite(r.RR_01)
+
+
+def cut(target: i64) -> i64:
+    """The cut of a roll that a rule reads as below `target` and from `target` on."""
+    return i64(1) << target if 0 < target < 30 else i64(0)
+
+
+def agility_cuts(needed: i64) -> i64:
+    """The cuts of an Agility test that needs `needed` on the die: a natural 1 and a natural 6 stand apart."""
+    low: i64 = 2 if needed < 2 else (6 if needed > 6 else needed)
+    return i64(1) << low
+
+
+def agility_test(
+    game: Game,
+    player: Player,
+    purpose: i64,
+    modifier: i64,
+    rule: i64,
+    skill: i64 = NONE,
+    team: bool = True,
+    second_skill: i64 = NONE,
+) -> bool:
+    """
+    One Agility test with its re-roll: a natural 6 passes, a natural 1 fails (DB21-GEN-11).
+
+    Args:
+        modifier: added to the die.
+        rule: the rule that asks for the test.
+        skill, second_skill: skills that may re-roll it; `team`: whether a team re-roll may.
+    """
+    rolled = roll_agility(game, player, purpose, modifier, rule)
+    if passes_agility(player, rolled, modifier):
+        return True
+    if offer(game, player, purpose, skill, team, True, second_skill, rolled) == KEEP:
+        return False
+    return passes_agility(player, roll_agility(game, player, purpose, modifier, rule), modifier)
+
+
+def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: i64, cuts: i64 = 0) -> i64:
+    """Roll the die of an Agility test and tell it; returns the natural face."""
+    needed = player.ag - modifier
+    rolled = game.roll(purpose, player.id, dice.D6, agility_cuts(needed) | cuts)
+    passed = passes_agility(player, rolled, modifier)
+    game.tell_roll(rule, purpose, player.id, rolled, player.ag, modifier, 1 if passed else 0)
+    game.cite(r.GEN_11)
+    return rolled
+
+
+def passes_agility(player: Player, rolled: i64, modifier: i64) -> bool:
+    """Whether a natural face passes the player's Agility test."""
+    return rolled == 6 or (rolled != 1 and rolled + modifier >= player.ag)
+
+
+def simple_roll(
+    game: Game,
+    player: Player,
+    purpose: i64,
+    target: i64,
+    modifier: i64,
+    rule: i64,
+    team: bool = True,
+    pro: bool = True,
+    skill: i64 = NONE,
+) -> i64:
+    """
+    A D6 that wants `target` or more after `modifier`, without natural results, offered again on failure.
+
+    Returns: the natural face that stands.
+    """
+    rolled = game.roll(purpose, player.id, dice.D6, cut(target - modifier))
+    game.tell_roll(rule, purpose, player.id, rolled, target, modifier, 1 if rolled + modifier >= target else 0)
+    if rolled + modifier >= target or offer(game, player, purpose, skill, team, pro, NONE, rolled) == KEEP:
+        return rolled
+    rolled = game.roll(purpose, player.id, dice.D6, cut(target - modifier))
+    game.tell_roll(rule, purpose, player.id, rolled, target, modifier, 1 if rolled + modifier >= target else 0)
+    return rolled

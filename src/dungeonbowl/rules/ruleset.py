@@ -1,0 +1,85 @@
+"""What a ruleset chooses: one variant of each topic, and the options of a table."""
+
+from __future__ import annotations
+
+from dungeonbowl.rules.chests import Chests
+from dungeonbowl.rules.injury import Injuries
+from dungeonbowl.rules.pushing import Walls
+from dungeonbowl.rules.scoring import Time
+from dungeonbowl.rules.teleport import Portals
+from dungeonbowl.rules.walls import Ricochets
+
+
+class Ruleset:
+    """A printed game: its key, its version and the variant of each topic. See `docs/topics.md`."""
+
+    def __init__(
+        self,
+        key: str,
+        title: str,
+        version: int,
+        chests: Chests,
+        portals: Portals,
+        walls: Walls,
+        ricochets: Ricochets,
+        injuries: Injuries,
+        time: Time,
+    ) -> None:
+        self.key = key
+        self.title = title
+        self.version = version
+        self.chests = chests
+        self.portals = portals
+        self.walls = walls
+        self.ricochets = ricochets
+        self.injuries = injuries
+        self.time = time
+
+
+OPTION_DEFAULTS: dict[str, str | int] = {
+    "turn_limit": 0,
+    "time_limit": 0,
+    "placement": "stored",
+    "end_zone_squares": "tile",
+    "casualty_table": "cheat_sheet",
+}
+"""Every option of a match with its default."""
+
+OPTION_VALUES: dict[str, tuple[str, ...]] = {
+    "placement": ("stored", "coaches"),
+    "end_zone_squares": ("tile", "chequered"),
+    "casualty_table": ("cheat_sheet", "page"),
+}
+"""The words that an option of words may take; the others are whole numbers from 0."""
+
+MOST_TURNS = 200
+MOST_MINUTES = 600
+
+
+class Options:
+    """
+    The options of one match, checked.
+
+    Raises:
+        ValueError: an unknown option or a value it does not take; the message names both.
+    """
+
+    def __init__(self, given: dict[str, str | int]) -> None:
+        self.given: dict[str, str | int] = dict(OPTION_DEFAULTS)
+        for name, value in given.items():
+            if name not in OPTION_DEFAULTS:
+                known = ", ".join(sorted(OPTION_DEFAULTS))
+                raise ValueError(f"options: {name}: unknown option; the options are {known}")
+            if name in OPTION_VALUES:
+                if value not in OPTION_VALUES[name]:
+                    raise ValueError(f"options: {name}: expected {' or '.join(OPTION_VALUES[name])}, got {value!r}")
+            else:
+                most = MOST_TURNS if name == "turn_limit" else MOST_MINUTES
+                if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+                    raise ValueError(f"options: {name}: expected a whole number from 0 to {most}, got {value!r}")
+            self.given[name] = value
+        self.turn_limit: int = int(self.given["turn_limit"])
+        self.time_limit: int = int(self.given["time_limit"])
+        self.coaches_place: bool = self.given["placement"] == "coaches"
+        self.chequered_only: bool = self.given["end_zone_squares"] == "chequered"
+        self.page_casualties: bool = self.given["casualty_table"] == "page"

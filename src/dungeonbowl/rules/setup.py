@@ -1,0 +1,188 @@
+"""
+Before the first turn: chests and portals, the end zones, the coin, and both teams' first six players.
+
+Source: DB21-TILE-10 to -17, DB21-PRE-01, -02, DB21-SET-01 to -05.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import (
+    DEPLOY,
+    DEPLOY_AT,
+    HOME,
+    IN_PLAY,
+    NONE,
+    PICK_END_ZONE,
+    PLACE_CHESTS,
+    PLACE_PORTALS,
+    RESERVES,
+    SLOTS,
+)
+from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
+from dungeonbowl.rules.game import Game
+from dungeonbowl.state.state import State
+
+CHESTS: Final = 6
+PORTALS: Final = 6
+DEPLOYED: Final = 6
+
+
+def fill_reserves(state: State) -> None:
+    """Both teams' players are in their dugouts, and their re-rolls counted."""
+    squads = state.squads
+    for side in range(2):
+        team = squads.team(side)
+        leader = False
+        for at in range(len(team.players)):
+            player = side * SLOTS + at
+            state.box[i64(player)] = RESERVES
+            leader = leader or squads.has(player, sk.LEADER)
+        if side == HOME:
+            state.rerolls_home = team.rerolls
+            state.bribes_home = team.bribes
+            state.leader_home = 1 if leader else 0
+        else:
+            state.rerolls_away = team.rerolls
+            state.bribes_away = team.bribes
+            state.leader_away = 1 if leader else 0
+
+
+def begin(game: Game) -> None:
+    """The first step: the dungeon is furnished or about to be, then the coin for the end zones."""
+    state = game.state
+    game.tell(ev.MATCH_BEGAN, r.GEN_01)
+    game.cite(r.TILE_01)
+    if game.options.coaches_place or state.board.chests == 0:
+        state.board = state.board.furnished([], [])
+        state.closed = 0
+        state.adj = state.board.adjacency(0)
+        roll_off(game)
+        state.phase = PLACE_CHESTS
+        state.placed = 0
+        return
+    furnish_done(game)
+
+
+def roll_off(game: Game) -> None:
+    """Both roll a D6 until one is higher: that coach places the first chest, the other the first portal."""
+    for _ in range(200):
+        home = game.roll(pu.FIRST, NONE, dice.D6)
+        away = game.roll(pu.FIRST, NONE, dice.D6)
+        game.tell_roll(r.TILE_10, pu.FIRST, NONE, home | (away << 5))
+        game.cite(r.GEN_09)
+        if home != away:
+            game.state.placer = HOME if home > away else 1
+            return
+    raise AssertionError("two dice differ once in 200 rolls")
+
+
+def placement_squares(state: State) -> vec[i16]:
+    """Where the next chest or portal may go (DB21-TILE-11, -14, -15)."""
+    found = vec[i16]()
+    placed: list[int] = [int(state.placing[i]) for i in range(state.placed)]
+    if state.phase == PLACE_CHESTS:
+        squares = legal_chest_squares(state.board, placed)
+    else:
+        squares = legal_portal_squares(state.board, placed[:CHESTS], placed[CHESTS:])
+    for square in squares:
+        found = append(found, i16(square))
+    return found
+
+
+def place(game: Game, square: i64) -> None:
+    """One chest or portal is put down; the coaches alternate (DB21-TILE-10, -13)."""
+    state = game.state
+    state.placing[state.placed] = i16(square)
+    state.placed += 1
+    if state.phase == PLACE_CHESTS:
+        game.tell(ev.CHEST_PLACED, r.TILE_11, NONE, NONE, NONE, square, state.placer)
+        state.placer = 1 - state.placer
+        if state.placed == CHESTS:
+            state.phase = PLACE_PORTALS
+        return
+    number = state.placed - CHESTS
+    game.tell(ev.PORTAL_PLACED, r.TILE_14, NONE, NONE, NONE, square, state.placer, number)
+    game.cite(r.TILE_13)
+    state.placer = 1 - state.placer
+    if number == PORTALS:
+        chests: list[int] = [int(state.placing[i64(i)]) for i in range(CHESTS)]
+        portals: list[int] = [int(state.placing[i64(i)]) for i in range(CHESTS, CHESTS + PORTALS)]
+        state.board = state.board.furnished(chests, portals)
+        state.closed = (i64(1) << CHESTS) - 1
+        state.adj = state.board.adjacency(state.closed)
+        furnish_done(game)
+
+
+def furnish_done(game: Game) -> None:
+    """Chests and portals are down: a coin decides who chooses an end zone (DB21-TILE-17)."""
+    coin = game.roll(pu.COIN, NONE, dice.PICK + 2)
+    game.tell(ev.ROLLED, r.TILE_17, NONE, NONE, NONE, NONE, coin)
+    game.state.placer = coin
+    game.state.phase = PICK_END_ZONE
+
+
+def pick_end_zone(game: Game, zone: i64) -> None:
+    """The coin's winner takes one of the drawn end zones; then the coin for the first turn (DB21-PRE-02)."""
+    state = game.state
+    game.tell(ev.END_ZONE_CHOSEN, r.TILE_17, NONE, NONE, NONE, NONE, state.placer, zone)
+    if zone != state.placer:
+        state.board = state.board.swapped()
+        state.adj = state.board.adjacency(state.closed)
+    coin = game.roll(pu.COIN, NONE, dice.PICK + 2)
+    game.tell(ev.ROLLED, r.PRE_02, NONE, NONE, NONE, NONE, coin)
+    game.cite(r.PRE_01)
+    state.first_side = coin
+    state.side = coin
+    state.phase = DEPLOY
+
+
+def left_to_deploy(state: State, side: i64) -> i64:
+    """How many players the side still puts down (DB21-SET-01, -02)."""
+    down: i64 = 0
+    waiting: i64 = 0
+    first: i64 = side * SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == IN_PLAY:
+            down += 1
+        elif i64(state.box[p]) == RESERVES:
+            waiting += 1
+    left: i64 = DEPLOYED - down
+    return waiting if waiting < left else left
+
+
+def deployable(state: State, side: i64) -> vec[i64]:
+    """The players in Reserves, as options."""
+    found = vec[i64]()
+    first: i64 = side * SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == RESERVES:
+            found = append(found, op.option(op.AT_PLAYER, p))
+    return found
+
+
+def pick_deployed(game: Game, player: i64) -> None:
+    """A player is taken in hand to be put down."""
+    game.state.active = player
+    game.state.phase = DEPLOY_AT
+
+
+def deploy(game: Game, square: i64) -> None:
+    """The player in hand is put down in the own end zone (DB21-SET-01)."""
+    state = game.state
+    player = game.players[state.active]
+    state.active = NONE
+    game.put(player, square, ev.DEPLOYED, r.SET_01)
+    game.cite(r.SET_03)
+    state.phase = DEPLOY
+

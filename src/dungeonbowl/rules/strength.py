@@ -1,0 +1,46 @@
+"""
+How many block dice, and whose choice: Strength, its modifiers and assists. Pure, so that previews use it too.
+
+Source: DB21-BLK-03 to -09.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import skills as sk
+from dungeonbowl.rules.queries import assists
+from dungeonbowl.state.state import Player, State
+
+
+def blocker_strength(blocker: Player, blitzing: bool) -> i64:
+    """The blocker's Strength before Dauntless and assists: Horns count in a Blitz only (DB21-BLK-03)."""
+    st = blocker.st
+    if blitzing and blocker.can_use(sk.HORNS):
+        st += 1
+    return st
+
+
+def block_dice(attack: i64, defence: i64) -> i64:
+    """One, two or three dice by the two Strengths (DB21-BLK-08)."""
+    if attack == defence:
+        return 1
+    high = attack if attack > defence else defence
+    low = defence if attack > defence else attack
+    return 3 if high > 2 * low else 2
+
+
+def chooser(attack: i64, defence: i64, blocking_side: i64) -> i64:
+    """The coach who picks a die: the stronger player's (DB21-BLK-09)."""
+    return blocking_side if attack >= defence else 1 - blocking_side
+
+
+def strengths(state: State, blocker: Player, target: Player, blitzing: bool, dauntless: bool = False) -> tuple[i64, i64]:
+    """Both Strengths of a Block, assists counted (DB21-BLK-03 to -07)."""
+    attack = blocker_strength(blocker, blitzing)
+    defence = target.st
+    if dauntless and attack < defence:
+        attack = defence
+    attack += assists(state, blocker.id, target.id, True)
+    defence += assists(state, target.id, blocker.id, True)
+    return attack, defence

@@ -1,0 +1,510 @@
+"""
+Team turns and activations: one step from a shallow answer to the next shallow question.
+
+Source: DB21-TURN-01 to -15, DB21-TO, DB21-STAT-09 to -11, DB21-HEAL, DB21-TELE-20 to -22.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import (
+    ACTION,
+    AIM,
+    BEGIN,
+    DEPLOY,
+    DEPLOY_AT,
+    HOME,
+    IN_PLAY,
+    MOVING,
+    NONE,
+    OVER,
+    PICK_END_ZONE,
+    PLACE_CHESTS,
+    PLACE_PORTALS,
+    PLAYERS,
+    PRONE,
+    RESERVES,
+    SLOTS,
+    STANDING,
+    STUNNED,
+    TARGET,
+    TURN,
+)
+from dungeonbowl.rules import (
+    block,
+    bombs,
+    chests,
+    foul,
+    movement,
+    offers,
+    passing,
+    rooms,
+    scoring,
+    setup,
+    specials,
+    teleport,
+    throwing,
+    traits,
+)
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.rolls import agility_test
+from dungeonbowl.state.state import (
+    DID_BLOCK,
+    DODGE_SPENT,
+    FEET_SPENT,
+    FINISHED,
+    OWES_SQUARE,
+    SPENT_BLITZ,
+    SPENT_BOMB,
+    SPENT_DUGOUT,
+    SPENT_FOUL,
+    SPENT_HANDOFF,
+    SPENT_KICK,
+    SPENT_PASS,
+    STINKS,
+    THIRSTY,
+    VOMITED,
+    WAS_STUNNED,
+    Player,
+)
+
+_TARGETED: Final = (
+    op.BLOCK,
+    op.BLITZ,
+    op.FOUL,
+    op.STAB,
+    op.PROJECTILE_VOMIT,
+    op.BREATHE_FIRE,
+    op.HYPNOTIC_GAZE,
+    op.THROW_FOOD,
+)
+
+
+def perform(game: Game, value: i64) -> None:
+    """
+    Run one step: carry out the answer to the open shallow question and everything it brings about.
+
+    Afterwards the state is at the next shallow question; a question with one option answers itself.
+    """
+    game.begin_step()
+    act(game, value)
+    settle(game)
+    offers.open_question(game)
+    while len(game.open_options) == 1:
+        act(game, game.open_options[0])
+        settle(game)
+        offers.open_question(game)
+
+
+def act(game: Game, value: i64) -> None:
+    """Carry out one shallow answer."""
+    phase = game.state.phase
+    if phase == MOVING:
+        act_moving(game, game.players[game.state.active], value)
+    elif phase == TURN:
+        act_turn(game, value)
+    elif phase == ACTION:
+        declare(game, op.verb_of(value))
+    elif phase == TARGET:
+        game.state.target = op.player_of(value)
+        begin_activation(game)
+    elif phase == AIM:
+        take_aim(game, value)
+    else:
+        act_before_play(game, phase, value)
+
+
+def act_before_play(game: Game, phase: i64, value: i64) -> None:
+    """The answers before the first turn."""
+    state = game.state
+    if phase == BEGIN:
+        setup.begin(game)
+    elif phase == PLACE_CHESTS or phase == PLACE_PORTALS:
+        setup.place(game, op.square_of(value))
+    elif phase == PICK_END_ZONE:
+        setup.pick_end_zone(game, op.player_of(value))
+    elif phase == DEPLOY:
+        setup.pick_deployed(game, op.player_of(value))
+    else:
+        assert phase == DEPLOY_AT, "nothing is answered after the end"
+        setup.deploy(game, op.square_of(value))
+    if state.phase == DEPLOY and setup.left_to_deploy(state, state.side) == 0:
+        if state.side == state.first_side and setup.left_to_deploy(state, 1 - state.side) > 0:
+            state.side = 1 - state.side
+        else:
+            start_turn(game, state.first_side)
+            game.cite(r.SET_05)
+
+
+def settle(game: Game) -> None:
+    """After an answer: touchdown, Turnover or the end of the activation, as far as they are due."""
+    state = game.state
+    if state.phase == OVER:
+        return
+    if state.active != NONE and state.phase == MOVING and game.finished and state.doing & THIRSTY:
+        traits.bite(game, game.players[state.active])
+    if scoring.scores_now(game):
+        scoring.touchdown(game)
+        return
+    if game.turnover:
+        game.turnover = False
+        if state.active != NONE:
+            close_activation(game)
+        end_turn(game, r.TO_01)
+        return
+    if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
+        close_activation(game)
+    game.finished = False
+
+
+# -- the team turn ---------------------------------------------------------------------------------------
+
+
+def start_turn(game: Game, side: i64) -> None:
+    """A team turn begins (DB21-TURN-01, -02, TELE-11)."""
+    state = game.state
+    state.side = side
+    state.phase = TURN
+    state.active = NONE
+    state.spent = 0
+    if side == HOME:
+        state.turns_home += 1
+    else:
+        state.turns_away += 1
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(i64(PLAYERS)):
+        state.hops[p] = u8(0)
+    for p in range(first, first + SLOTS):
+        state.used[p] = u8(0)
+        flags = i64(state.flags[p]) & ~(DODGE_SPENT | FEET_SPENT | VOMITED | WAS_STUNNED)
+        if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
+            flags |= WAS_STUNNED
+        state.flags[p] = i16(flags)
+    turns = state.turns(side)
+    game.tell(ev.TURN_BEGAN, r.TURN_01, NONE, NONE, NONE, NONE, side * 1024 + (turns if turns < 1024 else 1023))
+    game.cite(r.TELE_11)
+
+
+def end_turn(game: Game, rule: i64) -> None:
+    """A team turn ends: end-of-turn effects, Stunned players, time, the other team (DB21-TURN-02, -03)."""
+    state = game.state
+    side = state.side
+    game.tell(ev.TURN_ENDED, rule, NONE, NONE, NONE, NONE, side)
+    game.cite(r.TURN_02)
+    specials.pick_me_up(game, 1 - side)
+    recover(game, side)
+    if scoring.time_is_up(game):
+        scoring.measure_time(game)
+        return
+    start_turn(game, 1 - side)
+
+
+def recover(game: Game, side: i64) -> None:
+    """Players of the side who were Stunned when the turn began become Prone (DB21-STAT-10, -11)."""
+    state = game.state
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.flags[p]) & WAS_STUNNED:
+            state.flags[p] = i16(i64(state.flags[p]) & ~WAS_STUNNED)
+            if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
+                game.lay(game.players[p], PRONE, r.STAT_10)
+                game.cite(r.STAT_11)
+
+
+def act_turn(game: Game, value: i64) -> None:
+    """Activate a player, use the dugout, or end the turn."""
+    state = game.state
+    verb = op.verb_of(value)
+    if verb == op.ACTIVATE:
+        state.active = op.player_of(value)
+        state.phase = ACTION
+        state.action = 0
+        state.target = NONE
+        state.doing = 0
+    elif verb == op.ENTER:
+        enter(game, game.players[op.player_of(value)])
+    elif verb == op.SPONGE:
+        sponge(game, game.players[op.player_of(value)])
+    else:
+        end_turn(game, r.TURN_03)
+
+
+def enter(game: Game, player: Player) -> None:
+    """A reserve comes in through a Portal and does nothing more this turn (DB21-TELE-20, -21, TURN-13)."""
+    game.state.spent |= SPENT_DUGOUT
+    teleport.enter_from_dugout(game, player, r.TURN_13)
+    game.state.used[player.id] = u8(1)
+    game.cite(r.TELE_21)
+    game.cite(r.SET_04)
+
+
+def sponge(game: Game, player: Player) -> None:
+    """The Magic Sponge brings a KO'd player to Reserves (DB21-HEAL-02, -04)."""
+    game.state.spent |= SPENT_DUGOUT
+    game.state.box[player.id] = u8(RESERVES)
+    game.tell(ev.SPONGED, r.HEAL_02, player.id)
+    game.cite(r.HEAL_01)
+    game.cite(r.HEAL_04)
+
+
+# -- the declaration -------------------------------------------------------------------------------------
+
+
+def declare(game: Game, verb: i64) -> None:
+    """The action is declared; one that needs a target waits for it (DB21-TURN-07)."""
+    state = game.state
+    state.action = verb
+    if verb in _TARGETED:
+        state.phase = TARGET
+    else:
+        begin_activation(game)
+
+
+def allowance(verb: i64) -> i64:
+    """The once-per-turn allowance that an action uses up, 0 for none (DB21-TURN-09)."""
+    if verb == op.BLITZ:
+        return SPENT_BLITZ
+    if verb == op.PASS or verb == op.THROW_TEAM_MATE:
+        return SPENT_PASS
+    if verb == op.HANDOFF:
+        return SPENT_HANDOFF
+    if verb == op.FOUL:
+        return SPENT_FOUL
+    if verb == op.KICK_TEAM_MATE:
+        return SPENT_KICK
+    return SPENT_BOMB if verb == op.THROW_BOMB else 0
+
+
+def begin_activation(game: Game) -> None:
+    """
+    An activation starts: room, own trait, the target's reactions, then the action (DB21-TURN-08, -10, -11).
+    """
+    state = game.state
+    player = game.players[state.active]
+    state.phase = MOVING
+    state.spent |= allowance(state.action)
+    state.moves_left = player.ma
+    state.rushes_left = 3 if player.has(sk.SPRINT) else 2
+    game.tell(ev.ACTIVATED, _ACTION_RULES[state.action], player.id, state.target, NONE, NONE, state.action)
+    game.cite(r.TURN_04)
+    game.cite(r.TURN_07)
+    teleport.regain_zone(game, player)
+    if player.flagged(STINKS):
+        game.clear_flag(player, STINKS, r.FEAT_10)
+    rooms.on_activation(game, player)
+    if game.finished or not player.in_play:
+        return
+    traits.activation_roll(game, player)
+    if game.finished:
+        game.cite(r.TURN_11)
+        return
+    if state.target != NONE and not target_reacts(game, player):
+        game.end_activation()
+        return
+    open_action(game, player)
+
+
+def target_reacts(game: Game, player: Player) -> bool:
+    """Foul Appearance, then Dump-off; returns whether the action goes on (DB21-BLK-29, -30)."""
+    state = game.state
+    action = state.action
+    if action == op.FOUL or action == op.MOVE:
+        return True
+    target = game.players[state.target]
+    if not traits.foul_appearance(game, player, target):
+        game.cite(r.TURN_11)
+        return False
+    if action != op.HYPNOTIC_GAZE and action != op.THROW_FOOD and target.holds_ball and target.can_use(sk.DUMP_OFF):
+        passing.dump_off(game, target)
+    return True
+
+
+def open_action(game: Game, player: Player) -> None:
+    """Carry out an action that has no movement, or leave the player moving."""
+    state = game.state
+    action = state.action
+    if action == op.BLOCK or action == op.STAB or action == op.PROJECTILE_VOMIT or action == op.BREATHE_FIRE:
+        target = game.players[state.target]
+        if player.standing or jump_up(game, player):
+            if offers.standing_beside(state, player, target.id):
+                strike(game, player, target, action, False)
+        game.end_activation()
+    elif action == op.THROW_FOOD:
+        specials.throw_food(game, player, game.players[state.target])
+        game.end_activation()
+    elif action == op.GATHER_FUNDS:
+        specials.gather_funds(game, player)
+        game.end_activation()
+    elif action == op.THROW_BOMB:
+        state.aiming = op.THROW_BOMB
+        state.phase = AIM
+
+
+def jump_up(game: Game, player: Player) -> bool:
+    """A Prone player with Jump Up stands for a Block on an Agility test at +1 (DB21-BLK-02)."""
+    game.tell_skill(player, sk.JUMP_UP, r.BLK_02)
+    if not agility_test(game, player, pu.JUMP_UP, 1, r.BLK_02):
+        return False
+    game.lay(player, STANDING, r.BLK_02)
+    game.tell(ev.STOOD_UP, r.BLK_02, player.id)
+    return True
+
+
+def strike(game: Game, player: Player, target: Player, verb: i64, blitzing: bool) -> None:
+    """A Block, or the special action that replaces it."""
+    if verb == op.BLOCK:
+        block.block(game, player, target, blitzing)
+        return
+    if blitzing and not movement.pay_square(game, player, r.RUSH_04):
+        return
+    if verb == op.STAB:
+        specials.stab(game, player, target)
+    elif verb == op.PROJECTILE_VOMIT:
+        specials.projectile_vomit(game, player, target)
+    else:
+        specials.breathe_fire(game, player, target)
+    if blitzing and verb != op.PROJECTILE_VOMIT:
+        game.state.doing |= FINISHED
+        game.cite(r.BLZ_04)
+
+
+# -- the activation --------------------------------------------------------------------------------------
+
+
+def act_moving(game: Game, player: Player, value: i64) -> None:
+    """One answer of the active player's coach: a square, the point of the action, or the end."""
+    state = game.state
+    verb = op.verb_of(value)
+    if verb == op.END_ACTIVATION:
+        game.end_activation()
+        return
+    if verb == op.STAND_UP:
+        movement.stand_up(game, player)
+        return
+    if state.doing & OWES_SQUARE:
+        state.doing &= ~OWES_SQUARE
+        if not movement.pay_square(game, player, r.RUSH_05):
+            return
+        game.tell(ev.STAYS, r.TELE_06, player.id)
+    if verb == op.STEP:
+        movement.step(game, player, op.square_of(value))
+    elif verb == op.JUMP:
+        movement.jump(game, player, op.square_of(value))
+    else:
+        make_point(game, player, verb, value)
+
+
+def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
+    """The point of the declared action."""
+    state = game.state
+    if verb == op.OPEN_CHEST:
+        chests.open_chest(game, player, op.square_of(value))
+    elif verb == op.THROW_AT or verb == op.WALL_THROW:
+        state.aiming = verb
+        state.phase = AIM
+    elif verb == op.THROW_TEAM_MATE or verb == op.KICK_TEAM_MATE:
+        state.aiming = verb
+        state.aim_player = op.player_of(value)
+        state.phase = AIM
+    elif not fed(game, player):
+        return
+    elif verb == op.HAND_TO:
+        passing.hand_off(game, player, game.players[op.player_of(value)])
+    elif verb == op.FOUL:
+        foul.foul(game, player, game.players[op.player_of(value)])
+        game.end_activation()
+    elif verb == op.HYPNOTIC_GAZE:
+        specials.hypnotic_gaze(game, player, game.players[op.player_of(value)])
+        game.end_activation()
+    else:
+        state.doing |= DID_BLOCK
+        strike(game, player, game.players[op.player_of(value)], verb, True)
+
+
+def fed(game: Game, player: Player) -> bool:
+    """Before a Hand-off or a throw of the ball a thirsty player must bite (DB21-SPEC-06)."""
+    if game.state.doing & THIRSTY == 0 or not player.holds_ball:
+        return True
+    return traits.must_bite_before(game, player)
+
+
+def take_aim(game: Game, value: i64) -> None:
+    """The throw that was announced, at the square (and wall) now named."""
+    state = game.state
+    player = game.players[state.active]
+    state.phase = MOVING
+    square = op.square_of(value)
+    if state.aiming == op.THROW_BOMB:
+        bombs.throw_bomb(game, player, square)
+        game.end_activation()
+    elif state.aiming == op.THROW_TEAM_MATE:
+        throwing.throw_team_mate(game, player, game.players[state.aim_player], square)
+        game.end_activation()
+    elif state.aiming == op.KICK_TEAM_MATE:
+        throwing.kick_team_mate(game, player, game.players[state.aim_player], square)
+        game.end_activation()
+    elif not fed(game, player):
+        return
+    elif state.aiming == op.WALL_THROW:
+        passing.throw_at_wall(game, player, square, op.player_of(value))
+    else:
+        passing.throw_ball(game, player, square)
+
+
+def close_activation(game: Game) -> None:
+    """The activation is over; the player has acted (DB21-TURN-06, -12)."""
+    state = game.state
+    player = state.active
+    state.used[player] = u8(1)
+    state.active = NONE
+    state.action = 0
+    state.target = NONE
+    state.aiming = 0
+    state.aim_player = NONE
+    state.doing = 0
+    state.moves_left = 0
+    state.rushes_left = 0
+    state.phase = TURN
+    game.finished = False
+    game.tell(ev.ACTIVATION_ENDED, r.TURN_12, player)
+    game.cite(r.TURN_06)
+
+
+def may_concede(game: Game, side: i64) -> bool:
+    """A coach may concede at the start of their own team turn, before anything is done (DB21-SCORE-07)."""
+    state = game.state
+    if state.phase != TURN or state.side != side or state.spent:
+        return False
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.used[p]):
+            return False
+    return True
+
+
+_ACTION_RULES: Final[dict[int, int]] = {
+    op.MOVE: r.ACT_01,
+    op.BLOCK: r.ACT_05,
+    op.BLITZ: r.ACT_06,
+    op.PASS: r.ACT_02,
+    op.HANDOFF: r.ACT_03,
+    op.FOUL: r.ACT_07,
+    op.THROW_TEAM_MATE: r.ACT_04,
+    op.KICK_TEAM_MATE: r.TTM_22,
+    op.THROW_BOMB: r.SPEC_13,
+    op.HYPNOTIC_GAZE: r.SPEC_12,
+    op.STAB: r.SPEC_09,
+    op.PROJECTILE_VOMIT: r.SPEC_09,
+    op.BREATHE_FIRE: r.SPEC_11,
+    op.THROW_FOOD: r.FEAT_09,
+    op.GATHER_FUNDS: r.FEAT_11,
+}
+

@@ -1,0 +1,22 @@
+"""The printed games: one page each that picks a variant of every topic."""
+
+from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rulesets.db2021 import DB2021
+
+RULESETS: dict[str, Ruleset] = {"db2021": DB2021}
+"""Every game that can be played, by key."""
+
+
+def ruleset(key: str) -> Ruleset:
+    """
+    The ruleset of a key.
+
+    Raises:
+        ValueError: there is none of that key; the message lists those there are.
+    """
+    if key not in RULESETS:
+        raise ValueError(f"rules: {key!r} is not played yet; choose one of {', '.join(sorted(RULESETS))}")
+    return RULESETS[key]
+
+
+__all__ = ["DB2021", "RULESETS", "Ruleset", "ruleset"]

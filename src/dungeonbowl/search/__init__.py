@@ -1,0 +1,1 @@
+"""Computer coaches and what they think with: exact paths, previews, values."""

@@ -1,0 +1,173 @@
+"""The values that the programming interface takes and gives, as it describes them."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
+COLLEGE = "The key of a college, as `/api/setup` lists them."
+COACH = (
+    "Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), "
+    "or the key of a computer coach."
+)
+
+
+class Form(BaseModel):
+    """What a client sends: known fields only."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SideForm(Form):
+    """One side of a match to be created."""
+
+    college: Key = Field(description=COLLEGE)
+    coach: Key = Field(default="me", description=COACH)
+
+
+class MatchForm(Form):
+    """A match to be created."""
+
+    rules: Key = Field(default="db2021", description="The key of the ruleset.")
+    home: SideForm
+    away: SideForm
+    dungeon: Key | None = Field(default=None, description="The key of a dungeon; left out: the first of the list.")
+    seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")
+    options: dict[Annotated[str, Field(max_length=40)], int | Annotated[str, Field(max_length=40)]] = Field(
+        default_factory=dict, max_length=40, description="Options of the ruleset by name; left out: its defaults."
+    )
+
+
+class SeatTokens(BaseModel):
+    """The secrets that open the seats. They are shown this once."""
+
+    home: str | None
+    away: str | None
+
+
+class Links(BaseModel):
+    """Addresses of pages, from the server's root."""
+
+    home: str | None
+    away: str | None
+    watch: str
+    replay: str
+
+
+class CreatedMatch(BaseModel):
+    """A match that was created."""
+
+    id: str
+    seats: SeatTokens
+    links: Links
+
+
+class CreatedReplay(BaseModel):
+    """A replay that was stored."""
+
+    id: str
+
+
+class SeatInfo(BaseModel):
+    """One seat of a match."""
+
+    taken: bool
+    connected: bool
+    kind: Literal["person", "computer"]
+    name: str
+
+
+class MatchInfo(BaseModel):
+    """What does not change while a match is played, and its seats."""
+
+    id: str
+    rules: str
+    name: str
+    options: dict[str, Any]
+    dungeon: dict[str, Any] = Field(description="Tiles, walls, doorways and features of the map.")
+    teams: list[dict[str, Any]] = Field(description="Both teams with their players.")
+    seats: list[SeatInfo]
+    replay: bool
+
+
+class MatchState(BaseModel):
+    """A match as a spectator sees it now."""
+
+    match: MatchInfo
+    seq: int = Field(description="How many answers the match has had.")
+    view: dict[str, Any] = Field(description="Everything that is on the table.")
+    question: dict[str, Any] | None = Field(description="What is asked of whom; none when the match is over.")
+
+
+class Replay(BaseModel):
+    """A match from its beginning, one frame after each answer that changed something."""
+
+    match: MatchInfo
+    frames: list[dict[str, Any]] = Field(description="`n`: how many events the frame shows; `view`: the table then.")
+    events: list[dict[str, Any]]
+
+
+class RuleInfo(BaseModel):
+    """One rule."""
+
+    id: str
+    statement: str
+    chapter: str
+    why: str = Field(description="Where the printed rules leave something open: the reason for this reading.")
+    played: bool = Field(description="Whether this version plays it.")
+
+
+class SkillInfo(BaseModel):
+    """One skill or trait."""
+
+    key: str
+    name: str
+    text: str
+
+
+class CollegeInfo(BaseModel):
+    """One college and its ready team."""
+
+    key: str
+    name: str
+    blurb: str
+    team: dict[str, Any] = Field(description="The ready team: name, re-rolls and players.")
+
+
+class DungeonSummary(BaseModel):
+    """One dungeon that can be played."""
+
+    key: str
+    name: str
+    blurb: str
+    width: int
+    height: int
+    tiles: list[dict[str, Any]]
+    walls: list[list[int]]
+    doorways: list[list[int]]
+    features: list[dict[str, Any]]
+    end_zones: list[list[list[int]]]
+
+
+class CoachInfo(BaseModel):
+    """One computer coach."""
+
+    key: str
+    name: str
+    blurb: str
+
+
+class Setup(BaseModel):
+    """Everything that can be chosen for a new match."""
+
+    rules: list[dict[str, Any]]
+    colleges: list[CollegeInfo]
+    dungeons: list[DungeonSummary]
+    coaches: list[CoachInfo]
+    defaults: dict[str, Any] = Field(description="A match form that is good as it is.")
+
+
+class Problem(BaseModel):
+    """Why a request was refused."""
+
+    detail: Any

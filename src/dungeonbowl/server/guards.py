@@ -1,0 +1,161 @@
+"""
+What stands before every request: who may call, how much they may send, and what every answer carries.
+
+Plain ASGI, so that it also guards live connections.
+"""
+
+import ipaddress
+import json
+import logging
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dungeonbowl.server.settings import Settings
+
+UPLOADS: Final = ("/api/replays",)
+
+CONTENT_POLICY: Final = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self' blob:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+_log = logging.getLogger("dungeonbowl.server")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach an address."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without the port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+class Guard:
+    """
+    Refuses strangers and floods, and adds the headers that keep a page to itself.
+
+    A page of another site can make a browser send requests here. So a request that names another origin than the one
+    it came to is refused, and a server that only this machine can reach answers to this machine's names only.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._body_size = settings.limits.body_size
+        self._upload_size = settings.limits.upload_size
+        self._local = is_loopback(settings.host)
+        self._names = {name.lower() for name in settings.allowed_hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Guard one request or live connection."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refused = self._stranger(headers)
+        if refused is not None:
+            await self._refuse(scope, send, 403, refused)
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
+        limit = self._upload_size if scope["path"] in UPLOADS else self._body_size
+        await self._http(scope, receive, send, limit, headers)
+
+    def _stranger(self, headers: Headers) -> str | None:
+        """Why this caller is refused, if it is."""
+        host = headers.get("host", "")
+        name = host_name(host)
+        if self._local and not (is_loopback(name) or name in self._names):
+            return "this server answers to this machine only"
+        origin = headers.get("origin")
+        if origin is None:
+            return None
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return "the origin can't be read"
+        if parts.netloc.lower() == host.lower() or (parts.hostname or "") in self._names:
+            return None
+        return "requests from other sites are refused"
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send, limit: int, headers: Headers) -> None:
+        """Guard one request: its size, its headers, and what a failure tells."""
+        told = headers.get("content-length", "0")
+        if not told.isdecimal() or int(told) > limit:
+            await self._refuse(scope, send, 413, f"the body may have {limit} bytes at most")
+            return
+        begun = False
+        received = 0
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            if message["type"] == "http.request":
+                received += len(message.get("body", b""))
+                if received > limit:
+                    raise TooLarge(limit)
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                answer_headers = MutableHeaders(scope=message)
+                for key, value in HEADERS.items():
+                    answer_headers.setdefault(key, value)
+                if scope["path"].startswith("/api/"):
+                    answer_headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            await self._app(scope, counted, dressed)
+        except Exception:
+            _log.exception("%s %s failed", scope["method"], scope["path"])
+            if not begun:
+                await self._refuse(scope, send, 500, "the server failed; the reason is in its log")
+
+    async def _refuse(self, scope: Scope, send: Send, status: int, reason: str) -> None:
+        """Answer with an error."""
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": reason})
+            return
+        body = json.dumps({"detail": reason}).encode()
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            (b"connection", b"close"),
+            *((key.encode(), value.encode()) for key, value in HEADERS.items()),
+        ]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+
+class TooLarge(HTTPException):
+    """A request body grew past its limit."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(413, f"the body may have {limit} bytes at most")

@@ -1,0 +1,107 @@
+"""What a client may say over a live connection, and how fast."""
+
+import time
+from typing import Annotated, Any, Final
+
+import msgspec
+
+PLAYERS: Final = 40
+Seq = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+PlayerNumber = Annotated[int, msgspec.Meta(ge=0, lt=PLAYERS)]
+
+
+class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True, frozen=True):
+    """Answer the question that was open at `seq` with one of its options."""
+
+    seq: Seq
+    value: Annotated[int, msgspec.Meta(ge=0, le=(1 << 40))]
+
+
+class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True, frozen=True):
+    """Take back what no die has followed."""
+
+    seq: Seq
+
+
+class Concede(msgspec.Struct, tag="concede", forbid_unknown_fields=True, frozen=True):
+    """Give the match up."""
+
+    seq: Seq
+
+
+class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True, frozen=True):
+    """Ask for a sign of life."""
+
+
+class Preview(msgspec.Struct, tag="preview", forbid_unknown_fields=True, frozen=True):
+    """Ask what something would mean, without doing it. Which fields are needed depends on `of`."""
+
+    of: str
+    player: PlayerNumber | None = None
+    target: PlayerNumber | None = None
+    side: Annotated[int, msgspec.Meta(ge=0, le=1)] | None = None
+
+
+Message = Answer | Undo | Concede | Ping | Preview
+
+_decoder: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
+_encoder: Final = msgspec.json.Encoder()
+
+
+class BadMessage(ValueError):
+    """Something that is no message of the protocol: what is wrong with it, in one line."""
+
+
+def read_message(text: str | bytes) -> Message:
+    """
+    Read what a client sent.
+
+    Raises:
+        BadMessage: It is not JSON, not a message of the protocol, or a field is missing, unknown or out of range.
+    """
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise BadMessage(str(wrong)) from None
+
+
+def write_message(message: Any) -> str:
+    """A message as text."""
+    return _encoder.encode(message).decode("utf-8")
+
+
+def write_bytes(message: Any) -> bytes:
+    """A message as bytes, for a response body."""
+    return _encoder.encode(message)
+
+
+class Allowance:
+    """So many at once, and so many a second after that."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        """
+        Start with the whole burst to spend.
+
+        Args:
+            rate: How many come back each second.
+            burst: How many may be unspent at most.
+        """
+        self._rate = rate
+        self._burst = float(burst)
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def spend(self) -> bool:
+        """Whether one more is allowed now; if so it is spent."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether it could be forgotten: nothing has been spent for a while."""
+        return self._left + (time.monotonic() - self._at) * self._rate >= self._burst

@@ -1,0 +1,69 @@
+"""Whole matches at once, made in a worker process: checking an uploaded record, and a replay's frames."""
+
+import zlib
+from typing import Any, Final
+
+from dungeonbowl.match import Match
+from dungeonbowl.notation.messages import event_messages, match_message, view_message
+from dungeonbowl.server.incoming import write_bytes
+
+MOST_ANSWERS: Final = 20_000
+GZIP: Final = 31
+WATCHING: Final = -1
+
+
+class TooLong(Exception):
+    """A record with more answers than can be shown."""
+
+
+def check_record(record: dict[str, Any]) -> tuple[str, str]:
+    """
+    Play a record from beginning to end.
+
+    Returns: a name for it, and the key of its ruleset.
+
+    Raises:
+        ValueError: It is no record, or tells another story than the rules do.
+        TooLong: It has too many answers.
+    """
+    match = Match.replay(record)
+    if match.seq > MOST_ANSWERS:
+        raise TooLong(f"the record has {match.seq} answers; at most {MOST_ANSWERS} can be shown")
+    info = match_message(match)
+    home, away = (team["name"] for team in info["teams"])
+    return f"{home} – {away}", str(info["rules"])
+
+
+def replay_frames(record: dict[str, Any], info: dict[str, Any]) -> bytes:
+    """
+    A replay as packed JSON text: the match, its frames and its events.
+
+    There is a frame for the beginning and one after each answer that something followed.
+
+    Args:
+        record: The match.
+        info: What is said about it under `match`.
+
+    Raises:
+        TooLong: It has too many answers.
+    """
+    whole = Match.replay(record)
+    if whole.seq > MOST_ANSWERS:
+        raise TooLong(f"the match has {whole.seq} answers; at most {MOST_ANSWERS} can be shown")
+    packer = zlib.compressobj(6, zlib.DEFLATED, GZIP)
+    match = Match.replay(record, 0)
+    parts = [packer.compress(b'{"match":' + write_bytes(info) + b',"frames":[' + _frame(match))]
+    shown = len(match.events)
+    for at, (ask, value) in enumerate(whole.answers):
+        match.take(at, ask, value)
+        if len(match.events) != shown:
+            shown = len(match.events)
+            parts.append(packer.compress(b"," + _frame(match)))
+    parts.append(packer.compress(b'],"events":' + write_bytes(event_messages(whole, 0)) + b"}"))
+    parts.append(packer.flush())
+    return b"".join(parts)
+
+
+def _frame(match: Match) -> bytes:
+    """The table as it is now, and how many events have led to it."""
+    return write_bytes({"n": len(match.events), "view": view_message(match, WATCHING)})

@@ -1,0 +1,71 @@
+"""What a server may be told: where it listens, where it stores, and its limits."""
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """The folder in which this platform keeps a program's data for its user. It need not exist yet."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Local") / "dungeonbowl"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "dungeonbowl"
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "dungeonbowl"
+
+
+def default_database() -> str:
+    """The SQLite file that is used when none is named."""
+    return str(data_folder() / "matches.sqlite")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """
+    How much one client, one match and the whole server may take.
+
+    Units: sizes in bytes, times in seconds, rates in messages or requests a second.
+    """
+
+    message_size: int = 4096
+    """The largest message a client may send over a live connection."""
+    message_rate: float = 30.0
+    message_burst: int = 60
+    """How many messages may come at once before `message_rate` counts."""
+    refusals: int = 200
+    """A connection is closed when so many of its messages were refused as too fast."""
+    body_size: int = 64 * 1024
+    """The largest request body, uploads aside."""
+    upload_size: int = 4 * 1024 * 1024
+    """The largest record that may be uploaded as a replay."""
+    create_rate: float = 2.0
+    create_burst: int = 60
+    """Matches and replays that one address may create."""
+    rooms: int = 1000
+    """Matches held in memory. More are opened by closing idle ones, which stay in storage."""
+    room_idle: float = 600.0
+    """A match nobody is connected to leaves memory after this time."""
+    connections: int = 4000
+    room_connections: int = 250
+    queue: int = 4096
+    """Messages that may wait for one slow client before it is disconnected. It can come back and resume."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's settings. The defaults are for a person at home: only this machine can reach it."""
+
+    host: str = "127.0.0.1"
+    port: int = 8021
+    database: str = field(default_factory=default_database)
+    """A file for SQLite, or a database URL such as `postgresql+psycopg://user@host/name`."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names by which browsers may reach the server besides the address it listens on, for use behind a proxy."""
+    workers: int = 1
+    """Processes in which computer coaches think."""
+    coach_pause: float = 0.03
+    """Seconds between two answers of a computer coach while somebody watches."""
+    limits: Limits = field(default_factory=Limits)

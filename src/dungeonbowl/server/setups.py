@@ -1,0 +1,145 @@
+"""What can be chosen for a new match, and a match made of what was chosen."""
+
+import secrets
+from functools import cache
+from typing import Any, Final
+
+from dungeonbowl.data import (
+    RULESETS,
+    BadData,
+    dungeon_keys,
+    load_dungeon,
+    load_rules,
+    load_skills,
+    ready_team,
+    ready_teams,
+)
+from dungeonbowl.match import Match
+from dungeonbowl.notation.dungeon_info import dungeon_info
+from dungeonbowl.notation.messages import player_message, team_head
+from dungeonbowl.notation.prose import team_title
+from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
+from dungeonbowl.server.forms import MatchForm, SideForm
+
+COACHES: Final = (
+    ("scripted", "Scripted", "Plays with a plan: chests first, then the ball, then the way home."),
+    ("random", "Random", "Picks any option, all alike. Good for a first look at the rules."),
+)
+"""The computer coaches: key, name, and what to expect."""
+
+PERSONS: Final = ("me", "open", "hotseat")
+RULES: Final = "db2021"
+SEEDS: Final = 1 << 53
+
+
+@cache
+def setup_message() -> dict[str, Any]:
+    """Everything that can be chosen, with good defaults."""
+    teams = ready_teams(RULES)
+    colleges = [team.college.colour for team in teams]
+    keys = dungeon_keys()
+    return {
+        "rules": [
+            {
+                "key": ruleset,
+                "name": load_rules(ruleset).title,
+                "options": [
+                    {"key": key, "default": default, "values": list(OPTION_VALUES.get(key, ())) or None}
+                    for key, default in OPTION_DEFAULTS.items()
+                ],
+            }
+            for ruleset in RULESETS
+        ],
+        "colleges": [
+            {
+                "key": team.college.colour,
+                "name": team.college.name,
+                "blurb": team.college.blurb,
+                "team": {
+                    **team_head(team.sheet),
+                    "blurb": team.blurb,
+                    "players": [
+                        player_message(number, sheet, team.college) for number, sheet in enumerate(team.sheet.players)
+                    ],
+                },
+            }
+            for team in teams
+        ],
+        "dungeons": [_dungeon_summary(key) for key in keys],
+        "coaches": [{"key": key, "name": name, "blurb": blurb} for key, name, blurb in COACHES],
+        "defaults": {
+            "rules": RULES,
+            "home": {"college": colleges[0], "coach": "me"},
+            "away": {"college": colleges[1], "coach": "scripted"},
+            "dungeon": keys[0],
+            "seed": None,
+            "options": {},
+        },
+    }
+
+
+def _dungeon_summary(key: str) -> dict[str, Any]:
+    """One dungeon of the list, with what a small picture of it needs."""
+    dungeon = load_dungeon(key)
+    return {"key": key, "blurb": dungeon.blurb, **dungeon_info(dungeon)}
+
+
+@cache
+def rules_message(ruleset: str) -> list[dict[str, Any]]:
+    """Every rule of a ruleset, in order. Raises KeyError if there is no such ruleset."""
+    if ruleset not in RULESETS:
+        raise KeyError(ruleset)
+    return [
+        {"id": rule.id, "statement": rule.statement, "chapter": chapter.title, "why": rule.why, "played": rule.played}
+        for chapter in load_rules(ruleset).chapters
+        for rule in chapter.rules
+    ]
+
+
+@cache
+def skills_message(ruleset: str) -> list[dict[str, Any]]:
+    """Every skill of a ruleset. Raises KeyError if there is no such ruleset."""
+    if ruleset not in RULESETS:
+        raise KeyError(ruleset)
+    return [{"key": skill.key, "name": skill.name, "text": skill.effect} for skill in load_skills(ruleset).skills]
+
+
+def new_match(form: MatchForm) -> tuple[Match, str]:
+    """
+    The match that a form asks for, and a name for it.
+
+    Raises:
+        ValueError: There is no such ruleset, college, dungeon, coach or option; the message says which.
+    """
+    if form.rules not in RULESETS:
+        raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
+    for side, chosen in (("home", form.home), ("away", form.away)):
+        _check_side(side, chosen)
+    key = form.dungeon if form.dungeon is not None else dungeon_keys()[0]
+    if key not in dungeon_keys():
+        raise ValueError(f"dungeon: there is no dungeon {key}; there are {', '.join(dungeon_keys())}")
+    try:
+        home, away = ready_team(form.home.college, form.rules), ready_team(form.away.college, form.rules)
+        dungeon = load_dungeon(key)
+    except BadData as bad:
+        raise ValueError(str(bad)) from None
+    match = Match.new(
+        rules=form.rules,
+        home=home,
+        away=away,
+        dungeon=dungeon,
+        seed=secrets.randbelow(SEEDS) if form.seed is None else form.seed,
+        options=dict(form.options),
+    )
+    name = " – ".join(team_title(team.college, team.name) for team in (home, away))
+    return match, f"{name}, {dungeon.name}"
+
+
+def _check_side(side: str, chosen: SideForm) -> None:
+    """Whether there is such a college and such a coach. Raises ValueError."""
+    colleges = [team.college.colour for team in ready_teams(RULES)]
+    if chosen.college not in colleges:
+        raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
+    coaches = [*PERSONS, *(key for key, _, _ in COACHES)]
+    if chosen.coach not in coaches:
+        raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")

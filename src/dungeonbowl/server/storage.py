@@ -1,0 +1,432 @@
+"""
+The journal of every match, kept in a database.
+
+A match is its setup and the list of what was entered since: answers, take-backs, a concession. Nothing else is stored,
+nothing is ever changed or deleted, and an entry is unique by (match, n). Whoever wrote entry n was right; whoever comes
+second with the same n is told so.
+"""
+
+import contextlib
+import json
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final, Literal
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+
+SCHEMA: Final = 1
+BATCH: Final = 256
+
+EntryKind = Literal["answer", "undo", "concede"]
+KINDS: Final[tuple[EntryKind, ...]] = ("answer", "undo", "concede")
+
+
+class StorageError(Exception):
+    """The database can't be used. The message is one line that says what to do."""
+
+
+class EntryTaken(Exception):
+    """Another entry with this number was stored before."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a match's journal. `value` is the option for an answer and 0 otherwise."""
+
+    n: int
+    kind: EntryKind
+    seat: int
+    value: int
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One seat of a stored match: who sits there and what opens it."""
+
+    kind: str
+    """`person` or `computer`."""
+    name: str
+    """The name shown for the seat; for a computer, the coach's key."""
+    token: str | None
+    """The digest of the secret that opens the seat; none for a computer."""
+    taken: bool
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """One stored match, without its journal."""
+
+    id: str
+    name: str
+    rules: str
+    replay: bool
+    created: float
+    setup: dict[str, Any]
+    """The record of the match before its first answer; for an uploaded replay, the whole record."""
+    seats: tuple[SeatRow, SeatRow]
+
+
+_metadata = MetaData()
+
+_meta = Table(
+    "meta", _metadata, Column("key", String(32), primary_key=True), Column("value", String(64), nullable=False)
+)
+
+_matches = Table(
+    "matches",
+    _metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("rules", String(16), nullable=False),
+    Column("replay", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("setup", Text, nullable=False),
+    *(
+        column
+        for side in ("home", "away")
+        for column in (
+            Column(f"{side}_kind", String(16), nullable=False),
+            Column(f"{side}_name", String(64), nullable=False),
+            Column(f"{side}_token", String(64), nullable=True),
+            Column(f"{side}_taken", Integer, nullable=False),
+        )
+    ),
+)
+
+_entries = Table(
+    "entries",
+    _metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("value", BigInteger, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+
+@dataclass
+class _Write:
+    """Entries of one match waiting for the writer, and where to say that they are safe."""
+
+    match_id: str
+    entries: Sequence[Entry]
+    done: "Future[None]"
+
+
+class Storage:
+    """
+    The database behind one server.
+
+    Reads run on the calling thread. Entries are written by one thread of its own, which commits whatever waits in one
+    transaction, so that many live matches share the cost of reaching the disk.
+    """
+
+    def __init__(self, database: str) -> None:
+        """
+        Open (and if need be create) the database.
+
+        Args:
+            database: The path of a SQLite file, or a database URL.
+
+        Raises:
+            StorageError: It can't be opened or written, is of a newer version, or another server uses it.
+        """
+        self.shown_name = database
+        self._lock_file: IO[str] | None = None
+        self._held: Connection | None = None
+        self._engine = self._open(database)
+        self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_forever, name="journal", daemon=True)
+        self._writer.start()
+
+    # ---- opening and closing
+
+    def _open(self, database: str) -> Engine:
+        """The engine for `database`, its tables made and this process its only server."""
+        try:
+            if "://" not in database:
+                return self._open_sqlite(Path(database).expanduser())
+            url = make_url(database)
+            self.shown_name = url.render_as_string(hide_password=True)
+            if url.get_backend_name() == "sqlite":
+                if not url.database or url.database == ":memory:":
+                    raise StorageError("a database in memory would lose every match; name a file with --db")
+                return self._open_sqlite(Path(url.database))
+            engine = create_engine(url, pool_pre_ping=True)
+            self._prepare(engine)
+            self._hold_server_database(engine)
+            return engine
+        except (ArgumentError, NoSuchModuleError):
+            raise StorageError(
+                f"{self.shown_name} is no database URL that can be used; name a file with --db"
+            ) from None
+        except ModuleNotFoundError as missing:
+            raise StorageError(
+                f"the database driver {missing.name} is not installed; install it or use a SQLite file"
+            ) from None
+        except (SQLAlchemyError, OSError) as failed:
+            self.close_lock()
+            raise StorageError(
+                f"cannot use the database {self.shown_name}: {_reason(failed)}; choose one with --db"
+            ) from None
+
+    def _open_sqlite(self, path: Path) -> Engine:
+        """A SQLite file, locked against a second server, with settings that survive a killed process."""
+        self.shown_name = str(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock_file = _lock(path)
+        engine = create_engine(f"sqlite:///{path}")
+        event.listen(engine, "connect", _set_up_sqlite)
+        self._prepare(engine)
+        return engine
+
+    def _prepare(self, engine: Engine) -> None:
+        """Make the tables where there are none, and refuse a database of a later version."""
+        _metadata.create_all(engine)
+        with engine.begin() as connection:
+            found = connection.execute(select(_meta.c.value).where(_meta.c.key == "schema")).scalar_one_or_none()
+            if found is None:
+                connection.execute(insert(_meta).values(key="schema", value=str(SCHEMA)))
+            elif found != str(SCHEMA):
+                raise StorageError(
+                    f"{self.shown_name} was written by another version (schema {found}, this one has {SCHEMA}); "
+                    "choose another database with --db"
+                )
+            connection.execute(update(_meta).where(_meta.c.key == "schema").values(value=str(SCHEMA)))
+
+    def _hold_server_database(self, engine: Engine) -> None:
+        """Keep a lock in a PostgreSQL database for as long as this server runs."""
+        if engine.dialect.name != "postgresql":
+            return
+        self._held = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if not self._held.execute(text("SELECT pg_try_advisory_lock(2021, 16)")).scalar_one():
+            raise StorageError(
+                f"another dungeonbowl server is using {self.shown_name}; stop it or name another with --db"
+            )
+
+    def close_lock(self) -> None:
+        """Let another server have the database."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+        if self._lock_file is not None:
+            self._lock_file.close()
+            self._lock_file = None
+
+    def close(self) -> None:
+        """Write what waits, then close."""
+        self._queue.put(None)
+        self._writer.join(timeout=10)
+        self._engine.dispose()
+        self.close_lock()
+
+    # ---- matches
+
+    def add_match(self, row: MatchRow) -> None:
+        """Store a new match. Raises StorageError."""
+        values: dict[str, object] = {
+            "id": row.id,
+            "name": row.name,
+            "rules": row.rules,
+            "replay": int(row.replay),
+            "created": row.created,
+            "setup": json.dumps(row.setup, separators=(",", ":")),
+        }
+        for side, seat in zip(("home", "away"), row.seats, strict=True):
+            values[f"{side}_kind"] = seat.kind
+            values[f"{side}_name"] = seat.name
+            values[f"{side}_token"] = seat.token
+            values[f"{side}_taken"] = int(seat.taken)
+        with self._talking(), self._engine.begin() as connection:
+            connection.execute(insert(_matches).values(values))
+
+    def take_seat(self, match_id: str, seat: int) -> None:
+        """Note that somebody has opened the seat. Raises StorageError."""
+        taken = "away_taken" if seat else "home_taken"
+        with self._talking(), self._engine.begin() as connection:
+            connection.execute(update(_matches).where(_matches.c.id == match_id).values({taken: 1}))
+
+    def match(self, match_id: str) -> MatchRow | None:
+        """The stored match of that id, if there is one. Raises StorageError."""
+        with self._talking(), self._engine.connect() as connection:
+            found = connection.execute(select(_matches).where(_matches.c.id == match_id)).mappings().one_or_none()
+        if found is None:
+            return None
+        home, away = (
+            SeatRow(
+                kind=str(found[f"{side}_kind"]),
+                name=str(found[f"{side}_name"]),
+                token=found[f"{side}_token"],
+                taken=bool(found[f"{side}_taken"]),
+            )
+            for side in ("home", "away")
+        )
+        return MatchRow(
+            id=str(found["id"]),
+            name=str(found["name"]),
+            rules=str(found["rules"]),
+            replay=bool(found["replay"]),
+            created=float(found["created"]),
+            setup=json.loads(found["setup"]),
+            seats=(home, away),
+        )
+
+    def entries(self, match_id: str) -> list[Entry]:
+        """The journal of a match, in order. Raises StorageError."""
+        columns = select(_entries.c.n, _entries.c.kind, _entries.c.seat, _entries.c.value)
+        with self._talking(), self._engine.connect() as connection:
+            rows = connection.execute(columns.where(_entries.c.match_id == match_id).order_by(_entries.c.n)).all()
+        return [Entry(n=row[0], kind=KINDS[row[1]], seat=row[2], value=row[3]) for row in rows]
+
+    def matches(self) -> int:
+        """How many matches are stored. Raises StorageError."""
+        with self._talking(), self._engine.connect() as connection:
+            return int(connection.execute(select(func.count()).select_from(_matches)).scalar_one())
+
+    # ---- the journal
+
+    def append(self, match_id: str, entries: Sequence[Entry]) -> "Future[None]":
+        """
+        Store entries, all or none of them.
+
+        Returns: a future that is done when they have reached the database. It fails with EntryTaken when one of the
+            numbers is taken, and with StorageError when the database can't be written.
+        """
+        done: Future[None] = Future()
+        self._queue.put(_Write(match_id, entries, done))
+        return done
+
+    def _write_forever(self) -> None:
+        """The writer thread: take whatever waits, commit it together, say so."""
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            batch = [first]
+            stopping = False
+            while len(batch) < BATCH and not self._queue.empty():
+                more = self._queue.get()
+                if more is None:
+                    stopping = True
+                    break
+                batch.append(more)
+            self._write(batch)
+            if stopping:
+                return
+
+    def _write(self, batch: list[_Write]) -> None:
+        """Commit a batch; if that fails, each of its parts alone, so that only the guilty one hears of it."""
+        try:
+            with self._engine.begin() as connection:
+                for write in batch:
+                    _insert(connection, write)
+        except Exception as failed:
+            if len(batch) > 1:
+                for write in batch:
+                    self._write([write])
+                return
+            batch[0].done.set_exception(
+                EntryTaken() if isinstance(failed, IntegrityError) else StorageError(_reason(failed))
+            )
+            return
+        for write in batch:
+            write.done.set_result(None)
+
+    @contextlib.contextmanager
+    def _talking(self) -> Iterator[None]:
+        """Turn what the database complains of into a StorageError."""
+        try:
+            yield
+        except SQLAlchemyError as failed:
+            raise StorageError(f"the database {self.shown_name} failed: {_reason(failed)}") from failed
+
+
+def _insert(connection: Connection, write: _Write) -> None:
+    """Add the entries of one write to the running transaction."""
+    now = time.time()
+    rows = [
+        {
+            "match_id": write.match_id,
+            "n": entry.n,
+            "kind": KINDS.index(entry.kind),
+            "seat": entry.seat,
+            "value": entry.value,
+            "at": now,
+        }
+        for entry in write.entries
+    ]
+    if rows:
+        connection.execute(insert(_entries), rows)
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    """Settings of every SQLite connection: readers don't wait for the writer, a commit has reached the disk."""
+    cursor = connection.cursor()
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _lock(path: Path) -> IO[str]:
+    """
+    Hold the lock file beside a SQLite file. It is freed when this process ends, however it ends.
+
+    Raises:
+        StorageError: Another process holds it.
+        OSError: It can't be written.
+    """
+    lock = open(f"{path}.lock", "a+", encoding="ascii")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            lock.seek(0)
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        lock.close()
+        raise StorageError(
+            f"another dungeonbowl server is using {path}; stop it, or give this one its own file with --db"
+        ) from None
+    os.set_inheritable(lock.fileno(), False)
+    return lock
+
+
+def _reason(failed: BaseException) -> str:
+    """The database's own complaint, in one line."""
+    if isinstance(failed, OSError):
+        return failed.strerror or str(failed)
+    original = getattr(failed, "orig", None) or failed
+    return " ".join(str(original).split())

@@ -1,0 +1,346 @@
+"""
+The state of a match: flat tables and numbers, nothing else, so that a copy is cheap and a hash is complete.
+
+Rules read it through `Player` handles and change it through the verbs of `rules.game.Game` only.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core.ids import ABSENT, BEGIN, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.state.sheets import Squads
+
+# Flags of a player.
+NO_ZONE: Final = 1  # has lost the Tackle Zone until the next activation
+ROOTED: Final = 2
+STINKS: Final = 4  # Disturbing Presence from the sewer
+WAS_STUNNED: Final = 8  # was Stunned when this team turn began
+GATHERED: Final = 16  # has used Gather Funds this game
+DODGE_SPENT: Final = 32  # the Dodge re-roll of this team turn
+FEET_SPENT: Final = 64  # the Sure Feet re-roll of this team turn
+VOMITED: Final = 128  # Projectile Vomit of this team turn
+FLAG_NAMES: Final = {
+    NO_ZONE: "no_tackle_zone",
+    ROOTED: "rooted",
+    STINKS: "disturbing",
+    GATHERED: "gathered_funds",
+}
+
+# Allowances of a team turn that are spent (bits of `spent`).
+SPENT_BLITZ: Final = 1
+SPENT_PASS: Final = 2
+SPENT_HANDOFF: Final = 4
+SPENT_FOUL: Final = 8
+SPENT_KICK: Final = 16
+SPENT_BOMB: Final = 32
+SPENT_DUGOUT: Final = 64
+
+# What has happened in the present activation (bits of `doing`).
+DID_BLOCK: Final = 1  # the Block of a Blitz
+DID_JUMP: Final = 2  # the one jump or leap
+OWES_SQUARE: Final = 4  # teleported by own movement: a square is due before anything else
+STOOD_UP: Final = 8
+DID_MOVE: Final = 16
+ONLY_MOVES: Final = 32  # nothing but movement is left (Running Pass, Give and Go)
+THIRSTY: Final = 64  # a failed Bloodlust that still wants a bite
+STRONGER: Final = 128  # the Chaotic Idol: ST 1 higher
+DID_PRO: Final = 256
+BROKE_TACKLE: Final = 1024
+FINISHED: Final = 512  # no more movement in this activation
+SLOWED: Final = 2048  # the Forgotten Jail: MA 2 lower
+
+_FNV: Final = 0x01000193
+_MASK: Final = 0xFFFFFFFF
+
+
+class State:
+    """Everything that can influence the future of a match, but for the seed of its dice."""
+
+    def __init__(self, board: Board, squads: Squads) -> None:
+        self.board = board
+        self.squads = squads
+        self.closed: i64 = (1 << board.chests) - 1
+        self.adj: vec[i16] = board.adjacency(self.closed)
+        self.occupant: vec[u8] = vec[u8]([u8(NOBODY)] * board.squares)
+        self.square: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
+        self.posture: vec[u8] = vec[u8]([u8(STANDING)] * PLAYERS)
+        self.box: vec[u8] = vec[u8]([u8(ABSENT)] * PLAYERS)
+        self.used: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
+        self.flags: vec[i16] = vec[i16]([i16(0)] * PLAYERS)
+        self.hops: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
+        self.injury: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
+        self.ball: i64 = NONE
+        self.carrier: i64 = NONE
+        self.ball_found: i64 = 0
+        self.ball_chest: i64 = NONE
+        self.phase: i64 = BEGIN
+        self.side: i64 = 0
+        self.first_side: i64 = 0
+        self.turns_home: i64 = 0
+        self.turns_away: i64 = 0
+        self.active: i64 = NONE
+        self.action: i64 = 0
+        self.target: i64 = NONE
+        self.aiming: i64 = 0
+        self.aim_player: i64 = NONE
+        self.moves_left: i64 = 0
+        self.rushes_left: i64 = 0
+        self.doing: i64 = 0
+        self.spent: i64 = 0
+        self.rerolls_home: i64 = 0
+        self.rerolls_away: i64 = 0
+        self.leader_home: i64 = 0
+        self.leader_away: i64 = 0
+        self.bribes_home: i64 = 0
+        self.bribes_away: i64 = 0
+        self.barred: i64 = 0
+        self.plague_spent: i64 = 0
+        self.winner: i64 = NONE
+        self.ended_by: i64 = 0
+        self.n: i64 = 0
+        self.placed: i64 = 0
+        self.placer: i64 = 0
+        self.minutes: i64 = 0
+        self.placing: vec[i16] = vec[i16]([i16(NONE)] * 12)
+
+    def restore(self, other: State) -> None:
+        """Become an exact copy of `other`. The board and the sheets are shared."""
+        self.board = other.board
+        self.squads = other.squads
+        self.closed = other.closed
+        self.adj = other.adj
+        self.occupant = other.occupant[:]
+        self.square = other.square[:]
+        self.posture = other.posture[:]
+        self.box = other.box[:]
+        self.used = other.used[:]
+        self.flags = other.flags[:]
+        self.hops = other.hops[:]
+        self.injury = other.injury[:]
+        self.ball = other.ball
+        self.carrier = other.carrier
+        self.ball_found = other.ball_found
+        self.ball_chest = other.ball_chest
+        self.phase = other.phase
+        self.side = other.side
+        self.first_side = other.first_side
+        self.turns_home = other.turns_home
+        self.turns_away = other.turns_away
+        self.active = other.active
+        self.action = other.action
+        self.target = other.target
+        self.aiming = other.aiming
+        self.aim_player = other.aim_player
+        self.moves_left = other.moves_left
+        self.rushes_left = other.rushes_left
+        self.doing = other.doing
+        self.spent = other.spent
+        self.rerolls_home = other.rerolls_home
+        self.rerolls_away = other.rerolls_away
+        self.leader_home = other.leader_home
+        self.leader_away = other.leader_away
+        self.bribes_home = other.bribes_home
+        self.bribes_away = other.bribes_away
+        self.barred = other.barred
+        self.plague_spent = other.plague_spent
+        self.winner = other.winner
+        self.ended_by = other.ended_by
+        self.n = other.n
+        self.placed = other.placed
+        self.placer = other.placer
+        self.minutes = other.minutes
+        self.placing = other.placing[:]
+
+    def copy(self) -> State:
+        """An independent copy."""
+        twin = State(self.board, self.squads)
+        twin.restore(self)
+        return twin
+
+    def numbers(self) -> list[int]:
+        """Every number of the state that is not in a table, secrets included."""
+        return [
+            self.closed,
+            self.ball,
+            self.carrier,
+            self.ball_found,
+            self.ball_chest,
+            self.phase,
+            self.side,
+            self.first_side,
+            self.turns_home,
+            self.turns_away,
+            self.active,
+            self.action,
+            self.target,
+            self.aiming,
+            self.aim_player,
+            self.moves_left,
+            self.rushes_left,
+            self.doing,
+            self.spent,
+            self.rerolls_home,
+            self.rerolls_away,
+            self.leader_home,
+            self.leader_away,
+            self.bribes_home,
+            self.bribes_away,
+            self.barred,
+            self.plague_spent,
+            self.winner,
+            self.ended_by,
+            self.n,
+            self.placed,
+            self.placer,
+            self.minutes,
+        ]
+
+    def hash(self) -> int:
+        """One number over every field that can influence the future; equal interpreted and compiled."""
+        low: i64 = 0x811C9DC5
+        high: i64 = 0x2F0B4C17
+        for number in self.numbers():
+            x = i64(number) & _MASK
+            low = ((low ^ x) * _FNV) & _MASK
+            high = ((high * _FNV) ^ x) & _MASK
+        code = self.board.code() & _MASK
+        low = ((low ^ code) * _FNV) & _MASK
+        for p in range(i64(PLAYERS)):
+            x = (
+                (i64(self.square[p]) + 1)
+                | (i64(self.posture[p]) << 13)
+                | (i64(self.box[p]) << 15)
+                | (i64(self.used[p]) << 18)
+                | (i64(self.flags[p]) << 20)
+            )
+            low = ((low ^ x) * _FNV) & _MASK
+            high = ((high * _FNV) ^ x) & _MASK
+            y = i64(self.hops[p]) | (i64(self.injury[p]) << 8)
+            low = ((low ^ y) * _FNV) & _MASK
+            high = ((high * _FNV) ^ y) & _MASK
+        for i in range(i64(12)):
+            low = ((low ^ (i64(self.placing[i]) + 1)) * _FNV) & _MASK
+        return (high << 30) ^ low
+
+    def without_secrets(self) -> State:
+        """A copy as either coach may know it: nobody knows which chest holds the ball."""
+        twin = self.copy()
+        twin.ball_chest = NONE
+        return twin
+
+    def player_at(self, square: i64) -> i64:
+        """Who is on the square, or `NONE`."""
+        who = i64(self.occupant[square])
+        return NONE if who == NOBODY else who
+
+    def is_empty(self, square: i64) -> bool:
+        """Whether nobody is on the square; a ball or a portal does not matter."""
+        return i64(self.occupant[square]) == NOBODY
+
+    def rerolls(self, side: i64) -> i64:
+        """Team re-rolls left, a Leader's not counted."""
+        return self.rerolls_home if side == 0 else self.rerolls_away
+
+    def turns(self, side: i64) -> i64:
+        """Team turns that the side has begun."""
+        return self.turns_home if side == 0 else self.turns_away
+
+    def is_closed_chest(self, square: i64) -> bool:
+        """Whether an unopened chest fills the square."""
+        chest = i64(self.board.chest[square])
+        return chest > 0 and (self.closed >> (chest - 1)) & 1 == 1
+
+    def is_free(self, square: i64) -> bool:
+        """Whether a player could be put on the square: floor, nobody there, no closed chest."""
+        return i64(self.board.kind[square]) == 1 and self.is_empty(square) and not self.is_closed_chest(square)
+
+
+class Player:
+    """A light handle on one player of a state; kept by the game, one a slot."""
+
+    def __init__(self, state: State, player: i64) -> None:
+        self.state = state
+        self.id: i64 = player
+        self.side: i64 = 0 if player < SLOTS else 1
+
+    @property
+    def square(self) -> i64:
+        """Where the player is, or `NONE`."""
+        return i64(self.state.square[self.id])
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the player is in the dungeon."""
+        return i64(self.state.box[self.id]) == IN_PLAY
+
+    @property
+    def standing(self) -> bool:
+        """Whether the player is in the dungeon and on their feet."""
+        return i64(self.state.box[self.id]) == IN_PLAY and i64(self.state.posture[self.id]) == STANDING
+
+    @property
+    def posture(self) -> i64:
+        """Standing, Prone or Stunned."""
+        return i64(self.state.posture[self.id])
+
+    @property
+    def has_zone(self) -> bool:
+        """Whether the player is Standing and has a Tackle Zone."""
+        return (
+            i64(self.state.posture[self.id]) == STANDING
+            and i64(self.state.box[self.id]) == IN_PLAY
+            and i64(self.state.flags[self.id]) & NO_ZONE == 0
+        )
+
+    def has(self, skill: i64) -> bool:
+        """Whether the player has the skill."""
+        return self.state.squads.has(self.id, skill)
+
+    def can_use(self, skill: i64) -> bool:
+        """Whether the player has the skill and is Standing with a Tackle Zone (DB21-SKIL-01)."""
+        return self.state.squads.has(self.id, skill) and self.has_zone
+
+    def flagged(self, flag: i64) -> bool:
+        """Whether a flag is set."""
+        return i64(self.state.flags[self.id]) & flag != 0
+
+    @property
+    def ma(self) -> i64:
+        """MA as printed."""
+        return i64(self.state.squads.ma[self.id])
+
+    @property
+    def st(self) -> i64:
+        """Strength, with the Chaotic Idol's gift while it lasts."""
+        st = i64(self.state.squads.st[self.id])
+        if self.state.active == self.id and self.state.doing & STRONGER:
+            return st + 1 if st < 8 else st
+        return st
+
+    @property
+    def ag(self) -> i64:
+        """Agility, a target number."""
+        return i64(self.state.squads.ag[self.id])
+
+    @property
+    def pa(self) -> i64:
+        """Passing Ability, a target number; 0 for none."""
+        return i64(self.state.squads.pa[self.id])
+
+    @property
+    def av(self) -> i64:
+        """Armour Value, a target number."""
+        return i64(self.state.squads.av[self.id])
+
+    @property
+    def holds_ball(self) -> bool:
+        """Whether the player is the carrier."""
+        return self.state.carrier == self.id
+
+    def __repr__(self) -> str:
+        return f"<Player {self.id} at {self.square}>"

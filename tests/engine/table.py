@@ -1,0 +1,231 @@
+"""A small table for the tests of single rules: a drawn map, a few players, dice and answers laid out beforehand."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import MOVING, NONE, PRONE, SLOTS, STANDING, STUNNED
+from dungeonbowl.core.questions import Source
+from dungeonbowl.dungeon import Board
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rulesets.db2021 import DB2021
+from dungeonbowl.state import Player, PlayerSheet, Squads, State, TeamSheet
+
+Square = tuple[int, int]
+Room = tuple[str, int, int, int, int]
+Answer = str | Square | None
+"""`yes`, `no`, `team`, `pro`, the key of a skill that re-rolls, a player's key, a square, or None for nobody."""
+
+COMPASS = {"NW": 1, "N": 2, "NE": 3, "W": 4, "E": 5, "SW": 6, "S": 7, "SE": 8}
+"""The D8 of each direction, read off the Random Direction template."""
+
+POSTURES = {"standing": STANDING, "prone": PRONE, "stunned": STUNNED}
+
+
+class Figure(TypedDict, total=False):
+    """One player of a position; what is left out is a line-man's."""
+
+    at: Square
+    ma: int
+    st: int
+    ag: int
+    pa: int
+    av: int
+    skills: list[str]
+    state: str
+
+
+class Script(Source):
+    """Answers dice by purpose and questions by name, each from a list; a surplus or a missing one is an error."""
+
+    def __init__(self, dice: dict[str, list[int | str]], answers: dict[str, list[Answer]], width: int) -> None:
+        self.dice = {purpose: list(results) for purpose, results in dice.items()}
+        self.answers = {ask: list(given) for ask, given in answers.items()}
+        self.width = width
+        self.asked: list[str] = []
+
+    def roll(self, purpose: i64, player: i64, die: i64, cuts: i64, doubles: bool) -> i64:
+        name = pu.PURPOSES[purpose]
+        waiting = self.dice.get(name)
+        assert waiting, f"unexpected roll: {name} by {player}"
+        face = waiting.pop(0)
+        if isinstance(face, str):
+            face = COMPASS[face]
+        assert face <= die or die > 16, f"{name}: a D{die} has no {face}"
+        return face
+
+    def choose(self, ask: i64, seat: i64, player: i64, options: vec[i64]) -> i64:
+        name = ak.ASK_NAMES[ask]
+        self.asked.append(name)
+        waiting = self.answers.get(name)
+        assert waiting, f"unexpected question: {name} of seat {seat} about {player}: {list(options)}"
+        wanted = waiting.pop(0)
+        for option in options:
+            if self.is_meant(int(option), wanted):
+                return option
+        raise AssertionError(f"{name}: {wanted} is not among {list(options)}")
+
+    def is_meant(self, option: int, wanted: Answer) -> bool:
+        """Whether an option is what an answer means."""
+        verb = op.VERBS[op.verb_of(option)]
+        square = int(op.square_of(option))
+        if wanted is None or wanted in ("no", "yes"):
+            return verb == (wanted or "no")
+        if wanted == "stop":
+            return verb == "end_activation"
+        if isinstance(wanted, tuple):
+            return square == wanted[1] * self.width + wanted[0]
+        if wanted in ("team", "pro"):
+            return verb == f"{wanted}_reroll"
+        if verb == "skill_reroll":
+            return sk.SKILL_KEYS[op.player_of(option)] == wanted
+        return verb == "at_player" and int(op.player_of(option)) == number(wanted)
+
+    def left(self) -> dict[str, object]:
+        """What was laid out and never used."""
+        return {name: rest for name, rest in [*self.dice.items(), *self.answers.items()] if rest}
+
+
+def number(key: str) -> int:
+    """The player id of a key such as a1 or b12."""
+    return (0 if key[0] == "a" else SLOTS) + int(key[1:]) - 1
+
+
+class Table:
+    """A position in play, with the dice and answers to come."""
+
+    def __init__(
+        self,
+        rows: str | Board,
+        players: dict[str, Figure],
+        ball: str | Square | None = None,
+        active: str | None = None,
+        side: int = 0,
+        rooms: list[Room] | None = None,
+        rerolls: tuple[int, int] = (0, 0),
+        dice: dict[str, list[int | str]] | None = None,
+        answers: dict[str, list[Answer]] | None = None,
+    ) -> None:
+        self.board = rows if isinstance(rows, Board) else Board.from_rows(drawn(rows), rooms or [])
+        squads = Squads(self._team("a", players), self._team("b", players))
+        self.state = State(self.board, squads)
+        self.game = Game(self.state, DB2021, Options({}), 1)
+        self.game.seeded = False
+        self.script = Script(dice or {}, answers or {}, int(self.board.width))
+        self.game.dice_source = self.script
+        self.game.home_source = self.script
+        self.game.away_source = self.script
+        state = self.state
+        state.phase = MOVING
+        state.side = side
+        state.rerolls_home, state.rerolls_away = rerolls
+        for key, figure in players.items():
+            player = self.player(key)
+            self.game.put(player, self.square(figure["at"]), ev.DEPLOYED, r.SET_01)
+            posture = POSTURES[figure.get("state", "standing")]
+            if posture != STANDING:
+                self.game.lay(player, posture, r.STAT_01)
+        if active is not None:
+            state.active = self.player(active).id
+            state.moves_left = self.player(active).ma
+            state.rushes_left = 2
+        if isinstance(ball, str):
+            self.game.give_ball(self.player(ball), ev.BALL_TAKEN, r.PICK_03)
+        elif ball is not None:
+            state.ball = self.square(ball)
+            state.ball_found = 1
+        self.game.logged = 0
+        self.game.finished = False
+
+    def _team(self, letter: str, players: dict[str, Figure]) -> TeamSheet:
+        last = max((number(key) % SLOTS for key in players if key[0] == letter), default=-1)
+        sheets = []
+        for slot in range(last + 1):
+            figure = players.get(f"{letter}{slot + 1}", Figure())
+            skills = tuple((sk.SKILL_KEYS.index(key), 1) for key in figure.get("skills", []))
+            values = [figure.get("ma", 6), figure.get("st", 3), figure.get("ag", 3), figure.get("pa", 4)]
+            sheets.append(
+                PlayerSheet(slot + 1, f"{letter}{slot + 1}", "lineman", *values, figure.get("av", 9), skills=skills)
+            )
+        return TeamSheet(letter, "fire", tuple(sheets))
+
+    def player(self, key: str) -> Player:
+        """The player with that key."""
+        return self.game.players[number(key)]
+
+    def square(self, place: Square) -> int:
+        """The number of the square in that column and row."""
+        return int(self.board.at(place[0], place[1]))
+
+    def place(self, square: int) -> Square | None:
+        """Column and row of a square."""
+        return None if square == NONE else (square % int(self.board.width), square // int(self.board.width))
+
+    def open_chests(self) -> None:
+        """Every chest is gone and its square is floor."""
+        self.state.closed = 0
+        self.state.adj = self.board.adjacency(0)
+
+    @property
+    def ball(self) -> str | Square | None:
+        """Who holds the ball, or where it lies."""
+        carrier = int(self.state.carrier)
+        if carrier != NONE:
+            return f"{'a' if carrier < SLOTS else 'b'}{carrier % SLOTS + 1}"
+        return self.place(int(self.state.ball))
+
+    @property
+    def events(self) -> list[ev.Event]:
+        """What has happened since the position was set up, with every rule behind it."""
+        found: list[ev.Event] = []
+        for at in range(0, int(self.game.logged), 2):
+            event = ev.Event(int(self.game.log[at]) >> 52, int(self.game.log[at]), int(self.game.log[at + 1]))
+            if event.kind == ev.CITE:
+                found[-1].rules.extend(event.rules)
+            else:
+                found.append(event)
+        return found
+
+    @property
+    def cited(self) -> set[str]:
+        """The rule ids behind the events, short: `PASS-09`."""
+        return {r.RULE_IDS[rule].removeprefix("DB21-") for event in self.events for rule in event.rules}
+
+    def told(self, name: str) -> list[ev.Event]:
+        """The events of one kind."""
+        return [event for event in self.events if event.name == name]
+
+    def skills_told(self) -> list[str]:
+        """The skills that acted."""
+        return [sk.SKILL_KEYS[event.value - 1] for event in self.told("skill_used")]
+
+    def check(self, ball: str | Square | None, turnover: bool | None = None) -> None:
+        """The ball is where it should be, the Turnover as it should be, and nothing laid out is left."""
+        assert self.ball == ball
+        assert self.script.left() == {}
+        assert self.ball_rests(), "the ball rests only alone on plain floor"
+        if turnover is not None:
+            assert self.game.turnover == turnover
+
+    def ball_rests(self) -> bool:
+        """Whether the ball is held, or alone on a floor square that is no Portal."""
+        state = self.state
+        if state.carrier != NONE:
+            return state.ball == i64(state.square[state.carrier])
+        at = state.ball
+        return state.is_free(at) and int(self.board.portal[at]) == 0
+
+
+def drawn(text: str) -> list[str]:
+    """The rows of a drawn map, indentation and empty lines aside."""
+    return [line.strip() for line in text.strip().splitlines()]

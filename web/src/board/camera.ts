@@ -1,0 +1,52 @@
+// Which part of the drawing is seen: a window in squares, fitted, moved and magnified. Pure numbers.
+
+export interface Camera {
+  x: number;
+  y: number;
+  /** Squares across and down. */
+  w: number;
+  h: number;
+}
+
+/** Room around the dungeon for its hatching and the numbers of columns and rows. */
+export const MARGIN = 1.2;
+
+/** The camera that shows a drawing of this many squares whole in a window of this many pixels. */
+export function fitted(width: number, height: number, pixelsWide: number, pixelsHigh: number): Camera {
+  const [w, h] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  const scale = Math.min(pixelsWide / w, pixelsHigh / h) || 1;
+  const [across, down] = [pixelsWide / scale, pixelsHigh / scale];
+  return { x: width / 2 - across / 2, y: height / 2 - down / 2, w: across, h: down };
+}
+
+/** Keeps at least part of the drawing in sight and the magnification within reason. */
+export function kept(camera: Camera, width: number, height: number): Camera {
+  const hold = (at: number, span: number, size: number): number => {
+    const low = -MARGIN;
+    const high = size + MARGIN - span;
+    return low < high ? Math.min(Math.max(at, low), high) : (low + high) / 2;
+  };
+  return { ...camera, x: hold(camera.x, camera.w, width), y: hold(camera.y, camera.h, height) };
+}
+
+/** Magnifies by `factor` about a point of the drawing, which stays where it is. */
+export function zoomed(camera: Camera, factor: number, about: { x: number; y: number }, least: number, most: number): Camera {
+  const w = Math.min(Math.max(camera.w / factor, least), most);
+  const real = camera.w / w;
+  return {
+    x: about.x - (about.x - camera.x) / real,
+    y: about.y - (about.y - camera.y) / real,
+    w,
+    h: camera.h / real,
+  };
+}
+
+/** Moves the camera just so far that a square is well in sight. */
+export function showing(camera: Camera, x: number, y: number): Camera {
+  const pad = 1;
+  const shift = (at: number, span: number, square: number): number => {
+    if (square - pad < at) return square - pad;
+    return square + 1 + pad > at + span ? square + 1 + pad - span : at;
+  };
+  return { ...camera, x: shift(camera.x, camera.w, x), y: shift(camera.y, camera.h, y) };
+}

@@ -1,0 +1,135 @@
+// The options of a question, put in the order and company in which a coach wants to read them.
+
+import type { Option, Question, XY } from '../protocol/messages';
+import { stepsBetween, viewOf } from './lookups';
+import type { MatchState } from './state';
+
+export type GroupKey = 'dice' | 'players' | 'enter' | 'sponge' | 'actions' | 'compass' | 'squares' | 'special';
+
+export interface Group {
+  key: GroupKey;
+  title: string;
+  options: Option[];
+}
+
+const TITLES: Record<GroupKey, string> = {
+  dice: 'Choose a die',
+  players: 'Players',
+  enter: 'Bring in from the reserves',
+  sponge: 'Magic Sponge',
+  actions: 'Actions',
+  compass: 'Next square',
+  squares: 'Squares',
+  special: 'Or',
+};
+
+const GROUP_OF_VERB: Record<string, GroupKey> = {
+  face: 'dice',
+  activate: 'players',
+  at_player: 'players',
+  hand_to: 'players',
+  throw_at: 'players',
+  enter: 'enter',
+  sponge: 'sponge',
+  step: 'squares',
+  jump: 'squares',
+  at_square: 'squares',
+  end_turn: 'special',
+  end_activation: 'special',
+  no: 'special',
+};
+
+export function groupOf(option: Option): GroupKey {
+  const key = GROUP_OF_VERB[option.verb] ?? 'actions';
+  if (key === 'players' && option.player === null) return option.square === null ? 'actions' : 'squares';
+  if (key === 'squares' && option.square === null) return 'actions';
+  if (option.verb === 'jump') return 'squares';
+  return key;
+}
+
+/** Where the compass stands: the square that every square option of the question lies next to. */
+export function compassCentre(match: MatchState, question: Question): XY | null {
+  const squares = question.options.flatMap((o) => (groupOf(o) === 'squares' && o.verb !== 'jump' && o.square ? [o.square] : []));
+  if (squares.length === 0 || squares.length > 8) return null;
+  const candidates: XY[] = [];
+  for (const id of [question.player, question.other ?? null, match.view.turn.active, match.view.turn.target]) {
+    const square = viewOf(match.view, id)?.square;
+    if (square) candidates.push(square);
+  }
+  for (const player of match.view.players) if (player.square && question.kind === 'push_to') candidates.push(player.square);
+  return candidates.find((centre) => squares.every((square) => stepsBetween(centre, square) === 1)) ?? null;
+}
+
+const ORDER: GroupKey[] = ['dice', 'players', 'enter', 'actions', 'compass', 'squares', 'sponge', 'special'];
+
+const WORDS_OF_KIND: Partial<Record<string, Partial<Record<GroupKey, string>>>> = {
+  turn: { players: 'Players who may act', special: 'Or' },
+  target: { players: 'Against whom?' },
+  push_to: { compass: 'Push to', squares: 'Push to' },
+  move: { players: 'To a team-mate' },
+  aim: { squares: 'Squares in range' },
+  deploy: { players: 'Who steps out?' },
+  deploy_at: { squares: 'End zone squares' },
+};
+
+export function groupsOf(match: MatchState, question: Question): Group[] {
+  if (!question.yours) return [];
+  const centre = compassCentre(match, question);
+  const found = new Map<GroupKey, Option[]>();
+  for (const option of question.options) {
+    let key = groupOf(option);
+    if (key === 'squares' && option.verb !== 'jump' && centre !== null) key = 'compass';
+    found.set(key, [...(found.get(key) ?? []), option]);
+  }
+  return ORDER.flatMap((key) => {
+    const options = found.get(key);
+    return options ? [{ key, title: WORDS_OF_KIND[question.kind]?.[key] ?? TITLES[key], options }] : [];
+  });
+}
+
+export const COMPASS = ['NW', 'N', 'NE', 'W', '', 'E', 'SW', 'S', 'SE'] as const;
+export type Point = (typeof COMPASS)[number];
+
+export const POINT_WORDS: Record<Point, string> = {
+  NW: 'north-west',
+  N: 'north',
+  NE: 'north-east',
+  W: 'west',
+  '': 'here',
+  E: 'east',
+  SW: 'south-west',
+  S: 'south',
+  SE: 'south-east',
+};
+
+export function pointOf(centre: XY, square: XY): Point {
+  const dx = Math.sign(square[0] - centre[0]);
+  const dy = Math.sign(square[1] - centre[1]);
+  return COMPASS[(dy + 1) * 3 + dx + 1] ?? '';
+}
+
+export interface WalkStep {
+  /** The option to answer with, or null when the walk is over. */
+  option: Option | null;
+  rest: XY[];
+}
+
+/**
+ * The next answer of a walk along `path` by `player`, if the open question still is that walk's: the player is chosen, moves, stands up,
+ * and takes one square after the other. Anything else that is asked ends the walk.
+ */
+export function nextStep(question: Question | null, player: number, path: XY[]): WalkStep {
+  const [next, ...rest] = path;
+  const over: WalkStep = { option: null, rest: [] };
+  if (next === undefined || question === null || !question.yours) return over;
+  const find = (fits: (o: Option) => boolean, left: XY[]): WalkStep => {
+    const option = question.options.find(fits);
+    return option ? { option, rest: left } : over;
+  };
+  if (question.kind === 'turn') return find((o) => o.verb === 'activate' && o.player === player, path);
+  if (question.player !== player) return over;
+  if (question.kind === 'action') return find((o) => o.verb === 'move', path);
+  if (question.kind !== 'move') return over;
+  const step = find((o) => o.verb === 'step' && o.square?.[0] === next[0] && o.square[1] === next[1], rest);
+  return step.option ? step : find((o) => o.verb === 'stand_up', path);
+}

@@ -1,0 +1,126 @@
+// What can be read off a match without knowing its rules: who is who, who may still act, what the open question points at.
+
+import type { Box, GameEvent, Option, PlayerInfo, PlayerView, Question, Side, TeamInfo, View, XY } from '../protocol/messages';
+import type { MatchState } from './state';
+
+export const squareKey = (square: XY): string => `${square[0]},${square[1]}`;
+
+/** A square in words, as the prose of the log names it. */
+export const squareInWords = ([x, y]: XY): string => `column ${x + 1}, row ${y + 1}`;
+
+export const teamOf = (match: MatchState, side: Side): TeamInfo => match.info.teams[side];
+
+export function infoOf(match: MatchState, id: number | null): PlayerInfo | null {
+  if (id === null) return null;
+  for (const team of match.info.teams) {
+    const found = team.players.find((player) => player.id === id);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function viewOf(view: View, id: number | null): PlayerView | null {
+  return id === null ? null : (view.players.find((player) => player.id === id) ?? null);
+}
+
+/** Events that carry their side as a value, naming no player. */
+const SIDE_IN_VALUE = new Set(['turn_began', 'turn_ended', 'turnover', 'conceded', 'chest_placed', 'portal_placed', 'end_zone_chosen', 'reroll_spent']);
+
+/** Whose event it is. */
+export function sideOfEvent(event: GameEvent): Side | null {
+  if (event.side !== null) return event.side;
+  return SIDE_IN_VALUE.has(event.kind) && (event.value === 0 || event.value === 1) ? event.value : null;
+}
+
+export const sideOf = (match: MatchState, id: number): Side | null => viewOf(match.view, id)?.side ?? null;
+
+/** Options by the square they name. */
+export function optionsBySquare(question: Question | null): Map<string, Option[]> {
+  const found = new Map<string, Option[]>();
+  for (const option of question?.yours ? question.options : []) {
+    if (option.square === null) continue;
+    const key = squareKey(option.square);
+    found.set(key, [...(found.get(key) ?? []), option]);
+  }
+  return found;
+}
+
+/** Options by the player they name. */
+export function optionsByPlayer(question: Question | null): Map<number, Option[]> {
+  const found = new Map<number, Option[]>();
+  for (const option of question?.yours ? question.options : []) {
+    if (option.player === null || verbNamesNoPlayer(option.verb)) continue;
+    found.set(option.player, [...(found.get(option.player) ?? []), option]);
+  }
+  return found;
+}
+
+const NUMBER_IN_PLAYER_PART = new Set(['face', 'take_side', 'aim_wall']);
+
+/** Some verbs carry a number where others carry a player: a die face, a side, a direction. */
+export const verbNamesNoPlayer = (verb: string): boolean => NUMBER_IN_PLAYER_PART.has(verb);
+
+/** The number in the player part of an option's value. */
+export const numberIn = (option: Option): number => (option.value >> 12) & 255;
+
+export type Place = 'dungeon' | Box;
+
+export const PLACES: readonly Place[] = ['dungeon', 'reserves', 'ko', 'injured', 'sent_off', 'lost'];
+
+export const PLACE_NAMES: Record<Place, string> = {
+  dungeon: 'In the dungeon',
+  reserves: 'Reserves',
+  ko: 'Knocked out',
+  injured: 'Casualties',
+  sent_off: 'Sent off',
+  lost: 'Lost in the dungeon',
+};
+
+export const placeOf = (player: PlayerView): Place => (player.square !== null ? 'dungeon' : (player.box ?? 'reserves'));
+
+export interface Fielded {
+  info: PlayerInfo;
+  view: PlayerView;
+}
+
+/** One team's players by where they are, each place in order of shirt numbers. */
+export function teamByPlace(match: MatchState, side: Side): Record<Place, Fielded[]> {
+  const places: Record<Place, Fielded[]> = { dungeon: [], reserves: [], ko: [], injured: [], sent_off: [], lost: [] };
+  for (const info of match.info.teams[side].players) {
+    const view = viewOf(match.view, info.id);
+    if (view) places[placeOf(view)].push({ info, view });
+  }
+  return places;
+}
+
+/** Players of a side that the open question would still let act. */
+export function stillToAct(question: Question | null): number[] {
+  if (question === null || !question.yours) return [];
+  return question.options.flatMap((o) => (o.verb === 'activate' && o.player !== null ? [o.player] : []));
+}
+
+export function stateInWords(player: PlayerView): string {
+  const words: string[] = [player.square === null ? PLACE_NAMES[placeOf(player)].toLowerCase() : (player.state ?? 'standing')];
+  if (player.ball) words.push('has the ball');
+  if (player.used) words.push('has acted');
+  for (const mark of player.marks) words.push(MARK_WORDS[mark] ?? mark.replaceAll('_', ' '));
+  return words.join(', ');
+}
+
+const MARK_WORDS: Record<string, string> = {
+  no_tackle_zone: 'has no tackle zone',
+  rooted: 'is rooted to the spot',
+  disturbing: 'reeks of the sewer',
+  gathered_funds: 'has gathered funds',
+};
+
+export const markInWords = (mark: string): string => MARK_WORDS[mark] ?? mark.replaceAll('_', ' ');
+
+/** King's-move distance on the plain grid. */
+export const stepsBetween = (a: XY, b: XY): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+
+export const percent = (chance: number): string => {
+  if (chance >= 1) return '100%';
+  if (chance <= 0) return '0%';
+  return `${Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;
+};

@@ -1,0 +1,60 @@
+// What the page knows of one match, as plain values. Every server message makes a new state from the old one; nothing here decides
+// what is legal.
+
+import type { GameEvent, MatchInfo, Presence, Question, Side, Update, View, Welcome } from '../protocol/messages';
+
+export interface MatchState {
+  info: MatchInfo;
+  you: Side[];
+  seq: number;
+  view: View;
+  question: Question | null;
+  events: GameEvent[];
+  presence: Presence;
+  /** Where the events begin that the last message brought: what is new, to be told and animated. */
+  fresh: number;
+}
+
+/** Joins the events we have with those of a message; an event is known by its number. */
+function joined(known: GameEvent[], brought: GameEvent[]): GameEvent[] {
+  const first = brought[0];
+  if (first === undefined) return known;
+  return [...known.slice(0, first.n), ...brought];
+}
+
+/** The question as the page keeps it: with a list of options, be it an empty one. */
+function heard(question: Question | null): Question | null {
+  return question === null ? null : { ...question, options: (question.options as Question['options'] | undefined) ?? [] };
+}
+
+export function welcomed(old: MatchState | null, message: Welcome): MatchState {
+  const resumed = old !== null && old.info.id === message.match.id;
+  const known = resumed ? old.events : [];
+  const events = joined(known, message.events);
+  return {
+    info: message.match,
+    you: message.you,
+    seq: message.seq,
+    view: message.view,
+    question: heard(message.question),
+    events,
+    presence: message.presence,
+    fresh: resumed ? Math.min(known.length, events.length) : events.length,
+  };
+}
+
+export function updated(old: MatchState, message: Update): MatchState {
+  const events = message.rewound ? message.events : joined(old.events, message.events);
+  return {
+    ...old,
+    seq: message.seq,
+    view: message.view,
+    question: heard(message.question),
+    events,
+    fresh: message.rewound ? events.length : Math.min(old.events.length, events.length),
+  };
+}
+
+export function withPresence(old: MatchState, presence: Presence): MatchState {
+  return { ...old, presence: { seats: presence.seats, spectators: presence.spectators } };
+}

@@ -1,0 +1,56 @@
+// A finished match in figures and moments, read off its events.
+
+import type { GameEvent, Side } from '../protocol/messages';
+import { sideOf, sideOfEvent } from './lookups';
+import type { MatchState } from './state';
+
+export interface Summary {
+  winner: Side | null;
+  how: string;
+  rows: { label: string; home: number; away: number }[];
+  moments: { n: number; text: string }[];
+}
+
+const ENDED_BY: Record<string, string> = {
+  touchdown: 'A touchdown ended the match.',
+  time: 'Time ran out.',
+  clock: 'Time ran out.',
+  concession: 'The other coach conceded.',
+};
+
+const MOMENTS = new Set(['ball_found', 'exploded', 'mishap', 'interfered', 'touchdown', 'conceded', 'casualty', 'sent_off']);
+const MOST_MOMENTS = 8;
+
+export function summaryOf(match: MatchState): Summary {
+  const over = match.view.over;
+  const count = (fits: (event: GameEvent) => boolean, sideOfEvent: (event: GameEvent) => Side | null): [number, number] => {
+    const sums: [number, number] = [0, 0];
+    for (const event of match.events) {
+      if (!fits(event)) continue;
+      const side = sideOfEvent(event);
+      if (side !== null) sums[side] += 1;
+    }
+    return sums;
+  };
+  const byPlayer = (event: GameEvent): Side | null => (event.player === null ? event.side : sideOf(match, event.player));
+  const kind = (name: string) => (event: GameEvent) => event.kind === name;
+  const row = (label: string, sums: [number, number]) => ({ label, home: sums[0], away: sums[1] });
+  return {
+    winner: over?.winner ?? null,
+    how: ENDED_BY[over?.by ?? ''] ?? 'The match is over.',
+    rows: [
+      row('Turns', match.view.turn.number),
+      row('Turnovers', count(kind('turnover'), sideOfEvent)),
+      row('Blocks thrown', count(kind('block_declared'), byPlayer)),
+      row('Players knocked down', count(kind('knocked_down'), byPlayer)),
+      row('Players put out', count(kind('removed'), byPlayer)),
+      row('Chests opened', count(kind('chest_opened'), byPlayer)),
+      row('Teleports', count((e) => (e.kind === 'teleported' || e.kind === 'entered') && e.player !== null, byPlayer)),
+      row('Lost in the portals', count(kind('mishap'), byPlayer)),
+    ].filter((r) => r.home + r.away > 0),
+    moments: match.events
+      .filter((event) => MOMENTS.has(event.kind) && event.text !== '' && !(event.kind === 'interfered' && event.success !== true))
+      .slice(-MOST_MOMENTS)
+      .map((event) => ({ n: event.n, text: event.text })),
+  };
+}

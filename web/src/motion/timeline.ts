@@ -1,0 +1,410 @@
+// What happened, laid out in time: every event that moves something becomes a beat with a start and a length, and the table can be asked
+// how it looks at any moment. Squares are those of the match; nothing here draws or waits.
+
+import type { Die, GameEvent, Posture, View, XY } from '../protocol/messages';
+
+/** Where things stand at one moment of a motion. */
+export interface Figure {
+  x: number;
+  y: number;
+  pose: Posture;
+  ball: boolean;
+  /** Degrees, size and visibility while something happens to the figure; 0, 1 and 1 at rest. */
+  turn: number;
+  scale: number;
+  opacity: number;
+}
+
+export interface LooseBall {
+  x: number;
+  y: number;
+  /** Height of its flight in squares, 0 on the ground. */
+  height: number;
+  turn: number;
+}
+
+export interface Effect {
+  key: string;
+  kind: 'burst' | 'swirl' | 'clash' | 'flash' | 'cheer';
+  x: number;
+  y: number;
+  /** 0 at the beginning, 1 at the end. */
+  progress: number;
+}
+
+export interface DiceShown {
+  /** Number of the event that rolled them. */
+  n: number;
+  dice: Die[];
+  purpose: string | null;
+  success: boolean | null;
+  text: string;
+  side: 0 | 1 | null;
+  /** 0 when they leave the hand, 1 when they lie. */
+  progress: number;
+}
+
+export interface Scene {
+  figures: Map<number, Figure>;
+  ball: LooseBall | null;
+  chests: Set<string>;
+  effects: Effect[];
+  dice: DiceShown | null;
+}
+
+type Act =
+  | { kind: 'slide'; id: number; to: XY; even: boolean; hop: number }
+  | { kind: 'pose'; id: number; pose: Posture }
+  | { kind: 'out'; id: number; swirl: boolean }
+  | { kind: 'in'; id: number; to: XY; swirl: boolean; pose: Posture | null }
+  | { kind: 'ball'; from: XY | null; to: XY; height: number }
+  | { kind: 'hold'; id: number }
+  | { kind: 'chest'; square: XY }
+  | { kind: 'effect'; effect: Effect['kind']; at: XY }
+  | { kind: 'dice'; event: GameEvent };
+
+/** One act of the timeline. */
+export interface Beat {
+  /** Number of the event behind it. */
+  n: number;
+  start: number;
+  ms: number;
+  act: Act;
+}
+
+export interface Timeline {
+  before: View;
+  beats: Beat[];
+  ms: number;
+}
+
+export const PACE = {
+  step: 150,
+  jump: 330,
+  push: 240,
+  fall: 300,
+  rise: 220,
+  leave: 260,
+  swirl: 380,
+  bounce: 230,
+  flight: 120,
+  burst: 620,
+  dice: 620,
+  chest: 260,
+  clash: 200,
+  cheer: 900,
+} as const;
+
+const POSES: readonly Posture[] = ['standing', 'prone', 'stunned'];
+
+const distance = (a: XY, b: XY): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+
+class Writer {
+  readonly beats: Beat[] = [];
+  now = 0;
+  private readonly squares = new Map<number, XY>();
+  private ball: XY | null;
+
+  constructor(before: View) {
+    for (const p of before.players) if (p.square) this.squares.set(p.id, p.square);
+    this.ball = before.ball.state === 'loose' ? before.ball.square : null;
+  }
+
+  /** Adds an act; the next one starts when this one has ended, or along with it. */
+  private add(n: number, ms: number, act: Act, along = false): void {
+    this.beats.push({ n, start: this.now, ms, act });
+    if (!along) this.now += ms;
+  }
+
+  private slide(e: GameEvent, ms: number, even: boolean, hop = 0): void {
+    if (e.player === null || e.to === null) return;
+    this.squares.set(e.player, e.to);
+    this.add(e.n, ms, { kind: 'slide', id: e.player, to: e.to, even, hop });
+  }
+
+  private pose(e: GameEvent, pose: Posture, ms: number): void {
+    if (e.player !== null) this.add(e.n, ms, { kind: 'pose', id: e.player, pose });
+  }
+
+  private arrive(e: GameEvent, swirl: boolean, pose: Posture | null): void {
+    if (e.player === null || e.to === null) return;
+    if (swirl) this.add(e.n, PACE.swirl, { kind: 'effect', effect: 'swirl', at: e.to }, true);
+    this.squares.set(e.player, e.to);
+    this.add(e.n, swirl ? PACE.swirl : PACE.rise, { kind: 'in', id: e.player, to: e.to, swirl, pose });
+  }
+
+  private leave(e: GameEvent, swirl: boolean): void {
+    if (e.player === null) return;
+    const from = e.from ?? this.squares.get(e.player) ?? null;
+    if (swirl && from) this.add(e.n, PACE.swirl, { kind: 'effect', effect: 'swirl', at: from }, true);
+    this.add(e.n, swirl ? PACE.swirl : PACE.leave, { kind: 'out', id: e.player, swirl });
+    this.squares.delete(e.player);
+  }
+
+  private fly(e: GameEvent, from: XY | null, to: XY, high: boolean): void {
+    const start = from ?? this.ball;
+    const far = start ? distance(start, to) : 0;
+    if (far === 0 && this.ball !== null) return;
+    const ms = high ? PACE.bounce + far * PACE.flight : PACE.bounce;
+    this.add(e.n, ms, { kind: 'ball', from: start, to, height: high ? 0.6 + far * 0.22 : 0.35 });
+    this.ball = to;
+  }
+
+  private catches(e: GameEvent, id: number | null): void {
+    if (id === null) return;
+    const square = this.squares.get(id);
+    if (this.ball && square && distance(this.ball, square) > 0) this.fly(e, null, square, distance(this.ball, square) > 1);
+    this.add(e.n, 60, { kind: 'hold', id });
+    this.ball = null;
+  }
+
+  tell(e: GameEvent): void {
+    switch (e.kind) {
+      case 'moved':
+        return this.slide(e, PACE.step, true);
+      case 'followed_up':
+        return this.slide(e, PACE.push, false);
+      case 'pushed':
+        return this.slide(e, PACE.push, false);
+      case 'jumped':
+        return this.slide(e, PACE.jump, false, 0.5);
+      case 'placed':
+        return this.slide(e, PACE.jump, false, 0.3);
+      case 'teleported':
+        this.leave(e, true);
+        return this.arrive(e, true, null);
+      case 'mishap':
+        return this.leave(e, true);
+      case 'posture':
+        return this.pose(e, POSES[e.value ?? 0] ?? 'standing', PACE.fall);
+      case 'fell':
+      case 'knocked_down':
+      case 'placed_prone':
+        return this.pose(e, 'prone', PACE.fall);
+      case 'stood_up':
+        return this.pose(e, 'standing', PACE.rise);
+      case 'removed':
+      case 'sent_off':
+        return this.leave(e, false);
+      case 'deployed':
+        return this.arrive(e, false, 'standing');
+      case 'entered':
+        return this.arrive(e, true, 'standing');
+      case 'thrown_player':
+        return e.other === null || e.to === null ? undefined : this.toss(e, e.other, e.to);
+      case 'ball_moved':
+        return e.to === null ? undefined : this.fly(e, e.from, e.to, e.purpose === 'pass' || e.purpose === 'deviate');
+      case 'passed':
+        return e.to === null || e.value === 0 ? undefined : this.fly(e, this.carrierSquare(e), e.to, true);
+      case 'ball_dropped':
+        return this.drop(e);
+      case 'ball_taken':
+      case 'ball_caught':
+      case 'ball_found':
+        return this.catches(e, e.player);
+      case 'handed_off':
+        return this.hand(e);
+      case 'chest_opened':
+        return this.open(e);
+      case 'exploded':
+        return e.to === null ? undefined : this.add(e.n, PACE.burst, { kind: 'effect', effect: 'burst', at: e.to });
+      case 'block_declared':
+        return this.clash(e);
+      case 'touchdown':
+        return this.cheer(e);
+      default:
+        return undefined;
+    }
+  }
+
+  dice(e: GameEvent): void {
+    if (e.dice !== null && e.dice.length > 0) this.add(e.n, PACE.dice, { kind: 'dice', event: e });
+  }
+
+  private carrierSquare(e: GameEvent): XY | null {
+    return e.player === null ? null : (this.squares.get(e.player) ?? null);
+  }
+
+  private toss(e: GameEvent, thrown: number, to: XY): void {
+    this.squares.set(thrown, to);
+    this.add(e.n, PACE.jump * 2, { kind: 'slide', id: thrown, to, even: false, hop: 1.4 });
+  }
+
+  private drop(e: GameEvent): void {
+    const square = e.from ?? e.to ?? this.carrierSquare(e);
+    if (square === null) return;
+    this.add(e.n, 80, { kind: 'ball', from: square, to: square, height: 0 });
+    this.ball = square;
+  }
+
+  private hand(e: GameEvent): void {
+    const to = e.other === null ? null : this.squares.get(e.other);
+    if (to) this.fly(e, this.carrierSquare(e), to, false);
+  }
+
+  private open(e: GameEvent): void {
+    if (e.to === null) return;
+    this.add(e.n, PACE.chest, { kind: 'chest', square: e.to });
+    if (e.value === 0) this.add(e.n, PACE.burst, { kind: 'effect', effect: 'burst', at: e.to });
+    else {
+      this.add(e.n, PACE.chest, { kind: 'effect', effect: 'flash', at: e.to }, true);
+      this.ball = e.to;
+    }
+  }
+
+  private clash(e: GameEvent): void {
+    const [a, b] = [e.player, e.other].map((id) => (id === null ? undefined : this.squares.get(id)));
+    if (a && b) this.add(e.n, PACE.clash, { kind: 'effect', effect: 'clash', at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] });
+  }
+
+  private cheer(e: GameEvent): void {
+    const square = this.carrierSquare(e);
+    if (square) this.add(e.n, PACE.cheer, { kind: 'effect', effect: 'cheer', at: square });
+  }
+}
+
+/** Lays events out in time, starting from the table as it stood before them. */
+export function timelineOf(before: View, events: GameEvent[]): Timeline {
+  const writer = new Writer(before);
+  for (const event of events) {
+    writer.dice(event);
+    writer.tell(event);
+  }
+  return { before, beats: writer.beats, ms: writer.now };
+}
+
+const smooth = (t: number): number => t * t * (3 - 2 * t);
+
+function startingScene(view: View): Scene {
+  const figures = new Map<number, Figure>();
+  for (const p of view.players) {
+    if (p.square === null) continue;
+    figures.set(p.id, { x: p.square[0], y: p.square[1], pose: p.state ?? 'standing', ball: p.ball, turn: 0, scale: 1, opacity: 1 });
+  }
+  const { ball } = view;
+  return {
+    figures,
+    ball: ball.state === 'loose' && ball.square ? { x: ball.square[0], y: ball.square[1], height: 0, turn: 0 } : null,
+    chests: new Set(view.chests.map((c) => `${c[0]},${c[1]}`)),
+    effects: [],
+    dice: null,
+  };
+}
+
+function letGo(scene: Scene): void {
+  for (const figure of scene.figures.values()) figure.ball = false;
+}
+
+/** Carries one act out as far as `t` (0 to 1). */
+function perform(scene: Scene, beat: Beat, t: number): void {
+  const { act } = beat;
+  switch (act.kind) {
+    case 'slide': {
+      const figure = scene.figures.get(act.id);
+      if (figure === undefined) return;
+      const p = act.even ? t : smooth(t);
+      figure.x += (act.to[0] - figure.x) * p;
+      figure.y += (act.to[1] - figure.y) * p;
+      figure.scale = 1 + Math.sin(t * Math.PI) * act.hop * 0.5;
+      return;
+    }
+    case 'pose': {
+      const figure = scene.figures.get(act.id);
+      if (figure === undefined) return;
+      const rising = act.pose === 'standing';
+      if (t > 0.45) figure.pose = act.pose;
+      figure.turn = (rising ? -1 : 1) * Math.sin(t * Math.PI) * 24;
+      figure.scale = 1 - Math.sin(t * Math.PI) * 0.08;
+      return;
+    }
+    case 'out': {
+      const figure = scene.figures.get(act.id);
+      if (figure === undefined) return;
+      if (t >= 1) {
+        scene.figures.delete(act.id);
+        if (figure.ball) scene.ball = { x: figure.x, y: figure.y, height: 0, turn: 0 };
+        return;
+      }
+      figure.opacity = 1 - t;
+      figure.turn = act.swirl ? t * 320 : 0;
+      figure.scale = act.swirl ? 1 - t * 0.8 : 1 + t * 0.15;
+      return;
+    }
+    case 'in': {
+      const old = scene.figures.get(act.id);
+      scene.figures.set(act.id, {
+        x: act.to[0],
+        y: act.to[1],
+        pose: act.pose ?? old?.pose ?? 'standing',
+        ball: old?.ball ?? false,
+        turn: act.swirl ? (1 - t) * -320 : 0,
+        scale: act.swirl ? 0.2 + t * 0.8 : 0.7 + smooth(t) * 0.3,
+        opacity: t,
+      });
+      return;
+    }
+    case 'ball': {
+      letGo(scene);
+      const from = act.from ?? act.to;
+      scene.ball = {
+        x: from[0] + (act.to[0] - from[0]) * t,
+        y: from[1] + (act.to[1] - from[1]) * t,
+        height: Math.sin(t * Math.PI) * act.height,
+        turn: t * 400,
+      };
+      return;
+    }
+    case 'hold': {
+      const figure = scene.figures.get(act.id);
+      letGo(scene);
+      scene.ball = null;
+      if (figure !== undefined) figure.ball = true;
+      return;
+    }
+    case 'chest':
+      if (t >= 1) scene.chests.delete(`${act.square[0]},${act.square[1]}`);
+      else scene.effects.push({ key: `chest${beat.n}`, kind: 'flash', x: act.square[0], y: act.square[1], progress: t });
+      return;
+    case 'effect':
+      if (t < 1) scene.effects.push({ key: `${act.effect}${beat.n}:${act.at[0]},${act.at[1]}`, kind: act.effect, x: act.at[0], y: act.at[1], progress: t });
+      return;
+    case 'dice': {
+      const { event } = act;
+      scene.dice = {
+        n: event.n,
+        dice: event.dice ?? [],
+        purpose: event.purpose,
+        success: event.success,
+        text: event.text,
+        side: event.side,
+        progress: Math.min(1, t * 1.8),
+      };
+      return;
+    }
+  }
+}
+
+/** The table at one moment of a timeline. */
+export function sceneAt(timeline: Timeline, ms: number): Scene {
+  const scene = startingScene(timeline.before);
+  const gone = new Map<number, Figure>();
+  for (const beat of timeline.beats) {
+    if (beat.start > ms) break;
+    const t = beat.ms === 0 ? 1 : Math.min(1, (ms - beat.start) / beat.ms);
+    // A teleport takes a figure out and brings the same one in: posture and ball travel with it.
+    if (beat.act.kind === 'out' && t >= 1) {
+      const figure = scene.figures.get(beat.act.id);
+      if (figure) gone.set(beat.act.id, { ...figure });
+    }
+    if (beat.act.kind === 'in') {
+      const travelled = gone.get(beat.act.id);
+      if (travelled) {
+        scene.figures.set(beat.act.id, travelled);
+        if (travelled.ball) scene.ball = null;
+        gone.delete(beat.act.id);
+      }
+    }
+    perform(scene, beat, t);
+  }
+  return scene;
+}

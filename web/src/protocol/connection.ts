@@ -1,0 +1,159 @@
+// The live line to one match: opens the socket, keeps it alive, and takes it up again where it broke off.
+
+import type { ClientMessage, ServerMessage } from './messages';
+
+export type LineState = 'opening' | 'open' | 'lost' | 'closed';
+
+/** What the line needs of a WebSocket; tests bring their own. */
+export interface Socket {
+  readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+  onerror: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Clock {
+  after(ms: number, act: () => void): number;
+  cancel(handle: number): void;
+}
+
+export interface LineOptions {
+  /** The address for an opening, given the number of events already known. */
+  address: (known: number) => string;
+  /** How many events are known now. */
+  known: () => number;
+  onmessage: (message: ServerMessage) => void;
+  onstate: (state: LineState, reason: string) => void;
+  open?: (address: string) => Socket;
+  clock?: Clock;
+  random?: () => number;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 8000;
+const PING_EVERY_MS = 20000;
+const PONG_WITHIN_MS = 8000;
+/** Close codes after which another try would end the same way: no such seat, no such match. */
+const FINAL_CODES = new Set([4403, 4404]);
+
+const browserClock: Clock = {
+  after: (ms, act) => setTimeout(act, ms) as unknown as number,
+  cancel: (handle) => clearTimeout(handle),
+};
+
+/** The wait before the n-th try, n from 0: doubling, with up to half of it at random so that clients do not return all at once. */
+export function waitBefore(tries: number, random: number): number {
+  const whole = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+  return Math.round(whole / 2 + (whole / 2) * random);
+}
+
+export function readMessage(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const value: unknown = JSON.parse(data);
+    if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return null;
+    return value as ServerMessage;
+  } catch {
+    return null;
+  }
+}
+
+export class Line {
+  state: LineState = 'opening';
+  private socket: Socket | null = null;
+  private tries = 0;
+  private retry = 0;
+  private ping = 0;
+  private deadline = 0;
+  private readonly clock: Clock;
+
+  constructor(private readonly options: LineOptions) {
+    this.clock = options.clock ?? browserClock;
+    this.open();
+  }
+
+  send(message: ClientMessage): boolean {
+    if (this.state !== 'open' || this.socket === null) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Try again at once: the browser says that it is online, or the coach pressed the button. */
+  hurry(): void {
+    if (this.state !== 'lost') return;
+    this.clock.cancel(this.retry);
+    this.open();
+  }
+
+  close(): void {
+    this.drop();
+    this.become('closed', '');
+  }
+
+  private open(): void {
+    this.become(this.state === 'lost' ? 'lost' : 'opening', '');
+    const make = this.options.open ?? ((address: string) => new WebSocket(address) as unknown as Socket);
+    const socket = make(this.options.address(this.options.known()));
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
+      const message = readMessage(event.data);
+      if (message === null) return;
+      if (message.type === 'welcome') {
+        this.tries = 0;
+        this.become('open', '');
+        this.schedulePing();
+      }
+      this.clock.cancel(this.deadline);
+      if (message.type !== 'pong') this.options.onmessage(message);
+    };
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.drop();
+      if (FINAL_CODES.has(event.code)) this.become('closed', event.reason || 'The server closed this match to you.');
+      else this.comeBack(event.reason);
+    };
+    socket.onerror = () => undefined;
+  }
+
+  private comeBack(reason: string): void {
+    this.become('lost', reason);
+    const wait = waitBefore(this.tries, (this.options.random ?? Math.random)());
+    this.tries += 1;
+    this.retry = this.clock.after(wait, () => this.open());
+  }
+
+  private schedulePing(): void {
+    this.clock.cancel(this.ping);
+    this.ping = this.clock.after(PING_EVERY_MS, () => {
+      if (!this.send({ type: 'ping' })) return;
+      this.clock.cancel(this.deadline);
+      this.deadline = this.clock.after(PONG_WITHIN_MS, () => {
+        this.drop();
+        this.comeBack('The server stopped answering.');
+      });
+      this.schedulePing();
+    });
+  }
+
+  private drop(): void {
+    this.clock.cancel(this.ping);
+    this.clock.cancel(this.deadline);
+    this.clock.cancel(this.retry);
+    const socket = this.socket;
+    this.socket = null;
+    if (socket === null) return;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+  }
+
+  private become(state: LineState, reason: string): void {
+    if (this.state === state && reason === '') return;
+    this.state = state;
+    this.options.onstate(state, reason);
+  }
+}

@@ -1,0 +1,64 @@
+// The answers of the HTTP interface, and what went wrong in words that a coach can act on.
+
+import type { MatchCreated, MatchInfo, NewMatch, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
+
+export class RequestFailed extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'RequestFailed';
+    this.status = status;
+  }
+}
+
+function saidBy(body: unknown, status: number): string {
+  if (typeof body === 'object' && body !== null) {
+    const said = body as Record<string, unknown>;
+    for (const key of ['message', 'detail', 'error']) {
+      const text = said[key];
+      if (typeof text === 'string') return text;
+      if (typeof text === 'object' && text !== null && 'message' in text && typeof text.message === 'string') return text.message;
+    }
+    if (Array.isArray(said['detail']) && said['detail'].length > 0) {
+      const first = said['detail'][0] as { loc?: unknown[]; msg?: string };
+      return `${(first.loc ?? []).slice(1).join(' › ')}: ${first.msg ?? 'not accepted'}`;
+    }
+  }
+  if (status === 404) return 'There is nothing at this address.';
+  if (status === 429) return 'Too many requests at once. Wait a moment, then try again.';
+  return `The server answered with an error (${status}).`;
+}
+
+async function asked<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new RequestFailed(0, 'The server cannot be reached. Is it running, and are you online?');
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new RequestFailed(response.status, saidBy(body, response.status));
+  if (body === null) throw new RequestFailed(response.status, 'The server sent something that is not an answer.');
+  return body as T;
+}
+
+const sent = (value: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+const part = encodeURIComponent;
+
+export const http = {
+  setup: () => asked<Setup>('/api/setup'),
+  create: (wish: NewMatch) => asked<MatchCreated>('/api/matches', sent(wish)),
+  match: (id: string) => asked<MatchInfo>(`/api/matches/${part(id)}`),
+  replay: (id: string) => asked<ReplayData>(`/api/matches/${part(id)}/replay`),
+  upload: (record: unknown) => asked<{ id: string }>('/api/replays', sent(record)),
+  rules: (ruleset: string) => asked<RuleEntry[]>(`/api/rules/${part(ruleset)}`),
+  skills: (ruleset: string) => asked<SkillInfo[]>(`/api/skills/${part(ruleset)}`),
+};
+
+export const recordAddress = (id: string): string => `/api/matches/${part(id)}/record`;

@@ -1,0 +1,400 @@
+// What the server and the page say to each other: the live messages and the answers of the HTTP interface.
+// A square is [column, row], both counted from 0 at the top left.
+
+export type Side = 0 | 1;
+export type XY = [number, number];
+
+export type AskKind = string;
+export type Verb = string;
+
+// ---- the match ---------------------------------------------------------------------------------------------------
+
+export interface SkillInfo {
+  key: string;
+  name: string;
+  value: number | null;
+  text: string;
+}
+
+export interface PlayerInfo {
+  id: number;
+  number: number;
+  name: string;
+  position: string;
+  ma: number;
+  st: number;
+  ag: number;
+  pa: number | null;
+  av: number;
+  skills: SkillInfo[];
+}
+
+export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens';
+
+export interface TeamInfo {
+  side: Side;
+  name: string;
+  college: string;
+  colour: Colour;
+  rerolls?: number;
+  players: PlayerInfo[];
+}
+
+export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
+
+export interface TileInfo {
+  id: number | string;
+  kind: TileKind;
+  name: string;
+  room: string | null;
+  rule: string | null;
+  squares: XY[];
+}
+
+export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'bridge' | 'chequered';
+
+export interface FeatureInfo {
+  kind: FeatureKind;
+  squares: XY[];
+}
+
+/** A run along a grid line, from corner to corner: x1, y1, x2, y2. */
+export type Segment = [number, number, number, number];
+
+export interface DungeonInfo {
+  name: string;
+  width: number;
+  height: number;
+  tiles: TileInfo[];
+  walls: Segment[];
+  doorways: Segment[];
+  features: FeatureInfo[];
+  end_zones: [XY[], XY[]];
+}
+
+export interface SeatInfo {
+  taken: boolean;
+  connected: boolean;
+  kind: 'person' | 'computer';
+  name: string;
+}
+
+export interface Presence {
+  seats: [SeatInfo, SeatInfo];
+  spectators: number;
+}
+
+export interface MatchInfo {
+  id: string;
+  rules: string;
+  name: string;
+  options: Record<string, unknown>;
+  dungeon: DungeonInfo;
+  teams: [TeamInfo, TeamInfo];
+  seats: [SeatInfo, SeatInfo];
+  replay: boolean;
+}
+
+// ---- the table ---------------------------------------------------------------------------------------------------
+
+export type Posture = 'standing' | 'prone' | 'stunned';
+export type Box = 'reserves' | 'ko' | 'injured' | 'sent_off' | 'lost';
+export type Phase = 'placement' | 'deployment' | 'play' | 'over';
+
+export interface Spent {
+  blitz: boolean;
+  pass: boolean;
+  handoff: boolean;
+  foul: boolean;
+  kick: boolean;
+  bomb: boolean;
+  dugout: boolean;
+}
+
+export interface TurnView {
+  side: Side | null;
+  number: [number, number];
+  active: number | null;
+  action: string | null;
+  target: number | null;
+  moves_left: number;
+  rushes_left: number;
+  spent: Spent;
+  first: boolean;
+}
+
+export interface PlayerView {
+  id: number;
+  side: Side;
+  square: XY | null;
+  state: Posture | null;
+  box: Box | null;
+  used: boolean;
+  ball: boolean;
+  marks: string[];
+}
+
+export interface BallView {
+  state: 'hidden' | 'held' | 'loose';
+  square: XY | null;
+  carrier: number | null;
+}
+
+export interface OverView {
+  winner: Side | null;
+  by: string;
+}
+
+export interface View {
+  turn: TurnView;
+  phase: Phase;
+  players: PlayerView[];
+  ball: BallView;
+  chests: XY[];
+  portals: { number: number; square: XY }[];
+  rerolls: [number, number];
+  score: [number, number];
+  limit: number | null;
+  /** The end zones of the home and the away team; null until they are chosen. */
+  end_zones?: [XY[], XY[]] | null;
+  /** Whether the reader may take back their last answer. */
+  undo?: boolean;
+  over: OverView | null;
+}
+
+// ---- questions and events ----------------------------------------------------------------------------------------
+
+export type Die = number | string;
+
+export interface Option {
+  value: number;
+  verb: Verb;
+  player: number | null;
+  square: XY | null;
+  text: string;
+  warning: string | null;
+  /** Of a block die: its face. */
+  face?: string;
+  /** Of a skill's re-roll: the skill. */
+  skill?: string;
+  /** Of a throw at the wall: where the wall faces. */
+  direction?: string;
+  /** Of a choice of sides: which end zone of the map. */
+  end_zone?: Side;
+}
+
+export interface Question {
+  seq: number;
+  kind: AskKind;
+  seat: Side;
+  yours: boolean;
+  player: number | null;
+  other?: number | null;
+  skill: string | null;
+  text: string;
+  rule: string | null;
+  dice: Die[] | null;
+  /** Empty where somebody else is asked (the server then leaves the list out). */
+  options: Option[];
+}
+
+export interface GameEvent {
+  n: number;
+  kind: string;
+  rules: string[];
+  side: Side | null;
+  player: number | null;
+  other: number | null;
+  from: XY | null;
+  to: XY | null;
+  purpose: string | null;
+  dice: Die[] | null;
+  target: number | null;
+  modifier: number | null;
+  success: boolean | null;
+  value: number | null;
+  text: string;
+}
+
+// ---- server to client --------------------------------------------------------------------------------------------
+
+export interface Welcome {
+  type: 'welcome';
+  protocol: 1;
+  match: MatchInfo;
+  you: Side[];
+  seq: number;
+  view: View;
+  question: Question | null;
+  events: GameEvent[];
+  presence: Presence;
+}
+
+export interface Update {
+  type: 'update';
+  seq: number;
+  events: GameEvent[];
+  view: View;
+  question: Question | null;
+  rewound: boolean;
+}
+
+export type RefusalCode =
+  | 'stale'
+  | 'not_your_turn'
+  | 'unknown_option'
+  | 'match_over'
+  | 'bad_message'
+  | 'too_large'
+  | 'too_fast'
+  | 'no_undo'
+  | 'unknown_match'
+  | 'unknown_seat'
+  | 'server_full'
+  | 'unavailable';
+
+export interface Refused {
+  type: 'refused';
+  code: RefusalCode;
+  message: string;
+  seq: number;
+}
+
+export interface PresenceMessage extends Presence {
+  type: 'presence';
+}
+
+export interface PathSquare {
+  square: XY;
+  chance: number;
+  path: XY[];
+  rolls: string[];
+}
+
+export interface PathsPreview {
+  type: 'preview';
+  of: 'paths';
+  seq: number;
+  player: number;
+  squares: PathSquare[];
+}
+
+export interface BlockPreview {
+  type: 'preview';
+  of: 'block';
+  seq: number;
+  player: number;
+  target: number;
+  dice: number;
+  chooser: Side;
+  strengths: [number, number];
+  assists: [number[], number[]];
+  odds: Record<string, number>;
+}
+
+export interface PassPreview {
+  type: 'preview';
+  of: 'pass';
+  seq: number;
+  player: number;
+  squares: { square: XY; range: string; chance: number; interferers: number[] }[];
+}
+
+export interface ZonesPreview {
+  type: 'preview';
+  of: 'zones';
+  seq: number;
+  side: Side;
+  squares: { square: XY; count: number }[];
+}
+
+export type Preview = PathsPreview | BlockPreview | PassPreview | ZonesPreview;
+
+export interface Pong {
+  type: 'pong';
+}
+
+export type ServerMessage = Welcome | Update | Refused | PresenceMessage | Preview | Pong;
+
+// ---- client to server --------------------------------------------------------------------------------------------
+
+export type PreviewRequest =
+  | { type: 'preview'; of: 'paths'; player: number }
+  | { type: 'preview'; of: 'block'; player: number; target: number }
+  | { type: 'preview'; of: 'pass'; player: number }
+  | { type: 'preview'; of: 'zones'; side: Side };
+
+export type ClientMessage =
+  | { type: 'answer'; seq: number; value: number }
+  | { type: 'undo'; seq: number }
+  | { type: 'concede'; seq: number }
+  | { type: 'ping' }
+  | PreviewRequest;
+
+// ---- HTTP --------------------------------------------------------------------------------------------------------
+
+export interface CollegeChoice {
+  key: string;
+  name: string;
+  blurb: string;
+  /** The ready team. */
+  team: { name: string; rerolls?: number; blurb?: string; players: PlayerInfo[] };
+}
+
+/** With tiles and walls it can be drawn as a thumbnail. */
+export interface DungeonChoice extends Partial<Omit<DungeonInfo, 'name' | 'width' | 'height'>> {
+  key: string;
+  name: string;
+  width: number;
+  height: number;
+  blurb: string;
+}
+
+export interface RulesetChoice {
+  key: string;
+  name: string;
+  /** `values`: what may be chosen; null where it is a number or yes or no. */
+  options: { key: string; default: unknown; values: unknown[] | null }[];
+}
+
+export interface Setup {
+  rules: RulesetChoice[];
+  colleges: CollegeChoice[];
+  dungeons: DungeonChoice[];
+  coaches: { key: string; name: string; blurb: string }[];
+  defaults: Record<string, unknown>;
+}
+
+export type CoachKey = 'me' | 'open' | 'hotseat' | 'scripted' | 'random';
+
+export interface NewMatch {
+  rules: string;
+  home: { college: string; coach: CoachKey };
+  away: { college: string; coach: CoachKey };
+  dungeon: string;
+  seed: number | null;
+  options: Record<string, unknown>;
+}
+
+export interface MatchCreated {
+  id: string;
+  seats: { home: string | null; away: string | null };
+  links: { home: string | null; away: string | null; watch: string; replay: string };
+}
+
+export interface ReplayData {
+  match: MatchInfo;
+  /** `n`: how many events the frame shows. */
+  frames: { n: number; view: View }[];
+  events: GameEvent[];
+}
+
+export interface RuleEntry {
+  id: string;
+  statement: string;
+  chapter: string;
+  /** A ruling, where the sources are silent. */
+  why?: string | null;
+  /** Whether the program plays this rule already. */
+  played?: boolean;
+}

@@ -1,0 +1,35 @@
+// What the open question offers on the map: options by the square they name. Nothing here decides what is legal.
+
+import { verbNamesNoPlayer } from '../match/lookups';
+import type { Option, Question, View, XY } from '../protocol/messages';
+import { key } from './frame';
+
+/** The square an option points at, if it points at the map: its own square, or that of the player it names. */
+export function squareOf(option: Option, question: Question, view: View): XY | null {
+  if (option.square !== null) return option.square;
+  if (option.player === null || option.player === question.player || verbNamesNoPlayer(option.verb)) return null;
+  return view.players.find((p) => p.id === option.player)?.square ?? null;
+}
+
+/**
+ * The options of a question that is ours to answer, by square ("x,y"); the ones beside the map are left out.
+ * `legal` and `targets` are the same options sorted by square and by player, if that has been done already.
+ */
+export function choicesOf(
+  question: Question | null,
+  view: View,
+  legal: Map<string, Option[]> | null = null,
+  targets: Map<number, Option[]> | null = null,
+): Map<string, Option[]> {
+  const choices = new Map<string, Option[]>();
+  if (question === null || !question.yours) return choices;
+  const offered = legal !== null && targets !== null ? new Set([...legal.values(), ...targets.values()].flat()) : question.options;
+  for (const option of offered) {
+    const square = squareOf(option, question, view);
+    if (square === null) continue;
+    const here = choices.get(key(square));
+    if (here) here.push(option);
+    else choices.set(key(square), [option]);
+  }
+  return choices;
+}

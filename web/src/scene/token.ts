@@ -1,0 +1,58 @@
+// The counters: who stands where, in which state, seen on the drawing.
+
+import type { Colour, MatchInfo, PlayerInfo, Posture, Side, View } from '../protocol/messages';
+import { middle, type Frame } from './frame';
+import { roleOf, type Role } from './role';
+
+export interface Token {
+  id: number;
+  side: Side;
+  colour: Colour;
+  number: number;
+  name: string;
+  role: Role;
+  /** Middle of the counter on the drawing. */
+  x: number;
+  y: number;
+  pose: Posture;
+  ball: boolean;
+  used: boolean;
+  active: boolean;
+  noTackleZone: boolean;
+  rooted: boolean;
+  /** Marks that have no picture of their own. */
+  others: string[];
+}
+
+const PICTURED = new Set(['no_tackle_zone', 'rooted']);
+
+export function rosterOf(info: MatchInfo): Map<number, PlayerInfo> {
+  return new Map(info.teams.flatMap((t) => t.players.map((p) => [p.id, p] as const)));
+}
+
+/** All players on the map, home first, so that drawing order never jumps about. */
+export function tokensOf(info: MatchInfo, view: View, frame: Frame): Token[] {
+  const roster = rosterOf(info);
+  const tokens: Token[] = [];
+  for (const p of view.players) {
+    if (p.square === null) continue;
+    const who = roster.get(p.id);
+    tokens.push({
+      id: p.id,
+      side: p.side,
+      colour: info.teams[p.side].colour,
+      number: who?.number ?? p.id,
+      name: who?.name ?? `player ${p.id}`,
+      role: roleOf(who?.position ?? ''),
+      ...middle(frame, p.square),
+      pose: p.state ?? 'standing',
+      ball: p.ball,
+      used: p.used,
+      active: view.turn.active === p.id,
+      noTackleZone: p.marks.includes('no_tackle_zone'),
+      rooted: p.marks.includes('rooted'),
+      others: p.marks.filter((m) => !PICTURED.has(m)),
+    });
+  }
+  return tokens;
+}

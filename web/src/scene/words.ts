@@ -1,0 +1,111 @@
+// What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
+
+import type { MatchInfo, Option, PathSquare, View, XY } from '../protocol/messages';
+import { key } from './frame';
+import { ROLE_NAMES, roleOf } from './role';
+import { rosterOf } from './token';
+
+/** A square as it is spoken of: columns and rows counted from 1, as on the rim of the map. */
+export function place([x, y]: XY): string {
+  return `column ${x + 1}, row ${y + 1}`;
+}
+
+export function percent(chance: number): string {
+  const n = Math.round(chance * 100);
+  if (n >= 100 && chance < 1) return '99 %';
+  if (n <= 0 && chance > 0) return '1 %';
+  return `${n} %`;
+}
+
+const MARK_WORDS: Record<string, string> = {
+  no_tackle_zone: 'no tackle zone',
+  rooted: 'rooted',
+  disturbing: 'disturbing presence',
+};
+
+const FEATURE_WORDS: Record<string, string> = {
+  idol: 'the idol',
+  tomb: 'a tomb',
+  dragon: 'the dragon youngling',
+  chasm: 'chasm',
+  bridge: 'rope bridge',
+};
+
+export interface Geography {
+  /** "x,y" to the name of the tile and what stands there for good. */
+  ground: Map<string, string>;
+  /** All squares, row by row. */
+  squares: XY[];
+}
+
+/** What never changes in a match, worked out once. */
+export function geographyOf(info: MatchInfo): Geography {
+  const ground = new Map<string, string>();
+  const squares: XY[] = [];
+  const ends = info.dungeon.end_zones.map((z) => new Set(z.map(key)));
+  const names = new Map<string, string>();
+  for (const feature of info.dungeon.features) {
+    const word = FEATURE_WORDS[feature.kind];
+    if (word !== undefined) for (const s of feature.squares) names.set(key(s), word);
+  }
+  for (const tile of info.dungeon.tiles)
+    for (const square of tile.squares) {
+      const k = key(square);
+      const end = ends.findIndex((z) => z.has(k));
+      const where =
+        end >= 0 ? `end zone of ${info.teams[end as 0 | 1].name}` : tile.kind.startsWith('corridor') ? 'corridor' : tile.name;
+      const what = names.get(k);
+      ground.set(k, what === undefined ? where : `${where}, ${what}`);
+      squares.push(square);
+    }
+  squares.sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  return { ground, squares };
+}
+
+export interface Sayable {
+  info: MatchInfo;
+  geography: Geography;
+  view: View;
+  choices: Map<string, Option[]>;
+  paths: Map<string, PathSquare>;
+}
+
+/** The text of every square, by "x,y". */
+export function sentences({ info, geography, view, choices, paths }: Sayable): Map<string, string> {
+  const roster = rosterOf(info);
+  const extra = new Map<string, string[]>();
+  const add = (square: XY, words: string): void => {
+    const list = extra.get(key(square));
+    if (list) list.push(words);
+    else extra.set(key(square), [words]);
+  };
+  for (const chest of view.chests) add(chest, 'closed chest');
+  for (const portal of view.portals) add(portal.square, `portal ${portal.number}`);
+  if (view.ball.state === 'loose' && view.ball.square) add(view.ball.square, 'the ball lies here');
+  for (const p of view.players) {
+    if (p.square === null) continue;
+    const who = roster.get(p.id);
+    const words = [
+      who ? `${who.name} number ${who.number}` : `player ${p.id}`,
+      info.teams[p.side].name,
+      ROLE_NAMES[roleOf(who?.position ?? '')],
+      p.state ?? 'standing',
+    ];
+    if (p.ball) words.push('holds the ball');
+    if (view.turn.active === p.id) words.push('active');
+    if (p.used) words.push('has acted');
+    for (const mark of p.marks) words.push(MARK_WORDS[mark] ?? mark.replaceAll('_', ' '));
+    add(p.square, words.join(', '));
+  }
+  const said = new Map<string, string>();
+  for (const square of geography.squares) {
+    const k = key(square);
+    const words = [place(square), geography.ground.get(k) ?? 'floor', ...(extra.get(k) ?? [])];
+    const here = choices.get(k);
+    if (here) words.push(...here.map((o) => `choice: ${o.text}`));
+    const path = paths.get(k);
+    if (path) words.push(`reached with ${percent(path.chance)}${path.rolls.length ? `: ${path.rolls.join(', ')}` : ''}`);
+    said.set(k, words.join(', '));
+  }
+  return said;
+}

@@ -1,0 +1,29 @@
+// The statements of a ruleset, fetched once when the first rule is looked up.
+
+import { http } from '../protocol/http';
+import type { RuleEntry } from '../protocol/messages';
+
+class Rulebook {
+  entries = $state.raw<Map<string, RuleEntry> | null>(null);
+  failed = $state('');
+  private asked = '';
+
+  load(ruleset: string): void {
+    if (this.asked === ruleset) return;
+    this.asked = ruleset;
+    this.failed = '';
+    http.rules(ruleset).then(
+      (rules) => (this.entries = new Map(rules.map((rule) => [rule.id, rule]))),
+      (error: unknown) => {
+        this.asked = '';
+        this.failed = error instanceof Error ? error.message : 'The rules could not be fetched.';
+      },
+    );
+  }
+
+  statement(id: string): string {
+    return this.entries?.get(id)?.statement ?? (this.entries ? 'This rule is not in the rule list.' : this.failed || 'Opening the rule book…');
+  }
+}
+
+export const rulebook = new Rulebook();

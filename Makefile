@@ -36,7 +36,7 @@ help: ## list these commands
 play: $(PLAY)/.ready ## install everything, start the server here and open the page
 	@$(PLAY)/bin/python -c 'import dungeonbowl as d; d.is_compiled() or print("The engine runs as plain Python, and slowly: \
 	no C compiler was found, or DUNGEONBOWL_PLAIN is set. With one (Debian: apt-get install gcc python3-dev): rm -r $(PLAY); make play")'
-	@$(PLAY)/bin/dungeonbowl play $(ARGS)
+	@$(PLAY)/bin/dungeonbowl play $(ARGS) || [ $$? -eq 130 ]
 
 $(PLAY)/.ready: requirements.lock $(BUILD) build/files $(SOURCES) $(PAGE)
 	@$(call new_venv,$(PLAY))

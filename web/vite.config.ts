@@ -1,11 +1,26 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-const server = process.env['DUNGEONBOWL_SERVER'] ?? 'http://127.0.0.1:8000';
+const server = process.env['DUNGEONBOWL_SERVER'] ?? 'http://127.0.0.1:8021';
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 2048, reportCompressedSize: true },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      output: {
+        // Few files: the page with its small parts, and the table with its board.
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: /node_modules|src[\\/](ui|protocol|match[\\/](state|groups|lookups)|table[\\/](session|arrivals|links))/, priority: 2 },
+            { name: 'table', test: /src[\\/](table|board|scene|motion|match)[\\/]/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },
 });

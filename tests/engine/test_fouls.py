@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import IN_PLAY, PRONE, RESERVES, SENT_OFF, STUNNED
+from dungeonbowl.core.ids import IN_PLAY, PRONE, SENT_OFF, STUNNED
 from dungeonbowl.rules import foul
 from dungeonbowl.state.state import SPENT_FOUL
-from tests.engine.table import NO, YES, Piece, Table
+from tests.engine.pieces import NO, YES, Piece, Table
 
 HALL = ["############", "#AA..1..2BB#", "#AA.....3BB#", "#AA..4...BB#", "############"]
-LINE = Piece
 
 
 def foul_table(**more: object) -> Table:
-    home = [LINE((4, 2)), LINE((3, 1))]
-    away = [LINE((5, 2), av=9, posture=PRONE), LINE((8, 2))]
+    home = [Piece((4, 2)), Piece((3, 1))]
+    away = [Piece((5, 2), av=9, posture=PRONE), Piece((8, 2))]
     return Table(HALL, home, away, action=op.FOUL, target=20, **more)  # type: ignore[arg-type]
 
 
@@ -26,12 +25,12 @@ def test_a_foul_that_holds_costs_nothing_but_the_activation() -> None:
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.game.finished and not table.game.turnover
-    assert {"FOUL_01", "FOUL_02", "FOUL_09"} <= table.rules()
+    assert {"FOUL-01", "FOUL-02", "FOUL-09"} <= table.cited()
 
 
 def test_assists_on_both_sides_count_and_guard_does_not() -> None:
-    home = [LINE((4, 2)), LINE((5, 1), skills=["guard"]), LINE((4, 1))]
-    away = [LINE((5, 2), av=9, posture=PRONE), LINE((6, 1)), LINE((3, 3))]
+    home = [Piece((4, 2)), Piece((5, 1), skills=["guard"]), Piece((4, 1))]
+    away = [Piece((5, 2), av=9, posture=PRONE), Piece((6, 1)), Piece((3, 3))]
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     # Home 1 is Marked by away 1 and gives nothing, home 2 assists; away 2 Marks the fouler and is Marked by nobody.
     assert foul.foul_modifier(table.state, 0, 20) == 0
@@ -41,12 +40,12 @@ def test_assists_on_both_sides_count_and_guard_does_not() -> None:
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == STUNNED
-    assert "FOUL_03" in table.rules()
+    assert "FOUL-03" in table.cited()
 
 
 def test_iron_hard_skin_ignores_assists_and_dirty_player() -> None:
-    home = [LINE((4, 2), skills={"dirty_player": 1}), LINE((4, 1))]
-    away = [LINE((5, 2), av=9, posture=PRONE, skills=["iron_hard_skin"])]
+    home = [Piece((4, 2), skills={"dirty_player": 1}), Piece((4, 1))]
+    away = [Piece((5, 2), av=9, posture=PRONE, skills=["iron_hard_skin"])]
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.deal({"armour": [(3, 5)]})
     foul.foul(table.game, table.player(0), table.player(20))
@@ -60,9 +59,9 @@ def test_a_double_on_armour_sends_off_whether_it_breaks_or_not(armour: tuple[int
     table.deal({"armour": [armour]}, argue=[NO])
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
-    assert table.state.box[0] == SENT_OFF
+    assert table.box(0) == SENT_OFF
     assert table.game.turnover
-    assert {"FOUL_06", "FOUL_08", "TO_10"} <= table.rules()
+    assert {"FOUL-06", "FOUL-08", "TO-10"} <= table.cited()
 
 
 def test_a_double_on_injury_sends_off() -> None:
@@ -70,21 +69,21 @@ def test_a_double_on_injury_sends_off() -> None:
     table.deal({"armour": [(4, 5)], "injury": [(2, 2)]}, argue=[NO])
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
-    assert table.state.box[0] == SENT_OFF
+    assert table.box(0) == SENT_OFF
 
 
 def test_sneaky_git_hides_the_armour_double_only() -> None:
-    home = [LINE((4, 2), skills=["sneaky_git"])]
-    away = [LINE((5, 2), av=8, posture=PRONE)]
+    home = [Piece((4, 2), skills=["sneaky_git"])]
+    away = [Piece((5, 2), av=8, posture=PRONE)]
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.deal({"armour": [(4, 4)], "injury": [(1, 2)]})
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
-    assert table.state.box[0] == IN_PLAY and not table.game.turnover
+    assert table.box(0) == IN_PLAY and not table.game.turnover
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.deal({"armour": [(4, 4)], "injury": [(1, 1)]}, argue=[NO])
     foul.foul(table.game, table.player(0), table.player(20))
-    assert table.state.box[0] == SENT_OFF and "FOUL_07" in table.rules()
+    assert table.box(0) == SENT_OFF and "FOUL-07" in table.cited()
 
 
 def test_arguing_with_a_one_bars_the_coach_and_forbids_bribes() -> None:
@@ -92,7 +91,7 @@ def test_arguing_with_a_one_bars_the_coach_and_forbids_bribes() -> None:
     table.deal({"armour": [(2, 2)], "argue_call": [1]}, argue=[YES])
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
-    assert table.state.box[0] == SENT_OFF
+    assert table.box(0) == SENT_OFF
     assert table.state.barred == 1 and table.state.bribes_home == 1
     assert table.asked() == ["argue"]
 
@@ -103,9 +102,9 @@ def test_a_barred_coach_is_not_asked_but_may_bribe() -> None:
     table.deal({"armour": [(2, 2)], "bribe": [1, 2]}, bribe=[YES, YES])
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
-    assert table.state.box[0] == IN_PLAY and not table.game.turnover
+    assert table.box(0) == IN_PLAY and not table.game.turnover
     assert table.state.bribes_home == 0 and table.where(0) == (4, 2)
-    assert {"FOUL_11", "FOUL_13"} <= table.rules()
+    assert {"FOUL-11", "FOUL-13"} <= table.cited()
 
 
 def test_after_a_failed_argument_a_bribe_saves_the_player_and_the_turn() -> None:
@@ -113,7 +112,7 @@ def test_after_a_failed_argument_a_bribe_saves_the_player_and_the_turn() -> None
     table.deal({"armour": [(2, 2)], "argue_call": [3], "bribe": [2]}, argue=[YES], bribe=[YES])
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
-    assert table.state.box[0] == IN_PLAY and not table.game.turnover
+    assert table.box(0) == IN_PLAY and not table.game.turnover
 
 
 def test_a_sent_off_carrier_leaves_the_ball_bouncing() -> None:
@@ -126,8 +125,8 @@ def test_a_sent_off_carrier_leaves_the_ball_bouncing() -> None:
 
 def test_a_foul_argued_successfully() -> None:
     """EX-12: the Goblin comes back through the dugout and displaces a Saurus."""
-    home = [LINE((4, 2), av=8, skills=["stunty"]), LINE((4, 1))]
-    away = [LINE((5, 2), av=10, st=4, posture=PRONE), LINE((5, 3), av=10, st=4, posture=0)]
+    home = [Piece((4, 2), av=8, skills=["stunty"]), Piece((4, 1))]
+    away = [Piece((5, 2), av=10, st=4, posture=PRONE), Piece((5, 3), av=10, st=4, posture=0)]
     # The second Saurus stands on Portal 4, behind the victim; both Mark nobody who matters but the helper's square.
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.state.flags[21] = 1
@@ -137,32 +136,32 @@ def test_a_foul_argued_successfully() -> None:
     assert table.game.turnover
     assert table.player(20).posture == STUNNED
     assert table.where(0) == (5, 3) and table.where(21) == (5, 1)
-    assert {"FOUL_03", "FOUL_06", "FOUL_10", "FOUL_12", "TELE_14"} <= table.rules()
-    assert table.state.box[0] == IN_PLAY != RESERVES
+    assert {"FOUL-03", "FOUL-06", "FOUL-10", "FOUL-12", "TELE-14"} <= table.cited()
+    assert table.box(0) == IN_PLAY
 
 
 def test_foul_appearance_does_not_answer_a_foul() -> None:
-    away = [LINE((5, 2), posture=PRONE, skills=["foul_appearance"])]
-    table = Table(HALL, [LINE((4, 2))], away, action=op.FOUL, target=20)
+    away = [Piece((5, 2), posture=PRONE, skills=["foul_appearance"])]
+    table = Table(HALL, [Piece((4, 2))], away, action=op.FOUL, target=20)
     table.deal({"armour": [(2, 3)]})
     foul.foul(table.game, table.player(0), table.player(20))
     table.finish()
-    assert "FOUL_05" in table.rules()
+    assert "FOUL-05" in table.cited()
 
 
 def test_pile_driver_uses_the_foul_and_lays_its_user_down() -> None:
-    home = [LINE((4, 2), skills=["pile_driver"]), LINE((3, 1))]
-    table = Table(HALL, home, [LINE((5, 2), posture=PRONE)], action=op.BLOCK, target=20)
+    home = [Piece((4, 2), skills=["pile_driver"]), Piece((3, 1))]
+    table = Table(HALL, home, [Piece((5, 2), posture=PRONE)], action=op.BLOCK, target=20)
     table.deal({"armour": [(2, 3)]}, use_skill=[YES])
     assert foul.pile_driver(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(0).posture == PRONE and table.game.finished and not table.game.turnover
     assert table.state.spent & SPENT_FOUL
-    assert "FOUL_14" in table.rules()
+    assert "FOUL-14" in table.cited()
 
 
 def test_pile_driver_is_not_offered_once_the_foul_is_used() -> None:
-    table = Table(HALL, [LINE((4, 2), skills=["pile_driver"])], [LINE((5, 2), posture=PRONE)], action=op.BLOCK)
+    table = Table(HALL, [Piece((4, 2), skills=["pile_driver"])], [Piece((5, 2), posture=PRONE)], action=op.BLOCK)
     table.state.spent = SPENT_FOUL
     table.deal()
     assert not foul.pile_driver(table.game, table.player(0), table.player(20))

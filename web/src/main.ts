@@ -1,7 +1,15 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { routeOf } from './router.svelte';
+import { arrive } from './table/arrivals';
 import './theme.css';
 import './app.css';
+
+const route = routeOf(new URL(location.href));
+if (route.page === 'play' || route.page === 'watch') {
+  arrive(route.id, route.page === 'play' ? route.seat : null);
+  void import('./pages/Play.svelte');
+}
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no element #app to draw into.');

@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-import click
 import typer
 
 import dungeonbowl
@@ -78,8 +77,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
         # Whoever read the output has gone; nothing more can be said there, not even at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CANNOT
-    except click.ClickException as wrong:
-        wrong.show()
+    except Exception as wrong:
+        # The errors of the command line itself know how to show themselves; anything else is our own fault.
+        show = getattr(wrong, "show", None)
+        if show is None:
+            raise
+        show()
         return CANNOT
 
 

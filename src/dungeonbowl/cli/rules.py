@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-import yaml
 
 from dungeonbowl.cli.console import progress, stop
 from dungeonbowl.cli.games import GameSpec, all_colleges, all_dungeons, mixed, play_games
 from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.data import RULESETS, RuleInfo, load_rules
+from dungeonbowl.notation.scenarios import read_scenarios
 
 EXAMPLES: Final = """
 Examples:
@@ -70,15 +70,10 @@ def covered_rules(folder: Path) -> frozenset[str]:
     """The rules that some scenario below a folder covers. Raises Complaint."""
     if not folder.exists():
         stop(f"{folder}: there are no scenarios here; run this in a clone of the project or name a folder")
-    covered: set[str] = set()
-    for path in sorted([*folder.rglob("*.yaml"), *folder.rglob("*.yml")]):
-        try:
-            for document in yaml.load_all(path.read_bytes(), yaml.CSafeLoader):
-                names = document.get("covers", ()) if isinstance(document, dict) else ()
-                covered.update(name for name in names if isinstance(name, str))
-        except (OSError, yaml.YAMLError, UnicodeDecodeError, TypeError) as wrong:
-            stop(f"{path}: {' '.join(str(wrong).split())}")
-    return frozenset(covered)
+    scenarios, complaints = read_scenarios([folder])
+    if complaints:
+        stop(complaints[0])
+    return frozenset(rule for scenario in scenarios for rule in scenario.covers)
 
 
 def exercise_specs(rules_key: str, games: int, seed: int) -> list[GameSpec]:

@@ -11,7 +11,7 @@ import typer
 from dungeonbowl.cli.console import check_writable, progress, stop, write_bytes, write_json
 from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
 from dungeonbowl.data import RULESETS
-from dungeonbowl.server.setups import COACHES
+from dungeonbowl.server.coaches import COACHES
 
 EXAMPLES: Final = """
 Examples:

@@ -3,6 +3,6 @@
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, RecordMismatch
 from dungeonbowl.match.coaches import RandomCoach
 from dungeonbowl.match.match import Match, Result
-from dungeonbowl.match.outcomes import Outcome, outcomes
+from dungeonbowl.match.outcomes import Outcome, TooManyOutcomes, outcomes
 
-__all__ = ["BadRecord", "IllegalAnswer", "Match", "Outcome", "RandomCoach", "RecordMismatch", "Result", "outcomes"]
+__all__ = ["BadRecord", "IllegalAnswer", "Match", "Outcome", "RandomCoach", "RecordMismatch", "Result", "TooManyOutcomes", "outcomes"]

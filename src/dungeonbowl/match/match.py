@@ -60,10 +60,12 @@ class Match:
         self.question: Question | None = None
         self.step_value: i64 = NONE
         self.in_step: bool = False
-        self.answers: list[tuple[int, int]] = []
-        self.answer_seats: list[int] = []
-        self.dice_before: list[int] = []
-        self.words: list[int] = []
+        # Every answer so far: the question, the value, whose it was (CHANCE: given in place), the dice before it.
+        self.asked: vec[i64] = vec[i64]()
+        self.given: vec[i64] = vec[i64]()
+        self.given_by: vec[i64] = vec[i64]()
+        self.dice_before: vec[i64] = vec[i64]()
+        self.words: vec[i64] = vec[i64]()
         self.step_words: i64 = 0
         self.keeps_events: bool = True
         self._events: list[Event] = []
@@ -109,6 +111,7 @@ class Match:
     def at(made: Setup, state: State, seed: int = 0) -> Match:
         """A match that starts in the middle, from a position (scenarios, puzzles)."""
         match = Match(made, state, seed)
+        offers.open_question(match.game)
         match._open()
         return match
 
@@ -122,7 +125,12 @@ class Match:
     @property
     def seq(self) -> int:
         """How many answers have been taken: the number of the open question."""
-        return len(self.answers)
+        return len(self.given)
+
+    @property
+    def answers(self) -> list[tuple[int, int]]:
+        """Every answer so far: the number of the question and the value."""
+        return [(int(self.asked[i64(at)]), int(self.given[i64(at)])) for at in range(len(self.given))]
 
     def answer(self, value: int) -> Question | None:
         """
@@ -141,7 +149,7 @@ class Match:
                 raise IllegalAnswer(f"{value} is no result of this roll")
         elif value not in question.options:
             raise IllegalAnswer(f"{value} is no answer to {question.name}; {len(question.options)} options are listed")
-        self._note(question.ask, question.seat, value)
+        self._note(question.ask, question.seat, value, self.game.state.n)
         if self.in_step:
             self.game.tape = append(self.game.tape, i64(value))
             self.game.tape_asks = append(self.game.tape_asks, i64(question.ask))
@@ -153,10 +161,11 @@ class Match:
         self._run()
         return self.question
 
-    def _note(self, ask: int, seat: int, value: int) -> None:
-        self.answers.append((ask, value))
-        self.answer_seats.append(seat)
-        self.dice_before.append(self.game.state.n)
+    def _note(self, ask: i64, seat: i64, value: i64, dice_before: i64) -> None:
+        self.asked = append(self.asked, ask)
+        self.given = append(self.given, value)
+        self.given_by = append(self.given_by, seat)
+        self.dice_before = append(self.dice_before, dice_before)
 
     def _clear_tape(self) -> None:
         self.game.tape = vec[i64]()
@@ -164,7 +173,13 @@ class Match:
         self.step_words = 0
 
     def _run(self) -> None:
-        """Run the present step as far as the answers go."""
+        """Run the present step as far as the answers go, and open the question it comes to."""
+        self._run_step()
+        if not self.in_step:
+            self._open()
+
+    def _run_step(self) -> None:
+        """Run the present step; it ends at a shallow question, or inside at one that nobody here answers."""
         game = self.game
         game.logged = 0
         taped = len(game.tape)
@@ -177,23 +192,21 @@ class Match:
             self._note_in_place(taped)
             return
         self._publish()
-        self._note_in_place(taped)
+        if len(game.tape) > 0:
+            self._note_in_place(taped)
+            self._clear_tape()
         self.in_step = False
-        self._clear_tape()
-        self._open()
+        self.step_words = 0
 
     def _note_in_place(self, taped: int) -> None:
         """Write down what sources answered in place during the run."""
         game = self.game
         for at in range(taped, len(game.tape)):
-            self.answers.append((int(game.tape_asks[i64(at)]), int(game.tape[i64(at)])))
-            self.answer_seats.append(CHANCE)
-            self.dice_before.append(NONE)
+            self._note(game.tape_asks[i64(at)], CHANCE, game.tape[i64(at)], NONE)
 
     def _open(self) -> None:
         """Make the shallow question of the present state the open one."""
         game = self.game
-        offers.open_question(game)
         if len(game.open_options) == 0:
             self.question = None
             return
@@ -206,12 +219,14 @@ class Match:
         if not self.keeps_events:
             return
         told = self.step_words
-        start = len(self.words) - told
+        words = self.words
+        start = i64(len(words)) - told
         for at in range(told):
-            assert game.log[at] == self.words[start + at], "a re-run told a different story"
+            assert game.log[at] == words[start + at], "a re-run told a different story"
         assert game.logged >= told, "a re-run told less than before"
         for at in range(told, game.logged):
-            self.words.append(game.log[at])
+            words = append(words, game.log[at])
+        self.words = words
         self.step_words = game.logged
 
     # -- playing with sources -----------------------------------------------------------------------------
@@ -230,19 +245,26 @@ class Match:
         Returns: how many shallow answers were given.
         """
         game = self.game
-        count = 0
-        while count < most:
-            question = self.question
-            if question is None or self.in_step:
-                return count
-            source = game.home_source if question.seat == 0 else game.away_source
+        count: i64 = 0
+        limit: i64 = most
+        self.question = None
+        while count < limit and not self.in_step and len(game.open_options) > 0:
+            source = game.home_source if game.open_seat == 0 else game.away_source
             if source is None:
-                return count
-            given = source.choose(question.ask, question.seat, question.player, game.open_options)
+                break
+            given = source.choose(game.open_ask, game.open_seat, game.open_player, game.open_options)
             if given == NONE:
-                return count
+                break
             count += 1
-            self.answer(given)
+            self._note(game.open_ask, game.open_seat, given, game.state.n)
+            self.checkpoint.restore(game.state)
+            self.step_value = given
+            if len(game.tape) > 0:
+                self._clear_tape()
+            self.step_words = 0
+            self._run_step()
+        if not self.in_step:
+            self._open()
         return count
 
     # -- what happened --------------------------------------------------------------------------------------
@@ -251,7 +273,7 @@ class Match:
     def events(self) -> list[Event]:
         """Everything that has happened, in order."""
         if self._read != len(self.words):
-            self._events = read_events(self.words)
+            self._events = read_events(list(self.words))
             self._read = len(self.words)
         return self._events
 
@@ -271,7 +293,7 @@ class Match:
         """One number over the whole state and the answers of an unfinished step."""
         code = self.game.state.hash()
         for at in range(len(self.game.tape)):
-            code = (code * 31 + self.game.tape[i64(at)]) & 0x3FFFFFFFFFFFFFFF
+            code = (code * 31 + int(self.game.tape[i64(at)])) & 0x3FFFFFFFFFFFFFFF
         return code
 
     # -- taking back, giving up -----------------------------------------------------------------------------
@@ -279,14 +301,15 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether the last answer can be taken back: no die has been rolled since (DB21-GEN-02)."""
-        if not self.answers or self.question is None or self.answer_seats[-1] == CHANCE:
+        last = i64(len(self.given)) - 1
+        if last < 0 or self.question is None or self.given_by[last] == CHANCE:
             return False
-        return self.dice_before[-1] == self.game.state.n and self.answers[-1][0] != ak.ASK_CONCEDE
+        return self.dice_before[last] == self.game.state.n
 
     @property
     def undo_seat(self) -> int:
         """Whose last answer `undo` would take back; -1 if it cannot be."""
-        return self.answer_seats[-1] if self.can_undo else NONE
+        return int(self.given_by[i64(len(self.given)) - 1]) if self.can_undo else NONE
 
     def undo(self) -> None:
         """
@@ -297,7 +320,7 @@ class Match:
         """
         if not self.can_undo:
             raise IllegalAnswer("nothing can be taken back: a die has been rolled since")
-        twin = Match.replay(self.record(), len(self.answers) - 1)
+        twin = Match.replay(self.record(), len(self.given) - 1)
         self.become(twin)
 
     def become(self, other: Match) -> None:
@@ -311,8 +334,9 @@ class Match:
         self.question = other.question
         self.step_value = other.step_value
         self.in_step = other.in_step
-        self.answers = other.answers
-        self.answer_seats = other.answer_seats
+        self.asked = other.asked
+        self.given = other.given
+        self.given_by = other.given_by
         self.dice_before = other.dice_before
         self.words = other.words
         self.step_words = other.step_words
@@ -332,13 +356,14 @@ class Match:
         """
         if not self.may_concede(seat):
             raise IllegalAnswer("a coach may concede only at the start of their own team turn")
-        self._note(ak.ASK_CONCEDE, seat, seat)
+        self._note(ak.ASK_CONCEDE, seat, seat, self.game.state.n)
         self.checkpoint.restore(self.game.state)
         self._clear_tape()
         self.game.logged = 0
         scoring.concede(self.game, seat)
         self._publish()
         self._clear_tape()
+        offers.open_question(self.game)
         self._open()
 
     # -- copies and records -------------------------------------------------------------------------------
@@ -357,6 +382,7 @@ class Match:
         twin.game.past1 = game.past1
         twin.game.fresh_from = game.fresh_from
         twin.game.seeded = game.seeded
+        twin.game.patient = game.patient
         if seed is not None:
             twin.seed = seed
             twin.game.reseed(seed)

@@ -9,11 +9,15 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core.dice import classes_of
-from dungeonbowl.core.questions import IllegalAnswer, Need, Question
+from dungeonbowl.core.questions import IllegalAnswer, Need, Question, Source
 from dungeonbowl.match.match import Match
 from dungeonbowl.rules import turn
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import State
+
+
+class TooManyOutcomes(ValueError):
+    """A step has more ends than the caller wants to walk: a ball that bounces on and on, say."""
 
 
 class Outcome:
@@ -41,15 +45,16 @@ class _Branch:
         self.denominator = denominator
 
 
-def outcomes(match: Match, value: int) -> list[Outcome]:
+def outcomes(match: Match, value: int, choices: Source | None = None, most: int = 100_000) -> list[Outcome]:
     """
     Every end of the step that begins with the shallow answer `value`; the weights sum to 1.
 
-    Dice have their chances by the classes that the rules tell apart; choices inside the step count as equally
-    likely, so a solver weighs them by `Outcome.answers`.
+    Dice have their chances by the classes that the rules tell apart. Choices inside the step are made by `choices`;
+    without it they count as equally likely, and a solver weighs them by `Outcome.answers`.
 
     Raises:
         IllegalAnswer: the match is inside a step, or `value` is not listed.
+        TooManyOutcomes: there are more than `most` ends.
     """
     question = match.question
     if match.in_step or question is None or value not in question.options:
@@ -57,6 +62,9 @@ def outcomes(match: Match, value: int) -> list[Outcome]:
     source = match.game.state
     game = Game(source.copy(), match.setup.rules, match.setup.options, 0)
     game.seeded = False
+    game.patient = match.game.patient
+    game.home_source = choices
+    game.away_source = choices
     todo = [_Branch(vec[i64](), vec[i64](), 1, 1)]
     found: list[Outcome] = []
     while todo:
@@ -68,9 +76,15 @@ def outcomes(match: Match, value: int) -> list[Outcome]:
         try:
             turn.perform(game, i64(value))
         except Need as need:
+            branch.tape = game.tape
+            branch.asks = game.tape_asks
             _split(branch, need.question, todo)
             continue
-        answers = [(int(branch.asks[i64(at)]), int(branch.tape[i64(at)])) for at in range(len(branch.tape))]
+        tape = game.tape
+        asks = game.tape_asks
+        answers = [(int(asks[i64(at)]), int(tape[i64(at)])) for at in range(len(tape))]
+        if len(found) >= most:
+            raise TooManyOutcomes(f"the step has more than {most} ends")
         found.append(Outcome(branch.numerator, branch.denominator, game.state.copy(), answers))
     return found
 

@@ -239,8 +239,10 @@ def through_portal(game: Game, square: i64) -> i64:
     game.tell_ball(r.TELE_24, pu.TELEPORT, square, to, number)
     game.cite(r.BALL_08)
     who = game.player_at(to)
-    if who is not None and who.has_zone and catch(game, who, -1, r.TELE_25):
-        return NONE
+    if who is not None and who.has_zone:
+        if catch(game, who, -1, r.TELE_25):
+            return NONE
+        game.cite(r.CATCH_05)
     return to
 
 

@@ -254,8 +254,10 @@ def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> No
         injury.risk_injury(game, blocker, target.id, injury.PLAIN, 0)
         if game.is_active_side(blocker):
             game.turn_over(r.TO_03)
-    ball.drop(game, target)
-    ball.drop(game, blocker)
+    ball.drop(game, target, True)
+    ball.drop(game, blocker, True)
+    if blocker_stays and blocker.can_use(sk.PILE_DRIVER):
+        foul.pile_driver(game, blocker, target)
 
 
 def keeps_balance(game: Game, blocker: Player, target: Player) -> bool:
@@ -286,6 +288,9 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
     knock_target_down(game, shove)
     if stripped and target.holds_ball:
         ball.drop(game, target)
+    if game.state.carrier == NONE and game.state.ball == blocker.square and blocker.standing and game.state.ball_found:
+        ball.pick_up(game, blocker)
+        game.cite(r.PICK_07)
     if game.ball_underfoot != NONE:
         square = game.ball_underfoot
         game.ball_underfoot = NONE
@@ -293,7 +298,7 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
             ball.disturb(game, square)
             game.cite(r.PUSH_15)
     settle_portals(game, blocker)
-    if not blitzing and shove.fells and blocker.can_use(sk.PILE_DRIVER):
+    if shove.fells and blocker.can_use(sk.PILE_DRIVER):
         foul.pile_driver(game, blocker, target)
     return True
 

@@ -161,10 +161,14 @@ def explode(game: Game, bomber: Player, square: i64) -> None:
     state = game.state
     game.tell(ev.EXPLODED, r.SPEC_15, bomber.id, NONE, NONE, square)
     carrier = state.carrier
+    near = beside(state, square)
+    if len(near) > 0:
+        game.cite(r.GEO_05)
+    if len(near) > 1:
+        game.cite(r.GEN_17)
     who = game.player_at(square)
     if who is not None:
         hit(game, bomber, who)
-    near = beside(state, square)
     while len(near) > 0:
         next_one = game.pick_player(ak.ASK_ORDER, state.side, bomber.id, near, False, NONE, r.GEN_17)
         near = ball.without(near, next_one)
@@ -198,4 +202,6 @@ def hit(game: Game, bomber: Player, victim: Player) -> None:
             game.cite(r.SPEC_15)
         elif victim.id == bomber.id:
             game.turn_over(r.SPEC_15)
+    else:
+        game.cite(r.STAT_08)
     injury.risk_injury(game, victim, NONE, injury.PLAIN, 0)

@@ -131,4 +131,4 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
         rest = later
     clear_away(state, chest)
     for who16 in hit:
-        ball.drop(game, game.players[i64(who16)])
+        ball.drop(game, game.players[i64(who16)], True)

@@ -73,6 +73,8 @@ class Game:
         self.open_seat: i64 = NONE
         self.open_player: i64 = NONE
         self.open_options: vec[i64] = vec[i64]()
+        # Whether a shallow question with a single option is asked too; scenarios want every turn to wait.
+        self.patient: bool = False
         # What the step has brought about so far.
         self.turnover: bool = False
         self.finished: bool = False

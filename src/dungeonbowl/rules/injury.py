@@ -154,7 +154,7 @@ def knock_down(
     go_down(game, player, ev.KNOCKED_DOWN, rule, by, by_block, armour_modifier, how)
     if game.is_active_side(player) and (turnover or held):
         game.turn_over(r.TO_03)
-    ball.drop(game, player)
+    ball.drop(game, player, True)
 
 
 def place_prone(game: Game, player: Player, rule: i64) -> None:
@@ -166,7 +166,7 @@ def place_prone(game: Game, player: Player, rule: i64) -> None:
         game.lay(player, PRONE, r.STAT_05)
     if held and game.is_active_side(player):
         game.turn_over(r.TO_04)
-    ball.drop(game, player)
+    ball.drop(game, player, True)
 
 
 # -- armour -----------------------------------------------------------------------------------------------
@@ -217,7 +217,8 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
         game.cite(r.FEAT_04)
     if broken:
         return APPLIED_NOWHERE
-    if claws and natural >= 8 and game.wants(game.players[by], sk.CLAWS, r.BLK_21, victim.id):
+    if claws and natural >= 8 and game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, by, sk.CLAWS, victim.id, r.BLK_21):
+        game.tell_skill(game.players[by], sk.CLAWS, r.BLK_21, victim.id)
         return APPLIED_NOWHERE
     if bonus > 0 and total + bonus >= av and _apply(game, victim, by, how, op.ARMOUR):
         return APPLIED

@@ -16,7 +16,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.rules import ball, injury, rooms, teleport
+from dungeonbowl.rules import ball, injury, passing, rooms, teleport
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import (
     are_adjacent,
@@ -104,6 +104,8 @@ def step(game: Game, player: Player, to: i64) -> None:
     if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
         fall_here(game, player, r.DODGE_04)
         return
+    if player.holds_ball:
+        passing.leave_behind(game, player, source)
     arrive(game, player, True)
     if len(left_behind) > 0:
         shadow(game, player, source, left_behind)
@@ -145,13 +147,23 @@ def rush(game: Game, player: Player) -> bool:
     rolled = simple_roll(game, player, pu.RUSH, target, modifier, r.RUSH_02, True, True, sk.SURE_FEET)
     game.cite(r.RUSH_01)
     game.cite(r.RUSH_03)
+    if target == 3:
+        game.cite(r.FEAT_07)
     return rolled + modifier >= target
 
 
 def fall_here(game: Game, player: Player, rule: i64) -> None:
-    """Fall Over in the square just entered; on a Portal the fall comes first, then the teleport (DB21-TELE-08)."""
+    """
+    Fall Over in the square just entered; a ball lying there bounces.
+
+    On a Portal the fall comes first, then the teleport (DB21-TELE-08).
+    """
+    state = game.state
+    square = player.square
     injury.fall_over(game, player, rule)
-    if player.in_play and i64(game.state.board.portal[player.square]) > 0:
+    if state.carrier == NONE and state.ball == square and state.ball_found:
+        ball.disturb(game, square)
+    if player.in_play and i64(state.board.portal[player.square]) > 0:
         game.cite(r.TELE_08)
         teleport.settle_on_portal(game, player)
 
@@ -163,6 +175,8 @@ def arrive(game: Game, player: Player, own_movement: bool) -> None:
         ball.pick_up(game, player)
     elif i64(state.board.portal[player.square]) > 0:
         teleport.settle_on_portal(game, player, own_movement)
+        if own_movement and player.in_play:
+            passing.pass_from_portal(game, player)
 
 
 # -- dodging ---------------------------------------------------------------------------------------------------
@@ -421,7 +435,7 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
     if follower == NONE:
         return
     shadower = game.players[follower]
-    if contest(game, shadower, player, pu.SHADOWING, shadower.ma - player.ma):
+    if contest(game, shadower, player, pu.SHADOWING, shadower.ma - rooms.movement_allowance(state, player)):
         game.move(shadower, source, ev.MOVED, r.SPEC_20)
         arrive(game, shadower, False)
 
@@ -491,7 +505,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
     second = spend_square(game)
     state.doing |= DID_JUMP | DID_MOVE
     if first and not rush(game, player):
-        injury.fall_over(game, player, r.JUMP_04)
+        fall_here(game, player, r.JUMP_04)
         return
     modifier = jump_modifier(state, player, source, to)
     game.move(player, to, ev.JUMPED, r.JUMP_01)
@@ -505,7 +519,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
     if not leave_test(game, player, pu.JUMP, modifier, r.JUMP_05, NONE, source, left_behind):
         if game.last_leave == 1:
             game.move(player, source, ev.PLACED, r.JUMP_06)
-            injury.fall_over(game, player, r.JUMP_06)
+            fall_here(game, player, r.JUMP_06)
         else:
             fall_here(game, player, r.JUMP_06)
         return

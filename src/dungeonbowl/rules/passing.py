@@ -52,6 +52,7 @@ FUMBLED: Final = 0
 WILD: Final = 1
 INACCURATE: Final = 2
 ACCURATE: Final = 3
+"""The better the throw, the harder the interference: its modifier is minus this number (DB21-INTF-06)."""
 
 
 # -- range and targets ---------------------------------------------------------------------------------------
@@ -565,7 +566,7 @@ def interference(game: Game, passer: Player, landing: i64, result: i64, rule: i6
     if chosen == NONE:
         return None
     who = game.players[chosen]
-    deflected = interference_test(game, who, passer, result - 6)
+    deflected = interference_test(game, who, passer, -result)
     game.tell_full(ev.INTERFERED, rule, who.id, passer.id, pu.INTERFERE, 0, 0, 0, result, 1 if deflected else 0)
     if rule != r.INTF_01:
         game.cite(r.INTF_01)

@@ -44,7 +44,7 @@ def leader_ready(game: Game, side: i64) -> bool:
 def team_reroll_ready(game: Game, player: Player) -> bool:
     """Whether a team re-roll could be used for the player's die now (DB21-RR-03, -06, FEAT-06)."""
     state = game.state
-    if state.side != player.side or game.dump_off:
+    if state.side != player.side:
         return False
     if state.rerolls(player.side) <= 0 and not leader_ready(game, player.side):
         return False

@@ -20,8 +20,6 @@ from dungeonbowl.dungeon.board import (
     ROOM_DRAGON_YOUNGLING,
     ROOM_FLOODED_ROOM,
     ROOM_FORGOTTEN_JAIL,
-    ROOM_KITCHEN,
-    ROOM_TREASURE_ROOM,
 )
 from dungeonbowl.rules import injury
 from dungeonbowl.rules.game import Game
@@ -118,16 +116,6 @@ def _roll_dragon(game: Game, player: Player) -> i64:
 def rush_target(game: Game, player: Player) -> i64:
     """What a Rush needs on the square the player is on: 2+, in the Flooded Room 3+ (DB21-RUSH-02, -06, FEAT-07)."""
     return 3 if room_of(game.state, player) == ROOM_FLOODED_ROOM else 2
-
-
-def may_throw_food(state: State, player: Player) -> bool:
-    """Whether the player is Standing in the Kitchen (DB21-FEAT-09, ACT-08)."""
-    return player.standing and room_of(state, player) == ROOM_KITCHEN
-
-
-def may_gather_funds(state: State, player: Player) -> bool:
-    """Whether the player is Standing in the Treasure Room (DB21-FEAT-11, ACT-08)."""
-    return player.standing and room_of(state, player) == ROOM_TREASURE_ROOM
 
 
 def extra_gold(state: State, side: i64) -> i64:

@@ -20,7 +20,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING
 from dungeonbowl.rules import ball, block, injury
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import count_markers, marks, players_in_play
+from dungeonbowl.rules.queries import count_markers, players_in_play
 from dungeonbowl.rules.rolls import KEEP, agility_test, offer, simple_roll
 from dungeonbowl.state.state import GATHERED, NO_ZONE, VOMITED, Player, State
 
@@ -122,13 +122,6 @@ def hurt_unmodified(game: Game, victim: Player, by: i64, rule: i64) -> None:
 # -- Hypnotic Gaze -------------------------------------------------------------------------------------------------
 
 
-def may_gaze(state: State, gazer: Player, target: i64) -> bool:
-    """Whether the target is Marked by the gazer, Standing and has a Tackle Zone (DB21-SPEC-12)."""
-    if target == NONE or not marks(state, gazer.id, target):
-        return False
-    return i64(state.posture[target]) == STANDING and i64(state.flags[target]) & NO_ZONE == 0
-
-
 def gaze_modifier(state: State, gazer: Player) -> i64:
     """-1 for each opponent besides the target that Marks the gazer (DB21-SPEC-12)."""
     return 1 - count_markers(state, gazer.square, gazer.side)
@@ -170,6 +163,8 @@ def throw_food(game: Game, player: Player, target: Player) -> None:
     """A D6; on 5 or more the target is Knocked Down. The activation is over (DB21-FEAT-09)."""
     rolled = simple_roll(game, player, pu.ROOM, 5, 0, r.FEAT_09)
     game.cite(r.FEAT_03)
+    game.cite(r.GEO_09)
+    game.cite(r.GEO_11)
     game.cite(r.ACT_08)
     if rolled >= 5:
         injury.knock_down(game, target, r.FEAT_09, player.id)

@@ -6,7 +6,7 @@ Source: DB21-TELE-01 to -29. The other games' pads and teleporters stand beside 
 
 from __future__ import annotations
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
@@ -17,7 +17,7 @@ from dungeonbowl.core.ids import LOST, NONE
 from dungeonbowl.rules import ball, injury
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolls import KEEP, offer
-from dungeonbowl.state.state import NO_ZONE, OWES_SQUARE, ROOTED, Player
+from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, ROOTED, Player
 
 
 class Portals:
@@ -127,7 +127,7 @@ def strain(game: Game, player: Player) -> None:
         if game.is_active_side(player):
             game.turn_over(r.TO_14)
             game.cite(r.TELE_13)
-        ball.drop(game, player)
+        ball.drop(game, player, True)
 
 
 def mishap(game: Game, player: Player) -> None:
@@ -149,7 +149,7 @@ def enter_from_dugout(game: Game, player: Player, rule: i64) -> None:
 
     The caller marks the player as having acted.
     """
-    game.state.flags[player.id] = 0
+    game.state.flags[player.id] = i16(i64(game.state.flags[player.id]) & GATHERED)
     game.cite(rule)
     teleport(game, player, 0)
 

@@ -23,7 +23,7 @@ from dungeonbowl.rules import ball, injury, movement, passing, pushing, teleport
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, team_mates_near
 from dungeonbowl.rules.rolls import KEEP, agility_test, offer, simple_roll
-from dungeonbowl.state.state import Player, State
+from dungeonbowl.state.state import ROOTED, Player, State
 
 # How good a throw was; the values of a `THROWN_PLAYER` event, in the order of `passing.result_of`.
 FUMBLED: Final = 0
@@ -66,9 +66,9 @@ def can_throw(thrower: Player) -> bool:
 
 def mates(state: State, thrower: Player) -> vec[i16]:
     """
-    The adjacent team-mates that could be thrown now; in a declared kick only those Standing.
+    The adjacent team-mates that could be thrown now; in a declared kick only those Standing, and nobody Rooted.
 
-    Source: DB21-TTM-01, -02, -22.
+    Source: DB21-TTM-01, -02, -22, SPEC-05.
     """
     found = vec[i16]()
     kicking = state.action == op.KICK_TEAM_MATE
@@ -80,6 +80,8 @@ def mates(state: State, thrower: Player) -> vec[i16]:
     for mate in team_mates_near(state, thrower.id):
         who = i64(mate)
         if not state.squads.has(who, sk.RIGHT_STUFF) or i64(state.squads.st[who]) > 3:
+            continue
+        if i64(state.flags[who]) & ROOTED:
             continue
         if not kicking or i64(state.posture[who]) == STANDING:
             found = append(found, mate)
@@ -332,6 +334,8 @@ def land_on(game: Game, toss: Toss, occupant: Player) -> None:
     if occupant.side == game.state.side:
         game.turn_over(r.TO_12)
         game.cite(r.TTM_16)
+    if not occupant.standing:
+        game.cite(r.STAT_08)
     injury.knock_down(game, occupant, r.TTM_14, toss.mate.id)
 
 

@@ -92,13 +92,18 @@ def perform(game: Game, value: i64) -> None:
     """
     Run one step: carry out the answer to the open shallow question and everything it brings about.
 
-    Afterwards the state is at the next shallow question; a question with one option answers itself.
+    Afterwards the state is at the next shallow question; one with a single option answers itself, unless the game is
+    `patient`.
     """
     game.begin_step()
     act(game, value)
     settle(game)
     offers.open_question(game)
-    while len(game.open_options) == 1:
+    idle_turns: i64 = 0
+    while len(game.open_options) == 1 and not game.patient and idle_turns < 2:
+        if game.state.phase == TURN:
+            # Where neither side has anybody to act, turns must not pass without end.
+            idle_turns += 1
         act(game, game.open_options[0])
         settle(game)
         offers.open_question(game)
@@ -149,8 +154,9 @@ def settle(game: Game) -> None:
     state = game.state
     if state.phase == OVER:
         return
-    if state.active != NONE and state.phase == MOVING and game.finished and state.doing & THIRSTY:
-        traits.bite(game, game.players[state.active])
+    if state.active != NONE and state.phase == MOVING and state.doing & THIRSTY:
+        if game.finished or game.turnover or state.doing & FINISHED:
+            traits.bite(game, game.players[state.active])
     if scoring.scores_now(game):
         scoring.touchdown(game)
         return
@@ -411,6 +417,9 @@ def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
         state.aiming = verb
         state.phase = AIM
     elif verb == op.THROW_TEAM_MATE or verb == op.KICK_TEAM_MATE:
+        mate = game.players[op.player_of(value)]
+        if verb == op.THROW_TEAM_MATE and not throwing.before_aim(game, player, mate):
+            return
         state.aiming = verb
         state.aim_player = op.player_of(value)
         state.phase = AIM

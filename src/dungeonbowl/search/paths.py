@@ -52,6 +52,7 @@ class PathField:
         self.counted: vec[u8] = vec[u8]([u8(0)] * squares)
         self.tails: vec[u8] = vec[u8]([u8(0)] * squares)
         self.tackles: vec[u8] = vec[u8]([u8(0)] * squares)
+        self.blank: vec[u8] = vec[u8]([u8(0)] * squares)
         self.reached: vec[i16] = vec[i16]()
         # Labels: one a way to a square.
         self.at: vec[i16] = vec[i16]()
@@ -138,15 +139,15 @@ class PathField:
 
     def _count_zones(self, state: State) -> None:
         """How many opponents Mark each square; `counted` leaves out Titchy ones (DB21-DODGE-06)."""
-        self.zones = vec[u8]([u8(0)] * self.size)
+        self.zones = self.blank[:]
         squads = state.squads
         titchy = squads.anyone_has(sk.TITCHY)
         tails = squads.anyone_has(sk.PREHENSILE_TAIL)
         tackles = squads.anyone_has(sk.TACKLE)
         if titchy:
-            self.counted = vec[u8]([u8(0)] * self.size)
-        self.tails = vec[u8]([u8(0)] * self.size)
-        self.tackles = vec[u8]([u8(0)] * self.size)
+            self.counted = self.blank[:]
+        self.tails = self.blank[:]
+        self.tackles = self.blank[:]
         self.any_down = False
         for p in range(i64(2 * SLOTS)):
             if i64(state.box[p]) != IN_PLAY:

@@ -17,6 +17,12 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 MATCHES_KEPT: Final = 64
 
+COACHES: Final = (
+    ("scripted", "Scripted", "Plays with a plan: chests first, then the ball, then the way home."),
+    ("random", "Random", "Picks any option, all alike. Good for a first look at the rules."),
+)
+"""The computer coaches: key, name, and what to expect."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -88,6 +94,13 @@ def _think(match_id: str, record: dict[str, Any], coach: str, seat: int) -> list
     """Ask the coach that this process keeps for a match and a seat."""
     from dungeonbowl import search
 
+    if not hasattr(search, "coach"):  # until search is there
+        import random
+
+        from dungeonbowl.match import Match
+
+        question = Match.replay(record).question
+        return [random.choice(question.options)] if question else []
     key = (match_id, coach, seat)
     thinker = _memory.pop(key, None)
     if thinker is None:

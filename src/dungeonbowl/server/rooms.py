@@ -248,6 +248,9 @@ class Room:
             found = preview_message(self.match, of, player, target, side)
         except ValueError as wrong:
             raise Refusal("bad_message", str(wrong)) from None
+        except Exception:
+            _log.exception("match %s: a preview of %s failed", self.row.id, of)
+            raise Refusal("broken", "This preview failed. Please report it.") from None
         return {"type": "preview", **found, "seq": self.match.seq}
 
     def _asked_seat(self, listener: Listener, seq: int) -> int:

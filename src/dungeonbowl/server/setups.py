@@ -19,13 +19,8 @@ from dungeonbowl.notation.dungeon_info import dungeon_info
 from dungeonbowl.notation.messages import player_message, team_head
 from dungeonbowl.notation.prose import team_title
 from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
+from dungeonbowl.server.coaches import COACHES
 from dungeonbowl.server.forms import MatchForm, SideForm
-
-COACHES: Final = (
-    ("scripted", "Scripted", "Plays with a plan: chests first, then the ball, then the way home."),
-    ("random", "Random", "Picks any option, all alike. Good for a first look at the rules."),
-)
-"""The computer coaches: key, name, and what to expect."""
 
 PERSONS: Final = ("me", "open", "hotseat")
 RULES: Final = "db2021"

@@ -72,6 +72,9 @@ ROTTER: PlayerSheet = PlayerSheet(
 """The player that Plague Ridden may add; it waits in the last slot of a College of Life team."""
 
 
+_TOP_BIT: i64 = 0x4000000000000000
+
+
 class Squads:
     """Both teams as tables by player id, shared by every copy of a match."""
 
@@ -112,10 +115,11 @@ class Squads:
         self.av[at] = u8(sheet.av)
         self.niggling[at] = u8(sheet.niggling)
         for skill, value in sheet.skills:
+            # A shifted constant 1 is 32 bits wide when compiled, so the bit comes down from the top instead.
             if skill < 62:
-                self.low[at] |= i64(1) << i64(skill)
+                self.low[at] |= _TOP_BIT >> i64(62 - skill)
             else:
-                self.high[at] |= i64(1) << i64(skill - 62)
+                self.high[at] |= _TOP_BIT >> i64(124 - skill)
             if skill == sk.LONER:
                 self.loner[at] = u8(value)
             elif skill == sk.MIGHTY_BLOW:

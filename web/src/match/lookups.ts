@@ -1,6 +1,6 @@
 // What can be read off a match without knowing its rules: who is who, who may still act, what the open question points at.
 
-import type { Box, GameEvent, Option, PlayerInfo, PlayerView, Question, Side, TeamInfo, View, XY } from '../protocol/messages';
+import type { Box, Option, PlayerInfo, PlayerView, Question, Side, TeamInfo, View, XY } from '../protocol/messages';
 import type { MatchState } from './state';
 
 export const squareKey = (square: XY): string => `${square[0]},${square[1]}`;
@@ -21,15 +21,6 @@ export function infoOf(match: MatchState, id: number | null): PlayerInfo | null 
 
 export function viewOf(view: View, id: number | null): PlayerView | null {
   return id === null ? null : (view.players.find((player) => player.id === id) ?? null);
-}
-
-/** Events that carry their side as a value, naming no player. */
-const SIDE_IN_VALUE = new Set(['turn_began', 'turn_ended', 'turnover', 'conceded', 'chest_placed', 'portal_placed', 'end_zone_chosen', 'reroll_spent']);
-
-/** Whose event it is. */
-export function sideOfEvent(event: GameEvent): Side | null {
-  if (event.side !== null) return event.side;
-  return SIDE_IN_VALUE.has(event.kind) && (event.value === 0 || event.value === 1) ? event.value : null;
 }
 
 export const sideOf = (match: MatchState, id: number): Side | null => viewOf(match.view, id)?.side ?? null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureDungeon, fixtureEvents, fixtureMatch, fixtureQuestions, option } from '../dev/fixture';
 import type { Question, Update, Welcome } from '../protocol/messages';
 import { compassCentre, groupsOf, nextStep, pointOf } from './groups';
-import { optionsByPlayer, optionsBySquare, percent, sideOfEvent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
+import { optionsByPlayer, optionsBySquare, percent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
 import { frameAt, matchAt, turnFrames } from './replay';
 import { findRules } from './rulesearch';
 import { updated, welcomed, withPresence, type MatchState } from './state';
@@ -85,11 +85,6 @@ describe('lookups', () => {
 
   it('never rounds a risk away', () => {
     expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '1%', '50%', '99%', '100%']);
-  });
-
-  it('knows whose turn began', () => {
-    expect(sideOfEvent({ ...fixtureEvents()[7]!, side: null })).toBe(1);
-    expect(sideOfEvent({ ...fixtureEvents()[9]!, value: 1 })).toBeNull();
   });
 });
 

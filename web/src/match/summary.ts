@@ -1,7 +1,7 @@
 // A finished match in figures and moments, read off its events.
 
 import type { GameEvent, Side } from '../protocol/messages';
-import { sideOf, sideOfEvent } from './lookups';
+import { sideOf } from './lookups';
 import type { MatchState } from './state';
 
 export interface Summary {
@@ -40,7 +40,7 @@ export function summaryOf(match: MatchState): Summary {
     how: ENDED_BY[over?.by ?? ''] ?? 'The match is over.',
     rows: [
       row('Turns', match.view.turn.number),
-      row('Turnovers', count(kind('turnover'), sideOfEvent)),
+      row('Turnovers', count(kind('turnover'), (event) => event.side)),
       row('Blocks thrown', count(kind('block_declared'), byPlayer)),
       row('Players knocked down', count(kind('knocked_down'), byPlayer)),
       row('Players put out', count(kind('removed'), byPlayer)),

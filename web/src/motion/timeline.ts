@@ -103,10 +103,14 @@ class Writer {
   readonly beats: Beat[] = [];
   now = 0;
   private readonly squares = new Map<number, XY>();
+  private readonly poses = new Map<number, Posture>();
   private ball: XY | null;
 
   constructor(before: View) {
-    for (const p of before.players) if (p.square) this.squares.set(p.id, p.square);
+    for (const p of before.players) {
+      if (p.square) this.squares.set(p.id, p.square);
+      if (p.state) this.poses.set(p.id, p.state);
+    }
     this.ball = before.ball.state === 'loose' ? before.ball.square : null;
   }
 
@@ -123,7 +127,10 @@ class Writer {
   }
 
   private pose(e: GameEvent, pose: Posture, ms: number): void {
-    if (e.player !== null) this.add(e.n, ms, { kind: 'pose', id: e.player, pose });
+    // Who is knocked down and then found to be prone falls once.
+    if (e.player === null || this.poses.get(e.player) === pose) return;
+    this.poses.set(e.player, pose);
+    this.add(e.n, ms, { kind: 'pose', id: e.player, pose });
   }
 
   private arrive(e: GameEvent, swirl: boolean, pose: Posture | null): void {
@@ -337,7 +344,7 @@ function perform(scene: Scene, beat: Beat, t: number): void {
         y: act.to[1],
         pose: act.pose ?? old?.pose ?? 'standing',
         ball: old?.ball ?? false,
-        turn: act.swirl ? (1 - t) * -320 : 0,
+        turn: act.swirl ? (t - 1) * 320 : 0,
         scale: act.swirl ? 0.2 + t * 0.8 : 0.7 + smooth(t) * 0.3,
         opacity: t,
       });

@@ -113,7 +113,7 @@ export class Line {
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.drop();
-      if (FINAL_CODES.has(event.code)) this.become('closed', event.reason || 'The server closed this match to you.');
+      if (FINAL_CODES.has(event.code)) this.become('closed', event.reason);
       else this.comeBack(event.reason);
     };
     socket.onerror = () => undefined;

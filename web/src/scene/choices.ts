@@ -11,20 +11,11 @@ export function squareOf(option: Option, question: Question, view: View): XY | n
   return view.players.find((p) => p.id === option.player)?.square ?? null;
 }
 
-/**
- * The options of a question that is ours to answer, by square ("x,y"); the ones beside the map are left out.
- * `legal` and `targets` are the same options sorted by square and by player, if that has been done already.
- */
-export function choicesOf(
-  question: Question | null,
-  view: View,
-  legal: Map<string, Option[]> | null = null,
-  targets: Map<number, Option[]> | null = null,
-): Map<string, Option[]> {
+/** The options of a question that is ours to answer, by square ("x,y"); the ones beside the map are left out. */
+export function choicesOf(question: Question | null, view: View): Map<string, Option[]> {
   const choices = new Map<string, Option[]>();
   if (question === null || !question.yours) return choices;
-  const offered = legal !== null && targets !== null ? new Set([...legal.values(), ...targets.values()].flat()) : question.options;
-  for (const option of offered) {
+  for (const option of question.options) {
     const square = squareOf(option, question, view);
     if (square === null) continue;
     const here = choices.get(key(square));

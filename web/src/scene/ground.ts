@@ -27,7 +27,8 @@ export interface RoomArt {
 }
 
 export interface ZoneArt {
-  side: Side;
+  /** Whose it is; null until a coach has chosen. */
+  side: Side | null;
   box: Box;
   floor: string;
   chequers: string;
@@ -60,7 +61,6 @@ export interface Ground {
   wallLines: string;
   doors: DoorArt[];
   rooms: RoomArt[];
-  zones: ZoneArt[];
   features: FeatureArt[];
   lights: WallSpot[];
 }
@@ -175,17 +175,23 @@ function torches(dungeon: DungeonInfo, walls: Set<string>, seed: number): WallSp
   return lights;
 }
 
-function zone(dungeon: DungeonInfo, side: Side): ZoneArt | null {
-  const squares = dungeon.end_zones[side];
-  if (squares.length === 0) return null;
-  const own = new Set(squares.map(key));
+/**
+ * The two end zones for drawing, all in drawn squares.
+ *
+ * `owned` has each side's squares; before a coach has chosen it is null, and the zones of the map are drawn as nobody's.
+ */
+export function zonesOf(dungeon: DungeonInfo, owned: [XY[], XY[]] | null): ZoneArt[] {
   const chequered = dungeon.features.filter((c) => c.kind === 'chequered').flatMap((c) => c.squares);
-  let chequers = '';
-  for (const [x, y] of chequered) {
-    if (!own.has(`${x},${y}`)) continue;
-    for (const [cx, cy] of [[0, 0], [0.5, 0.5]] as const) chequers += `M${f(x + cx)} ${f(y + cy)}h.5v.5h-.5z`;
-  }
-  return { side, box: boxOf(squares), floor: squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join(''), chequers };
+  return (owned ?? dungeon.end_zones).flatMap((squares, side) => {
+    if (squares.length === 0) return [];
+    const own = new Set(squares.map(key));
+    let chequers = '';
+    for (const [x, y] of chequered) {
+      if (!own.has(`${x},${y}`)) continue;
+      for (const [cx, cy] of [[0, 0], [0.5, 0.5]] as const) chequers += `M${f(x + cx)} ${f(y + cy)}h.5v.5h-.5z`;
+    }
+    return [{ side: owned === null ? null : (side as Side), box: boxOf(squares), floor: squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join(''), chequers }];
+  });
 }
 
 /** Squares in groups that hang together along their edges. */
@@ -253,7 +259,6 @@ export function groundOf(dungeon: DungeonInfo): Ground {
         spots: wallSpots(t.squares, walls),
         seed: seed + i,
       })),
-    zones: ([0, 1] as const).map((s) => zone(dungeon, s)).filter((z) => z !== null),
     features: features(dungeon),
     lights: torches(dungeon, walls, seed),
   };

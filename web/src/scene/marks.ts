@@ -122,8 +122,11 @@ function trailTo(s: MarkSource): Trail | null {
   if (s.cursor === null) return null;
   const goal = s.paths.find((p) => p.square[0] === s.cursor![0] && p.square[1] === s.cursor![1]);
   if (goal === undefined || goal.path.length === 0) return null;
+  const start = s.view.players.find((p) => p.id === (s.selected ?? s.view.turn.active))?.square ?? null;
+  const first = goal.path[0]!;
+  const beside = start !== null && Math.max(Math.abs(start[0] - first[0]), Math.abs(start[1] - first[1])) === 1;
   return {
-    points: goal.path.map((q) => middle(s.frame, q)),
+    points: (beside ? [start, ...goal.path] : goal.path).map((q) => middle(s.frame, q)),
     text: percent(goal.chance),
     tone: toneOf(goal.chance),
     rolls: goal.rolls,
@@ -178,7 +181,7 @@ export function marksOf(s: MarkSource): Marks {
   return {
     reach: s.paths.map((p) => {
       const [x, y] = drawn(s.frame, p.square);
-      return { key: key(p.square), x, y, tone: toneOf(p.chance), text: p.chance >= 1 ? '' : percent(p.chance).replace(' %', ''), shade: 0.2 + 0.25 * p.chance };
+      return { key: key(p.square), x, y, tone: toneOf(p.chance), text: p.chance >= 1 ? '' : percent(p.chance).replace('\u00a0%', ''), shade: 0.2 + 0.25 * p.chance };
     }),
     choices: choiceMarks(s),
     ranges: (s.passes?.squares ?? []).map((q) => {
@@ -189,7 +192,7 @@ export function marksOf(s: MarkSource): Marks {
         y,
         range: q.range,
         letter: RANGE_LETTERS[q.range] ?? q.range.charAt(0).toUpperCase(),
-        text: percent(q.chance).replace(' %', ''),
+        text: percent(q.chance).replace('\u00a0%', ''),
         tone: toneOf(q.chance),
       };
     }),

@@ -20,11 +20,13 @@ export interface Token {
   active: boolean;
   noTackleZone: boolean;
   rooted: boolean;
-  /** Marks that have no picture of their own. */
-  others: string[];
+  stinks: boolean;
+  funds: boolean;
+  /** Any mark that has no picture of its own. */
+  marked: boolean;
 }
 
-const PICTURED = new Set(['no_tackle_zone', 'rooted']);
+const PICTURED = new Set(['no_tackle_zone', 'rooted', 'disturbing', 'gathered_funds']);
 
 export function rosterOf(info: MatchInfo): Map<number, PlayerInfo> {
   return new Map(info.teams.flatMap((t) => t.players.map((p) => [p.id, p] as const)));
@@ -51,7 +53,9 @@ export function tokensOf(info: MatchInfo, view: View, frame: Frame): Token[] {
       active: view.turn.active === p.id,
       noTackleZone: p.marks.includes('no_tackle_zone'),
       rooted: p.marks.includes('rooted'),
-      others: p.marks.filter((m) => !PICTURED.has(m)),
+      stinks: p.marks.includes('disturbing'),
+      funds: p.marks.includes('gathered_funds'),
+      marked: p.marks.some((m) => !PICTURED.has(m)),
     });
   }
   return tokens;

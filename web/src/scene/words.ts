@@ -12,15 +12,16 @@ export function place([x, y]: XY): string {
 
 export function percent(chance: number): string {
   const n = Math.round(chance * 100);
-  if (n >= 100 && chance < 1) return '99 %';
-  if (n <= 0 && chance > 0) return '1 %';
-  return `${n} %`;
+  if (n >= 100 && chance < 1) return '99\u00a0%';
+  if (n <= 0 && chance > 0) return '1\u00a0%';
+  return `${n}\u00a0%`;
 }
 
 const MARK_WORDS: Record<string, string> = {
   no_tackle_zone: 'no tackle zone',
   rooted: 'rooted',
   disturbing: 'disturbing presence',
+  gathered_funds: 'has gathered funds',
 };
 
 const FEATURE_WORDS: Record<string, string> = {
@@ -38,11 +39,11 @@ export interface Geography {
   squares: XY[];
 }
 
-/** What never changes in a match, worked out once. */
-export function geographyOf(info: MatchInfo): Geography {
+/** The ground as words. `owned` has each side's end zone squares, null before a coach has chosen. */
+export function geographyOf(info: MatchInfo, owned: [XY[], XY[]] | null): Geography {
   const ground = new Map<string, string>();
   const squares: XY[] = [];
-  const ends = info.dungeon.end_zones.map((z) => new Set(z.map(key)));
+  const ends = (owned ?? info.dungeon.end_zones).map((z) => new Set(z.map(key)));
   const names = new Map<string, string>();
   for (const feature of info.dungeon.features) {
     const word = FEATURE_WORDS[feature.kind];
@@ -53,7 +54,7 @@ export function geographyOf(info: MatchInfo): Geography {
       const k = key(square);
       const end = ends.findIndex((z) => z.has(k));
       const where =
-        end >= 0 ? `end zone of ${info.teams[end as 0 | 1].name}` : tile.kind.startsWith('corridor') ? 'corridor' : tile.name;
+        end >= 0 ? (owned === null ? 'end zone' : `end zone of ${info.teams[end as 0 | 1].name}`) : tile.kind.startsWith('corridor') ? 'corridor' : tile.name;
       const what = names.get(k);
       ground.set(k, what === undefined ? where : `${where}, ${what}`);
       squares.push(square);

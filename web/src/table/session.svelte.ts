@@ -55,7 +55,7 @@ export class Session {
       onmessage: (message) => this.hear(message),
       onstate: (state, reason) => {
         this.line = state;
-        this.reason = reason;
+        if (reason !== '' || state === 'open') this.reason = reason;
         if (state !== 'open') {
           this.pending = null;
           this.walk = null;

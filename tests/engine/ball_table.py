@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -32,24 +32,24 @@ COMPASS = {"NW": 1, "N": 2, "NE": 3, "W": 4, "E": 5, "SW": 6, "S": 7, "SE": 8}
 POSTURES = {"standing": STANDING, "prone": PRONE, "stunned": STUNNED}
 
 
-class Figure(TypedDict, total=False):
+class Figure(TypedDict):
     """One player of a position; what is left out is a line-man's."""
 
     at: Square
-    ma: int
-    st: int
-    ag: int
-    pa: int
-    av: int
-    skills: list[str]
-    state: str
+    ma: NotRequired[int]
+    st: NotRequired[int]
+    ag: NotRequired[int]
+    pa: NotRequired[int]
+    av: NotRequired[int]
+    skills: NotRequired[list[str]]
+    state: NotRequired[str]
 
 
 class Script(Source):
     """Answers dice by purpose and questions by name, each from a list; a surplus or a missing one is an error."""
 
     def __init__(self, dice: dict[str, list[int | str]], answers: dict[str, list[Answer]], width: int) -> None:
-        self.dice = {purpose: list(results) for purpose, results in dice.items()}
+        self.dice: dict[str, list[int | str]] = {purpose: list(results) for purpose, results in dice.items()}
         self.answers = {ask: list(given) for ask, given in answers.items()}
         self.width = width
         self.asked: list[str] = []
@@ -149,13 +149,22 @@ class Table:
 
     def _team(self, letter: str, players: dict[str, Figure]) -> TeamSheet:
         last = max((number(key) % SLOTS for key in players if key[0] == letter), default=-1)
-        sheets = []
+        sheets: list[PlayerSheet] = []
         for slot in range(last + 1):
-            figure = players.get(f"{letter}{slot + 1}", Figure())
+            figure = players.get(f"{letter}{slot + 1}", Figure(at=(0, 0)))
             skills = tuple((sk.SKILL_KEYS.index(key), 1) for key in figure.get("skills", []))
-            values = [figure.get("ma", 6), figure.get("st", 3), figure.get("ag", 3), figure.get("pa", 4)]
             sheets.append(
-                PlayerSheet(slot + 1, f"{letter}{slot + 1}", "lineman", *values, figure.get("av", 9), skills=skills)
+                PlayerSheet(
+                    number=slot + 1,
+                    name=f"{letter}{slot + 1}",
+                    position="lineman",
+                    ma=figure.get("ma", 6),
+                    st=figure.get("st", 3),
+                    ag=figure.get("ag", 3),
+                    pa=figure.get("pa", 4),
+                    av=figure.get("av", 9),
+                    skills=skills,
+                )
             )
         return TeamSheet(letter, "fire", tuple(sheets))
 

@@ -1,0 +1,1 @@
+"""Text in and out: positions, scenarios, match prose and the messages of live play."""

@@ -1,0 +1,239 @@
+"""Playing a scenario: its steps one after the other on a fresh match, and the checks that need no match."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.events import Event
+from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SIDE_LETTERS, STANDING, TURN
+from dungeonbowl.core.purposes import PURPOSES
+from dungeonbowl.core.questions import IllegalAnswer, RecordMismatch
+from dungeonbowl.data import check_roster, load_skills
+from dungeonbowl.match import Match
+from dungeonbowl.notation.scenario_acts import SKIP, Refused, answer_for, first_answer, parts_of, refusal
+from dungeonbowl.notation.scenario_expect import Look
+from dungeonbowl.notation.scenario_map import map_violations
+from dungeonbowl.notation.scenario_model import (
+    Act,
+    Clock,
+    EndTurn,
+    Illegal,
+    RosterCheck,
+    Scenario,
+    ScenarioResult,
+    Step,
+    Tried,
+)
+from dungeonbowl.notation.scenario_position import to_match
+from dungeonbowl.notation.scenario_table import Choices, Tray, WentWrong
+
+RULES: Final = "db2021"
+
+_UNASKED: Final = ("sprint", "leap", "jump_up", "give_and_go", "running_pass", "throw_team_mate", "two_heads")
+"""Optional skills that are used by what a player does, or wherever they help."""
+
+
+def play_scenario(scenario: Scenario) -> ScenarioResult:
+    """Play a scenario on a match of its own, or make its check."""
+    if scenario.check is not None:
+        return _check(scenario)
+    assert scenario.position is not None, "a scenario is played or checked"
+    match = to_match(scenario.position, RULES)
+    for number, step in enumerate(scenario.steps, 1):
+        try:
+            _OneStep(match, scenario, step).run()
+        except WentWrong as wrong:
+            return _failed(scenario, number, wrong)
+        except (AssertionError, IllegalAnswer, RecordMismatch) as broken:
+            return _failed(scenario, number, WentWrong(f"the engine broke off: {broken}", "an end of the step", "none"))
+    return _passed(scenario)
+
+
+def _passed(scenario: Scenario) -> ScenarioResult:
+    return ScenarioResult(scenario.file, scenario.id, True, 0, "", "", "", scenario.covers)
+
+
+def _failed(scenario: Scenario, step: int, wrong: WentWrong) -> ScenarioResult:
+    return ScenarioResult(
+        scenario.file, scenario.id, False, step, wrong.expected, wrong.found, wrong.message, scenario.covers
+    )
+
+
+class _OneStep:
+    """One step on its way."""
+
+    def __init__(self, match: Match, scenario: Scenario, step: Step) -> None:
+        assert scenario.position is not None, "only what has a position has steps"
+        self.match = match
+        self.position = scenario.position
+        self.keys = scenario.keys
+        self.step = step
+        self.tray = Tray(step, scenario.keys)
+        self.choices = Choices(step, scenario.keys)
+        self.first_event = len(match.events)
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened in this step."""
+        return self.match.events[self.first_event :]
+
+    def run(self) -> None:
+        """Do the step and look at what it has led to. Raises: WentWrong."""
+        order = self.step.order
+        if isinstance(order, Illegal):
+            self._must_be_refused(order.tried)
+        elif isinstance(order, EndTurn):
+            self._end_turn(order.side)
+        elif isinstance(order, Clock):
+            self.match.state.minutes = order.minutes
+        else:
+            self._do(order)
+        self._nothing_left()
+        look = Look(self.match, self.position, self.keys, self.events, self.choices.opened)
+        wrong = list(look.differences(self.step.expect))
+        if wrong:
+            expected = "; ".join(wanted for wanted, _ in wrong)
+            found = "; ".join(there for _, there in wrong)
+            message = "; ".join(f"expected {wanted}, found {there}" for wanted, there in wrong)
+            raise WentWrong(message, expected, found)
+
+    def _nothing_left(self) -> None:
+        dice = self.tray.left()
+        if dice:
+            raise WentWrong(f"never rolled: {dice}", f"rolls for {dice}", "no such roll")
+        answers = self.choices.left(self._skills_that_acted())
+        if answers:
+            raise WentWrong(f"never asked: {answers}", f"a question for {answers}", "no such question")
+
+    def _skills_that_acted(self) -> set[str]:
+        """
+        The skills whose moment came in this step unasked: told, rolled for, or taken as a re-roll.
+
+        A skill that works without being asked about is not always told; then it is enough that somebody has it.
+        """
+        found: set[str] = set()
+        for event in self.events:
+            if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT):
+                found.add(sk.SKILL_KEYS[event.value - 1])
+            elif event.kind == ev.REROLLED and event.value & 127:
+                found.add(sk.SKILL_KEYS[(event.value & 127) - 1])
+            elif event.kind == ev.ROLLED:
+                found.add(PURPOSES[event.purpose])
+        for sheet in self.match.state.squads.sheets:
+            for skill, _ in sheet.skills if sheet is not None else ():
+                info = load_skills().of_number(skill)
+                if info.use in ("passive", "triggered") or info.key in _UNASKED:
+                    found.add(info.key)
+        return found
+
+    # -- answers
+
+    def _answer(self, value: int) -> None:
+        """Answer the shallow question, and every one that it leads to until the next. Raises: WentWrong."""
+        self.match.answer(value)
+        while self.match.in_step:
+            question = self.match.question
+            assert question is not None, "inside a step something is asked"
+            given = self.tray.take(question) if question.is_roll else self.choices.take(self.match, question)
+            self.match.answer(given)
+
+    # -- what is done
+
+    def _do(self, tried: Tried) -> None:
+        """All parts of what is done, then the end of the activation. Raises: WentWrong."""
+        match = self.match
+        player = tried.player if isinstance(tried, Act) else NONE
+        going_on = player != NONE and int(match.state.active) == player
+        if isinstance(tried, Act):
+            self._prepare(tried)
+        for part in parts_of(tried):
+            answer = answer_for(match, part, player, going_on)
+            if isinstance(answer, Refused):
+                if self._something_failed(player):
+                    break
+                raise WentWrong(f"refused: {answer.shown}", answer.shown, "not offered")
+            if answer != SKIP:
+                self._answer(answer)
+        if isinstance(tried, Act) and not tried.open and int(match.state.active) == player:
+            self._close()
+
+    def _prepare(self, act: Act) -> None:
+        """What the act itself answers: whom a Bloodlust bites, and whether the declared action is still wanted."""
+        self.choices.bites = [deed.player for deed in act.deeds if deed.key == "bite"]
+        points = [deed for deed in act.deeds if deed.key not in ("move", "stand", "blitz", "bite", "jump", "leap")]
+        self.choices.keeps_action = bool(points) or not any(deed.key == "move" for deed in act.deeds)
+
+    def _something_failed(self, player: int) -> bool:
+        """Whether anything has gone wrong for the acting player, so that the rest of an act is dropped."""
+        state = self.match.state
+        if player == NONE:
+            return False
+        if int(state.box[player]) != IN_PLAY or int(state.posture[player]) != STANDING:
+            return any(event.kind != ev.ACTIVATED for event in self.events)
+        wrong = (ev.TURNOVER, ev.MISHAP, ev.STAYS, ev.OVER_EVENT, ev.PUSH_BLOCKED)
+        return any(event.kind in wrong or event.success == 0 for event in self.events)
+
+    def _close(self) -> None:
+        """End the open activation."""
+        if int(self.match.state.phase) == MOVING:
+            self._answer(int(op.option(op.END_ACTIVATION)))
+        elif int(self.match.state.phase) != TURN:
+            question = self.match.question
+            found = question.name if question is not None else "nothing"
+            raise WentWrong(f"unanswered: {found}", "an answer in the act", found)
+
+    def _end_turn(self, side: int) -> None:
+        """A coach ends the turn; one whose turn has just ended by itself has nothing left to do."""
+        match = self.match
+        if int(match.state.active) != NONE:
+            self._close()
+        if int(match.state.side) != side or int(match.state.phase) != TURN:
+            if self._has_just_ended(side):
+                return
+            raise WentWrong(f"it is not the turn of {SIDE_LETTERS[side]}", f"turn {SIDE_LETTERS[side]}", "another turn")
+        self._answer(int(op.option(op.END_TURN)))
+
+    def _has_just_ended(self, side: int) -> bool:
+        """Whether the last thing that happened is that a turn of the side ended and the other's began."""
+        tail = [event for event in self.match.events if event.kind in (ev.TURN_ENDED, ev.ACTIVATED, ev.ENTERED)]
+        return bool(tail) and tail[-1].kind == ev.TURN_ENDED and tail[-1].value == side
+
+    def _must_be_refused(self, tried: Tried) -> None:
+        """What is illegal is not offered, is refused when tried all the same, and changes nothing."""
+        match = self.match
+        before = (match.hash(), match.seq, len(match.words), match.state.numbers())
+        if refusal(match, tried) is None:
+            raise WentWrong("accepted what must be refused", "refused", "accepted")
+        value = first_answer(match, tried)
+        question = match.question
+        if value != NONE and (question is None or value not in question.options):
+            try:
+                match.answer(value)
+            except IllegalAnswer:
+                pass
+            else:
+                raise WentWrong("took an answer that is not offered", "refused", "accepted")
+        if (match.hash(), match.seq, len(match.words), match.state.numbers()) != before:
+            raise WentWrong("something changed that was refused", "the position as it was", "another position")
+
+
+# -- checks without a match ----------------------------------------------------------------------------------------
+
+
+def _check(scenario: Scenario) -> ScenarioResult:
+    check = scenario.check
+    assert check is not None, "a check is asked for"
+    if isinstance(check, RosterCheck):
+        broken = [violation.rule for violation in check_roster(check.team, check.draft)]
+    else:
+        broken = map_violations(check.dungeon.board)
+    found = "legal" if not broken else f"illegal because of {', '.join(dict.fromkeys(broken))}"
+    wanted = "legal" if check.legal else "illegal"
+    if check.because:
+        wanted += f" because of {', '.join(check.because)}"
+    if check.legal == (not broken) and set(check.because) <= set(broken):
+        return _passed(scenario)
+    return _failed(scenario, 0, WentWrong(f"expected {wanted}, found {found}", wanted, found))

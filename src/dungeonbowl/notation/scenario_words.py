@@ -1,0 +1,172 @@
+"""The words of the scenario format: which of them the 2021 game knows, and which belong to games not played yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.core import options as op
+from dungeonbowl.core.purposes import PURPOSES
+
+RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
+PLAYED: Final = ("db2021",)
+LATER: Final = "not yet in db2021"
+
+COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+MAP_LETTERS: Final = "# .AB123456CS^="
+LATER_LETTERS: Final = "789abcDd~PpnE"
+
+DEEDS: Final = (
+    "stand",
+    "move",
+    "block",
+    "blitz",
+    "pass",
+    "handoff",
+    "foul",
+    "throw_player",
+    "kick_player",
+    "throw_at_wall",
+    "open_chest",
+    "leap",
+    "jump",
+    "bite",
+    "special",
+)
+"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
+
+LATER_DEEDS: Final = (
+    "push_chest",
+    "drag_chest",
+    "throw_chest",
+    "leave",
+    "open_door",
+    "close_door",
+    "climb_out",
+    "pull_out",
+    "push",
+    "charge",
+    "spear",
+    "sneaky_foul",
+    "blatant_foul",
+    "multiple_block",
+    "hail_mary",
+    "facing",
+    "sprint",
+)
+
+SPECIALS: Final = {
+    "stab": op.STAB,
+    "projectile_vomit": op.PROJECTILE_VOMIT,
+    "breathe_fire": op.BREATHE_FIRE,
+    "hypnotic_gaze": op.HYPNOTIC_GAZE,
+    "bombardier": op.THROW_BOMB,
+    "throw_food": op.THROW_FOOD,
+    "gather_funds": op.GATHER_FUNDS,
+}
+"""Special actions by the key of the skill or of what a room offers."""
+
+DECLARED: Final = {
+    "move": op.MOVE,
+    "block": op.BLOCK,
+    "blitz": op.BLITZ,
+    "pass": op.PASS,
+    "handoff": op.HANDOFF,
+    "hand_off": op.HANDOFF,
+    "foul": op.FOUL,
+    "throw_player": op.THROW_TEAM_MATE,
+    "throw_team_mate": op.THROW_TEAM_MATE,
+    "kick_player": op.KICK_TEAM_MATE,
+    "kick_team_mate": op.KICK_TEAM_MATE,
+    **SPECIALS,
+}
+"""Actions that `as` may declare."""
+
+LATER_PURPOSES: Final = (
+    "sprint",
+    "leap",
+    "intercept",
+    "push",
+    "tackle",
+    "foul",
+    "penalty",
+    "apothecary",
+    "throw_in",
+    "throw_in_distance",
+    "teleport_scatter",
+    "trap",
+    "over_pad",
+    "collision",
+    "precarious",
+    "hole",
+    "statue",
+    "lava",
+    "pit",
+    "spiked_pit",
+    "spike",
+    "climb_out",
+    "secret_weapon",
+    "ko_recovery",
+    "stab",
+    "chainsaw",
+    "diving_tackle",
+    "animosity",
+    "dislike",
+    "winner",
+    "reserves",
+    "referee",
+    "end_clock",
+    "leap_square",
+    "chest_opens",
+)
+"""Purposes of other games; those of them that the engine rolls for are known all the same."""
+
+KNOWN_PURPOSES: Final = tuple(word for word in PURPOSES if word != "none")
+
+DECISIONS: Final = (
+    "reroll",
+    "block_die",
+    "push_to",
+    "follow_up",
+    "use",
+    "decline",
+    "interfere",
+    "catch",
+    "target_square",
+    "place",
+    "who",
+    "argue",
+    "bribe",
+    "apply_to",
+)
+LATER_DECISIONS: Final = (
+    "apothecary",
+    "tackle",
+    "fall_into",
+    "balance",
+    "teleport_to",
+    "casualty_result",
+    "magic",
+    "wall_smash",
+)
+
+EXPECTATIONS: Final = (
+    "at",
+    "state",
+    "box",
+    "ball",
+    "turn",
+    "turnover",
+    "over",
+    "score",
+    "rerolls",
+    "chests",
+    "used",
+    "moves_left",
+    "map",
+    "legal",
+    "illegal",
+    "events",
+    "offered",
+    "odds",
+)
+LATER_EXPECTATIONS: Final = ("balls", "doors", "magic")

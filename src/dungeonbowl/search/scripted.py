@@ -1,0 +1,450 @@
+"""
+The computer coach `scripted`: plans by rule and weight, the safest useful activation first.
+
+At every turn question each player's possible plans are weighed; the best one is remembered and followed through the
+questions of its activation. A plan that no longer fits the table is thrown away and made again from what is left.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice as dc
+from dungeonbowl.core import options as op
+from dungeonbowl.core.ids import IN_PLAY, NONE
+from dungeonbowl.rules.queries import side_of
+from dungeonbowl.search import scripted_answers as answers
+from dungeonbowl.search import scripted_setup as setup
+from dungeonbowl.search.scripted_fights import (
+    blitz_plan,
+    block_plan,
+    bomb_square,
+    foul_plan,
+    special_plan,
+    worth_down,
+)
+from dungeonbowl.search.scripted_jobs import give_jobs
+from dungeonbowl.search.scripted_moves import (
+    bold_plan,
+    carry_plan,
+    chest_plan,
+    pickup_plan,
+    post_plan,
+    score_plan,
+    worth_trying,
+)
+from dungeonbowl.search.scripted_numbers import Numbers
+from dungeonbowl.search.scripted_plan import RANK_RISK, RANK_SCORE, RANK_WIN, Plan
+from dungeonbowl.search.scripted_table import HIDDEN, LOOSE, OURS, Table
+from dungeonbowl.search.scripted_throws import giving_plan
+from dungeonbowl.state.state import State
+
+MOST_REPLANS: Final = 4
+"""How often one activation may be planned again before it is ended."""
+
+
+class ScriptedCoach:
+    """Answers every question of one seat from that seat's view; the same seed and views give the same answers."""
+
+    def __init__(self, seed: int, numbers: Numbers | None = None) -> None:
+        self.numbers: Numbers = numbers if numbers is not None else Numbers()
+        self.key0: i64 = dc.seed_key(seed, 0)
+        self.key1: i64 = dc.seed_key(seed, 1)
+        self.chequered: bool = False
+        self.table: Table | None = None
+        self.plan: Plan | None = None
+        self.at: int = 0
+        self.expected: int = NONE
+        self.replans: int = 0
+
+    def think(
+        self,
+        view: State,
+        ask: int,
+        seat: int,
+        player: int,
+        options: list[int],
+        skill: int,
+        other: int,
+        dice: list[int],
+        purpose: int = 0,
+    ) -> int:
+        """
+        Answer a question.
+
+        Args:
+            view: What the coach of `seat` may know.
+            ask: One of `core.asks`; `player`, `skill`, `other` and `dice` are what the question is about.
+            options: What may be answered; one of them is returned.
+            purpose: What the dice on the table were rolled for, one of `core.purposes`, 0 if nobody knows.
+        """
+        if len(options) == 1:
+            return options[0]
+        table = self._look(view, seat)
+        if ask == ak.ASK_MOVE:
+            answer = self._move(table, player, options)
+        elif ask == ak.ASK_TURN:
+            answer = self._turn(table, options)
+        elif ask == ak.ASK_ACTION:
+            answer = self._action(table, player, options, skill)
+        elif ask == ak.ASK_TARGET:
+            answer = self._target(table, player, options)
+        elif ask == ak.ASK_AIM:
+            answer = self._aim(table, player, options)
+        elif ask <= ak.ASK_DEPLOY_AT:
+            answer = before_play(table, ask, options)
+        else:
+            answer = inside(table, ask, player, options, skill, other, dice, purpose)
+        return answer if answer in options else options[0]
+
+    def _look(self, view: State, seat: int) -> Table:
+        table = self.table
+        if table is None:
+            table = Table(view, self.numbers)
+            table.key0 = self.key0
+            table.key1 = self.key1
+            self.table = table
+        table.look(view, seat, self.chequered)
+        give_jobs(table)
+        if table.ball == OURS:
+            table.feel_threat(view.carrier)
+        return table
+
+    # -- the team turn ------------------------------------------------------------------------------------
+
+    def _turn(self, table: Table, options: list[int]) -> int:
+        """Whom to activate, from the best plan of all; the dugout first; the end when nothing is worth doing."""
+        self.plan = None
+        entering = dugout(table, options)
+        if entering != NONE:
+            return entering
+        able: list[int] = []
+        for option in options:
+            if op.verb_of(option) == op.ACTIVATE:
+                able.append(op.player_of(option))
+        plan = best_plan(table, able)
+        if plan is None:
+            return op.END_TURN << 20 | op.BARE
+        self._follow(table, plan)
+        return op.option(op.ACTIVATE, plan.player)
+
+    def _follow(self, table: Table, plan: Plan) -> None:
+        self.plan = plan
+        self.at = 0
+        self.expected = int(table.square(plan.player))
+        self.replans = 0
+
+    def _plan_of(self, table: Table, player: int) -> Plan | None:
+        """The plan for the player in hand; made now if nothing is remembered of it."""
+        plan = self.plan
+        if plan is not None and plan.player == player:
+            return plan
+        self.plan = None
+        plan = best_plan(table, [player])
+        if plan is not None:
+            self._follow(table, plan)
+        return plan
+
+    def _action(self, table: Table, player: int, options: list[int], skill: int) -> int:
+        """The action of the plan. A thirsty player goes on with what was declared."""
+        if skill != NONE:
+            return options[0]
+        plan = self._plan_of(table, player)
+        if plan is not None:
+            for option in options:
+                if op.verb_of(option) == plan.action:
+                    return option
+        self.plan = None
+        return options[0]
+
+    def _target(self, table: Table, player: int, options: list[int]) -> int:
+        """The target of the plan, or whoever is worth most on the floor."""
+        plan = self.plan
+        best = options[0]
+        best_value = -1000.0
+        for option in options:
+            who = op.player_of(option)
+            if plan is not None and plan.player == player and plan.target == who:
+                return option
+            value = worth_down(table, player, who)
+            if value > best_value:
+                best_value = value
+                best = option
+        return best
+
+    def _aim(self, table: Table, player: int, options: list[int]) -> int:
+        """The square of the plan; a throw nobody planned goes to a team-mate, a bomb to opponents."""
+        plan = self.plan
+        state = table.state
+        best = options[0]
+        best_value = -1000.0
+        for option in options:
+            square = op.square_of(option)
+            if plan is not None and plan.player == player and plan.last_square == square:
+                return option
+            who = state.player_at(square)
+            value = -0.1 * float(int(i64(table.to_goal[square])))
+            if state.aiming == op.THROW_BOMB:
+                value = answers.bomb_worth(table, square)
+            elif who != NONE:
+                value += 10.0 if side_of(who) == table.seat else -10.0
+            if value > best_value:
+                best_value = value
+                best = option
+        return best
+
+    # -- the activation -----------------------------------------------------------------------------------
+
+    def _move(self, table: Table, player: int, options: list[int]) -> int:
+        """The next step of the plan, then its point, then whatever is left to do."""
+        end = op.END_ACTIVATION << 20 | op.BARE
+        stand = op.STAND_UP << 20 | op.BARE
+        if stand in options:
+            return stand
+        plan = self.plan
+        if plan is None or plan.player != player:
+            self.plan = None
+            self.replans = 0
+            return self._go_on(table, player, options)
+        if int(table.square(player)) == self.expected and self.at < len(plan.path):
+            step = self._step(plan, options)
+            if step != NONE:
+                return step
+        if plan.last != NONE and self.at >= len(plan.path):
+            last = point_of(plan, options)
+            plan.last = NONE
+            if last != NONE:
+                return last
+        if plan.last == op.BLOCK:
+            last = point_of(plan, options)
+            if last != NONE:
+                plan.last = NONE
+                return last
+        if self.replans >= MOST_REPLANS:
+            return end
+        return self._go_on(table, player, options)
+
+    def _step(self, plan: Plan, options: list[int]) -> int:
+        """The next square of the path as a step or a jump, or `NONE`."""
+        to = plan.path[self.at]
+        for verb in (op.STEP, op.JUMP):
+            option = op.option(verb, NONE, to)
+            if option in options:
+                self.at += 1
+                self.expected = to
+                return int(option)
+        return NONE
+
+    def _go_on(self, table: Table, player: int, options: list[int]) -> int:
+        """Plan what is left of an activation: the carrier's way, or a better square without dice."""
+        end = op.END_ACTIVATION << 20 | op.BARE
+        self.replans += 1
+        replans = self.replans
+        plan = rest_plan(table, player)
+        if plan is None or not plan.path:
+            return end
+        self._follow(table, plan)
+        self.replans = replans
+        step = self._step(plan, options)
+        return step if step != NONE else end
+
+
+# -- choosing ---------------------------------------------------------------------------------------------------------
+
+
+def dugout(table: Table, options: list[int]) -> int:
+    """The best reserve to bring in, else a player for the Magic Sponge, else `NONE`."""
+    best = NONE
+    best_value = -1000.0
+    state = table.state
+    if table.ball == OURS and i64(state.board.portal[state.ball]):
+        return NONE
+    for option in options:
+        verb = op.verb_of(option)
+        if verb != op.ENTER and verb != op.SPONGE:
+            continue
+        value = setup.enter_value(table, op.player_of(option))
+        if verb == op.SPONGE:
+            value -= 100.0
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
+
+
+def best_plan(table: Table, able: list[int]) -> Plan | None:
+    """The plan to carry out next among those of some players."""
+    best: Plan | None = None
+    if table.ball == OURS:
+        best = ball_plan(table, able)
+        if best is not None and best.rank == RANK_WIN:
+            return best
+    reserved, special = treasure_plan(table, able)
+    if special is not None and special.beats(best):
+        best = special
+    blitz: Plan | None = None
+    for player in able:
+        if player == table.state.carrier:
+            continue
+        for plan in player_plans(table, player, reserved):
+            if plan.value >= table.numbers.least and plan.beats(best):
+                best = plan
+        plan_of_blitz = blitz_plan(table, player) if player != reserved else None
+        if plan_of_blitz is not None and (blitz is None or plan_of_blitz.value > blitz.value):
+            blitz = plan_of_blitz
+    if table.ball == OURS and table.state.carrier in able:
+        for plan in carrier_fights(table, table.state.carrier):
+            if plan.beats(best):
+                best = plan
+    if blitz is not None and blitz.beats(best):
+        best = blitz
+    return best
+
+
+def ball_plan(table: Table, able: list[int]) -> Plan | None:
+    """What our carrier does: score, give the ball on, or carry it further."""
+    carrier = table.state.carrier
+    if int(carrier) not in able:
+        return None
+    score = score_plan(table, carrier)
+    if score is not None and score.rank == RANK_WIN:
+        return score
+    giving = giving_plan(table)
+    best: Plan | None = None
+    if score is not None and worth_trying(table, carrier, 1.0 - score.fail):
+        best = score
+    if giving is not None and giving.rank == RANK_SCORE and worth_trying(table, carrier, 1.0 - giving.fail):
+        if best is None or giving.fail < best.fail:
+            best = giving
+    if best is not None:
+        return best
+    carry = carry_plan(table, carrier)
+    if giving is not None and (carry is None or giving.value > carry.value + 20.0):
+        giving.rank = RANK_RISK
+        return giving
+    return carry
+
+
+def treasure_plan(table: Table, able: list[int]) -> tuple[int, Plan | None]:
+    """The best plan to open a chest or to take the loose ball, and whose it is: that player does nothing else."""
+    best: Plan | None = None
+    if table.ball != HIDDEN and table.ball != LOOSE:
+        return NONE, None
+    for player in able:
+        plan = chest_plan(table, player) if table.ball == HIDDEN else pickup_plan(table, player)
+        if plan is not None and (best is None or plan.value > best.value):
+            best = plan
+    return (best.player, best) if best is not None else (NONE, None)
+
+
+def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
+    """Everything a player without the ball might do, but for the Blitz."""
+    plans: list[Plan] = []
+    block = block_plan(table, player)
+    if block is not None:
+        plans.append(block)
+    if player == reserved:
+        return plans
+    special = special_plan(table, player)
+    if special is not None:
+        plans.append(special)
+    post = post_plan(table, player)
+    if post is not None:
+        if block is None or block.fail > 0.2 or block.value < post.value:
+            plans.append(post)
+    elif block is None:
+        bold = bold_plan(table, player)
+        if bold is not None:
+            plans.append(bold)
+    foul = foul_plan(table, player)
+    if foul is not None:
+        plans.append(foul)
+    return plans
+
+
+def carrier_fights(table: Table, carrier: i64) -> list[Plan]:
+    """The carrier blocks only where nothing can go wrong for the ball."""
+    plans: list[Plan] = []
+    block = block_plan(table, carrier)
+    if block is not None and block.fail <= 1 / 36 + 0.001:
+        plans.append(block)
+    return plans
+
+
+def rest_plan(table: Table, player: int) -> Plan | None:
+    """What a player does with the rest of an activation."""
+    state = table.state
+    if i64(state.box[player]) != IN_PLAY or not table.standing(player):
+        return None
+    if state.carrier != player:
+        if table.ball == LOOSE:
+            plan = pickup_plan(table, player)
+            if plan is not None:
+                return plan
+        return post_plan(table, player)
+    score = score_plan(table, player)
+    if score is not None and worth_trying(table, player, 1.0 - score.fail):
+        return score
+    return carry_plan(table, player)
+
+
+def point_of(plan: Plan, options: list[int]) -> int:
+    """The option that is the point of the plan, or `NONE`."""
+    for option in options:
+        if op.verb_of(option) != plan.last:
+            continue
+        if plan.last_player != NONE and op.player_of(option) != plan.last_player:
+            continue
+        if plan.last == op.OPEN_CHEST and op.square_of(option) != plan.last_square:
+            continue
+        return option
+    return NONE
+
+
+# -- the other questions ----------------------------------------------------------------------------------------------
+
+
+def before_play(table: Table, ask: int, options: list[int]) -> int:
+    """Chests, Portals, the end zone and the first six."""
+    if ask == ak.ASK_PLACE_CHEST or ask == ak.ASK_PLACE_PORTAL:
+        return setup.place_token(table, options)
+    if ask == ak.ASK_END_ZONE:
+        return setup.pick_end_zone(table, options)
+    if ask == ak.ASK_DEPLOY:
+        return setup.deploy_next(table, options)
+    return setup.deploy_at(table, options)
+
+
+def inside(
+    table: Table, ask: int, player: int, options: list[int], skill: int, other: int, dice: list[int], purpose: int
+) -> int:
+    """The questions that come up inside a step."""
+    if ask == ak.ASK_REROLL:
+        return answers.answer_reroll(table, player, options, dice, purpose)
+    if ask == ak.ASK_BLOCK_DIE:
+        return answers.answer_block_die(table, player, other, skill, options)
+    if ask == ak.ASK_PUSH_TO:
+        return answers.answer_push(table, player, options)
+    if ask == ak.ASK_FOLLOW_UP:
+        return answers.answer_follow_up(table, player, other, options)
+    if ask == ak.ASK_USE_SKILL:
+        return answers.answer_skill(table, player, skill, other, options)
+    if ask in (ak.ASK_INTERFERE, ak.ASK_WHO, ak.ASK_ORDER, ak.ASK_BITE):
+        return answers.answer_who(table, ask, options)
+    if ask == ak.ASK_PLACE:
+        return answers.answer_place(table, player, options)
+    if ask == ak.ASK_BOMB_AT:
+        return answers.answer_bomb(table, options)
+    if ask == ak.ASK_DUMP_OFF:
+        return answers.answer_dump(table, options)
+    if ask == ak.ASK_ON_THE_BALL:
+        return op.END_ACTIVATION << 20 | op.BARE
+    return answers.yes_of(options)
+
+
+def bomb_aim(table: Table, player: int) -> int:
+    """Where a Bombardier would throw now, or `NONE`."""
+    return int(bomb_square(table, table.square(player)))

@@ -1,0 +1,368 @@
+"""Answers to the questions inside a step: re-rolls, block dice, pushes, follow-ups, skills and the rest."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice as dc
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING
+from dungeonbowl.dungeon.board import KIND_CHASM, KIND_TOMB
+from dungeonbowl.rules.queries import count_markers, has_zone, side_of
+from dungeonbowl.search.scripted_fights import bomb_worth, worth_down
+from dungeonbowl.search.scripted_moves import fall_cost
+from dungeonbowl.search.scripted_odds import catch_chance
+from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table
+
+NO: Final = op.NO << 20 | op.BARE
+YES: Final = op.YES << 20 | op.BARE
+
+
+def no_of(options: list[int]) -> int:
+    """The option that declines, or the last one."""
+    for option in options:
+        if op.verb_of(option) == op.NO:
+            return option
+    return options[len(options) - 1]
+
+
+def yes_of(options: list[int]) -> int:
+    """The first option that does not decline."""
+    for option in options:
+        if op.verb_of(option) != op.NO:
+            return option
+    return options[0]
+
+
+# -- re-rolls -------------------------------------------------------------------------------------------------------
+
+
+def answer_reroll(table: Table, player: i64, options: list[int], dice: list[int], purpose: int) -> int:
+    """A skill where it helps, a team re-roll where enough hangs on the roll."""
+    skill = NONE
+    team = NONE
+    pro = NONE
+    for option in options:
+        verb = op.verb_of(option)
+        if verb == op.SKILL_REROLL:
+            skill = option
+        elif verb == op.TEAM_REROLL:
+            team = option
+        elif verb == op.PRO_REROLL:
+            pro = option
+    if not wants_again(table, player, dice, purpose):
+        return no_of(options)
+    if skill != NONE:
+        return skill
+    stake = reroll_stake(table, player, purpose)
+    if team != NONE and stake >= reserve_value(table):
+        return team
+    if pro != NONE and stake > 0.0:
+        return pro
+    return no_of(options)
+
+
+def wants_again(table: Table, player: i64, dice: list[int], purpose: int) -> bool:
+    """Whether the result is bad enough to be rolled again at all."""
+    if purpose == pu.BLOCK:
+        return block_result_is_bad(table, player, dice)
+    if purpose == pu.TELEPORT:
+        state = table.state
+        at = table.square(player)
+        return at != NONE and len(dice) == 1 and i64(state.board.portal[at]) == dice[0]
+    return True
+
+
+def block_result_is_bad(table: Table, player: i64, dice: list[int]) -> bool:
+    """Whether every face on the table is a Turnover, or a mere push where a fall was wanted."""
+    state = table.state
+    target = state.target
+    if target == NONE:
+        return False
+    best = -1000.0
+    for face in dice:
+        value = face_value(table, player, target, face)
+        if value > best:
+            best = value
+    if best < 0.0:
+        return True
+    return state.carrier == target and best < 0.5 * table.numbers.strip and table.rerolls() > 0
+
+
+def reroll_stake(table: Table, player: i64, purpose: int) -> float:
+    """What hangs on the roll."""
+    numbers = table.numbers
+    state = table.state
+    if side_of(player) != table.seat:
+        return 0.0
+    if purpose in _OWN_LOSS:
+        stake = 8.0
+        if state.carrier == player:
+            stake = 60.0
+        if purpose == pu.TRAIT and i64(state.squads.bloodlust[player]) > 0:
+            stake = fall_cost(table, player)
+        return stake
+    stake = fall_cost(table, player) if i64(state.box[player]) == IN_PLAY else numbers.turnover
+    if purpose == pu.PICKUP or purpose == pu.CATCH or purpose == pu.PASS:
+        stake += numbers.hold * 0.7
+    elif purpose == pu.BLOCK and state.carrier == state.target:
+        stake += 0.5 * numbers.strip
+    return stake
+
+
+_OWN_LOSS: Final = (pu.STAND_UP, pu.TRAIT, pu.FOUL_APPEARANCE, pu.DAUNTLESS, pu.JUMP_UP, pu.ROOM, pu.HYPNOTIC_GAZE)
+
+
+def reserve_value(table: Table) -> float:
+    """What a team re-roll is kept for: the fewer are left, the more."""
+    left = table.rerolls()
+    if left >= 3:
+        return 25.0
+    return 32.0 if left == 2 else 45.0
+
+
+# -- blocks ---------------------------------------------------------------------------------------------------------
+
+
+def face_value(table: Table, blocker: i64, target: i64, face: int) -> float:
+    """What a block die is worth to the blocker's side."""
+    state = table.state
+    squads = state.squads
+    mine = side_of(blocker) == table.seat
+    falls = table.numbers.strip if state.carrier == target else 25.0
+    loses = 60.0 if state.carrier != blocker else table.numbers.hold
+    if mine:
+        falls = worth_down(table, blocker, target)
+        loses = fall_cost(table, blocker)
+    awake = has_zone(state, target)
+    if face == dc.PLAYER_DOWN:
+        return -loses
+    if face == dc.BOTH_DOWN:
+        if state.action == op.BLITZ and squads.has(blocker, sk.JUGGERNAUT) and not squads.has(blocker, sk.BLOCK):
+            return 4.0
+        stays = squads.has(blocker, sk.BLOCK)
+        if squads.has(blocker, sk.WRESTLE) or (awake and squads.has(target, sk.WRESTLE)):
+            return 0.7 * falls - (0.3 * loses if state.carrier != blocker else loses)
+        other_stays = awake and squads.has(target, sk.BLOCK)
+        return (0.0 if other_stays else falls) - (0.0 if stays else loses)
+    if face == dc.POW:
+        return falls + 1.0
+    if face == dc.STUMBLE and (not (awake and squads.has(target, sk.DODGE)) or squads.has(blocker, sk.TACKLE)):
+        return falls
+    return 4.0 if state.carrier != target else 10.0
+
+
+def answer_block_die(table: Table, blocker: i64, other: i64, skill: i64, options: list[int]) -> int:
+    """The best face for our side; asked which die Pro rolls again, the worst one."""
+    state = table.state
+    target = other if other != NONE else state.target
+    best = options[0]
+    best_value = -100000.0
+    for option in options:
+        if target == NONE or blocker == NONE:
+            break
+        value = face_value(table, blocker, target, int(op.player_of(option)))
+        if side_of(blocker) != table.seat or skill == sk.PRO:
+            value = -value
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
+
+
+def answer_push(table: Table, pushed: i64, options: list[int]) -> int:
+    """Where an opponent is worst off, or our own player best."""
+    best = options[0]
+    best_value = -100000.0
+    ours = side_of(pushed) == table.seat
+    for option in options:
+        square = op.square_of(option)
+        harm = push_harm(table, pushed, square)
+        value = -harm if ours else harm
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
+
+
+def push_harm(table: Table, pushed: i64, square: i64) -> float:
+    """How bad a square is for a player pushed there."""
+    state = table.state
+    board = state.board
+    kind = i64(board.kind[square])
+    side = side_of(pushed)
+    if kind == KIND_CHASM:
+        return 200.0
+    if kind == KIND_TOMB:
+        return 20.0
+    harm = 0.0
+    if i64(board.portal[square]):
+        harm += 7.0
+    who = state.player_at(square)
+    if who != NONE:
+        harm += -6.0 if side_of(who) != side else 4.0
+    if state.carrier == pushed:
+        far = table.to_home if side != table.seat else table.to_goal
+        harm += 3.0 * float(int(far[square]))
+    elif state.ball != NONE and state.ball_found:
+        away = i64(table.maps.to_square(state, state.ball)[square])
+        harm += float(int(away if away < 8 else 8))
+    if state.carrier == NONE and state.ball_found and state.ball == square:
+        harm -= 15.0
+    harm += 1.5 * float(int(count_markers(state, square, side)))
+    for d in range(8):
+        near = board.raw_neighbour(square, d)
+        if near >= 0 and i64(board.kind[near]) == KIND_CHASM:
+            harm += 4.0
+    return harm
+
+
+def answer_follow_up(table: Table, blocker: i64, other: i64, options: list[int]) -> int:
+    """Follow to where the fewer opponents stand; never with the ball, never away from a chest or our carrier."""
+    state = table.state
+    here = table.square(blocker)
+    if state.carrier == blocker or other == NONE:
+        return no_of(options)
+    vacated = NONE
+    if state.carrier == other:
+        return yes_of(options)
+    if table.ball == HIDDEN and i64(table.job[blocker]) == JOB_OPENER:
+        if i64(state.board.openable(state.closed)[here]):
+            return no_of(options)
+    if table.ball == OURS and table.beside(here, state.ball):
+        return no_of(options)
+    if table.ball == LOOSE and table.beside(here, state.ball):
+        return no_of(options)
+    vacated = between(table, here, table.square(other))
+    if vacated == NONE:
+        return no_of(options)
+    if i64(state.board.portal[vacated]) or i64(state.board.openable(state.closed)[vacated]):
+        return no_of(options)
+    now = count_markers(state, here, table.seat)
+    then = count_markers(state, vacated, table.seat) - (1 if has_zone(state, other) else 0)
+    return yes_of(options) if then <= now else no_of(options)
+
+
+def between(table: Table, a: i64, b: i64) -> i64:
+    """A free square beside both `a` and `b`: about where the pushed player stood."""
+    state = table.state
+    if b == NONE:
+        return NONE
+    for d in range(8):
+        near = i64(state.adj[a * 8 + d])
+        if near >= 0 and i64(state.occupant[near]) == NOBODY and table.beside(near, b):
+            return near
+    return NONE
+
+
+# -- skills -----------------------------------------------------------------------------------------------------------
+
+
+def answer_skill(table: Table, player: i64, skill: i64, other: i64, options: list[int]) -> int:
+    """Skills are used, but for those that would do us harm here."""
+    state = table.state
+    squads = state.squads
+    if skill == sk.FUMBLEROOSKIE or skill == sk.PILE_DRIVER:
+        return no_of(options)
+    if skill == sk.WRESTLE:
+        if state.carrier == player:
+            return no_of(options)
+        if side_of(player) == state.side:
+            stays = squads.has(player, sk.BLOCK)
+            falls = other != NONE and not squads.has(other, sk.BLOCK)
+            return no_of(options) if stays and (falls or state.carrier != other) else yes_of(options)
+        return no_of(options) if squads.has(player, sk.BLOCK) and state.carrier != other else yes_of(options)
+    if skill == sk.JUGGERNAUT:
+        stays = squads.has(player, sk.BLOCK) and other != NONE and not squads.has(other, sk.BLOCK)
+        return no_of(options) if stays else yes_of(options)
+    if skill == sk.DIVING_TACKLE:
+        return yes_of(options) if other != NONE and state.carrier == other else no_of(options)
+    if skill == sk.SHADOWING:
+        return no_of(options) if state.carrier == player else yes_of(options)
+    if skill == sk.SAFE_PAIR_OF_HANDS or skill == sk.STRONG_ARM:
+        return yes_of(options)
+    return yes_of(options)
+
+
+# -- who, where, in which order -----------------------------------------------------------------------------------------
+
+
+def answer_who(table: Table, ask: int, options: list[int]) -> int:
+    """One of several players: our cheapest where one must suffer, our best hands where one may act."""
+    state = table.state
+    best = options[0]
+    best_value = -100000.0
+    for option in options:
+        who = op.player_of(option)
+        if who == NONE:
+            continue
+        price = float(int(i64(state.squads.st[who]) + i64(state.squads.ma[who])))
+        if state.carrier == who:
+            price += 100.0
+        if ask == ak.ASK_INTERFERE:
+            price = -catch_chance(state, who, -3)
+        elif side_of(who) != table.seat:
+            price = -price
+        if -price > best_value:
+            best_value = -price
+            best = option
+    return best
+
+
+def answer_place(table: Table, player: i64, options: list[int]) -> int:
+    """A square for a player or the ball: away from opponents and Portals, near our own."""
+    state = table.state
+    best = options[0]
+    best_value = -100000.0
+    for option in options:
+        square = op.square_of(option)
+        value = -3.0 * float(int(count_markers(state, square, table.seat)))
+        value += float(int(table.count_beside(square, table.seat, player)))
+        if i64(state.board.portal[square]):
+            value -= 8.0
+        if i64(state.board.kind[square]) == KIND_CHASM:
+            value -= 100.0
+        value -= 0.3 * float(int(table.to_goal[square]))
+        if table.ball == THEIRS and side_of(player) == table.seat:
+            value += 2.0 if table.beside(square, state.ball) else 0.0
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
+
+
+def answer_bomb(table: Table, options: list[int]) -> int:
+    """Where a bomb in our hands goes: among them, else far from everybody."""
+    best = options[0]
+    best_value = -100000.0
+    for option in options:
+        square = op.square_of(option)
+        value = bomb_worth(table, square)
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
+
+
+def answer_dump(table: Table, options: list[int]) -> int:
+    """Dump the ball on the best catcher in reach, or keep it."""
+    state = table.state
+    best = no_of(options)
+    best_value = 0.45
+    for option in options:
+        square = op.square_of(option)
+        if square == NONE:
+            continue
+        who = state.player_at(square)
+        if who == NONE or side_of(who) != table.seat or i64(state.posture[who]) != STANDING:
+            continue
+        chance = catch_chance(state, who, 0)
+        if chance > best_value:
+            best_value = chance
+            best = option
+    return best

@@ -1,0 +1,367 @@
+"""Plans that hurt: blocks, the Blitz, fouls and what replaces a Block."""
+
+from __future__ import annotations
+
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING
+from dungeonbowl.dungeon.board import ROOM_KITCHEN
+from dungeonbowl.rules import foul, passing, specials
+from dungeonbowl.rules.queries import has_zone, side_of
+from dungeonbowl.search.paths import agility_chance
+from dungeonbowl.search.scripted_moves import fall_cost, thirst, turnover_cost
+from dungeonbowl.search.scripted_odds import armour_breaks, block_odds, out_chance
+from dungeonbowl.search.scripted_plan import RANK_FREE, RANK_RISK, RANK_SAFE, Plan
+from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table
+from dungeonbowl.state.state import SPENT_BLITZ, SPENT_BOMB, SPENT_FOUL, VOMITED, Player
+
+
+def worth_down(table: Table, by: i64, target: i64) -> float:
+    """What it is worth to knock an opponent down."""
+    numbers = table.numbers
+    state = table.state
+    value = numbers.down + numbers.out * out_chance(state, by, target)
+    if state.carrier == target:
+        return value + numbers.strip + 0.6 * numbers.win * table.their_score()
+    square = table.square(target)
+    if table.ball == OURS:
+        if table.beside(square, state.ball):
+            value += numbers.marks_carrier
+        elif i64(table.to_goal[square]) < i64(table.to_goal[state.ball]) and table.board.within(square, state.ball, 6):
+            value += 0.3 * numbers.marks_carrier
+    elif table.ball == LOOSE and table.beside(square, state.ball):
+        value += numbers.near_ball
+    for d in range(8):
+        near = i64(state.adj[square * 8 + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) == table.seat and table.can_act(who) and who != by:
+                value += 0.3 * numbers.marks_opener
+                if table.ball == HIDDEN and i64(table.job[who]) == JOB_OPENER:
+                    value += 0.7 * numbers.marks_opener
+    if table.ball == HIDDEN and i64(state.board.openable(state.closed)[square]):
+        value += 0.5 * numbers.marks_opener
+    return value
+
+
+def worth_push(table: Table, target: i64) -> float:
+    """What it is worth to push an opponent a square."""
+    state = table.state
+    value = table.numbers.pushed
+    if table.ball == OURS and table.beside(table.square(target), state.ball):
+        value += 0.4 * table.numbers.marks_carrier
+    return value
+
+
+def is_freeing(table: Table, target: i64) -> bool:
+    """Whether the opponent marks our carrier, who has yet to act."""
+    state = table.state
+    if table.ball != OURS or not table.can_act(state.carrier) or not has_zone(state, target):
+        return False
+    return table.beside(table.square(target), state.ball)
+
+
+# -- blocks -------------------------------------------------------------------------------------------------------
+
+
+def block_plan(table: Table, player: i64) -> Plan | None:
+    """The best Block, or what replaces it, against a neighbour."""
+    state = table.state
+    if not table.standing(player):
+        return None
+    best: Plan | None = None
+    base = table.square(player) * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near < 0:
+            continue
+        target = i64(state.occupant[near])
+        if target == NOBODY or side_of(target) == table.seat or i64(state.posture[target]) != STANDING:
+            continue
+        plan = plain_block(table, player, target)
+        if plan is not None and plan.beats(best):
+            best = plan
+        for verb in (op.STAB, op.PROJECTILE_VOMIT, op.BREATHE_FIRE):
+            plan = special_block(table, player, target, i64(verb))
+            if plan is not None and plan.beats(best):
+                best = plan
+    return best
+
+
+def plain_block(table: Table, player: i64, target: i64) -> Plan | None:
+    """A Block by its odds."""
+    state = table.state
+    odds = table.odds
+    block_odds(odds, state, player, target, False)
+    value = odds.down * worth_down(table, player, target) + odds.push * worth_push(table, target)
+    if state.squads.has(target, sk.FOUL_APPEARANCE):
+        value *= 5 / 6
+    value -= odds.fall * fall_cost(table, player)
+    risk = thirst(table, player)
+    value -= risk * fall_cost(table, player)
+    if value < table.numbers.least:
+        return None
+    freeing = is_freeing(table, target) and odds.fall < 0.12
+    plan = Plan(int(player), op.BLOCK, RANK_FREE if freeing else RANK_RISK)
+    plan.target = int(target)
+    plan.value = value
+    plan.fail = odds.fall + risk
+    return plan
+
+
+def special_block(table: Table, player: i64, target: i64, verb: i64) -> Plan | None:
+    """A Stab, Projectile Vomit or Breathe Fire."""
+    state = table.state
+    squads = state.squads
+    breaks = armour_breaks(state, target, 0)
+    worth = worth_down(table, player, target)
+    if verb == op.STAB:
+        if not squads.has(player, sk.STAB):
+            return None
+        value = breaks * worth
+        fail = 0.0
+    elif verb == op.PROJECTILE_VOMIT:
+        if not squads.has(player, sk.PROJECTILE_VOMIT) or i64(state.flags[player]) & VOMITED:
+            return None
+        value = breaks * worth * 5 / 6 - table.numbers.down * armour_breaks(state, player, 0) / 6
+        fail = 0.0
+    else:
+        if not squads.has(player, sk.BREATHE_FIRE):
+            return None
+        big = i64(squads.st[target]) >= 5
+        value = (2 / 6 if big else 3 / 6) * worth - (2 / 6 if big else 1 / 6) * fall_cost(table, player)
+        fail = 2 / 6 if big else 1 / 6
+    fail += thirst(table, player)
+    if value < table.numbers.least:
+        return None
+    plan = Plan(int(player), int(verb), RANK_RISK)
+    plan.target = int(target)
+    plan.value = value
+    plan.fail = fail
+    return plan
+
+
+# -- the Blitz ----------------------------------------------------------------------------------------------------
+
+
+def blitz_plan(table: Table, player: i64) -> Plan | None:
+    """The best Blitz of a player: whom, and from where."""
+    state = table.state
+    if state.spent & SPENT_BLITZ:
+        return None
+    best: Plan | None = None
+    field = table.field(player)
+    for target16 in table.foes:
+        target = i64(target16)
+        if i64(state.posture[target]) != STANDING:
+            continue
+        at = table.square(target)
+        worth = worth_down(table, player, target)
+        for d in range(8):
+            square = i64(state.adj[at * 8 + d])
+            if square < 0 or field.chance[square] < 0.4 or i64(state.board.portal[square]):
+                continue
+            if i64(field.cost[square]) + 1 > field.reach or field.uses_portal(int(square)):
+                continue
+            plan = blitz_from(table, player, target, square, worth)
+            if plan is not None and plan.beats(best):
+                best = plan
+    return best
+
+
+def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float) -> Plan | None:
+    """A Blitz from one square beside the target."""
+    state = table.state
+    field = table.field(player)
+    chance = field.chance[square]
+    if i64(field.cost[square]) >= field.moves:
+        chance *= 5 / 6
+    if chance * worth < table.numbers.least:
+        return None
+    odds_from(table, player, target, square)
+    odds = table.odds
+    gain = odds.down * worth + odds.push * worth_push(table, target)
+    if state.squads.has(target, sk.FOUL_APPEARANCE):
+        gain *= 5 / 6
+    chance *= 1.0 - thirst(table, player)
+    costs = fall_cost(table, player)
+    value = chance * (gain - odds.fall * costs) - (1.0 - chance) * costs
+    value -= 0.3 * float(int(i64(field.cost[square])))
+    if value < table.numbers.least + 2.0:
+        return None
+    fail = 1.0 - chance * (1.0 - odds.fall)
+    plan = Plan(int(player), op.BLITZ, RANK_FREE if is_freeing(table, target) and fail < 0.3 else RANK_RISK)
+    plan.target = int(target)
+    plan.path = field.path(int(square))
+    plan.last = op.BLOCK
+    plan.last_player = int(target)
+    plan.value = value
+    plan.fail = fail
+    return plan
+
+
+def odds_from(table: Table, player: i64, target: i64, square: i64) -> None:
+    """The odds of a Block as if the player already stood on the square; left in `table.odds`."""
+    scratch = table.scratch
+    here = i64(scratch.square[player])
+    posture = scratch.posture[player]
+    scratch.occupant[here] = u8(NOBODY)
+    scratch.occupant[square] = u8(player)
+    scratch.square[player] = i16(square)
+    scratch.posture[player] = u8(STANDING)
+    block_odds(table.odds, scratch, player, target, True)
+    scratch.posture[player] = posture
+    scratch.square[player] = i16(here)
+    scratch.occupant[square] = u8(NOBODY)
+    scratch.occupant[here] = u8(player)
+
+
+# -- fouls --------------------------------------------------------------------------------------------------------
+
+
+def foul_plan(table: Table, player: i64) -> Plan | None:
+    """A Foul on a neighbour who is down, where enough friends help and the fouler will not be missed."""
+    state = table.state
+    numbers = table.numbers
+    if state.spent & SPENT_FOUL or not table.standing(player) or state.carrier == player:
+        return None
+    best: Plan | None = None
+    base = table.square(player) * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near < 0:
+            continue
+        victim = i64(state.occupant[near])
+        if victim == NOBODY or side_of(victim) == table.seat or i64(state.posture[victim]) == STANDING:
+            continue
+        modifier = foul.foul_modifier(state, player, victim)
+        if state.squads.has(player, sk.DIRTY_PLAYER):
+            modifier += i64(state.squads.dirty_player[player])
+        breaks = armour_breaks(state, victim, modifier)
+        value = breaks * 0.42 * numbers.out * 1.5 + breaks * 0.58 * numbers.down
+        caught = 1 / 6 + breaks / 6
+        value -= caught * (numbers.mate_lost + turnover_cost(table, player))
+        if value > numbers.foul_gain and (best is None or value > best.value):
+            best = Plan(int(player), op.FOUL, RANK_RISK)
+            best.target = int(victim)
+            best.last = op.FOUL
+            best.last_player = int(victim)
+            best.value = value
+            best.fail = caught
+    return best
+
+
+# -- other things -------------------------------------------------------------------------------------------------
+
+
+def special_plan(table: Table, player: i64) -> Plan | None:
+    """Food from the kitchen, a gaze, a bomb: what costs nothing but the activation."""
+    if not table.standing(player) or table.state.carrier == player:
+        return None
+    best = food_plan(table, player)
+    plan = gaze_plan(table, player)
+    if plan is not None and plan.beats(best):
+        best = plan
+    plan = bomb_plan(table, player)
+    if plan is not None and plan.beats(best):
+        best = plan
+    return best
+
+
+def food_plan(table: Table, player: i64) -> Plan | None:
+    """Throw food at whoever is worth most on the floor."""
+    state = table.state
+    if i64(state.board.room[table.square(player)]) != ROOM_KITCHEN:
+        return None
+    best: Plan | None = None
+    for target16 in specials.throw_food_targets(state, Player(state, player)):
+        target = i64(target16)
+        value = worth_down(table, player, target) / 3
+        if best is None or value > best.value:
+            best = Plan(int(player), op.THROW_FOOD, RANK_SAFE)
+            best.target = int(target)
+            best.value = value
+    return best
+
+
+def gaze_plan(table: Table, player: i64) -> Plan | None:
+    """Gaze at an opponent who marks our carrier."""
+    state = table.state
+    if not state.squads.has(player, sk.HYPNOTIC_GAZE) or table.ball != OURS:
+        return None
+    best: Plan | None = None
+    field = table.field(player)
+    for target16 in table.foes:
+        target = i64(target16)
+        if not is_freeing(table, target):
+            continue
+        at = table.square(target)
+        for d in range(8):
+            square = i64(state.adj[at * 8 + d])
+            if square < 0 or field.chance[square] < table.numbers.careful:
+                continue
+            modifier = 1 - i64(table.foe_zones[square])
+            chance = agility_chance(i64(state.squads.ag[player]), modifier)
+            value = chance * table.numbers.marks_carrier * 0.8
+            if best is None or value > best.value:
+                best = Plan(int(player), op.HYPNOTIC_GAZE, RANK_FREE)
+                best.target = int(target)
+                best.path = field.path(int(square))
+                best.last = op.HYPNOTIC_GAZE
+                best.last_player = int(target)
+                best.value = value
+                best.fail = thirst(table, player)
+    return best
+
+
+def bomb_plan(table: Table, player: i64) -> Plan | None:
+    """A bomb among the opponents, far from our own."""
+    state = table.state
+    if not state.squads.has(player, sk.BOMBARDIER) or state.spent & SPENT_BOMB:
+        return None
+    square = bomb_square(table, table.square(player))
+    if square == NONE:
+        return None
+    plan = Plan(int(player), op.THROW_BOMB, RANK_RISK)
+    plan.last_square = int(square)
+    plan.value = 0.3 * bomb_worth(table, square) - 0.1 * turnover_cost(table, player)
+    plan.fail = 0.15
+    return plan if plan.value > table.numbers.least else None
+
+
+def bomb_square(table: Table, source: i64) -> i64:
+    """The square where a bomb does them most harm, or `NONE`."""
+    best = 0.0
+    found: i64 = NONE
+    for square16 in passing.targets_from(table.state, source):
+        square = i64(square16)
+        if table.board.distance(source, square) < 3:
+            continue
+        worth = bomb_worth(table, square)
+        if worth > best:
+            best = worth
+            found = square
+    return found
+
+
+def bomb_worth(table: Table, square: i64) -> float:
+    """The opponents in a blast less our own near it."""
+    state = table.state
+    value = 0.0
+    who = state.player_at(square)
+    if who != NONE:
+        value += table.numbers.down if side_of(who) == table.other else -2.0 * table.numbers.down
+    for d in range(8):
+        near = i64(state.adj[square * 8 + d])
+        if near >= 0:
+            who = state.player_at(near)
+            if who != NONE and i64(state.posture[who]) == STANDING:
+                value += table.numbers.down if side_of(who) == table.other else -2.0 * table.numbers.down
+    return value
+
+
+def carrier_is_theirs(table: Table) -> bool:
+    """Whether the opponents hold the ball."""
+    return table.ball == THEIRS

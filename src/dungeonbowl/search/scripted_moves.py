@@ -1,0 +1,280 @@
+"""Plans that move: to a post, to a chest, to the ball, and the carrier's way to the end zone."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE, PRONE, STANDING
+from dungeonbowl.search.scripted_jobs import carrier_post, post
+from dungeonbowl.search.scripted_odds import out_chance
+from dungeonbowl.search.scripted_plan import (
+    RANK_CARRY,
+    RANK_RISK,
+    RANK_SAFE,
+    RANK_SCORE,
+    RANK_WIN,
+    Plan,
+)
+from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table, closed_chests
+
+
+def turnover_cost(table: Table, player: i64) -> float:
+    """What the rest of the turn is worth without the player."""
+    numbers = table.numbers
+    cost = numbers.turnover
+    for who16 in table.own:
+        who = i64(who16)
+        if who != player and table.can_act(who):
+            cost += numbers.turnover_share
+    return cost
+
+
+def fall_cost(table: Table, player: i64) -> float:
+    """What it costs that the player falls in the own turn, the Turnover included."""
+    numbers = table.numbers
+    cost = turnover_cost(table, player) + numbers.down + numbers.mate_lost * out_chance(table.state, NONE, player)
+    if table.state.carrier == player:
+        cost += numbers.hold
+    return cost
+
+
+def thirst(table: Table, player: i64) -> float:
+    """The chance that the player's own nature turns the activation into a Turnover (Bloodlust, nobody to bite)."""
+    needed = i64(table.state.squads.bloodlust[player])
+    if needed < 2:
+        return 0.0
+    return float(int(needed - 1)) / 6.0
+
+
+# -- to a post ----------------------------------------------------------------------------------------------------
+
+
+def post_plan(table: Table, player: i64) -> Plan | None:
+    """The best square that can be reached without dice, if it is better than here."""
+    numbers = table.numbers
+    state = table.state
+    field = table.field(player)
+    here = table.square(player)
+    prone = i64(state.posture[player]) == PRONE
+    stay = post(table, player, here)
+    if prone:
+        stay -= numbers.stand
+    best = stay + numbers.least
+    best_square: i64 = NONE
+    for reached in field.reached:
+        square = i64(reached)
+        if field.chance[square] < numbers.careful or (square == here and not prone):
+            continue
+        if table.ball == LOOSE and square == state.ball:
+            continue
+        value = post(table, player, square) - 0.05 * float(int(i64(field.cost[square])))
+        value += table.whim(player, square)
+        if value > best:
+            best = value
+            best_square = square
+    if best_square == NONE:
+        return None
+    plan = Plan(int(player), op.MOVE, RANK_SAFE)
+    plan.path = field.path(int(best_square))
+    plan.value = best - stay
+    plan.fail = thirst(table, player)
+    if plan.fail > 0.0:
+        plan.rank = RANK_RISK
+        plan.value -= plan.fail * fall_cost(table, player)
+    return plan
+
+
+def bold_plan(table: Table, player: i64) -> Plan | None:
+    """A square worth a roll: getting away from a marker to do one's job, or into their carrier's way."""
+    numbers = table.numbers
+    state = table.state
+    field = table.field(player)
+    here = table.square(player)
+    stay = post(table, player, here)
+    costs = fall_cost(table, player)
+    urgent = numbers.win * 0.4 * table.their_score() if table.ball == THEIRS else 0.0
+    best = numbers.least
+    best_square: i64 = NONE
+    for reached in field.reached:
+        square = i64(reached)
+        chance = field.chance[square]
+        if chance >= numbers.careful or chance < 0.5 or (table.ball == LOOSE and square == state.ball):
+            continue
+        gain = post(table, player, square) - stay
+        if urgent > 0.0 and table.beside(square, state.ball):
+            gain += urgent * 0.3
+        value = chance * gain - (1.0 - chance) * costs
+        if value > best:
+            best = value
+            best_square = square
+    if best_square == NONE:
+        return None
+    plan = Plan(int(player), op.MOVE, RANK_RISK)
+    plan.path = field.path(int(best_square))
+    plan.value = best
+    plan.fail = 1.0 - field.chance[best_square]
+    return plan
+
+
+# -- to a chest ---------------------------------------------------------------------------------------------------
+
+
+def chest_plan(table: Table, player: i64) -> Plan | None:
+    """Walk to a closed chest and open it, if that is worth the booby trap."""
+    state = table.state
+    numbers = table.numbers
+    if table.ball != HIDDEN or not table.has_hands(player):
+        return None
+    field = table.field(player)
+    openable = state.board.openable(state.closed)
+    count = float(int(closed_chests(state)))
+    best: Plan | None = None
+    for reached in field.reached:
+        square = i64(reached)
+        mask = i64(openable[square])
+        chance = field.chance[square]
+        if mask == 0 or chance < numbers.run_risk or i64(table.foe_zones[square]) or i64(state.board.portal[square]):
+            continue
+        for chest in range(state.board.chests):
+            if (mask >> chest) & 1 == 0:
+                continue
+            worth = worth_opening(table, player, square, chest, count)
+            value = chance * worth - (1.0 - chance) * fall_cost(table, player)
+            if value > numbers.open_least and (best is None or value > best.value):
+                best = Plan(int(player), op.MOVE, RANK_RISK)
+                best.path = field.path(int(square))
+                best.last = op.OPEN_CHEST
+                best.last_square = int(i64(state.board.chest_square[chest]))
+                best.value = value
+                best.fail = 1.0 - chance / count
+    return best
+
+
+def worth_opening(table: Table, player: i64, square: i64, chest: i64, count: float) -> float:
+    """What opening a chest from a square is worth: the ball in one of `count`, a booby trap in the others."""
+    numbers = table.numbers
+    state = table.state
+    sack = table.sack_chance(player, square)
+    found = numbers.hold * (1.0 - sack) - 0.3 * numbers.hold * sack
+    found += 0.02 * numbers.hold * float(int(i64(state.squads.ma[player]) - 6))
+    found -= 2.0 * float(int(table.to_goal[square]))
+    blast = numbers.trap + numbers.mate_lost * out_chance(state, NONE, player)
+    for near16 in state.board.beside_chest(chest, state.closed):
+        who = state.player_at(i64(near16))
+        if who == NONE or who == player:
+            continue
+        if who // 20 == table.seat:
+            blast += numbers.trap_mate
+        elif i64(state.posture[who]) == STANDING:
+            blast -= numbers.trap_enemy
+    # The rest of the turn goes with a booby trap; whoever has not acted by then had little to do.
+    blast += 0.3 * turnover_cost(table, player)
+    return found / count - blast * (count - 1.0) / count
+
+
+# -- to the ball --------------------------------------------------------------------------------------------------
+
+
+def pickup_plan(table: Table, player: i64) -> Plan | None:
+    """Go and take the loose ball."""
+    state = table.state
+    numbers = table.numbers
+    if table.ball != LOOSE or not table.has_hands(player):
+        return None
+    field = table.field(player)
+    chance = field.chance[state.ball] * (1.0 - thirst(table, player))
+    if chance <= 0.0 or field.uses_portal(int(state.ball)):
+        return None
+    sack = table.sack_chance(player, state.ball)
+    left = field.reach - i64(field.cost[state.ball])
+    ahead = i64(table.to_goal[state.ball])
+    worth = numbers.hold * (1.0 - 0.7 * sack) - 2.0 * float(int(ahead))
+    if ahead <= left:
+        worth += 0.6 * numbers.win
+    value = chance * (worth + numbers.loose) - (1.0 - chance) * turnover_cost(table, player)
+    if chance < numbers.pickup and value < numbers.hold * 0.4:
+        return None
+    plan = Plan(int(player), op.MOVE, RANK_RISK)
+    plan.path = field.path(int(state.ball))
+    plan.value = value
+    plan.fail = 1.0 - chance
+    return plan if value > 0.0 else None
+
+
+# -- the carrier --------------------------------------------------------------------------------------------------
+
+
+def score_plan(table: Table, player: i64) -> Plan | None:
+    """The carrier's walk into the end zone, if there is a way at all."""
+    goal = table.best_goal(player)
+    if goal == NONE:
+        return None
+    field = table.field(player)
+    chance = field.chance[goal] * (1.0 - thirst(table, player))
+    plan = Plan(int(player), op.MOVE, RANK_WIN if chance >= table.numbers.sure else RANK_SCORE)
+    plan.path = field.path(int(goal))
+    plan.value = chance * table.numbers.win
+    plan.fail = 1.0 - chance
+    return plan
+
+
+def carry_plan(table: Table, player: i64) -> Plan | None:
+    """The carrier's best square short of the end zone, dice weighed against what they win."""
+    numbers = table.numbers
+    field = table.field(player)
+    here = table.square(player)
+    prone = not table.standing(player)
+    stay = carrier_post(table, player, here)
+    lose = numbers.hold + turnover_cost(table, player)
+    best = stay + (-1000.0 if prone else numbers.least)
+    best_square: i64 = NONE
+    for reached in field.reached:
+        square = i64(reached)
+        chance = field.chance[square]
+        if chance < 0.5 or (square == here and not prone):
+            continue
+        value = carrier_post(table, player, square) - 0.02 * float(int(i64(field.cost[square])))
+        if chance < numbers.careful:
+            value = chance * (value - stay) - (1.0 - chance) * lose + stay
+        if value > best:
+            best = value
+            best_square = square
+    if best_square == NONE:
+        return None
+    risky = field.chance[best_square] < numbers.careful
+    plan = Plan(int(player), op.MOVE, RANK_RISK if risky else RANK_CARRY)
+    plan.path = field.path(int(best_square))
+    plan.value = best - stay
+    plan.fail = 1.0 - field.chance[best_square] * (1.0 - thirst(table, player))
+    return plan
+
+
+def worth_trying(table: Table, player: i64, chance: float) -> bool:
+    """Whether the carrier (or a team-mate after a hand-off) should go for the end zone now rather than next turn."""
+    numbers = table.numbers
+    if chance >= numbers.score_now:
+        return True
+    carrier = table.state.carrier
+    if carrier == NONE or table.ball != OURS:
+        return chance >= 0.5
+    plan = carry_plan(table, carrier)
+    square = table.square(carrier)
+    if plan is not None and plan.path and plan.fail < 0.05:
+        square = i64(plan.path[len(plan.path) - 1])
+    far = i64(table.to_goal[square])
+    ma = table.ma(carrier)
+    later = 0.85 if far <= ma else (0.6 if far <= 2 * ma else 0.35)
+    waiting = later * (1.0 - table.sack_chance(carrier, square))
+    return chance > numbers.score_hope * waiting
+
+
+def is_opener(table: Table, player: i64) -> bool:
+    """Whether opening a chest is the player's job."""
+    return i64(table.job[player]) == JOB_OPENER
+
+
+def may_jump_up(table: Table, player: i64) -> bool:
+    """Whether a player on the ground may block all the same."""
+    return table.state.squads.has(player, sk.JUMP_UP)

@@ -1,0 +1,389 @@
+"""
+What `scripted` sees when it looks at the table: who is where, who can get where, what threatens whom.
+
+Everything is read from a coach's view; fields of movement are computed when first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING, STUNNED
+from dungeonbowl.dungeon.board import KIND_CHASM, Board
+from dungeonbowl.rules.queries import has_zone, side_of
+from dungeonbowl.search.paths import PathField
+from dungeonbowl.search.scripted_numbers import Numbers
+from dungeonbowl.search.scripted_odds import BlockOdds, rough_down
+from dungeonbowl.state.state import ROOTED, State
+
+HIDDEN: Final = 0
+LOOSE: Final = 1
+OURS: Final = 2
+THEIRS: Final = 3
+
+FAR: Final = 250
+"""Steps to where no way leads."""
+
+# What the players of the side are to do.
+JOB_NONE: Final = 0
+JOB_OPENER: Final = 1
+JOB_COVER: Final = 2
+JOB_BALL: Final = 3
+JOB_ESCORT: Final = 4
+JOB_RUNNER: Final = 5
+JOB_CHASE: Final = 6
+JOB_KEEPER: Final = 7
+
+_TO_SQUARE: Final = 0
+_TO_CHEST: Final = 1
+_TO_ZONE: Final = 2
+
+
+class Maps:
+    """Steps to a place from every square, closed chests in the way and players not; kept while the board is the same."""
+
+    def __init__(self) -> None:
+        self.board: Board | None = None
+        self.kept: dict[int, vec[i16]] = {}
+
+    def fit(self, board: Board) -> None:
+        """Forget everything about another board."""
+        if self.board is not board:
+            self.board = board
+            self.kept = {}
+
+    def to_square(self, state: State, square: i64) -> vec[i16]:
+        """Steps to a square, or to beside it while a closed chest fills it."""
+        chest = i64(state.board.chest[square])
+        if chest > 0 and (state.closed >> (chest - 1)) & 1:
+            return self.to_chest(state, chest - 1)
+        key = int(square | (_TO_SQUARE << 12) | (state.closed << 20))
+        found = self.kept.get(key)
+        if found is None:
+            found = spread(state, vec[i16]([i16(square)]))
+            self.kept[key] = found
+        return found
+
+    def to_chest(self, state: State, chest: i64) -> vec[i16]:
+        """Steps to a square from which a closed chest can be opened."""
+        key = int(chest | (_TO_CHEST << 12) | (state.closed << 20))
+        found = self.kept.get(key)
+        if found is None:
+            found = spread(state, state.board.beside_chest(chest, state.closed))
+            self.kept[key] = found
+        return found
+
+    def to_zone(self, state: State, side: i64, chequered: bool) -> vec[i16]:
+        """Steps to the end zone of a side."""
+        key = int(side | (2 if chequered else 0) | (_TO_ZONE << 12) | (state.closed << 20))
+        found = self.kept.get(key)
+        if found is None:
+            found = spread(state, zone_squares(state.board, side, chequered))
+            self.kept[key] = found
+        return found
+
+
+def spread(state: State, starts: vec[i16]) -> vec[i16]:
+    """Steps from the nearest of some squares to every square; `FAR` where no way leads."""
+    squares = state.board.squares
+    steps = vec[i16]([i16(FAR)] * squares)
+    queue = vec[i16]()
+    for start in starts:
+        steps[i64(start)] = i16(0)
+        queue = append(queue, start)
+    adj = state.adj
+    at: i64 = 0
+    while at < i64(len(queue)):
+        square = i64(queue[at])
+        at += 1
+        far = i64(steps[square]) + 1
+        for d in range(8):
+            near = i64(adj[square * 8 + d])
+            if near >= 0 and i64(steps[near]) > far:
+                steps[near] = i16(far)
+                queue = append(queue, i16(near))
+    return steps
+
+
+def zone_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
+    """Where the other side scores: the end zone of `side`, or its chequered squares only."""
+    if not chequered:
+        return board.end_zone(side)
+    found = vec[i16]()
+    for square in range(board.squares):
+        if i64(board.chequered[square]) == side + 1:
+            found = append(found, i16(square))
+    return found
+
+
+class Table:
+    """One look at a view, from the seat of the coach who thinks."""
+
+    def __init__(self, state: State, numbers: Numbers) -> None:
+        self.numbers = numbers
+        self.state = state
+        self.board: Board = state.board
+        self.scratch: State = state.copy()
+        self.maps = Maps()
+        self.seat: i64 = 0
+        self.other: i64 = 1
+        self.chequered: bool = False
+        self.ball: i64 = HIDDEN
+        self.own: vec[i16] = vec[i16]()
+        self.foes: vec[i16] = vec[i16]()
+        self.fields: list[PathField] = []
+        self.known: vec[u8] = vec[u8]()
+        self.foe_zones: vec[u8] = vec[u8]()
+        self.threat: vec[float] = vec[float]()
+        self.brink: vec[u8] = vec[u8]()
+        self.threatened: i64 = NONE
+        self.goals: vec[i16] = vec[i16]()
+        self.to_goal: vec[i16] = vec[i16]()
+        self.to_home: vec[i16] = vec[i16]()
+        self.job: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
+        self.job_at: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
+        self.want: vec[i16] = vec[i16]([i16(0)] * PLAYERS)
+        self.goal: list[vec[i16] | None] = [None] * PLAYERS
+        self.odds = BlockOdds()
+        self.key0: i64 = 0
+        self.key1: i64 = 0
+        self._room_for(state.board)
+
+    def _room_for(self, board: Board) -> None:
+        squares = int(board.squares)
+        self.board = board
+        self.fields = [PathField(squares) for _ in range(PLAYERS)]
+        self.known = vec[u8]([u8(0)] * PLAYERS)
+        self.foe_zones = vec[u8]([u8(0)] * squares)
+        self.threat = vec[float]([0.0] * squares)
+        self.brink = vec[u8]([u8(0)] * squares)
+        if board.has_chasm:
+            for square in range(board.squares):
+                for d in range(8):
+                    near = board.raw_neighbour(square, d)
+                    if near >= 0 and i64(board.kind[near]) == KIND_CHASM:
+                        self.brink[square] = u8(1)
+
+    def look(self, view: State, seat: i64, chequered: bool) -> None:
+        """Take in a new view."""
+        self.state = view
+        if self.board is not view.board:
+            self._room_for(view.board)
+        self.maps.fit(view.board)
+        self.scratch.restore(view)
+        self.seat = seat
+        self.other = 1 - seat
+        self.chequered = chequered
+        self.threatened = NONE
+        for p in range(i64(PLAYERS)):
+            self.known[p] = u8(0)
+            self.job[p] = u8(JOB_NONE)
+            self.goal[p] = None
+        if not view.ball_found:
+            self.ball = HIDDEN
+        elif view.carrier == NONE:
+            self.ball = LOOSE
+        else:
+            self.ball = OURS if side_of(view.carrier) == seat else THEIRS
+        self.own = in_dungeon(view, seat)
+        self.foes = in_dungeon(view, 1 - seat)
+        self.goals = zone_squares(view.board, self.other, chequered)
+        self.to_goal = self.maps.to_zone(view, self.other, chequered)
+        self.to_home = self.maps.to_zone(view, seat, chequered)
+        self._count_zones()
+
+    def _count_zones(self) -> None:
+        """How many opponents mark each square."""
+        state = self.state
+        zones = self.foe_zones
+        for square in range(state.board.squares):
+            zones[square] = u8(0)
+        for who16 in self.foes:
+            who = i64(who16)
+            if not has_zone(state, who):
+                continue
+            base = i64(state.square[who]) * 8
+            for d in range(8):
+                near = i64(state.adj[base + d])
+                if near >= 0:
+                    zones[near] = u8(i64(zones[near]) + 1)
+
+    # -- movement ---------------------------------------------------------------------------------------
+
+    def field(self, player: i64) -> PathField:
+        """Where a player can get: what is left of an activation under way, else a whole one."""
+        field = self.fields[player]
+        if i64(self.known[player]):
+            return field
+        self.known[player] = u8(1)
+        state = self.state
+        squads = state.squads
+        moves = i64(squads.ma[player])
+        rushes: i64 = 3 if squads.has(player, sk.SPRINT) else 2
+        if state.active == player and state.action:
+            moves = state.moves_left
+            rushes = state.rushes_left
+        ready = side_of(player) == self.seat and self.rerolls() > 0
+        field.compute(state, player, moves, rushes, ready)
+        return field
+
+    def can_act(self, player: i64) -> bool:
+        """Whether an own player has yet to act this turn."""
+        state = self.state
+        return (
+            i64(state.box[player]) == IN_PLAY
+            and i64(state.used[player]) == 0
+            and i64(state.posture[player]) != STUNNED
+        )
+
+    def rerolls(self) -> i64:
+        """Team re-rolls of the own side, a Leader's counted."""
+        state = self.state
+        left = state.rerolls(self.seat)
+        if (state.leader_home if self.seat == 0 else state.leader_away) == 1:
+            left += 1
+        return left
+
+    def ma(self, player: i64) -> i64:
+        """MA, at least 1."""
+        ma = i64(self.state.squads.ma[player])
+        return ma if ma > 0 else 1
+
+    def square(self, player: i64) -> i64:
+        """Where a player is."""
+        return i64(self.state.square[player])
+
+    def standing(self, player: i64) -> bool:
+        """Whether a player in the dungeon is on their feet."""
+        return i64(self.state.posture[player]) == STANDING
+
+    def has_hands(self, player: i64) -> bool:
+        """Whether the player could ever hold the ball."""
+        return not self.state.squads.has(player, sk.NO_HANDS)
+
+    def best_goal(self, player: i64) -> i64:
+        """The square of the end zone that the player reaches with the best chance, or `NONE`."""
+        field = self.field(player)
+        best: i64 = NONE
+        chance = 0.0
+        for goal in self.goals:
+            if field.chance[i64(goal)] > chance:
+                chance = field.chance[i64(goal)]
+                best = i64(goal)
+        return best
+
+    def whim(self, player: i64, square: i64) -> float:
+        """A small number of the coach's own that breaks ties the same way every time."""
+        turns = self.state.turns(self.seat)
+        at = (turns * 64 + player) * 4096 + square
+        return self.numbers.whim * float(int(dice.die(self.key0, self.key1, at, 1024))) / 1024.0
+
+    # -- threats ----------------------------------------------------------------------------------------
+
+    def feel_threat(self, victim: i64) -> None:
+        """For each square the best chance that an opponent comes there and fells `victim` from it."""
+        if self.threatened == victim:
+            return
+        self.threatened = victim
+        threat = self.threat
+        state = self.state
+        for square in range(state.board.squares):
+            threat[square] = 0.0
+        for who16 in self.foes:
+            who = i64(who16)
+            if i64(state.posture[who]) == STUNNED:
+                continue
+            falls = rough_down(state, who, victim)
+            field = self.field(who)
+            last = field.reach - 1
+            for reached in field.reached:
+                at = i64(reached)
+                if i64(field.cost[at]) > last:
+                    continue
+                chance = field.chance[at] * falls
+                if i64(field.cost[at]) >= field.moves:
+                    chance *= 5 / 6
+                if chance > threat[at]:
+                    threat[at] = chance
+
+    def sack_chance(self, victim: i64, square: i64) -> float:
+        """The chance that the opponents' next turn fells `victim` on `square`: everybody beside, and one Blitz."""
+        self.feel_threat(victim)
+        state = self.state
+        stays = 1.0
+        blitz = 0.0
+        for d in range(8):
+            near = i64(state.adj[square * 8 + d])
+            if near < 0:
+                continue
+            who = i64(state.occupant[near])
+            if who == NOBODY or who == victim:
+                if self.threat[near] > blitz:
+                    blitz = self.threat[near]
+            elif side_of(who) != self.seat and i64(state.posture[who]) == STANDING:
+                stays *= 1.0 - rough_down(state, who, victim)
+            elif side_of(who) != self.seat and self.threat[near] > blitz:
+                blitz = self.threat[near]
+        return 1.0 - stays * (1.0 - blitz)
+
+    def their_score(self) -> float:
+        """The chance that their carrier walks in next turn."""
+        carrier = self.state.carrier
+        if self.ball != THEIRS or i64(self.state.posture[carrier]) == STUNNED:
+            return 0.0
+        field = self.field(carrier)
+        best = 0.0
+        for goal in zone_squares(self.board, self.seat, self.chequered):
+            if field.chance[i64(goal)] > best:
+                best = field.chance[i64(goal)]
+        return best
+
+    # -- neighbours -------------------------------------------------------------------------------------
+
+    def beside(self, a: i64, b: i64) -> bool:
+        """Whether two squares are connected."""
+        state = self.state
+        for d in range(8):
+            if i64(state.adj[a * 8 + d]) == b:
+                return True
+        return False
+
+    def count_beside(self, square: i64, side: i64, besides: i64) -> i64:
+        """How many players of a side stand beside a square, one of them not counted."""
+        state = self.state
+        count: i64 = 0
+        for d in range(8):
+            near = i64(state.adj[square * 8 + d])
+            if near >= 0:
+                who = i64(state.occupant[near])
+                if who != NOBODY and who != besides and side_of(who) == side:
+                    count += 1
+        return count
+
+    def rooted(self, player: i64) -> bool:
+        """Whether a player cannot leave the square."""
+        return i64(self.state.flags[player]) & ROOTED != 0
+
+
+def in_dungeon(state: State, side: i64) -> vec[i16]:
+    """The players of a side that are in the dungeon."""
+    found = vec[i16]()
+    for p in range(side * SLOTS, side * SLOTS + SLOTS):
+        if i64(state.box[p]) == IN_PLAY:
+            found = append(found, i16(p))
+    return found
+
+
+def closed_chests(state: State) -> i64:
+    """How many chests are still closed."""
+    count: i64 = 0
+    mask = state.closed
+    while mask:
+        count += mask & 1
+        mask >>= 1
+    return count

@@ -1,0 +1,152 @@
+"""Plans that give the ball on: hand-offs and passes, where they win or save the day."""
+
+from __future__ import annotations
+
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NOBODY, NONE
+from dungeonbowl.rules import passing
+from dungeonbowl.search.scripted_moves import thirst, turnover_cost
+from dungeonbowl.search.scripted_odds import accurate_chance, catch_chance
+from dungeonbowl.search.scripted_plan import RANK_RISK, RANK_SCORE, Plan
+from dungeonbowl.search.scripted_table import OURS, Table
+from dungeonbowl.state.state import SPENT_HANDOFF, SPENT_PASS
+
+
+def giving_plan(table: Table) -> Plan | None:
+    """The best hand-off or pass to a team-mate who can score this turn, or is so much nearer that it pays."""
+    state = table.state
+    if table.ball != OURS or not table.can_act(state.carrier):
+        return None
+    carrier = state.carrier
+    if state.squads.has(carrier, sk.MY_BALL) or state.squads.has(carrier, sk.NO_HANDS):
+        return None
+    best: Plan | None = None
+    for mate16 in table.own:
+        mate = i64(mate16)
+        if mate == carrier or not table.standing(mate) or not table.has_hands(mate):
+            continue
+        gain = worth_of_receiver(table, carrier, mate)
+        if gain <= 0.0:
+            continue
+        if state.spent & SPENT_HANDOFF == 0:
+            plan = hand_plan(table, carrier, mate, gain)
+            if plan is not None and (best is None or plan.value > best.value):
+                best = plan
+        if state.spent & SPENT_PASS == 0:
+            plan = pass_plan(table, carrier, mate, gain)
+            if plan is not None and (best is None or plan.value > best.value + table.numbers.pass_over_hand * 1000.0):
+                best = plan
+    return best
+
+
+def worth_of_receiver(table: Table, carrier: i64, mate: i64) -> float:
+    """What it is worth that the mate has the ball rather than the carrier: the way to the end zone it saves."""
+    numbers = table.numbers
+    state = table.state
+    gain = 0.0
+    if table.can_act(mate):
+        goal = table.best_goal(mate)
+        if goal != NONE:
+            gain = table.field(mate).chance[goal] * (1.0 - thirst(table, mate)) * numbers.win
+    here = i64(table.to_goal[table.square(carrier)])
+    there = i64(table.to_goal[table.square(mate)])
+    saved = here - there
+    if table.can_act(mate):
+        saved += table.ma(mate) - (table.ma(carrier) if table.can_act(carrier) else 0) // 2
+    if saved >= 4:
+        calm = numbers.carrier_step * float(int(saved))
+        calm += 0.5 * numbers.sack * (
+            table.sack_chance(carrier, state.ball) - table.sack_chance(mate, table.square(mate))
+        )
+        if calm > gain:
+            gain = calm
+    return gain
+
+
+def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None:
+    """Walk beside a mate and hand the ball over."""
+    state = table.state
+    numbers = table.numbers
+    field = table.field(carrier)
+    at = table.square(mate)
+    catch = catch_chance(state, mate, 0)
+    best = 0.0
+    from_square: i64 = NONE
+    for d in range(8):
+        square = i64(state.adj[at * 8 + d])
+        if square >= 0 and field.chance[square] > best and not i64(state.board.portal[square]):
+            best = field.chance[square]
+            from_square = square
+    if from_square == NONE or field.uses_portal(int(from_square)):
+        return None
+    chance = best * catch * (1.0 - thirst(table, carrier))
+    lose = numbers.hold + turnover_cost(table, carrier)
+    value = chance * gain - (1.0 - chance) * lose
+    if value < numbers.least:
+        return None
+    plan = Plan(int(carrier), op.HANDOFF, RANK_SCORE if gain >= 0.5 * numbers.win else RANK_RISK)
+    plan.path = field.path(int(from_square))
+    plan.last = op.HAND_TO
+    plan.last_player = int(mate)
+    plan.value = value
+    plan.fail = 1.0 - chance
+    return plan
+
+
+def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None:
+    """Throw the ball to a mate, from here or from a square that is reached without dice."""
+    state = table.state
+    numbers = table.numbers
+    if i64(state.squads.pa[carrier]) == 0 or not table.standing(carrier):
+        return None
+    at = table.square(mate)
+    catch = catch_chance(state, mate, 0)
+    if catch * gain < 0.2 * numbers.hold:
+        return None
+    field = table.field(carrier)
+    best = 0.0
+    from_square: i64 = NONE
+    for reached in field.reached:
+        square = i64(reached)
+        if field.chance[square] < numbers.careful or i64(state.board.portal[square]):
+            continue
+        if passing.range_of(state.board, square, at) == 0 or not state.board.sees(square, at):
+            continue
+        chance = throw_chance(table, carrier, square, at) - 0.002 * float(int(i64(field.cost[square])))
+        if chance > best:
+            best = chance
+            from_square = square
+    if from_square == NONE:
+        return None
+    chance = best * catch * (1.0 - thirst(table, carrier))
+    lose = numbers.hold + turnover_cost(table, carrier)
+    value = chance * gain - (1.0 - chance) * lose
+    if value < numbers.least:
+        return None
+    plan = Plan(int(carrier), op.PASS, RANK_SCORE if gain >= 0.5 * numbers.win else RANK_RISK)
+    plan.path = field.path(int(from_square))
+    plan.last = op.THROW_AT
+    plan.last_square = int(at)
+    plan.value = value
+    plan.fail = 1.0 - chance
+    return plan
+
+
+def throw_chance(table: Table, carrier: i64, square: i64, to: i64) -> float:
+    """The chance that a throw from a square is accurate and nobody gets in its way."""
+    scratch = table.scratch
+    here = i64(scratch.square[carrier])
+    scratch.occupant[here] = u8(NOBODY)
+    scratch.occupant[square] = u8(carrier)
+    scratch.square[carrier] = i16(square)
+    chance = accurate_chance(scratch, carrier, to)
+    if chance > 0.0:
+        for _ in passing.interferers(scratch, carrier, to):
+            chance *= table.numbers.interferer
+    scratch.occupant[square] = u8(NOBODY)
+    scratch.square[carrier] = i16(here)
+    scratch.occupant[here] = u8(carrier)
+    return chance

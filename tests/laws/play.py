@@ -1,0 +1,53 @@
+"""Matches for the laws: any two colleges, any dungeon, and coaches that answer at random, from outside or in place."""
+
+from typing import cast
+
+from dungeonbowl.core.dice import die, seed_key
+from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
+from dungeonbowl.match import Match
+
+COLLEGES = tuple(college.key for college in load_colleges().colleges)
+DUNGEONS = tuple(dungeon_keys())
+
+
+def new_match(seed: int, turns: int = 6, **options: str | int) -> Match:
+    """A match whose teams and dungeon follow from the seed."""
+    home = ready_team(COLLEGES[seed % len(COLLEGES)])
+    away = ready_team(COLLEGES[(seed // 8) % len(COLLEGES)])
+    dungeon = load_dungeon(DUNGEONS[(seed // 64) % len(DUNGEONS)])
+    return Match.new("db2021", home, away, dungeon, seed, {"turn_limit": turns, **options})
+
+
+class Picker:
+    """Picks options at random, the n-th pick by the seed and n alone."""
+
+    def __init__(self, seed: int) -> None:
+        self.keys = seed_key(seed, 0), seed_key(seed, 1)
+        self.n = 0
+
+    def pick(self, options: list[int]) -> int:
+        """One of the options."""
+        at = die(self.keys[0], self.keys[1], self.n, len(options))
+        self.n += 1
+        return options[at]
+
+
+def play_some(match: Match, picker: Picker, most: int) -> list[int]:
+    """Give up to `most` random answers; returns the hash after each."""
+    hashes = []
+    for _ in range(most):
+        question = match.question
+        if question is None:
+            break
+        match.answer(picker.pick(question.options))
+        hashes.append(match.hash())
+    return hashes
+
+
+def visible(match: Match, seat: int) -> tuple[object, ...]:
+    """Every byte of what a coach can see."""
+    view = match.view(seat)
+    tables = (view.occupant, view.square, view.posture, view.box, view.used, view.flags, view.hops, view.injury)
+    question = match.question
+    asked = None if question is None else (question.ask, question.seat, question.player, tuple(question.options))
+    return (*(tuple(cast("list[int]", table)) for table in tables), tuple(view.numbers()), asked)

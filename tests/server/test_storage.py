@@ -1,0 +1,96 @@
+"""The journal: every entry once, none lost, one server at a time."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from dungeonbowl.server.storage import Entry, EntryTaken, MatchRow, SeatRow, Storage, StorageError
+
+
+def make_row(match_id: str = "m") -> MatchRow:
+    seat = SeatRow("person", "Home coach", "digest", False)
+    return MatchRow(match_id, "A name", "db2021", False, 1.5, {"a": [1, 2]}, (seat, SeatRow("computer", "random", None, True)))
+
+
+def answer(n: int, value: int = 5) -> Entry:
+    return Entry(n, "answer", 0, value)
+
+
+def test_a_match_and_its_journal_come_back_as_they_were_stored(database: str) -> None:
+    storage = Storage(database)
+    storage.add_match(make_row())
+    storage.append("m", [answer(0), Entry(1, "undo", 1, 0), Entry(2, "concede", 0, 0)]).result(5)
+    storage.take_seat("m", 0)
+    storage.close()
+
+    again = Storage(database)
+    row = again.match("m")
+    assert row is not None
+    assert row.setup == {"a": [1, 2]}
+    assert row.seats[0].taken and row.seats[1].kind == "computer"
+    assert again.entries("m") == [answer(0), Entry(1, "undo", 1, 0), Entry(2, "concede", 0, 0)]
+    assert again.matches() == 1 and again.match("other") is None
+    again.close()
+
+
+def test_the_first_entry_with_a_number_wins_and_the_second_is_told(database: str) -> None:
+    storage = Storage(database)
+    for match_id in ("m", "n"):
+        storage.add_match(make_row(match_id))
+    writes = [
+        storage.append("m", [answer(0, 1)]),
+        storage.append("m", [answer(0, 2)]),
+        storage.append("n", [answer(0, 3)]),
+        storage.append("m", [answer(1, 4), answer(0, 5)]),
+    ]
+    outcomes = [type(write.exception(5)) for write in writes]
+    assert outcomes == [type(None), EntryTaken, type(None), EntryTaken]
+    assert storage.entries("m") == [answer(0, 1)], "a write with a taken number leaves nothing behind"
+    assert storage.entries("n") == [answer(0, 3)]
+    storage.close()
+
+
+def test_a_second_server_on_the_same_file_is_refused(database: str) -> None:
+    storage = Storage(database)
+    with pytest.raises(StorageError, match="another dungeonbowl server is using .*--db"):
+        Storage(database)
+    storage.close()
+    Storage(database).close()
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("sqlite://", "in memory"),
+        ("nonsense://x", "no usable database URL"),
+        ("postgresql+nodriver://x/y", "no usable database URL"),
+        ("/proc/nothing/here.sqlite", "cannot use the database"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused_in_one_line(name: str, says: str) -> None:
+    with pytest.raises(StorageError, match=says) as refused:
+        Storage(name)
+    assert "\n" not in str(refused.value) and "--db" in str(refused.value)
+
+
+def test_a_folder_or_a_foreign_file_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="cannot use"):
+        Storage(str(tmp_path))
+    text = tmp_path / "letter.txt"
+    text.write_text("Dear coach,\n" * 100)
+    with pytest.raises(StorageError, match="cannot use"):
+        Storage(str(text))
+    assert text.read_text() == "Dear coach,\n" * 100
+
+
+def test_a_database_of_another_version_is_refused(database: str) -> None:
+    Storage(database).close()
+    connection = sqlite3.connect(database)
+    connection.execute("UPDATE meta SET value = '99'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StorageError, match="another version"):
+        Storage(database)
+    with pytest.raises(StorageError, match="another version"):
+        Storage(database)

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { fitted, kept, MARGIN, showing, zoomed } from './camera';
+
+describe('camera', () => {
+  it('shows the whole drawing in the middle of any window', () => {
+    for (const [wide, high] of [[1280, 800], [360, 640], [500, 500]] as const) {
+      const camera = fitted(28, 14, wide, high);
+      expect(camera.w / camera.h).toBeCloseTo(wide / high);
+      expect(camera.x).toBeLessThanOrEqual(-MARGIN + 1e-9);
+      expect(camera.y).toBeLessThanOrEqual(-MARGIN + 1e-9);
+      expect(camera.x + camera.w / 2).toBeCloseTo(14);
+      expect(camera.y + camera.h / 2).toBeCloseTo(7);
+    }
+  });
+  it('magnifies about a point that stays where it is', () => {
+    const before = { x: 0, y: 0, w: 20, h: 10 };
+    const after = zoomed(before, 2, { x: 5, y: 5 }, 4, 30);
+    expect(after).toEqual({ x: 2.5, y: 2.5, w: 10, h: 5 });
+    expect(zoomed(before, 100, { x: 5, y: 5 }, 4, 30).w).toBe(4);
+    expect(zoomed(before, 0.1, { x: 5, y: 5 }, 4, 30).w).toBe(30);
+  });
+  it('never loses the dungeon', () => {
+    expect(kept({ x: -50, y: 90, w: 10, h: 5 }, 28, 14)).toMatchObject({ x: -MARGIN, y: 14 + MARGIN - 5 });
+    expect(kept({ x: 99, y: 0, w: 60, h: 30 }, 28, 14)).toMatchObject({ x: -16, y: -8 });
+  });
+  it('follows the cursor only when it leaves the window', () => {
+    const camera = { x: 0, y: 0, w: 10, h: 6 };
+    expect(showing(camera, 4, 3)).toEqual(camera);
+    expect(showing(camera, 12, 3)).toMatchObject({ x: 4, y: 0 });
+    expect(showing(camera, -2, -1)).toMatchObject({ x: -3, y: -2 });
+  });
+});

@@ -18,6 +18,7 @@ from dungeonbowl.server.settings import Limits, Settings
 from dungeonbowl.server.storage import Storage
 
 BASE = "http://127.0.0.1"
+NO_RATE = Limits(message_rate=1e6, message_burst=10**6)
 
 
 class Seat:
@@ -81,7 +82,7 @@ def live_path(match_id: str, token: str | None = None, first: int | None = None)
     """The address of a live connection."""
     words = [f"seat={token}"] if token else []
     words += [f"from={first}"] if first is not None else []
-    return f"/api/matches/{match_id}/live" + ("?" + "&".join(words) if words else "")
+    return f"ws://127.0.0.1/api/matches/{match_id}/live" + ("?" + "&".join(words) if words else "")
 
 
 @pytest.fixture
@@ -100,7 +101,9 @@ def make_table(database: str) -> Iterator[Callable[..., Table]]:
             last.close()
             storage = Storage(database)
             last.callback(storage.close)
-            chosen = Settings(database=database, limits=limits or Limits(message_rate=1e6, message_burst=10**6), **settings)
+            chosen = Settings(
+                database=database, limits=limits or Limits(message_rate=1e6, message_burst=10**6), **settings
+            )
             client = TestClient(create_app(chosen, storage), base_url=BASE, raise_server_exceptions=False)
             last.enter_context(client)
             return Table(client)

@@ -146,7 +146,7 @@ def _read_options(entry: Entry | None) -> tuple[tuple[str, str | int], ...]:
         try:
             Options({key: value.value})
         except ValueError as fault:
-            value.fail(str(fault))
+            value.fail(str(fault).removeprefix(f"options: {key}: "))
     return tuple(found)
 
 

@@ -59,6 +59,8 @@ class ScriptedCoach:
         self.at: int = 0
         self.expected: int = NONE
         self.replans: int = 0
+        self.phase: i64 = NONE
+        self.since: i64 = 0
 
     def think(
         self,
@@ -108,10 +110,23 @@ class ScriptedCoach:
             table.key1 = self.key1
             self.table = table
         table.look(view, seat, self.chequered)
+        self._grow_impatient(table)
         give_jobs(table)
         if table.ball == OURS:
             table.feel_threat(view.carrier)
         return table
+
+    def _grow_impatient(self, table: Table) -> None:
+        """The longer the ball has not changed hands, the less a risk weighs."""
+        turns = table.state.turns(table.seat)
+        mark = table.ball * 64 + table.state.carrier + (table.state.closed << 10)
+        if mark != self.phase or turns < self.since:
+            self.phase = mark
+            self.since = turns
+        share = float(int(turns - self.since)) / float(self.numbers.patience)
+        table.caution = 1.0 - share * (1.0 - self.numbers.least_caution)
+        if table.caution < self.numbers.least_caution:
+            table.caution = self.numbers.least_caution
 
     # -- the team turn ------------------------------------------------------------------------------------
 

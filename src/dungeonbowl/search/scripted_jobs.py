@@ -19,7 +19,7 @@ from dungeonbowl.search.scripted_table import (
     JOB_KEEPER,
     JOB_NONE,
     JOB_OPENER,
-    JOB_RUNNER,
+    JOB_FRONT,
     LOOSE,
     OURS,
     THEIRS,
@@ -136,20 +136,22 @@ def go_for_ball(table: Table) -> None:
 
 
 def see_it_home(table: Table) -> None:
-    """The carrier walks, the fastest hands run ahead, everybody else goes along."""
+    """Those on the goal's side of the carrier clear the way ahead, the others keep beside the ball."""
     state = table.state
     carrier = state.carrier
     at = state.ball
     near = table.maps.to_square(state, at)
     home = i64(table.to_goal[at])
+    ahead = way_along(table, table.to_goal, at, table.ma(carrier) - 1)
+    front = table.maps.to_square(state, ahead)
     for who16 in table.own:
         who = i64(who16)
         if who == carrier:
             continue
-        employ(table, who, JOB_ESCORT, at, near, 1)
-        mine = i64(table.to_goal[table.square(who)])
-        if table.has_hands(who) and mine < home - 3 and table.ma(who) >= 6:
-            employ(table, who, JOB_RUNNER, NONE, table.to_goal, 3)
+        if i64(table.to_goal[table.square(who)]) <= home:
+            employ(table, who, JOB_FRONT, ahead, front, 1)
+        else:
+            employ(table, who, JOB_ESCORT, at, near, 1)
 
 
 # -- they hold it -------------------------------------------------------------------------------------------------
@@ -159,7 +161,7 @@ def hunt_carrier(table: Table) -> None:
     """One keeps the door, everybody else makes for where their carrier is going."""
     state = table.state
     at = state.ball
-    ahead = way_ahead(table, at, table.ma(state.carrier))
+    ahead = way_along(table, table.to_home, at, table.ma(state.carrier))
     meet = table.maps.to_square(state, ahead)
     keeper: i64 = NONE
     nearest: i64 = FAR
@@ -173,7 +175,7 @@ def hunt_carrier(table: Table) -> None:
     for who16 in table.own:
         who = i64(who16)
         if who == keeper and i64(table.to_home[at]) > 3:
-            door = way_ahead(table, at, i64(table.to_home[at]) - 2)
+            door = way_along(table, table.to_home, at, i64(table.to_home[at]) - 2)
             employ(table, who, JOB_KEEPER, door, table.maps.to_square(state, door), 0)
         elif i64(table.to_home[table.square(who)]) <= i64(table.to_home[at]):
             employ(table, who, JOB_CHASE, ahead, chase, 1)
@@ -181,17 +183,17 @@ def hunt_carrier(table: Table) -> None:
             employ(table, who, JOB_CHASE, ahead, meet, 0)
 
 
-def way_ahead(table: Table, square: i64, steps: i64) -> i64:
-    """The square that their carrier comes to after some steps of the shortest way."""
+def way_along(table: Table, way: vec[i16], square: i64, steps: i64) -> i64:
+    """The square that a carrier on `square` comes to after some steps of the shortest way, short of its end."""
     state = table.state
     at = square
     for _ in range(steps):
         next_at = at
         for d in range(8):
             near = i64(state.adj[at * 8 + d])
-            if near >= 0 and i64(table.to_home[near]) < i64(table.to_home[next_at]):
+            if near >= 0 and i64(way[near]) < i64(way[next_at]):
                 next_at = near
-        if next_at == at or i64(table.to_home[next_at]) < 1:
+        if next_at == at or i64(way[next_at]) < 1:
             return at
         at = next_at
     return at
@@ -222,9 +224,10 @@ def post(table: Table, player: i64, square: i64) -> float:
     if table.ball == OURS:
         if table.beside(square, state.ball):
             value += numbers.covered
-            if player != state.carrier:
-                value += numbers.escort * table.threat[square]
-        if zones > 0.0 and i64(table.job[player]) == JOB_ESCORT:
+            value += numbers.escort * table.threat[square]
+            if i64(table.to_goal[square]) < i64(table.to_goal[state.ball]) and table.can_act(state.carrier):
+                value -= numbers.make_way
+        if zones > 0.0 and i64(table.job[player]) >= JOB_ESCORT:
             value += marks_hunters(table, square)
     elif table.ball == LOOSE:
         if table.beside(square, state.ball):
@@ -303,7 +306,7 @@ def carrier_post(table: Table, carrier: i64, square: i64) -> float:
     numbers = table.numbers
     value = -terrain(table, carrier, square) * 3.0
     value -= numbers.carrier_step * float(int(table.to_goal[square]))
-    value -= numbers.sack * table.sack_chance(carrier, square)
+    value -= numbers.sack * table.caution * table.sack_chance(carrier, square)
     value += numbers.covered * float(int(table.count_beside(square, table.seat, carrier)))
     return value
 

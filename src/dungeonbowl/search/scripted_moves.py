@@ -11,6 +11,7 @@ from dungeonbowl.search.scripted_jobs import carrier_post, post
 from dungeonbowl.search.scripted_odds import out_chance
 from dungeonbowl.search.scripted_plan import (
     RANK_CARRY,
+    RANK_LATE,
     RANK_RISK,
     RANK_SAFE,
     RANK_SCORE,
@@ -35,6 +36,7 @@ def fall_cost(table: Table, player: i64) -> float:
     """What it costs that the player falls in the own turn, the Turnover included."""
     numbers = table.numbers
     cost = turnover_cost(table, player) + numbers.down + numbers.mate_lost * out_chance(table.state, NONE, player)
+    cost *= table.caution
     if table.state.carrier == player:
         cost += numbers.hold
     return cost
@@ -227,7 +229,7 @@ def carry_plan(table: Table, player: i64) -> Plan | None:
     here = table.square(player)
     prone = not table.standing(player)
     stay = carrier_post(table, player, here)
-    lose = numbers.hold + turnover_cost(table, player)
+    lose = (numbers.hold + turnover_cost(table, player)) * table.caution
     best = stay + (-1000.0 if prone else numbers.least)
     best_square: i64 = NONE
     for reached in field.reached:
@@ -244,7 +246,10 @@ def carry_plan(table: Table, player: i64) -> Plan | None:
     if best_square == NONE:
         return None
     risky = field.chance[best_square] < numbers.careful
-    plan = Plan(int(player), op.MOVE, RANK_RISK if risky else RANK_CARRY)
+    rank = RANK_RISK if risky else RANK_CARRY
+    if not risky and i64(table.to_goal[here]) - i64(table.to_goal[best_square]) < 3:
+        rank = RANK_LATE
+    plan = Plan(int(player), op.MOVE, rank)
     plan.path = field.path(int(best_square))
     plan.value = best - stay
     plan.fail = 1.0 - field.chance[best_square] * (1.0 - thirst(table, player))

@@ -31,10 +31,11 @@ class Numbers:
         self.least: float = 1.5  # a plan worth less is not carried out
         # The way to somewhere.
         self.step: float = 5.0  # each step nearer to one's post
-        self.carrier_step: float = 9.0  # each step of the carrier nearer to the end zone
-        self.sack: float = 260.0  # the carrier knocked down, times the chance
+        self.carrier_step: float = 12.0  # each step of the carrier nearer to the end zone
+        self.sack: float = 150.0  # the carrier knocked down, times the chance
         self.covered: float = 5.0  # an own player beside the carrier
         self.escort: float = 30.0  # standing where an attacker of the carrier would stand, times the threat
+        self.make_way: float = 14.0  # standing before our carrier who has yet to move
         self.obstacle: float = 14.0  # marking their carrier
         self.in_the_way: float = 9.0  # being on their carrier's way, less for each step aside
         self.marking: float = 3.0  # marking an opponent who is after our carrier or a chest
@@ -45,6 +46,9 @@ class Numbers:
         self.lair: float = 16.0  # ending in a room that hurts
         self.brink: float = 3.0  # ending beside the chasm
         self.crowd: float = 2.0  # each own player beside, for those who do not need company
+        # Haste: after so many own turns without the ball changing hands, caution is down to `least_caution`.
+        self.patience: int = 10
+        self.least_caution: float = 0.25
         # Chances that are enough.
         self.sure: float = 0.97
         self.score_now: float = 0.70

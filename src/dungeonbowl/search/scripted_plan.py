@@ -14,7 +14,8 @@ RANK_FREE: Final = 2
 RANK_SCORE: Final = 3
 RANK_CARRY: Final = 4
 RANK_SAFE: Final = 5
-RANK_RISK: Final = 6
+RANK_LATE: Final = 6
+RANK_RISK: Final = 7
 
 
 class Plan:

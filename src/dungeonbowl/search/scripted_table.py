@@ -35,7 +35,7 @@ JOB_OPENER: Final = 1
 JOB_COVER: Final = 2
 JOB_BALL: Final = 3
 JOB_ESCORT: Final = 4
-JOB_RUNNER: Final = 5
+JOB_FRONT: Final = 5
 JOB_CHASE: Final = 6
 JOB_KEEPER: Final = 7
 
@@ -142,6 +142,7 @@ class Table:
         self.threat: vec[float] = vec[float]()
         self.brink: vec[u8] = vec[u8]()
         self.threatened: i64 = NONE
+        self.caution: float = 1.0
         self.goals: vec[i16] = vec[i16]()
         self.to_goal: vec[i16] = vec[i16]()
         self.to_home: vec[i16] = vec[i16]()

@@ -173,41 +173,60 @@ class Storage:
     def _open(self, database: str) -> Engine:
         """The engine for `database`, its tables made and this process its only server."""
         try:
-            if "://" not in database:
-                return self._open_sqlite(Path(database).expanduser())
-            url = make_url(database)
-            self.shown_name = url.render_as_string(hide_password=True)
-            if url.get_backend_name() == "sqlite":
-                if not url.database or url.database == ":memory:":
-                    raise StorageError("a database in memory would lose every match; name a file with --db")
-                return self._open_sqlite(Path(url.database))
-            engine = create_engine(url, pool_pre_ping=True)
-            self._prepare(engine)
-            self._hold_server_database(engine)
-            return engine
+            engine = self._connect(database)
         except (ArgumentError, NoSuchModuleError):
             raise StorageError(
                 f"{self.shown_name} is no database URL that can be used; name a file with --db"
             ) from None
         except ModuleNotFoundError as missing:
             raise StorageError(
-                f"the database driver {missing.name} is not installed; install it or use a SQLite file"
+                f"the database driver {missing.name} is not installed; install it, or name a SQLite file with --db"
             ) from None
+        try:
+            self._lock_database(engine)
+            self._prepare(engine)
         except (SQLAlchemyError, OSError) as failed:
-            self.close_lock()
-            raise StorageError(
-                f"cannot use the database {self.shown_name}: {_reason(failed)}; choose one with --db"
-            ) from None
+            engine.dispose()
+            self._unlock()
+            reason = _reason(failed)
+            raise StorageError(f"cannot use the database {self.shown_name}: {reason}; choose one with --db") from None
+        except StorageError:
+            engine.dispose()
+            self._unlock()
+            raise
+        return engine
 
-    def _open_sqlite(self, path: Path) -> Engine:
-        """A SQLite file, locked against a second server, with settings that survive a killed process."""
+    def _connect(self, database: str) -> Engine:
+        """An engine that has not talked to the database yet."""
+        if "://" not in database:
+            return self._sqlite(Path(database).expanduser())
+        url = make_url(database)
+        self.shown_name = url.render_as_string(hide_password=True)
+        if url.get_backend_name() != "sqlite":
+            return create_engine(url, pool_pre_ping=True)
+        if not url.database or url.database == ":memory:":
+            raise StorageError("a database in memory would lose every match; name a file with --db")
+        return self._sqlite(Path(url.database))
+
+    def _sqlite(self, path: Path) -> Engine:
+        """A SQLite file with settings that survive a killed process."""
         self.shown_name = str(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock_file = _lock(path)
         engine = create_engine(f"sqlite:///{path}")
         event.listen(engine, "connect", _set_up_sqlite)
-        self._prepare(engine)
         return engine
+
+    def _lock_database(self, engine: Engine) -> None:
+        """Keep other servers away: by a file beside a SQLite file, by a lock inside a PostgreSQL database."""
+        if engine.dialect.name == "sqlite":
+            path = Path(self.shown_name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock_file = _lock(path)
+        elif engine.dialect.name == "postgresql":
+            self._held = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            if not self._held.execute(text("SELECT pg_try_advisory_lock(2021, 16)")).scalar_one():
+                raise StorageError(
+                    f"another dungeonbowl server uses {self.shown_name}; stop it or name another with --db"
+                )
 
     def _prepare(self, engine: Engine) -> None:
         """Make the tables where there are none, and refuse a database of a later version."""
@@ -223,17 +242,7 @@ class Storage:
                 )
             connection.execute(update(_meta).where(_meta.c.key == "schema").values(value=str(SCHEMA)))
 
-    def _hold_server_database(self, engine: Engine) -> None:
-        """Keep a lock in a PostgreSQL database for as long as this server runs."""
-        if engine.dialect.name != "postgresql":
-            return
-        self._held = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        if not self._held.execute(text("SELECT pg_try_advisory_lock(2021, 16)")).scalar_one():
-            raise StorageError(
-                f"another dungeonbowl server is using {self.shown_name}; stop it or name another with --db"
-            )
-
-    def close_lock(self) -> None:
+    def _unlock(self) -> None:
         """Let another server have the database."""
         if self._held is not None:
             self._held.close()
@@ -247,7 +256,7 @@ class Storage:
         self._queue.put(None)
         self._writer.join(timeout=10)
         self._engine.dispose()
-        self.close_lock()
+        self._unlock()
 
     # ---- matches
 

@@ -1,0 +1,63 @@
+"""
+Write the traces: one whole match of random coaches in every dungeon, with the hash after each answer.
+
+    python scripts/make_traces.py
+
+Run it when the rules change what an old match would do, and say in the commit why they do.
+"""
+
+import json
+from pathlib import Path
+
+from dungeonbowl.core.dice import seed_key
+from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
+from dungeonbowl.match import Match, RandomCoach
+
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "traces"
+TURNS = 6
+
+
+def fold(code: int, number: int) -> int:
+    """Fold one number into a running hash."""
+    return seed_key(code ^ number, 0) << 32 | seed_key(code ^ number, 1)
+
+
+def trace(index: int, dungeon: str) -> dict[str, object]:
+    """One match as a record, and what its replay must come to."""
+    colleges = [college.key for college in load_colleges().colleges]
+    home, away = colleges[index % 8], colleges[(index + 3) % 8]
+    options: dict[str, str | int] = {"turn_limit": TURNS}
+    if index % 2:
+        options["placement"] = "coaches"
+    match = Match.new("db2021", ready_team(home), ready_team(away), load_dungeon(dungeon), 1000 + index, options)
+    coach = RandomCoach(index)
+    match.seat_source(0, coach)
+    match.seat_source(1, coach)
+    match.play()
+    return {"record": match.record(), **replayed(match.record())}
+
+
+def replayed(record: dict[str, object]) -> dict[str, object]:
+    """What a replay comes to: the fold of the hashes after every answer and of every event."""
+    match = Match.replay(record, 0)
+    whole = Match.replay(record)
+    code = match.hash()
+    for ask, value in whole.answers:
+        match.take(0, ask, value)
+        code = fold(code, match.hash())
+    story = 0
+    for word in match.words:
+        story = fold(story, int(word))
+    return {"hashes": f"{code:016x}", "events": f"{story:016x}", "answers": match.seq}
+
+
+def main() -> None:
+    """Write them all."""
+    for index, dungeon in enumerate(dungeon_keys()):
+        path = FOLDER / f"db2021-{dungeon}.json"
+        path.write_text(json.dumps(trace(index, dungeon), separators=(",", ":")) + "\n")
+        print(path.name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,396 @@
+"""The scenario runner: what it reads, what it plays, and what it says when something is wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from dungeonbowl.notation.scenarios import BadScenario, ScenarioResult, read_scenarios, run_scenarios
+
+HALL = """
+map: |
+  ################
+  #AA..........BB#
+  #AA..........BB#
+  #AA..........BB#
+  ################
+"""
+
+PORTALS = """
+map: |
+  ################
+  #AA..1.....2.BB#
+  #AA..........BB#
+  #AA..........BB#
+  ################
+"""
+
+
+def scenario(body: str, name: str = "one", drawn: str = HALL) -> str:
+    return f"id: {name}\nrules: db2021\n{drawn.strip()}\n{body.strip()}\n"
+
+
+def write(folder: Path, *texts: str) -> Path:
+    path = folder / "some.yaml"
+    path.write_text("---\n".join(texts), encoding="utf-8")
+    return path
+
+
+def play(folder: Path, body: str, drawn: str = HALL) -> ScenarioResult:
+    (result,) = run_scenarios([write(folder, scenario(body, drawn=drawn))])
+    return result
+
+
+def passes(folder: Path, body: str, drawn: str = HALL) -> None:
+    result = play(folder, body, drawn)
+    assert result.passed, result.message
+
+
+def complaint(folder: Path, text: str) -> str:
+    with pytest.raises(BadScenario) as caught:
+        run_scenarios([write(folder, text)])
+    return str(caught.value).removeprefix(str(folder) + "/")
+
+
+# -- playing -------------------------------------------------------------------------------------------------------
+
+DODGER = """
+players:
+  a1: {at: [5, 2], ag: 3, ma: 1}
+  b1: {at: [6, 2]}
+teams: {A: {rerolls: 1}}
+turn: A
+"""
+
+
+def test_odds_are_exact(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        DODGER
+        + """
+steps:
+  - clock: 3
+    expect:
+      odds:
+        - {player: a1, move: [[4, 2]], is: 2/3}
+        - {player: a1, move: [[4, 2]], rerolls: true, is: 8/9}
+        - {player: a1, move: [[4, 2], [3, 2]], is: 5/9}
+        - {player: a1, move: [[4, 2], [3, 2]], rerolls: true, is: 5/6}
+        - {player: a1, move: [[4, 2], [3, 2], [4, 2], [5, 2]], is: 0}
+        - {player: a1, move: [], is: 1}
+""",
+    )
+
+
+def test_what_is_legal_and_what_is_not(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        DODGER
+        + """
+steps:
+  - clock: 3
+    expect:
+      legal: [{player: a1, block: b1}, {act: {player: a1, move: [[4, 2]]}}]
+      illegal:
+        - {player: a1, pass: [4, 2]}
+        - {enter: {player: a1}}
+        - {sponge: a1}
+        - {player: b1, move: [[7, 2]]}
+        - {player: a1, foul: b1}
+        - {player: a1, move: [[4, 2], [3, 2], [3, 1], [3, 2]]}
+        - {player: a1, move: [[60, 2]]}
+  - illegal: {act: {player: b1, block: a1}}
+""",
+    )
+
+
+def test_an_act_through_a_portal_is_followed_to_every_portal(tmp_path: Path) -> None:
+    body = """
+players: {a1: {at: [4, 2]}, b1: {at: [7, 3]}}
+turn: A
+steps:
+  - clock: 1
+    expect:
+      legal: [{player: a1, move: [[5, 1], [12, 2]]}]
+      illegal: [{player: a1, move: [[5, 1], [4, 1]]}]
+      odds: [{player: a1, move: [[5, 1], [12, 2]], is: 1/2}]
+"""
+    passes(tmp_path, body, PORTALS)
+
+
+def test_pro_may_name_only_the_face_that_is_wanted(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players: {a1: {at: [5, 2], st: 4, skills: [pro]}, b1: {at: [6, 2]}}
+turn: A
+steps:
+  - act: {player: a1, block: b1}
+    dice: {block: [[player_down, both_down], pow], pro: [3], armour: [[1, 1]]}
+    choose: {reroll: pro, block_die: pow, push_to: [7, 2], follow_up: false}
+    expect: {state: {b1: prone}, offered: {reroll: true, block_die: true, interfere: false}}
+""",
+    )
+
+
+def test_answers_of_one_decision_are_taken_in_turn(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players: {a1: {at: [5, 2], skills: [frenzy, {mighty_blow: 1}]}, b1: {at: [6, 2], skills: [stand_firm]}}
+turn: A
+steps:
+  - act: {player: a1, block: b1}
+    dice: {block: [push_back, pow], armour: [[4, 4]], injury: [[3, 3]]}
+    choose: {decline: [stand_firm], push_to: [[7, 2], [8, 3]], apply_to: armour}
+    expect:
+      at: {a1: [7, 2], b1: [8, 3]}
+      state: {b1: stunned}
+      offered: {follow_up: false, stand_firm: true}
+      events:
+        - {kind: pushed, player: b1, from: [6, 2], to: [7, 2]}
+        - {kind: rolled, purpose: block, dice: [pow]}
+        - {kind: block_result, value: pow, rules: [DB21-BLK-09]}
+        - {kind: rolled, purpose: armour, dice: [4, 4], player: b1}
+        - {kind: skill_used, skill: mighty_blow, side: A}
+""",
+    )
+
+
+def test_deeds_out_of_turn_are_answered_by_squares(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players: {a1: {at: [5, 2]}, b1: {at: [6, 2], skills: [dump_off]}, b2: {at: [8, 2]}}
+ball: {carrier: b1}
+turn: A
+steps:
+  - act: {player: a1, block: b1}
+    dice: {pass: [5], catch: [3], block: [push_back]}
+    choose: {use: [dump_off], target_square: [8, 2], push_to: [7, 1], follow_up: false}
+    expect: {ball: {carrier: b2}}
+""",
+    )
+    passes(
+        tmp_path,
+        """
+players: {a1: {at: [3, 2]}, a2: {at: [6, 2]}, b1: {at: [9, 2], skills: [on_the_ball]}}
+ball: {carrier: a1}
+turn: A
+steps:
+  - act: {player: a1, pass: [6, 2]}
+    dice: {pass: [4], catch: [4]}
+    choose: {use: [on_the_ball], place: [7, 2]}
+    expect: {ball: {carrier: a2}, at: {b1: [7, 2]}}
+""",
+    )
+
+
+def test_an_open_activation_goes_on_or_is_ended_by_the_next(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players: {a1: {at: [3, 2], ma: 3}, a2: {at: [3, 1]}}
+turn: A
+steps:
+  - act: {player: a1, move: [[4, 2]], open: true}
+    expect: {moves_left: {a1: 2}, used: {a1: false}}
+  - act: {player: a1, move: [[5, 2]], open: true}
+    expect: {moves_left: {a1: 1, a2: 6}}
+  - act: {player: a2, move: [[4, 1]]}
+    expect: {used: {a1: true, a2: true}, turn: A}
+  - end_turn: A
+    expect: {turn: B, over: false, events: [{kind: turn_ended, side: A}, {kind: turn_began, side: B}]}
+""",
+    )
+
+
+def test_a_special_action_and_its_target(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players: {a1: {at: [5, 2], skills: [bombardier]}, b1: {at: [8, 2]}}
+turn: A
+steps:
+  - act: {player: a1, special: bombardier, target: [8, 2]}
+    dice: {pass: [6], catch: [1], armour: [[1, 1]]}
+    expect: {state: {b1: prone}, turnover: false}
+""",
+    )
+
+
+def test_time_runs_out_by_turns(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+options: {turn_limit: 2}
+players: {a1: {at: [9, 2]}, b1: {at: [11, 3]}}
+ball: {at: [10, 2]}
+score: {A: 1}
+turn: A
+steps:
+  - end_turn: A
+    expect: {over: false, turn: B, score: {A: 1, B: 0}}
+  - end_turn: B
+    expect: {over: {winner: A, by: time}, score: {A: 1}}
+""",
+    )
+
+
+# -- what fails ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "message"),
+    [
+        ("{act: {player: a1, move: [[4, 2]]}}", "unexpected roll: dodge by a1"),
+        ("{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [5, 2]}}", "never rolled: dodge 2"),
+        ("{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [7]}}", "dodge by a1: [7] is no result of a D6"),
+        ("{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [N]}}", "dodge by a1: ['N'] is no result of a D6"),
+        (
+            "{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [5]}, choose: {follow_up: true}}",
+            "never asked: follow_up: true",
+        ),
+        ("{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [5]}, choose: {reroll: no}}", "never asked: reroll: no"),
+        (
+            "{act: {player: a1, block: b1}, dice: {block: [push_back]}, choose: {push_to: [7, 2]}}",
+            "unanswered: follow_up asked of A for a1",
+        ),
+        (
+            "{act: {player: a1, block: b1}, dice: {block: [push_back]}, choose: {push_to: [1, 1]}}",
+            "push_to: [1, 1] is not offered",
+        ),
+        ("{act: {player: a1, block: b1}, dice: {block: [[pow, pow]]}}", "is no result of a block die"),
+        ("{act: {player: a1, move: [[7, 2]]}}", "refused: a step to [7, 2]"),
+        ("{act: {player: a1, pass: [7, 2]}}", "refused: declaring pass"),
+        ("{illegal: {act: {player: a1, move: [[4, 2]]}}}", "accepted what must be refused"),
+        ("{end_turn: B}", "it is not the turn of B"),
+        ("{clock: 1, expect: {at: {a1: [5, 3]}, turn: B}}", "found [5, 2]; expected turn B, found A"),
+        ("{clock: 1, expect: {ball: {carrier: a1}}}", "expected the ball held by a1, found not found"),
+        ("{clock: 1, expect: {events: [{kind: moved, player: a1}]}}", "expected the event moved (player 'a1')"),
+        ("{clock: 1, expect: {legal: [{player: b1, move: []}]}}", "expected legal[0] accepted, found refused"),
+        ("{clock: 1, expect: {odds: [{player: a1, move: [[4, 2]], is: 1/2}]}}", "without re-rolls, found 2/3"),
+        ("{clock: 1, expect: {box: {b1: ko}, state: {b1: prone}}}", "expected b1 prone, found standing"),
+    ],
+)
+def test_a_failure_says_what_was_expected(tmp_path: Path, step: str, message: str) -> None:
+    result = play(tmp_path, DODGER + f"steps: [{step}]")
+    assert not result.passed
+    assert result.step == 1
+    assert message in result.message
+
+
+def test_deeds_after_a_failure_are_dropped_but_not_otherwise(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        DODGER
+        + """
+steps:
+  - act: {player: a1, move: [[4, 2], [3, 2], [3, 1]]}
+    dice: {dodge: [1], armour: [[1, 2]]}
+    expect: {at: {a1: [4, 2]}, state: {a1: prone}, turnover: true, turn: B, rerolls: {A: 1}}
+""",
+    )
+    result = play(
+        tmp_path,
+        DODGER + "steps: [{act: {player: a1, block: b1, move: [[4, 2]]}, dice: {block: [push_back]}, "
+        "choose: {push_to: [7, 2], follow_up: false}}]",
+    )
+    assert result.message == "refused: a step to [4, 2]: the activation is over"
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+GOOD = scenario("players: {a1: {at: [5, 2]}}\nturn: A\nsteps: [{act: {player: a1, move: []}}]")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("turn: A", "turn: A\nturns: 3", "some.yaml:11: turns: unknown key"),
+        ("turn: A", "turn: C", "some.yaml:10: turn: expected one of A, B"),
+        ("rules: db2021", "rules: db5", "some.yaml:2: rules: db5 is not played yet"),
+        ("rules: db2021", "rules: chess", "some.yaml:2: rules: expected one of db1989"),
+        ("{at: [5, 2]}", "{at: [5, 2], skills: [hovering]}", "some.yaml:9: skills: unknown skill 'hovering'"),
+        ("{at: [5, 2]}", "{at: [5, 2], skills: [loner]}", "loner needs its value"),
+        ("{at: [5, 2]}", "{at: [5, 2], st: strong}", "some.yaml:9: st: expected a whole number"),
+        ("{at: [5, 2]}", "{at: [5, 2], size: [2, 2]}", "some.yaml:9: size: not yet in db2021"),
+        ("{at: [5, 2]}", "{at: [0, 0]}", "some.yaml:9: a1: [0, 0] is no square to stand on"),
+        ("{at: [5, 2]}}", "{at: [5, 2]}, a2: {at: [5, 2]}}", "some.yaml:9: a2: [5, 2] is taken by a1"),
+        ("a1: {at: [5, 2]}", "c1: {at: [5, 2]}", "some.yaml:9: c1: expected a player's key"),
+        ("move: []", "fly: [4, 2]", "some.yaml:11: fly: unknown key"),
+        ("move: []", "climb_out: [4, 2]", "some.yaml:11: climb_out: not yet in db2021"),
+        ("move: []", "block: b1", "some.yaml:11: block: expected a player of this scenario"),
+        ("move: []}", "move: []}, dice: {luck: [6]}", "some.yaml:11: luck: unknown purpose"),
+        ("move: []}", "move: []}, dice: {apothecary: [6]}", "some.yaml:11: apothecary: not yet in db2021"),
+        ("move: []}", "move: []}, choose: {fate: 1}", "some.yaml:11: fate: unknown decision"),
+        ("move: []}", "move: []}, choose: {use: [magic]}", "some.yaml:11: use: unknown skill 'magic'"),
+        ("move: []}", "move: []}, choose: {reroll: maybe}", "some.yaml:11: reroll: expected one of no, team"),
+        ("move: []}", "move: []}, expect: {doors: {}}", "some.yaml:11: doors: not yet in db2021"),
+        ("move: []}", "move: []}, expect: {events: [{kind: sang}]}", "some.yaml:11: kind: expected one of match_began"),
+        ("move: []}", "move: []}, expect: {map: {here: '.'}}", "some.yaml:11: here: expected a square"),
+        ("#AA..........BB#", "#AA....7.....BB#", "row 1, column 7: '7' is not yet in db2021"),
+        ("#AA..........BB#", "#AA....x.....BB#", "row 1, column 7: 'x' is no map letter"),
+        ("id: one", "id: One", "some.yaml:1: id: expected"),
+        ("id: one", "covers: [DB21-SONG-01]\nid: one", "some.yaml:1: covers: DB21-SONG-01 is no rule"),
+        ("turn: A", "turn: A\noptions: {weather: nice}", "some.yaml:11: weather: unknown option"),
+        ("steps: ", "steps: 3\nstep: ", "some.yaml:12: step: unknown key"),
+        ("players", "Players", "Players: unknown key"),
+        ("id: one", "id: &name one", "some.yaml:1: id: anchors and aliases are not allowed"),
+    ],
+)
+def test_a_complaint_names_file_line_key_and_reason(tmp_path: Path, old: str, new: str, where: str) -> None:
+    assert old in GOOD
+    assert where in complaint(tmp_path, GOOD.replace(old, new, 1))
+
+
+def test_lines_are_counted_through_all_documents_and_the_rest_is_played(tmp_path: Path) -> None:
+    second = GOOD.replace("id: one", "id: two").replace("turn: A", "turn: X")
+    third = GOOD.replace("id: one", "id: three")
+    again = GOOD
+    with pytest.raises(BadScenario) as caught:
+        run_scenarios([write(tmp_path, "# a remark\n" + GOOD, second, third, again)])
+    file = tmp_path / "some.yaml"
+    assert [result.id for result in caught.value.results if result.passed] == ["one", "three"]
+    assert sorted(caught.value.complaints) == [
+        f"{file}:23: turn: expected one of A, B, got 'X'",
+        f"{file}:38: id: one stands already at {file}:2",
+    ]
+
+
+def test_checking_does_not_play(tmp_path: Path) -> None:
+    wrong = scenario("players: {a1: {at: [5, 2]}}\nturn: A\nsteps: [{end_turn: B}]")
+    path = write(tmp_path, wrong)
+    assert [result.passed for result in run_scenarios([path], check_only=True)] == [True]
+    assert [result.passed for result in run_scenarios([tmp_path])] == [False]
+
+
+def test_paths_that_hold_nothing_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty.yaml").write_text("# nothing\n---\n\n", encoding="utf-8")
+    (tmp_path / "none").mkdir()
+    assert "holds no scenario" in read_scenarios([tmp_path / "empty.yaml"])[1][0]
+    assert "holds no scenario file" in read_scenarios([tmp_path / "none"])[1][0]
+    assert "cannot be read" in read_scenarios([tmp_path / "missing.yaml"])[1][0]
+
+
+# -- checks without a match ------------------------------------------------------------------------------------------
+
+MAP_CHECK = "id: m\nrules: db2021\nkind: dungeon\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "passed"),
+    [
+        ("id: r\nrules: db2021\nkind: roster\nroster: {team: fire, positions: {}}\nexpect: {legal: true}\n", False),
+        (
+            "id: r\nrules: db2021\nkind: roster\nroster: {team: fire, positions: {}}\n"
+            "expect: {legal: false, because: [DB21-TEAM-04]}\n",
+            True,
+        ),
+        (MAP_CHECK + "map: |\n  #####\n  #A.B#\n  #####\nexpect: {legal: true}\n", True),
+        (MAP_CHECK + "map: |\n  #####\n  #A#B#\n  #####\nexpect: {legal: false, because: [DB21-TILE-19]}\n", True),
+        (MAP_CHECK + "map: |\n  #####\n  #A.B#\n  #####\nexpect: {legal: false}\n", False),
+    ],
+)
+def test_rosters_and_maps_are_judged(tmp_path: Path, text: str, passed: bool) -> None:
+    (result,) = run_scenarios([write(tmp_path, text)])
+    assert result.passed == passed, result.message

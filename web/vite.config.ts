@@ -11,11 +11,11 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     rolldownOptions: {
       output: {
-        // Few files: the page with its small parts, and the table with its board.
+        // Few files: the page with its small parts, the table with its board, and each sheet that is rarely opened.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /node_modules|src[\\/](ui|protocol|match[\\/](state|groups|lookups)|table[\\/](session|arrivals|links))/, priority: 2 },
-            { name: 'table', test: /src[\\/](table|board|scene|motion|match)[\\/]/, priority: 1 },
+            { name: 'common', test: /node_modules|src[\\/](ui(?![\\/]sound)|protocol|match[\\/](state|groups|lookups)|table[\\/](session|arrivals|links))/, priority: 2 },
+            { name: 'table', test: /src[\\/](table|board|scene|motion|match)[\\/](?!(Keys|Settings|Share|Over|summary|replay|rulesearch)\.)/, priority: 1 },
           ],
         },
       },

@@ -39,7 +39,6 @@ OWN_WILL = {
 """Modules through which something else than the answers could decide what happens."""
 
 USED_BY_NAME = {
-    "aiosqlite": "the driver in the database's URL",
     "websockets": "what uvicorn speaks WebSocket with",
 }
 """Dependencies that no module imports, and why they are there."""

@@ -62,7 +62,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     Returns: the exit status: 0 done, 1 the answer is no, 2 could not be read or run, 130 interrupted.
     """
     try:
-        status = app(args=list(arguments) if arguments is not None else None, standalone_mode=False)
+        status = app(
+            args=list(arguments) if arguments is not None else None, prog_name="dungeonbowl", standalone_mode=False
+        )
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except typer.Exit as done:

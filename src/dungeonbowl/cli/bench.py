@@ -4,7 +4,8 @@ import json as json_format
 import os
 import platform
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated, Any, Final
 
 import typer
@@ -15,6 +16,7 @@ from dungeonbowl.cli.games import all_colleges, all_dungeons, mixed
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, PLAYERS, PRONE
+from dungeonbowl.core.questions import Question
 from dungeonbowl.data import RULESETS, load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach, outcomes
 from dungeonbowl.rules import offers
@@ -86,16 +88,14 @@ def measure(rules: str, seconds: float, seed: int, done: Callable[[], None]) -> 
     positions, blocks = sample(rules, seed)
     fork_ns = per_call([position.fork for position in positions], seconds)
     done()
-    options_ns = per_call([lambda game=position.game: offers.open_question(game) for position in positions], seconds)
+    options_ns = per_call([partial(offers.open_question, position.game) for position in positions], seconds)
     done()
     fields = [
-        lambda state=position.state, player=player: field_for(state, player, False)
-        for position in positions
-        for player in movers(position)
+        partial(field_for, position.state, player, False) for position in positions for player in movers(position)
     ]
     paths_ns = per_call(fields, seconds)
     done()
-    blocks_ns = per_call([lambda match=match, value=value: outcomes(match, value) for match, value in blocks], seconds)
+    blocks_ns = per_call([partial(outcomes, match, value) for match, value in blocks], seconds)
     done()
     return {
         "decisions_per_s": round(decisions / spent, 1),
@@ -148,9 +148,8 @@ def sample(rules: str, seed: int) -> tuple[list[Match], list[tuple[Match, int]]]
         index += 1
         count = 0
         while match.question is not None and count < 2000:
-            match.play(1)
+            question = question_after(match)
             count += 1
-            question = match.question
             if question is None or match.in_step:
                 continue
             if count % 31 == 0 and question.ask == ak.ASK_MOVE and len(positions) < POSITIONS:
@@ -162,6 +161,12 @@ def sample(rules: str, seed: int) -> tuple[list[Match], list[tuple[Match, int]]]
                     twin.state.rerolls_home = twin.state.rerolls_away = 2
                     blocks.append((twin, value))
     return positions, blocks
+
+
+def question_after(match: Match) -> Question | None:
+    """What is asked after one more answer."""
+    match.play(1)
+    return match.question
 
 
 def two_dice_block(match: Match) -> int | None:
@@ -197,7 +202,7 @@ def movers(match: Match) -> list[int]:
     ]
 
 
-def per_call(calls: list[Callable[[], object]], seconds: float) -> float:
+def per_call(calls: Sequence[Callable[[], object]], seconds: float) -> float:
     """The mean time of one call in nanoseconds, each called equally often."""
     rounds = 0
     spent = 0.0

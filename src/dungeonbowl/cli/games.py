@@ -2,27 +2,20 @@
 
 import json
 import multiprocessing
-import signal
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing.pool import IMapIterator
 from typing import Final
 
+from dungeonbowl.cli.console import stop
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
 from dungeonbowl.match import Match
+from dungeonbowl.search.coach import coach, play_out
+from dungeonbowl.server.coaches import begin_worker
 
-try:  # until search is there
-    from dungeonbowl.search import source
-except ImportError:
-    from dungeonbowl.match import RandomCoach
-
-    def source(name, match, seat, seed):
-        return RandomCoach(seed)
-
-
-CHUNK: Final = 4
+PATIENCE: Final = 2.0
 _MASK: Final = (1 << 64) - 1
 
 
@@ -110,9 +103,8 @@ def play_game(spec: GameSpec) -> GameResult:
         seed=spec.seed,
         options=dict(spec.options),
     )
-    for seat in (0, 1):
-        match.seat_source(seat, source(spec.coaches[seat], match, seat, mixed(spec.seed, seat + 1)))
-    match.play()
+    players = [coach(spec.coaches[seat], mixed(spec.seed, seat + 1)) for seat in (0, 1)]
+    play_out(match, players[0], players[1])
     result = match.result
     assert result is not None, "coaches answer every question until the match is over"
     counts: dict[str, int] = {}
@@ -147,16 +139,18 @@ def play_games(specs: Sequence[GameSpec], jobs: int) -> Iterator[GameResult]:
         for spec in specs:
             yield play_game(spec)
         return
-    pool = ProcessPoolExecutor(
-        max_workers=min(jobs, len(specs)), mp_context=multiprocessing.get_context("spawn"), initializer=_begin
-    )
-    try:
-        chunk = max(1, min(CHUNK, len(specs) // (jobs * 2)))
-        yield from pool.map(play_game, specs, chunksize=chunk)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    with multiprocessing.get_context("spawn").Pool(min(jobs, len(specs)), begin_worker) as pool:
+        workers = {child.pid for child in multiprocessing.active_children()}
+        results = pool.imap(play_game, specs)
+        for _ in specs:
+            yield _next(results, workers)
 
 
-def _begin() -> None:
-    """An interrupt is for the process that started this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _next(results: "IMapIterator[GameResult]", workers: "set[int | None]") -> GameResult:
+    """The next result. A process that was killed would leave it out for ever, so they are looked after."""
+    while True:
+        try:
+            return results.next(timeout=PATIENCE)
+        except multiprocessing.TimeoutError:
+            if not workers <= {child.pid for child in multiprocessing.active_children()}:
+                stop("a process that played games was killed; try again with fewer --jobs")

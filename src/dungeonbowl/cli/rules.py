@@ -1,5 +1,6 @@
 """`dungeonbowl rules`: every rule by its id, and which of them are proved and played."""
 
+import ast
 import os
 from pathlib import Path
 from typing import Annotated, Final
@@ -9,7 +10,8 @@ import typer
 from dungeonbowl.cli.console import progress, stop
 from dungeonbowl.cli.games import GameSpec, all_colleges, all_dungeons, mixed, play_games
 from dungeonbowl.cli.simulate import check_known
-from dungeonbowl.data import RULESETS, RuleInfo, load_rules
+from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.data import RULESETS, RuleInfo, load_rules, load_unshown
 from dungeonbowl.notation.scenarios import read_scenarios
 
 EXAMPLES: Final = """
@@ -22,35 +24,43 @@ dungeonbowl rules --missing
 dungeonbowl rules --exercised 500
 """
 SCENARIOS: Final = Path("tests/scenarios")
+TESTS: Final = Path("tests")
 TURN_LIMIT: Final = 60
 
 
 def rules(
     ruleset: Annotated[str | None, typer.Option("--rules", metavar="R", help="Only this ruleset.")] = None,
-    missing: Annotated[bool, typer.Option("--missing", help="Only the rules that no scenario covers.")] = False,
+    missing: Annotated[bool, typer.Option("--missing", help="Only the rules that nothing proves.")] = False,
     exercised: Annotated[
         int, typer.Option(min=0, max=1_000_000, metavar="N", help="Play N games and count the events of each rule.")
     ] = 0,
     scenarios: Annotated[
         Path, typer.Option(metavar="DIR", help="Where the scenarios are that --missing looks through.")
     ] = SCENARIOS,
+    tests: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the tests are whose COVERS --missing looks through.")
+    ] = TESTS,
     seed: Annotated[int, typer.Option(min=0, max=(1 << 53) - 1, help="The seed of the games.")] = 1,
     jobs: Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 for one each processor.")] = 0,
 ) -> None:
     """
     List the rules, one a line: the id, then what it says.
 
+    With --missing, a rule counts as proved where a scenario covers it or the COVERS of a test names it; rules that
+    nothing can show have their reasons in the data.
+
     With --exercised, each line begins with how many events of N seeded games the rule stands behind; a zero says why,
     if there is a reason.
     """
     if ruleset is not None:
         check_known("ruleset", ruleset, RULESETS)
-    covered = covered_rules(scenarios) if missing else frozenset[str]()
+    covered = covered_rules(scenarios) | tested_rules(tests) if missing else frozenset[str]()
     for key in (ruleset,) if ruleset is not None else RULESETS:
         counts = count_events(key, exercised, seed, jobs or os.cpu_count() or 1) if exercised else None
+        unshown = load_unshown(key) if missing else {}
         for chapter in load_rules(key).chapters:
             for rule in chapter.rules:
-                if rule.id in covered or (missing and not rule.played):
+                if rule.id in covered or rule.id in unshown or (missing and not rule.played):
                     continue
                 if counts is None:
                     print(f"{rule.id} {rule.statement}")
@@ -74,6 +84,34 @@ def covered_rules(folder: Path) -> frozenset[str]:
     if complaints:
         stop(complaints[0])
     return frozenset(rule for scenario in scenarios for rule in scenario.covers)
+
+
+def tested_rules(folder: Path) -> frozenset[str]:
+    """The rules that the tests below a folder name as `COVERS`. Raises Complaint."""
+    found: set[str] = set()
+    for path in sorted(folder.rglob("test_*.py")):
+        for statement in ast.parse(path.read_text(encoding="utf-8"), str(path)).body:
+            if isinstance(statement, ast.Assign) and any(_is_covers(target) for target in statement.targets):
+                found |= named_rules(path, statement.value)
+    return frozenset(found)
+
+
+def _is_covers(target: ast.expr) -> bool:
+    return isinstance(target, ast.Name) and target.id == "COVERS"
+
+
+def named_rules(path: Path, value: ast.expr) -> set[str]:
+    """The rule ids of a `COVERS` of a test. Raises Complaint."""
+    try:
+        named = ast.literal_eval(value)
+    except ValueError:
+        named = None
+    if not isinstance(named, tuple):
+        stop(f"{path}:{value.lineno}: COVERS: expected a tuple of rule ids")
+    for rule_id in named:
+        if rule_id not in RULE_IDS:
+            stop(f"{path}:{value.lineno}: COVERS: {rule_id} is no rule")
+    return set(named)
 
 
 def exercise_specs(rules_key: str, games: int, seed: int) -> list[GameSpec]:

@@ -42,7 +42,8 @@ def scenario(
         if not result.passed:
             print(failure(result))
     failed = sum(1 for result in results if not result.passed)
-    print(f"{len(results) - failed} passed, {failed} failed")
+    if results or not complaints:
+        print(f"{len(results) - failed} passed, {failed} failed")
     if complaints:
         raise typer.Exit(CANNOT)
     if json is not None:

@@ -69,9 +69,13 @@ def announce(address: str) -> None:
 
 def run(settings: Settings, started: Callable[[str], None]) -> None:
     """Serve, or complain in one line."""
-    if not is_loopback(settings.host):
-        note("Other machines can reach this server. Whoever has a link to a seat can play it.")
+
+    def tell(address: str) -> None:
+        started(address)
+        if not is_loopback(settings.host):
+            note("Other machines can reach this server. Whoever has a link to a seat can play it.")
+
     try:
-        run_server(settings, started)
+        run_server(settings, tell)
     except CannotServe as cannot:
         stop(str(cannot))

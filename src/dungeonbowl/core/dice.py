@@ -133,7 +133,7 @@ def classes_of(kind: i64, cuts: i64, doubles: bool) -> list[tuple[int, int]]:
     weights: dict[int, int] = {}
     for packed, number, weight in faces_of(kind):
         group = 0
-        for k in range(0, number + 1):
+        for k in range(number + 1):
             if (cuts >> k) & 1:
                 group = k
         if cuts == ALL_CUTS:

@@ -86,7 +86,7 @@ TURNOVER: Final = 5  # value = side
 ACTIVATED: Final = 6  # player; other = target of the action; value = verb of the action
 ACTIVATION_ENDED: Final = 7
 ROLLED: Final = 8  # player, other; purpose, dice, target, modifier, success
-REROLLED: Final = 9  # player; purpose; value = verb of the source (team, skill, pro); target = skill + 1
+REROLLED: Final = 9  # player; purpose; target = 0 team, 1 skill, 2 Pro; value = skill + 1
 MOVED: Final = 10  # player, from, to: one step
 JUMPED: Final = 11  # player, from, to
 FOLLOWED_UP: Final = 12  # player, from, to
@@ -104,7 +104,9 @@ BALL_FOUND: Final = 23  # player, to = chest square
 BALL_TAKEN: Final = 24  # player picked it up
 BALL_CAUGHT: Final = 25
 BALL_DROPPED: Final = 26  # player, from
-BALL_MOVED: Final = 27  # from, to; purpose = scatter, bounce, deviate, wall_bounce, teleport, pass; value = portal number
+BALL_MOVED: Final = (
+    27  # from, to; purpose = scatter, bounce, deviate, wall_bounce, teleport, pass; value = portal number
+)
 PASS_DECLARED: Final = 28  # player, from, to; value = 1 quick, 2 short, 3 wall
 PASSED: Final = 29  # player, to; value = 0 fumble, 1 wildly inaccurate, 2 inaccurate, 3 accurate
 INTERFERED: Final = 30  # player = interferer; success
@@ -116,7 +118,7 @@ END_ZONE_CHOSEN: Final = 35  # value = side, target = the drawn end zone (0 or 1
 DEPLOYED: Final = 36  # player, to
 ENTERED: Final = 37  # player, to; value = portal number
 SPONGED: Final = 38  # player
-BLOCK_DECLARED: Final = 39  # player, other; value = dice, target = side that chooses, modifier = assists of the blocker less those of the target
+BLOCK_DECLARED: Final = 39  # player, other; value = dice, target = side that chooses, modifier = lead in Strength
 BLOCK_RESULT: Final = 40  # player, other; value = face
 SKILL_USED: Final = 41  # player, other; value = skill + 1
 REROLL_SPENT: Final = 42  # value = side, target = left
@@ -224,9 +226,8 @@ class Event:
         return f"<Event {self.name} player={self.player} other={self.other} to={self.to} value={self.value}>"
 
 
-def read_events(words: list[int]) -> list[Event]:
-    """Turn packed events into `Event` objects, folding every `CITE` into the event before it."""
-    events: list[Event] = []
+def read_events(words: list[int], events: list[Event]) -> None:
+    """Append packed events to `events` as `Event` objects, folding every `CITE` into the event before it."""
     for at in range(0, len(words), 2):
         first = words[at]
         kind = first >> 52
@@ -237,4 +238,3 @@ def read_events(words: list[int]) -> list[Event]:
                     events[-1].rules.append(rule)
             continue
         events.append(Event(kind, first, words[at + 1]))
-    return events

@@ -74,7 +74,8 @@ PHASE_NAMES: Final = (
 BY_TOUCHDOWN: Final = 1
 BY_TIME: Final = 2
 BY_CONCESSION: Final = 3
-ENDED_BY: Final = ("", "touchdown", "time", "concession")
+BY_NOBODY: Final = 4
+ENDED_BY: Final = ("", "touchdown", "time", "concession", "nobody_left")
 
 DRAW: Final = 2
 """The winner of a drawn match."""

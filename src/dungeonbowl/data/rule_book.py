@@ -156,6 +156,24 @@ def load_rules(ruleset: str = "db2021") -> RuleBook:
     return read_rules(data_file("rules", ruleset))
 
 
+@cache
+def load_unshown(ruleset: str = "db2021") -> dict[str, str]:
+    """
+    The rules of a ruleset that no position and no test can show, each with the reason.
+
+    Raises:
+        BadData: There is no such ruleset, or the file is damaged.
+    """
+    prefix = load_rules(ruleset).prefix
+    found: dict[str, str] = {}
+    for rule_id, reason in read_document(_HERE / "rules" / "unshown.yaml").items(200):
+        if rule_id not in _NUMBERS:
+            reason.fail(f"{rule_id} is no rule")
+        if rule_id.startswith(f"{prefix}-"):
+            found[rule_id] = reason.text(300)
+    return found
+
+
 def data_file(folder: str, ruleset: str) -> Path:
     """The data file of a ruleset in `folder`. Raises: BadData if there is no such ruleset."""
     if ruleset not in RULESETS:

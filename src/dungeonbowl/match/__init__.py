@@ -5,4 +5,14 @@ from dungeonbowl.match.coaches import RandomCoach
 from dungeonbowl.match.match import Match, Result
 from dungeonbowl.match.outcomes import Outcome, TooManyOutcomes, outcomes
 
-__all__ = ["BadRecord", "IllegalAnswer", "Match", "Outcome", "RandomCoach", "RecordMismatch", "Result", "TooManyOutcomes", "outcomes"]
+__all__ = [
+    "BadRecord",
+    "IllegalAnswer",
+    "Match",
+    "Outcome",
+    "RandomCoach",
+    "RecordMismatch",
+    "Result",
+    "TooManyOutcomes",
+    "outcomes",
+]

@@ -14,7 +14,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import CHANCE, DRAW, ENDED_BY, NONE, OVER
-from dungeonbowl.core.questions import IllegalAnswer, Need, Question, RecordMismatch, Source
+from dungeonbowl.core.questions import BadRecord, IllegalAnswer, Need, Question, RecordMismatch, Source
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.match import record as rec
@@ -68,6 +68,7 @@ class Match:
         self.words: vec[i64] = vec[i64]()
         self.step_words: i64 = 0
         self.keeps_events: bool = True
+        self.is_fork: bool = False
         self._events: list[Event] = []
         self._read: int = 0
 
@@ -101,6 +102,8 @@ class Match:
             if not team.players:
                 raise ValueError(f"team {team.name!r} has no players")
         made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}))
+        if made.options.time_limit:
+            raise ValueError("options: time_limit: minutes are counted at a table only; use turn_limit")
         state = State(dungeon.board, made.squads)
         setup.fill_reserves(state)
         match = Match(made, state, seed)
@@ -272,9 +275,10 @@ class Match:
     @property
     def events(self) -> list[Event]:
         """Everything that has happened, in order."""
-        if self._read != len(self.words):
-            self._events = read_events(list(self.words))
-            self._read = len(self.words)
+        words = self.words
+        if self._read != len(words):
+            read_events([int(words[i64(at)]) for at in range(self._read, len(words))], self._events)
+            self._read = len(words)
         return self._events
 
     @property
@@ -302,7 +306,7 @@ class Match:
     def can_undo(self) -> bool:
         """Whether the last answer can be taken back: no die has been rolled since (DB21-GEN-02)."""
         last = i64(len(self.given)) - 1
-        if last < 0 or self.question is None or self.given_by[last] == CHANCE:
+        if last < 0 or self.is_fork or self.question is None or self.given_by[last] == CHANCE:
             return False
         return self.dice_before[last] == self.game.state.n
 
@@ -372,7 +376,7 @@ class Match:
         """
         An independent copy. Another `seed` changes every die not yet rolled; `None` keeps the dice to come.
 
-        Sources are not taken along.
+        Sources are not taken along. A fork tells its events and counts its answers from the fork on, and has no record.
         """
         twin = Match(self.setup, self.game.state.copy(), self.seed)
         game = self.game
@@ -393,12 +397,20 @@ class Match:
         twin.step_value = self.step_value
         twin.in_step = self.in_step
         twin.keeps_events = False
+        twin.is_fork = True
         if not self.in_step:
             offers.open_question(twin.game)
         return twin
 
     def record(self) -> dict[str, object]:
-        """The whole match as plain JSON values; see `docs/formats/record.md`."""
+        """
+        The whole match as plain JSON values; see `docs/formats/record.md`.
+
+        Raises:
+            ValueError: this is a fork, which does not know how it came about.
+        """
+        if self.is_fork:
+            raise ValueError("a fork has no record: keep the record of the match it was made from")
         made = self.setup
         result = self.result
         outcome: dict[str, object] | None = None
@@ -433,7 +445,10 @@ class Match:
             RecordMismatch: an answer belongs to another question than the rules now ask.
         """
         read = rec.read_record(record)
-        match = Match.new(read.rules, read.home, read.away, read.dungeon, read.seed, read.options)
+        try:
+            match = Match.new(read.rules, read.home, read.away, read.dungeon, read.seed, read.options)
+        except ValueError as error:
+            raise BadRecord(str(error)) from error
         answers = read.answers if until is None else read.answers[:until]
         for at, (ask, value) in enumerate(answers):
             match.take(at, ask, value)
@@ -452,9 +467,7 @@ class Match:
         if question is None:
             raise RecordMismatch(f"answers[{at}]: the match was over before this answer")
         if question.ask != ask:
-            raise RecordMismatch(
-                f"answers[{at}]: recorded for {ak.ASK_NAMES[ask]}, but the rules ask {question.name}"
-            )
+            raise RecordMismatch(f"answers[{at}]: recorded for {ak.ASK_NAMES[ask]}, but the rules ask {question.name}")
         try:
             self.answer(value)
         except IllegalAnswer as error:

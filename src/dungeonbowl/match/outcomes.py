@@ -45,12 +45,15 @@ class _Branch:
         self.denominator = denominator
 
 
-def outcomes(match: Match, value: int, choices: Source | None = None, most: int = 100_000) -> list[Outcome]:
+def outcomes(
+    match: Match, value: int, choices: Source | None = None, most: int = 100_000, aftermath: bool = True
+) -> list[Outcome]:
     """
     Every end of the step that begins with the shallow answer `value`; the weights sum to 1.
 
     Dice have their chances by the classes that the rules tell apart. Choices inside the step are made by `choices`;
-    without it they count as equally likely, and a solver weighs them by `Outcome.answers`.
+    without it they count as equally likely, and a solver weighs them by `Outcome.answers`. Without `aftermath` the
+    rows of the casualty table are one class: they mean nothing before the match is over.
 
     Raises:
         IllegalAnswer: the match is inside a step, or `value` is not listed.
@@ -62,6 +65,7 @@ def outcomes(match: Match, value: int, choices: Source | None = None, most: int 
     source = match.game.state
     game = Game(source.copy(), match.setup.rules, match.setup.options, 0)
     game.seeded = False
+    game.aftermath = aftermath
     game.patient = match.game.patient
     game.home_source = choices
     game.away_source = choices
@@ -89,10 +93,23 @@ def outcomes(match: Match, value: int, choices: Source | None = None, most: int 
     return found
 
 
+_KNOWN: dict[tuple[int, int, bool], list[tuple[int, int]]] = {}
+
+
+def _classes(die: int, cuts: int, doubles: bool) -> list[tuple[int, int]]:
+    """The classes of a roll, worked out once."""
+    key = (die, cuts, doubles)
+    known = _KNOWN.get(key)
+    if known is None:
+        known = classes_of(die, cuts, doubles)
+        _KNOWN[key] = known
+    return known
+
+
 def _split(branch: _Branch, question: Question, todo: list[_Branch]) -> None:
     """One branch for each class of a roll, or each option of a choice."""
     if question.ask == ak.ASK_ROLL:
-        weighted = classes_of(question.die, question.cuts, question.doubles)
+        weighted = _classes(question.die, question.cuts, question.doubles)
     else:
         weighted = [(option, 1) for option in question.options]
     total = sum(weight for _, weight in weighted)

@@ -67,7 +67,9 @@ def read_record(record: object) -> ReadRecord:
         )
     seed = whole(fields, "seed", 0, (1 << 64) - 1)
     options = fields.get("options")
-    if not isinstance(options, dict) or not all(isinstance(k, str) and isinstance(v, (str, int)) for k, v in options.items()):
+    if not isinstance(options, dict) or not all(
+        isinstance(k, str) and isinstance(v, (str, int)) for k, v in options.items()
+    ):
         raise BadRecord("options: expected an object of words and numbers")
     code = fields.get("hash")
     if code is not None and not isinstance(code, str):

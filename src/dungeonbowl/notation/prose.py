@@ -21,6 +21,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import (
     BY_CONCESSION,
+    BY_NOBODY,
     BY_TIME,
     DRAW,
     INJURED,
@@ -76,7 +77,7 @@ _BOX_SENTENCES: Final = {
     SENT_OFF: "{0} is sent off.",
     LOST: "{0} is lost for the rest of the match.",
 }
-_POSTURES: Final = {STANDING: "{0} is standing.", PRONE: "{0} lies prone.", STUNNED: "{0} lies stunned."}
+_POSTURES: Final = {STANDING: "", PRONE: "{0} lies prone.", STUNNED: "{0} lies stunned."}
 _FACES: Final = ("?", "Player Down", "Both Down", "Push Back", "Stumble", "POW")
 _CASUALTIES: Final = (
     "is hurt",
@@ -126,6 +127,8 @@ _ACTIONS: Final = {
     op.GATHER_FUNDS: "to gather funds",
     op.MULTIPLE_BLOCK: "to block two opponents",
 }
+_AIMED: Final = (op.BLOCK, op.BLITZ, op.FOUL, op.STAB)
+"""Actions whose words are followed by whom they are aimed at."""
 _ACTION_OFFERS: Final = {
     op.MOVE: "Move",
     op.BLOCK: "Block: hit a standing opponent next to them",
@@ -165,7 +168,7 @@ _TESTS: Final = {
     pu.TENTACLES: "is held by tentacles",
     pu.LONER: "asks the team for help, as a loner",
     pu.PRO: "keeps a professional's calm",
-    pu.ROOM: "feels what the room does",
+    pu.ROOM: "is tested by the room",
     pu.BREATHE_FIRE: "breathes fire",
     pu.PROJECTILE_VOMIT: "throws up",
     pu.PICK_ME_UP: "is offered a pick-me-up",
@@ -211,7 +214,7 @@ _ROLLS: Final = {
     pu.HYPNOTIC_GAZE: "Hypnotic Gaze",
     pu.SHADOWING: "Shadowing",
     pu.TENTACLES: "Tentacles",
-    pu.ROOM: "room",
+    pu.ROOM: "room test",
     pu.COIN: "coin",
     pu.FIRST: "roll-off",
     pu.RANDOM_PLAYER: "random player",
@@ -389,7 +392,9 @@ class Prose:
 
     def _activated(self, event: Event) -> str:
         action = _ACTIONS.get(event.value, "to act")
-        aim = "" if event.other == NONE else f" ({self.player(event.other)})"
+        if event.other == NONE:
+            return f"{self.player(event.player)} is chosen {action}."
+        aim = f" {self.player(event.other)}" if event.value in _AIMED else f" ({self.player(event.other)})"
         return f"{self.player(event.player)} is chosen {action}{aim}."
 
     def _sum(self, event: Event) -> str:
@@ -426,9 +431,9 @@ class Prose:
         return f"{name} {_TESTS.get(purpose, f'rolls ({roll_name(purpose)})')}: {self._sum(event)}{needed}, {result}."
 
     def _rerolled(self, event: Event) -> str:
-        verb, skill = divmod(event.value, 128)
+        skill = event.value
         what = roll_name(event.purpose)
-        if verb % 32 == op.TEAM_REROLL % 32:
+        if event.target == 0:
             return f"A team re-roll for the {what} of {self.player(event.player)}."
         source = skill_name(skill - 1) if 0 < skill <= len(sk.SKILL_KEYS) else "A skill"
         return f"{source} re-rolls the {what} of {self.player(event.player)}."
@@ -530,7 +535,9 @@ class Prose:
         return told[0 if event.value > 0 else 1].format(self.player(event.player))
 
     def _over(self, event: Event) -> str:
-        how = {BY_TIME: " on time", BY_CONCESSION: " by concession"}.get(event.target, "")
+        how = {BY_TIME: " on time", BY_CONCESSION: " by concession", BY_NOBODY: ", since nobody is left to play"}.get(
+            event.target, ""
+        )
         if event.value == DRAW:
             return f"The match ends in a draw{how}."
         return f"{self.team(event.value)} win the match{how}!"
@@ -566,7 +573,7 @@ class Prose:
         if ask == ak.ASK_REROLL:
             return self._reroll_question(name, last_roll)
         if ask == ak.ASK_BLOCK_DIE:
-            return f"Which die counts for the block{f' of {name}' if name else ''}?"
+            return f"{name or 'The block'}{f' against {other}' if other else ''}: which die counts?"
         if ask == ak.ASK_PUSH_TO:
             return f"Where is {name or 'the player'} pushed?"
         if ask == ak.ASK_FOLLOW_UP:
@@ -593,7 +600,7 @@ class Prose:
             ak.ASK_BRIBE: f"Do you bribe the referee for {name}?",
             ak.ASK_WHO: f"{team}: which player?",
             ak.ASK_PLACE: f"On which square{f' is {name} placed' if name else ''}?",
-            ak.ASK_ORDER: f"{team}: who comes first?",
+            ak.ASK_ORDER: f"{team}: who is dealt with first?",
             ak.ASK_BITE: f"Whom does {name} bite?",
             ak.ASK_ON_THE_BALL: f"{name} is on the ball: where do they go?",
             ak.ASK_BOMB_AT: f"{name} has caught the bomb: where do they throw it?",
@@ -622,7 +629,7 @@ class Prose:
         if verb in _ACTION_OFFERS and question.ask == ak.ASK_ACTION:
             return _ACTION_OFFERS[verb]
         if verb == op.AT_PLAYER:
-            return name
+            return name or "Nobody"
         if verb in (op.AT_SQUARE, op.STEP):
             return self._at(question, square)
         if verb == op.JUMP:

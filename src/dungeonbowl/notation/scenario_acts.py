@@ -14,7 +14,7 @@ from typing import Final
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.dice import classes_of
-from dungeonbowl.core.ids import ACTION, AIM, MOVING, NONE, TARGET
+from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, TARGET
 from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
@@ -24,6 +24,9 @@ from dungeonbowl.rules import offers
 
 MOST_STATES: Final = 4_000
 """How many positions a search for a way through an act looks at."""
+
+MOST_ANSWERS: Final = 24
+"""How many dice and choices of one step it follows; a ball can bounce for ever."""
 
 _TARGETED: Final = (
     op.BLOCK,
@@ -125,14 +128,19 @@ def _is_for(verb: int, deed: Deed, own: Mapping[str, int]) -> bool:
 # -- an act in parts -------------------------------------------------------------------------------------------
 
 
-def parts_of(tried: Tried) -> list[Part]:
-    """Everything that is tried, answer by answer, without the end of the activation."""
+def parts_of(match: Match, tried: Tried) -> list[Part]:
+    """
+    Everything that is tried, answer by answer, without the end of the activation.
+
+    An act that goes on with an activation left open is part of the action declared there.
+    """
     if isinstance(tried, Enter):
         verb = op.ENTER if tried.by == "random" else NONE
         return [Part("leave", op.END_ACTIVATION), Part("dugout", verb, tried.player, None, None, "entering")]
     if isinstance(tried, Sponge):
         return [Part("leave", op.END_ACTIVATION), Part("dugout", op.SPONGE, tried.player, None, None, "the sponge")]
     verb, target = declared_by(tried)
+    under_way = int(match.state.action) if int(match.state.active) == tried.player else verb
     parts = [
         Part("leave", op.END_ACTIVATION, tried.player),
         Part("activate", op.ACTIVATE, tried.player, None, None, "activating"),
@@ -140,7 +148,7 @@ def parts_of(tried: Tried) -> list[Part]:
         Part("target", op.AT_PLAYER, target, None, None, "the target"),
     ]
     for deed in tried.deeds:
-        parts += _deed_parts(deed, verb)
+        parts += _deed_parts(deed, under_way)
     return parts
 
 
@@ -323,7 +331,7 @@ def refusal(match: Match, tried: Tried) -> Refused | None:
     Args:
         match: Between two steps; it is not touched.
     """
-    parts = parts_of(tried)
+    parts = parts_of(match, tried)
     player = tried.player if isinstance(tried, Act) else NONE
     going_on = player != NONE and int(match.state.active) == player
     todo: list[tuple[Match, int]] = [(match.fork(), 0)]
@@ -332,8 +340,13 @@ def refusal(match: Match, tried: Tried) -> Refused | None:
     reason: Refused | None = None
     while todo and len(seen) < MOST_STATES:
         here, at = todo.pop()
+        if at == len(parts):
+            return None
         if here.in_step:
-            todo += [(twin, at) for twin in _courses(here)]
+            course = (_course_code(here), at)
+            if course not in seen and _may_lead_on(here, player):
+                seen.add(course)
+                todo += [(twin, at) for twin in _courses(here)]
             continue
         at, answer = next_answer(here, parts, at, player, going_on)
         if at == len(parts):
@@ -376,6 +389,21 @@ def rolls_of(match: Match, question: Question) -> list[tuple[int, int]]:
     return classes
 
 
+def _may_lead_on(match: Match, player: int) -> bool:
+    """Whether an act may go on after what has happened in this step: not once its turn or its player is lost."""
+    if match.game.turnover or len(match.game.tape) > MOST_ANSWERS:
+        return False
+    return player == NONE or int(match.state.box[player]) == IN_PLAY
+
+
+def _course_code(match: Match) -> int:
+    """One number over the state inside a step and the question there: equal ones have the same ways on."""
+    question = match.question
+    assert question is not None, "inside a step something is asked"
+    asked = (question.ask, question.purpose, question.player, *question.options, *question.dice)
+    return hash((match.state.hash(), len(match.game.tape), asked))
+
+
 def _courses(match: Match) -> list[Match]:
     """
     The ways on from a question inside a step, the likeliest to succeed last.
@@ -404,7 +432,7 @@ def first_answer(match: Match, tried: Tried) -> int:
     """The option that the first part to be answered means, listed or not; `NONE` if it means none."""
     player = tried.player if isinstance(tried, Act) else NONE
     going_on = player != NONE and int(match.state.active) == player
-    _, answer = next_answer(match, parts_of(tried), 0, player, going_on)
+    _, answer = next_answer(match, parts_of(match, tried), 0, player, going_on)
     if isinstance(answer, Refused):
         return answer.value
     return NONE if answer == SKIP else answer

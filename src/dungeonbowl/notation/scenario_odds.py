@@ -46,7 +46,7 @@ def chance_of(match: Match, act: Act, rerolls: bool) -> Fraction:
     Args:
         match: Between two steps; it is not touched.
     """
-    parts = parts_of(act)
+    parts = parts_of(match, act)
     going_on = int(match.state.active) == act.player
     return _Walk(act.player, parts, going_on, rerolls).from_part(match, 0)
 

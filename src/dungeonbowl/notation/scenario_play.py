@@ -118,8 +118,8 @@ class _OneStep:
         for event in self.events:
             if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT):
                 found.add(sk.SKILL_KEYS[event.value - 1])
-            elif event.kind == ev.REROLLED and event.value & 127:
-                found.add(sk.SKILL_KEYS[(event.value & 127) - 1])
+            elif event.kind == ev.REROLLED and event.value:
+                found.add(sk.SKILL_KEYS[event.value - 1])
             elif event.kind == ev.ROLLED:
                 found.add(PURPOSES[event.purpose])
         for sheet in self.match.state.squads.sheets:
@@ -149,7 +149,7 @@ class _OneStep:
         going_on = player != NONE and int(match.state.active) == player
         if isinstance(tried, Act):
             self._prepare(tried)
-        for part in parts_of(tried):
+        for part in parts_of(match, tried):
             answer = answer_for(match, part, player, going_on)
             if isinstance(answer, Refused):
                 if self._something_failed(player):

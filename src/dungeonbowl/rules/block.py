@@ -73,7 +73,16 @@ def tell_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
     """Tell the Block with the rules that set its dice."""
     state = game.state
     game.tell_full(
-        ev.BLOCK_DECLARED, r.BLZ_03 if blitzing else r.BLK_01, blocker.id, target.id, pu.BLOCK, 0, seat, lead, count, NONE
+        ev.BLOCK_DECLARED,
+        r.BLZ_03 if blitzing else r.BLK_01,
+        blocker.id,
+        target.id,
+        pu.BLOCK,
+        0,
+        seat,
+        lead,
+        count,
+        NONE,
     )
     game.cite(r.BLK_08)
     game.cite(r.BLK_03)
@@ -129,7 +138,7 @@ def trickster(game: Game, blocker: Player, target: Player) -> None:
 
 
 def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i64, blitzing: bool) -> i64:
-    """Roll the pool, offer the re-roll, and let the stronger side's coach pick a face (DB21-BLK-09, -28, RR-04, -08)."""
+    """Roll the pool, offer the re-roll, let the stronger side's coach pick a face (DB21-BLK-09, -28, RR-04, -08)."""
     rolled = game.roll(pu.BLOCK, blocker.id, _KINDS[count])
     game.tell_roll(r.BLK_09, pu.BLOCK, blocker.id, rolled, 0, 0, NONE, target.id)
     if has_face(rolled, dice.PUSH_BACK):
@@ -146,9 +155,7 @@ def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
         if not seen:
             faces = append(faces, face)
         rest >>= 5
-    return op.player_of(
-        game.choose(ak.ASK_BLOCK_DIE, seat, blocker.id, faces, NONE, target.id, r.BLK_09, rolled)
-    )
+    return op.player_of(game.choose(ak.ASK_BLOCK_DIE, seat, blocker.id, faces, NONE, target.id, r.BLK_09, rolled))
 
 
 def has_face(rolled: i64, face: i64) -> bool:
@@ -161,7 +168,7 @@ def has_face(rolled: i64, face: i64) -> bool:
 
 
 def reroll_block(game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool) -> i64:
-    """One re-roll of a block pool: Brawler one Both Down, a team re-roll all dice, Pro one die of the coach's choice."""
+    """One re-roll of a block pool: Brawler one Both Down, a team re-roll all dice, Pro one die that the coach names."""
     if is_cursed(game, blocker):
         return rolled
     brawler: i64 = NONE

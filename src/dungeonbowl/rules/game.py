@@ -16,7 +16,6 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
-from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import (
     AWAY,
@@ -26,10 +25,8 @@ from dungeonbowl.core.ids import (
     NOBODY,
     NONE,
     PLAYERS,
-    PRONE,
     SLOTS,
     STANDING,
-    STUNNED,
 )
 from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source
 from dungeonbowl.dungeon.board import ROOM_SEWER
@@ -40,6 +37,8 @@ if TYPE_CHECKING:
 
 _BLOCK_FACES: Final = 0x543321
 """The faces of a block die by number, four bits each: Push Back stands on it twice (DB21-GEN-04)."""
+
+_BLANK_LOG: Final = vec[i64]([i64(0)] * 128)
 
 
 class Game:
@@ -66,7 +65,7 @@ class Game:
         self.tape_asks: vec[i64] = vec[i64]()
         self.cursor: i64 = 0
         # The log: two words an event.
-        self.log: vec[i64] = vec[i64]([i64(0)] * 512)
+        self.log: vec[i64] = _BLANK_LOG[:]
         self.logged: i64 = 0
         # The shallow question that is open between steps.
         self.open_ask: i64 = 0
@@ -88,6 +87,8 @@ class Game:
         self.last_armour: i64 = 0
         self.last_injury: i64 = 0
         self.last_leave: i64 = 0
+        # Whether casualty rolls are told apart by what they mean after the match; a solver may not care.
+        self.aftermath: bool = True
 
     def reseed(self, seed: int) -> None:
         """Give every die not yet rolled another fate; those of the step so far keep theirs."""
@@ -149,7 +150,8 @@ class Game:
         if at < len(self.tape):
             if self.tape_asks[at] != ask:
                 raise RecordMismatch(
-                    f"answer {at} of the step is for {ak.ASK_NAMES[self.tape_asks[at]]}, the rules ask {ak.ASK_NAMES[ask]}"
+                    f"answer {at} of the step is for {ak.ASK_NAMES[self.tape_asks[at]]}, "
+                    f"the rules ask {ak.ASK_NAMES[ask]}"
                 )
             return self.tape[at]
         source = self.home_source if seat == HOME else self.away_source
@@ -189,7 +191,14 @@ class Game:
         return op.square_of(self.choose(ask, seat, player, options, NONE, NONE, rule))
 
     def pick_player(
-        self, ask: i64, seat: i64, about: i64, players: vec[i16], or_none: bool = False, skill: i64 = NONE, rule: i64 = 0
+        self,
+        ask: i64,
+        seat: i64,
+        about: i64,
+        players: vec[i16],
+        or_none: bool = False,
+        skill: i64 = NONE,
+        rule: i64 = 0,
     ) -> i64:
         """Ask a coach for one of some players; with `or_none` they may name nobody (`NONE`)."""
         options = vec[i64]()
@@ -220,7 +229,9 @@ class Game:
         self.cursor = at + 1
         if at < len(self.tape):
             if self.tape_asks[at] != ak.ASK_ROLL:
-                raise RecordMismatch(f"answer {at} of the step is for {ak.ASK_NAMES[self.tape_asks[at]]}, not for a roll")
+                raise RecordMismatch(
+                    f"answer {at} of the step is for {ak.ASK_NAMES[self.tape_asks[at]]}, not for a roll"
+                )
             self.state.n += 1
             return self.tape[at]
         source = self.dice_source
@@ -297,7 +308,17 @@ class Game:
         self._write(ev.head(ev.BALL_MOVED, rule, NONE, NONE, source, to), ev.body(purpose, 0, 0, 0, value, NONE))
 
     def tell_full(
-        self, kind: i64, rule: i64, player: i64, other: i64, purpose: i64, rolled: i64, target: i64, modifier: i64, value: i64, success: i64
+        self,
+        kind: i64,
+        rule: i64,
+        player: i64,
+        other: i64,
+        purpose: i64,
+        rolled: i64,
+        target: i64,
+        modifier: i64,
+        value: i64,
+        success: i64,
     ) -> None:
         """Write an event with everything in it."""
         self._write(
@@ -466,6 +487,3 @@ class Game:
     def side_of(self, player: i64) -> i64:
         """The side of a player id."""
         return HOME if player < SLOTS else AWAY
-
-
-

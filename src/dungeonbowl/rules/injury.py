@@ -342,8 +342,9 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
         modifier += 1
         game.tell_skill(victim, sk.DECAY, r.CAS_01)
     cuts: i64 = 0
+    matters = game.aftermath or (by != NONE and game.players[by].has(sk.PLAGUE_RIDDEN))
     for first in (i64(7), i64(10), i64(13), i64(15)):
-        if first - modifier > 1:
+        if matters and first - modifier > 1:
             cuts |= i64(1) << (first - modifier)
     rolled = game.roll(pu.CASUALTY, victim.id, dice.D16, cuts)
     total = rolled + modifier
@@ -379,7 +380,8 @@ def _regenerates(game: Game, victim: Player) -> bool:
 def lasting_injury(game: Game, victim: Player) -> i64:
     """Which characteristic suffers: a D6, again while it is already at its worst (DB21-CAS-05, -06)."""
     for _ in range(100):
-        rolled = game.roll(pu.LASTING_INJURY, victim.id, dice.D6, (1 << 3) | (1 << 4) | (1 << 5) | (1 << 6))
+        cuts: i64 = (1 << 3) | (1 << 4) | (1 << 5) | (1 << 6) if game.aftermath else 0
+        rolled = game.roll(pu.LASTING_INJURY, victim.id, dice.D6, cuts)
         game.tell_roll(r.CAS_05, pu.LASTING_INJURY, victim.id, rolled)
         injury: i64 = 1 if rolled <= 2 else rolled - 1
         if can_be_reduced(victim, injury):
@@ -419,4 +421,3 @@ def _spread_plague(game: Game, victim: Player, killer: Player) -> None:
     state.plague_spent |= i64(1) << killer.side
     state.box[slot] = u8(RESERVES)
     game.tell(ev.REMOVED, r.CAS_10, slot, NONE, NONE, NONE, RESERVES)
-

@@ -481,7 +481,10 @@ def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
     there = count_markers(state, to, player.side)
     worst = here if here > there else there
     modifier: i64 = -worst
-    if state.squads.anyone_has(sk.PREHENSILE_TAIL) and marker_with(state, source, player.side, sk.PREHENSILE_TAIL) != NONE:
+    if (
+        state.squads.anyone_has(sk.PREHENSILE_TAIL)
+        and marker_with(state, source, player.side, sk.PREHENSILE_TAIL) != NONE
+    ):
         modifier -= 1
     relief: i64 = (1 if player.can_use(sk.LEAP) else 0) + (1 if player.can_use(sk.VERY_LONG_LEGS) else 0)
     while relief > 0 and modifier < -1:
@@ -562,4 +565,3 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
     if len(left_behind) > 0:
         shadow(game, player, source, left_behind)
     return player.standing
-

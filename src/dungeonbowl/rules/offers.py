@@ -62,7 +62,7 @@ _BARE: Final = op.BARE
 
 
 def open_question(game: Game) -> None:
-    """Find the shallow question of the present phase and its options; `open_options` is empty when the match is over."""
+    """Find the shallow question of the present phase; `open_options` is empty when the match is over."""
     state = game.state
     phase = state.phase
     game.open_player = state.active

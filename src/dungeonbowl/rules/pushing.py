@@ -70,7 +70,6 @@ def push_from(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool
 
     Source: DB21-PUSH-01 to -08, -13, -18.
     """
-    state = game.state
     if stays_put(game, shove, pushed):
         return False
     side_stepped = sidestep_squares(game, shove, pushed, first)

@@ -224,4 +224,3 @@ def free_around(state: State, square: i64) -> vec[i16]:
         if near >= 0 and i64(state.occupant[near]) == NOBODY:
             found = append(found, i16(near))
     return found
-

@@ -65,6 +65,9 @@ def pro_ready(game: Game, player: Player) -> bool:
 
 def skill_ready(game: Game, player: Player, skill: i64) -> bool:
     """Whether a re-roll skill may be used now; Dodge and Sure Feet once a team turn in the own activation."""
+    if skill == sk.PORTAL_NAVIGATOR and not player.in_play:
+        # In the dugout a player counts as Standing (DB21-TELE-23).
+        return player.has(skill)
     if skill == NONE or not player.can_use(skill):
         return False
     if skill == sk.DODGE:
@@ -154,7 +157,7 @@ def _by_team(game: Game, player: Player, purpose: i64) -> i64:
 
 
 def _tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: i64, rule: i64) -> None:
-    game.tell_full(ev.REROLLED, rule, player.id, NONE, purpose, 0, 0, 0, verb * 128 + skill + 1, NONE)
+    game.tell_full(ev.REROLLED, rule, player.id, NONE, purpose, 0, verb - op.TEAM_REROLL, 0, skill + 1, NONE)
     game.cite(r.RR_01)
 
 

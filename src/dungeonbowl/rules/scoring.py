@@ -12,7 +12,21 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import AWAY, BY_CONCESSION, BY_TIME, BY_TOUCHDOWN, DRAW, HOME, NONE, OVER, STANDING
+from dungeonbowl.core.ids import (
+    AWAY,
+    BY_CONCESSION,
+    BY_TIME,
+    BY_TOUCHDOWN,
+    DRAW,
+    HOME,
+    IN_PLAY,
+    KO,
+    NONE,
+    OVER,
+    PLAYERS,
+    RESERVES,
+    STANDING,
+)
 from dungeonbowl.rules import chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import THIRSTY, State
@@ -81,6 +95,19 @@ def time_is_up(game: Game) -> bool:
     return game.rules.time.is_up(
         state.turns_home, state.turns_away, game.options.turn_limit, state.minutes, game.options.time_limit
     )
+
+
+def nobody_left(state: State) -> bool:
+    """
+    Whether neither team has anybody in play, in Reserves or Knocked-out: then nothing can happen any more.
+
+    The rules let a match go on while one team is left (DB21-SCORE-08) and are silent about none: a draw.
+    """
+    for p in range(i64(PLAYERS)):
+        box = i64(state.box[p])
+        if box == IN_PLAY or box == RESERVES or box == KO:
+            return False
+    return True
 
 
 def measure_time(game: Game) -> None:

@@ -185,4 +185,3 @@ def deploy(game: Game, square: i64) -> None:
     game.put(player, square, ev.DEPLOYED, r.SET_01)
     game.cite(r.SET_03)
     state.phase = DEPLOY
-

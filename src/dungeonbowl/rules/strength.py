@@ -35,7 +35,9 @@ def chooser(attack: i64, defence: i64, blocking_side: i64) -> i64:
     return blocking_side if attack >= defence else 1 - blocking_side
 
 
-def strengths(state: State, blocker: Player, target: Player, blitzing: bool, dauntless: bool = False) -> tuple[i64, i64]:
+def strengths(
+    state: State, blocker: Player, target: Player, blitzing: bool, dauntless: bool = False
+) -> tuple[i64, i64]:
     """Both Strengths of a Block, assists counted (DB21-BLK-03 to -07)."""
     attack = blocker_strength(blocker, blitzing)
     defence = target.st

@@ -19,8 +19,10 @@ from dungeonbowl.core.ids import (
     ACTION,
     AIM,
     BEGIN,
+    BY_NOBODY,
     DEPLOY,
     DEPLOY_AT,
+    DRAW,
     HOME,
     IN_PLAY,
     MOVING,
@@ -209,6 +211,9 @@ def end_turn(game: Game, rule: i64) -> None:
     recover(game, side)
     if scoring.time_is_up(game):
         scoring.measure_time(game)
+        return
+    if scoring.nobody_left(state):
+        scoring.finish(game, DRAW, BY_NOBODY, r.SCORE_08)
         return
     start_turn(game, 1 - side)
 
@@ -516,4 +521,3 @@ _ACTION_RULES: Final[dict[int, int]] = {
     op.THROW_FOOD: r.FEAT_09,
     op.GATHER_FUNDS: r.FEAT_11,
 }
-

@@ -60,9 +60,13 @@ class PathField:
         self.parent: vec[i64] = vec[i64]()
         self.how: vec[u8] = vec[u8]()
         self.total: vec[float] = vec[float]()
+        self.rolled: vec[u8] = vec[u8]()
         self.mass: vec[float] = vec[float]()
         self.count: i64 = 0
-        self.layers: list[vec[i64]] = []
+        self.kept: i64 = 0
+        # Labels to spread, those of steps and those of jumps each in order of squares spent.
+        self.steps: vec[i64] = vec[i64]()
+        self.jumps: vec[i64] = vec[i64]()
         # The player and what they bring along.
         self.side: i64 = 0
         self.moves: i64 = 0
@@ -96,27 +100,35 @@ class PathField:
         start = self._first_label(state, who, team_reroll)
         if start == NONE:
             return
-        # Layers by squares spent: a label made later never spends less.
-        self.layers = [vec[i64]() for _ in range(self.reach + 4)]
-        first = i64(self.spent[start])
-        if first > self.reach:
+        if i64(self.spent[start]) > self.reach:
             return
-        self._queue(first, start)
-        for spent in range(first, self.reach + 1):
-            layer = self.layers[spent]
-            at: i64 = 0
-            while at < i64(len(layer)):
-                label = layer[at]
-                at += 1
-                if self.best[i64(self.at[label])] == label:
-                    self._spread(state, label, spent)
-                    layer = self.layers[spent]
+        self.steps = append(self.steps, start)
+        stepped: i64 = 0
+        jumped: i64 = 0
+        while True:
+            label: i64 = NONE
+            if stepped < i64(len(self.steps)):
+                label = self.steps[stepped]
+            if jumped < i64(len(self.jumps)):
+                other = self.jumps[jumped]
+                if label == NONE or i64(self.spent[other]) < i64(self.spent[label]):
+                    label = other
+            if label == NONE:
+                return
+            if stepped < i64(len(self.steps)) and self.steps[stepped] == label:
+                stepped += 1
+            else:
+                jumped += 1
+            if self.best[i64(self.at[label])] == label:
+                self._spread(state, label, i64(self.spent[label]))
 
     def _prepare(self, state: State, who: Player, moves: i64, rushes: i64) -> None:
         for square in self.reached:
             self.chance[i64(square)] = 0.0
             self.best[i64(square)] = NONE
         self.reached = vec[i16]()
+        self.steps = vec[i64](capacity=128)
+        self.jumps = vec[i64]()
         self.count = 0
         self.side = who.side
         self.mover = who.id
@@ -185,8 +197,8 @@ class PathField:
             kept |= DODGE
         if own and who.has(sk.SURE_FEET) and not who.flagged(FEET_SPENT):
             kept |= FEET
+        self.kept = kept
         label = self._new_label(who.square, 0, NONE, BY_STEP)
-        self.mass[label * MASSES + kept] = 1.0
         spent: i64 = 0
         if i64(state.posture[who.id]) == PRONE:
             if who.has(sk.JUMP_UP):
@@ -217,7 +229,8 @@ class PathField:
             self.spent = append(self.spent, i16(spent))
             self.parent = append(self.parent, parent)
             self.how = append(self.how, u8(how))
-            self.total = append(self.total, 0.0)
+            self.total = append(self.total, 1.0)
+            self.rolled = append(self.rolled, u8(0))
             for _ in range(MASSES):
                 self.mass = append(self.mass, 0.0)
             return label
@@ -225,12 +238,21 @@ class PathField:
         self.spent[label] = i16(spent)
         self.parent[label] = parent
         self.how[label] = u8(how)
+        self.total[label] = 1.0
+        self.rolled[label] = u8(0)
+        return label
+
+    def _write_mass(self, label: i64) -> None:
+        """A label whose first roll is due gets its split chance written out."""
         base = label * MASSES
         for k in range(i64(MASSES)):
             self.mass[base + k] = 0.0
-        return label
+        self.mass[base + self.kept] = 1.0
+        self.rolled[label] = u8(1)
 
     def _settle_total(self, label: i64) -> None:
+        if self.rolled[label] == u8(0):
+            return
         base = label * MASSES
         total = 0.0
         for k in range(i64(MASSES)):
@@ -252,9 +274,6 @@ class PathField:
         self.chance[square] = total
         self.cost[square] = self.spent[label]
         return True
-
-    def _queue(self, spent: i64, label: i64) -> None:
-        self.layers[spent] = append(self.layers[spent], label)
 
     # -- spreading --------------------------------------------------------------------------------------
 
@@ -294,28 +313,32 @@ class PathField:
         if old != NONE and self.total[old] >= self.total[label] - 0.0000000001:
             return
         new = self._new_label(to, spent, label, BY_STEP)
-        self._inherit(new, label)
+        if i64(self.rolled[label]):
+            self._inherit(new, label)
         if spent > self.moves:
             self._roll_rush(new, state, to)
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
-        self._finish(state, new, spent, to)
+        self._finish(state, new, False, to)
 
     def _inherit(self, label: i64, parent: i64) -> None:
+        self.rolled[label] = u8(1)
         to = label * MASSES
         source = parent * MASSES
         for k in range(i64(MASSES)):
             self.mass[to + k] = self.mass[source + k]
 
-    def _finish(self, state: State, label: i64, spent: i64, to: i64) -> None:
+    def _finish(self, state: State, label: i64, jumped: bool, to: i64) -> None:
         """The ball on the square entered, then the label's total; kept labels are spread later."""
         if state.carrier == NONE and state.ball == to and state.ball_found:
             self._roll_pickup(label, state, to)
         self._settle_total(label)
-        if self._accept(label):
-            self._queue(spent, label)
-        else:
+        if not self._accept(label):
             self.count -= 1
+        elif jumped:
+            self.jumps = append(self.jumps, label)
+        else:
+            self.steps = append(self.steps, label)
 
     def _jumps(self, state: State, label: i64, spent: i64, source: i64, over: i64, d: i64) -> None:
         for turn in (i64(0), i64(7), i64(1)):
@@ -326,7 +349,8 @@ class PathField:
             if old != NONE and self.total[old] >= self.total[label] - 0.0000000001:
                 continue
             new = self._new_label(to, spent, label, BY_JUMP)
-            self._inherit(new, label)
+            if i64(self.rolled[label]):
+                self._inherit(new, label)
             if spent - 1 > self.moves:
                 self._roll_rush(new, state, source)
             if spent > self.moves:
@@ -334,7 +358,7 @@ class PathField:
             self._roll_jump(new, state, source, to)
             if i64(state.board.portal[to]) > 0:
                 self.how[new] = u8(BY_STEP)
-            self._finish(state, new, spent, to)
+            self._finish(state, new, True, to)
 
     def _spread_portal(self, state: State, label: i64, spent: i64, square: i64) -> None:
         """A Portal sends the player to each number alike; the own number is a Mishap (DB21-TELE-02, -16)."""
@@ -348,14 +372,14 @@ class PathField:
             if to < 0 or number == source:
                 continue
             new = self._new_label(to, spent + 1, label, BY_PORTAL)
-            base = new * MASSES
-            for k in range(i64(MASSES)):
-                self.mass[base + k] = self.mass[label * MASSES + k] * share
+            if i64(self.rolled[label]):
+                self._inherit(new, label)
+            self._roll(new, state, to, share, 0, 0)
             if spent + 1 > self.moves:
                 self._roll_rush(new, state, to)
             self._settle_total(new)
             if spent + 1 <= self.reach and self._accept(new):
-                self._queue(spent + 1, new)
+                self.steps = append(self.steps, new)
             else:
                 self.count -= 1
 
@@ -365,6 +389,8 @@ class PathField:
         """One roll of chance `p` that `skill` (a bit) or the team (`TEAM` or 0) may roll again."""
         if p >= 1.0:
             return
+        if self.rolled[label] == u8(0):
+            self._write_mass(label)
         base = label * MASSES
         if i64(state.board.room[square]) == ROOM_CURSED_ROOM:
             skill = 0

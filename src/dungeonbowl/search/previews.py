@@ -204,6 +204,7 @@ def accuracy(state: State, player: int, square: int) -> float:
     if passer.pa == 0:
         return 0.0
     modifier = int(passing.accuracy_modifier(state, i64(player), i64(square)))
+    modifier += int(passing.accuracy_bonus(state, i64(player)))
     needed = min(6, max(2, int(passer.pa) - modifier))
     return (7 - needed) / 6
 

@@ -21,7 +21,7 @@ from dungeonbowl.search import scripted_setup as setup
 from dungeonbowl.search.scripted_fights import (
     blitz_plan,
     block_plan,
-    bomb_square,
+    bomb_worth,
     foul_plan,
     special_plan,
     worth_down,
@@ -37,7 +37,7 @@ from dungeonbowl.search.scripted_moves import (
     worth_trying,
 )
 from dungeonbowl.search.scripted_numbers import Numbers
-from dungeonbowl.search.scripted_plan import RANK_RISK, RANK_SCORE, RANK_WIN, Plan
+from dungeonbowl.search.scripted_plan import RANK_RISK, RANK_SAFE, RANK_SCORE, RANK_WIN, Plan
 from dungeonbowl.search.scripted_table import HIDDEN, LOOSE, OURS, Table
 from dungeonbowl.search.scripted_throws import giving_plan
 from dungeonbowl.state.state import State
@@ -203,7 +203,7 @@ class ScriptedCoach:
             who = state.player_at(square)
             value = -0.1 * float(int(i64(table.to_goal[square])))
             if state.aiming == op.THROW_BOMB:
-                value = answers.bomb_worth(table, square)
+                value = bomb_worth(table, square)
             elif who != NONE:
                 value += 10.0 if side_of(who) == table.seat else -10.0
             if value > best_value:
@@ -238,7 +238,8 @@ class ScriptedCoach:
             if last != NONE:
                 plan.last = NONE
                 return last
-        if self.replans >= MOST_REPLANS:
+        arrived = plan.rank == RANK_SAFE and self.at >= len(plan.path) and int(table.square(player)) == self.expected
+        if self.replans >= MOST_REPLANS or (arrived and table.state.carrier != player):
             return end
         return self._go_on(table, player, options)
 
@@ -458,8 +459,3 @@ def inside(
     if ask == ak.ASK_ON_THE_BALL:
         return op.END_ACTIVATION << 20 | op.BARE
     return answers.yes_of(options)
-
-
-def bomb_aim(table: Table, player: int) -> int:
-    """Where a Bombardier would throw now, or `NONE`."""
-    return int(bomb_square(table, table.square(player)))

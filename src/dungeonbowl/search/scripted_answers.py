@@ -289,7 +289,7 @@ def answer_skill(table: Table, player: i64, skill: i64, other: i64, options: lis
     return yes_of(options)
 
 
-# -- who, where, in which order -----------------------------------------------------------------------------------------
+# -- who, where, in which order ---------------------------------------------------------------------------------------
 
 
 def answer_who(table: Table, ask: int, options: list[int]) -> int:

@@ -14,7 +14,7 @@ from dungeonbowl.search.paths import agility_chance
 from dungeonbowl.search.scripted_moves import fall_cost, thirst, turnover_cost
 from dungeonbowl.search.scripted_odds import armour_breaks, block_odds, out_chance
 from dungeonbowl.search.scripted_plan import RANK_FREE, RANK_RISK, RANK_SAFE, Plan
-from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table
+from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, Table
 from dungeonbowl.state.state import SPENT_BLITZ, SPENT_BOMB, SPENT_FOUL, VOMITED, Player
 
 
@@ -360,8 +360,3 @@ def bomb_worth(table: Table, square: i64) -> float:
             if who != NONE and i64(state.posture[who]) == STANDING:
                 value += table.numbers.down if side_of(who) == table.other else -2.0 * table.numbers.down
     return value
-
-
-def carrier_is_theirs(table: Table) -> bool:
-    """Whether the opponents hold the ball."""
-    return table.ball == THEIRS

@@ -1,8 +1,8 @@
-"""Who does what this turn: a job, and the way to its place, for every player of the side; then what a square is worth."""
+"""Who does what this turn: a job and the way to its place for every player; then what a square is worth."""
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
@@ -16,15 +16,14 @@ from dungeonbowl.search.scripted_table import (
     JOB_CHASE,
     JOB_COVER,
     JOB_ESCORT,
+    JOB_FRONT,
     JOB_KEEPER,
     JOB_NONE,
     JOB_OPENER,
-    JOB_FRONT,
     LOOSE,
     OURS,
     THEIRS,
     Table,
-    zone_squares,
 )
 
 
@@ -309,8 +308,3 @@ def carrier_post(table: Table, carrier: i64, square: i64) -> float:
     value -= numbers.sack * table.caution * table.sack_chance(carrier, square)
     value += numbers.covered * float(int(table.count_beside(square, table.seat, carrier)))
     return value
-
-
-def goal_squares(table: Table) -> vec[i16]:
-    """Where the opponents score."""
-    return zone_squares(table.board, table.seat, table.chequered)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PRONE, STANDING
 from dungeonbowl.search.scripted_jobs import carrier_post, post
 from dungeonbowl.search.scripted_odds import out_chance
@@ -18,7 +17,7 @@ from dungeonbowl.search.scripted_plan import (
     RANK_WIN,
     Plan,
 )
-from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table, closed_chests
+from dungeonbowl.search.scripted_table import HIDDEN, LOOSE, OURS, THEIRS, Table, closed_chests
 
 
 def turnover_cost(table: Table, player: i64) -> float:
@@ -183,7 +182,7 @@ def pickup_plan(table: Table, player: i64) -> Plan | None:
     """Go and take the loose ball."""
     state = table.state
     numbers = table.numbers
-    if table.ball != LOOSE or not table.has_hands(player):
+    if table.ball != LOOSE or not table.has_hands(player) or not state.is_empty(state.ball):
         return None
     field = table.field(player)
     chance = field.chance[state.ball] * (1.0 - thirst(table, player))
@@ -273,13 +272,3 @@ def worth_trying(table: Table, player: i64, chance: float) -> bool:
     later = 0.85 if far <= ma else (0.6 if far <= 2 * ma else 0.35)
     waiting = later * (1.0 - table.sack_chance(carrier, square))
     return chance > numbers.score_hope * waiting
-
-
-def is_opener(table: Table, player: i64) -> bool:
-    """Whether opening a chest is the player's job."""
-    return i64(table.job[player]) == JOB_OPENER
-
-
-def may_jump_up(table: Table, player: i64) -> bool:
-    """Whether a player on the ground may block all the same."""
-    return table.state.squads.has(player, sk.JUMP_UP)

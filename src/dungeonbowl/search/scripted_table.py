@@ -45,7 +45,7 @@ _TO_ZONE: Final = 2
 
 
 class Maps:
-    """Steps to a place from every square, closed chests in the way and players not; kept while the board is the same."""
+    """Steps to a place from every square, with closed chests in the way; kept while the board is the same."""
 
     def __init__(self) -> None:
         self.board: Board | None = None
@@ -237,9 +237,7 @@ class Table:
         """Whether an own player has yet to act this turn."""
         state = self.state
         return (
-            i64(state.box[player]) == IN_PLAY
-            and i64(state.used[player]) == 0
-            and i64(state.posture[player]) != STUNNED
+            i64(state.box[player]) == IN_PLAY and i64(state.used[player]) == 0 and i64(state.posture[player]) != STUNNED
         )
 
     def rerolls(self) -> i64:

@@ -58,8 +58,8 @@ def worth_of_receiver(table: Table, carrier: i64, mate: i64) -> float:
         saved += table.ma(mate) - (table.ma(carrier) if table.can_act(carrier) else 0) // 2
     if saved >= 4:
         calm = numbers.carrier_step * float(int(saved))
-        calm += 0.5 * numbers.sack * (
-            table.sack_chance(carrier, state.ball) - table.sack_chance(mate, table.square(mate))
+        calm += (
+            0.5 * numbers.sack * (table.sack_chance(carrier, state.ball) - table.sack_chance(mate, table.square(mate)))
         )
         if calm > gain:
             gain = calm

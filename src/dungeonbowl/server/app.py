@@ -219,6 +219,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         responses={
             **FLOOD,
             **BUSY,
+            400: {"model": Problem, "description": "It is no record, or the rules tell another story."},
             413: {"model": Problem, "description": "The record is too large."},
         },
     )
@@ -227,7 +228,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         try:
             name, rules_key = await asyncio.wait_for(workers.call("replays", check_record, record), CHECK_SECONDS)
         except (ValueError, TooLong) as wrong:
-            raise HTTPException(422, str(wrong)) from None
+            raise HTTPException(400, str(wrong)) from None
         except TimeoutError:
             raise HTTPException(503, "the server is busy with other replays; try again later") from None
         seat = SeatRow("person", "", None, True)

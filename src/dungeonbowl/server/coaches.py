@@ -7,13 +7,17 @@ dies is started again; the match lost nothing, since the process is told everyth
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, ParamSpec, TypeVar
+
+from dungeonbowl.search.coach import Player
 
 MATCHES_KEPT: Final = 64
 
@@ -67,7 +71,7 @@ class Workers:
         pool = self._pools[index]
         if pool is None:
             pool = ProcessPoolExecutor(
-                max_workers=1, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
+                max_workers=1, mp_context=multiprocessing.get_context("spawn"), initializer=begin_worker
             )
             self._pools[index] = pool
         return pool
@@ -82,29 +86,33 @@ class Workers:
 
 # ---- inside a worker process
 
-_memory: "OrderedDict[tuple[str, str, int], Any]" = OrderedDict()
+_memory: "OrderedDict[tuple[str, str, int], Player]" = OrderedDict()
 
 
-def _begin() -> None:
-    """An interrupt is for the server, which then ends its workers."""
+def begin_worker() -> None:
+    """
+    Prepare a worker process: it leaves interrupts to the process that started it, and ends with it.
+
+    Without the second, a server that is killed would leave its workers waiting for work for ever.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Wait for the end of the process that started this one."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _think(match_id: str, record: dict[str, Any], coach: str, seat: int) -> list[int]:
     """Ask the coach that this process keeps for a match and a seat."""
-    from dungeonbowl import search
-
-    if not hasattr(search, "coach"):  # until search is there
-        import random
-
-        from dungeonbowl.match import Match
-
-        question = Match.replay(record).question
-        return [random.choice(question.options)] if question else []
     key = (match_id, coach, seat)
     thinker = _memory.pop(key, None)
     if thinker is None:
-        thinker = search.coach(coach)
+        thinker = Player(coach, zlib.crc32(f"{match_id}/{seat}".encode()))
     _memory[key] = thinker
     while len(_memory) > MATCHES_KEPT:
         _memory.popitem(last=False)

@@ -12,7 +12,6 @@ from dungeonbowl.server.incoming import (
     Answer,
     BadMessage,
     Concede,
-    Ping,
     Preview,
     Undo,
     read_message,
@@ -115,7 +114,7 @@ async def _do(room: Room, listener: Listener, data: bytes) -> None:
         await room.concede(listener, message.seq)
     elif isinstance(message, Preview):
         listener.send(write_message(room.preview(message.of, message.player, message.target, message.side)))
-    elif isinstance(message, Ping):
+    else:
         listener.send('{"type":"pong"}')
 
 

@@ -139,9 +139,11 @@ class Room:
         """Where the match stands, as the holder of `seats` may see it."""
         question = self.match.question
         seat = shown_seat(seats, question.seat if question is not None else WATCHING)
+        view = view_message(self.match, seat)
+        view["undo"] = self.match.undo_seat in seats
         return {
             "seq": self.match.seq,
-            "view": view_message(self.match, seat),
+            "view": view,
             "question": question_message(self.match, seat),
         }
 

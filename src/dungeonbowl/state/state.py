@@ -58,6 +58,14 @@ _FNV: Final = 0x01000193
 _MASK: Final = 0xFFFFFFFF
 
 
+_NOBODY: Final = vec[u8]([u8(NOBODY)] * 4096)
+_NOWHERE: Final = vec[i16]([i16(NONE)] * PLAYERS)
+_BLANK: Final = vec[u8]([u8(0)] * PLAYERS)
+_ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
+_NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
+_UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
+
+
 class State:
     """Everything that can influence the future of a match, but for the seed of its dice."""
 
@@ -66,14 +74,14 @@ class State:
         self.squads = squads
         self.closed: i64 = (1 << board.chests) - 1
         self.adj: vec[i16] = board.adjacency(self.closed)
-        self.occupant: vec[u8] = vec[u8]([u8(NOBODY)] * board.squares)
-        self.square: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
-        self.posture: vec[u8] = vec[u8]([u8(STANDING)] * PLAYERS)
-        self.box: vec[u8] = vec[u8]([u8(ABSENT)] * PLAYERS)
-        self.used: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
-        self.flags: vec[i16] = vec[i16]([i16(0)] * PLAYERS)
-        self.hops: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
-        self.injury: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
+        self.occupant: vec[u8] = _NOBODY[: board.squares]
+        self.square: vec[i16] = _NOWHERE[:]
+        self.posture: vec[u8] = _BLANK[:]
+        self.box: vec[u8] = _ABSENT[:]
+        self.used: vec[u8] = _BLANK[:]
+        self.flags: vec[i16] = _NO_FLAGS[:]
+        self.hops: vec[u8] = _BLANK[:]
+        self.injury: vec[u8] = _BLANK[:]
         self.ball: i64 = NONE
         self.carrier: i64 = NONE
         self.ball_found: i64 = 0
@@ -106,7 +114,7 @@ class State:
         self.placed: i64 = 0
         self.placer: i64 = 0
         self.minutes: i64 = 0
-        self.placing: vec[i16] = vec[i16]([i16(NONE)] * 12)
+        self.placing: vec[i16] = _UNPLACED[:]
 
     def restore(self, other: State) -> None:
         """Become an exact copy of `other`. The board and the sheets are shared."""

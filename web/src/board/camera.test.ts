@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, kept, MARGIN, showing, zoomed } from './camera';
+import { around, fitted, kept, MARGIN, showing, zoomed } from './camera';
 
 describe('camera', () => {
   it('shows the whole drawing in the middle of any window', () => {
@@ -28,5 +28,16 @@ describe('camera', () => {
     expect(showing(camera, 4, 3)).toEqual(camera);
     expect(showing(camera, 12, 3)).toMatchObject({ x: 4, y: 0 });
     expect(showing(camera, -2, -1)).toMatchObject({ x: -3, y: -2 });
+  });
+  it('comes near to a few squares and stays away where they lie far apart', () => {
+    const whole = fitted(14, 28, 348, 320);
+    const near = around([[11, 4], [12, 4], [12, 5]], whole, 348, 320, 14, 28);
+    expect(348 / near!.w).toBeGreaterThan(28);
+    expect(near!.x).toBeLessThan(11);
+    expect(near!.x + near!.w).toBeGreaterThan(13);
+    expect(near!.w / near!.h).toBeCloseTo(348 / 320);
+    expect(around([[0, 0], [13, 27]], whole, 348, 320, 14, 28)).toBeNull();
+    expect(around([], whole, 348, 320, 14, 28)).toBeNull();
+    expect(around([[2, 2]], fitted(8, 8, 348, 320), 348, 320, 8, 8)).toBeNull();
   });
 });

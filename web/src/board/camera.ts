@@ -41,6 +41,24 @@ export function zoomed(camera: Camera, factor: number, about: { x: number; y: nu
   };
 }
 
+/** Below so many pixels a square a finger can't be sure of it. */
+export const SMALL_SQUARE = 20;
+const CLOSE_SQUARE = 32;
+const AROUND = 3.5;
+const FAR_APART = 10;
+
+/** The camera near to these drawn squares with some room around them; null where they lie too far apart for a closer look. */
+export function around(squares: readonly (readonly [number, number])[], whole: Camera, pixelsWide: number, pixelsHigh: number, width: number, height: number): Camera | null {
+  if (squares.length === 0) return null;
+  const [xs, ys] = [squares.map((s) => s[0]), squares.map((s) => s[1])];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1];
+  if (right - left > FAR_APART || bottom - top > FAR_APART) return null;
+  const pixels = Math.min(CLOSE_SQUARE, pixelsWide / (right - left + 2 * AROUND), pixelsHigh / (bottom - top + 2 * AROUND));
+  const [w, h] = [pixelsWide / pixels, pixelsHigh / pixels];
+  if (w > whole.w * 0.85) return null;
+  return kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h }, width, height);
+}
+
 /** Moves the camera just so far that a square is well in sight. */
 export function showing(camera: Camera, x: number, y: number): Camera {
   const pad = 1;

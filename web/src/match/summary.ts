@@ -16,6 +16,7 @@ const ENDED_BY: Record<string, string> = {
   time: 'Time ran out.',
   clock: 'Time ran out.',
   concession: 'The other coach conceded.',
+  nobody_left: 'Nobody was left to play on either side.',
 };
 
 const MOMENTS = new Set(['ball_found', 'exploded', 'mishap', 'interfered', 'touchdown', 'conceded', 'casualty', 'sent_off']);

@@ -68,6 +68,12 @@ export function same(a: XY | null, b: XY | null): boolean {
   return a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 }
 
+/** How large the squares of a dungeon can be in a window of this shape, whichever way round it lies. */
+export function squareSize(dungeon: DungeonInfo, width: number, height: number): number {
+  const [across, down] = [dungeon.width + 2.4, dungeon.height + 2.4];
+  return Math.max(Math.min(width / across, height / down), Math.min(width / down, height / across));
+}
+
 /** Whether laying the dungeon on its side gives larger squares in a window of this shape. */
 export function fitsTurned(dungeon: DungeonInfo, width: number, height: number): boolean {
   const upright = Math.min(width / dungeon.width, height / dungeon.height);

@@ -26,7 +26,7 @@ const TUNES = {
 
 export type Tune = keyof typeof TUNES;
 
-export const TUNE_OF_EVENT: Partial<Record<string, Tune>> = {
+const TUNE_OF_EVENT: Partial<Record<string, Tune>> = {
   rolled: 'dice',
   rerolled: 'dice',
   block_declared: 'dice',
@@ -75,4 +75,10 @@ export function play(tune: Tune): void {
   } catch {
     // No sound device: the game goes on in silence.
   }
+}
+
+/** What these kinds of events sound like, each once, and the call to a coach who is asked. */
+export function playAll(kinds: string[], called: boolean): void {
+  for (const tune of new Set(kinds.flatMap((kind) => TUNE_OF_EVENT[kind] ?? []))) play(tune);
+  if (called) play('ask');
 }

@@ -1,0 +1,124 @@
+"""
+How well one computer coach plays against another, and how long it thinks.
+
+    python bench/coach_matches.py --json bench/results/scripted_vs_random.json
+    python bench/coach_matches.py --home scripted --away scripted --games 100
+
+The coaches change sides every other game; colleges and dungeons take turns. The same seed gives the same games. Only
+the answers of coaches that plan are timed, one by one.
+"""
+
+import argparse
+import json
+import platform
+import shlex
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import dungeonbowl
+from dungeonbowl.cli.games import GameSpec, mixed
+from dungeonbowl.cli.simulate import make_specs, quantile
+from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.search.coach import COACHES, coach
+
+MOST_ANSWERS = 200_000
+
+
+def play(spec: GameSpec, times: list[float]) -> Match:
+    """Play one game, adding the seconds of every timed answer to `times`."""
+    teams = [ready_team(college, spec.rules) for college in spec.colleges]
+    dungeon = load_dungeon(spec.dungeon)
+    match = Match.new(spec.rules, teams[0], teams[1], dungeon, spec.seed, dict(spec.options))
+    coaches = [coach(spec.coaches[seat], mixed(spec.seed, seat + 1)) for seat in (0, 1)]
+    for seat in (0, 1):
+        if coaches[seat].name == "random":
+            match.seat_source(seat, RandomCoach(coaches[seat].seed))
+    while match.seq < MOST_ANSWERS:
+        if not match.in_step:
+            match.play()
+        question = match.question
+        if question is None:
+            break
+        began = time.perf_counter()
+        answer = coaches[question.seat].answer(match)
+        times.append(time.perf_counter() - began)
+        match.answer(answer)
+    return match
+
+
+def measure(home: str, away: str, games: int, seed: int) -> dict[str, Any]:
+    """Play the games and count."""
+    times: list[float] = []
+    wins: Counter[str] = Counter()
+    sides: Counter[str] = Counter()
+    ended: Counter[str] = Counter()
+    lengths: list[int] = []
+    within: int = 0
+    began = time.perf_counter()
+    for spec in make_specs("db2021", (home, away), games, seed, (None, None), None, 0, False):
+        match = play(spec, times)
+        result = match.result
+        turns = max(int(match.state.turns_home), int(match.state.turns_away))
+        lengths.append(turns)
+        if result is None:
+            ended["not at all"] += 1
+            continue
+        within += turns <= 40
+        ended[str(result.by)] += 1
+        if result.winner >= 0:
+            wins[("first", "second")[result.winner ^ (spec.index % 2)]] += 1
+            sides[("home", "away")[result.winner]] += 1
+    lengths.sort()
+    times.sort()
+    milliseconds = {name: round(1000 * time_at(times, share), 3) for name, share in (("p50", 0.5), ("p99", 0.99))}
+    return {
+        "first": home,
+        "second": away,
+        "games": games,
+        "seed": seed,
+        "wins": {"first": wins["first"], "second": wins["second"]},
+        "wins_by_side": {"home": sides["home"], "away": sides["away"]},
+        "ended_by": dict(sorted(ended.items())),
+        "team_turns_a_side": {
+            "median": quantile(lengths, 0.5),
+            "p90": quantile(lengths, 0.9),
+            "most": lengths[-1],
+            "games_within_40": within,
+        },
+        "timed_answers": len(times),
+        "milliseconds_an_answer": {**milliseconds, "most": round(1000 * times[-1], 3)},
+        "seconds": round(time.perf_counter() - began, 1),
+        "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
+        "python": platform.python_version(),
+    }
+
+
+def time_at(ordered: list[float], share: float) -> float:
+    """The time below which `share` of the ordered times lie."""
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def main() -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(description="Matches between two computer coaches.")
+    parser.add_argument("--home", default="scripted", choices=COACHES, help="the coach who begins at home")
+    parser.add_argument("--away", default="random", choices=COACHES, help="the coach who begins away")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path, help="write the result there")
+    arguments = parser.parse_args()
+    result = measure(arguments.home, arguments.away, arguments.games, arguments.seed)
+    result = {"command": "python " + shlex.join(["bench/coach_matches.py", *sys.argv[1:]]), **result}
+    text = json.dumps(result, indent=2) + "\n"
+    if arguments.json is not None:
+        arguments.json.write_text(text, encoding="utf-8")
+    print(text, end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The rules by topic: what asks, what rolls, what changes the table."""

@@ -1,0 +1,227 @@
+"""The command: its contracts with other programs, and what it says to people who err."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dungeonbowl.cli import run
+from dungeonbowl.cli.games import GameSpec, mixed, play_game, record_bytes
+from dungeonbowl.cli.simulate import make_specs, quantile, summarise
+from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.match import Match
+
+COMMANDS = ("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon")
+
+
+def command(*arguments: str, **options: Any) -> "subprocess.CompletedProcess[str]":
+    """Run the command in a process of its own, piped."""
+    words = [sys.executable, "-m", "dungeonbowl", *arguments]
+    return subprocess.run(words, capture_output=True, text=True, timeout=120, check=False, **options)
+
+
+@pytest.fixture(scope="module")
+def record() -> dict[str, Any]:
+    """The record of a short match."""
+    spec = GameSpec(0, "db2021", ("random", "random"), ("fire", "light"), "layout_a", 5, {"turn_limit": 3}, True)
+    value: dict[str, Any] = json.loads(play_game(spec).record)
+    return value
+
+
+def write(path: Path, value: object) -> str:
+    path.write_text(json.dumps(value))
+    return str(path)
+
+
+def test_every_command_helps_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in COMMANDS:
+        assert run([name, "--help"]) == 0
+        shown = capsys.readouterr().out
+        assert "dungeonbowl" in shown and len(shown) > 200
+        if name != "dungeon":
+            assert "Examples" in shown
+
+
+def test_nothing_is_coloured_when_piped_and_results_stay_apart_from_complaints() -> None:
+    done = command("dungeon", "show", "layout_a", env={**os.environ, "TERM": "xterm-256color"})
+    assert done.returncode == 0 and "\x1b" not in done.stdout and done.stderr == ""
+    wrong = command("dungeon", "show", "nowhere")
+    assert wrong.returncode == 2 and wrong.stdout == "" and "nowhere" in wrong.stderr and "\x1b" not in wrong.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["simulate", "--games", "many"],
+        ["simulate", "--games", "0"],
+        ["simulate", "--home", "nobody"],
+        ["simulate", "--rules", "db1066"],
+        ["simulate", "--dungeon", "nowhere"],
+        ["simulate", "--home-college", "nowhere"],
+        ["simulate", "--json", "/nonexistent/folder/file.json"],
+        ["replay", "/nonexistent.json"],
+        ["scenario", "/nonexistent"],
+        ["rules", "--rules", "db1066"],
+        ["rules", "--missing", "--scenarios", "/nonexistent"],
+        ["dungeon", "validate", "/nonexistent.yaml"],
+    ],
+)
+def test_what_cannot_be_run_ends_with_status_2(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    said = capfd.readouterr()
+    assert said.out == "" and said.err and "Traceback" not in said.err
+
+
+def test_simulation_is_the_same_whatever_the_number_of_processes(tmp_path: Path) -> None:
+    told: list[dict[str, Any]] = []
+    for jobs in ("1", "2"):
+        folder, file = tmp_path / f"replays{jobs}", tmp_path / f"result{jobs}.json"
+        words = ["simulate", "--home", "random", "--away", "random", "--games", "5", "--seed", "3", "--turn-limit", "2"]
+        assert run([*words, "--jobs", jobs, "--json", str(file), "--replays", str(folder)]) == 0
+        told.append(json.loads(file.read_text()))
+    one, two = (sorted((tmp_path / f"replays{jobs}").iterdir()) for jobs in "12")
+    assert [path.name for path in one] == [path.name for path in two] == [f"game-{n:06d}.json" for n in range(1, 6)]
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
+    for result in told:
+        assert result.pop("seconds") >= 0
+        assert set(result) == {"rules", "games", "wins", "draws", "ended_by", "team_turns", "decisions", "seed"}
+        assert set(result["wins"]) == {"home", "away"} and set(result["team_turns"]) == {"median", "p90", "max"}
+        assert (
+            sum(result["wins"].values()) + result["draws"] == result["games"] == 5 == sum(result["ended_by"].values())
+        )
+    assert told[0] == told[1]
+
+
+def test_sides_swap_every_other_game_and_wins_count_coaches() -> None:
+    specs = make_specs("db2021", ("scripted", "random"), 4, 1, (None, None), None, 0, False)
+    assert [spec.coaches for spec in specs] == [("scripted", "random"), ("random", "scripted")] * 2
+    assert specs[0].colleges == specs[1].colleges[::-1] and specs[0].dungeon == specs[1].dungeon
+    assert len({spec.seed for spec in specs}) == 4
+    both, colleges = ("random", "random"), ("fire", "fire")
+    games = [play_game(GameSpec(n, "db2021", both, colleges, "layout_b", 1, {"turn_limit": 1})) for n in (0, 1)]
+    assert games[0].winner == games[1].winner
+    summary = summarise("db2021", games, 1, 1.0)
+    assert summary["draws"] == 2 or summary["wins"] == {"home": 1, "away": 1}
+
+
+def test_quantiles_are_values_that_occur() -> None:
+    assert quantile([1, 2, 3, 4], 0.5) == 2 and quantile([1, 2, 3, 4], 0.9) == 4 and quantile([], 0.5) == 0
+    assert len({mixed(seed, part) for seed in range(30) for part in range(30)}) == 900
+
+
+def test_a_record_is_told_and_verified(
+    record: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(tmp_path / "record.json", record)
+    assert run(["replay", "--verify", file]) == 0
+    assert f"{len(record['answers'])} answers" in capsys.readouterr().out
+    assert run(["replay", "--rules", file]) == 0
+    told = capsys.readouterr().out
+    assert "the match begins" in told and "[DB21-TURN-01" in told
+
+
+def test_a_record_that_tells_another_story_is_denied(
+    record: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for change in ({"seed": record["seed"] + 1}, {"hash": "0" * 16}, {"answers": record["answers"][:-3]}):
+        assert run(["replay", "--verify", write(tmp_path / "other.json", {**record, **change})]) == 1
+        assert "the rules tell another story" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[]", b"{}", b"[" * 100_000, b'{"format": "chess"}'])
+def test_a_foreign_file_is_refused_with_its_name_and_a_reason(
+    data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "strange.json"
+    file.write_bytes(data)
+    assert run(["replay", "--verify", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert "strange.json" in said and said.count("\n") == 1 and "Traceback" not in said
+
+
+def test_records_written_by_hand_come_back_the_same() -> None:
+    match = Match.new("db2021", ready_team("fire"), ready_team("life"), load_dungeon("layout_b"), 9)
+    assert Match.replay(json.loads(record_bytes(match))).hash() == match.hash()
+
+
+def test_dungeons_are_validated_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["dungeon", "validate", "layout_a"]) == 0
+    assert run(["dungeon", "show", "--plain", "layout_b"]) == 0
+    assert capsys.readouterr().out.isascii()
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("name: [")
+    assert run(["dungeon", "validate", str(broken)]) == 2
+    assert "broken.yaml" in capsys.readouterr().err
+
+
+def test_rules_are_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert all(line.startswith("DB21-") for line in lines) and len(lines) > 400
+    assert len({line.split()[0] for line in lines}) == len(lines)
+
+
+def test_rules_are_counted_in_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "--exercised", "1", "--jobs", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    counts = {line.split()[1]: int(line.split()[0]) for line in lines}
+    assert counts["DB21-TURN-01"] > 0 and min(counts.values()) == 0
+
+
+def test_scenarios_pass_fail_or_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = """
+id: a-step-costs-a-square
+rules: db2021
+covers: [DB21-MOVE-01]
+title: A step moves the player
+map: |
+  #########
+  #AA...BB#
+  #AA...BB#
+  #########
+players:
+  a1: {at: [3, 1]}
+  a2: {at: [1, 1]}
+  b1: {at: [7, 2]}
+turn: A
+steps:
+  - act: {player: a1, move: [[4, 1]]}
+    expect: {at: {a1: [4, 1]}}
+"""
+    file = tmp_path / "scenario.yaml"
+    file.write_text(good)
+    report = tmp_path / "report.json"
+    assert run(["scenario", str(file), "--json", str(report)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed"
+    assert json.loads(report.read_text())["scenarios"][0]["id"] == "a-step-costs-a-square"
+    file.write_text(good.replace("a1: [4, 1]}}", "a1: [5, 1]}}"))
+    assert run(["scenario", str(file)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "a-step-costs-a-square" in lines[0] and lines[-1] == "0 passed, 1 failed"
+    assert run(["scenario", "--check", str(file)]) == 0
+    file.write_text(good.replace("turn: A", "trun: A"))
+    report.unlink()
+    assert run(["scenario", str(file), "--json", str(report)]) == 2
+    assert "scenario.yaml" in capsys.readouterr().err and not report.exists()
+
+
+def test_an_interrupted_command_ends_with_status_130(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "dungeonbowl", "simulate", "--games", "100000", "--replays", str(tmp_path / "r")]
+    for jobs in ("1", "2"):
+        process = subprocess.Popen([*words, "--jobs", jobs], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        deadline = time.monotonic() + 60
+        while not list(tmp_path.glob("r/game-*.json")) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 130, err
+        assert out == "" and "Traceback" not in err
+        for path in tmp_path.glob("r/*"):
+            path.unlink()

@@ -1,0 +1,178 @@
+"""The path field agrees with the rules: its chance is that of walking the path through the engine."""
+
+import itertools
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import dungeonbowl
+from dungeonbowl.core import options as op
+from dungeonbowl.core.asks import ASK_REROLL
+from dungeonbowl.core.ids import MOVING, NONE
+from dungeonbowl.core.questions import Question
+from dungeonbowl.dungeon import Board
+from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
+from dungeonbowl.match.match import Match as Played
+from dungeonbowl.search.paths import PathField, field_for
+from dungeonbowl.state import State
+from tests.laws.play import Picker, new_match
+
+STEPS = 5
+EXAMPLES = 60 if dungeonbowl.is_compiled() else 12
+
+
+def re_rolls(question: Question) -> int:
+    """The answer that the field counts on: a re-roll of the player's own skill, else the team's, else none."""
+    by_verb = {op.verb_of(option): option for option in question.options}
+    if question.ask == ASK_REROLL:
+        for verb in (op.SKILL_REROLL, op.TEAM_REROLL, op.NO):
+            if verb in by_verb:
+                return int(by_verb[verb])
+    return int(by_verb.get(op.NO, question.options[0]))
+
+
+def walk(match: Match, player: int, path: list[int]) -> float:
+    """The chance that every step of a path goes through, by the rules alone."""
+    sure: list[tuple[Match, float]] = [(match, 1.0)]
+    for square in path:
+        after: dict[int, tuple[State, float]] = {}
+        for position, chance in sure:
+            for end, weight in ends(position, player, square):
+                code = end.hash()
+                known = after.get(code)
+                after[code] = (end, chance * weight + (known[1] if known else 0.0))
+        sure = [(Played.at(match.setup, state), chance) for state, chance in after.values()]
+    return sum(chance for _, chance in sure)
+
+
+def ends(match: Match, player: int, square: int) -> list[tuple[State, float]]:
+    """The ends of one step in which the player stands where they wanted to."""
+    question = match.question
+    assert question is not None
+    wanted = [
+        option
+        for option in question.options
+        if op.verb_of(option) in (op.STEP, op.JUMP) and op.square_of(option) == square
+    ]
+    if match.state.active != player or not wanted:
+        return []
+    lay_there = match.state.carrier == NONE and bool(match.state.ball_found) and match.state.ball == square
+    found = []
+    for end in outcomes(match, wanted[0], None, 4_000, False):
+        picked = policy_weight(match, wanted[0], end.answers)
+        state = end.state
+        stands = int(state.square[player]) == square and int(state.posture[player]) == 0
+        if picked and stands and state.side == match.state.side and (not lay_there or state.carrier == player):
+            found.append((state, float(end.weight) * picked))
+    return found
+
+
+def policy_weight(match: Match, value: int, answers: list[tuple[int, int]]) -> int:
+    """How often the policy's choices were counted as one of several: 0 if they are not the policy's."""
+    twin = match.fork()
+    twin.game.seeded = False
+    twin.answer(value)
+    weight = 1
+    for ask, answered in answers:
+        question = twin.question
+        assert question is not None
+        assert question.ask == ask
+        if not question.is_roll:
+            if answered != re_rolls(question):
+                return 0
+            weight *= len(question.options)
+        twin.answer(answered)
+    return weight
+
+
+def start_of_move(seed: int, length: int) -> tuple[Match, int] | None:
+    """A random position in which a player has just begun a Move action."""
+    match = new_match(seed, turns=8)
+    coach = RandomCoach(seed)
+    match.seat_source(0, coach)
+    match.seat_source(1, coach)
+    match.play(12 + length)
+    match.seat_source(0, None)
+    match.seat_source(1, None)
+    picker = Picker(seed)
+    for _ in range(40):
+        question = match.question
+        if question is None:
+            return None
+        if not match.in_step and match.state.phase == MOVING and match.state.action == op.MOVE:
+            return match, int(match.state.active)
+        moves = [option for option in question.options if op.verb_of(option) == op.MOVE]
+        goes = [option for option in question.options if op.verb_of(option) == op.ACTIVATE]
+        match.answer(picker.pick(moves or goes or question.options))
+    return None
+
+
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**30), st.integers(0, 400))
+def test_the_field_agrees_with_the_rules_on_every_path(seed: int, length: int) -> None:
+    found = start_of_move(seed, length)
+    if found is None:
+        return
+    match, player = found
+    match.state.rerolls_home = match.state.rerolls_away = 1
+    field = field_for(match.state, player)
+    start = int(match.state.square[player])
+    prone = int(match.state.posture[player]) != 0
+    for square in list(field.reached)[:: max(1, len(field.reached) // 8)]:
+        path = field.path(int(square))
+        if prone or not path or len(path) > STEPS or field.uses_portal(int(square)):
+            continue
+        if any(int(match.state.board.portal[step]) for step in path):
+            continue
+        assert path[-1] == int(square)
+        assert path[0] != start
+        try:
+            chance = walk(match.fork(), player, path)
+        except TooManyOutcomes:
+            continue
+        assert field.chance[int(square)] == pytest.approx(chance, abs=1e-9), (seed, length, player, path)
+
+
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**30), st.integers(0, 400))
+def test_no_other_short_path_is_better(seed: int, length: int) -> None:
+    found = start_of_move(seed, length)
+    if found is None:
+        return
+    match, player = found
+    state = match.state
+    if int(state.posture[player]) != 0:
+        return
+    field = PathField(int(state.board.squares))
+    field.compute(state, player, state.moves_left, 0, False)
+    start = int(state.square[player])
+    for steps in itertools.product(range(8), repeat=min(2, int(state.moves_left))):
+        path = follow(state, start, steps)
+        if not path:
+            continue
+        try:
+            chance = walk(without_rerolls(match), player, path)
+        except TooManyOutcomes:
+            continue
+        assert field.chance[path[-1]] >= chance - 1e-9, (seed, length, player, path)
+
+
+def follow(state: State, start: int, steps: tuple[int, ...]) -> list[int] | None:
+    """The squares of some king's moves, or nothing if the way is not open."""
+    board: Board = state.board
+    square, path = start, []
+    for d in steps:
+        to = int(state.adj[square * 8 + d])
+        if to < 0 or not state.is_empty(to) or int(board.portal[to]):
+            return None
+        path.append(to)
+        square = to
+    return path
+
+
+def without_rerolls(match: Match) -> Match:
+    """The same position with no team re-roll left."""
+    twin = match.fork()
+    twin.state.rerolls_home = twin.state.rerolls_away = 0
+    return twin

@@ -1,0 +1,88 @@
+"""Worker processes: a match always meets the same one, and one that dies is replaced."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.match import Match
+from dungeonbowl.search.coach import COACHES as KNOWN
+from dungeonbowl.server.coaches import COACHES, Workers
+
+
+def test_the_coaches_that_are_offered_are_those_that_there_are() -> None:
+    assert {key for key, _, _ in COACHES} == set(KNOWN)
+
+
+def test_a_match_meets_the_same_process_until_that_dies_and_then_another() -> None:
+    async def meet() -> None:
+        workers = Workers(2)
+        try:
+            first = await workers.call("m", os.getpid)
+            assert first != os.getpid() and await workers.call("m", os.getpid) == first
+            os.kill(first, signal.SIGKILL)
+            assert await workers.call("m", os.getpid) != first
+        finally:
+            workers.close()
+
+    asyncio.run(meet())
+
+
+@pytest.mark.parametrize("coach", [key for key, _, _ in COACHES])
+def test_a_coach_answers_with_options(coach: str) -> None:
+    async def think() -> None:
+        workers = Workers(1)
+        match = Match.new("db2021", ready_team("metal"), ready_team("beasts"), load_dungeon("layout_a"), 4)
+        try:
+            for _ in range(20):
+                question = match.question
+                assert question is not None
+                for value in await workers.think("m", match.record(), coach, question.seat):
+                    match.answer(value)
+        finally:
+            workers.close()
+        assert match.seq == 20
+
+    asyncio.run(think())
+
+
+SCRIPT = """
+import asyncio, os
+from dungeonbowl.server.coaches import Workers
+
+async def main():
+    print(await Workers(1).call("m", os.getpid), flush=True)
+    await asyncio.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_a_killed_server_leaves_no_worker_behind(tmp_path: "os.PathLike[str]") -> None:
+    path = os.path.join(tmp_path, "server.py")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(SCRIPT)
+    process = subprocess.Popen([sys.executable, path], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    worker = int(process.stdout.readline())
+    process.kill()
+    process.communicate()
+    deadline = time.monotonic() + 20
+    while is_running(worker) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not is_running(worker)
+
+
+def is_running(process: int) -> bool:
+    """Whether a process is there and no zombie."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="ascii") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False

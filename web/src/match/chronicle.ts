@@ -1,0 +1,34 @@
+// The events of a match as lines to read: a walk is one line however many squares it took, and what the line before has said is left out.
+
+import type { GameEvent } from '../protocol/messages';
+import { infoOf, squareInWords } from './lookups';
+import type { MatchState } from './state';
+
+export interface Line {
+  /** The event the line ends with. */
+  event: GameEvent;
+  text: string;
+  /** The squares that were walked; 1 for every other line. */
+  steps: number;
+}
+
+const DOWN = new Set(['knocked_down', 'fell', 'placed_prone', 'landed']);
+
+export function chronicle(match: MatchState, until = Infinity): Line[] {
+  const lines: Line[] = [];
+  for (const event of match.events) {
+    if (event.n > until) break;
+    if (event.text === '' || event.kind === 'activation_ended') continue;
+    const last = lines.at(-1);
+    const before = last?.event;
+    if (event.kind === 'posture' && before !== undefined && DOWN.has(before.kind) && before.player === event.player) continue;
+    if (last !== undefined && before?.kind === 'moved' && event.kind === 'moved' && before.player === event.player && event.to !== null) {
+      last.event = event;
+      last.steps += 1;
+      last.text = `${infoOf(match, event.player)?.name ?? 'The player'} moves ${last.steps} squares to ${squareInWords(event.to)}.`;
+      continue;
+    }
+    lines.push({ event, text: event.text, steps: 1 });
+  }
+  return lines;
+}

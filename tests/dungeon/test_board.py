@@ -29,6 +29,8 @@ from dungeonbowl.dungeon.board import (
 from dungeonbowl.dungeon.plan import PIECE_CORRIDOR_LONG, PIECE_ROOM_SQUARE, Doorway, Plan, Tile
 from tests.dungeon.maps import adjacent, at, board_of, direction, sees
 
+COVERS = ("DB21-GEO-01", "DB21-GEO-02", "DB21-GEO-03", "DB21-GEO-12", "DB21-LAY-02", "DB21-LAY-03")
+
 LAYOUT_A = load_dungeon("layout_a").board.furnished([], [])
 LAYOUT_B = load_dungeon("layout_b").board.furnished([], [])
 

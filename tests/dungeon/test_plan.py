@@ -25,6 +25,21 @@ from dungeonbowl.dungeon import (
 )
 from dungeonbowl.dungeon.placement import joined_tiles, open_tiles
 
+COVERS = (
+    "DB21-TILE-01",
+    "DB21-TILE-02",
+    "DB21-TILE-03",
+    "DB21-TILE-04",
+    "DB21-TILE-05",
+    "DB21-TILE-06",
+    "DB21-TILE-08",
+    "DB21-TILE-11",
+    "DB21-TILE-14",
+    "DB21-TILE-15",
+    "DB21-TILE-16",
+    "DB21-TILE-19",
+)
+
 Value = dict[str, Any]
 LAYOUT_A: Value = dict(write_dungeon(load_dungeon("layout_a")))
 

@@ -187,7 +187,9 @@ class Table:
 
     def events(self) -> list[Event]:
         """What has happened."""
-        return read_events([int(self.game.log[at]) for at in range(int(self.game.logged))])
+        found: list[Event] = []
+        read_events([int(self.game.log[at]) for at in range(int(self.game.logged))], found)
+        return found
 
     def kinds(self) -> list[str]:
         """The words for what has happened."""

@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, PLAYERS, PRONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import RULESETS, load_dungeon, ready_team
-from dungeonbowl.match import Match, RandomCoach, outcomes
+from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
 from dungeonbowl.rules import offers
 from dungeonbowl.rules.strength import block_dice, strengths
 from dungeonbowl.search.paths import field_for
@@ -35,6 +35,8 @@ TURN_LIMIT: Final = 60
 
 POSITIONS: Final = 40
 BLOCKS: Final = 4
+MOST_ENDS: Final = 20_000
+"""Blocks with more ends than this (a Frenzy, a Portal behind the target) are not what is measured."""
 NS: Final = 1_000_000_000
 
 
@@ -95,7 +97,7 @@ def measure(rules: str, seconds: float, seed: int, done: Callable[[], None]) -> 
     ]
     paths_ns = per_call(fields, seconds)
     done()
-    blocks_ns = per_call([partial(outcomes, match, value) for match, value in blocks], seconds)
+    blocks_ns = per_call([partial(outcomes, match, value, None, MOST_ENDS, False) for match, value in blocks], seconds)
     done()
     return {
         "decisions_per_s": round(decisions / spent, 1),
@@ -159,7 +161,8 @@ def sample(rules: str, seed: int) -> tuple[list[Match], list[tuple[Match, int]]]
                 if value is not None:
                     twin = match.fork()
                     twin.state.rerolls_home = twin.state.rerolls_away = 2
-                    blocks.append((twin, value))
+                    if is_plain(twin, value):
+                        blocks.append((twin, value))
     return positions, blocks
 
 
@@ -167,6 +170,15 @@ def question_after(match: Match) -> Question | None:
     """What is asked after one more answer."""
     match.play(1)
     return match.question
+
+
+def is_plain(match: Match, value: int) -> bool:
+    """Whether the block has no more ends than the figure is about."""
+    try:
+        outcomes(match, value, None, MOST_ENDS, False)
+    except TooManyOutcomes:
+        return False
+    return True
 
 
 def two_dice_block(match: Match) -> int | None:

@@ -91,13 +91,15 @@ def tested_rules(folder: Path) -> frozenset[str]:
     found: set[str] = set()
     for path in sorted(folder.rglob("test_*.py")):
         for statement in ast.parse(path.read_text(encoding="utf-8"), str(path)).body:
-            if isinstance(statement, ast.Assign) and any(_is_covers(target) for target in statement.targets):
-                found |= named_rules(path, statement.value)
+            targets: list[ast.expr] = []
+            if isinstance(statement, ast.Assign):
+                targets = statement.targets
+            elif isinstance(statement, ast.AnnAssign):
+                targets = [statement.target]
+            if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
+                if any(isinstance(target, ast.Name) and target.id == "COVERS" for target in targets):
+                    found |= named_rules(path, statement.value)
     return frozenset(found)
-
-
-def _is_covers(target: ast.expr) -> bool:
-    return isinstance(target, ast.Name) and target.id == "COVERS"
 
 
 def named_rules(path: Path, value: ast.expr) -> set[str]:

@@ -56,7 +56,9 @@ class Match:
         self.setup = setup
         self.seed = seed
         self.game = Game(state, setup.rules, setup.options, seed)
-        self.checkpoint = state.copy()
+        # The state before the present step; between steps it may be anybody's, and is not to be written to.
+        self.checkpoint = state
+        self.owns_checkpoint: bool = False
         self.question: Question | None = None
         self.step_value: i64 = NONE
         self.in_step: bool = False
@@ -107,6 +109,7 @@ class Match:
         state = State(dungeon.board, made.squads)
         setup.fill_reserves(state)
         match = Match(made, state, seed)
+        match._set_checkpoint()
         match._run()
         return match
 
@@ -158,7 +161,7 @@ class Match:
             self.game.tape_asks = append(self.game.tape_asks, i64(question.ask))
             self.game.state.restore(self.checkpoint)
         else:
-            self.checkpoint.restore(self.game.state)
+            self._set_checkpoint()
             self.step_value = value
             self._clear_tape()
         self._run()
@@ -169,6 +172,14 @@ class Match:
         self.given = append(self.given, value)
         self.given_by = append(self.given_by, seat)
         self.dice_before = append(self.dice_before, dice_before)
+
+    def _set_checkpoint(self) -> None:
+        """Remember the present state as the one before the step that now begins."""
+        if self.owns_checkpoint:
+            self.checkpoint.restore(self.game.state)
+        else:
+            self.checkpoint = self.game.state.copy()
+            self.owns_checkpoint = True
 
     def _clear_tape(self) -> None:
         self.game.tape = vec[i64]()
@@ -260,7 +271,7 @@ class Match:
                 break
             count += 1
             self._note(game.open_ask, game.open_seat, given, game.state.n)
-            self.checkpoint.restore(game.state)
+            self._set_checkpoint()
             self.step_value = given
             if len(game.tape) > 0:
                 self._clear_tape()
@@ -335,6 +346,7 @@ class Match:
         self.game.home_source = home
         self.game.away_source = away
         self.checkpoint = other.checkpoint
+        self.owns_checkpoint = other.owns_checkpoint
         self.question = other.question
         self.step_value = other.step_value
         self.in_step = other.in_step
@@ -361,7 +373,7 @@ class Match:
         if not self.may_concede(seat):
             raise IllegalAnswer("a coach may concede only at the start of their own team turn")
         self._note(ak.ASK_CONCEDE, seat, seat, self.game.state.n)
-        self.checkpoint.restore(self.game.state)
+        self._set_checkpoint()
         self._clear_tape()
         self.game.logged = 0
         scoring.concede(self.game, seat)
@@ -390,16 +402,20 @@ class Match:
         if seed is not None:
             twin.seed = seed
             twin.game.reseed(seed)
-        twin.checkpoint.restore(self.checkpoint)
-        twin.game.tape = game.tape[:]
-        twin.game.tape_asks = game.tape_asks[:]
+        if self.in_step:
+            twin.checkpoint = self.checkpoint.copy()
+            twin.owns_checkpoint = True
+            twin.game.tape = game.tape[:]
+            twin.game.tape_asks = game.tape_asks[:]
         twin.question = self.question
         twin.step_value = self.step_value
         twin.in_step = self.in_step
         twin.keeps_events = False
         twin.is_fork = True
-        if not self.in_step:
-            offers.open_question(twin.game)
+        twin.game.open_ask = game.open_ask
+        twin.game.open_seat = game.open_seat
+        twin.game.open_player = game.open_player
+        twin.game.open_options = game.open_options
         return twin
 
     def record(self) -> dict[str, object]:
@@ -432,7 +448,7 @@ class Match:
         }
 
     @staticmethod
-    def replay(record: dict[str, object], until: int | None = None) -> Match:
+    def replay(record: object, until: int | None = None) -> Match:
         """
         Play a record again.
 

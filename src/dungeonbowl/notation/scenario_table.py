@@ -109,8 +109,8 @@ class Tray:
         if die < dice.PICK:
             return face if isinstance(face, int) and face <= die else None
         ways = die - dice.PICK
-        if purpose == "chest":
-            return {"ball": 0, "trap": 1}.get(str(face))
+        if purpose == "chest" and isinstance(face, str):
+            return {"ball": 0, "trap": 1}.get(face)
         if face in SIDE_LETTERS:
             return SIDE_LETTERS.index(str(face))
         return face - 1 if isinstance(face, int) and face <= ways else None

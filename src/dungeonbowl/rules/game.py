@@ -48,7 +48,7 @@ class Game:
         self.state = state
         self.rules = rules
         self.options = options
-        self.players: list[Player] = [Player(state, i64(p)) for p in range(PLAYERS)]
+        self._players: list[Player] = []
         self.seed: int = seed
         self.key0: i64 = dice.seed_key(seed, 0)
         self.key1: i64 = dice.seed_key(seed, 1)
@@ -89,6 +89,13 @@ class Game:
         self.last_leave: i64 = 0
         # Whether casualty rolls are told apart by what they mean after the match; a solver may not care.
         self.aftermath: bool = True
+
+    @property
+    def players(self) -> list[Player]:
+        """A handle on every slot by player id, made when first asked for: most forks never ask."""
+        if len(self._players) == 0:
+            self._players = [Player(self.state, i64(p)) for p in range(PLAYERS)]
+        return self._players
 
     def reseed(self, seed: int) -> None:
         """Give every die not yet rolled another fate; those of the step so far keep theirs."""

@@ -406,7 +406,7 @@ def can_be_reduced(victim: Player, injury: i64) -> bool:
 def _spread_plague(game: Game, victim: Player, killer: Player) -> None:
     """Plague Ridden: a new Rotter for a College of Life team, once a game (DB21-CAS-10)."""
     state = game.state
-    if not killer.has(sk.PLAGUE_RIDDEN) or (state.plague_spent >> killer.side) & 1:
+    if not killer.can_use(sk.PLAGUE_RIDDEN) or (state.plague_spent >> killer.side) & 1:
         return
     if i64(state.squads.st[victim.id]) > 4 or victim.has(sk.DECAY) or victim.has(sk.STUNTY):
         return

@@ -508,7 +508,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
     second = spend_square(game)
     state.doing |= DID_JUMP | DID_MOVE
     if first and not rush(game, player):
-        fall_here(game, player, r.JUMP_04)
+        injury.fall_over(game, player, r.JUMP_04)
         return
     modifier = jump_modifier(state, player, source, to)
     game.move(player, to, ev.JUMPED, r.JUMP_01)
@@ -520,9 +520,10 @@ def jump(game: Game, player: Player, to: i64) -> None:
         return
     tell_jump_skills(game, player)
     if not leave_test(game, player, pu.JUMP, modifier, r.JUMP_05, NONE, source, left_behind):
-        if game.last_leave == 1:
+        # Somebody who dived into the start square leaves no room to be put back there.
+        if game.last_leave == 1 and state.is_empty(source):
             game.move(player, source, ev.PLACED, r.JUMP_06)
-            fall_here(game, player, r.JUMP_06)
+            injury.fall_over(game, player, r.JUMP_06)
         else:
             fall_here(game, player, r.JUMP_06)
         return

@@ -121,7 +121,7 @@ def stays_put(game: Game, shove: Shove, pushed: Player) -> bool:
     if pushed.flagged(ROOTED):
         game.tell(ev.PUSH_BLOCKED, r.PUSH_18, pushed.id, shove.blocker.id)
         return True
-    if shove.charging and pushed.can_use(sk.STAND_FIRM):
+    if shove.charging and pushed.id == shove.target.id and pushed.can_use(sk.STAND_FIRM):
         game.tell_skill(shove.blocker, sk.JUGGERNAUT, r.PUSH_06, pushed.id)
         return False
     if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, r.PUSH_06, shove.blocker.id):

@@ -107,9 +107,11 @@ def place(game: Game, square: i64) -> None:
     state.placed += 1
     if state.phase == PLACE_CHESTS:
         game.tell(ev.CHEST_PLACED, r.TILE_11, NONE, NONE, NONE, square, state.placer)
-        state.placer = 1 - state.placer
         if state.placed == CHESTS:
+            # Who rolled lower has placed the last chest and places the first portal too.
             state.phase = PLACE_PORTALS
+        else:
+            state.placer = 1 - state.placer
         return
     number = state.placed - CHESTS
     game.tell(ev.PORTAL_PLACED, r.TILE_14, NONE, NONE, NONE, square, state.placer, number)

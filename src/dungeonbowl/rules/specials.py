@@ -206,6 +206,7 @@ def pick_me_up(game: Game, side: i64) -> None:
         if helper == NONE:
             continue
         game.tell_skill(game.players[helper], sk.PICK_ME_UP, r.SPEC_16, p)
+        game.cite(r.GEN_16)
         rolled = game.roll(pu.PICK_ME_UP, p, dice.D6, 1 << 5)
         game.tell_roll(r.SPEC_16, pu.PICK_ME_UP, p, rolled, 5, 0, 1 if rolled >= 5 else 0, helper)
         if rolled >= 5:

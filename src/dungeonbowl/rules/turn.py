@@ -202,13 +202,13 @@ def start_turn(game: Game, side: i64) -> None:
 
 
 def end_turn(game: Game, rule: i64) -> None:
-    """A team turn ends: end-of-turn effects, Stunned players, time, the other team (DB21-TURN-02, -03)."""
+    """A team turn ends: its Stunned players, then what the other side has due, time (DB21-TURN-02, -03, GEN-16)."""
     state = game.state
     side = state.side
     game.tell(ev.TURN_ENDED, rule, NONE, NONE, NONE, NONE, side)
     game.cite(r.TURN_02)
-    specials.pick_me_up(game, 1 - side)
     recover(game, side)
+    specials.pick_me_up(game, 1 - side)
     if scoring.time_is_up(game):
         scoring.measure_time(game)
         return

@@ -31,6 +31,7 @@ from dungeonbowl.search.scripted_moves import (
     bold_plan,
     carry_plan,
     chest_plan,
+    hop_plan,
     pickup_plan,
     post_plan,
     score_plan,
@@ -368,6 +369,9 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
     if special is not None:
         plans.append(special)
     post = post_plan(table, player)
+    hop = hop_plan(table, player, post.value if post is not None else 0.0)
+    if hop is not None:
+        plans.append(hop)
     if post is not None:
         if block is None or block.fail > 0.2 or block.value < post.value:
             plans.append(post)

@@ -29,8 +29,10 @@ def worth_down(table: Table, by: i64, target: i64) -> float:
     if table.ball == OURS:
         if table.beside(square, state.ball):
             value += numbers.marks_carrier
-        elif i64(table.to_goal[square]) < i64(table.to_goal[state.ball]) and table.board.within(square, state.ball, 6):
-            value += 0.3 * numbers.marks_carrier
+        ahead = i64(table.to_goal[state.ball]) - i64(table.to_goal[square])
+        walked = i64(table.maps.to_square(state, state.ball)[square])
+        if 0 < ahead and walked <= 6 and walked - ahead <= 1:
+            value += numbers.plugs * float(int(8 - walked)) / 8.0
     elif table.ball == LOOSE and table.beside(square, state.ball):
         value += numbers.near_ball
     for d in range(8):

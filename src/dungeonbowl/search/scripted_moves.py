@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, PRONE, STANDING
+from dungeonbowl.rules.queries import side_of
 from dungeonbowl.search.scripted_jobs import carrier_post, post
 from dungeonbowl.search.scripted_odds import out_chance
 from dungeonbowl.search.scripted_plan import (
@@ -68,7 +69,7 @@ def post_plan(table: Table, player: i64) -> Plan | None:
         square = i64(reached)
         if field.chance[square] < numbers.careful or (square == here and not prone):
             continue
-        if table.ball == LOOSE and square == state.ball:
+        if i64(state.board.portal[square]) or (table.ball == LOOSE and square == state.ball):
             continue
         value = post(table, player, square) - 0.05 * float(int(i64(field.cost[square])))
         value += table.whim(player, square)
@@ -101,7 +102,9 @@ def bold_plan(table: Table, player: i64) -> Plan | None:
     for reached in field.reached:
         square = i64(reached)
         chance = field.chance[square]
-        if chance >= numbers.careful or chance < 0.5 or (table.ball == LOOSE and square == state.ball):
+        if chance >= numbers.careful or chance < 0.5 or i64(state.board.portal[square]):
+            continue
+        if table.ball == LOOSE and square == state.ball:
             continue
         gain = post(table, player, square) - stay
         if urgent > 0.0 and table.beside(square, state.ball):
@@ -117,6 +120,50 @@ def bold_plan(table: Table, player: i64) -> Plan | None:
     plan.value = best
     plan.fail = 1.0 - field.chance[best_square]
     return plan
+
+
+def hop_plan(table: Table, player: i64, walking: float) -> Plan | None:
+    """
+    Step on a Portal and hope: worth it where most of the others are much nearer to the player's post.
+
+    Args:
+        walking: what the player gains by walking instead.
+    """
+    state = table.state
+    numbers = table.numbers
+    board = state.board
+    if board.portals < 2 or i64(state.hops[player]) or state.carrier == player or table.goal[player] is None:
+        return None
+    stay = post(table, player, table.square(player))
+    total = 0.0
+    for number in range(i64(1), i64(len(board.portal_square))):
+        square = i64(board.portal_square[number])
+        if square != NONE:
+            total += landing(table, player, square) - stay
+    needed = numbers.hop_turns * numbers.step * float(int(table.ma(player)))
+    share = 1.0 / float(int(board.portals))
+    best: Plan | None = None
+    field = table.field(player)
+    for number in range(i64(1), i64(len(board.portal_square))):
+        square = i64(board.portal_square[number])
+        if square == NONE or field.chance[square] < numbers.careful or square == table.square(player):
+            continue
+        value = share * (total - landing(table, player, square) + stay) - share * numbers.mishap
+        if value - walking >= needed and (best is None or value > best.value):
+            best = Plan(int(player), op.MOVE, RANK_SAFE)
+            best.path = field.path(int(square))
+            best.value = value
+    return best
+
+
+def landing(table: Table, player: i64, square: i64) -> float:
+    """What it is worth to come out of a Portal, whoever stands there being sent on."""
+    numbers = table.numbers
+    value = post(table, player, square) + numbers.on_portal
+    who = table.state.player_at(square)
+    if who != NONE and who != player:
+        value += -numbers.displaced if side_of(who) == table.seat else numbers.displaced
+    return value
 
 
 # -- to a chest ---------------------------------------------------------------------------------------------------
@@ -166,7 +213,7 @@ def worth_opening(table: Table, player: i64, square: i64, chest: i64, count: flo
         who = state.player_at(i64(near16))
         if who == NONE or who == player:
             continue
-        if who // 20 == table.seat:
+        if side_of(who) == table.seat:
             blast += numbers.trap_mate
         elif i64(state.posture[who]) == STANDING:
             blast -= numbers.trap_enemy
@@ -234,7 +281,7 @@ def carry_plan(table: Table, player: i64) -> Plan | None:
     for reached in field.reached:
         square = i64(reached)
         chance = field.chance[square]
-        if chance < 0.5 or (square == here and not prone):
+        if chance < 0.5 or (square == here and not prone) or i64(table.board.portal[square]):
             continue
         value = carrier_post(table, player, square) - 0.02 * float(int(i64(field.cost[square])))
         if chance < numbers.careful:

@@ -23,6 +23,7 @@ class Numbers:
         self.out: float = 40.0  # an ordinary player out of play for good, times the chance of it
         self.pushed: float = 4.0  # an ordinary player pushed away
         self.marks_carrier: float = 45.0  # knocking down one who marks our carrier
+        self.plugs: float = 26.0  # ... or stands on our carrier's way
         self.marks_opener: float = 14.0  # ... or keeps ours from a chest, or from moving freely
         self.near_ball: float = 20.0  # ... or stands beside the loose ball
         self.stand: float = 14.0  # to be on one's feet
@@ -69,7 +70,8 @@ class Numbers:
         self.cover_distance: int = 3  # steps that a cover keeps from a chest
         # Portals.
         self.hop_turns: float = 1.5  # turns that a teleport must save
-        self.mishap: float = 30.0
+        self.mishap: float = 35.0
+        self.displaced: float = 12.0  # whoever stands where one comes out is sent on
         # Re-rolls.
         self.reroll_plenty: int = 2  # with as many left they are used freely
         # Throws.

@@ -83,7 +83,7 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     if from_square == NONE or field.uses_portal(int(from_square)):
         return None
     chance = best * catch * (1.0 - thirst(table, carrier))
-    lose = numbers.hold + turnover_cost(table, carrier)
+    lose = (numbers.hold + turnover_cost(table, carrier)) * table.caution
     value = chance * gain - (1.0 - chance) * lose
     if value < numbers.least:
         return None
@@ -122,7 +122,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     if from_square == NONE:
         return None
     chance = best * catch * (1.0 - thirst(table, carrier))
-    lose = numbers.hold + turnover_cost(table, carrier)
+    lose = (numbers.hold + turnover_cost(table, carrier)) * table.caution
     value = chance * gain - (1.0 - chance) * lose
     if value < numbers.least:
         return None

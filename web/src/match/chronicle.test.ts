@@ -23,6 +23,13 @@ describe('the chronicle', () => {
     expect(texts([event(0, 'moved', { to: [1, 1] }), event(1, 'rolled'), event(2, 'moved', { to: [2, 1] })])).toHaveLength(3);
     expect(texts([event(0, 'moved', { to: [1, 1] }), event(1, 'moved', { to: [2, 1], player: other })])).toHaveLength(2);
   });
+  it('tells a re-roll in one line with the rules of both', () => {
+    const spent = [event(0, 'reroll_spent', { player: null, rules: ['DB21-RR-01'] }), event(1, 'rerolled', { rules: ['DB21-RR-02'] })];
+    expect(texts(spent)).toEqual(['rerolled 1']);
+    expect(chronicle({ ...base, events: spent })[0]!.event.rules).toEqual(['DB21-RR-01', 'DB21-RR-02']);
+    expect(texts([event(0, 'flag'), event(1, 'rerolled')])).toEqual(['rerolled 1']);
+    expect(texts([event(0, 'flag', { player: 39 }), event(1, 'rerolled')])).toHaveLength(2);
+  });
   it('does not say twice that somebody is down, nor what nobody asked', () => {
     expect(texts([event(0, 'knocked_down'), event(1, 'posture'), event(2, 'activation_ended'), event(3, 'posture', { text: '' })])).toEqual(['knocked_down 0']);
     expect(texts([event(0, 'turn_ended', { player: null }), event(1, 'posture')])).toHaveLength(2);

@@ -14,6 +14,9 @@ export interface Line {
 
 const DOWN = new Set(['knocked_down', 'fell', 'placed_prone', 'landed']);
 
+/** The later event, with the rules of both. */
+const both = (before: GameEvent, event: GameEvent): GameEvent => ({ ...event, rules: [...new Set([...before.rules, ...event.rules])] });
+
 export function chronicle(match: MatchState, until = Infinity): Line[] {
   const lines: Line[] = [];
   for (const event of match.events) {
@@ -22,8 +25,13 @@ export function chronicle(match: MatchState, until = Infinity): Line[] {
     const last = lines.at(-1);
     const before = last?.event;
     if (event.kind === 'posture' && before !== undefined && DOWN.has(before.kind) && before.player === event.player) continue;
+    if (last !== undefined && event.kind === 'rerolled' && (before?.kind === 'reroll_spent' || (before?.kind === 'flag' && before.player === event.player))) {
+      last.event = both(before, event);
+      last.text = event.text;
+      continue;
+    }
     if (last !== undefined && before?.kind === 'moved' && event.kind === 'moved' && before.player === event.player && event.to !== null) {
-      last.event = event;
+      last.event = both(before, event);
       last.steps += 1;
       last.text = `${infoOf(match, event.player)?.name ?? 'The player'} moves ${last.steps} squares to ${squareInWords(event.to)}.`;
       continue;

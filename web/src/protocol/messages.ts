@@ -159,6 +159,8 @@ export interface View {
   end_zones?: [XY[], XY[]] | null;
   /** Whether the reader may take back their last answer. */
   undo?: boolean;
+  /** Whether this seat may concede now; for a spectator never. */
+  concede?: boolean;
   over: OverView | null;
 }
 

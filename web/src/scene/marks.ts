@@ -18,6 +18,8 @@ export interface ReachMark extends SquareMark {
   /** Empty where nothing can go wrong. */
   text: string;
   shade: number;
+  /** So unlikely that it is only hinted at. */
+  slim: boolean;
 }
 
 export interface ChoiceMark extends SquareMark {
@@ -69,6 +71,8 @@ export interface Marks {
   /** Squares that want a ring: interferers, the selected player, the option hovered elsewhere. */
   rings: (Point & { key: string; kind: 'selected' | 'interferer' | 'pointed' })[];
 }
+
+const SLIM = 0.25;
 
 export function toneOf(chance: number): Tone {
   if (chance >= 0.8) return 'sure';
@@ -181,7 +185,7 @@ export function marksOf(s: MarkSource): Marks {
   return {
     reach: s.paths.map((p) => {
       const [x, y] = drawn(s.frame, p.square);
-      return { key: key(p.square), x, y, tone: toneOf(p.chance), text: p.chance >= 1 ? '' : percent(p.chance).replace('\u00a0%', ''), shade: 0.2 + 0.25 * p.chance };
+      return { key: key(p.square), x, y, tone: toneOf(p.chance), text: p.chance >= 1 ? '' : percent(p.chance).replace('\u00a0%', ''), shade: 0.2 + 0.25 * p.chance, slim: p.chance < SLIM };
     }),
     choices: choiceMarks(s),
     ranges: (s.passes?.squares ?? []).map((q) => {

@@ -1,0 +1,46 @@
+"""The skill list as a whole: what is not in it, which pairs exclude each other, and what cannot be learned."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.data import load_colleges, load_skills
+
+COVERS = ("DB21-SKIL-06", "DB21-SKIL-08", "DB21-SKIL-09")
+
+
+@pytest.mark.parametrize("key", ["kick", "cannoneer", "cloud_burster", "hail_mary_pass"])
+def test_four_skills_of_the_open_field_do_not_exist(key: str) -> None:
+    assert key not in SKILL_KEYS
+
+
+@pytest.mark.parametrize("key", ["portal_navigator", "give_and_go", "portal_passer", "wall_thrower"])
+def test_four_skills_of_the_dungeon_replace_them(key: str) -> None:
+    assert load_skills().of_key(key).category in ("general", "passing")
+
+
+@pytest.mark.parametrize(("one", "other"), [("frenzy", "grab"), ("leap", "pogo_stick")])
+def test_pairs_that_exclude_each_other(one: str, other: str) -> None:
+    book = load_skills()
+    assert other in book.of_key(one).excludes
+    assert one in book.of_key(other).excludes
+
+
+def test_strong_arm_needs_somebody_to_throw() -> None:
+    assert load_skills().of_key("strong_arm").requires == ("throw_team_mate",)
+
+
+def test_no_position_breaks_these_rules() -> None:
+    book = load_skills()
+    for college in load_colleges().colleges:
+        for position in college.positions:
+            keys = {SKILL_KEYS[number] for number, _ in position.skills}
+            for key in keys:
+                assert not keys & set(book.of_key(key).excludes), (position.key, key)
+                assert keys >= set(book.of_key(key).requires), (position.key, key)
+
+
+def test_only_traits_are_missing_from_the_table_of_what_can_be_learned() -> None:
+    for skill in load_skills().skills:
+        assert (skill.row is None) == (skill.category == "trait"), skill.key

@@ -1,0 +1,182 @@
+"""A coach at the page: what the page was told, and where the coach clicks, taps or types."""
+
+import json
+import random
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+Option = dict[str, Any]
+Question = dict[str, Any]
+
+PATIENCE: Final = 20_000
+"""Milliseconds that a busy machine may take for one thing."""
+
+
+class Table:
+    """
+    A page with a match on it.
+
+    What the server told the page is read along, so that a test knows the open question and its options; every answer
+    is given by clicking, tapping or typing where a coach would.
+    """
+
+    def __init__(self, page: Page, touch: bool = False) -> None:
+        self.page = page
+        self.touch = touch
+        self.now: dict[str, Any] = {}
+        self.kinds: set[str] = set()
+        """The kinds of questions that were answered here."""
+        self.welcomes = 0
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, payload: str | bytes) -> None:
+        message = json.loads(payload)
+        if message["type"] in ("welcome", "update"):
+            self.now = {**self.now, **message}
+            self.welcomes += message["type"] == "welcome"
+
+    # ---- what there is
+
+    @property
+    def seq(self) -> int:
+        """The number of the open question, as the page shows it; -1 before there is a match."""
+        told = self.page.locator(".table").get_attribute("data-seq") if self.page.locator(".table").count() else None
+        return -1 if told is None else int(told)
+
+    @property
+    def question(self) -> Question | None:
+        """The open question, once the page shows it."""
+        self.settle()
+        question: Question | None = self.now["question"]
+        return question
+
+    @property
+    def prompt(self) -> Locator:
+        """Where the page asks."""
+        return self.page.locator(".prompt")
+
+    def settle(self) -> None:
+        """Wait until the page shows what it was told, and the other way round."""
+        self.page.wait_for_selector(".table[data-seq]", timeout=PATIENCE)
+        for _ in range(2000):
+            if self.now and self.seq == self.now["seq"]:
+                return
+        raise AssertionError(f"the page shows answer {self.seq}, it was told {self.now.get('seq')}")
+
+    def until_asked(self) -> Question | None:
+        """Wait until this page is asked, or the match is over. Returns the question, none at the end."""
+        self.page.wait_for_selector('.over, .prompt.mine[aria-busy="false"]', timeout=6 * PATIENCE)
+        question = self.question
+        return question if question is not None and question["yours"] else None
+
+    def until_kind(self, kind: str) -> Question:
+        """Wait until this page is asked, and make sure of what."""
+        question = self.until_asked()
+        assert question is not None and question["kind"] == kind, question
+        return question
+
+    def player(self, number: int) -> dict[str, Any]:
+        """What is on the table of one player."""
+        return next(p for p in self.now["view"]["players"] if p["id"] == number)
+
+    # ---- what a coach does
+
+    def option(self, value: int) -> Option:
+        """The option of the open question with this value."""
+        question = self.until_asked()
+        assert question is not None
+        return next(o for o in question["options"] if o["value"] == value)
+
+    def answer(self, option: Option, on_board: bool = True) -> None:
+        """
+        Give an answer, and wait until it was taken.
+
+        Args:
+            option: One of the options of the open question.
+            on_board: On the map where the option can be picked there, else always in the list beside it.
+        """
+        before = self.seq
+        question = self.now["question"]
+        self.kinds.add(str(question["kind"]))
+        square = self.square_of(option)
+        if square is not None and (
+            on_board or not self.page.locator(f'.prompt [data-option="{option["value"]}"]').count()
+        ):
+            self.pick(square)
+            choices = self.page.locator(".asks button", has_text=str(option["text"]))
+            if self.page.locator(".asks").count():
+                self.press(choices.first)
+        else:
+            self.press(self.button(option))
+            confirm = self.page.locator(".confirm .primary")
+            if option["verb"] == "end_turn" and confirm.count():
+                self.press(confirm)
+        self.after(before)
+
+    def after(self, before: int) -> None:
+        """Wait until the page is past an answer."""
+        self.page.wait_for_function(
+            "before => { const t = document.querySelector('.table'); return t !== null && Number(t.dataset.seq) > before; }",
+            arg=before,
+            timeout=PATIENCE,
+        )
+
+    def square_of(self, option: Option) -> tuple[int, int] | None:
+        """Where on the map an option can be picked, if it can."""
+        question, view = self.now["question"], self.now["view"]
+        square = option["square"]
+        if square is None and option["player"] not in (None, question["player"]) and option["verb"] not in BY_NUMBER:
+            square = next((p["square"] for p in view["players"] if p["id"] == option["player"]), None)
+        return None if square is None else (int(square[0]), int(square[1]))
+
+    def cell(self, square: tuple[int, int]) -> Locator:
+        """One square of the map."""
+        return self.page.locator(f'[data-square="{square[0]},{square[1]}"]')
+
+    def pick(self, square: tuple[int, int]) -> None:
+        """Click a square of the map once nothing moves on it; with fingers, once to see and once to do."""
+        expect(self.page.get_by_role("button", name="Skip", exact=False)).to_have_count(0, timeout=PATIENCE)
+        if self.touch:
+            self.cell(square).tap()
+            expect(self.page.locator(".armed")).to_be_visible()
+        self.press(self.cell(square))
+
+    def button(self, option: Option) -> Locator:
+        """The button of an option, brought to light where it lies folded up."""
+        button = self.page.locator(f'.prompt [data-option="{option["value"]}"]').first
+        if not button.is_visible():
+            self.press(self.page.locator(f'.prompt details:has([data-option="{option["value"]}"]) > summary'))
+        return button
+
+    def press(self, target: Locator) -> None:
+        """Click, or tap."""
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
+
+    def play(self, rng: random.Random, most: int) -> int:
+        """
+        Answer what is asked here with anything that is offered, on the map and in the list by turns.
+
+        Returns: how many answers were given before the match was over or `most` were.
+        """
+        for given in range(most):
+            question = self.until_asked()
+            if question is None:
+                return given
+            self.answer(rng.choice(question["options"]), on_board=rng.random() < 0.6)
+        return most
+
+    def deploy(self) -> None:
+        """Set up both teams as they come, until the first turn."""
+        while (question := self.until_asked()) is not None and question["kind"] != "turn":
+            self.answer(question["options"][0], on_board=self.now["seq"] % 2 == 0)
+
+
+BY_NUMBER: Final = ("face", "take_side", "aim_wall")
+"""Verbs that carry a number where others carry a player."""

@@ -18,6 +18,8 @@ from dungeonbowl.rules import ball, passing
 from dungeonbowl.state.state import NO_ZONE, ONLY_MOVES, OWES_SQUARE, SPENT_PASS
 from tests.engine.ball_table import Answer, Figure, Square, Table
 
+COVERS = ("DB21-PASS-17", "DB21-WTHR-12")
+
 HALL = """
     ################
     #AA..........BB#

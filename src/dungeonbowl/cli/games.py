@@ -3,13 +3,12 @@
 import json
 import multiprocessing
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.pool import IMapIterator
-from typing import Final
+from typing import Final, TypeVar
 
 from dungeonbowl.cli.console import stop
-from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
 from dungeonbowl.match import Match
 from dungeonbowl.search.coach import coach, play_out
@@ -17,6 +16,8 @@ from dungeonbowl.server.coaches import begin_worker
 
 PATIENCE: Final = 2.0
 _MASK: Final = (1 << 64) - 1
+_Spec = TypeVar("_Spec")
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,6 @@ class GameSpec:
         seed: Of the dice; the coaches' own seeds follow from it.
         options: Options of the ruleset.
         keep_record: Whether the record is wanted.
-        count_rules: Whether it is counted how often each rule stands behind an event.
     """
 
     index: int
@@ -44,7 +44,6 @@ class GameSpec:
     seed: int
     options: dict[str, str | int] = field(default_factory=dict)
     keep_record: bool = False
-    count_rules: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,6 @@ class GameResult:
         decisions: How many questions the coaches answered.
         seconds: How long it took.
         record: The record as the bytes of a file; empty if not wanted.
-        rules: How often each rule stands behind an event; empty if not wanted.
     """
 
     index: int
@@ -70,7 +68,6 @@ class GameResult:
     decisions: int
     seconds: float
     record: bytes
-    rules: dict[str, int]
 
 
 def mixed(seed: int, part: int) -> int:
@@ -107,11 +104,6 @@ def play_game(spec: GameSpec) -> GameResult:
     play_out(match, players[0], players[1])
     result = match.result
     assert result is not None, "coaches answer every question until the match is over"
-    counts: dict[str, int] = {}
-    if spec.count_rules:
-        for event in match.events:
-            for rule in event.rules:
-                counts[RULE_IDS[rule]] = counts.get(RULE_IDS[rule], 0) + 1
     return GameResult(
         index=spec.index,
         winner=int(result.winner),
@@ -120,7 +112,6 @@ def play_game(spec: GameSpec) -> GameResult:
         decisions=match.seq,
         seconds=time.perf_counter() - began,
         record=record_bytes(match) if spec.keep_record else b"",
-        rules=counts,
     )
 
 
@@ -135,18 +126,27 @@ def play_games(specs: Sequence[GameSpec], jobs: int) -> Iterator[GameResult]:
 
     Yields: the results in the order of `specs`, each as soon as it and all before it are there.
     """
+    return spread(play_game, specs, jobs)
+
+
+def spread(play: Callable[[_Spec], _Result], specs: Sequence[_Spec], jobs: int) -> Iterator[_Result]:
+    """
+    Play games by a function of a module, in `jobs` processes if there is more than one.
+
+    Yields: the results in the order of `specs`, each as soon as it and all before it are there.
+    """
     if jobs <= 1 or len(specs) <= 1:
         for spec in specs:
-            yield play_game(spec)
+            yield play(spec)
         return
     with multiprocessing.get_context("spawn").Pool(min(jobs, len(specs)), begin_worker) as pool:
         workers = {child.pid for child in multiprocessing.active_children()}
-        results = pool.imap(play_game, specs)
+        results = pool.imap(play, specs)
         for _ in specs:
             yield _next(results, workers)
 
 
-def _next(results: "IMapIterator[GameResult]", workers: "set[int | None]") -> GameResult:
+def _next(results: "IMapIterator[_Result]", workers: "set[int | None]") -> _Result:
     """The next result. A process that was killed would leave it out for ever, so they are looked after."""
     while True:
         try:

@@ -7,11 +7,12 @@ from typing import Annotated, Final
 
 import typer
 
-from dungeonbowl.cli.console import progress, stop
-from dungeonbowl.cli.games import GameSpec, all_colleges, all_dungeons, mixed, play_games
+from dungeonbowl.cli.console import Complaint, progress, stop
+from dungeonbowl.cli.exercise import exercise_specs, play_exercise
+from dungeonbowl.cli.games import spread
 from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.core.rule_ids import RULE_IDS
-from dungeonbowl.data import RULESETS, RuleInfo, load_rules, load_unshown
+from dungeonbowl.data import RULESETS, RuleInfo, load_rules, load_unseen, load_unshown
 from dungeonbowl.notation.scenarios import read_scenarios
 
 EXAMPLES: Final = """
@@ -25,7 +26,6 @@ dungeonbowl rules --exercised 500
 """
 SCENARIOS: Final = Path("tests/scenarios")
 TESTS: Final = Path("tests")
-TURN_LIMIT: Final = 60
 
 
 def rules(
@@ -49,8 +49,8 @@ def rules(
     With --missing, a rule counts as proved where a scenario covers it or the COVERS of a test names it; rules that
     nothing can show have their reasons in the data.
 
-    With --exercised, each line begins with how many events of N seeded games the rule stands behind; a zero says why,
-    if there is a reason.
+    With --exercised, each line begins with how many events of N seeded games the rule stands behind. A rule that no
+    event can stand behind says why; if one stands behind none and has no such reason, the command ends with 1.
     """
     if ruleset is not None:
         check_known("ruleset", ruleset, RULESETS)
@@ -58,6 +58,8 @@ def rules(
     for key in (ruleset,) if ruleset is not None else RULESETS:
         counts = count_events(key, exercised, seed, jobs or os.cpu_count() or 1) if exercised else None
         unshown = load_unshown(key) if missing else {}
+        reasons = load_unseen(key) if counts is not None else {}
+        silent: list[str] = []
         for chapter in load_rules(key).chapters:
             for rule in chapter.rules:
                 if rule.id in covered or rule.id in unshown or (missing and not rule.played):
@@ -65,15 +67,17 @@ def rules(
                 if counts is None:
                     print(f"{rule.id} {rule.statement}")
                 elif rule.played or rule.id in counts:
-                    print(exercise_line(rule, counts.get(rule.id, 0)))
+                    print(exercise_line(rule, counts.get(rule.id, 0), reasons.get(rule.id, "")))
+                    if rule.id not in counts and rule.id not in reasons:
+                        silent.append(rule.id)
+        if silent:
+            raise Complaint(f"rules with neither an event nor a reason ({len(silent)}): {', '.join(silent)}", 1)
 
 
-def exercise_line(rule: RuleInfo, count: int) -> str:
+def exercise_line(rule: RuleInfo, count: int, reason: str) -> str:
     """One line of the count."""
-    reason = ""
-    if count == 0:
-        reason = f"  (no starting player has {rule.needs})" if rule.needs else "  (no event)"
-    return f"{count:>8} {rule.id} {rule.statement}{reason}"
+    why = f"  ({reason or 'no event'})" if count == 0 else ""
+    return f"{count:>8} {rule.id} {rule.statement}{why}"
 
 
 def covered_rules(folder: Path) -> frozenset[str]:
@@ -116,35 +120,12 @@ def named_rules(path: Path, value: ast.expr) -> set[str]:
     return set(named)
 
 
-def exercise_specs(rules_key: str, games: int, seed: int) -> list[GameSpec]:
-    """Games that reach the whole game: every college and dungeon, careful coaches and careless ones."""
-    colleges, dungeons = all_colleges(rules_key), all_dungeons()
-    pairs = (("random", "random"), ("scripted", "random"), ("random", "scripted"), ("scripted", "scripted"))
-    return [
-        GameSpec(
-            index=index,
-            rules=rules_key,
-            coaches=pairs[index % len(pairs)],
-            colleges=(colleges[index % len(colleges)], colleges[(index // len(colleges) + index) % len(colleges)]),
-            dungeon=dungeons[(index // 3) % len(dungeons)],
-            seed=mixed(seed, index),
-            options={
-                "turn_limit": TURN_LIMIT if index % 5 else 8,
-                "placement": "coaches" if index % 2 else "stored",
-                "end_zone_squares": "chequered" if index % 7 == 0 else "tile",
-            },
-            count_rules=True,
-        )
-        for index in range(games)
-    ]
-
-
 def count_events(rules_key: str, games: int, seed: int, jobs: int) -> dict[str, int]:
     """How many events of `games` seeded games each rule stands behind."""
     counts: dict[str, int] = {}
     with progress("games", games) as bar:
-        for result in play_games(exercise_specs(rules_key, games, seed), jobs):
-            for rule, count in result.rules.items():
+        for result in spread(play_exercise, exercise_specs(rules_key, games, seed), jobs):
+            for rule, count in result.items():
                 counts[rule] = counts.get(rule, 0) + count
             bar.tick()
     return counts

@@ -164,9 +164,25 @@ def load_unshown(ruleset: str = "db2021") -> dict[str, str]:
     Raises:
         BadData: There is no such ruleset, or the file is damaged.
     """
+    return _read_reasons("unshown", ruleset)
+
+
+@cache
+def load_unseen(ruleset: str = "db2021") -> dict[str, str]:
+    """
+    The rules of a ruleset that never stand behind an event, each with the reason; those that nothing shows included.
+
+    Raises:
+        BadData: There is no such ruleset, or a file is damaged.
+    """
+    return {**load_unshown(ruleset), **_read_reasons("unseen", ruleset)}
+
+
+def _read_reasons(name: str, ruleset: str) -> dict[str, str]:
+    """The rules of a ruleset that a file of reasons names. Raises BadData."""
     prefix = load_rules(ruleset).prefix
     found: dict[str, str] = {}
-    for rule_id, reason in read_document(_HERE / "rules" / "unshown.yaml").items(200):
+    for rule_id, reason in read_document(_HERE / "rules" / f"{name}.yaml").items(200):
         if rule_id not in _NUMBERS:
             reason.fail(f"{rule_id} is no rule")
         if rule_id.startswith(f"{prefix}-"):

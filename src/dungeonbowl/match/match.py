@@ -261,6 +261,8 @@ class Match:
         game = self.game
         count: i64 = 0
         limit: i64 = most
+        if self.in_step:
+            return 0
         self.question = None
         while count < limit and not self.in_step and len(game.open_options) > 0:
             source = game.home_source if game.open_seat == 0 else game.away_source

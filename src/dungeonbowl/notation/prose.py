@@ -261,7 +261,7 @@ def team_title(college: str, name: str) -> str:
 
 def _signed(number: int) -> str:
     """A modifier with its sign."""
-    return f"+{number}" if number > 0 else f"−{-number}"
+    return f"+ {number}" if number > 0 else f"− {-number}"
 
 
 def _several(count: int, one: str, many: str) -> str:

@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
-from dungeonbowl.dungeon.board import KIND_CHASM, ROOM_BONE_PIT
+from dungeonbowl.dungeon.board import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_TOMB, ROOM_BONE_PIT
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, count_markers, free_around, presence, side_of
 from dungeonbowl.rules.rolls import KEEP, agility_cuts, offer, passes_agility, roll_agility
@@ -96,15 +96,29 @@ def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: i64) -> i64:
     tell_flight(game, flight, rebound.rule, pu.WALL_BOUNCE, source)
     game.cite(r.RICO_09)
     game.cite(r.BALL_09)
-    if at_chest(state, source, d):
-        game.cite(r.CHEST_02)
+    cite_obstacle(game, source, d)
     return rebound.heading
 
 
-def at_chest(state: State, square: i64, d: i64) -> bool:
-    """Whether it is a closed chest that stands in direction `d`."""
+def cite_obstacle(game: Game, square: i64, d: i64) -> None:
+    """Name the rule of what counts as wall in direction `d`: a closed Chest, or a feature of the same room."""
+    state = game.state
     beyond = state.board.raw_neighbour(square, d)
-    return beyond != NONE and state.is_closed_chest(beyond)
+    if beyond == NONE:
+        return
+    if state.is_closed_chest(beyond):
+        game.cite(r.CHEST_02)
+    elif i64(state.board.tile[beyond]) == i64(state.board.tile[square]):
+        kind = i64(state.board.kind[beyond])
+        if kind == KIND_IDOL:
+            game.cite(r.FEAT_13)
+        elif kind == KIND_TOMB:
+            game.cite(r.FEAT_15)
+        elif kind == KIND_DRAGON:
+            game.cite(r.FEAT_17)
+        else:
+            return
+        game.cite(r.GEO_08)
 
 
 def tell_flight(game: Game, flight: Flight, rule: i64, purpose: i64, source: i64) -> None:
@@ -421,6 +435,7 @@ def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool =
     game.give_ball(player, ev.BALL_CAUGHT, rule)
     if i64(state.board.zone[player.square]) == 2 - player.side:
         game.cite(r.CATCH_08)
+        game.cite(r.SCORE_02)
     return True
 
 
@@ -529,6 +544,8 @@ def passes_lifted(game: Game, player: Player, test: Test, rolled: i64, modifier:
     if not game.wants(player, test.other_skill, test.boost_rule):
         return False
     game.cite(r.SKIL_02)
+    if total != modifier:
+        game.cite(r.SKIL_03)
     return True
 
 
@@ -563,6 +580,8 @@ def pick_up(game: Game, player: Player) -> bool:
         fail_pick_up(game, player, r.PICK_04)
         return False
     game.give_ball(player, ev.BALL_TAKEN, r.PICK_03)
+    if i64(state.board.zone[player.square]) == 2 - player.side:
+        game.cite(r.SCORE_02)
     return True
 
 

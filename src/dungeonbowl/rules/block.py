@@ -21,10 +21,10 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE
 from dungeonbowl.rules import ball, foul, injury, movement, pushing, scoring, teleport, traits
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import are_adjacent, count_markers, free_around, side_of
-from dungeonbowl.rules.rolls import BY_SKILL, KEEP, cut, is_cursed, offer, pro_ready, team_reroll_ready
+from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, free_around, side_of
+from dungeonbowl.rules.rolls import BY_SKILL, KEEP, cut, offer, pro_ready, team_reroll_ready
 from dungeonbowl.rules.strength import block_dice, blocker_strength, chooser, strengths
-from dungeonbowl.state.state import DID_MOVE, OWES_SQUARE, ROOTED, Player
+from dungeonbowl.state.state import DID_MOVE, OWES_SQUARE, ROOTED, Player, State
 
 _KINDS: Final = (dice.BLOCK_1, dice.BLOCK_1, dice.BLOCK_2, dice.BLOCK_3)
 
@@ -37,9 +37,12 @@ def block(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
         blitzing: whether it is the Block of a Blitz; its square of movement is paid here.
     """
     game.blitzing = blitzing
+    stood = target.square
     again = one_block(game, blocker, target, blitzing)
     if again and may_block_again(game, blocker, target, blitzing):
         game.tell_skill(blocker, sk.FRENZY, r.BLK_24, target.id)
+        if target.square == stood:
+            game.cite(r.BLK_25)
         if not traits.foul_appearance(game, blocker, target):
             game.cite(r.BLK_30)
         else:
@@ -66,6 +69,9 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
     tell_block(game, blocker, target, count, seat, attack - defence, blitzing)
     face = roll_block(game, blocker, target, count, seat, blitzing)
     game.tell(ev.BLOCK_RESULT, r.BLK_09, blocker.id, target.id, NONE, NONE, face)
+    game.cite(r.BLK_10)
+    if face == dice.STUMBLE:
+        game.cite(r.BLK_17)
     return apply_face(game, blocker, target, face, blitzing)
 
 
@@ -88,12 +94,21 @@ def tell_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
     game.cite(r.BLK_03)
     if count_markers(state, target.square, target.side) > 1:
         game.cite(r.BLK_04)
+        game.cite(r.STAT_02)
+        game.cite(r.STAT_03)
     if count_markers(state, blocker.square, blocker.side) > 1:
         game.cite(r.BLK_05)
     if movement.side_count(state, target.square, target.side) > count_markers(state, target.square, target.side):
         game.cite(r.BLK_06)
-    if state.squads.anyone_has(sk.GUARD):
+    if state.squads.anyone_has(sk.GUARD) and guard_helps(state, blocker.id, target.id):
         game.cite(r.BLK_07)
+
+
+def guard_helps(state: State, blocker: i64, target: i64) -> bool:
+    """Whether an assist on either side is there only because of Guard (DB21-BLK-07)."""
+    if assists(state, blocker, target, True) != assists(state, blocker, target, False):
+        return True
+    return assists(state, target, blocker, True) != assists(state, target, blocker, False)
 
 
 # -- before the dice ---------------------------------------------------------------------------------------
@@ -141,6 +156,8 @@ def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
     """Roll the pool, offer the re-roll, let the stronger side's coach pick a face (DB21-BLK-09, -28, RR-04, -08)."""
     rolled = game.roll(pu.BLOCK, blocker.id, _KINDS[count])
     game.tell_roll(r.BLK_09, pu.BLOCK, blocker.id, rolled, 0, 0, NONE, target.id)
+    if count > 1:
+        game.cite(r.GEN_05)
     if has_face(rolled, dice.PUSH_BACK):
         game.cite(r.GEN_04)
     rolled = reroll_block(game, blocker, target, count, rolled, blitzing)
@@ -169,8 +186,6 @@ def has_face(rolled: i64, face: i64) -> bool:
 
 def reroll_block(game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool) -> i64:
     """One re-roll of a block pool: Brawler one Both Down, a team re-roll all dice, Pro one die that the coach names."""
-    if is_cursed(game, blocker):
-        return rolled
     brawler: i64 = NONE
     if not blitzing and blocker.can_use(sk.BRAWLER) and has_face(rolled, dice.BOTH_DOWN):
         brawler = sk.BRAWLER
@@ -305,6 +320,8 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
             ball.disturb(game, square)
             game.cite(r.PUSH_15)
     settle_portals(game, blocker)
+    if game.state.carrier == target.id and shove.vacated != NONE and scoring.scores_now(game):
+        game.cite(r.PUSH_16)
     if shove.fells and blocker.can_use(sk.PILE_DRIVER):
         foul.pile_driver(game, blocker, target)
     return True
@@ -390,9 +407,10 @@ def settle_portals(game: Game, blocker: Player) -> None:
 
 def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool) -> bool:
     """Whether Frenzy's second Block takes place (DB21-BLK-24 to -26)."""
-    if not blocker.can_use(sk.FRENZY) or scoring.scores_now(game):
+    if not blocker.can_use(sk.FRENZY) or scoring.scores_now(game) or not target.standing:
         return False
-    if not target.standing or not are_adjacent(game.state, blocker.square, target.square):
+    if not are_adjacent(game.state, blocker.square, target.square):
+        game.cite(r.BLK_26)
         return False
     if blitzing and game.state.moves_left + game.state.rushes_left <= 0:
         return False

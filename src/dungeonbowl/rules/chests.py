@@ -109,6 +109,8 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
         who = state.player_at(i64(at))
         if who != NONE and who != opener.id:
             hit = append(hit, i16(who))
+    if len(hit) > 1:
+        game.cite(r.CHEST_11)
     for who16 in hit:
         victim = game.players[i64(who16)]
         if victim.posture != 0:

@@ -17,6 +17,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import (
     AWAY,
     CHANCE,
@@ -188,6 +189,7 @@ class Game:
         if not self.confirm(ak.ASK_USE_SKILL, player.side, player.id, skill, other, rule):
             return False
         self.tell_skill(player, skill, rule, other)
+        self.cite(r.SKIL_05)
         return True
 
     def pick_square(self, ask: i64, seat: i64, player: i64, squares: vec[i16], rule: i64 = 0) -> i64:
@@ -420,8 +422,22 @@ class Game:
         state.posture[player.id] = u8(STANDING)
         state.flags[player.id] = i16(i64(state.flags[player.id]) & ~(ROOTED | STINKS))
         self.tell(ev.REMOVED, rule, player.id, NONE, square, NONE, box)
+        self.cite(r.STAT_13)
+        if player.has(sk.LEADER) and self._leader_waits(player.side):
+            self.cite(r.RR_10)
         if state.active == player.id:
             self.finished = True
+
+    def _leader_waits(self, side: i64) -> bool:
+        """Whether a side's Leader re-roll is unused and none of its Leaders is in the dungeon."""
+        state = self.state
+        if (state.leader_home if side == HOME else state.leader_away) != 1:
+            return False
+        first: i64 = 0 if side == HOME else SLOTS
+        for p in range(first, first + SLOTS):
+            if i64(state.box[p]) == IN_PLAY and state.squads.has(p, sk.LEADER):
+                return False
+        return True
 
     def lay(self, player: Player, posture: i64, rule: i64) -> None:
         """Change a player's posture. One who goes down is no longer Rooted, and their own activation ends."""
@@ -490,6 +506,7 @@ class Game:
         else:
             state.rerolls_away -= 1
         self.tell(ev.REROLL_SPENT, rule, NONE, NONE, NONE, NONE, side, state.rerolls(side))
+        self.cite(r.RR_02)
 
     def side_of(self, player: i64) -> i64:
         """The side of a player id."""

@@ -215,6 +215,8 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
     game.cite(r.INJ_01)
     if room:
         game.cite(r.FEAT_04)
+    if iron and not unmodified and by != NONE and (attack_bonus(game, victim, by, how) > 0 or has_claws(game, by, how)):
+        game.cite(r.BLK_22)
     if broken:
         return APPLIED_NOWHERE
     if claws and natural >= 8 and game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, by, sk.CLAWS, victim.id, r.BLK_21):
@@ -240,9 +242,14 @@ def attack_bonus(game: Game, victim: Player, by: i64, how: i64) -> i64:
 
 def claws_ready(game: Game, victim: Player, by: i64, how: i64) -> bool:
     """Whether Claws could break this armour on an 8 (DB21-BLK-21, -22)."""
-    if by == NONE or how & (BY_BLOCK | BY_TEAM_MATE) == 0 or victim.has(sk.IRON_HARD_SKIN):
+    if by == NONE or victim.has(sk.IRON_HARD_SKIN):
         return False
-    return victim.av > 8 and game.players[by].can_use(sk.CLAWS)
+    return victim.av > 8 and has_claws(game, by, how)
+
+
+def has_claws(game: Game, by: i64, how: i64) -> bool:
+    """Whether the attacker brings Claws to a roll that came about so (DB21-BLK-21)."""
+    return how & (BY_BLOCK | BY_TEAM_MATE) != 0 and game.players[by].can_use(sk.CLAWS)
 
 
 def _apply(game: Game, victim: Player, by: i64, how: i64, verb: i64) -> bool:
@@ -290,6 +297,7 @@ def injury_roll(
     total = dice.dice_sum(rolled) + modifier
     result = tables.result(total, stunty, thick)
     game.tell_roll(r.INJ_04 if stunty else r.INJ_03, pu.INJURY, victim.id, rolled, 0, modifier, NONE, by)
+    game.cite(r.GEN_05)
     if thick and result != tables.result(total, stunty, False):
         game.tell_skill(victim, sk.THICK_SKULL, r.INJ_05)
     if bonus > 0:
@@ -325,6 +333,8 @@ def stun(game: Game, victim: Player) -> None:
             game.clear_flag(victim, WAS_STUNNED, r.STAT_12)
         return
     game.lay(victim, STUNNED, r.STAT_01)
+    if game.is_active_side(victim) and i64(game.state.used[victim.id]) == 0:
+        game.cite(r.TURN_05)
 
 
 def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> None:
@@ -365,6 +375,9 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
 def _note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:
     game.state.injury[victim.id] = u8(row | (lasting << 3))
     game.tell(ev.CASUALTY_EVENT, rule, victim.id, NONE, NONE, NONE, row, lasting)
+    game.cite(r.CAS_11)
+    if lasting:
+        game.cite(r.CAS_07)
 
 
 def _regenerates(game: Game, victim: Player) -> bool:
@@ -387,6 +400,7 @@ def lasting_injury(game: Game, victim: Player) -> i64:
         if can_be_reduced(victim, injury):
             return injury
         game.cite(r.CAS_06)
+        game.cite(r.GEN_15)
     return 0
 
 

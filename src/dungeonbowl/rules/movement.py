@@ -65,6 +65,7 @@ def stand_up(game: Game, player: Player) -> None:
         game.cite(r.MOVE_07)
     game.lay(player, STANDING, r.MOVE_05)
     game.tell(ev.STOOD_UP, r.MOVE_05, player.id)
+    game.cite(r.ACT_10)
 
 
 def helping_hands(game: Game, player: Player) -> i64:
@@ -98,6 +99,11 @@ def step(game: Game, player: Player, to: i64) -> None:
     rushing = spend_square(game)
     state.doing |= DID_MOVE
     game.move(player, to, ev.MOVED, r.MOVE_01)
+    if i64(state.board.tile[source]) != i64(state.board.tile[to]):
+        game.cite(r.MOVE_03)
+        game.cite(r.TILE_07)
+    if rushing and len(left_behind) > 0:
+        game.cite(r.MOVE_04)
     if rushing and not rush(game, player):
         fall_here(game, player, r.RUSH_02)
         return
@@ -160,7 +166,10 @@ def fall_here(game: Game, player: Player, rule: i64) -> None:
     """
     state = game.state
     square = player.square
+    would_score = player.holds_ball and i64(state.board.zone[square]) == 2 - player.side
     injury.fall_over(game, player, rule)
+    if would_score:
+        game.cite(r.SCORE_04)
     if state.carrier == NONE and state.ball == square and state.ball_found:
         ball.disturb(game, square)
     if player.in_play and i64(state.board.portal[player.square]) > 0:
@@ -331,6 +340,7 @@ def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i6
     rolled = roll_agility(game, player, purpose, modifier, rule, cuts)
     if purpose == pu.DODGE:
         game.cite(r.DODGE_02)
+        game.cite(r.DODGE_05)
         if modifier < 0:
             game.cite(r.DODGE_03)
     return rolled
@@ -372,6 +382,8 @@ def dive(
     tackler = game.players[diver]
     if state.is_empty(source):
         game.move(tackler, source, ev.PLACED, r.DODGE_06)
+        if i64(state.board.portal[source]) > 0:
+            game.cite(r.TELE_04)
     injury.place_prone(game, tackler, r.DODGE_06)
     return True
 
@@ -512,7 +524,9 @@ def jump(game: Game, player: Player, to: i64) -> None:
         return
     modifier = jump_modifier(state, player, source, to)
     game.move(player, to, ev.JUMPED, r.JUMP_01)
+    game.cite(r.JUMP_02)
     game.cite(r.JUMP_03)
+    game.cite(r.MOVE_02)
     game.cite(r.JUMP_09)
     if second and not rush(game, player):
         game.cite(r.JUMP_04)

@@ -237,6 +237,7 @@ def roll_accuracy(game: Game, thrower: Player, kind: i64, modifier: i64, rule: i
 def lifted_result(game: Game, thrower: Player, kind: i64, rolled: i64, modifier: i64) -> i64:
     """The result of a face, with the optional skills that its owner now declares (DB21-SKIL-02)."""
     bonus = accuracy_bonus(game.state, thrower.id, kind)
+    before = modifier
     if bonus > 0 and thrower.has(sk.ACCURATE):
         if matters(thrower.pa, rolled, modifier, bonus, kind) and game.wants(thrower, sk.ACCURATE, r.PASS_07):
             game.cite(r.SKIL_02)
@@ -245,6 +246,8 @@ def lifted_result(game: Game, thrower: Player, kind: i64, rolled: i64, modifier:
     if bonus > 0 and matters(thrower.pa, rolled, modifier, bonus, kind):
         if game.wants(thrower, sk.WALL_THROWER, r.WTHR_03):
             game.cite(r.SKIL_02)
+            if modifier != before:
+                game.cite(r.SKIL_03)
             modifier += 1
     return result_of(thrower.pa, rolled, modifier)
 
@@ -275,6 +278,7 @@ def throw_ball(game: Game, passer: Player, to: i64) -> None:
     game.cite(r.PASS_04)
     game.cite(r.PASS_05)
     game.cite(r.PASS_06)
+    game.cite(r.GEO_10)
     mate = game.player_at(to)
     if mate is not None and mate.side == passer.side and are_adjacent(state, passer.square, to):
         game.cite(r.PASS_14)

@@ -97,7 +97,7 @@ def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: 
     for tomb in tombs:
         choices = append(choices, tomb)
     if len(choices) == 0:
-        hit_wall(game, shove, pushed, first)
+        hit_wall(game, shove, origin, pushed, first)
         return False
     to = game.pick_square(ak.ASK_PUSH_TO, state.side, pushed.id, choices, r.PUSH_03)
     if i64(state.board.kind[to]) == KIND_TOMB:
@@ -206,6 +206,11 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     game.cite(r.MOVE_11)
     if state.carrier == NONE and state.ball == to:
         game.ball_underfoot = to
+        game.cite(r.GEO_06)
+    if i64(state.board.portal[to]) > 0:
+        game.cite(r.GEO_06)
+    if i64(state.board.kind[to]) == KIND_CHASM:
+        game.cite(r.FEAT_21)
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM:
         game.on_portal = append(game.on_portal, i16(pushed.id))
 
@@ -220,13 +225,15 @@ def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) 
         injury.knock_down(game, pushed, r.FEAT_16, NONE, 1)
 
 
-def hit_wall(game: Game, shove: Shove, pushed: Player, first: bool) -> None:
+def hit_wall(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
     """
     Pushed into the wall: a D6, unless the player is down already or goes down anyway.
 
     Source: DB21-PUSH-09 to -14, -17.
     """
     game.tell(ev.PUSH_BLOCKED, r.PUSH_09, pushed.id, shove.blocker.id)
+    game.cite(r.GEO_07)
+    ball.cite_obstacle(game, pushed.square, direction(game.state, origin, pushed.square))
     if first and shove.fells:
         game.cite(r.PUSH_10)
         return
@@ -260,6 +267,7 @@ def settle_chasm(game: Game, player: Player) -> bool:
     held = player.holds_ball
     injury.casualty(game, player)
     game.cite(r.FEAT_22)
+    game.cite(r.GEO_08)
     if held:
         if game.is_active_side(player):
             game.turn_over(r.FEAT_23)

@@ -42,13 +42,11 @@ def leader_ready(game: Game, side: i64) -> bool:
 
 
 def team_reroll_ready(game: Game, player: Player) -> bool:
-    """Whether a team re-roll could be used for the player's die now (DB21-RR-03, -06, FEAT-06)."""
+    """Whether the player's team has a re-roll for a die of theirs now, the Cursed Room apart (DB21-RR-03, -06)."""
     state = game.state
     if state.side != player.side:
         return False
-    if state.rerolls(player.side) <= 0 and not leader_ready(game, player.side):
-        return False
-    return not is_cursed(game, player)
+    return state.rerolls(player.side) > 0 or leader_ready(game, player.side)
 
 
 def is_cursed(game: Game, player: Player) -> bool:
@@ -99,17 +97,18 @@ def offer(
     Returns: `KEEP`, `ROLL_AGAIN` or (for the caller who must know) `BY_SKILL`.
     """
     options = vec[i64]()
-    cursed = is_cursed(game, player)
-    if not cursed:
-        if skill_ready(game, player, skill):
-            options = append(options, op.option(op.SKILL_REROLL, skill))
-        if skill_ready(game, player, second_skill):
-            options = append(options, op.option(op.SKILL_REROLL, second_skill))
-        if team and team_reroll_ready(game, player):
-            options = append(options, op.option(op.TEAM_REROLL))
-        if pro and pro_ready(game, player):
-            options = append(options, op.option(op.PRO_REROLL))
+    if skill_ready(game, player, skill):
+        options = append(options, op.option(op.SKILL_REROLL, skill))
+    if skill_ready(game, player, second_skill):
+        options = append(options, op.option(op.SKILL_REROLL, second_skill))
+    if team and team_reroll_ready(game, player):
+        options = append(options, op.option(op.TEAM_REROLL))
+    if pro and pro_ready(game, player):
+        options = append(options, op.option(op.PRO_REROLL))
     if len(options) == 0:
+        return KEEP
+    if is_cursed(game, player):
+        game.cite(r.FEAT_06)
         return KEEP
     options = append(options, op.option(op.NO))
     picked = game.choose(ak.ASK_REROLL, player.side, player.id, options, skill, NONE, r.RR_11, shown)
@@ -145,7 +144,10 @@ def _by_pro(game: Game, player: Player, purpose: i64) -> i64:
 
 def _by_team(game: Game, player: Player, purpose: i64) -> i64:
     side = player.side
-    game.spend_reroll(side, game.state.rerolls(side) <= 0, r.RR_03)
+    leader = game.state.rerolls(side) <= 0
+    game.spend_reroll(side, leader, r.RR_03)
+    if leader:
+        game.cite(r.RR_09)
     if player.has(sk.LONER):
         target = i64(game.state.squads.loner[player.id])
         rolled = game.roll(pu.LONER, player.id, dice.D6, 1 << target)
@@ -159,6 +161,7 @@ def _by_team(game: Game, player: Player, purpose: i64) -> i64:
 def _tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: i64, rule: i64) -> None:
     game.tell_full(ev.REROLLED, rule, player.id, NONE, purpose, 0, verb - op.TEAM_REROLL, 0, skill + 1, NONE)
     game.cite(r.RR_01)
+    game.cite(r.RR_11)
 
 
 def cut(target: i64) -> i64:
@@ -205,6 +208,8 @@ def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: 
     passed = passes_agility(player, rolled, modifier)
     game.tell_roll(rule, purpose, player.id, rolled, player.ag, modifier, 1 if passed else 0)
     game.cite(r.GEN_11)
+    if modifier != 0:
+        game.cite(r.GEN_07)
     return rolled
 
 
@@ -231,6 +236,9 @@ def simple_roll(
     """
     rolled = game.roll(purpose, player.id, dice.D6, cut(target - modifier))
     game.tell_roll(rule, purpose, player.id, rolled, target, modifier, 1 if rolled + modifier >= target else 0)
+    game.cite(r.GEN_06)
+    if modifier != 0:
+        game.cite(r.GEN_07)
     if rolled + modifier >= target or offer(game, player, purpose, skill, team, pro, NONE, rolled) == KEEP:
         return rolled
     rolled = game.roll(purpose, player.id, dice.D6, cut(target - modifier))

@@ -23,8 +23,8 @@ from dungeonbowl.core.ids import (
     KO,
     NONE,
     OVER,
-    PLAYERS,
     RESERVES,
+    SLOTS,
     STANDING,
 )
 from dungeonbowl.rules import chests
@@ -97,17 +97,23 @@ def time_is_up(game: Game) -> bool:
     )
 
 
+def anyone_left(state: State, side: i64) -> bool:
+    """Whether a team has anybody in play, in Reserves or Knocked-out (DB21-SCORE-08)."""
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        box = i64(state.box[p])
+        if box == IN_PLAY or box == RESERVES or box == KO:
+            return True
+    return False
+
+
 def nobody_left(state: State) -> bool:
     """
     Whether neither team has anybody in play, in Reserves or Knocked-out: then nothing can happen any more.
 
     The rules let a match go on while one team is left (DB21-SCORE-08) and are silent about none: a draw.
     """
-    for p in range(i64(PLAYERS)):
-        box = i64(state.box[p])
-        if box == IN_PLAY or box == RESERVES or box == KO:
-            return False
-    return True
+    return not anyone_left(state, HOME) and not anyone_left(state, AWAY)
 
 
 def measure_time(game: Game) -> None:

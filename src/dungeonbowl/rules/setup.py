@@ -80,6 +80,7 @@ def roll_off(game: Game) -> None:
         home = game.roll(pu.FIRST, NONE, dice.D6)
         away = game.roll(pu.FIRST, NONE, dice.D6)
         game.tell_roll(r.TILE_10, pu.FIRST, NONE, home | (away << 5))
+        game.cite(r.LAY_01)
         game.cite(r.GEN_09)
         if home != away:
             game.state.placer = HOME if home > away else 1
@@ -116,6 +117,9 @@ def place(game: Game, square: i64) -> None:
     number = state.placed - CHESTS
     game.tell(ev.PORTAL_PLACED, r.TILE_14, NONE, NONE, NONE, square, state.placer, number)
     game.cite(r.TILE_13)
+    game.cite(r.GEO_12)
+    if shares_a_tile(state, square):
+        game.cite(r.TILE_15)
     state.placer = 1 - state.placer
     if number == PORTALS:
         chests: list[int] = [int(state.placing[i64(i)]) for i in range(CHESTS)]
@@ -124,6 +128,15 @@ def place(game: Game, square: i64) -> None:
         state.closed = (i64(1) << CHESTS) - 1
         state.adj = state.board.adjacency(state.closed)
         furnish_done(game)
+
+
+def shares_a_tile(state: State, square: i64) -> bool:
+    """Whether the Portal just placed lies in the tile of another one (DB21-TILE-15)."""
+    tile = i64(state.board.tile[square])
+    for at in range(i64(CHESTS), state.placed - 1):
+        if i64(state.board.tile[i64(state.placing[at])]) == tile:
+            return True
+    return False
 
 
 def furnish_done(game: Game) -> None:
@@ -186,4 +199,6 @@ def deploy(game: Game, square: i64) -> None:
     state.active = NONE
     game.put(player, square, ev.DEPLOYED, r.SET_01)
     game.cite(r.SET_03)
+    if len(state.squads.team(int(player.side)).players) < DEPLOYED:
+        game.cite(r.SET_02)
     state.phase = DEPLOY

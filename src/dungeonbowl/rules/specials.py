@@ -164,6 +164,7 @@ def throw_food(game: Game, player: Player, target: Player) -> None:
     rolled = simple_roll(game, player, pu.ROOM, 5, 0, r.FEAT_09)
     game.cite(r.FEAT_03)
     game.cite(r.GEO_09)
+    game.cite(r.GEO_10)
     game.cite(r.GEO_11)
     game.cite(r.ACT_08)
     if rolled >= 5:

@@ -68,6 +68,7 @@ def teleport(game: Game, player: Player, number: i64) -> None:
             return
         displaced = arrive(game, leaver, rolled, source)
         if displaced is not None:
+            game.cite(r.TELE_15)
             game.cite(r.TELE_22 if displaced.side == leaver.side else r.TELE_14)
             if displaced.flagged(ROOTED):
                 game.clear_flag(displaced, ROOTED, r.TELE_19)
@@ -79,6 +80,8 @@ def teleport(game: Game, player: Player, number: i64) -> None:
 def destination(game: Game, player: Player, source: i64) -> i64:
     """The number of the Portal of arrival: a D6 of the player's own coach (DB21-TELE-02, -23)."""
     rolled = _roll_destination(game, player)
+    if source != 0:
+        game.cite(r.TELE_03)
     navigator: i64 = NONE
     if player.has(sk.PORTAL_NAVIGATOR) and (source == 0 or player.has_zone):
         navigator = sk.PORTAL_NAVIGATOR

@@ -121,7 +121,6 @@ def eat(game: Game, thrower: Player, mate: Player) -> None:
     """The team-mate is gone for good, without any roll; a held ball bounces from the thrower (DB21-TTM-21, TO-09)."""
     held = mate.holds_ball
     game.remove(mate, LOST, r.TTM_21)
-    game.cite(r.STAT_13)
     game.state.injury[mate.id] = u8(injury.DEAD)
     game.tell(ev.CASUALTY_EVENT, r.TTM_21, mate.id, thrower.id, NONE, NONE, injury.DEAD)
     if not held:
@@ -205,6 +204,7 @@ def carry_out(game: Game, toss: Toss, to: i64) -> None:
     game.tell(ev.THROWN_PLAYER, r.TTM_06, thrower.id, mate.id, mate.square, to, toss.quality)
     game.cite(r.TTM_01)
     game.cite(r.TTM_02)
+    game.cite(r.TTM_04)
     game.cite(r.TTM_20)
     game.end_activation()
     if toss.quality == FUMBLED:
@@ -269,8 +269,7 @@ def step(game: Game, toss: Toss, d: i64) -> bool:
         return True
     toss.hit_wall = True
     game.cite(r.TTM_13)
-    if ball.at_chest(state, toss.square, d):
-        game.cite(r.CHEST_02)
+    ball.cite_obstacle(game, toss.square, d)
     return False
 
 

@@ -60,6 +60,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolls import agility_test
 from dungeonbowl.state.state import (
     DID_BLOCK,
+    DID_MOVE,
     DODGE_SPENT,
     FEET_SPENT,
     FINISHED,
@@ -76,6 +77,7 @@ from dungeonbowl.state.state import (
     VOMITED,
     WAS_STUNNED,
     Player,
+    State,
 )
 
 _TARGETED: Final = (
@@ -190,15 +192,21 @@ def start_turn(game: Game, side: i64) -> None:
     first: i64 = 0 if side == HOME else SLOTS
     for p in range(i64(PLAYERS)):
         state.hops[p] = u8(0)
+    anyone_stunned = False
     for p in range(first, first + SLOTS):
         state.used[p] = u8(0)
         flags = i64(state.flags[p]) & ~(DODGE_SPENT | FEET_SPENT | VOMITED | WAS_STUNNED)
         if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
             flags |= WAS_STUNNED
+            anyone_stunned = True
         state.flags[p] = i16(flags)
     turns = state.turns(side)
     game.tell(ev.TURN_BEGAN, r.TURN_01, NONE, NONE, NONE, NONE, side * 1024 + (turns if turns < 1024 else 1023))
     game.cite(r.TELE_11)
+    if anyone_stunned:
+        game.cite(r.STAT_09)
+    if not offers.dugout_is_open(state):
+        game.cite(r.TURN_14)
 
 
 def end_turn(game: Game, rule: i64) -> None:
@@ -207,6 +215,8 @@ def end_turn(game: Game, rule: i64) -> None:
     side = state.side
     game.tell(ev.TURN_ENDED, rule, NONE, NONE, NONE, NONE, side)
     game.cite(r.TURN_02)
+    if anyone_stayed_prone(state, side):
+        game.cite(r.MOVE_10)
     recover(game, side)
     specials.pick_me_up(game, 1 - side)
     if scoring.time_is_up(game):
@@ -216,6 +226,17 @@ def end_turn(game: Game, rule: i64) -> None:
         scoring.finish(game, DRAW, BY_NOBODY, r.SCORE_08)
         return
     start_turn(game, 1 - side)
+    if not scoring.anyone_left(state, 1 - side):
+        game.cite(r.SCORE_08)
+
+
+def anyone_stayed_prone(state: State, side: i64) -> bool:
+    """Whether a player of the side lies Prone who was not activated in the turn that ends (DB21-MOVE-10)."""
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.posture[p]) == PRONE and i64(state.used[p]) == 0 and i64(state.box[p]) == IN_PLAY:
+            return True
+    return False
 
 
 def recover(game: Game, side: i64) -> None:
@@ -307,6 +328,11 @@ def begin_activation(game: Game) -> None:
     game.tell(ev.ACTIVATED, _ACTION_RULES[state.action], player.id, state.target, NONE, NONE, state.action)
     game.cite(r.TURN_04)
     game.cite(r.TURN_07)
+    if allowance(state.action):
+        game.cite(r.TURN_09)
+    if state.action == op.BLITZ:
+        game.cite(r.BLZ_01)
+        game.cite(r.BLZ_02)
     teleport.regain_zone(game, player)
     if player.flagged(STINKS):
         game.clear_flag(player, STINKS, r.FEAT_10)
@@ -373,6 +399,8 @@ def strike(game: Game, player: Player, target: Player, verb: i64, blitzing: bool
     """A Block, or the special action that replaces it."""
     if verb == op.BLOCK:
         block.block(game, player, target, blitzing)
+        if blitzing and player.standing and not game.finished and not game.turnover:
+            game.cite(r.BLZ_04)
         return
     if blitzing and not movement.pay_square(game, player, r.RUSH_04):
         return
@@ -405,6 +433,8 @@ def act_moving(game: Game, player: Player, value: i64) -> None:
         if not movement.pay_square(game, player, r.RUSH_05):
             return
         game.tell(ev.STAYS, r.TELE_06, player.id)
+        if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
+            game.cite(r.BLZ_06)
     if verb == op.STEP:
         movement.step(game, player, op.square_of(value))
     elif verb == op.JUMP:
@@ -477,6 +507,7 @@ def close_activation(game: Game) -> None:
     """The activation is over; the player has acted (DB21-TURN-06, -12)."""
     state = game.state
     player = state.active
+    skipped = state.action == op.BLITZ and state.doing & (DID_MOVE | DID_BLOCK) == DID_MOVE
     state.used[player] = u8(1)
     state.active = NONE
     state.action = 0
@@ -490,6 +521,8 @@ def close_activation(game: Game) -> None:
     game.finished = False
     game.tell(ev.ACTIVATION_ENDED, r.TURN_12, player)
     game.cite(r.TURN_06)
+    if skipped and game.players[player].standing:
+        game.cite(r.BLZ_05)
 
 
 def may_concede(game: Game, side: i64) -> bool:

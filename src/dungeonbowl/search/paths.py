@@ -35,6 +35,11 @@ _LEAST: Final = 0.000001
 
 _SIXTHS: Final = vec[float]([0.0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1.0])
 
+_NO_CHANCE: Final = vec[float]([0.0] * 4096)
+_NO_COST: Final = vec[i16]([i16(0)] * 4096)
+_NO_LABEL: Final = vec[i64]([i64(NONE)] * 4096)
+_NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
+
 
 class PathField:
     """
@@ -45,23 +50,23 @@ class PathField:
 
     def __init__(self, squares: int) -> None:
         self.size: i64 = squares
-        self.chance: vec[float] = vec[float]([0.0] * squares)
-        self.cost: vec[i16] = vec[i16]([i16(0)] * squares)
-        self.best: vec[i64] = vec[i64]([i64(NONE)] * squares)
-        self.zones: vec[u8] = vec[u8]([u8(0)] * squares)
-        self.counted: vec[u8] = vec[u8]([u8(0)] * squares)
-        self.tails: vec[u8] = vec[u8]([u8(0)] * squares)
-        self.tackles: vec[u8] = vec[u8]([u8(0)] * squares)
-        self.blank: vec[u8] = vec[u8]([u8(0)] * squares)
+        self.chance: vec[float] = _NO_CHANCE[:squares]
+        self.cost: vec[i16] = _NO_COST[:squares]
+        self.best: vec[i64] = _NO_LABEL[:squares]
+        self.zones: vec[u8] = _NO_ZONE[:squares]
+        self.counted: vec[u8] = _NO_ZONE[:squares]
+        self.tails: vec[u8] = _NO_ZONE[:squares]
+        self.tackles: vec[u8] = _NO_ZONE[:squares]
+        self.blank: vec[u8] = _NO_ZONE[:squares]
         self.reached: vec[i16] = vec[i16]()
         # Labels: one a way to a square.
-        self.at: vec[i16] = vec[i16]()
+        self.at: vec[i16] = vec[i16](capacity=256)
         self.spent: vec[i16] = vec[i16]()
         self.parent: vec[i64] = vec[i64]()
         self.how: vec[u8] = vec[u8]()
-        self.total: vec[float] = vec[float]()
+        self.total: vec[float] = vec[float](capacity=256)
         self.rolled: vec[u8] = vec[u8]()
-        self.mass: vec[float] = vec[float]()
+        self.mass: vec[float] = vec[float](capacity=2048)
         self.count: i64 = 0
         self.kept: i64 = 0
         # Labels to spread, those of steps and those of jumps each in order of squares spent.

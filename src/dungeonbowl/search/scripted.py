@@ -339,7 +339,7 @@ def ball_plan(table: Table, able: list[int]) -> Plan | None:
     if best is not None:
         return best
     carry = carry_plan(table, carrier)
-    if giving is not None and (carry is None or giving.value > carry.value + 20.0):
+    if giving is not None and (carry is None or giving.value > carry.value + table.numbers.give_over_carry):
         giving.rank = RANK_RISK
         return giving
     return carry
@@ -373,7 +373,7 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
     if hop is not None:
         plans.append(hop)
     if post is not None:
-        if block is None or block.fail > 0.2 or block.value < post.value:
+        if block is None or block.fail > table.numbers.block_before_move or block.value < post.value:
             plans.append(post)
     elif block is None:
         bold = bold_plan(table, player)

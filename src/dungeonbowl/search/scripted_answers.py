@@ -19,9 +19,6 @@ from dungeonbowl.search.scripted_moves import fall_cost
 from dungeonbowl.search.scripted_odds import catch_chance
 from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table
 
-NO: Final = op.NO << 20 | op.BARE
-YES: Final = op.YES << 20 | op.BARE
-
 
 def no_of(options: list[int]) -> int:
     """The option that declines, or the last one."""
@@ -91,7 +88,7 @@ def block_result_is_bad(table: Table, player: i64, dice: list[int]) -> bool:
             best = value
     if best < 0.0:
         return True
-    return state.carrier == target and best < 0.5 * table.numbers.strip and table.rerolls() > 0
+    return state.carrier == target and best < table.numbers.half_a_hit * table.numbers.strip and table.rerolls() > 0
 
 
 def reroll_stake(table: Table, player: i64, purpose: int) -> float:
@@ -101,17 +98,17 @@ def reroll_stake(table: Table, player: i64, purpose: int) -> float:
     if side_of(player) != table.seat:
         return 0.0
     if purpose in _OWN_LOSS:
-        stake = 8.0
+        stake = numbers.own_loss
         if state.carrier == player:
-            stake = 60.0
+            stake = numbers.own_loss_carrier
         if purpose == pu.TRAIT and i64(state.squads.bloodlust[player]) > 0:
             stake = fall_cost(table, player)
         return stake
     stake = fall_cost(table, player) if i64(state.box[player]) == IN_PLAY else numbers.turnover
     if purpose == pu.PICKUP or purpose == pu.CATCH or purpose == pu.PASS:
-        stake += numbers.hold * 0.7
+        stake += numbers.ball_roll * numbers.hold
     elif purpose == pu.BLOCK and state.carrier == state.target:
-        stake += 0.5 * numbers.strip
+        stake += numbers.half_a_hit * numbers.strip
     return stake
 
 
@@ -121,9 +118,10 @@ _OWN_LOSS: Final = (pu.STAND_UP, pu.TRAIT, pu.FOUL_APPEARANCE, pu.DAUNTLESS, pu.
 def reserve_value(table: Table) -> float:
     """What a team re-roll is kept for: the fewer are left, the more."""
     left = table.rerolls()
+    numbers = table.numbers
     if left >= 3:
-        return 25.0
-    return 32.0 if left == 2 else 45.0
+        return numbers.reserve_of_three
+    return numbers.reserve_of_two if left == 2 else numbers.reserve_of_one
 
 
 # -- blocks ---------------------------------------------------------------------------------------------------------
@@ -134,8 +132,9 @@ def face_value(table: Table, blocker: i64, target: i64, face: int) -> float:
     state = table.state
     squads = state.squads
     mine = side_of(blocker) == table.seat
-    falls = table.numbers.strip if state.carrier == target else 25.0
-    loses = 60.0 if state.carrier != blocker else table.numbers.hold
+    numbers = table.numbers
+    falls = numbers.strip if state.carrier == target else numbers.their_hit
+    loses = numbers.their_fall if state.carrier != blocker else numbers.hold
     if mine:
         falls = worth_down(table, blocker, target)
         loses = fall_cost(table, blocker)
@@ -144,17 +143,19 @@ def face_value(table: Table, blocker: i64, target: i64, face: int) -> float:
         return -loses
     if face == dc.BOTH_DOWN:
         if state.action == op.BLITZ and squads.has(blocker, sk.JUGGERNAUT) and not squads.has(blocker, sk.BLOCK):
-            return 4.0
+            return numbers.face_push
         stays = squads.has(blocker, sk.BLOCK)
         if squads.has(blocker, sk.WRESTLE) or (awake and squads.has(target, sk.WRESTLE)):
-            return 0.7 * falls - (0.3 * loses if state.carrier != blocker else loses)
+            if state.carrier != blocker:
+                loses *= numbers.wrestled_self
+            return numbers.wrestled_down * falls - loses
         other_stays = awake and squads.has(target, sk.BLOCK)
         return (0.0 if other_stays else falls) - (0.0 if stays else loses)
     if face == dc.POW:
-        return falls + 1.0
+        return falls + numbers.face_pow
     if face == dc.STUMBLE and (not (awake and squads.has(target, sk.DODGE)) or squads.has(blocker, sk.TACKLE)):
         return falls
-    return 4.0 if state.carrier != target else 10.0
+    return numbers.face_push if state.carrier != target else numbers.face_push_carrier
 
 
 def answer_block_die(table: Table, blocker: i64, other: i64, skill: i64, options: list[int]) -> int:
@@ -192,33 +193,34 @@ def answer_push(table: Table, pushed: i64, options: list[int]) -> int:
 
 def push_harm(table: Table, pushed: i64, square: i64) -> float:
     """How bad a square is for a player pushed there."""
+    numbers = table.numbers
     state = table.state
     board = state.board
     kind = i64(board.kind[square])
     side = side_of(pushed)
     if kind == KIND_CHASM:
-        return 200.0
+        return numbers.push_chasm
     if kind == KIND_TOMB:
-        return 20.0
+        return numbers.push_tomb
     harm = 0.0
     if i64(board.portal[square]):
-        harm += 7.0
+        harm += numbers.push_portal
     who = state.player_at(square)
     if who != NONE:
-        harm += -6.0 if side_of(who) != side else 4.0
+        harm += -numbers.push_into_theirs if side_of(who) != side else numbers.push_into_own
     if state.carrier == pushed:
         far = table.to_home if side != table.seat else table.to_goal
-        harm += 3.0 * float(int(far[square]))
+        harm += numbers.push_step * float(int(far[square]))
     elif state.ball != NONE and state.ball_found:
         away = i64(table.maps.to_square(state, state.ball)[square])
         harm += float(int(away if away < 8 else 8))
     if state.carrier == NONE and state.ball_found and state.ball == square:
-        harm -= 15.0
-    harm += 1.5 * float(int(count_markers(state, square, side)))
+        harm -= numbers.push_on_ball
+    harm += numbers.push_marked * float(int(count_markers(state, square, side)))
     for d in range(8):
         near = board.raw_neighbour(square, d)
         if near >= 0 and i64(board.kind[near]) == KIND_CHASM:
-            harm += 4.0
+            harm += numbers.push_brink
     return harm
 
 
@@ -303,7 +305,7 @@ def answer_who(table: Table, ask: int, options: list[int]) -> int:
             continue
         price = float(int(i64(state.squads.st[who]) + i64(state.squads.ma[who])))
         if state.carrier == who:
-            price += 100.0
+            price += table.numbers.price_carrier
         if ask == ak.ASK_INTERFERE:
             price = -catch_chance(state, who, -3)
         elif side_of(who) != table.seat:
@@ -316,20 +318,21 @@ def answer_who(table: Table, ask: int, options: list[int]) -> int:
 
 def answer_place(table: Table, player: i64, options: list[int]) -> int:
     """A square for a player or the ball: away from opponents and Portals, near our own."""
+    numbers = table.numbers
     state = table.state
     best = options[0]
     best_value = -100000.0
     for option in options:
         square = op.square_of(option)
-        value = -3.0 * float(int(count_markers(state, square, table.seat)))
+        value = -numbers.place_marked * float(int(count_markers(state, square, table.seat)))
         value += float(int(table.count_beside(square, table.seat, player)))
         if i64(state.board.portal[square]):
-            value -= 8.0
+            value -= numbers.on_portal
         if i64(state.board.kind[square]) == KIND_CHASM:
-            value -= 100.0
-        value -= 0.3 * float(int(table.to_goal[square]))
+            value -= numbers.push_chasm
+        value -= numbers.place_step * float(int(table.to_goal[square]))
         if table.ball == THEIRS and side_of(player) == table.seat:
-            value += 2.0 if table.beside(square, state.ball) else 0.0
+            value += numbers.place_beside if table.beside(square, state.ball) else 0.0
         if value > best_value:
             best_value = value
             best = option
@@ -353,7 +356,7 @@ def answer_dump(table: Table, options: list[int]) -> int:
     """Dump the ball on the best catcher in reach, or keep it."""
     state = table.state
     best = no_of(options)
-    best_value = 0.45
+    best_value = table.numbers.dump_least
     for option in options:
         square = op.square_of(option)
         if square == NONE:

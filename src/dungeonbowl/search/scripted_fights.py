@@ -24,7 +24,7 @@ def worth_down(table: Table, by: i64, target: i64) -> float:
     state = table.state
     value = numbers.down + numbers.out * out_chance(state, by, target)
     if state.carrier == target:
-        return value + numbers.strip + 0.6 * numbers.win * table.their_score()
+        return value + numbers.strip + numbers.stop_score * numbers.win * table.their_score()
     square = table.square(target)
     if table.ball == OURS:
         if table.beside(square, state.ball):
@@ -40,11 +40,11 @@ def worth_down(table: Table, by: i64, target: i64) -> float:
         if near >= 0:
             who = i64(state.occupant[near])
             if who != NOBODY and side_of(who) == table.seat and table.can_act(who) and who != by:
-                value += 0.3 * numbers.marks_opener
+                value += numbers.marks_somebody
                 if table.ball == HIDDEN and i64(table.job[who]) == JOB_OPENER:
-                    value += 0.7 * numbers.marks_opener
+                    value += numbers.marks_opener
     if table.ball == HIDDEN and i64(state.board.openable(state.closed)[square]):
-        value += 0.5 * numbers.marks_opener
+        value += numbers.guards_chest
     return value
 
 
@@ -53,7 +53,7 @@ def worth_push(table: Table, target: i64) -> float:
     state = table.state
     value = table.numbers.pushed
     if table.ball == OURS and table.beside(table.square(target), state.ball):
-        value += 0.4 * table.numbers.marks_carrier
+        value += table.numbers.pushed_off_carrier
     return value
 
 
@@ -105,7 +105,7 @@ def plain_block(table: Table, player: i64, target: i64) -> Plan | None:
     value -= risk * fall_cost(table, player)
     if value < table.numbers.least:
         return None
-    freeing = is_freeing(table, target) and odds.fall < 0.12
+    freeing = is_freeing(table, target) and odds.fall < table.numbers.free_risk
     plan = Plan(int(player), op.BLOCK, RANK_FREE if freeing else RANK_RISK)
     plan.target = int(target)
     plan.value = value
@@ -163,7 +163,7 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
         worth = worth_down(table, player, target)
         for d in range(8):
             square = i64(state.adj[at * 8 + d])
-            if square < 0 or field.chance[square] < 0.4 or i64(state.board.portal[square]):
+            if square < 0 or field.chance[square] < table.numbers.blitz_reach or i64(state.board.portal[square]):
                 continue
             if i64(field.cost[square]) + 1 > field.reach or field.uses_portal(int(square)):
                 continue
@@ -190,11 +190,12 @@ def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float
     chance *= 1.0 - thirst(table, player)
     costs = fall_cost(table, player)
     value = chance * (gain - odds.fall * costs) - (1.0 - chance) * costs
-    value -= 0.3 * float(int(i64(field.cost[square])))
-    if value < table.numbers.least + 2.0:
+    value -= table.numbers.blitz_walk * float(int(i64(field.cost[square])))
+    if value < table.numbers.blitz_least:
         return None
     fail = 1.0 - chance * (1.0 - odds.fall)
-    plan = Plan(int(player), op.BLITZ, RANK_FREE if is_freeing(table, target) and fail < 0.3 else RANK_RISK)
+    freeing = is_freeing(table, target) and fail < table.numbers.free_blitz_risk
+    plan = Plan(int(player), op.BLITZ, RANK_FREE if freeing else RANK_RISK)
     plan.target = int(target)
     plan.path = field.path(int(square))
     plan.last = op.BLOCK
@@ -242,7 +243,7 @@ def foul_plan(table: Table, player: i64) -> Plan | None:
         if state.squads.has(player, sk.DIRTY_PLAYER):
             modifier += i64(state.squads.dirty_player[player])
         breaks = armour_breaks(state, victim, modifier)
-        value = breaks * 0.42 * numbers.out * 1.5 + breaks * 0.58 * numbers.down
+        value = breaks * (numbers.foul_out * numbers.out + numbers.foul_stun * numbers.down)
         caught = 1 / 6 + breaks / 6
         value -= caught * (numbers.mate_lost + turnover_cost(table, player))
         if value > numbers.foul_gain and (best is None or value > best.value):
@@ -306,7 +307,7 @@ def gaze_plan(table: Table, player: i64) -> Plan | None:
                 continue
             modifier = 1 - i64(table.foe_zones[square])
             chance = agility_chance(i64(state.squads.ag[player]), modifier)
-            value = chance * table.numbers.marks_carrier * 0.8
+            value = chance * table.numbers.gazed
             if best is None or value > best.value:
                 best = Plan(int(player), op.HYPNOTIC_GAZE, RANK_FREE)
                 best.target = int(target)
@@ -326,11 +327,12 @@ def bomb_plan(table: Table, player: i64) -> Plan | None:
     square = bomb_square(table, table.square(player))
     if square == NONE:
         return None
+    numbers = table.numbers
     plan = Plan(int(player), op.THROW_BOMB, RANK_RISK)
     plan.last_square = int(square)
-    plan.value = 0.3 * bomb_worth(table, square) - 0.1 * turnover_cost(table, player)
-    plan.fail = 0.15
-    return plan if plan.value > table.numbers.least else None
+    plan.value = numbers.bomb_hits * bomb_worth(table, square) - numbers.bomb_risk * turnover_cost(table, player)
+    plan.fail = numbers.bomb_risk
+    return plan if plan.value > numbers.least else None
 
 
 def bomb_square(table: Table, source: i64) -> i64:
@@ -354,11 +356,11 @@ def bomb_worth(table: Table, square: i64) -> float:
     value = 0.0
     who = state.player_at(square)
     if who != NONE:
-        value += table.numbers.down if side_of(who) == table.other else -2.0 * table.numbers.down
+        value += table.numbers.down if side_of(who) == table.other else -table.numbers.bomb_own
     for d in range(8):
         near = i64(state.adj[square * 8 + d])
         if near >= 0:
             who = state.player_at(near)
             if who != NONE and i64(state.posture[who]) == STANDING:
-                value += table.numbers.down if side_of(who) == table.other else -2.0 * table.numbers.down
+                value += table.numbers.down if side_of(who) == table.other else -table.numbers.bomb_own
     return value

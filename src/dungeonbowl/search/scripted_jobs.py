@@ -98,7 +98,7 @@ def chest_cost(table: Table, player: i64, steps: i64) -> float:
     ma = table.ma(player)
     turns = float(int(steps)) / float(int(ma))
     fragile = 10.0 - float(int(squads.av[player]))
-    return turns + 0.05 * fragile + 0.0005 * float(int(player % 20))
+    return turns + table.numbers.fragile * fragile + 0.0005 * float(int(player % 20))
 
 
 def share_covers(table: Table) -> None:
@@ -213,11 +213,11 @@ def post(table: Table, player: i64, square: i64) -> float:
         if over > 0:
             value -= numbers.step * float(int(over))
         elif over < 0:
-            value += numbers.step * 0.5 * float(int(over))
+            value += numbers.step_back * float(int(over))
     zones = float(int(table.foe_zones[square]))
     if table.ball == THEIRS:
         value += in_their_way(table, square)
-        value -= 0.4 * numbers.marked * zones
+        value -= numbers.marked_hunting * zones
     else:
         value -= numbers.marked * zones
     if table.ball == OURS:
@@ -250,12 +250,12 @@ def terrain(table: Table, player: i64, square: i64) -> float:
     if i64(board.portal[square]):
         bad += numbers.on_portal
     if table.ball != HIDDEN and i64(board.openable(table.state.closed)[square]):
-        bad += numbers.blast * 0.7
+        bad += numbers.blast_later
     room = i64(board.room[square])
     if room == ROOM_DRAGON_YOUNGLING:
         bad += numbers.lair
     elif room == ROOM_FORGOTTEN_JAIL:
-        bad += 0.2 * numbers.lair
+        bad += numbers.jail
     if i64(table.brink[square]):
         bad += numbers.brink
     return bad
@@ -292,18 +292,18 @@ def in_their_way(table: Table, square: i64) -> float:
     if table.beside(square, at):
         value += numbers.obstacle
         if mine < home:
-            value += 0.5 * numbers.obstacle
+            value += numbers.goal_side
     walked = i64(table.maps.to_square(state, at)[square])
     aside = walked + mine - home
     if mine < home and aside <= 2 and walked <= table.ma(state.carrier) + 3:
-        value += numbers.in_the_way * (1.0 - 0.33 * float(int(aside)))
+        value += numbers.in_the_way * (1.0 - numbers.aside * float(int(aside)))
     return value
 
 
 def carrier_post(table: Table, carrier: i64, square: i64) -> float:
     """What it is worth that our carrier ends the turn on the square."""
     numbers = table.numbers
-    value = -terrain(table, carrier, square) * 3.0
+    value = -terrain(table, carrier, square) * numbers.carrier_terrain
     value -= numbers.carrier_step * float(int(table.to_goal[square]))
     value -= numbers.sack * table.caution * table.sack_chance(carrier, square)
     value += numbers.covered * float(int(table.count_beside(square, table.seat, carrier)))

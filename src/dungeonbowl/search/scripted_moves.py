@@ -71,7 +71,7 @@ def post_plan(table: Table, player: i64) -> Plan | None:
             continue
         if i64(state.board.portal[square]) or (table.ball == LOOSE and square == state.ball):
             continue
-        value = post(table, player, square) - 0.05 * float(int(i64(field.cost[square])))
+        value = post(table, player, square) - numbers.walk * float(int(i64(field.cost[square])))
         value += table.whim(player, square)
         if value > best:
             best = value
@@ -96,19 +96,19 @@ def bold_plan(table: Table, player: i64) -> Plan | None:
     here = table.square(player)
     stay = post(table, player, here)
     costs = fall_cost(table, player)
-    urgent = numbers.win * 0.4 * table.their_score() if table.ball == THEIRS else 0.0
+    urgent = numbers.bold_urgency * numbers.win * table.their_score() if table.ball == THEIRS else 0.0
     best = numbers.least
     best_square: i64 = NONE
     for reached in field.reached:
         square = i64(reached)
         chance = field.chance[square]
-        if chance >= numbers.careful or chance < 0.5 or i64(state.board.portal[square]):
+        if chance >= numbers.careful or chance < numbers.even or i64(state.board.portal[square]):
             continue
         if table.ball == LOOSE and square == state.ball:
             continue
         gain = post(table, player, square) - stay
         if urgent > 0.0 and table.beside(square, state.ball):
-            gain += urgent * 0.3
+            gain += urgent * numbers.bold_share
         value = chance * gain - (1.0 - chance) * costs
         if value > best:
             best = value
@@ -205,9 +205,9 @@ def worth_opening(table: Table, player: i64, square: i64, chest: i64, count: flo
     numbers = table.numbers
     state = table.state
     sack = table.sack_chance(player, square)
-    found = numbers.hold * (1.0 - sack) - 0.3 * numbers.hold * sack
-    found += 0.02 * numbers.hold * float(int(i64(state.squads.ma[player]) - 6))
-    found -= 2.0 * float(int(table.to_goal[square]))
+    found = numbers.hold * (1.0 - sack) - numbers.found_sacked * numbers.hold * sack
+    found += numbers.found_fast * numbers.hold * float(int(i64(state.squads.ma[player]) - 6))
+    found -= numbers.found_step * float(int(table.to_goal[square]))
     blast = numbers.trap + numbers.mate_lost * out_chance(state, NONE, player)
     for near16 in state.board.beside_chest(chest, state.closed):
         who = state.player_at(i64(near16))
@@ -218,7 +218,7 @@ def worth_opening(table: Table, player: i64, square: i64, chest: i64, count: flo
         elif i64(state.posture[who]) == STANDING:
             blast -= numbers.trap_enemy
     # The rest of the turn goes with a booby trap; whoever has not acted by then had little to do.
-    blast += 0.3 * turnover_cost(table, player)
+    blast += numbers.trap_turnover * turnover_cost(table, player)
     return found / count - blast * (count - 1.0) / count
 
 
@@ -238,11 +238,11 @@ def pickup_plan(table: Table, player: i64) -> Plan | None:
     sack = table.sack_chance(player, state.ball)
     left = field.reach - i64(field.cost[state.ball])
     ahead = i64(table.to_goal[state.ball])
-    worth = numbers.hold * (1.0 - 0.7 * sack) - 2.0 * float(int(ahead))
+    worth = numbers.hold * (1.0 - numbers.pickup_sack * sack) - numbers.found_step * float(int(ahead))
     if ahead <= left:
-        worth += 0.6 * numbers.win
+        worth += numbers.pickup_score * numbers.win
     value = chance * (worth + numbers.loose) - (1.0 - chance) * turnover_cost(table, player)
-    if chance < numbers.pickup and value < numbers.hold * 0.4:
+    if chance < numbers.pickup and value < numbers.pickup_worth * numbers.hold:
         return None
     plan = Plan(int(player), op.MOVE, RANK_RISK)
     plan.path = field.path(int(state.ball))
@@ -281,9 +281,9 @@ def carry_plan(table: Table, player: i64) -> Plan | None:
     for reached in field.reached:
         square = i64(reached)
         chance = field.chance[square]
-        if chance < 0.5 or (square == here and not prone) or i64(table.board.portal[square]):
+        if chance < numbers.even or (square == here and not prone) or i64(table.board.portal[square]):
             continue
-        value = carrier_post(table, player, square) - 0.02 * float(int(i64(field.cost[square])))
+        value = carrier_post(table, player, square) - numbers.walk_carrier * float(int(i64(field.cost[square])))
         if chance < numbers.careful:
             value = chance * (value - stay) - (1.0 - chance) * lose + stay
         if value > best:
@@ -309,13 +309,13 @@ def worth_trying(table: Table, player: i64, chance: float) -> bool:
         return True
     carrier = table.state.carrier
     if carrier == NONE or table.ball != OURS:
-        return chance >= 0.5
+        return chance >= numbers.even
     plan = carry_plan(table, carrier)
     square = table.square(carrier)
-    if plan is not None and plan.path and plan.fail < 0.05:
+    if plan is not None and plan.path and plan.fail < numbers.slight:
         square = i64(plan.path[len(plan.path) - 1])
     far = i64(table.to_goal[square])
     ma = table.ma(carrier)
-    later = 0.85 if far <= ma else (0.6 if far <= 2 * ma else 0.35)
+    later = numbers.score_in_one if far <= ma else (numbers.score_in_two if far <= 2 * ma else numbers.score_later)
     waiting = later * (1.0 - table.sack_chance(carrier, square))
     return chance > numbers.score_hope * waiting

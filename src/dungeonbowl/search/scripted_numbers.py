@@ -9,73 +9,157 @@ from __future__ import annotations
 
 
 class Numbers:
-    """The parameters of one coach; change them before it thinks."""
+    """The parameters of one coach; a coach may be given an object with other values."""
 
-    def __init__(self) -> None:
-        # What things are worth.
-        self.win: float = 1000.0
-        self.hold: float = 300.0  # to hold the ball, unthreatened
-        self.strip: float = 220.0  # to take it from their carrier
-        self.loose: float = 60.0  # to lose it to nobody
-        self.turnover: float = 12.0  # what is left undone when a turn ends early, by itself
-        self.turnover_share: float = 6.0  # ... and more for each own player yet to act
-        self.down: float = 12.0  # an ordinary player knocked down
-        self.out: float = 40.0  # an ordinary player out of play for good, times the chance of it
-        self.pushed: float = 4.0  # an ordinary player pushed away
-        self.marks_carrier: float = 45.0  # knocking down one who marks our carrier
-        self.plugs: float = 26.0  # ... or stands on our carrier's way
-        self.marks_opener: float = 14.0  # ... or keeps ours from a chest, or from moving freely
-        self.near_ball: float = 20.0  # ... or stands beside the loose ball
-        self.stand: float = 14.0  # to be on one's feet
-        self.reserve: float = 40.0  # one more player in the dungeon
-        self.mate_lost: float = 30.0  # an own player lost
-        self.least: float = 1.5  # a plan worth less is not carried out
-        # The way to somewhere.
-        self.step: float = 5.0  # each step nearer to one's post
-        self.carrier_step: float = 12.0  # each step of the carrier nearer to the end zone
-        self.sack: float = 150.0  # the carrier knocked down, times the chance
-        self.covered: float = 5.0  # an own player beside the carrier
-        self.escort: float = 30.0  # standing where an attacker of the carrier would stand, times the threat
-        self.make_way: float = 14.0  # standing before our carrier who has yet to move
-        self.obstacle: float = 14.0  # marking their carrier
-        self.in_the_way: float = 9.0  # being on their carrier's way, less for each step aside
-        self.marking: float = 3.0  # marking an opponent who is after our carrier or a chest
-        self.marked: float = 2.5  # each opponent who marks the square
-        self.ball_beside: float = 8.0  # standing beside the loose ball
-        self.blast: float = 9.0  # standing beside a closed chest without wanting to open it
-        self.on_portal: float = 8.0  # standing on a Portal
-        self.lair: float = 16.0  # ending in a room that hurts
-        self.brink: float = 3.0  # ending beside the chasm
-        self.crowd: float = 2.0  # each own player beside, for those who do not need company
-        # Haste: after so many own turns without the ball changing hands, caution is down to `least_caution`.
-        self.patience: int = 10
-        self.least_caution: float = 0.25
-        # Chances that are enough.
-        self.sure: float = 0.97
-        self.score_now: float = 0.70
-        self.score_hope: float = 0.9  # of what waiting a turn would give
-        self.pickup: float = 0.33
-        self.careful: float = 0.999  # a move that counts as free of dice
-        self.carrier_risk: float = 0.83  # one roll that the carrier may risk ...
-        self.carrier_gain: float = 30.0  # ... if it gains as much
-        self.run_risk: float = 0.83  # one roll on the way to a chest or a block
-        self.foul_gain: float = 14.0
-        # Chests.
-        self.trap: float = 8.0  # a booby trap that hits nobody but its opener
-        self.trap_mate: float = 6.0
-        self.trap_enemy: float = 4.0
-        self.open_least: float = 0.0
-        self.race: float = 0.9  # steepness of the race for a chest, in turns
-        self.keep_turns: float = 2.0  # a chest they reach sooner by so many turns is left to them
-        self.cover_distance: int = 3  # steps that a cover keeps from a chest
-        # Portals.
-        self.hop_turns: float = 1.5  # turns that a teleport must save
-        self.mishap: float = 35.0
-        self.displaced: float = 12.0  # whoever stands where one comes out is sent on
-        # Re-rolls.
-        self.reroll_plenty: int = 2  # with as many left they are used freely
-        # Throws.
-        self.interferer: float = 0.85  # what is left of a pass's chance for each who may interfere
-        self.pass_over_hand: float = 0.05  # what a pass must be better by
-        # A nearly worn-out tie is broken by up to this much, from the coach's own seed.
-        self.whim: float = 0.4
+    # What things are worth.
+    win: float = 1000.0
+    hold: float = 300.0  # to hold the ball, unthreatened
+    strip: float = 220.0  # to take it from their carrier
+    loose: float = 60.0  # to lose it to nobody
+    turnover: float = 12.0  # what is left undone when a turn ends early, by itself
+    turnover_share: float = 6.0  # ... and more for each own player yet to act
+    down: float = 12.0  # an ordinary player knocked down
+    out: float = 40.0  # an ordinary player out of play for good, times the chance of it
+    pushed: float = 4.0  # an ordinary player pushed away
+    marks_carrier: float = 45.0  # knocking down one who marks our carrier
+    plugs: float = 26.0  # ... or stands on our carrier's way
+    marks_opener: float = 9.8  # ... or keeps ours from a chest
+    marks_somebody: float = 4.2  # ... or marks one of ours who has yet to act
+    guards_chest: float = 7.0  # ... or stands beside a closed chest
+    near_ball: float = 20.0  # ... or stands beside the loose ball
+    stand: float = 14.0  # to be on one's feet
+    mate_lost: float = 30.0  # an own player lost
+    least: float = 1.5  # a plan worth less is not carried out
+    # The way to somewhere.
+    step: float = 5.0  # each step nearer to one's post
+    carrier_step: float = 12.0  # each step of the carrier nearer to the end zone
+    sack: float = 150.0  # the carrier knocked down, times the chance
+    covered: float = 5.0  # an own player beside the carrier
+    escort: float = 30.0  # standing where an attacker of the carrier would stand, times the threat
+    make_way: float = 14.0  # standing before our carrier who has yet to move
+    obstacle: float = 14.0  # marking their carrier
+    in_the_way: float = 9.0  # being on their carrier's way, less for each step aside
+    marking: float = 3.0  # marking an opponent who is after our carrier or a chest
+    marked: float = 2.5  # each opponent who marks the square
+    ball_beside: float = 8.0  # standing beside the loose ball
+    blast: float = 9.0  # standing beside a closed chest without wanting to open it
+    on_portal: float = 8.0  # standing on a Portal
+    lair: float = 16.0  # ending in a room that hurts
+    brink: float = 3.0  # ending beside the chasm
+    crowd: float = 2.0  # each own player beside, for those who do not need company
+    # Haste: after so many own turns without the ball changing hands, caution is down to `least_caution`.
+    patience: int = 10
+    least_caution: float = 0.25
+    # Chances that are enough.
+    sure: float = 0.97
+    score_now: float = 0.70
+    score_hope: float = 0.9  # of what waiting a turn would give
+    pickup: float = 0.33
+    careful: float = 0.999  # a move that counts as free of dice
+    run_risk: float = 0.83  # one roll on the way to a chest or a block
+    foul_gain: float = 14.0
+    # Chests.
+    trap: float = 8.0  # a booby trap that hits nobody but its opener
+    trap_mate: float = 6.0
+    trap_enemy: float = 4.0
+    open_least: float = 0.0
+    cover_distance: int = 3  # steps that a cover keeps from a chest
+    # Portals.
+    hop_turns: float = 1.5  # turns that a teleport must save
+    mishap: float = 35.0
+    displaced: float = 12.0  # whoever stands where one comes out is sent on
+    # Throws.
+    interferer: float = 0.85  # what is left of a pass's chance for each who may interfere
+    pass_over_hand: float = 50.0  # what a pass must be better by
+    # A nearly worn-out tie is broken by up to this much, from the coach's own seed.
+    whim: float = 0.4
+    # Shares, weights and limits inside one decision.
+    even: float = 0.5
+    slight: float = 0.05
+    walk: float = 0.05  # each square walked, all else being equal
+    walk_carrier: float = 0.02
+    step_back: float = 2.5  # each step nearer than a post wants it
+    marked_hunting: float = 1.0  # each marker while their carrier is hunted
+    goal_side: float = 7.0  # between their carrier and our end zone
+    aside: float = 0.33  # of `in_the_way`, lost for each step off the way
+    blast_later: float = 6.3  # beside a closed chest once the ball is out
+    jail: float = 3.2
+    carrier_terrain: float = 3.0  # what is bad about a square is so much worse for the carrier
+    fragile: float = 0.05  # turns that each point of armour below 10 adds to the way to a chest
+    bold_share: float = 0.3
+    bold_urgency: float = 0.4
+    stop_score: float = 0.6
+    score_in_one: float = 0.85
+    score_in_two: float = 0.6
+    score_later: float = 0.35
+    # The ball found or picked up.
+    found_sacked: float = 0.3
+    found_fast: float = 0.02
+    found_step: float = 2.0
+    trap_turnover: float = 0.3
+    pickup_sack: float = 0.7
+    pickup_score: float = 0.6
+    pickup_worth: float = 0.4
+    # Giving the ball on.
+    calm_share: float = 0.5
+    pass_worth: float = 0.2
+    pass_walk: float = 0.002
+    give_over_carry: float = 20.0
+    # Blocks, the Blitz and the rest.
+    pushed_off_carrier: float = 18.0
+    free_risk: float = 0.12
+    free_blitz_risk: float = 0.3
+    block_before_move: float = 0.2
+    blitz_reach: float = 0.4
+    blitz_walk: float = 0.3
+    blitz_least: float = 3.5
+    foul_out: float = 0.63
+    foul_stun: float = 0.58
+    gazed: float = 36.0
+    bomb_hits: float = 0.3
+    bomb_risk: float = 0.12
+    bomb_own: float = 24.0
+    # Re-rolls: what must hang on a roll while so many are left.
+    reserve_of_three: float = 25.0
+    reserve_of_two: float = 32.0
+    reserve_of_one: float = 45.0
+    own_loss: float = 8.0
+    own_loss_carrier: float = 60.0
+    ball_roll: float = 0.7
+    half_a_hit: float = 0.5
+    # Faces of the block die, seen from the blocker; `their_` where the blocker is an opponent.
+    their_hit: float = 25.0
+    their_fall: float = 60.0
+    face_pow: float = 1.0
+    face_push: float = 4.0
+    face_push_carrier: float = 10.0
+    wrestled_down: float = 0.7
+    wrestled_self: float = 0.3
+    # Pushes: how bad a square is for whoever is pushed there.
+    push_chasm: float = 200.0
+    push_tomb: float = 20.0
+    push_portal: float = 7.0
+    push_into_theirs: float = 6.0
+    push_into_own: float = 4.0
+    push_step: float = 3.0
+    push_on_ball: float = 15.0
+    push_marked: float = 1.5
+    push_brink: float = 4.0
+    # Choosing players and places.
+    price_carrier: float = 100.0
+    place_marked: float = 3.0
+    place_step: float = 0.3
+    place_beside: float = 2.0
+    place_whim: float = 4.0
+    dump_least: float = 0.45
+    # The first six.
+    start_hands: float = 0.2
+    start_ma: float = 0.5
+    start_av: float = 0.15
+    start_fast: float = 2.0
+    start_strong: float = 1.5
+    start_block: float = 2.0
+    start_sure_hands: float = 2.0
+    start_no_hands: float = 3.0
+    start_moody: float = 4.0
+    start_chest: float = 0.5

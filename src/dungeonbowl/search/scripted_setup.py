@@ -6,9 +6,8 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
+from dungeonbowl.core.ids import IN_PLAY, SLOTS
 from dungeonbowl.search.scripted_table import FAR, Table, spread, zone_squares
-from dungeonbowl.state.state import State
 
 
 def place_token(table: Table, options: list[int]) -> int:
@@ -23,7 +22,7 @@ def place_token(table: Table, options: list[int]) -> int:
         uneven = i64(home[square]) - i64(away[square])
         if uneven < 0:
             uneven = -uneven
-        value = -float(int(uneven)) + 4.0 * table.whim(0, square)
+        value = -float(int(uneven)) + table.numbers.place_whim * table.whim(0, square)
         if value > best_value:
             best_value = value
             best = option
@@ -60,35 +59,36 @@ def deploy_next(table: Table, options: list[int]) -> int:
     best = options[0]
     best_value = -1000.0
     for option in options:
-        value = starter_value(state, op.player_of(option), down)
+        value = starter_value(table, op.player_of(option), down)
         if value > best_value:
             best_value = value
             best = option
     return best
 
 
-def starter_value(state: State, player: i64, down: i64) -> float:
+def starter_value(table: Table, player: i64, down: i64) -> float:
     """How well a player fills the next place of the starting six."""
-    squads = state.squads
+    numbers = table.numbers
+    squads = table.state.squads
     ma = float(int(i64(squads.ma[player])))
     st = float(int(i64(squads.st[player])))
     av = float(int(i64(squads.av[player])))
     hands = 7.0 - float(int(i64(squads.ag[player])))
     if squads.has(player, sk.SURE_HANDS):
-        hands += 2.0
+        hands += numbers.start_sure_hands
     if squads.has(player, sk.NO_HANDS):
-        hands = -3.0
-    value = 0.2 * hands + 0.5 * ma + 0.15 * av
+        hands = -numbers.start_no_hands
+    value = numbers.start_hands * hands + numbers.start_ma * ma + numbers.start_av * av
     if down < 2:
-        value += 2.0 * ma + hands
+        value += numbers.start_fast * ma + hands
     elif down < 4:
-        value += 1.5 * st + av + (2.0 if squads.has(player, sk.BLOCK) else 0.0)
+        value += numbers.start_strong * st + av + (numbers.start_block if squads.has(player, sk.BLOCK) else 0.0)
     elif down == 4:
-        value += 2.0 * hands
+        value += numbers.start_fast * hands
     else:
         value += av
     if squads.has(player, sk.BLOODLUST) or squads.has(player, sk.REALLY_STUPID):
-        value -= 4.0
+        value -= numbers.start_moody
     return value
 
 
@@ -103,7 +103,7 @@ def deploy_at(table: Table, options: list[int]) -> int:
         for chest in range(state.board.chests):
             steps = i64(table.maps.to_chest(state, chest)[square])
             if steps < FAR:
-                near += 0.5 * float(int(steps))
+                near += table.numbers.start_chest * float(int(steps))
         if near < least:
             least = near
             best = option
@@ -115,9 +115,7 @@ def enter_value(table: Table, player: i64) -> float:
     squads = table.state.squads
     value = float(int(i64(squads.ma[player]))) + float(int(i64(squads.st[player])))
     if squads.has(player, sk.BLOCK):
-        value += 1.0
+        value += 0.5 * table.numbers.start_block
     if squads.has(player, sk.NO_HANDS):
-        value -= 3.0
-    if player == NONE:
-        return 0.0
+        value -= table.numbers.start_no_hands
     return value

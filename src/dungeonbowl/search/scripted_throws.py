@@ -37,7 +37,7 @@ def giving_plan(table: Table) -> Plan | None:
                 best = plan
         if state.spent & SPENT_PASS == 0:
             plan = pass_plan(table, carrier, mate, gain)
-            if plan is not None and (best is None or plan.value > best.value + table.numbers.pass_over_hand * 1000.0):
+            if plan is not None and (best is None or plan.value > best.value + table.numbers.pass_over_hand):
                 best = plan
     return best
 
@@ -58,9 +58,8 @@ def worth_of_receiver(table: Table, carrier: i64, mate: i64) -> float:
         saved += table.ma(mate) - (table.ma(carrier) if table.can_act(carrier) else 0) // 2
     if saved >= 4:
         calm = numbers.carrier_step * float(int(saved))
-        calm += (
-            0.5 * numbers.sack * (table.sack_chance(carrier, state.ball) - table.sack_chance(mate, table.square(mate)))
-        )
+        relief = table.sack_chance(carrier, state.ball) - table.sack_chance(mate, table.square(mate))
+        calm += numbers.calm_share * numbers.sack * relief
         if calm > gain:
             gain = calm
     return gain
@@ -87,7 +86,7 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     value = chance * gain - (1.0 - chance) * lose
     if value < numbers.least:
         return None
-    plan = Plan(int(carrier), op.HANDOFF, RANK_SCORE if gain >= 0.5 * numbers.win else RANK_RISK)
+    plan = Plan(int(carrier), op.HANDOFF, RANK_SCORE if gain >= numbers.even * numbers.win else RANK_RISK)
     plan.path = field.path(int(from_square))
     plan.last = op.HAND_TO
     plan.last_player = int(mate)
@@ -104,7 +103,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
         return None
     at = table.square(mate)
     catch = catch_chance(state, mate, 0)
-    if catch * gain < 0.2 * numbers.hold:
+    if catch * gain < numbers.pass_worth * numbers.hold:
         return None
     field = table.field(carrier)
     best = 0.0
@@ -115,7 +114,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
             continue
         if passing.range_of(state.board, square, at) == 0 or not state.board.sees(square, at):
             continue
-        chance = throw_chance(table, carrier, square, at) - 0.002 * float(int(i64(field.cost[square])))
+        chance = throw_chance(table, carrier, square, at) - numbers.pass_walk * float(int(i64(field.cost[square])))
         if chance > best:
             best = chance
             from_square = square
@@ -126,7 +125,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     value = chance * gain - (1.0 - chance) * lose
     if value < numbers.least:
         return None
-    plan = Plan(int(carrier), op.PASS, RANK_SCORE if gain >= 0.5 * numbers.win else RANK_RISK)
+    plan = Plan(int(carrier), op.PASS, RANK_SCORE if gain >= numbers.even * numbers.win else RANK_RISK)
     plan.path = field.path(int(from_square))
     plan.last = op.THROW_AT
     plan.last_square = int(at)

@@ -90,10 +90,11 @@ export function stillToAct(question: Question | null): number[] {
   return question.options.flatMap((o) => (o.verb === 'activate' && o.player !== null ? [o.player] : []));
 }
 
-export function stateInWords(player: PlayerView): string {
+/** How a player stands; whether they have acted is told of the side whose turn it is. */
+export function stateInWords(player: PlayerView, acting: Side | null = null): string {
   const words: string[] = [player.square === null ? PLACE_NAMES[placeOf(player)].toLowerCase() : (player.state ?? 'standing')];
   if (player.ball) words.push('has the ball');
-  if (player.used) words.push('has acted');
+  if (player.used && player.side === acting) words.push('has acted');
   for (const mark of player.marks) words.push(MARK_WORDS[mark] ?? mark.replaceAll('_', ' '));
   return words.join(', ');
 }

@@ -175,7 +175,7 @@ export function marksOf(s: MarkSource): Marks {
   };
   const squareOf = (id: number | null): XY | null => s.view.players.find((p) => p.id === id)?.square ?? null;
   ring(squareOf(s.selected), 'selected');
-  ring(s.pointed, 'pointed');
+  ring(s.pointed ?? squareOf(s.question?.other ?? null), 'pointed');
   const throwing = s.passes === null ? null : squareOf(s.passes.player);
   const aim = s.passes?.squares.find((q) => s.cursor !== null && key(q.square) === key(s.cursor));
   if (aim !== undefined && throwing !== null) {

@@ -49,7 +49,8 @@ export function tokensOf(info: MatchInfo, view: View, frame: Frame): Token[] {
       ...middle(frame, p.square),
       pose: p.state ?? 'standing',
       ball: p.ball,
-      used: p.used,
+      // Between their turns nobody is spent.
+      used: p.used && p.side === view.turn.side,
       active: view.turn.active === p.id,
       noTackleZone: p.marks.includes('no_tackle_zone'),
       rooted: p.marks.includes('rooted'),

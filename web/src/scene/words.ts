@@ -94,7 +94,7 @@ export function sentences({ info, geography, view, choices, paths }: Sayable): M
     ];
     if (p.ball) words.push('holds the ball');
     if (view.turn.active === p.id) words.push('active');
-    if (p.used) words.push('has acted');
+    if (p.used && p.side === view.turn.side) words.push('has acted');
     for (const mark of p.marks) words.push(MARK_WORDS[mark] ?? mark.replaceAll('_', ' '));
     add(p.square, words.join(', '));
   }

@@ -1,0 +1,234 @@
+"""
+A player for trying the rules out: it seeks fights, throws, portals and every odd corner, and never the win.
+
+It plays for `dungeonbowl rules --exercised`, where games should reach as many rules as they can; it is no opponent.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import options as op
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.questions import Source
+from dungeonbowl.dungeon.board import KIND_FLOOR
+from dungeonbowl.rules.queries import players_in_play, side_of
+from dungeonbowl.state.state import State
+
+_ERRANDS: Final = 12
+_RARE_ACTIONS: Final = (
+    op.PASS,
+    op.HANDOFF,
+    op.THROW_TEAM_MATE,
+    op.KICK_TEAM_MATE,
+    op.THROW_BOMB,
+    op.HYPNOTIC_GAZE,
+    op.STAB,
+    op.PROJECTILE_VOMIT,
+    op.BREATHE_FIRE,
+    op.THROW_FOOD,
+    op.BLITZ,
+    op.FOUL,
+)
+_ON_THE_WAY: Final = (op.STEP, op.JUMP, op.STAND_UP, op.END_ACTIVATION)
+
+
+class WildCoach(Source):
+    """Answers every question of one seat in place, at random but with a taste for what happens seldom."""
+
+    def __init__(self, state: State, seed: int) -> None:
+        self.state = state
+        self.key0: i64 = dice.seed_key(seed, 0)
+        self.key1: i64 = dice.seed_key(seed, 1)
+        self.n: i64 = 0
+
+    def choose(self, ask: i64, seat: i64, player: i64, options: vec[i64]) -> i64:
+        """One of the options."""
+        if ask == ak.ASK_MOVE:
+            return self._move(player, options)
+        if ask == ak.ASK_TURN:
+            return self._turn(options)
+        if ask == ak.ASK_ACTION:
+            return self._action(options)
+        if ask == ak.ASK_TARGET:
+            return self._nearest(player, options) if self._chance(7) else self._any(options)
+        if ask == ak.ASK_AIM or ask == ak.ASK_DUMP_OFF:
+            return self._aim(seat, options)
+        if ask == ak.ASK_PUSH_TO or ask == ak.ASK_PLACE:
+            special = self._special(options)
+            return self._any(special) if len(special) > 0 and self._chance(7) else self._any(options)
+        first_or_no = op.verb_of(options[len(options) - 1]) == op.NO
+        if first_or_no and ask != ak.ASK_FOLLOW_UP:
+            # Yes, a re-roll, a player: in three cases of four something rather than nothing.
+            return options[self._die(i64(len(options)) - 1)] if self._chance(8) else op.option(op.NO)
+        return self._any(options)
+
+    # -- chance ------------------------------------------------------------------------------------------------
+
+    def _die(self, sides: i64) -> i64:
+        self.n += 1
+        return dice.die(self.key0, self.key1, self.n, sides)
+
+    def _chance(self, tenths: i64) -> bool:
+        return self._die(10) < tenths
+
+    def _any(self, options: vec[i64]) -> i64:
+        return options[self._die(i64(len(options)))]
+
+    # -- what to do --------------------------------------------------------------------------------------------
+
+    def _turn(self, options: vec[i64]) -> i64:
+        """Bring players in where that can be done; then whoever has not acted."""
+        last = options[len(options) - 1]
+        if len(options) == 1 or self._die(40) == 0:
+            return last
+        into = vec[i64]()
+        for value in options:
+            if op.verb_of(value) == op.ENTER or op.verb_of(value) == op.SPONGE:
+                into = append(into, value)
+        if len(into) > 0 and self._chance(7):
+            return self._any(into)
+        return options[self._die(i64(len(options)) - 1)]
+
+    def _action(self, options: vec[i64]) -> i64:
+        """An action that is seldom open before one that always is."""
+        rare = vec[i64]()
+        for value in options:
+            if op.verb_of(value) in _RARE_ACTIONS:
+                rare = append(rare, value)
+        return self._any(rare) if len(rare) > 0 and self._chance(6) else self._any(options)
+
+    def _aim(self, seat: i64, options: vec[i64]) -> i64:
+        """Often a square with somebody on it, a team-mate first, or one with a Portal."""
+        mates = vec[i64]()
+        for value in options:
+            square = op.square_of(value)
+            if square != NONE:
+                who = self.state.player_at(square)
+                if who != NONE and side_of(who) == seat:
+                    mates = append(mates, value)
+        if len(mates) > 0 and self._chance(6):
+            return self._any(mates)
+        special = self._special(options)
+        return self._any(special) if len(special) > 0 and self._chance(3) else self._any(options)
+
+    def _special(self, options: vec[i64]) -> vec[i64]:
+        """The options whose square is a Portal or no plain floor, or has the ball on it."""
+        found = vec[i64]()
+        board = self.state.board
+        for value in options:
+            square = op.square_of(value)
+            if square == NONE:
+                continue
+            if i64(board.portal[square]) > 0 or i64(board.kind[square]) != KIND_FLOOR or square == self.state.ball:
+                found = append(found, value)
+        return found
+
+    def _nearest(self, player: i64, options: vec[i64]) -> i64:
+        """The option whose player is the shortest walk away."""
+        state = self.state
+        walk = state.board.walk(i64(state.square[player]))
+        best = options[0]
+        least: i64 = 10000
+        for value in options:
+            who = op.player_of(value)
+            if who == NONE or i64(state.square[who]) == NONE:
+                continue
+            steps = i64(walk[i64(state.square[who])])
+            if 0 <= steps < least:
+                least = steps
+                best = value
+        return best
+
+    # -- moving ------------------------------------------------------------------------------------------------
+
+    def _move(self, player: i64, options: vec[i64]) -> i64:
+        """The point of the action where it can be made, else a step on the errand of this activation."""
+        state = self.state
+        points = vec[i64]()
+        steps = vec[i64]()
+        jumps = vec[i64]()
+        for value in options:
+            verb = op.verb_of(value)
+            if verb == op.STAND_UP and self._chance(9):
+                return value
+            if verb == op.STEP:
+                steps = append(steps, value)
+            elif verb == op.JUMP:
+                jumps = append(jumps, value)
+            elif verb not in _ON_THE_WAY:
+                points = append(points, value)
+        last = options[len(options) - 1]
+        if len(points) > 0 and self._chance(7):
+            return self._any(points)
+        if len(jumps) > 0 and self._chance(3):
+            return self._any(jumps)
+        if len(steps) == 0 or self._die(24) == 0 or (state.moves_left == 0 and self._chance(6)):
+            return last
+        goal = self._goal(player)
+        return self._towards(steps, goal) if goal != NONE and self._chance(9) else self._any(steps)
+
+    def _goal(self, player: i64) -> i64:
+        """Where this activation leads: the target, the ball, a chest, a Portal, an opponent, or nowhere."""
+        state = self.state
+        if state.target != NONE and i64(state.square[state.target]) != NONE:
+            return i64(state.square[state.target])
+        board = state.board
+        side = side_of(player)
+        errand = dice.die(self.key1, self.key0, (state.turns(side) << 8) + player, _ERRANDS)
+        at = i64(state.square[player])
+        if errand < 3:
+            return self._nearest_of(at, board.portal_square)
+        if errand < 5:
+            return self._beside_opponent(at, side)
+        if errand == 5:
+            return NONE
+        if state.carrier == player:
+            return self._nearest_of(at, board.end_zone(1 - side)) if errand < 9 else self._beside_opponent(at, side)
+        if not state.ball_found:
+            return self._nearest_chest(at)
+        return state.ball
+
+    def _nearest_of(self, at: i64, squares: vec[i16]) -> i64:
+        walk = self.state.board.walk(at)
+        best: i64 = NONE
+        least: i64 = 10000
+        for square in squares:
+            if i64(square) == NONE:
+                continue
+            steps = i64(walk[i64(square)])
+            if 0 < steps < least:
+                least = steps
+                best = i64(square)
+        return best
+
+    def _nearest_chest(self, at: i64) -> i64:
+        state = self.state
+        closed = vec[i16]()
+        for chest in range(state.board.chests):
+            if (state.closed >> chest) & 1:
+                closed = append(closed, state.board.chest_square[chest])
+        return self._nearest_of(at, closed)
+
+    def _beside_opponent(self, at: i64, side: i64) -> i64:
+        squares = vec[i16]()
+        for who in players_in_play(self.state, 1 - side):
+            squares = append(squares, self.state.square[i64(who)])
+        return self._nearest_of(at, squares)
+
+    def _towards(self, steps: vec[i64], goal: i64) -> i64:
+        """The step after which the walk to the goal is shortest."""
+        walk = self.state.board.walk(goal)
+        best = steps[0]
+        least: i64 = 10000
+        for value in steps:
+            left = i64(walk[op.square_of(value)])
+            if 0 <= left < least:
+                least = left
+                best = value
+        return best

@@ -28,8 +28,6 @@ from tests.web.house import House, Staged, Story, stage, tell_story  # noqa: E40
 
 LARGEST: Final = 400_000
 """Bytes that a picture may have."""
-PLAIN: Final = ":root { --grain: none !important }"
-"""The grain of the parchment is noise, which makes pictures large."""
 FEW_COLOURS: Final = """async (png) => {
   const image = new Image();
   image.src = 'data:image/png;base64,' + png;
@@ -128,10 +126,15 @@ def after(story: Story, kind: str, count: int) -> int:
     return [at for at, (_, asked, _) in enumerate(story) if asked == kind][count]
 
 
+def setting_out(story: Story, count: int) -> int:
+    """Where the `count`-th player who moves has not yet left their square."""
+    return [at for at, (_, asked, _) in enumerate(story) if asked == "move" and story[at - 1][1] == "action"][count]
+
+
 def pictures(database: str) -> list[Picture]:
     """Lay out the matches, and say what is to be taken of them."""
     told, other = tell_story(MATCH, 900), tell_story(OTHER, 900)
-    walk = stage(database, MATCH, told, after(told, "move", 260))
+    walk = stage(database, MATCH, told, setting_out(told, 50))
     block = stage(database, OTHER, other, after(other, "block_die", 6))
     phone = stage(database, MATCH, told, first(told, "push_to"))
     whole: Staged = stage(database, OTHER, other, len(other))
@@ -147,17 +150,15 @@ def pictures(database: str) -> list[Picture]:
 
 def take(browser: Browser, address: str, picture: Picture, folder: Path) -> None:
     """Take one picture."""
-    context = browser.new_context(
-        **{
-            "viewport": {"width": picture.width, "height": picture.height},
-            "reduced_motion": "reduce",
-            "color_scheme": "light",
-            **picture.context,
-        }
-    )
+    settings: dict[str, Any] = {
+        "viewport": {"width": picture.width, "height": picture.height},
+        "reduced_motion": "reduce",
+        "color_scheme": "light",
+        **picture.context,
+    }
+    context = browser.new_context(**settings)
     page = context.new_page()
     page.goto(address + picture.path)
-    #page.add_style_tag(content=PLAIN)
     picture.ready(page)
     page.evaluate("() => document.fonts.ready.then(() => null)")
     path = folder / f"{picture.name}.png"

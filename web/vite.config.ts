@@ -15,7 +15,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'common', test: /node_modules|src[\\/](ui(?![\\/]sound)|protocol|match[\\/](state|groups|lookups)|table[\\/](session|arrivals|links))/, priority: 2 },
-            { name: 'table', test: /src[\\/](table|board|scene|motion|match)[\\/](?!(Keys|Settings|Share|Over|summary|replay|rulesearch)\.)/, priority: 1 },
+            { name: 'table', test: /src[\\/](table|board|scene|motion|match)[\\/](?!(Keys|Settings|Share|PlayerCard|Over|summary|replay|rulesearch)\.)/, priority: 1 },
           ],
         },
       },

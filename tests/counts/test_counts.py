@@ -1,4 +1,4 @@
-"""How many different ends two answers can have, from kept positions; on failure it prints the count per first answer."""
+"""How many different ends two answers can have, from kept positions; a failure prints the count per first answer."""
 
 import json
 from pathlib import Path

@@ -239,7 +239,7 @@ def test_a_choice_is_taken_back_until_a_die_has_fallen() -> None:
         lines += 1
         n = int(match.state.n)
         match.answer(match.question.options[lines % len(match.question.options)])
-        assert match.can_undo == (int(match.state.n) == n and match.question is not None)
+        assert match.can_undo == (int(match.state.n) == n and match.result is None)
         if int(match.state.n) != n:
             break
     assert lines < 400 and match.state.board is board

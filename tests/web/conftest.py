@@ -1,5 +1,6 @@
 """A browser and a server for every test, and a look at what the browser complained about."""
 
+import itertools
 import random
 import subprocess
 import sys
@@ -79,8 +80,8 @@ def first(story: Story, kind: str) -> int:
 
 def before(story: Story, *kinds: str) -> int:
     """The last choice of a player by the home side before all these questions come within one activation."""
-    turns = [at for at, (_, asked, text) in enumerate(story) if asked == "turn"]
-    for here, after in zip(turns, turns[1:], strict=False):
+    turns = [at for at, (_, asked, _) in enumerate(story) if asked == "turn"]
+    for here, after in itertools.pairwise(turns):
         within = [asked for _, asked, _ in story[here:after]]
         if story[here][2].startswith(HOME) and all(kind in within for kind in kinds):
             return here
@@ -128,7 +129,7 @@ NewTable = Callable[..., Table]
 
 @pytest.fixture
 def sit(browser: Browser) -> Iterator[NewTable]:
-    """Opens a window of its own: `sit(address, touch=False, quiet=True, **context)`. Complaints of a page fail the test."""
+    """Opens windows: `sit(address, touch=False, still=True, **context)`. What a page complains of fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -145,7 +146,7 @@ def sit(browser: Browser) -> Iterator[NewTable]:
 
     def open_window(address: str, touch: bool = False, still: bool = True, **context: Any) -> Table:
         size = {"width": 360, "height": 740} if touch else {"width": 1280, "height": 800}
-        settings = {
+        settings: dict[str, Any] = {
             "viewport": size,
             "has_touch": touch,
             "is_mobile": touch,

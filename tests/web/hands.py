@@ -120,7 +120,7 @@ class Table:
     def after(self, before: int) -> None:
         """Wait until the page is past an answer."""
         self.page.wait_for_function(
-            "before => { const t = document.querySelector('.table'); return t !== null && Number(t.dataset.seq) > before; }",
+            "before => Number(document.querySelector('.table')?.dataset.seq ?? -1) > before",
             arg=before,
             timeout=PATIENCE,
         )

@@ -13,13 +13,10 @@ Look = Callable[[Table], None]
 
 
 def findings(page: Page, axe: str) -> list[str]:
-    """Each finding as its rule, its words and the first place."""
+    """Each finding as its rule, its first place, and what is wrong there."""
     page.evaluate(axe)
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations)")
-    return [
-        f"{each['id']}: {each['help']}, {len(each['nodes'])} times, at {each['nodes'][0]['html'][:200]} {each['nodes'][0]['failureSummary'][:300]}"
-        for each in found
-    ]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}: {each['nodes'][0]['failureSummary']}" for each in found]
 
 
 def wait_for_page(table: Table) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewTable
-from tests.web.hands import Table
+from tests.web.hands import Question, Table
 from tests.web.house import House, Staged
 
 
@@ -64,7 +64,7 @@ def test_some_turns_against_the_computer(
 ) -> None:
     table = sit(house.address + staged["computer"].path, still=False)
     page = table.page
-    question = table.until_kind("turn")
+    question: Question | None = table.until_kind("turn")
     first = table.now["view"]["turn"]["number"]
     for _ in range(3):
         turns = table.now["view"]["turn"]["number"]

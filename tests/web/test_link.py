@@ -1,4 +1,4 @@
-"""Two windows over a link: one is cut off and comes back, the server dies and comes back, two hands reach for one answer."""
+"""Two windows over a link: one is cut off, the server dies, two hands reach for one answer, and play goes on."""
 
 from collections.abc import Callable
 

@@ -31,10 +31,13 @@ PAIRS: Final = (
     ("wild", "wild"),
     ("scripted", "wild"),
     ("wild", "random"),
+    ("wild", "wild"),
     ("wild", "scripted"),
     ("wild", "wild"),
-    ("random", "scripted"),
     ("wild", "wild"),
+    ("random", "random"),
+    ("wild", "wild"),
+    ("random", "scripted"),
 )
 STEP: Final = 200
 """How many answers are given before it is looked at whether somebody concedes."""
@@ -67,7 +70,7 @@ def exercise_specs(rules_key: str, games: int, seed: int) -> list[Exercise]:
 def exercise_options(index: int) -> dict[str, str | int]:
     """The options of a game: every value of each in some of the games."""
     return {
-        "turn_limit": 8 if index % 5 == 4 else 24,
+        "turn_limit": 8 if index % 5 == 4 else 160,
         "placement": "coaches" if index % 2 else "stored",
         "end_zone_squares": "chequered" if index % 7 == 0 else "tile",
         "casualty_table": "page" if index % 3 == 0 else "cheat_sheet",
@@ -117,10 +120,10 @@ def drafted(college: CollegeInfo, variant: int, size: int, dice: random.Random) 
 
 
 def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> PlayerSheet:
-    """Often the player with a skill learned since, now and then with a Niggling Injury."""
+    """The player with up to three skills learned since, now and then with a Niggling Injury."""
     skills = player.skills
     book = load_skills(rules_key)
-    if dice.randrange(3):
+    for _ in range(dice.randrange(4)):
         had = {book.skills[number].key for number, _ in skills}
         open_skills = [skill for skill in book.skills if can_learn(skill, had)]
         new_to_game = [skill for skill in open_skills if not skill.rostered]
@@ -187,5 +190,5 @@ def play(match: Match, pair: tuple[str, str], seed: int, concedes: bool) -> None
             match.answer(mover.answer(match))
         else:
             match.play(STEP)
-        if concedes and match.seq > STEP and match.question is not None and match.may_concede(match.question.seat):
-            match.concede(match.question.seat)
+        if concedes and match.seq > STEP and match.result is None and match.may_concede(int(match.state.side)):
+            match.concede(int(match.state.side))

@@ -100,15 +100,20 @@ def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: i64) -> i64:
     return rebound.heading
 
 
-def cite_obstacle(game: Game, square: i64, d: i64) -> None:
-    """Name the rule of what counts as wall in direction `d`: a closed Chest, or a feature of the same room."""
+def cite_obstacle(game: Game, square: i64, d: i64) -> bool:
+    """
+    Name the rule of what counts as wall in direction `d`: a closed Chest, or a feature of the same room.
+
+    Returns: whether it is a Chest.
+    """
     state = game.state
     beyond = state.board.raw_neighbour(square, d)
     if beyond == NONE:
-        return
+        return False
     if state.is_closed_chest(beyond):
         game.cite(r.CHEST_02)
-    elif i64(state.board.tile[beyond]) == i64(state.board.tile[square]):
+        return True
+    if i64(state.board.tile[beyond]) == i64(state.board.tile[square]):
         kind = i64(state.board.kind[beyond])
         if kind == KIND_IDOL:
             game.cite(r.FEAT_13)
@@ -117,8 +122,9 @@ def cite_obstacle(game: Game, square: i64, d: i64) -> None:
         elif kind == KIND_DRAGON:
             game.cite(r.FEAT_17)
         else:
-            return
+            return False
         game.cite(r.GEO_08)
+    return False
 
 
 def tell_flight(game: Game, flight: Flight, rule: i64, purpose: i64, source: i64) -> None:

@@ -233,7 +233,8 @@ def hit_wall(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool)
     """
     game.tell(ev.PUSH_BLOCKED, r.PUSH_09, pushed.id, shove.blocker.id)
     game.cite(r.GEO_07)
-    ball.cite_obstacle(game, pushed.square, direction(game.state, origin, pushed.square))
+    if ball.cite_obstacle(game, pushed.square, direction(game.state, origin, pushed.square)):
+        game.cite(r.CHEST_01)
     if first and shove.fells:
         game.cite(r.PUSH_10)
         return

@@ -210,15 +210,15 @@ def start_turn(game: Game, side: i64) -> None:
 
 
 def end_turn(game: Game, rule: i64) -> None:
-    """A team turn ends: its Stunned players, then what the other side has due, time (DB21-TURN-02, -03, GEN-16)."""
+    """A team turn ends: its effects, its Stunned players, time, the other team (DB21-TURN-02, -03)."""
     state = game.state
     side = state.side
     game.tell(ev.TURN_ENDED, rule, NONE, NONE, NONE, NONE, side)
     game.cite(r.TURN_02)
     if anyone_stayed_prone(state, side):
         game.cite(r.MOVE_10)
-    recover(game, side)
     specials.pick_me_up(game, 1 - side)
+    recover(game, side)
     if scoring.time_is_up(game):
         scoring.measure_time(game)
         return

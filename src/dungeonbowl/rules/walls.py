@@ -127,7 +127,6 @@ class Ricochets:
         rolled = game.roll(pu.WALL_BOUNCE, NONE, dice.D3)
         game.tell_roll(r.RICO_07, pu.WALL_BOUNCE, NONE, rolled)
         game.cite(r.GEN_03)
-        game.cite(r.GEN_08)
         game.cite(r.RR_05)
         way = (outward + rolled + 6) & 7
         to = i64(open_ways[corner * 8 + way])

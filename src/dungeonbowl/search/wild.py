@@ -14,13 +14,18 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.board import KIND_FLOOR
-from dungeonbowl.rules.queries import players_in_play, side_of
+from dungeonbowl.rules.queries import is_marked, players_in_play, side_of
 from dungeonbowl.state.state import State
 
 _ERRANDS: Final = 12
+_MOODS: Final = 4
+_TO_PORTAL: Final = vec[i64]([3, 1, 1, 1])
+_TO_OPPONENT: Final = vec[i64]([5, 2, 7, 3])
+"""Below which errand of an activation a mood leads to a Portal, and below which to an opponent; then to the ball."""
 _RARE_ACTIONS: Final = (
     op.PASS,
     op.HANDOFF,
@@ -46,6 +51,7 @@ class WildCoach(Source):
         self.key0: i64 = dice.seed_key(seed, 0)
         self.key1: i64 = dice.seed_key(seed, 1)
         self.n: i64 = 0
+        self.mood: i64 = dice.die(self.key1, self.key1, 0, _MOODS)
 
     def choose(self, ask: i64, seat: i64, player: i64, options: vec[i64]) -> i64:
         """One of the options."""
@@ -56,6 +62,9 @@ class WildCoach(Source):
         if ask == ak.ASK_ACTION:
             return self._action(options)
         if ask == ak.ASK_TARGET:
+            for value in options:
+                if op.player_of(value) == self.state.carrier and self._chance(6):
+                    return value
             return self._nearest(player, options) if self._chance(7) else self._any(options)
         if ask == ak.ASK_AIM or ask == ak.ASK_DUMP_OFF:
             return self._aim(seat, options)
@@ -99,6 +108,8 @@ class WildCoach(Source):
         """An action that is seldom open before one that always is."""
         rare = vec[i64]()
         for value in options:
+            if op.verb_of(value) == op.PROJECTILE_VOMIT or op.verb_of(value) == op.KICK_TEAM_MATE:
+                return value
             if op.verb_of(value) in _RARE_ACTIONS:
                 rare = append(rare, value)
         return self._any(rare) if len(rare) > 0 and self._chance(6) else self._any(options)
@@ -118,14 +129,15 @@ class WildCoach(Source):
         return self._any(special) if len(special) > 0 and self._chance(3) else self._any(options)
 
     def _special(self, options: vec[i64]) -> vec[i64]:
-        """The options whose square is a Portal or no plain floor, or has the ball on it."""
+        """The options whose square is a Portal, in an end zone or no plain floor, or has the ball on it."""
         found = vec[i64]()
         board = self.state.board
         for value in options:
             square = op.square_of(value)
             if square == NONE:
                 continue
-            if i64(board.portal[square]) > 0 or i64(board.kind[square]) != KIND_FLOOR or square == self.state.ball:
+            plain = i64(board.kind[square]) == KIND_FLOOR and i64(board.zone[square]) == 0
+            if not plain or i64(board.portal[square]) > 0 or square == self.state.ball:
                 found = append(found, value)
         return found
 
@@ -165,34 +177,58 @@ class WildCoach(Source):
                 points = append(points, value)
         last = options[len(options) - 1]
         if len(points) > 0 and self._chance(7):
+            for value in points:
+                if op.player_of(value) == state.carrier and state.carrier != NONE and self._chance(8):
+                    return value
             return self._any(points)
         if len(jumps) > 0 and self._chance(3):
             return self._any(jumps)
-        if len(steps) == 0 or self._die(24) == 0 or (state.moves_left == 0 and self._chance(6)):
+        if len(steps) == 0 or self._die(24) == 0 or (state.moves_left == 0 and self._die(8) > 0):
+            return last
+        if is_marked(state, player) and state.target == NONE and self._chance(6):
             return last
         goal = self._goal(player)
-        return self._towards(steps, goal) if goal != NONE and self._chance(9) else self._any(steps)
+        step = self._towards(steps, goal) if goal != NONE and self._chance(9) else self._any(steps)
+        scores = state.carrier == player and i64(state.board.zone[op.square_of(step)]) == 2 - side_of(player)
+        return last if scores and self._chance(8) else step
 
     def _goal(self, player: i64) -> i64:
         """Where this activation leads: the target, the ball, a chest, a Portal, an opponent, or nowhere."""
         state = self.state
         if state.target != NONE and i64(state.square[state.target]) != NONE:
             return i64(state.square[state.target])
+        if state.action == op.THROW_TEAM_MATE or state.action == op.KICK_TEAM_MATE:
+            return self._nearest_of(i64(state.square[player]), self._mates(player, sk.RIGHT_STUFF))
+        if (state.action == op.PASS or state.action == op.HANDOFF) and state.carrier != player:
+            return state.ball
         board = state.board
         side = side_of(player)
         errand = dice.die(self.key1, self.key0, (state.turns(side) << 8) + player, _ERRANDS)
         at = i64(state.square[player])
-        if errand < 3:
+        if errand < _TO_PORTAL[self.mood]:
             return self._nearest_of(at, board.portal_square)
-        if errand < 5:
+        if errand < _TO_OPPONENT[self.mood]:
             return self._beside_opponent(at, side)
-        if errand == 5:
+        if errand == _ERRANDS - 1:
             return NONE
         if state.carrier == player:
-            return self._nearest_of(at, board.end_zone(1 - side)) if errand < 9 else self._beside_opponent(at, side)
+            thrower = self._nearest_of(at, self._mates(player, sk.THROW_TEAM_MATE))
+            if thrower != NONE and state.squads.has(player, sk.RIGHT_STUFF):
+                return thrower
+            return self._nearest_of(at, board.end_zone(1 - side))
+        if state.squads.has(player, sk.THROW_TEAM_MATE) and errand < _ERRANDS - 3:
+            return self._nearest_of(at, board.end_zone(1 - side))
         if not state.ball_found:
             return self._nearest_chest(at)
         return state.ball
+
+    def _mates(self, player: i64, skill: i64) -> vec[i16]:
+        """Where the team-mates with a skill are."""
+        squares = vec[i16]()
+        for who in players_in_play(self.state, side_of(player)):
+            if i64(who) != player and self.state.squads.has(i64(who), skill):
+                squares = append(squares, self.state.square[i64(who)])
+        return squares
 
     def _nearest_of(self, at: i64, squares: vec[i16]) -> i64:
         walk = self.state.board.walk(at)

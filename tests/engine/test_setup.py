@@ -235,10 +235,12 @@ def test_a_choice_is_taken_back_until_a_die_has_fallen() -> None:
     assert match.hash() == before
     board = match.state.board
     lines = 0
-    while match.question is not None and lines < 400:
+    while lines < 400:
         lines += 1
         n = int(match.state.n)
-        match.answer(match.question.options[lines % len(match.question.options)])
+        question = match.question
+        assert question is not None
+        match.answer(question.options[lines % len(question.options)])
         assert match.can_undo == (int(match.state.n) == n and match.result is None)
         if int(match.state.n) != n:
             break

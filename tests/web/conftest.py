@@ -79,7 +79,7 @@ def first(story: Story, kind: str) -> int:
 
 
 def before(story: Story, *kinds: str) -> int:
-    """The last choice of a player by the home side before all these questions come within one activation."""
+    """Where the home side chooses a player in whose activation all these questions are asked."""
     turns = [at for at, (_, asked, _) in enumerate(story) if asked == "turn"]
     for here, after in itertools.pairwise(turns):
         within = [asked for _, asked, _ in story[here:after]]

@@ -99,6 +99,7 @@ def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: 
     if len(choices) == 0:
         hit_wall(game, shove, origin, pushed, first)
         return False
+    beside_chest = chest_behind(state, origin, pushed.square)
     to = game.pick_square(ak.ASK_PUSH_TO, state.side, pushed.id, choices, r.PUSH_03)
     if i64(state.board.kind[to]) == KIND_TOMB:
         into_tomb(game, shove, pushed, first, to)
@@ -109,10 +110,14 @@ def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: 
             game.tell(ev.PUSH_BLOCKED, r.PUSH_13, pushed.id, in_the_way.id)
             return False
         carry(game, shove, pushed, to, r.PUSH_07)
+        if beside_chest:
+            game.cite(r.CHEST_01)
         if in_the_way.posture != STANDING:
             game.cite(r.PUSH_08)
         return True
     carry(game, shove, pushed, to, r.PUSH_03)
+    if beside_chest:
+        game.cite(r.CHEST_01)
     return True
 
 
@@ -176,6 +181,17 @@ def tombs_behind(state: State, origin: i64, at: i64) -> vec[i16]:
         if to >= 0 and i64(board.kind[to]) == KIND_TOMB and i64(board.tile[to]) == i64(board.tile[at]):
             found = append(found, i16(to))
     return found
+
+
+def chest_behind(state: State, origin: i64, at: i64) -> bool:
+    """Whether a closed Chest of the same tile rules out one of the squares behind `at` (DB21-CHEST-01)."""
+    board = state.board
+    d = direction(state, origin, at)
+    for turn in (i64(0), i64(7), i64(1)):
+        to = board.raw_neighbour(at, (d + turn) % 8)
+        if to >= 0 and state.is_closed_chest(to) and i64(board.tile[to]) == i64(board.tile[at]):
+            return True
+    return False
 
 
 def empty_ones(state: State, squares: vec[i16]) -> vec[i16]:

@@ -60,7 +60,7 @@ class WildCoach(Source):
         if ask == ak.ASK_TURN:
             return self._turn(options)
         if ask == ak.ASK_ACTION:
-            return self._action(options)
+            return self._action(seat, options)
         if ask == ak.ASK_TARGET:
             for value in options:
                 if op.player_of(value) == self.state.carrier and self._chance(6):
@@ -104,25 +104,38 @@ class WildCoach(Source):
             return self._any(into)
         return options[self._die(i64(len(options)) - 1)]
 
-    def _action(self, options: vec[i64]) -> i64:
-        """An action that is seldom open before one that always is."""
+    def _action(self, seat: i64, options: vec[i64]) -> i64:
+        """An action that is seldom open before one that always is; the carrier is thrown where that can be."""
+        state = self.state
         rare = vec[i64]()
+        may_fly = state.carrier != NONE and side_of(state.carrier) == seat and self._flies(state.carrier)
         for value in options:
             if op.verb_of(value) == op.PROJECTILE_VOMIT or op.verb_of(value) == op.KICK_TEAM_MATE:
+                return value
+            if may_fly and op.verb_of(value) == op.THROW_TEAM_MATE and self._chance(8):
                 return value
             if op.verb_of(value) in _RARE_ACTIONS:
                 rare = append(rare, value)
         return self._any(rare) if len(rare) > 0 and self._chance(6) else self._any(options)
 
+    def _flies(self, player: i64) -> bool:
+        """Whether the player can be thrown."""
+        return self.state.squads.has(player, sk.RIGHT_STUFF)
+
     def _aim(self, seat: i64, options: vec[i64]) -> i64:
-        """Often a square with somebody on it, a team-mate first, or one with a Portal."""
+        """Often a square with a team-mate, or one with a Portal; the carrier is thrown at the end zone."""
         mates = vec[i64]()
+        home = vec[i64]()
         for value in options:
             square = op.square_of(value)
+            if square != NONE and i64(self.state.board.zone[square]) == 2 - seat:
+                home = append(home, value)
             if square != NONE:
                 who = self.state.player_at(square)
                 if who != NONE and side_of(who) == seat:
                     mates = append(mates, value)
+        if len(home) > 0 and self.state.aim_player != NONE and self.state.aim_player == self.state.carrier:
+            return self._any(home)
         if len(mates) > 0 and self._chance(6):
             return self._any(mates)
         special = self._special(options)
@@ -178,7 +191,9 @@ class WildCoach(Source):
         last = options[len(options) - 1]
         if len(points) > 0 and self._chance(7):
             for value in points:
-                if op.player_of(value) == state.carrier and state.carrier != NONE and self._chance(8):
+                who = op.player_of(value)
+                wanted = who == state.carrier or (op.verb_of(value) == op.HAND_TO and self._flies(who))
+                if who != NONE and wanted and self._chance(8):
                     return value
             return self._any(points)
         if len(jumps) > 0 and self._chance(3):
@@ -190,13 +205,16 @@ class WildCoach(Source):
         goal = self._goal(player)
         step = self._towards(steps, goal) if goal != NONE and self._chance(9) else self._any(steps)
         scores = state.carrier == player and i64(state.board.zone[op.square_of(step)]) == 2 - side_of(player)
-        return last if scores and self._chance(8) else step
+        return last if scores and self._die(30) > 0 else step
 
     def _goal(self, player: i64) -> i64:
         """Where this activation leads: the target, the ball, a chest, a Portal, an opponent, or nowhere."""
         state = self.state
         if state.target != NONE and i64(state.square[state.target]) != NONE:
             return i64(state.square[state.target])
+        if state.action == op.THROW_TEAM_MATE and state.carrier != NONE and state.carrier != player:
+            if side_of(state.carrier) == side_of(player) and self._flies(state.carrier):
+                return state.ball
         if state.action == op.THROW_TEAM_MATE or state.action == op.KICK_TEAM_MATE:
             return self._nearest_of(i64(state.square[player]), self._mates(player, sk.RIGHT_STUFF))
         if (state.action == op.PASS or state.action == op.HANDOFF) and state.carrier != player:
@@ -213,8 +231,11 @@ class WildCoach(Source):
             return NONE
         if state.carrier == player:
             thrower = self._nearest_of(at, self._mates(player, sk.THROW_TEAM_MATE))
-            if thrower != NONE and state.squads.has(player, sk.RIGHT_STUFF):
+            if thrower != NONE and self._flies(player):
                 return thrower
+            flier = self._nearest_of(at, self._mates(player, sk.RIGHT_STUFF))
+            if thrower != NONE and flier != NONE and state.action == op.HANDOFF:
+                return flier
             return self._nearest_of(at, board.end_zone(1 - side))
         if state.squads.has(player, sk.THROW_TEAM_MATE) and errand < _ERRANDS - 3:
             return self._nearest_of(at, board.end_zone(1 - side))

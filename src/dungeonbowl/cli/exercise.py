@@ -27,6 +27,8 @@ from dungeonbowl.state import PlayerSheet, TeamSheet
 
 TEAM_SIZE: Final = 16
 REROLLS: Final = 6
+MOST_LEARNED: Final = 5
+"""Skills that a player may have learned since the first game."""
 PAIRS: Final = (
     ("wild", "wild"),
     ("scripted", "wild"),
@@ -91,7 +93,7 @@ def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
             continue
         size = dice.randint(2, 5) if spec.index % 25 == 8 and side == 0 else TEAM_SIZE
         players = drafted(college, spec.index // count, size, dice)
-        if spec.index % 2:
+        if spec.index % 4:
             players = [experienced(player, spec.rules, dice) for player in players]
         teams.append(TeamSheet(college.name, college.colour, tuple(players), dice.randint(0, REROLLS), spec.index % 3))
     return teams[0], teams[1]
@@ -120,14 +122,14 @@ def drafted(college: CollegeInfo, variant: int, size: int, dice: random.Random) 
 
 
 def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> PlayerSheet:
-    """The player with up to three skills learned since, now and then with a Niggling Injury."""
+    """The player with a few skills learned since, now and then with a Niggling Injury."""
     skills = player.skills
     book = load_skills(rules_key)
-    for _ in range(dice.randrange(4)):
+    for _ in range(dice.randrange(MOST_LEARNED + 1)):
         had = {book.skills[number].key for number, _ in skills}
         open_skills = [skill for skill in book.skills if can_learn(skill, had)]
         new_to_game = [skill for skill in open_skills if not skill.rostered]
-        learned = dice.choice(new_to_game if dice.randrange(3) else open_skills)
+        learned = dice.choice(new_to_game if dice.randrange(2) else open_skills)
         skills = (*skills, (learned.number, learned.default))
     return PlayerSheet(
         player.number,

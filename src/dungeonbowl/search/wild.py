@@ -23,20 +23,19 @@ from dungeonbowl.state.state import State
 
 _ERRANDS: Final = 12
 _MOODS: Final = 4
-_TO_PORTAL: Final = vec[i64]([3, 1, 1, 1])
+_TO_PORTAL: Final = vec[i64]([2, 0, 0, 1])
 _TO_OPPONENT: Final = vec[i64]([5, 2, 7, 3])
 """Below which errand of an activation a mood leads to a Portal, and below which to an opponent; then to the ball."""
 _RARE_ACTIONS: Final = (
     op.PASS,
     op.HANDOFF,
-    op.THROW_TEAM_MATE,
-    op.KICK_TEAM_MATE,
     op.THROW_BOMB,
     op.HYPNOTIC_GAZE,
     op.STAB,
     op.PROJECTILE_VOMIT,
     op.BREATHE_FIRE,
     op.THROW_FOOD,
+    op.BLOCK,
     op.BLITZ,
     op.FOUL,
 )
@@ -60,7 +59,7 @@ class WildCoach(Source):
         if ask == ak.ASK_TURN:
             return self._turn(options)
         if ask == ak.ASK_ACTION:
-            return self._action(seat, options)
+            return self._action(player, options)
         if ask == ak.ASK_TARGET:
             for value in options:
                 if op.player_of(value) == self.state.carrier and self._chance(6):
@@ -104,17 +103,20 @@ class WildCoach(Source):
             return self._any(into)
         return options[self._die(i64(len(options)) - 1)]
 
-    def _action(self, seat: i64, options: vec[i64]) -> i64:
-        """An action that is seldom open before one that always is; the carrier is thrown where that can be."""
-        state = self.state
+    def _action(self, player: i64, options: vec[i64]) -> i64:
+        """An action that is seldom open before one that always is; team-mates are thrown where that can be."""
         rare = vec[i64]()
-        may_fly = state.carrier != NONE and side_of(state.carrier) == seat and self._flies(state.carrier)
+        at = i64(self.state.square[player])
+        flier = self._nearest_of(at, self._mates(player, sk.RIGHT_STUFF))
+        may_throw = flier != NONE and self.state.board.within(at, flier, 5)
         for value in options:
-            if op.verb_of(value) == op.PROJECTILE_VOMIT or op.verb_of(value) == op.KICK_TEAM_MATE:
+            verb = op.verb_of(value)
+            if verb == op.PROJECTILE_VOMIT:
                 return value
-            if may_fly and op.verb_of(value) == op.THROW_TEAM_MATE and self._chance(8):
-                return value
-            if op.verb_of(value) in _RARE_ACTIONS:
+            if verb == op.THROW_TEAM_MATE or verb == op.KICK_TEAM_MATE:
+                if may_throw and self._chance(7):
+                    return value
+            elif verb in _RARE_ACTIONS:
                 rare = append(rare, value)
         return self._any(rare) if len(rare) > 0 and self._chance(6) else self._any(options)
 
@@ -196,11 +198,11 @@ class WildCoach(Source):
                 if who != NONE and wanted and self._chance(8):
                     return value
             return self._any(points)
-        if len(jumps) > 0 and self._chance(3):
+        if len(jumps) > 0 and self._chance(1):
             return self._any(jumps)
         if len(steps) == 0 or self._die(24) == 0 or (state.moves_left == 0 and self._die(8) > 0):
             return last
-        if is_marked(state, player) and state.target == NONE and self._chance(6):
+        if is_marked(state, player) and self._chance(9 if state.target == NONE else 5):
             return last
         goal = self._goal(player)
         step = self._towards(steps, goal) if goal != NONE and self._chance(9) else self._any(steps)
@@ -279,12 +281,15 @@ class WildCoach(Source):
         return self._nearest_of(at, squares)
 
     def _towards(self, steps: vec[i64], goal: i64) -> i64:
-        """The step after which the walk to the goal is shortest."""
+        """The step after which the walk to the goal is shortest, past Portals: they lose too many players."""
         walk = self.state.board.walk(goal)
         best = steps[0]
         least: i64 = 10000
         for value in steps:
-            left = i64(walk[op.square_of(value)])
+            to = op.square_of(value)
+            left = i64(walk[to])
+            if to != goal and i64(self.state.board.portal[to]) > 0:
+                left += 20
             if 0 <= left < least:
                 least = left
                 best = value

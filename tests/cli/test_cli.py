@@ -2,19 +2,29 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dungeonbowl.cli import run
+from dungeonbowl.cli.exercise import TEAM_SIZE, exercise_specs, exercise_teams, play_exercise
 from dungeonbowl.cli.games import GameSpec, mixed, play_game, record_bytes
 from dungeonbowl.cli.simulate import make_specs, quantile, summarise
-from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.data import (
+    load_colleges,
+    load_dungeon,
+    load_rules,
+    load_unseen,
+    load_unshown,
+    ready_team,
+)
 from dungeonbowl.match import Match
 
 COMMANDS = ("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon")
@@ -174,6 +184,40 @@ def test_rules_are_counted_in_games(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     counts = {line.split()[1]: int(line.split()[0]) for line in lines}
     assert counts["DB21-TURN-01"] > 0 and min(counts.values()) == 0
+
+
+def test_the_games_of_the_count_bring_everybody_and_are_always_the_same() -> None:
+    book = load_colleges()
+    seen: set[tuple[str, str]] = set()
+    for spec in exercise_specs("db2021", 256, 1):
+        for team in exercise_teams(spec):
+            seen |= {(team.college, player.position) for player in team.players}
+            assert 2 <= len(team.players) <= TEAM_SIZE
+    assert seen == {(college.colour, position.key) for college in book.colleges for position in college.positions}
+    spec = exercise_specs("db2021", 4, 3)[3]
+    assert [player.name for team in exercise_teams(spec) for player in team.players] == [
+        player.name for team in exercise_teams(spec) for player in team.players
+    ]
+
+
+def test_a_few_games_of_the_count_reach_most_rules() -> None:
+    counts: dict[str, int] = {}
+    specs = exercise_specs("db2021", 5, 1)
+    for spec in specs:
+        for rule, count in play_exercise(replace(spec, turns=4)).items():
+            counts[rule] = counts.get(rule, 0) + count
+    assert len(counts) > 150
+    last = replace(specs[-1], turns=4)
+    assert play_exercise(last) == play_exercise(last)
+
+
+def test_every_reason_for_no_event_names_what_proves_the_rule() -> None:
+    reasons = load_unseen()
+    assert set(reasons) <= {rule.id for rule in load_rules().rules if rule.played}
+    for rule_id in sorted(reasons.keys() - load_unshown().keys()):
+        named = re.findall(r"[\w/-]+\.(?:py|yaml)", reasons[rule_id])
+        places = [Path(name if name.startswith("tests/") else f"tests/scenarios/db2021/{name}") for name in named]
+        assert places and all(rule_id in place.read_text() for place in places), f"{rule_id}: {reasons[rule_id]}"
 
 
 def test_scenarios_pass_fail_or_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dungeonbowl.cli.games import all_dungeons, mixed
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import (
     CollegeInfo,
@@ -20,6 +21,7 @@ from dungeonbowl.data import (
     player_sheet,
     ready_team,
 )
+from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coach import Coach, coach
 from dungeonbowl.search.wild import WildCoach
@@ -32,6 +34,7 @@ MOST_LEARNED: Final = 5
 PAIRS: Final = (
     ("wild", "wild"),
     ("scripted", "wild"),
+    ("wild", "wild"),
     ("wild", "random"),
     ("wild", "wild"),
     ("wild", "scripted"),
@@ -39,10 +42,27 @@ PAIRS: Final = (
     ("wild", "wild"),
     ("random", "random"),
     ("wild", "wild"),
+    ("wild", "wild"),
+    ("wild", "wild"),
     ("random", "scripted"),
 )
+CLOSE_QUARTERS: Final = (
+    "##################",
+    "#AA...C....^...BB#",
+    "#AA.1......^.2.BB#",
+    "#AA...SS.C.=...BB#",
+    "#AA.3......=.4.BB#",
+    "#AA...C....^...BB#",
+    "##################",
+)
+"""A map for some of the games, where both end zones, chests, a tomb and a chasm are never far."""
+
+CRYPT: Final = ("crypt", 5, 2, 4, 3)
 STEP: Final = 200
 """How many answers are given before it is looked at whether somebody concedes."""
+
+NIGGLES: Final = (0, 0, 1, 3)
+"""Niggling Injuries that an experienced player may bring along."""
 
 NOT_PLAYED: Final = ("animosity", "arm_bar", "multiple_block")
 """Skills that nobody starts with and that the engine does not play yet."""
@@ -51,17 +71,19 @@ NOT_PLAYED: Final = ("animosity", "arm_bar", "multiple_block")
 @dataclass(frozen=True)
 class Exercise:
     """
-    One game of the exercise; everything about it follows from these three.
+    One game of the exercise; everything about it follows from these.
 
     Attributes:
         index: Its number, from 0.
         rules: The key of the ruleset.
         seed: Of teams, dice and coaches.
+        turns: Team turns a side at most; 0 for as many as the game has by its number.
     """
 
     index: int
     rules: str
     seed: int
+    turns: int = 0
 
 
 def exercise_specs(rules_key: str, games: int, seed: int) -> list[Exercise]:
@@ -69,11 +91,24 @@ def exercise_specs(rules_key: str, games: int, seed: int) -> list[Exercise]:
     return [Exercise(index, rules_key, mixed(seed, index)) for index in range(games)]
 
 
-def exercise_options(index: int) -> dict[str, str | int]:
+def is_close(index: int) -> bool:
+    """Whether a game is played at close quarters, by wild coaches."""
+    return index % 3 == 1
+
+
+def exercise_dungeon(index: int) -> Dungeon:
+    """Where a game is played."""
+    if is_close(index):
+        return Dungeon.from_drawing("close_quarters", "Close quarters", "", Drawing(list(CLOSE_QUARTERS), [CRYPT], []))
+    dungeons = all_dungeons()
+    return load_dungeon(dungeons[(index // 3) % len(dungeons)])
+
+
+def exercise_options(index: int, turns: int = 0) -> dict[str, str | int]:
     """The options of a game: every value of each in some of the games."""
     return {
-        "turn_limit": 8 if index % 5 == 4 else 160,
-        "placement": "coaches" if index % 2 else "stored",
+        "turn_limit": turns or (8 if index % 5 == 4 else 200),
+        "placement": "coaches" if index % 4 > 1 and not is_close(index) else "stored",
         "end_zone_squares": "chequered" if index % 7 == 0 else "tile",
         "casualty_table": "page" if index % 3 == 0 else "cheat_sheet",
     }
@@ -95,6 +130,8 @@ def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
         players = drafted(college, spec.index // count, size, dice)
         if spec.index % 4:
             players = [experienced(player, spec.rules, dice) for player in players]
+        if is_close(spec.index):
+            players = [airborne(player, dice) for player in players]
         teams.append(TeamSheet(college.name, college.colour, tuple(players), dice.randint(0, REROLLS), spec.index % 3))
     return teams[0], teams[1]
 
@@ -114,15 +151,14 @@ def drafted(college: CollegeInfo, variant: int, size: int, dice: random.Random) 
             room[position.section] -= 1
             hired.append(position)
     while len(hired) < size:
-        position = dice.choice(college.positions)
-        if room[position.section] > 0:
-            room[position.section] -= 1
-            hired.append(position)
+        position = dice.choice([position for position in college.positions if room[position.section] > 0])
+        room[position.section] -= 1
+        hired.append(position)
     return [player_sheet(position, number, f"{position.name} {number}") for number, position in enumerate(hired, 1)]
 
 
 def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> PlayerSheet:
-    """The player with a few skills learned since, now and then with a Niggling Injury."""
+    """The player with a few skills learned since, often with a Niggling Injury or more."""
     skills = player.skills
     book = load_skills(rules_key)
     for _ in range(dice.randrange(MOST_LEARNED + 1)):
@@ -131,18 +167,34 @@ def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> Pla
         new_to_game = [skill for skill in open_skills if not skill.rostered]
         learned = dice.choice(new_to_game if dice.randrange(2) else open_skills)
         skills = (*skills, (learned.number, learned.default))
+    return with_skills(player, skills, dice.choice(NIGGLES))
+
+
+def airborne(player: PlayerSheet, dice: random.Random) -> PlayerSheet:
+    """Most of the strong throw team-mates and most of the others can be thrown; all are better at it than new ones."""
+    skill = sk.THROW_TEAM_MATE if player.st >= 5 else sk.RIGHT_STUFF
+    skills = player.skills
+    if player.st != 4 and all(number != skill for number, _ in skills) and dice.randrange(3):
+        skills = (*skills, (skill, 0))
+    return with_skills(player, skills, player.niggling, 1)
+
+
+def with_skills(
+    player: PlayerSheet, skills: tuple[tuple[int, int], ...], niggling: int, better: int = 0
+) -> PlayerSheet:
+    """The player with other skills and old injuries, and with AG and PA improved so often."""
     return PlayerSheet(
         player.number,
         player.name,
         player.position,
         player.ma,
         player.st,
-        player.ag,
-        player.pa,
+        max(1, player.ag - better),
+        max(1, player.pa - better) if player.pa else 0,
         player.av,
         skills,
         player.cost,
-        1 if dice.randrange(6) == 0 else 0,
+        niggling,
         player.keywords,
     )
 
@@ -157,16 +209,16 @@ def can_learn(skill: SkillInfo, had: set[str]) -> bool:
 def play_exercise(spec: Exercise) -> dict[str, int]:
     """Play a game and count how many events each rule stands behind."""
     home, away = exercise_teams(spec)
-    dungeons = all_dungeons()
     match = Match.new(
         rules=spec.rules,
         home=home,
         away=away,
-        dungeon=load_dungeon(dungeons[(spec.index // 3) % len(dungeons)]),
+        dungeon=exercise_dungeon(spec.index),
         seed=spec.seed,
-        options=exercise_options(spec.index),
+        options=exercise_options(spec.index, spec.turns),
     )
-    play(match, PAIRS[spec.index % len(PAIRS)], spec.seed, spec.index % 29 == 11)
+    pair = ("wild", "wild") if is_close(spec.index) else PAIRS[spec.index % len(PAIRS)]
+    play(match, pair, spec.seed, spec.index % 29 == 11)
     counts: dict[str, int] = {}
     for event in match.events:
         for rule in event.rules:

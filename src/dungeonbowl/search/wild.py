@@ -23,6 +23,7 @@ from dungeonbowl.state.state import State
 
 _ERRANDS: Final = 12
 _MOODS: Final = 4
+_REACH: Final = 6
 _TO_PORTAL: Final = vec[i64]([2, 0, 0, 1])
 _TO_OPPONENT: Final = vec[i64]([5, 2, 7, 3])
 """Below which errand of an activation a mood leads to a Portal, and below which to an opponent; then to the ball."""
@@ -65,6 +66,8 @@ class WildCoach(Source):
                 if op.player_of(value) == self.state.carrier and self._chance(6):
                     return value
             return self._nearest(player, options) if self._chance(7) else self._any(options)
+        if ask == ak.ASK_DEPLOY:
+            return self._deploy(options)
         if ask == ak.ASK_AIM or ask == ak.ASK_DUMP_OFF:
             return self._aim(seat, options)
         if ask == ak.ASK_PUSH_TO or ask == ak.ASK_PLACE:
@@ -113,12 +116,23 @@ class WildCoach(Source):
             verb = op.verb_of(value)
             if verb == op.PROJECTILE_VOMIT:
                 return value
+            if verb == op.HANDOFF and may_throw and self.state.carrier == player and not self._flies(player):
+                return value
             if verb == op.THROW_TEAM_MATE or verb == op.KICK_TEAM_MATE:
                 if may_throw and self._chance(7):
                     return value
             elif verb in _RARE_ACTIONS:
                 rare = append(rare, value)
         return self._any(rare) if len(rare) > 0 and self._chance(6) else self._any(options)
+
+    def _deploy(self, options: vec[i64]) -> i64:
+        """Those who throw team-mates come first, those who can be thrown, and whoever spreads the plague."""
+        squads = self.state.squads
+        for skill in (sk.PLAGUE_RIDDEN, sk.THROW_TEAM_MATE, sk.RIGHT_STUFF):
+            for value in options:
+                if squads.has(op.player_of(value), skill) and self._chance(5):
+                    return value
+        return self._any(options)
 
     def _flies(self, player: i64) -> bool:
         """Whether the player can be thrown."""
@@ -207,7 +221,10 @@ class WildCoach(Source):
         goal = self._goal(player)
         step = self._towards(steps, goal) if goal != NONE and self._chance(9) else self._any(steps)
         scores = state.carrier == player and i64(state.board.zone[op.square_of(step)]) == 2 - side_of(player)
-        return last if scores and self._die(30) > 0 else step
+        if not scores:
+            return step
+        risky = state.moves_left == 0 or is_marked(state, player)
+        return step if self._die(4 if risky else 100) == 0 else last
 
     def _goal(self, player: i64) -> i64:
         """Where this activation leads: the target, the ball, a chest, a Portal, an opponent, or nowhere."""
@@ -216,6 +233,9 @@ class WildCoach(Source):
             return i64(state.square[state.target])
         if state.action == op.THROW_TEAM_MATE and state.carrier != NONE and state.carrier != player:
             if side_of(state.carrier) == side_of(player) and self._flies(state.carrier):
+                at = i64(state.square[player])
+                if state.board.within(at, state.ball, 1):
+                    return self._nearest_of(at, state.board.end_zone(1 - side_of(player)))
                 return state.ball
         if state.action == op.THROW_TEAM_MATE or state.action == op.KICK_TEAM_MATE:
             return self._nearest_of(i64(state.square[player]), self._mates(player, sk.RIGHT_STUFF))
@@ -234,12 +254,13 @@ class WildCoach(Source):
         if state.carrier == player:
             thrower = self._nearest_of(at, self._mates(player, sk.THROW_TEAM_MATE))
             if thrower != NONE and self._flies(player):
-                return thrower
+                near_goal = i64(board.zone_distance(1 - side)[thrower]) <= _REACH
+                return thrower if near_goal else self._nearest_of(at, board.end_zone(1 - side))
             flier = self._nearest_of(at, self._mates(player, sk.RIGHT_STUFF))
             if thrower != NONE and flier != NONE and state.action == op.HANDOFF:
                 return flier
             return self._nearest_of(at, board.end_zone(1 - side))
-        if state.squads.has(player, sk.THROW_TEAM_MATE) and errand < _ERRANDS - 3:
+        if state.squads.has(player, sk.THROW_TEAM_MATE) and errand < _ERRANDS - 1:
             return self._nearest_of(at, board.end_zone(1 - side))
         if not state.ball_found:
             return self._nearest_chest(at)

@@ -3,6 +3,7 @@
 from typing import cast
 
 from dungeonbowl.core.dice import die, seed_key
+from dungeonbowl.core.ids import NONE
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match
 
@@ -51,3 +52,29 @@ def visible(match: Match, seat: int) -> tuple[object, ...]:
     question = match.question
     asked = None if question is None else (question.ask, question.seat, question.player, tuple(question.options))
     return (*(tuple(cast("list[int]", table)) for table in tables), tuple(view.numbers()), asked)
+
+
+def check_position(match: Match) -> None:
+    """Nobody shares a square, everyone stands on floor, and the ball is where a ball can be (DB21-BALL-01, GEO-07)."""
+    state = match.state
+    seen = set()
+    for p in range(40):
+        if int(state.box[p]) == 0:
+            square = int(state.square[p])
+            assert square not in seen, "two players share a square"
+            seen.add(square)
+            assert int(state.occupant[square]) == p
+            assert int(state.board.kind[square]) == 1
+            assert not state.is_closed_chest(square)
+        else:
+            assert int(state.square[p]) == NONE
+    if state.carrier != NONE:
+        assert int(state.box[state.carrier]) == 0
+        assert int(state.posture[state.carrier]) == 0
+        assert state.ball == int(state.square[state.carrier])
+    elif state.ball_found:
+        assert state.ball not in seen, "a loose ball lies under a player"
+        assert int(state.board.portal[state.ball]) == 0
+        assert int(state.board.kind[state.ball]) == 1
+    for left in (state.rerolls_home, state.rerolls_away, state.moves_left, state.rushes_left):
+        assert left >= 0

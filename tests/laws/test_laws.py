@@ -11,7 +11,7 @@ from dungeonbowl.core.dice import die, seed_key
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import IllegalAnswer
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
-from tests.laws.play import Picker, new_match, play_some, visible
+from tests.laws.play import Picker, check_position, new_match, play_some, visible
 
 seeds = st.integers(0, 2**40)
 lengths = st.integers(1, 220)
@@ -204,22 +204,4 @@ def test_nobody_stands_where_nobody_can(seed: int, length: int) -> None:
     play_some(match, Picker(seed), length)
     while match.in_step and match.question is not None:
         match.answer(match.question.options[0])
-    state = match.state
-    places = [int(state.square[p]) for p in range(40) if int(state.box[p]) == 0]
-    assert len(places) == len(set(places)), "two players share a square"
-    for p in range(40):
-        if int(state.box[p]) == 0:
-            square = int(state.square[p])
-            assert int(state.occupant[square]) == p
-            assert int(state.board.kind[square]) == 1
-            assert not state.is_closed_chest(square)
-        else:
-            assert int(state.square[p]) == NONE
-    if state.carrier != NONE:
-        assert int(state.box[state.carrier]) == 0
-        assert int(state.posture[state.carrier]) == 0
-        assert state.ball == int(state.square[state.carrier])
-    elif state.ball_found:
-        assert state.is_empty(state.ball), "a loose ball lies under a player"
-        assert int(state.board.portal[state.ball]) == 0
-        assert int(state.board.kind[state.ball]) == 1
+    check_position(match)

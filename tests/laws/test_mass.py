@@ -6,38 +6,11 @@ from pathlib import Path
 import pytest
 
 import dungeonbowl
-from dungeonbowl.core.ids import NONE
 from dungeonbowl.match import Match, RandomCoach
-from tests.laws.play import Picker, new_match
+from tests.laws.play import Picker, check_position, new_match
 
 MATCHES = 1500 if dungeonbowl.is_compiled() else 12
 FOUND = Path(__file__).resolve().parent.parent / "found"
-
-
-def check_position(match: Match) -> None:
-    """Nobody shares a square, everyone stands on floor, and the ball is where a ball can be (DB21-BALL-01, GEO-07)."""
-    state = match.state
-    seen = set()
-    for p in range(40):
-        if int(state.box[p]) == 0:
-            square = int(state.square[p])
-            assert square not in seen, "two players share a square"
-            seen.add(square)
-            assert int(state.occupant[square]) == p
-            assert int(state.board.kind[square]) == 1
-            assert not state.is_closed_chest(square)
-        else:
-            assert int(state.square[p]) == NONE
-    if state.carrier != NONE:
-        assert int(state.box[state.carrier]) == 0
-        assert int(state.posture[state.carrier]) == 0
-        assert state.ball == int(state.square[state.carrier])
-    elif state.ball_found:
-        assert state.ball not in seen, "a loose ball lies under a player"
-        assert int(state.board.portal[state.ball]) == 0
-        assert int(state.board.kind[state.ball]) == 1
-    for left in (state.rerolls_home, state.rerolls_away, state.moves_left, state.rushes_left):
-        assert left >= 0
 
 
 def keep(match: Match, seed: int) -> None:

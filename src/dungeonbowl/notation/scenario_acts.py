@@ -21,6 +21,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_model import Act, Deed, Enter, Sponge, Square, Tried
 from dungeonbowl.notation.scenario_words import SPECIALS
 from dungeonbowl.rules import offers
+from dungeonbowl.rules.turn import TARGETED
 
 MOST_STATES: Final = 4_000
 """How many positions a search for a way through an act looks at."""
@@ -28,16 +29,6 @@ MOST_STATES: Final = 4_000
 MOST_ANSWERS: Final = 24
 """How many dice and choices of one step it follows; a ball can bounce for ever."""
 
-_TARGETED: Final = (
-    op.BLOCK,
-    op.BLITZ,
-    op.FOUL,
-    op.STAB,
-    op.PROJECTILE_VOMIT,
-    op.BREATHE_FIRE,
-    op.HYPNOTIC_GAZE,
-    op.THROW_FOOD,
-)
 _AT_ONCE: Final = (op.BLOCK, op.STAB, op.PROJECTILE_VOMIT, op.BREATHE_FIRE, op.THROW_FOOD, op.GATHER_FUNDS)
 """Actions whose point follows the declaration without another answer."""
 
@@ -269,7 +260,7 @@ def _declaration(match: Match, part: Part, act_player: int, going_on: bool) -> i
     answer = _listed(match, op.option(part.verb), part)
     if isinstance(answer, Refused):
         return answer
-    if part.verb in _TARGETED and op.option(op.AT_PLAYER, part.player) not in _peek(match, TARGET, part):
+    if part.verb in TARGETED and op.option(op.AT_PLAYER, part.player) not in _peek(match, TARGET, part):
         return Refused(f"{part.shown} at that target")
     if part.verb == op.THROW_BOMB and part.then is not None and not _may_aim(match, part):
         return Refused(part.shown)

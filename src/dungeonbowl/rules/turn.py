@@ -80,7 +80,7 @@ from dungeonbowl.state.state import (
     State,
 )
 
-_TARGETED: Final = (
+TARGETED: Final = (
     op.BLOCK,
     op.BLITZ,
     op.FOUL,
@@ -90,6 +90,7 @@ _TARGETED: Final = (
     op.HYPNOTIC_GAZE,
     op.THROW_FOOD,
 )
+"""The actions that name a target when they are declared (DB21-TURN-07)."""
 
 
 def perform(game: Game, value: i64) -> None:
@@ -294,7 +295,7 @@ def declare(game: Game, verb: i64) -> None:
     """The action is declared; one that needs a target waits for it (DB21-TURN-07)."""
     state = game.state
     state.action = verb
-    if verb in _TARGETED:
+    if verb in TARGETED:
         state.phase = TARGET
     else:
         begin_activation(game)

@@ -14,7 +14,7 @@ from dungeonbowl.core.ids import NONE, STANDING
 from dungeonbowl.core.questions import Source
 from dungeonbowl.data.dungeons import load_dungeon
 from dungeonbowl.dungeon import Board
-from dungeonbowl.rules import ball, passing
+from dungeonbowl.rules import accuracy, ball, interference, passing, wall_throws
 from dungeonbowl.state.state import NO_ZONE, ONLY_MOVES, OWES_SQUARE, SPENT_PASS
 from tests.engine.ball_table import Answer, Figure, Square, Table
 
@@ -51,7 +51,7 @@ def passed(
 def at_wall(players: Players, square: Square, face: int, dice: Dice, answers: Answers | None = None) -> Table:
     """The table after a1 has thrown at a wall."""
     table = Table(HALL, players, ball="a1", active="a1", dice=dice, answers=answers)
-    passing.throw_at_wall(table.game, table.player("a1"), table.square(square), face)
+    wall_throws.throw_at_wall(table.game, table.player("a1"), table.square(square), face)
     return table
 
 
@@ -59,7 +59,7 @@ def at_wall(players: Players, square: Square, face: int, dice: Dice, answers: An
 
 
 def test_the_range_table() -> None:
-    quick, short = passing.QUICK, passing.SHORT
+    quick, short = accuracy.QUICK, accuracy.SHORT
     printed = {
         1: [quick, quick],
         2: [quick, quick, quick],
@@ -73,8 +73,8 @@ def test_the_range_table() -> None:
     for larger, row in printed.items():
         for smaller, expected in enumerate(row):
             for x, y in ((larger, smaller), (smaller, larger), (-larger, smaller), (larger, -smaller)):
-                assert passing.range_of(board, board.at(9, 9), board.at(9 + x, 9 + y)) == expected
-    assert passing.range_of(board, board.at(9, 9), board.at(9, 9)) == 0
+                assert accuracy.range_of(board, board.at(9, 9), board.at(9 + x, 9 + y)) == expected
+    assert accuracy.range_of(board, board.at(9, 9), board.at(9, 9)) == 0
 
 
 def test_targets_are_floor_in_range_and_in_sight() -> None:
@@ -100,9 +100,9 @@ def test_targets_are_floor_in_range_and_in_sight() -> None:
 
 
 def test_accuracy_results() -> None:
-    fumbled, wild, inaccurate, accurate = passing.FUMBLED, passing.WILD, passing.INACCURATE, passing.ACCURATE
-    assert [int(passing.result_of(4, die, 0)) for die in range(1, 7)] == [fumbled] + [inaccurate] * 2 + [accurate] * 3
-    assert [int(passing.result_of(4, die, -2)) for die in range(1, 7)] == [
+    fumbled, wild, inaccurate, accurate = accuracy.FUMBLED, accuracy.WILD, accuracy.INACCURATE, accuracy.ACCURATE
+    assert [int(accuracy.result_of(4, die, 0)) for die in range(1, 7)] == [fumbled] + [inaccurate] * 2 + [accurate] * 3
+    assert [int(accuracy.result_of(4, die, -2)) for die in range(1, 7)] == [
         fumbled,
         wild,
         wild,
@@ -110,9 +110,9 @@ def test_accuracy_results() -> None:
         inaccurate,
         accurate,
     ]
-    assert passing.result_of(4, 6, -6) == accurate
-    assert passing.result_of(2, 1, 3) == fumbled
-    assert passing.result_of(0, 6, 0) == fumbled
+    assert accuracy.result_of(4, 6, -6) == accurate
+    assert accuracy.result_of(2, 1, 3) == fumbled
+    assert accuracy.result_of(0, 6, 0) == fumbled
 
 
 def test_accuracy_modifiers() -> None:
@@ -124,10 +124,10 @@ def test_accuracy_modifiers() -> None:
     }
     table = Table(HALL, players, rooms=[("bone_pit", 5, 3, 4, 4)])
     state, near, far = table.state, table.square((5, 2)), table.square((9, 4))
-    assert passing.accuracy_modifier(state, 0, near) == -4
-    assert passing.accuracy_modifier(state, 0, far) == -5
-    assert passing.accuracy_modifier(state, 0, far, passing.A_BOMB) == -4
-    assert passing.accuracy_modifier(state, 0, far, passing.A_TEAM_MATE) == -4
+    assert accuracy.accuracy_modifier(state, 0, near) == -4
+    assert accuracy.accuracy_modifier(state, 0, far) == -5
+    assert accuracy.accuracy_modifier(state, 0, far, accuracy.A_BOMB) == -4
+    assert accuracy.accuracy_modifier(state, 0, far, accuracy.A_TEAM_MATE) == -4
 
 
 def test_nerves_of_steel_pass_as_if_unmarked() -> None:
@@ -135,7 +135,7 @@ def test_nerves_of_steel_pass_as_if_unmarked() -> None:
     table = passed(players, (7, 4), {"pass": [4], "catch": [3]})
     table.check(ball="a2", turnover=False)
     assert table.skills_told() == ["nerves_of_steel"]
-    assert passing.accuracy_modifier(table.state, 0, table.square((7, 4)), passing.A_TEAM_MATE) == -1
+    assert accuracy.accuracy_modifier(table.state, 0, table.square((7, 4)), accuracy.A_TEAM_MATE) == -1
 
 
 # Passes
@@ -147,7 +147,7 @@ def test_an_accurate_pass_is_a_completion() -> None:
     expected = {f"PASS-{n:02}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 17)} | {"CATCH-01", "CATCH-02", "GEN-12"}
     assert expected <= table.cited
     assert table.game.finished
-    assert [event.value for event in table.told("passed")] == [passing.ACCURATE]
+    assert [event.value for event in table.told("passed")] == [accuracy.ACCURATE]
 
 
 def test_a_pass_to_the_neighbour_is_still_a_pass() -> None:
@@ -308,8 +308,8 @@ def test_interference_modifiers() -> None:
     table = Table(HALL, players)
     first, second = table.player("b1").id, table.player("b2").id
     # One flat -1 for being Marked, however many do; +1 for the Stunty passer; -1 for the presence.
-    assert passing.interference_modifier(table.state, first, 0, -3) == -4
-    assert passing.interference_modifier(table.state, second, 0, -2) == -2
+    assert interference.interference_modifier(table.state, first, 0, -3) == -4
+    assert interference.interference_modifier(table.state, second, 0, -2) == -2
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_interference_skills(skills: list[str], rolled: int, asked: int) -> None
 )
 def test_who_is_under_the_ruler(place: Square, under: bool) -> None:
     table = Table(HALL, {"a1": {"at": (4, 4)}, "b1": {"at": place}})
-    found = [int(who) for who in passing.interferers(table.state, 0, table.square((8, 4)))]
+    found = [int(who) for who in interference.interferers(table.state, 0, table.square((8, 4)))]
     distance = (place[0] - 8) ** 2 + (place[1] - 4) ** 2
     assert (found == [20]) == (under and distance < 16)
 
@@ -353,7 +353,7 @@ def test_the_ruler_is_as_wide_as_measured() -> None:
                     corners = [(across + h, down + v) for h in (-0.5, 0.5) for v in (-0.5, 0.5)]
                     nearest = min(abs(a * y - b * x) for a, b in corners) / (x * x + y * y) ** 0.5
                     assert abs(nearest - 0.87) > 1e-9
-                    assert passing.under_ruler(x, y, across, down) == (nearest < 0.87)
+                    assert interference.under_ruler(x, y, across, down) == (nearest < 0.87)
 
 
 def test_who_cannot_interfere() -> None:
@@ -377,10 +377,10 @@ def test_who_cannot_interfere() -> None:
     )
     landing = table.square((8, 3))
     # b4 is under the ruler, but the passer does not see them past the pillar.
-    assert passing.under_ruler(6, 0, 5, -1)
-    assert [int(who) for who in passing.interferers(table.state, 0, landing)] == [22]
+    assert interference.under_ruler(6, 0, 5, -1)
+    assert [int(who) for who in interference.interferers(table.state, 0, landing)] == [22]
     table.state.flags[22] |= NO_ZONE
-    assert len(passing.interferers(table.state, 0, landing)) == 0
+    assert len(interference.interferers(table.state, 0, landing)) == 0
 
 
 def test_the_ruler_ends_before_the_first_wall() -> None:
@@ -410,12 +410,12 @@ def test_wall_aims() -> None:
         #######
     """
     table = Table(rows, {"a1": {"at": (2, 2)}}, ball="a1", active="a1")
-    found = [(table.place(int(op.square_of(o))), int(op.player_of(o))) for o in passing.wall_aims(table.game)]
+    found = [(table.place(int(op.square_of(o))), int(op.player_of(o))) for o in wall_throws.wall_aims(table.game)]
     assert ((1, 1), NORTH) in found and ((1, 1), WEST) in found
     assert ((3, 2), SOUTH) in found  # a Chest counts as wall for the ball
     assert not [face for square, face in found if square == (2, 2)]  # not the own square
     assert ((4, 2), EAST) not in found
-    assert all(op.verb_of(option) == op.AIM_WALL for option in passing.wall_aims(table.game))
+    assert all(op.verb_of(option) == op.AIM_WALL for option in wall_throws.wall_aims(table.game))
 
 
 def test_ex_11_off_the_wall_and_through_the_door() -> None:
@@ -430,12 +430,12 @@ def test_ex_11_off_the_wall_and_through_the_door() -> None:
         answers={"catch": ["yes"]},
     )
     table.open_chests()
-    assert op.option(op.AIM_WALL, WEST, table.square((5, 13))) in list(passing.wall_aims(table.game))
-    passing.throw_at_wall(table.game, table.player("a1"), table.square((5, 13)), WEST)
+    assert op.option(op.AIM_WALL, WEST, table.square((5, 13))) in list(wall_throws.wall_aims(table.game))
+    wall_throws.throw_at_wall(table.game, table.player("a1"), table.square((5, 13)), WEST)
     table.check(ball="a2", turnover=False)
     assert {f"WTHR-{n:02}" for n in (1, 2, 3, 4, 6, 7, 8, 10, 12)} <= table.cited
     assert "PASS-17" not in table.cited
-    straight = passing.return_direction(table.state, table.square((8, 13)), table.square((5, 13)), WEST)
+    straight = wall_throws.return_direction(table.state, table.square((8, 13)), table.square((5, 13)), WEST)
     assert straight == EAST
 
 
@@ -457,7 +457,7 @@ def test_ex_11_off_the_wall_and_through_the_door() -> None:
 )
 def test_the_way_back_from_the_wall(thrower: Square, struck: Square, face: int, way: int) -> None:
     table = Table(HALL, {})
-    assert passing.return_direction(table.state, table.square(thrower), table.square(struck), face) == way
+    assert wall_throws.return_direction(table.state, table.square(thrower), table.square(struck), face) == way
 
 
 def test_a_straight_throw_comes_straight_back_and_past_two_players() -> None:
@@ -519,7 +519,7 @@ def test_a_ball_from_the_wall_flies_on_after_a_ricochet() -> None:
     players: Players = {"a1": {"at": (2, 3)}, "b1": {"at": (3, 3), "skills": ["no_hands"]}}
     dice: Dice = {"pass": [5], "wall_bounce_distance": [4], "wall_bounce": [6], "scatter": ["N"]}
     table = Table(rows, players, ball="a1", active="a1", dice=dice, answers={"catch": ["no"]})
-    passing.throw_at_wall(table.game, table.player("a1"), table.square((2, 1)), NORTH)
+    wall_throws.throw_at_wall(table.game, table.player("a1"), table.square((2, 1)), NORTH)
     table.check(ball=(4, 1), turnover=True)
     assert "WTHR-09" in table.cited
 
@@ -756,14 +756,14 @@ def test_whatever_happens_the_ball_comes_to_rest(key: str) -> None:
         table = crowd(board, seed)
         game, passer = table.game, table.player("a1")
         targets = [int(square) for square in passing.aims(game)]
-        walls = [int(aim) for aim in passing.wall_aims(game)]
+        walls = [int(aim) for aim in wall_throws.wall_aims(game)]
         mates = [p for p in game.players[1:8] if p.standing]
         kind = seed % 4
         if kind == 0 and targets:
             passing.throw_ball(game, passer, targets[seed % len(targets)])
         elif kind == 1 and walls:
             aim = walls[seed % len(walls)]
-            passing.throw_at_wall(game, passer, op.square_of(aim), op.player_of(aim))
+            wall_throws.throw_at_wall(game, passer, op.square_of(aim), op.player_of(aim))
         elif kind == 2 and mates:
             passing.hand_off(game, passer, mates[seed % len(mates)])
         else:

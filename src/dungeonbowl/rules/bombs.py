@@ -16,7 +16,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PRONE
-from dungeonbowl.rules import ball, injury, passing
+from dungeonbowl.rules import accuracy, ball, injury, interference
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, presence, side_of
 from dungeonbowl.rules.rolls import KEEP, agility_test, offer
@@ -25,7 +25,7 @@ from dungeonbowl.state.state import Player, State
 
 def aims(game: Game, thrower: Player) -> vec[i16]:
     """The squares a bomb may be thrown at: as for a pass (DB21-SPEC-13)."""
-    return passing.targets_from(game.state, thrower.square)
+    return accuracy.targets_from(game.state, thrower.square)
 
 
 def throw_bomb(game: Game, thrower: Player, to: i64) -> None:
@@ -81,27 +81,27 @@ def throw(game: Game, bomber: Player, thrower: Player, to: i64) -> Player | None
     source = thrower.square
     game.tell(ev.BOMB, r.SPEC_13, thrower.id, NONE, source, to)
     game.cite(r.PASS_05)
-    result = passing.accuracy_test(game, thrower, to, passing.A_BOMB, r.SPEC_13)
-    if result == passing.FUMBLED:
+    result = accuracy.accuracy_test(game, thrower, to, accuracy.A_BOMB, r.SPEC_13)
+    if result == accuracy.FUMBLED:
         if not thrower.can_use(sk.SAFE_PASS) or not game.wants(thrower, sk.SAFE_PASS, r.PASS_12):
             explode(game, bomber, source)
         return None
-    flight = ball.Flight(source if result == passing.WILD else to, True)
-    if result == passing.WILD:
+    flight = ball.Flight(source if result == accuracy.WILD else to, True)
+    if result == accuracy.WILD:
         ball.deviate_flight(game, flight)
         game.cite(r.PASS_11)
-    elif result == passing.INACCURATE:
+    elif result == accuracy.INACCURATE:
         ball.scatter_flight(game, flight)
         game.cite(r.PASS_10)
     if flight.met_wall:
         game.cite(r.SPEC_14)
-    deflector = passing.interference(game, thrower, flight.ruler_end, result)
+    deflector = interference.interference(game, thrower, flight.ruler_end, result)
     if deflector is not None:
         if catch(game, deflector, -1):
             return deflector
         explode(game, bomber, deflector.square)
         return None
-    return land(game, bomber, flight.square, 0 if result == passing.ACCURATE else -1)
+    return land(game, bomber, flight.square, 0 if result == accuracy.ACCURATE else -1)
 
 
 def land(game: Game, bomber: Player, square: i64, modifier: i64) -> Player | None:

@@ -37,7 +37,7 @@ from dungeonbowl.core.ids import (
     TURN,
 )
 from dungeonbowl.dungeon.board import ROOM_KITCHEN, ROOM_TREASURE_ROOM
-from dungeonbowl.rules import bombs, chests, movement, passing, setup, specials, throwing
+from dungeonbowl.rules import bombs, chests, movement, passing, setup, specials, throwing, wall_throws
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import opponents_near, players_in_play, side_of
 from dungeonbowl.state.state import (
@@ -314,7 +314,7 @@ def point_options(game: Game, player: Player, options: vec[i64], left: i64) -> v
         if state.carrier == player.id:
             if len(passing.aims(game)) > 0:
                 options = append(options, (op.THROW_AT << 20) | _BARE)
-            if len(passing.wall_aims(game)) > 0:
+            if len(wall_throws.wall_aims(game)) > 0:
                 options = append(options, (op.WALL_THROW << 20) | _BARE)
     elif action == op.HANDOFF:
         if state.carrier == player.id:
@@ -394,7 +394,7 @@ def aim_options(game: Game, player: Player) -> vec[i64]:
     state = game.state
     aiming = state.aiming
     if aiming == op.WALL_THROW:
-        return passing.wall_aims(game)
+        return wall_throws.wall_aims(game)
     if aiming == op.THROW_AT:
         squares = passing.aims(game)
     elif aiming == op.THROW_BOMB:

@@ -19,13 +19,13 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST, NONE, STANDING
 from dungeonbowl.dungeon.board import KIND_CHASM
-from dungeonbowl.rules import ball, injury, movement, passing, pushing, teleport
+from dungeonbowl.rules import accuracy, ball, injury, movement, pushing, teleport
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, team_mates_near
 from dungeonbowl.rules.rolls import KEEP, agility_test, offer, simple_roll
 from dungeonbowl.state.state import ROOTED, Player, State
 
-# How good a throw was; the values of a `THROWN_PLAYER` event, in the order of `passing.result_of`.
+# How good a throw was; the values of a `THROWN_PLAYER` event, in the order of `accuracy.result_of`.
 FUMBLED: Final = 0
 TERRIBLE: Final = 1
 SUCCESSFUL: Final = 2
@@ -90,7 +90,7 @@ def mates(state: State, thrower: Player) -> vec[i16]:
 
 def aims(game: Game, thrower: Player) -> vec[i16]:
     """The squares a team-mate may be thrown at: in Quick or Short range and in sight (DB21-TTM-03)."""
-    return passing.targets_from(game.state, thrower.square)
+    return accuracy.targets_from(game.state, thrower.square)
 
 
 # -- Always Hungry -------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_throw(game: Game, toss: Toss, to: i64) -> i64:
         game.cite(r.GEN_12)
         return FUMBLED
     ball.tell_presence(game, thrower, r.TTM_05)
-    modifier = passing.accuracy_modifier(game.state, thrower.id, to, passing.A_TEAM_MATE)
+    modifier = accuracy.accuracy_modifier(game.state, thrower.id, to, accuracy.A_TEAM_MATE)
     strong = not toss.kicked and thrower.can_use(sk.STRONG_ARM)
     rolled = roll_throw(game, toss, modifier, strong)
     quality = lifted(game, toss, rolled, modifier, strong)
@@ -171,9 +171,9 @@ def roll_throw(game: Game, toss: Toss, modifier: i64, strong: bool) -> i64:
     """Roll and tell the die of a throw."""
     thrower = toss.thrower
     pa = thrower.pa
-    cuts = passing.accuracy_cuts(pa, modifier, 1 if strong else 0)
+    cuts = accuracy.accuracy_cuts(pa, modifier, 1 if strong else 0)
     rolled = game.roll(pu.THROW_PLAYER, thrower.id, dice.D6, cuts)
-    superb = passing.result_of(pa, rolled, modifier) == SUPERB
+    superb = accuracy.result_of(pa, rolled, modifier) == SUPERB
     game.tell_roll(r.TTM_05, pu.THROW_PLAYER, thrower.id, rolled, pa, modifier, 1 if superb else 0, toss.mate.id)
     game.cite(r.GEN_12)
     game.cite(r.TTM_03)
@@ -183,10 +183,10 @@ def roll_throw(game: Game, toss: Toss, modifier: i64, strong: bool) -> i64:
 def lifted(game: Game, toss: Toss, rolled: i64, modifier: i64, strong: bool) -> i64:
     """The quality of a throw, with Strong Arm where its owner wants it and it makes a difference (DB21-TTM-05)."""
     thrower = toss.thrower
-    quality = passing.result_of(thrower.pa, rolled, modifier)
+    quality = accuracy.result_of(thrower.pa, rolled, modifier)
     if not strong:
         return quality
-    better = passing.result_of(thrower.pa, rolled, modifier + 1)
+    better = accuracy.result_of(thrower.pa, rolled, modifier + 1)
     if better == quality or not game.wants(thrower, sk.STRONG_ARM, r.TTM_05, toss.mate.id):
         return quality
     game.cite(r.SKIL_02)

@@ -55,6 +55,7 @@ from dungeonbowl.rules import (
     teleport,
     throwing,
     traits,
+    wall_throws,
 )
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolls import agility_test
@@ -499,7 +500,7 @@ def take_aim(game: Game, value: i64) -> None:
     elif not fed(game, player):
         return
     elif state.aiming == op.WALL_THROW:
-        passing.throw_at_wall(game, player, square, op.player_of(value))
+        wall_throws.throw_at_wall(game, player, square, op.player_of(value))
     else:
         passing.throw_ball(game, player, square)
 

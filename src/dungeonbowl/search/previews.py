@@ -15,7 +15,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
 from dungeonbowl.dungeon.board import ROOM_FLOODED_ROOM
 from dungeonbowl.match.match import Match
-from dungeonbowl.rules import passing
+from dungeonbowl.rules import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, helpers
 from dungeonbowl.rules.strength import block_dice, chooser, strengths
 from dungeonbowl.search.paths import BY_JUMP, BY_PORTAL, PathField, field_for
@@ -183,28 +183,28 @@ def passes(match: Match, player: int) -> dict[str, object]:
     for square in range(int(state.board.squares)):
         if square == source or not state.board.is_floor(i64(square)):
             continue
-        kind = int(passing.range_of(state.board, i64(source), i64(square)))
+        kind = int(accuracy.range_of(state.board, i64(source), i64(square)))
         if kind == 0 or not state.board.sees(i64(source), i64(square)):
             continue
-        chance = accuracy(state, player, square)
+        chance = accurate_chance(state, player, square)
         found.append(
             {
                 "square": place(state, square),
                 "range": "quick" if kind == 1 else "short",
                 "chance": round(chance, 6),
-                "interferers": [int(who) for who in passing.interferers(state, i64(player), i64(square))],
+                "interferers": [int(who) for who in interference.interferers(state, i64(player), i64(square))],
             }
         )
     return {"player": player, "squares": found}
 
 
-def accuracy(state: State, player: int, square: int) -> float:
+def accurate_chance(state: State, player: int, square: int) -> float:
     """The chance that a pass is accurate, no re-roll counted (DB21-PASS-07, -08)."""
     passer = Player(state, i64(player))
     if passer.pa == 0:
         return 0.0
-    modifier = int(passing.accuracy_modifier(state, i64(player), i64(square)))
-    modifier += int(passing.accuracy_bonus(state, i64(player)))
+    modifier = int(accuracy.accuracy_modifier(state, i64(player), i64(square)))
+    modifier += int(accuracy.accuracy_bonus(state, i64(player)))
     needed = min(6, max(2, int(passer.pa) - modifier))
     return (7 - needed) / 6
 

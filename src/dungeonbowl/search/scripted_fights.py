@@ -8,7 +8,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.board import ROOM_KITCHEN
-from dungeonbowl.rules import foul, passing, specials
+from dungeonbowl.rules import accuracy, foul, specials
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.search.paths import agility_chance
 from dungeonbowl.search.scripted_moves import fall_cost, thirst, turnover_cost
@@ -339,7 +339,7 @@ def bomb_square(table: Table, source: i64) -> i64:
     """The square where a bomb does them most harm, or `NONE`."""
     best = 0.0
     found: i64 = NONE
-    for square16 in passing.targets_from(table.state, source):
+    for square16 in accuracy.targets_from(table.state, source):
         square = i64(square16)
         if table.board.distance(source, square) < 3:
             continue

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.rules import ball, passing
+from dungeonbowl.rules import accuracy, ball
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.strength import block_dice, strengths
 from dungeonbowl.search.paths import agility_chance
@@ -136,10 +136,10 @@ def catch_chance(state: State, player: i64, base: i64) -> float:
 def accurate_chance(state: State, passer: i64, to: i64) -> float:
     """The chance of an accurate throw of the ball from where the passer stands."""
     pa = i64(state.squads.pa[passer])
-    modifier = passing.accuracy_modifier(state, passer, to) + passing.accuracy_bonus(state, passer)
+    modifier = accuracy.accuracy_modifier(state, passer, to) + accuracy.accuracy_bonus(state, passer)
     good = 0
     for face in range(i64(1), i64(7)):
-        if passing.result_of(pa, face, modifier) == passing.ACCURATE:
+        if accuracy.result_of(pa, face, modifier) == accuracy.ACCURATE:
             good += 1
     chance = good / 6
     if state.squads.has(passer, sk.PASS):

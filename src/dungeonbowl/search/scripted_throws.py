@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE
-from dungeonbowl.rules import passing
+from dungeonbowl.rules import accuracy, interference
 from dungeonbowl.search.scripted_moves import thirst, turnover_cost
 from dungeonbowl.search.scripted_odds import accurate_chance, catch_chance
 from dungeonbowl.search.scripted_plan import RANK_RISK, RANK_SCORE, Plan
@@ -112,7 +112,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
         square = i64(reached)
         if field.chance[square] < numbers.careful or i64(state.board.portal[square]):
             continue
-        if passing.range_of(state.board, square, at) == 0 or not state.board.sees(square, at):
+        if accuracy.range_of(state.board, square, at) == 0 or not state.board.sees(square, at):
             continue
         chance = throw_chance(table, carrier, square, at) - numbers.pass_walk * float(int(i64(field.cost[square])))
         if chance > best:
@@ -143,7 +143,7 @@ def throw_chance(table: Table, carrier: i64, square: i64, to: i64) -> float:
     scratch.square[carrier] = i16(square)
     chance = accurate_chance(scratch, carrier, to)
     if chance > 0.0:
-        for _ in passing.interferers(scratch, carrier, to):
+        for _ in interference.interferers(scratch, carrier, to):
             chance *= table.numbers.interferer
     scratch.occupant[square] = u8(NOBODY)
     scratch.square[carrier] = i16(here)

@@ -1,7 +1,25 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env['DUNGEONBOWL_SERVER'] ?? 'http://127.0.0.1:8021';
+
+const SHARED = /node_modules|src[\\/](ui|protocol|match[\\/](state|groups|lookups)|table[\\/](session|arrivals|links))/;
+
+/** Everything that the play page needs at once: what it imports, and what that imports, but for what comes in with `import()`. */
+const needed = new Set<string>();
+function neededToPlay(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (needed.size === 0) {
+    const open = [fileURLToPath(new URL('src/pages/Play.svelte', import.meta.url))];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (needed.has(at)) continue;
+      needed.add(at);
+      open.push(...(context.getModuleInfo(at)?.importedIds ?? []));
+    }
+  }
+  return needed.has(id);
+}
 
 export default defineConfig({
   plugins: [svelte()],
@@ -11,11 +29,12 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     rolldownOptions: {
       output: {
-        // Few files: the page with its small parts, the table with its board, and each sheet that is rarely opened.
+        // Few files for the play page: its own parts, and what it shares with other pages. Whatever it does not need stays with
+        // the page, dialog or room that does, so that a new page costs a match nothing.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /node_modules|src[\\/](ui(?![\\/]sound)|protocol|match[\\/](state|groups|lookups)|table[\\/](session|arrivals|links))/, priority: 2 },
-            { name: 'table', test: /src[\\/](table|board|scene|motion|match)[\\/](?!(Keys|Settings|Share|PlayerCard|Over|summary|replay|rulesearch)\.)/, priority: 1 },
+            { name: (id, context) => (neededToPlay(id, context) ? 'common' : null), test: SHARED, priority: 2 },
+            { name: (id, context) => (neededToPlay(id, context) ? 'table' : null), test: /src[\\/](table|board|scene|motion|match)[\\/]/, priority: 1 },
           ],
         },
       },

@@ -7,7 +7,7 @@ import './app.css';
 
 const route = routeOf(new URL(location.href));
 if (route.page === 'play' || route.page === 'watch') {
-  arrive(route.id, route.page === 'play' ? route.seat : null);
+  arrive(route.id, route.props['seat'] as string | null);
   void import('./pages/Play.svelte');
 }
 

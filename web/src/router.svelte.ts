@@ -1,35 +1,31 @@
 // The way through the pages: one address, one page, with the browser's own history.
 
-export type Route =
-  | { page: 'start' }
-  | { page: 'play'; id: string; seat: string | null; share: boolean }
-  | { page: 'watch'; id: string }
-  | { page: 'replay'; id: string; at: number | null }
-  | { page: 'rules'; find: string }
-  | { page: 'credits' }
-  | { page: 'dev'; name: string }
-  | { page: 'lost'; path: string };
+import { PAGES, type Page } from './pages';
+
+export interface Route {
+  /** The name of a page, or `lost` where there is none. */
+  page: string;
+  /** What the page is given. */
+  props: Record<string, unknown>;
+  /** Which one of its kind: `id`, or empty for a page that there is once. */
+  id: string;
+}
+
+const LOST: Route = { page: 'lost', props: {}, id: '' };
 
 export function routeOf(url: URL): Route {
   const parts = url.pathname.split('/').filter((part) => part !== '');
-  const [head, id] = parts;
-  if (head === undefined) return { page: 'start' };
-  if (parts.length === 1 && head === 'rules') return { page: 'rules', find: url.searchParams.get('find') ?? '' };
-  if (parts.length === 1 && head === 'credits') return { page: 'credits' };
-  if (parts.length === 2 && id !== undefined) {
-    if (head === 'play') return { page: 'play', id, seat: url.searchParams.get('seat'), share: url.searchParams.has('share') };
-    if (head === 'watch') return { page: 'watch', id };
-    if (head === 'replay') {
-      const at = url.searchParams.get('at');
-      return { page: 'replay', id, at: at !== null && /^\d+$/.test(at) ? Number(at) : null };
-    }
-    if (head === 'dev') return { page: 'dev', name: id };
+  for (const [name, page] of Object.entries<Page>(PAGES)) {
+    const wanted = page.at.split('/').filter((part) => part !== '');
+    if (wanted.length !== parts.length || !wanted.every((part, i) => part === ':id' || part === parts[i])) continue;
+    const id = parts[wanted.indexOf(':id')] ?? '';
+    return { page: name, id, props: { ...(id === '' ? {} : { id }), ...page.props?.(url.searchParams) } };
   }
-  return { page: 'lost', path: url.pathname };
+  return LOST;
 }
 
 class Router {
-  route = $state.raw<Route>({ page: 'lost', path: '' });
+  route = $state.raw<Route>(LOST);
 
   start(): void {
     this.route = routeOf(new URL(location.href));

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest';
+import { PAGES } from './pages';
 import { routeOf } from './router.svelte';
 
 const route = (path: string) => routeOf(new URL(path, 'http://localhost'));
 
 it('knows every address of the page', () => {
-  expect(route('/')).toEqual({ page: 'start' });
-  expect(route('/play/abc?seat=T')).toEqual({ page: 'play', id: 'abc', seat: 'T', share: false });
-  expect(route('/play/abc')).toEqual({ page: 'play', id: 'abc', seat: null, share: false });
-  expect(route('/watch/abc/')).toEqual({ page: 'watch', id: 'abc' });
-  expect(route('/replay/abc?at=12')).toEqual({ page: 'replay', id: 'abc', at: 12 });
-  expect(route('/replay/abc?at=x')).toEqual({ page: 'replay', id: 'abc', at: null });
-  expect(route('/rules?find=TELE')).toEqual({ page: 'rules', find: 'TELE' });
-  expect(route('/credits')).toEqual({ page: 'credits' });
+  expect(route('/')).toEqual({ page: 'start', id: '', props: {} });
+  expect(route('/play/abc?seat=T')).toEqual({ page: 'play', id: 'abc', props: { id: 'abc', seat: 'T', share: false } });
+  expect(route('/play/abc').props).toEqual({ id: 'abc', seat: null, share: false });
+  expect(route('/watch/abc/')).toEqual({ page: 'watch', id: 'abc', props: { id: 'abc', seat: null } });
+  expect(route('/replay/abc?at=12').props).toEqual({ id: 'abc', at: 12 });
+  expect(route('/replay/abc?at=x').props).toEqual({ id: 'abc', at: null });
+  expect(route('/rules?find=TELE').props).toEqual({ find: 'TELE' });
+  expect(route('/credits').page).toBe('credits');
+});
+
+it('has one page at one address', () => {
+  expect(new Set(Object.values(PAGES).map((page) => page.at)).size).toBe(Object.keys(PAGES).length);
 });
 
 it('says so where there is no page', () => {

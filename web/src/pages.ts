@@ -1,0 +1,30 @@
+// Every page and its address. A new page is a file in `pages/`, one line here, and a link in `Masthead.svelte` if it is to be found
+// from everywhere. Its code comes in when it is opened, so it costs the others nothing but the line.
+
+import type { Component } from 'svelte';
+
+export interface Page {
+  /** Its address; `:id` stands for one part, given to the page as `id`. */
+  at: string;
+  title: string;
+  /** Whether it fills the window, without the sign over the entrance. */
+  bare?: true;
+  /** What else of the address the page takes. */
+  props?: (query: URLSearchParams) => object;
+  // Every page takes other properties; `props` and the page's own `Props` say which.
+  load: () => Promise<{ default: Component<any> }>;
+}
+
+const number = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
+
+export const PAGES = {
+  start: { at: '/', title: 'Dungeonbowl', load: () => import('./pages/Start.svelte') },
+  play: { at: '/play/:id', title: 'A match', bare: true, props: (q) => ({ seat: q.get('seat'), share: q.has('share') }), load: () => import('./pages/Play.svelte') },
+  watch: { at: '/watch/:id', title: 'Watching a match', bare: true, props: () => ({ seat: null }), load: () => import('./pages/Play.svelte') },
+  replay: { at: '/replay/:id', title: 'Replay', bare: true, props: (q) => ({ at: number(q.get('at')) }), load: () => import('./pages/Replay.svelte') },
+  rules: { at: '/rules', title: 'Rules', props: (q) => ({ find: q.get('find') ?? '' }), load: () => import('./pages/Rules.svelte') },
+  credits: { at: '/credits', title: 'Credits', load: () => import('./pages/Credits.svelte') },
+  ...(import.meta.env.DEV ? { dev: { at: '/dev/:id', title: 'Workbench', bare: true, load: () => import('./dev/Workbench.svelte') } } : {}),
+} satisfies Record<string, Page>;
+
+export type PageName = keyof typeof PAGES;

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from dungeonbowl.data import load_dungeon
 from dungeonbowl.notation.messages import question_message
 from dungeonbowl.search.coach import coach
 from dungeonbowl.server.forms import MatchForm
@@ -47,7 +48,7 @@ Story = list[tuple[int, str, str]]
 
 def tell_story(form: dict[str, Any], most: int) -> Story:
     """What two coaches who play to win answer, up to `most` answers."""
-    match, _ = new_match(MatchForm.model_validate(form))
+    match, _ = new_match(MatchForm.model_validate(form), load_dungeon(str(form["dungeon"])))
     coaches = (coach("scripted", 1), coach("scripted", 2))
     told: Story = []
     while match.question is not None and len(told) < most:
@@ -61,7 +62,7 @@ def tell_story(form: dict[str, Any], most: int) -> Story:
 
 def stage(database: str, form: dict[str, Any], story: Story, answers: int) -> Staged:
     """Put a match into a database, played as far as the first `answers` of its story."""
-    match, name = new_match(MatchForm.model_validate(form))
+    match, name = new_match(MatchForm.model_validate(form), load_dungeon(str(form["dungeon"])))
     for value, _, _ in story[:answers]:
         match.answer(value)
     token = new_token()

@@ -16,10 +16,10 @@ _FACINGS: Final = {"N": 0, "E": 2, "S": 4, "W": 6}
 _ROOMS: Final = (*SQUARE_ROOMS, *LARGE_ROOMS)
 _TURNED: Final = (1 + _ROOMS.index("dragon_youngling"), 1 + _ROOMS.index("fiery_chasm"))
 """The rooms whose two ends differ."""
-_REQUIRED: Final = ("name", "blurb", "tiles", "doorways")
-_OPTIONAL: Final = ("source", "chests", "portals")
+_REQUIRED: Final = ("name", "tiles", "doorways")
+_OPTIONAL: Final = ("blurb", "source", "chests", "portals")
 _LAST: Final = 63
-_MOST_TILES: Final = 32
+MOST_TILES: Final = 32
 _MOST_DOORWAYS: Final = 64
 _MOST_CHESTS: Final = 6
 _MOST_PORTALS: Final = 6
@@ -51,13 +51,7 @@ def load_dungeon(key_or_path: str | Path) -> Dungeon:
         BadData: No such dungeon, a file that cannot be read, or one that breaks a rule of construction.
     """
     path = _path(key_or_path)
-    root = read_document(path)
-    dungeon = build_dungeon(root, path.stem)
-    for violation in validate(dungeon):
-        section = _SECTIONS.get(violation.rule, "tiles")
-        entry = root.fields(_REQUIRED, _OPTIONAL).get(section, root)
-        raise BadData(shown_path(path), entry.line, section, str(violation))
-    return dungeon
+    return _lawful(read_document(path), path.stem, shown_path(path))
 
 
 def read_dungeon(key_or_path: str | Path) -> Dungeon:
@@ -76,14 +70,39 @@ def parse_dungeon_text(raw: bytes, file: str) -> Dungeon:
     return build_dungeon(parse_documents(raw, file)[0], Path(file).stem)
 
 
+def load_dungeon_text(raw: bytes, file: str, key: str) -> Dungeon:
+    """
+    A dungeon that can be played in, from the bytes of somebody's file.
+
+    Args:
+        raw: The bytes.
+        file: The file's name in complaints.
+        key: The dungeon's short name.
+
+    Raises:
+        BadData: It cannot be read, or breaks a rule of construction.
+    """
+    return _lawful(parse_documents(raw, file)[0], key, file)
+
+
+def _lawful(root: Entry, key: str, file: str) -> Dungeon:
+    """The dungeon of a file's document. Raises: BadData, for one that breaks a rule of construction too."""
+    dungeon = build_dungeon(root, key)
+    for violation in validate(dungeon):
+        section = _SECTIONS.get(violation.rule, "tiles")
+        entry = root.fields(_REQUIRED, _OPTIONAL).get(section, root)
+        raise BadData(file, entry.line, section, str(violation))
+    return dungeon
+
+
 def build_dungeon(root: Entry, key: str) -> Dungeon:
     """The dungeon of a file's document. Raises: BadData."""
     fields = root.fields(_REQUIRED, _OPTIONAL)
     name = fields["name"].text(60)
-    blurb = fields["blurb"].text(200)
+    blurb = fields["blurb"].text(200) if "blurb" in fields else ""
     if "source" in fields:
         fields["source"].text(200)
-    tiles = [_tile(tile_key, entry) for tile_key, entry in fields["tiles"].items(_MOST_TILES)]
+    tiles = [_tile(tile_key, entry) for tile_key, entry in fields["tiles"].items(MOST_TILES)]
     try:
         plan = Plan(tiles, _doorways(fields["doorways"]))
     except BadMap as fault:

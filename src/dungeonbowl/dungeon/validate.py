@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.dungeon.board import EAST, LARGE_ROOM_FIRST, NONE, ROOM_NAMES, ROOM_NONE, WEST, Board
+from dungeonbowl.dungeon.pieces import (
+    IN_THE_BOX,
+    SHAPE_WORDS,
+    bounds,
+    has_shape,
+    middle_doorways,
+    pair_of,
+    same_doorway,
+)
 from dungeonbowl.dungeon.placement import joined_tiles, legal_chest_squares, legal_portal_squares, open_tiles
 from dungeonbowl.dungeon.plan import (
     PIECE_CORRIDOR_L,
@@ -23,26 +32,8 @@ from dungeonbowl.dungeon.plan import (
 
 CHESTS: Final = 6
 PORTALS: Final = 6
-
-_IN_THE_BOX: Final = (2, 4, 2, 2, 4, 2)
-"""How many of each piece there are, in the order of `PIECE_NAMES`."""
-
-_SHAPES: Final = (
-    [(0, 3, 0, 3)],
-    [(0, 5, 0, 1)],
-    [(0, 5, 0, 1), (2, 3, 2, 3)],
-    [(0, 3, 0, 1), (0, 1, 2, 3)],
-    [(0, 3, 0, 3)],
-    [(0, 7, 0, 3)],
-)
-_SHAPE_WORDS: Final = (
-    "4 x 4 squares",
-    "6 x 2 squares",
-    "a bar of 6 x 2 squares with a stem of 2 x 2 in the middle of one long side",
-    "4 x 4 squares without one corner of 2 x 2",
-    "4 x 4 squares",
-    "8 x 4 squares",
-)
+CORRIDORS_NEEDED: Final = 4
+ROOMS_NEEDED: Final = 3
 
 
 class Violation:
@@ -53,15 +44,17 @@ class Violation:
         rule: The rule's id.
         text: What is wrong, in plain words, with the tiles and squares it is about.
         squares: Column and row of those squares.
+        tiles: The keys of those tiles; none where the rule is about the dungeon as a whole.
     """
 
-    def __init__(self, rule: str, text: str, squares: list[tuple[int, int]]) -> None:
+    def __init__(self, rule: str, text: str, squares: list[tuple[int, int]], tiles: list[str]) -> None:
         self.rule = rule
         self.text = text
         self.squares = squares
+        self.tiles = tiles
 
     def __repr__(self) -> str:
-        return f"Violation({self.rule!r}, {self.text!r}, {self.squares!r})"
+        return f"Violation({self.rule!r}, {self.text!r}, {self.squares!r}, {self.tiles!r})"
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.text}"
@@ -83,7 +76,7 @@ def validate(dungeon: Dungeon) -> list[Violation]:
 
 def validate_plan(plan: Plan) -> list[Violation]:
     """The rules that tiles and doorways break. Source: DB21-TILE-02 to -09, -16, -19."""
-    found = _check_pieces(plan) + _check_counts(plan) + _check_overlap(plan)
+    found = _check_pieces(plan) + check_counts(plan.tiles) + _check_overlap(plan)
     found += _check_joints(plan)
     board = plan.board([], [])
     return found + _check_end_zones(plan, board) + _check_room_for_chests(plan, board) + _check_reach(board)
@@ -107,18 +100,18 @@ def _check_pieces(plan: Plan) -> list[Violation]:
     rooms: list[int] = []
     for tile in plan.tiles:
         what = PIECE_NAMES[tile.piece]
-        if not _has_shape(tile):
-            text = f"tile {tile.key} is a {what} but not {_SHAPE_WORDS[tile.piece]}, whichever way it is turned"
-            found.append(Violation("DB21-TILE-02", text, tile.squares()))
+        if not has_shape(tile):
+            text = f"tile {tile.key} is a {what} but not {SHAPE_WORDS[tile.piece]}, whichever way it is turned"
+            found.append(Violation("DB21-TILE-02", text, tile.squares(), [tile.key]))
         elif tile.piece == PIECE_ROOM_LARGE and not _lies_along(tile):
             text = f"tile {tile.key} faces across its short side; turned like that it would lie the other way"
-            found.append(Violation("DB21-TILE-04", text, tile.squares()))
+            found.append(Violation("DB21-TILE-04", text, tile.squares(), [tile.key]))
         if not _may_hold(tile):
             text = f"tile {tile.key} is a {what}, which cannot be the room '{ROOM_NAMES[tile.room]}'"
-            found.append(Violation("DB21-TILE-02", text, tile.squares()))
+            found.append(Violation("DB21-TILE-02", text, tile.squares(), [tile.key]))
         if tile.room != ROOM_NONE and tile.room in rooms:
             text = f"tile {tile.key} is a second '{ROOM_NAMES[tile.room]}'; each room is there once"
-            found.append(Violation("DB21-TILE-02", text, tile.squares()))
+            found.append(Violation("DB21-TILE-02", text, tile.squares(), [tile.key]))
         rooms.append(tile.room)
     return found
 
@@ -133,59 +126,34 @@ def _may_hold(tile: Tile) -> bool:
 
 
 def _lies_along(tile: Tile) -> bool:
-    left, right, top, bottom = _bounds(tile)
+    left, right, top, bottom = bounds(tile)
     return (tile.facing == EAST or tile.facing == WEST) == (right - left > bottom - top)
 
 
-def _has_shape(tile: Tile) -> bool:
-    """Whether the tile's squares are those of its piece, turned by some quarter turns."""
-    left, _, top, _ = _bounds(tile)
-    shape = [(x - left, y - top) for x, y in tile.squares()]
-    turned = Tile("", tile.piece, 0, _SHAPES[tile.piece]).squares()
-    for _ in range(4):
-        if turned == shape:
-            return True
-        turned = _quarter_turn(turned)
-    return False
-
-
-def _quarter_turn(squares: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    height = max([y for _, y in squares]) + 1
-    rows = sorted([(x, height - 1 - y) for x, y in squares])
-    return [(x, y) for y, x in rows]
-
-
-def _bounds(tile: Tile) -> tuple[int, int, int, int]:
-    """First column, last column, first row, last row."""
-    return (
-        min([rect[0] for rect in tile.rects]),
-        max([rect[1] for rect in tile.rects]),
-        min([rect[2] for rect in tile.rects]),
-        max([rect[3] for rect in tile.rects]),
-    )
-
-
-def _check_counts(plan: Plan) -> list[Violation]:
+def check_counts(tiles: list[Tile]) -> list[Violation]:
     """Enough pieces for a dungeon and no more than there are. Source: DB21-TILE-02, -03."""
     found: list[Violation] = []
-    count = [0] * len(PIECE_NAMES)
-    for tile in plan.tiles:
-        count[tile.piece] += 1
+    keys: list[list[str]] = [[] for _ in PIECE_NAMES]
+    for tile in tiles:
+        keys[tile.piece].append(tile.key)
     for piece, name in enumerate(PIECE_NAMES):
-        if count[piece] > _IN_THE_BOX[piece] and piece != PIECE_END_ZONE:
-            text = f"{count[piece]} tiles are a {name}; the box has {_IN_THE_BOX[piece]}"
-            found.append(Violation("DB21-TILE-02", text, []))
-    corridors = count[PIECE_CORRIDOR_LONG] + count[PIECE_CORRIDOR_T] + count[PIECE_CORRIDOR_L]
-    if corridors < 4:
-        found.append(Violation("DB21-TILE-03", f"{corridors} of the tiles are corridors; at least 4 are needed", []))
-    if count[PIECE_ROOM_SQUARE] < 3:
-        text = f"{count[PIECE_ROOM_SQUARE]} of the tiles are square rooms; at least 3 are needed"
-        found.append(Violation("DB21-TILE-03", text, []))
-    if count[PIECE_ROOM_LARGE] < 1:
-        found.append(Violation("DB21-TILE-03", "there is no large room; at least 1 is needed", []))
-    if count[PIECE_END_ZONE] != 2:
-        text = f"there are {count[PIECE_END_ZONE]} end zones; exactly 2 are needed"
-        found.append(Violation("DB21-TILE-03", text, []))
+        if len(keys[piece]) > IN_THE_BOX[piece] and piece != PIECE_END_ZONE:
+            text = f"{len(keys[piece])} tiles are a {name}; the box has {IN_THE_BOX[piece]}"
+            found.append(Violation("DB21-TILE-02", text, [], keys[piece]))
+    corridors = keys[PIECE_CORRIDOR_LONG] + keys[PIECE_CORRIDOR_T] + keys[PIECE_CORRIDOR_L]
+    if len(corridors) < CORRIDORS_NEEDED:
+        text = f"{len(corridors)} of the tiles are corridors; at least {CORRIDORS_NEEDED} are needed"
+        found.append(Violation("DB21-TILE-03", text, [], corridors))
+    rooms = keys[PIECE_ROOM_SQUARE]
+    if len(rooms) < ROOMS_NEEDED:
+        text = f"{len(rooms)} of the tiles are square rooms; at least {ROOMS_NEEDED} are needed"
+        found.append(Violation("DB21-TILE-03", text, [], rooms))
+    if not keys[PIECE_ROOM_LARGE]:
+        found.append(Violation("DB21-TILE-03", "there is no large room; at least 1 is needed", [], []))
+    zones = keys[PIECE_END_ZONE]
+    if len(zones) != 2:
+        text = f"there are {len(zones)} end zones; exactly 2 are needed"
+        found.append(Violation("DB21-TILE-03", text, [], zones))
     return found
 
 
@@ -199,7 +167,7 @@ def _check_overlap(plan: Plan) -> list[Violation]:
             both = [square for square, under in zip(tile.squares(), lower) if under == other]
             if both:
                 text = f"tiles {plan.tiles[other].key} and {tile.key} overlap on {_places(both)}"
-                found.append(Violation("DB21-TILE-04", text, both))
+                found.append(Violation("DB21-TILE-04", text, both, [plan.tiles[other].key, tile.key]))
     return found
 
 
@@ -216,42 +184,44 @@ def _check_joints(plan: Plan) -> list[Violation]:
         if joint is None:
             found.append(_stray(doorway))
             continue
-        names = f"{plan.tiles[joint.a].key} and {plan.tiles[joint.b].key}"
-        pair = _pair(joint)
+        keys = [plan.tiles[joint.a].key, plan.tiles[joint.b].key]
+        names = " and ".join(keys)
+        pair = pair_of(joint)
         if doorway.last - doorway.first != 1:
             wide = doorway.last - doorway.first + 1
             text = f"the doorway between {names} at {_where(doorway)} is {wide} squares wide; it must be 2"
-            found.append(Violation("DB21-TILE-06", text, _before(doorway)))
+            found.append(Violation("DB21-TILE-06", text, _before(doorway), keys))
         elif not _is_middle(joint, doorway):
             text = (
                 f"the doorway between {names} at {_where(doorway)} is not in the middle of the {joint.length} squares"
             )
-            found.append(Violation("DB21-TILE-06", f"{text} they share", _before(doorway)))
+            found.append(Violation("DB21-TILE-06", f"{text} they share", _before(doorway), keys))
         if pair in doors_of_pair:
             text = f"{names} have a second doorway at {_where(doorway)}; a joint has one"
-            found.append(Violation("DB21-TILE-06", text, _before(doorway)))
+            found.append(Violation("DB21-TILE-06", text, _before(doorway), keys))
         doors_of_pair.append(pair)
     seen: list[tuple[int, int]] = []
     for joint in joints:
-        pair = _pair(joint)
+        pair = pair_of(joint)
         if pair in seen or pair in doors_of_pair:
             continue
         seen.append(pair)
-        longest = max([other.length for other in joints if _pair(other) == pair])
-        names = f"{plan.tiles[joint.a].key} and {plan.tiles[joint.b].key}"
+        longest = max([other.length for other in joints if pair_of(other) == pair])
+        keys = [plan.tiles[joint.a].key, plan.tiles[joint.b].key]
+        names = " and ".join(keys)
         where = _where(Doorway(joint.upright, joint.line, joint.first, joint.last))
         if longest < 2:
             text = f"tiles {names} touch along one square only, at {where}; a joint needs two"
-            found.append(Violation("DB21-TILE-05", text, _before_joint(joint)))
+            found.append(Violation("DB21-TILE-05", text, _before_joint(joint), keys))
         else:
             text = f"tiles {names} touch at {where} but have no doorway"
-            found.append(Violation("DB21-TILE-06", text, _before_joint(joint)))
+            found.append(Violation("DB21-TILE-06", text, _before_joint(joint), keys))
     return found
 
 
 def _stray(doorway: Doorway) -> Violation:
     text = f"the doorway at {_where(doorway)} does not lie between two tiles over its whole width"
-    return Violation("DB21-TILE-06", text, _before(doorway))
+    return Violation("DB21-TILE-06", text, _before(doorway), [])
 
 
 def _joint_at(joints: list[Joint], doorway: Doorway) -> Joint | None:
@@ -265,13 +235,10 @@ def _joint_at(joints: list[Joint], doorway: Doorway) -> Joint | None:
 
 def _is_middle(joint: Joint, doorway: Doorway) -> bool:
     """Whether as many squares are left on one side as on the other, or but one more. Source: DB21-TILE-06."""
-    before = doorway.first - joint.first
-    behind = joint.last - doorway.last
-    return -1 <= before - behind <= 1
-
-
-def _pair(joint: Joint) -> tuple[int, int]:
-    return min(joint.a, joint.b), max(joint.a, joint.b)
+    for middle in middle_doorways(joint):
+        if same_doorway(middle, doorway):
+            return True
+    return False
 
 
 def _before(doorway: Doorway) -> list[tuple[int, int]]:
@@ -297,7 +264,7 @@ def _check_end_zones(plan: Plan, board: Board) -> list[Violation]:
     for a, b in joined_tiles(board):
         if plan.tiles[a].piece == PIECE_END_ZONE and plan.tiles[b].piece == PIECE_END_ZONE:
             text = f"the end zones {plan.tiles[a].key} and {plan.tiles[b].key} are joined to each other"
-            found.append(Violation("DB21-TILE-08", text, []))
+            found.append(Violation("DB21-TILE-08", text, [], [plan.tiles[a].key, plan.tiles[b].key]))
     return found
 
 
@@ -309,7 +276,7 @@ def _check_room_for_chests(plan: Plan, board: Board) -> list[Violation]:
         return []
     names = ", ".join(free) if free else "none"
     text = f"{len(free)} tiles are neither end zones nor joined to one ({names}); {CHESTS} are needed"
-    return [Violation("DB21-TILE-16", text, [])]
+    return [Violation("DB21-TILE-16", text, [], free)]
 
 
 def _check_reach(board: Board) -> list[Violation]:
@@ -320,7 +287,7 @@ def _check_reach(board: Board) -> list[Violation]:
             start = sq
             break
     if start == NONE:
-        return [Violation("DB21-TILE-19", "there is no floor", [])]
+        return [Violation("DB21-TILE-19", "there is no floor", [], [])]
     steps = board.walk(start)
     cut_off = [
         (int(board.x(sq)), int(board.y(sq)))
@@ -330,7 +297,7 @@ def _check_reach(board: Board) -> list[Violation]:
     if not cut_off:
         return []
     text = f"{_places(cut_off)} cannot be reached on foot from [{board.x(start)}, {board.y(start)}]"
-    return [Violation("DB21-TILE-19", text, cut_off)]
+    return [Violation("DB21-TILE-19", text, cut_off, [])]
 
 
 # Chests and portals
@@ -340,13 +307,15 @@ def _check_chests(dungeon: Dungeon) -> list[Violation]:
     """Six chests on squares where coaches could have put them. Source: DB21-TILE-01, -11."""
     found: list[Violation] = []
     if len(dungeon.chests) != CHESTS:
-        found.append(Violation("DB21-TILE-01", f"there are {len(dungeon.chests)} chests; there must be {CHESTS}", []))
+        found.append(
+            Violation("DB21-TILE-01", f"there are {len(dungeon.chests)} chests; there must be {CHESTS}", [], [])
+        )
     placed: list[int] = []
     for sq in dungeon.chests:
         if sq not in legal_chest_squares(dungeon.board, placed):
             reason = _why_not(dungeon, sq, placed, "chest")
             text = f"the chest at {_place(dungeon.board, sq)} {reason}"
-            found.append(Violation("DB21-TILE-11", text, [_column_row(dungeon.board, sq)]))
+            found.append(Violation("DB21-TILE-11", text, [_column_row(dungeon.board, sq)], _tiles_at(dungeon, sq)))
         placed.append(sq)
     return found
 
@@ -356,13 +325,13 @@ def _check_portals(dungeon: Dungeon) -> list[Violation]:
     found: list[Violation] = []
     if len(dungeon.portals) != PORTALS:
         text = f"there are {len(dungeon.portals)} portals; there must be {PORTALS}"
-        found.append(Violation("DB21-TILE-01", text, []))
+        found.append(Violation("DB21-TILE-01", text, [], []))
     placed: list[int] = []
     for number, sq in enumerate(dungeon.portals):
         if sq not in legal_portal_squares(dungeon.board, dungeon.chests, placed):
             reason = _why_not(dungeon, sq, placed, "portal")
             text = f"portal {number + 1} at {_place(dungeon.board, sq)} {reason}"
-            found.append(Violation("DB21-TILE-14", text, [_column_row(dungeon.board, sq)]))
+            found.append(Violation("DB21-TILE-14", text, [_column_row(dungeon.board, sq)], _tiles_at(dungeon, sq)))
         placed.append(sq)
     return found
 
@@ -383,6 +352,12 @@ def _why_not(dungeon: Dungeon, sq: int, placed: list[int], what: str) -> str:
         if what == "portal" and steps <= 2:
             return f"is {steps} from the chest at {_place(board, chest)}; it must be more than 2"
     return "lies where none may be"
+
+
+def _tiles_at(dungeon: Dungeon, sq: int) -> list[str]:
+    """The key of the tile that a square belongs to."""
+    number = int(dungeon.board.tile[sq])
+    return [] if dungeon.plan is None or number >= len(dungeon.plan.tiles) else [dungeon.plan.tiles[number].key]
 
 
 def _tile_name(dungeon: Dungeon, number: int) -> str:

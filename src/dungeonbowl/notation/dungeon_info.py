@@ -60,12 +60,15 @@ ROOM_RULES: Final = {
 }
 """What each room does, in one or two plain sentences."""
 
-_PIECE_TITLES: Final = {
+PIECE_TITLES: Final = {
     "end_zone": "End Zone",
     "corridor_long": "Corridor",
     "corridor_t": "T-Junction",
     "corridor_l": "Corner",
+    "room_square": "Square room",
+    "room_large": "Large room",
 }
+"""The names of the pieces as readers see them."""
 
 
 def dungeon_info(dungeon: Dungeon, board: Board | None = None) -> dict[str, object]:
@@ -161,7 +164,7 @@ def _tiles(dungeon: Dungeon, board: Board) -> list[dict[str, object]]:
 
 
 def _tile(key: str, kind: str, room: str | None, squares: list[list[int]]) -> dict[str, object]:
-    name = ROOM_TITLES[room] if room is not None else _PIECE_TITLES.get(kind, "Hall")
+    name = ROOM_TITLES[room] if room is not None else PIECE_TITLES.get(kind, "Hall")
     rule = ROOM_RULES[room] if room is not None else None
     return {"id": key, "kind": kind, "name": name, "room": room, "rule": rule, "squares": squares}
 

@@ -13,7 +13,9 @@ from fastapi import Path as PathParameter
 from starlette.middleware.gzip import GZipMiddleware
 
 from dungeonbowl.server import setups
+from dungeonbowl.server.callers import Callers
 from dungeonbowl.server.coaches import Workers
+from dungeonbowl.server.dungeons import chosen_dungeon, dungeon_routes
 from dungeonbowl.server.forms import (
     CreatedMatch,
     CreatedReplay,
@@ -28,7 +30,6 @@ from dungeonbowl.server.forms import (
     SkillInfo,
 )
 from dungeonbowl.server.guards import Guard
-from dungeonbowl.server.incoming import Allowance
 from dungeonbowl.server.live import live
 from dungeonbowl.server.pages import STATIC, add_pages
 from dungeonbowl.server.replays import TooLong, check_record, replay_frames
@@ -38,7 +39,6 @@ from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import MatchRow, SeatRow, Storage, StorageError
 
 REPLAYS_KEPT: Final = 16
-CALLERS_KEPT: Final = 4096
 CHECK_SECONDS: Final = 60.0
 
 MatchId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The match.")]
@@ -47,27 +47,6 @@ RulesKey = Annotated[str, PathParameter(max_length=16, pattern=r"^[a-z0-9]+$", d
 NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem, "description": "There is no such thing."}}
 BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "description": "Not now; try again later."}}
 FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem, "description": "Too many at once."}}
-
-
-class Callers:
-    """How much each address has created lately."""
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._callers: dict[str, Allowance] = {}
-
-    def check(self, request: Request) -> None:
-        """Count one creation. Raises HTTPException 429 when there were too many."""
-        address = request.client.host if request.client is not None else ""
-        if address not in self._callers:
-            if len(self._callers) >= CALLERS_KEPT:
-                self._callers = {key: kept for key, kept in self._callers.items() if not kept.full}
-            if len(self._callers) >= CALLERS_KEPT:
-                raise HTTPException(429, "too many matches are being created; wait a moment")
-            self._callers[address] = Allowance(self._rate, self._burst)
-        if not self._callers[address].spend():
-            raise HTTPException(429, "too many matches are being created; wait a moment")
 
 
 def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> FastAPI:
@@ -81,7 +60,8 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     """
     workers = Workers(settings.workers)
     rooms = Rooms(storage, workers, settings)
-    callers = Callers(settings.limits.create_rate, settings.limits.create_burst)
+    callers = Callers(settings.limits.create_rate, settings.limits.create_burst, "matches are being created")
+    drawers = Callers(settings.limits.check_rate, settings.limits.check_burst, "dungeons are being drawn")
     finished_replays: dict[str, bytes] = {}
 
     @contextlib.asynccontextmanager
@@ -152,9 +132,12 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     async def create(form: MatchForm, request: Request) -> CreatedMatch:
         callers.check(request)
         try:
-            match, name = await asyncio.to_thread(setups.new_match, form)
+            dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, storage)
+            match, name = await asyncio.to_thread(setups.new_match, form, dungeon)
         except ValueError as wrong:
             raise HTTPException(400, str(wrong)) from None
+        except StorageError as failed:
+            raise HTTPException(503, "the server's storage can't be read just now") from failed
         tokens, seats = make_seats(form)
         row = MatchRow(new_id(), name, form.rules, False, time.time(), match.record(), seats)
         await keep(row)
@@ -245,6 +228,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     ) -> None:
         await live(socket, rooms, settings.limits, match_id, seat, known)
 
+    app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
     add_pages(app, static)
     return app
 

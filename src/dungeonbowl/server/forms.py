@@ -2,7 +2,10 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
+
+from dungeonbowl.server.dungeon_forms import FileChoice, PlanChoice, StoredChoice
+from dungeonbowl.server.form import Form
 
 Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 COLLEGE = "The key of a college, as `/api/setup` lists them."
@@ -10,12 +13,6 @@ COACH = (
     "Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), "
     "or the key of a computer coach."
 )
-
-
-class Form(BaseModel):
-    """What a client sends: known fields only."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class SideForm(Form):
@@ -31,7 +28,10 @@ class MatchForm(Form):
     rules: Key = Field(default="db2021", description="The key of the ruleset.")
     home: SideForm
     away: SideForm
-    dungeon: Key | None = Field(default=None, description="The key of a dungeon; left out: the first of the list.")
+    dungeon: Key | StoredChoice | PlanChoice | FileChoice | None = Field(
+        default=None,
+        description="The key of a dungeon, one that was stored, or one given whole; left out: the first of the list.",
+    )
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")
     options: dict[Annotated[str, Field(max_length=40)], int | Annotated[str, Field(max_length=40)]] = Field(
         default_factory=dict, max_length=40, description="Options of the ruleset by name; left out: its defaults."

@@ -44,6 +44,11 @@ class Limits:
     create_rate: float = 2.0
     create_burst: int = 60
     """Matches and replays that one address may create."""
+    check_rate: float = 10.0
+    check_burst: int = 100
+    """Plans of dungeons that one address may have checked or made."""
+    dungeons: int = 100_000
+    """Dungeons kept in storage; when they are so many, no more are taken."""
     rooms: int = 1000
     """Matches held in memory. More are opened by closing idle ones, which stay in storage."""
     room_idle: float = 600.0

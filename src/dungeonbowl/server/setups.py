@@ -14,6 +14,7 @@ from dungeonbowl.data import (
     ready_team,
     ready_teams,
 )
+from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.match import Match
 from dungeonbowl.notation.dungeon_info import dungeon_info
 from dungeonbowl.notation.messages import player_message, team_head
@@ -99,23 +100,23 @@ def skills_message(ruleset: str) -> list[dict[str, Any]]:
     return [{"key": skill.key, "name": skill.name, "text": skill.effect} for skill in load_skills(ruleset).skills]
 
 
-def new_match(form: MatchForm) -> tuple[Match, str]:
+def new_match(form: MatchForm, dungeon: Dungeon) -> tuple[Match, str]:
     """
     The match that a form asks for, and a name for it.
 
+    Args:
+        form: What was chosen.
+        dungeon: The dungeon that the form means.
+
     Raises:
-        ValueError: There is no such ruleset, college, dungeon, coach or option; the message says which.
+        ValueError: There is no such ruleset, college, coach or option; the message says which.
     """
     if form.rules not in RULESETS:
         raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
     for side, chosen in (("home", form.home), ("away", form.away)):
         _check_side(side, chosen)
-    key = form.dungeon if form.dungeon is not None else dungeon_keys()[0]
-    if key not in dungeon_keys():
-        raise ValueError(f"dungeon: there is no dungeon {key}; there are {', '.join(dungeon_keys())}")
     try:
         home, away = ready_team(form.home.college, form.rules), ready_team(form.away.college, form.rules)
-        dungeon = load_dungeon(key)
     except BadData as bad:
         raise ValueError(str(bad)) from None
     match = Match.new(

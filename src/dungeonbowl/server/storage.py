@@ -94,6 +94,16 @@ class MatchRow:
     seats: tuple[SeatRow, SeatRow]
 
 
+@dataclass(frozen=True)
+class DungeonRow:
+    """One stored dungeon. It is never changed; its id follows from its content."""
+
+    id: str
+    created: float
+    dungeon: dict[str, Any]
+    """What `write_dungeon` made of it."""
+
+
 _metadata = MetaData()
 
 _meta = Table(
@@ -119,6 +129,14 @@ _matches = Table(
             Column(f"{side}_taken", Integer, nullable=False),
         )
     ),
+)
+
+_dungeons = Table(
+    "dungeons",
+    _metadata,
+    Column("id", String(32), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("dungeon", Text, nullable=False),
 )
 
 _entries = Table(
@@ -320,6 +338,27 @@ class Storage:
         """How many matches are stored. Raises StorageError."""
         with self._talking(), self._engine.connect() as connection:
             return int(connection.execute(select(func.count()).select_from(_matches)).scalar_one())
+
+    # ---- dungeons
+
+    def add_dungeon(self, row: DungeonRow) -> None:
+        """Store a dungeon; one that is there already stays as it is. Raises StorageError."""
+        values = {"id": row.id, "created": row.created, "dungeon": json.dumps(row.dungeon, separators=(",", ":"))}
+        with self._talking(), contextlib.suppress(IntegrityError), self._engine.begin() as connection:
+            connection.execute(insert(_dungeons).values(values))
+
+    def dungeon(self, dungeon_id: str) -> DungeonRow | None:
+        """The stored dungeon of that id, if there is one. Raises StorageError."""
+        with self._talking(), self._engine.connect() as connection:
+            found = connection.execute(select(_dungeons).where(_dungeons.c.id == dungeon_id)).mappings().one_or_none()
+        if found is None:
+            return None
+        return DungeonRow(str(found["id"]), float(found["created"]), json.loads(found["dungeon"]))
+
+    def dungeons(self) -> int:
+        """How many dungeons are stored. Raises StorageError."""
+        with self._talking(), self._engine.connect() as connection:
+            return int(connection.execute(select(func.count()).select_from(_dungeons)).scalar_one())
 
     # ---- the journal
 

@@ -1,0 +1,37 @@
+"""How much each address has asked for lately."""
+
+from typing import Final
+
+from fastapi import HTTPException, Request
+
+from dungeonbowl.server.incoming import Allowance
+
+CALLERS_KEPT: Final = 4096
+
+
+class Callers:
+    """So many requests of one kind for each address, and so many a second after that."""
+
+    def __init__(self, rate: float, burst: int, what: str) -> None:
+        """
+        Args:
+            rate: How many come back each second.
+            burst: How many may come at once.
+            what: What happens too often when it is refused, such as `matches are being created`.
+        """
+        self._rate = rate
+        self._burst = burst
+        self._refusal = f"too many {what}; wait a moment"
+        self._callers: dict[str, Allowance] = {}
+
+    def check(self, request: Request) -> None:
+        """Count one request. Raises HTTPException 429 when there were too many."""
+        address = request.client.host if request.client is not None else ""
+        if address not in self._callers:
+            if len(self._callers) >= CALLERS_KEPT:
+                self._callers = {key: kept for key, kept in self._callers.items() if not kept.full}
+            if len(self._callers) >= CALLERS_KEPT:
+                raise HTTPException(429, self._refusal)
+            self._callers[address] = Allowance(self._rate, self._burst)
+        if not self._callers[address].spend():
+            raise HTTPException(429, self._refusal)

@@ -188,7 +188,7 @@ def test_storage_takes_so_many_dungeons_and_no_more(make_table: Callable[..., Ta
 
 def test_checking_and_storing_are_limited_by_address(make_table: Callable[..., Table]) -> None:
     table = make_table(Limits(check_rate=0, check_burst=1, create_rate=0, create_burst=1))
-    empty = {"tiles": []}
+    empty: Plan = {"tiles": []}
     assert [table.client.post("/api/dungeons/check", json=empty).status_code for _ in range(2)] == [200, 429]
     assert [table.client.post("/api/dungeons", json=LAYOUT).status_code for _ in range(2)] == [201, 429]
 

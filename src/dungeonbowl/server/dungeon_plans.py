@@ -194,7 +194,7 @@ def form_of(dungeon: Dungeon) -> PlanForm:
 
 def _tile_form(tile: Tile) -> TileForm:
     """A tile as a form: by place and turn if it is a piece of the box, else by its squares."""
-    kind = PIECE_NAMES[tile.piece]
+    kind: PieceKind = PIECE_NAMES[tile.piece]
     room = cast("Any", None if tile.room == ROOM_NONE else ROOM_NAMES[tile.room])
     turn = turn_of(tile)
     if turn >= 0:

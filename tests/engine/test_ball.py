@@ -8,7 +8,7 @@ from dungeonbowl.core import dice as cd
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.data.dungeons import load_dungeon
-from dungeonbowl.rules import ball, injury
+from dungeonbowl.rules import ball, flights, injury
 from dungeonbowl.rules.walls import Ricochets
 from dungeonbowl.state.state import NO_ZONE
 from tests.engine.ball_table import COMPASS, Answer, Figure, Square, Table
@@ -193,7 +193,7 @@ def is_corner(table: Table, middle: int, inward: int) -> bool:
 
 def test_the_direction_template() -> None:
     for name, face in COMPASS.items():
-        assert DIRECTIONS[ball.template_direction(face)] == name
+        assert DIRECTIONS[flights.template_direction(face)] == name
         table = bounced(HALL, (7, 3), {"bounce": [face]})
         turn = DIRECTIONS.index(name)
         step = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)][turn]
@@ -218,24 +218,24 @@ def test_a_failed_catch_of_a_bounce_bounces_on() -> None:
 
 def test_scatter_and_its_ricochet_count_three_steps() -> None:
     table = Table(HALL, {}, ball=(7, 2), dice={"scatter": ["N", "N", "E"], "wall_bounce": [1]})
-    assert table.place(ball.scatter(table.game, table.square((7, 2)))) == (9, 1)
+    assert table.place(flights.scatter(table.game, table.square((7, 2)))) == (9, 1)
     assert {"BALL-03", "RICO-09"} <= table.cited
     assert table.script.left() == {}
 
 
 def test_deviation_flies_straight_and_stops_at_a_wall() -> None:
     table = Table(HALL, {}, ball=(7, 3), dice={"deviate": ["E"], "deviate_distance": [4]})
-    assert table.place(ball.deviate(table.game, table.square((7, 3)))) == (11, 3)
+    assert table.place(flights.deviate(table.game, table.square((7, 3)))) == (11, 3)
     assert "BALL-02" in table.cited
     table = Table(HALL, {}, dice={"deviate": ["NE"], "deviate_distance": [6], "wall_bounce": [3]})
-    flight = ball.Flight(table.square((7, 3)))
-    ball.deviate_flight(table.game, flight)
+    flight = flights.Flight(table.square((7, 3)))
+    flights.deviate_flight(table.game, flight)
     assert table.place(int(flight.square)) == (10, 1)
     assert table.place(int(flight.ruler_end)) == (9, 1)
     assert "RICO-10" in table.cited
     # A wall at the very first step.
     table = Table(HALL, {}, dice={"deviate": ["N"], "deviate_distance": [1], "wall_bounce": [6]})
-    assert table.place(ball.deviate(table.game, table.square((7, 1)))) == (6, 1)
+    assert table.place(flights.deviate(table.game, table.square((7, 1)))) == (6, 1)
 
 
 def test_a_landing_ball_bounces_once_from_empty_floor() -> None:

@@ -16,7 +16,7 @@ from dungeonbowl.data import load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_model import Answer, Face, Square, Step
 from dungeonbowl.notation.scenario_words import COMPASS
-from dungeonbowl.rules.ball import template_direction
+from dungeonbowl.rules.flights import template_direction
 
 _PICK: Final = {
     ak.ASK_REROLL: "reroll",

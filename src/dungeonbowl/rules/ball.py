@@ -1,7 +1,7 @@
 """
-The ball: in the air, loose, picked up, caught and dropped.
+The ball: coming down, loose, caught, picked up and dropped.
 
-Source: DB21-BALL, DB21-RICO-09 to -11, DB21-CATCH, DB21-PICK, DB21-TELE-24 to -28, DB21-FEAT-05, -23, -24.
+Source: DB21-BALL, DB21-RICO-11, DB21-CATCH, DB21-PICK, DB21-TELE-24 to -28, DB21-FEAT-05, -23, -24.
 """
 
 from __future__ import annotations
@@ -18,165 +18,16 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
-from dungeonbowl.dungeon.board import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_TOMB, ROOM_BONE_PIT
+from dungeonbowl.dungeon.board import KIND_CHASM, ROOM_BONE_PIT
+from dungeonbowl.rules import boosts, flights
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, count_markers, free_around, presence, side_of
-from dungeonbowl.rules.rolls import KEEP, agility_cuts, offer, passes_agility, roll_agility
 from dungeonbowl.state.state import STINKS, Player, State
 
 # What became of a ball that Diving Catch reached for.
 NOBODY_DIVED: Final = 0
 MISSED: Final = 1
 CAUGHT: Final = 2
-
-_TEMPLATE: Final = 0x345261070
-"""The direction (0..7) of each face 1..8 of the Random Direction template, four bits each (DB21-GEN-14)."""
-
-
-# -- in the air ----------------------------------------------------------------------------------------------
-
-
-class Flight:
-    """
-    Something in the air, the ball or a bomb: where it is and whether it has met a wall.
-
-    `before_wall` is the last square it was over before its first contact with a wall, `NONE` if it met none.
-    """
-
-    def __init__(self, square: i64, bomb: bool = False) -> None:
-        self.square: i64 = square
-        self.before_wall: i64 = NONE
-        self.bomb: bool = bomb
-
-    @property
-    def met_wall(self) -> bool:
-        """Whether it has ricocheted."""
-        return self.before_wall != NONE
-
-    @property
-    def ruler_end(self) -> i64:
-        """Where the ruler of an interference is laid to. Source: DB21-INTF-03, -11."""
-        return self.square if self.before_wall == NONE else self.before_wall
-
-    def __repr__(self) -> str:
-        return f"<Flight at {self.square}>"
-
-
-def template_direction(rolled: i64) -> i64:
-    """The direction 0..7 (N first, clockwise) that a D8 shows. Source: DB21-GEN-14."""
-    return (_TEMPLATE >> (4 * rolled)) & 15
-
-
-def roll_direction(game: Game, purpose: i64, rule: i64) -> i64:
-    """Roll a D8 on the Random Direction template; returns the direction 0..7."""
-    rolled = game.roll(purpose, NONE, dice.D8)
-    game.tell_roll(rule, purpose, NONE, rolled)
-    game.cite(r.GEN_14)
-    game.cite(r.BALL_10)
-    return template_direction(rolled)
-
-
-def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: i64) -> i64:
-    """
-    One step of a flight in direction `d`; at a wall the ricochet replaces it.
-
-    Returns: the direction in which the ball now flies. Source: DB21-BALL-09, DB21-RICO-09.
-    """
-    state = game.state
-    source = flight.square
-    to = i64(state.board.flight(state.closed)[source * 8 + d])
-    if to != NONE:
-        flight.square = to
-        tell_flight(game, flight, rule, purpose, source)
-        return d
-    if flight.before_wall == NONE:
-        flight.before_wall = source
-    rebound = game.rules.ricochets.ricochet(game, source, d)
-    flight.square = rebound.square
-    tell_flight(game, flight, rebound.rule, pu.WALL_BOUNCE, source)
-    game.cite(r.RICO_09)
-    game.cite(r.BALL_09)
-    cite_obstacle(game, source, d)
-    return rebound.heading
-
-
-def cite_obstacle(game: Game, square: i64, d: i64) -> bool:
-    """
-    Name the rule of what counts as wall in direction `d`: a closed Chest, or a feature of the same room.
-
-    Returns: whether it is a Chest.
-    """
-    state = game.state
-    beyond = state.board.raw_neighbour(square, d)
-    if beyond == NONE:
-        return False
-    if state.is_closed_chest(beyond):
-        game.cite(r.CHEST_02)
-        return True
-    if i64(state.board.tile[beyond]) == i64(state.board.tile[square]):
-        kind = i64(state.board.kind[beyond])
-        if kind == KIND_IDOL:
-            game.cite(r.FEAT_13)
-        elif kind == KIND_TOMB:
-            game.cite(r.FEAT_15)
-        elif kind == KIND_DRAGON:
-            game.cite(r.FEAT_17)
-        else:
-            return False
-        game.cite(r.GEO_08)
-    return False
-
-
-def tell_flight(game: Game, flight: Flight, rule: i64, purpose: i64, source: i64) -> None:
-    """Tell where a flight is now; a bomb's by its own kind of event."""
-    if flight.bomb:
-        game.tell(ev.BOMB, rule, NONE, NONE, source, flight.square)
-    else:
-        game.tell_ball(rule, purpose, source, flight.square)
-
-
-def scatter_flight(game: Game, flight: Flight, steps: i64 = 3) -> None:
-    """Some D8 steps one after another; nobody may catch in between. Source: DB21-BALL-03."""
-    for _ in range(steps):
-        d = roll_direction(game, pu.SCATTER, r.BALL_03)
-        fly_on(game, flight, d, pu.SCATTER, r.BALL_03)
-
-
-def deviate_flight(game: Game, flight: Flight) -> None:
-    """A D8 for the direction, a D6 for the distance; a ricochet ends it. Source: DB21-BALL-02, DB21-RICO-10."""
-    state = game.state
-    d = roll_direction(game, pu.DEVIATE, r.BALL_02)
-    distance = game.roll(pu.DEVIATE_DISTANCE, NONE, dice.D6)
-    game.tell_roll(r.BALL_02, pu.DEVIATE_DISTANCE, NONE, distance)
-    game.cite(r.BALL_10)
-    source = flight.square
-    open_ways = state.board.flight(state.closed)
-    flown: i64 = 0
-    while flown < distance:
-        to = i64(open_ways[flight.square * 8 + d])
-        if to == NONE:
-            break
-        flight.square = to
-        flown += 1
-    if flown > 0:
-        tell_flight(game, flight, r.BALL_02, pu.DEVIATE, source)
-    if flown < distance:
-        fly_on(game, flight, d, pu.DEVIATE, r.BALL_02)
-        game.cite(r.RICO_10)
-
-
-def scatter(game: Game, square: i64, steps: i64 = 3) -> i64:
-    """Scatter from a square; returns where it comes down. Landing is left to the caller."""
-    flight = Flight(square)
-    scatter_flight(game, flight, steps)
-    return flight.square
-
-
-def deviate(game: Game, square: i64) -> i64:
-    """Deviate from a square; returns where it comes down. Landing is left to the caller."""
-    flight = Flight(square)
-    deviate_flight(game, flight)
-    return flight.square
 
 
 # -- coming down ---------------------------------------------------------------------------------------------
@@ -202,12 +53,12 @@ def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> N
 
     Source: DB21-BALL-05, -07, -08, -11, DB21-FEAT-23, -24, DB21-CATCH-05, DB21-RICO-11.
     """
-    flight = Flight(square)
+    flight = flights.Flight(square)
     while True:
-        d = roll_direction(game, purpose, rule)
+        d = flights.roll_direction(game, purpose, rule)
         if second:
             game.cite(second)
-        fly_on(game, flight, d, purpose, rule)
+        flights.fly_on(game, flight, d, purpose, rule)
         if flight.met_wall:
             game.cite(r.RICO_11)
             flight.before_wall = NONE
@@ -218,7 +69,7 @@ def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> N
             return
 
 
-def end_bounce(game: Game, flight: Flight) -> i64:
+def end_bounce(game: Game, flight: flights.Flight) -> i64:
     """
     What becomes of a ball at the end of a bounce.
 
@@ -314,7 +165,7 @@ def land(game: Game, square: i64, modifier: i64 = -1, accurate: bool = False, di
     return False
 
 
-def come_to_rest(game: Game, flight: Flight) -> None:
+def come_to_rest(game: Game, flight: flights.Flight) -> None:
     """
     A ball thrown at the wall made its last step, which counts as the end of a bounce; Diving Catch may reach for it.
 
@@ -427,7 +278,7 @@ def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool =
     if player.has(sk.NERVES_OF_STEEL) and count_markers(state, player.square, player.side) > 0:
         game.tell_skill(player, sk.NERVES_OF_STEEL, r.CATCH_03)
     tell_presence(game, player, r.CATCH_03)
-    test = Test(pu.CATCH, r.CATCH_02, r.CATCH_03)
+    test = boosts.Test(pu.CATCH, r.CATCH_02, r.CATCH_03)
     test.boost(player, sk.EXTRA_ARMS, 1)
     if accurate:
         test.boost(player, sk.DIVING_CATCH, 1)
@@ -436,7 +287,7 @@ def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool =
         test.cite(r.CATCH_03)
     if pitted or i64(state.board.room[player.square]) == ROOM_BONE_PIT:
         test.cite(r.FEAT_05)
-    if not attempt(game, player, test, total, sk.CATCH, sk.MONSTROUS_MOUTH):
+    if not boosts.attempt(game, player, test, total, sk.CATCH, sk.MONSTROUS_MOUTH):
         return False
     game.give_ball(player, ev.BALL_CAUGHT, rule)
     if i64(state.board.zone[player.square]) == 2 - player.side:
@@ -460,99 +311,6 @@ def tell_presence(game: Game, player: Player, rule: i64) -> None:
         elif owner.flagged(STINKS):
             game.tell_skill(owner, sk.DISTURBING_PRESENCE, rule, player.id)
             game.cite(r.FEAT_10)
-
-
-# -- an Agility test that skills may still lift after the roll --------------------------------------------------
-
-
-class Test:
-    """
-    What an Agility test is about: its purpose and rules, and up to two optional skills that add to it.
-
-    A skill's bonus is declared once the die is seen, and asked for only where it could turn a failure (DB21-SKIL-02).
-    """
-
-    def __init__(self, purpose: i64, rule: i64, boost_rule: i64) -> None:
-        self.purpose: i64 = purpose
-        self.rule: i64 = rule
-        self.boost_rule: i64 = boost_rule
-        self.skill: i64 = NONE
-        self.bonus: i64 = 0
-        self.other_skill: i64 = NONE
-        self.other_bonus: i64 = 0
-        self.cited: vec[i16] = vec[i16]()
-
-    def boost(self, player: Player, skill: i64, bonus: i64) -> None:
-        """Add an optional skill, if the player can use it."""
-        if not player.can_use(skill):
-            return
-        if self.skill == NONE:
-            self.skill = skill
-            self.bonus = bonus
-        else:
-            self.other_skill = skill
-            self.other_bonus = bonus
-
-    def cite(self, rule: i64) -> None:
-        """Name a rule behind the roll."""
-        self.cited = append(self.cited, i16(rule))
-
-
-def attempt(game: Game, player: Player, test: Test, modifier: i64, skill: i64 = NONE, second_skill: i64 = NONE) -> bool:
-    """
-    One Agility test with its optional bonuses and then its re-roll.
-
-    Args:
-        skill, second_skill: skills that re-roll it.
-
-    Source: DB21-GEN-11, DB21-SKIL-02, DB21-RR-11.
-    """
-    rolled = roll_test(game, player, test, modifier)
-    if passes_lifted(game, player, test, rolled, modifier):
-        return True
-    if offer(game, player, test.purpose, skill, True, True, second_skill, rolled) == KEEP:
-        return False
-    if test.purpose == pu.CATCH:
-        game.cite(r.CATCH_04)
-    rolled = roll_test(game, player, test, modifier)
-    return passes_lifted(game, player, test, rolled, modifier)
-
-
-def roll_test(game: Game, player: Player, test: Test, modifier: i64) -> i64:
-    """Roll and tell the die of a test."""
-    needed = player.ag - modifier
-    cuts: i64 = 0
-    if test.bonus:
-        cuts |= agility_cuts(needed - test.bonus)
-    if test.other_bonus:
-        cuts |= agility_cuts(needed - test.other_bonus) | agility_cuts(needed - test.bonus - test.other_bonus)
-    if cuts:
-        cuts |= i64(1) << 2
-    rolled = roll_agility(game, player, test.purpose, modifier, test.rule, cuts)
-    for rule in test.cited:
-        game.cite(i64(rule))
-    return rolled
-
-
-def passes_lifted(game: Game, player: Player, test: Test, rolled: i64, modifier: i64) -> bool:
-    """Whether a face passes, with the optional bonuses its owner now declares."""
-    if passes_agility(player, rolled, modifier):
-        return True
-    total = modifier
-    lift = test.bonus + test.other_bonus
-    if test.bonus and passes_agility(player, rolled, total + lift) and game.wants(player, test.skill, test.boost_rule):
-        game.cite(r.SKIL_02)
-        total += test.bonus
-        if passes_agility(player, rolled, total):
-            return True
-    if not test.other_bonus or not passes_agility(player, rolled, total + test.other_bonus):
-        return False
-    if not game.wants(player, test.other_skill, test.boost_rule):
-        return False
-    game.cite(r.SKIL_02)
-    if total != modifier:
-        game.cite(r.SKIL_03)
-    return True
 
 
 # -- picking up ----------------------------------------------------------------------------------------------
@@ -579,10 +337,10 @@ def pick_up(game: Game, player: Player) -> bool:
         return False
     if player.has(sk.BIG_HAND) and count_markers(state, player.square, player.side) > 0:
         game.tell_skill(player, sk.BIG_HAND, r.PICK_06)
-    test = Test(pu.PICKUP, r.PICK_02, r.PICK_06)
+    test = boosts.Test(pu.PICKUP, r.PICK_02, r.PICK_06)
     test.boost(player, sk.EXTRA_ARMS, 1)
     test.cite(r.PICK_01)
-    if not attempt(game, player, test, pick_up_modifier(state, player.id), sk.SURE_HANDS):
+    if not boosts.attempt(game, player, test, pick_up_modifier(state, player.id), sk.SURE_HANDS):
         fail_pick_up(game, player, r.PICK_04)
         return False
     game.give_ball(player, ev.BALL_TAKEN, r.PICK_03)

@@ -16,7 +16,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PRONE
-from dungeonbowl.rules import accuracy, ball, injury, interference
+from dungeonbowl.rules import accuracy, ball, flights, injury, interference
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, presence, side_of
 from dungeonbowl.rules.rolls import KEEP, agility_test, offer
@@ -86,12 +86,12 @@ def throw(game: Game, bomber: Player, thrower: Player, to: i64) -> Player | None
         if not thrower.can_use(sk.SAFE_PASS) or not game.wants(thrower, sk.SAFE_PASS, r.PASS_12):
             explode(game, bomber, source)
         return None
-    flight = ball.Flight(source if result == accuracy.WILD else to, True)
+    flight = flights.Flight(source if result == accuracy.WILD else to, True)
     if result == accuracy.WILD:
-        ball.deviate_flight(game, flight)
+        flights.deviate_flight(game, flight)
         game.cite(r.PASS_11)
     elif result == accuracy.INACCURATE:
-        ball.scatter_flight(game, flight)
+        flights.scatter_flight(game, flight)
         game.cite(r.PASS_10)
     if flight.met_wall:
         game.cite(r.SPEC_14)

@@ -15,7 +15,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
-from dungeonbowl.rules import ball
+from dungeonbowl.rules import ball, boosts, flights
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import (
     has_zone,
@@ -109,8 +109,8 @@ def interfered_with(game: Game, passer: Player, landing: i64, result: i64, rule:
     game.tell_ball(r.INTF_08, pu.PASS, passer.square, who.square)
     if ball.catch(game, who, -1, r.INTF_08):
         return True
-    flight = ball.Flight(who.square)
-    ball.scatter_flight(game, flight)
+    flight = flights.Flight(who.square)
+    flights.scatter_flight(game, flight)
     game.cite(r.INTF_09)
     ball.land(game, flight.square, -1, False, True)
     return True
@@ -150,9 +150,9 @@ def interference_test(game: Game, who: Player, passer: Player, base: i64) -> boo
     if passer.has(sk.STUNTY):
         game.tell_skill(passer, sk.STUNTY, r.INTF_07, who.id)
     ball.tell_presence(game, who, r.INTF_07)
-    test = ball.Test(pu.INTERFERE, r.INTF_06, r.INTF_07)
+    test = boosts.Test(pu.INTERFERE, r.INTF_06, r.INTF_07)
     test.boost(who, sk.EXTRA_ARMS, 1)
     test.boost(who, sk.VERY_LONG_LEGS, 2)
     if modifier != base:
         test.cite(r.INTF_07)
-    return ball.attempt(game, who, test, modifier)
+    return boosts.attempt(game, who, test, modifier)

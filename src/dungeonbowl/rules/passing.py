@@ -17,7 +17,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.dungeon.board import ROOM_BONE_PIT
-from dungeonbowl.rules import accuracy, ball, interference, movement
+from dungeonbowl.rules import accuracy, ball, flights, interference, movement
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import (
     are_adjacent,
@@ -76,24 +76,24 @@ def throw_ball(game: Game, passer: Player, to: i64) -> None:
     finish_throw(game, passer, r.TO_07, r.PASS_16)
 
 
-def let_fly(game: Game, passer: Player, to: i64, result: i64) -> ball.Flight:
+def let_fly(game: Game, passer: Player, to: i64, result: i64) -> flights.Flight:
     """The ball leaves the hand; a scatter or deviation comes before any interference (DB21-PASS-10, -11, -13)."""
     source = passer.square
     ball.release(game)
     if result == accuracy.ACCURATE:
         game.tell(ev.PASSED, r.PASS_09, passer.id, NONE, source, to, result)
-        return ball.Flight(to)
+        return flights.Flight(to)
     if result == accuracy.WILD:
         game.tell(ev.PASSED, r.PASS_11, passer.id, NONE, source, to, result)
         game.cite(r.PASS_13)
-        flight = ball.Flight(source)
-        ball.deviate_flight(game, flight)
+        flight = flights.Flight(source)
+        flights.deviate_flight(game, flight)
         return flight
     game.tell(ev.PASSED, r.PASS_10, passer.id, NONE, source, to, result)
     game.cite(r.PASS_13)
     game.tell_ball(r.PASS_10, pu.PASS, source, to)
-    flight = ball.Flight(to)
-    ball.scatter_flight(game, flight)
+    flight = flights.Flight(to)
+    flights.scatter_flight(game, flight)
     return flight
 
 

@@ -17,7 +17,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.board import KIND_CHASM, KIND_TOMB
-from dungeonbowl.rules import ball, injury
+from dungeonbowl.rules import ball, flights, injury
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.state.state import ROOTED, Player, State
@@ -249,7 +249,7 @@ def hit_wall(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool)
     """
     game.tell(ev.PUSH_BLOCKED, r.PUSH_09, pushed.id, shove.blocker.id)
     game.cite(r.GEO_07)
-    if ball.cite_obstacle(game, pushed.square, direction(game.state, origin, pushed.square)):
+    if flights.cite_obstacle(game, pushed.square, direction(game.state, origin, pushed.square)):
         game.cite(r.CHEST_01)
     if first and shove.fells:
         game.cite(r.PUSH_10)

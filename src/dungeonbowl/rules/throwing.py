@@ -19,7 +19,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST, NONE, STANDING
 from dungeonbowl.dungeon.board import KIND_CHASM
-from dungeonbowl.rules import accuracy, ball, injury, movement, pushing, teleport
+from dungeonbowl.rules import accuracy, ball, flights, injury, movement, pushing, teleport
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, team_mates_near
 from dungeonbowl.rules.rolls import KEEP, agility_test, offer, simple_roll
@@ -245,14 +245,14 @@ def kick_badly(game: Game, toss: Toss) -> None:
 def scatter(game: Game, toss: Toss) -> None:
     """Three random steps; a wall ends them (DB21-TTM-07, -13)."""
     for _ in range(3):
-        d = ball.roll_direction(game, pu.SCATTER, r.TTM_07)
+        d = flights.roll_direction(game, pu.SCATTER, r.TTM_07)
         if not step(game, toss, d):
             return
 
 
 def deviate(game: Game, toss: Toss) -> None:
     """A random direction and distance from the thrower; a wall ends the flight (DB21-TTM-07, -13)."""
-    d = ball.roll_direction(game, pu.DEVIATE, r.TTM_07)
+    d = flights.roll_direction(game, pu.DEVIATE, r.TTM_07)
     distance = game.roll(pu.DEVIATE_DISTANCE, NONE, dice.D6)
     game.tell_roll(r.TTM_07, pu.DEVIATE_DISTANCE, NONE, distance)
     for _ in range(distance):
@@ -269,14 +269,14 @@ def step(game: Game, toss: Toss, d: i64) -> bool:
         return True
     toss.hit_wall = True
     game.cite(r.TTM_13)
-    ball.cite_obstacle(game, toss.square, d)
+    flights.cite_obstacle(game, toss.square, d)
     return False
 
 
 def bounce_on(game: Game, toss: Toss, rule: i64) -> None:
     """One bounce of a thrown player; at a wall they follow the ricochet as a ball would (DB21-TTM-08, -12 to -14)."""
     state = game.state
-    d = ball.roll_direction(game, pu.SCATTER, rule)
+    d = flights.roll_direction(game, pu.SCATTER, rule)
     to = i64(state.board.flight(state.closed)[toss.square * 8 + d])
     if to != NONE:
         toss.square = to

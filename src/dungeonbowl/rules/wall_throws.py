@@ -20,7 +20,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.dungeon.board import DX, DY
-from dungeonbowl.rules import accuracy, ball, interference, passing
+from dungeonbowl.rules import accuracy, ball, flights, interference, passing
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import Player, State
 
@@ -133,9 +133,9 @@ def come_back(game: Game, struck: i64, d: i64) -> None:
     """
     distance = game.roll(pu.WALL_BOUNCE_DISTANCE, NONE, dice.D6)
     game.tell_roll(r.WTHR_08, pu.WALL_BOUNCE_DISTANCE, NONE, distance)
-    flight = ball.Flight(struck)
+    flight = flights.Flight(struck)
     for _ in range(distance):
-        d = ball.fly_on(game, flight, d, pu.WALL_BOUNCE_DISTANCE, r.WTHR_07)
+        d = flights.fly_on(game, flight, d, pu.WALL_BOUNCE_DISTANCE, r.WTHR_07)
         if flight.met_wall:
             game.cite(r.WTHR_09)
             flight.before_wall = NONE
@@ -149,7 +149,7 @@ def come_back(game: Game, struck: i64, d: i64) -> None:
         game.put_ball(flight.square)
         if game.confirm(ak.ASK_CATCH, who.side, who.id, NONE, NONE, r.WTHR_10) and ball.catch(game, who, -1, r.WTHR_10):
             return
-    d = ball.roll_direction(game, pu.SCATTER, r.WTHR_11)
+    d = flights.roll_direction(game, pu.SCATTER, r.WTHR_11)
     game.cite(r.BALL_04)
-    ball.fly_on(game, flight, d, pu.SCATTER, r.WTHR_11)
+    flights.fly_on(game, flight, d, pu.SCATTER, r.WTHR_11)
     ball.come_to_rest(game, flight)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.dungeon import Board
+from dungeonbowl.dungeon.drawn import drawn_board
 
 Square = tuple[int, int]
 Room = tuple[str, int, int, int, int]
@@ -10,7 +11,7 @@ Room = tuple[str, int, int, int, int]
 
 def board_of(text: str, *rooms: Room) -> Board:
     """The board of a drawn map, indentation and empty lines aside."""
-    return Board.from_rows([line.strip() for line in text.strip().splitlines()], list(rooms))
+    return drawn_board([line.strip() for line in text.strip().splitlines()], list(rooms))
 
 
 def at(board: Board, square: Square) -> int:

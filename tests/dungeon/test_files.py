@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from dungeonbowl.data.dungeons import FOLDER, dungeon_keys, load_dungeon, parse_dungeon_text, read_dungeon
 from dungeonbowl.data.reading import BadData
-from dungeonbowl.dungeon import Board, Drawing, Dungeon, validate
-from dungeonbowl.dungeon.board import NONE, ROOM_NAMES
+from dungeonbowl.dungeon import Drawing, Dungeon, validate
+from dungeonbowl.dungeon.board import NONE
+from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.notation.dungeon_drawing import draw
 from dungeonbowl.notation.dungeon_info import ROOM_RULES, ROOM_TITLES, dungeon_info, wall_segments
 
@@ -229,7 +231,7 @@ def unit_edges(segments: list[list[int]]) -> set[tuple[int, int, int, int]]:
 
 
 def test_walls_are_merged() -> None:
-    assert wall_segments(Board.from_rows(["..", ".."], [])) == [[0, 0, 0, 2], [2, 0, 2, 2], [0, 0, 2, 0], [0, 2, 2, 2]]
+    assert wall_segments(drawn_board(["..", ".."], [])) == [[0, 0, 0, 2], [2, 0, 2, 2], [0, 0, 2, 0], [0, 2, 2, 2]]
 
 
 def test_the_features_of_layout_b() -> None:

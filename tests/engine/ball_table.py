@@ -16,6 +16,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import MOVING, NONE, PRONE, SLOTS, STANDING, STUNNED
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
+from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ruleset import Options
 from dungeonbowl.rulesets.db2021 import DB2021
@@ -116,7 +117,7 @@ class Table:
         dice: dict[str, list[int | str]] | None = None,
         answers: dict[str, list[Answer]] | None = None,
     ) -> None:
-        self.board = rows if isinstance(rows, Board) else Board.from_rows(drawn(rows), rooms or [])
+        self.board = rows if isinstance(rows, Board) else drawn_board(drawn(rows), rooms or [])
         squads = Squads(self._team("a", players), self._team("b", players))
         self.state = State(self.board, squads)
         self.game = Game(self.state, DB2021, Options({}), 1)

@@ -16,7 +16,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import EVENT_NAMES, Event, read_events
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.core.questions import Source
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ruleset import Options
 from dungeonbowl.rulesets import DB2021
@@ -110,7 +110,7 @@ class Table:
         rerolls: int = 0,
         bribes: int = 0,
     ) -> None:
-        self.board = Board.from_rows(rows, rooms or [])
+        self.board = drawn_board(rows, rooms or [])
         teams = [TeamSheet("a team", "fire", tuple(piece.sheet for piece in pieces)) for pieces in (home, away)]
         self.state = State(self.board, Squads(teams[0], teams[1]))
         self.game = Game(self.state, DB2021, Options({}), 1)

@@ -6,7 +6,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, TURN
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.match import Match
 from dungeonbowl.match.match import Setup
 from dungeonbowl.rules.ruleset import Options
@@ -127,7 +127,7 @@ def position(
     loose: tuple[int, int] | None = None,
 ) -> Match:
     """The home side's turn; every player is a human line-man. Players are given by column and row."""
-    board = Board.from_rows(rows, [])
+    board = drawn_board(rows, [])
     sheet = PlayerSheet(1, "line-man", "lineman", 6, 3, 3, 4, 9)
     teams = [TeamSheet("a team", "fire", tuple(sheet for _ in places)) for places in (home, away)]
     dungeon = load_dungeon(DUNGEONS[0])

@@ -7,6 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_FLOOR, KIND_WALL
+from dungeonbowl.dungeon.sight import Sight
+
 NONE: Final[i64] = -1
 
 # The eight directions are N NE E SE S SW W NW; an odd number is a diagonal.
@@ -17,53 +20,11 @@ WEST: Final[i64] = 6
 DX: Final = vec[i64]([0, 1, 1, 1, 0, -1, -1, -1])
 DY: Final = vec[i64]([-1, -1, 0, 1, 1, 1, 0, -1])
 
-# What a square is; only floor can be stood on.
-KIND_WALL: Final[i64] = 0
-KIND_FLOOR: Final[i64] = 1
-KIND_IDOL: Final[i64] = 2
-KIND_TOMB: Final[i64] = 3
-KIND_DRAGON: Final[i64] = 4
-KIND_CHASM: Final[i64] = 5
-KIND_NAMES: Final = ("wall", "floor", "idol", "tomb", "dragon", "chasm")
-
-# The rooms with a rule of their own.
-ROOM_NONE: Final[i64] = 0
-ROOM_ARMOURY: Final[i64] = 1
-ROOM_BONE_PIT: Final[i64] = 2
-ROOM_CURSED_ROOM: Final[i64] = 3
-ROOM_FLOODED_ROOM: Final[i64] = 4
-ROOM_FORGOTTEN_JAIL: Final[i64] = 5
-ROOM_KITCHEN: Final[i64] = 6
-ROOM_SEWER: Final[i64] = 7
-ROOM_TREASURE_ROOM: Final[i64] = 8
-ROOM_CHAOTIC_IDOL: Final[i64] = 9
-ROOM_CRYPT: Final[i64] = 10
-ROOM_DRAGON_YOUNGLING: Final[i64] = 11
-ROOM_FIERY_CHASM: Final[i64] = 12
-LARGE_ROOM_FIRST: Final[i64] = 9
-ROOM_NAMES: Final = (
-    "none",
-    "armoury",
-    "bone_pit",
-    "cursed_room",
-    "flooded_room",
-    "forgotten_jail",
-    "kitchen",
-    "sewer",
-    "treasure_room",
-    "chaotic_idol",
-    "crypt",
-    "dragon_youngling",
-    "fiery_chasm",
-)
-
 TILE_NONE: Final[i64] = 255
 MAX_SIDE: Final[i64] = 64
 MAX_SQUARES: Final[i64] = 4095
 MAX_CHESTS: Final[i64] = 8
 MAX_PORTALS: Final[i64] = 12
-
-MAP_LETTERS: Final = "# .AB123456CS^="
 
 
 class BadMap(ValueError):
@@ -178,9 +139,7 @@ class Board:
         self._walk: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(squares)])
         self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(squares)])
         self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
-        self._opaque_east: vec[u8] = vec[u8]([1] * squares)
-        self._opaque_south: vec[u8] = vec[u8]([1] * squares)
-        self._find_opaque_edges()
+        self._lines: Sight = Sight(width, height, kind, walls_east, walls_south)
         self._code: i64 = 0
 
     # Places
@@ -383,7 +342,7 @@ class Board:
         found = vec[u8]([0] * self.squares)
         sq: i64 = 0
         while sq < self.squares:
-            if self._clear_line(a, sq):
+            if self._lines.is_clear(a, sq):
                 found[sq] = u8(1)
             sq += 1
         self._sight[a] = found
@@ -431,54 +390,6 @@ class Board:
             chequered[sq] = exchanged[i64(self.chequered[sq])]
             sq += 1
         return self._rezoned(zone, chequered)
-
-    @staticmethod
-    def from_rows(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) -> Board:
-        """
-        The board of a drawn map, one letter a square, short rows filled up with wall.
-
-        `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `6` portals, `C` chest, `S` impassable obstacle,
-        `^` chasm, `=` bridge. Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere
-        as solid as the idol; a large room of full size in which no feature is drawn has its features where the
-        printed tile has them.
-
-        Args:
-            rows: The map from the top.
-            rooms: Rooms with a rule: kind, column, row, width, height.
-
-        Raises:
-            BadMap: a letter, a size or a room that cannot be; it names row, column and letter.
-        """
-        return _board_from_rows(rows, rooms)
-
-    def rows(self) -> list[str]:
-        """The letters of `from_rows` for this board; walls between two floor squares are not among them."""
-        lines: list[str] = []
-        y: i64 = 0
-        while y < self.height:
-            line = ""
-            x: i64 = 0
-            while x < self.width:
-                line += self.letter(y * self.width + x)
-                x += 1
-            lines.append(line)
-            y += 1
-        return lines
-
-    def letter(self, sq: i64) -> str:
-        """The map letter of one square: chest or portal first, then end zone, then what it is made of."""
-        kind = i64(self.kind[sq])
-        if kind == KIND_WALL:
-            return "#"
-        if kind == KIND_CHASM:
-            return "^"
-        if kind != KIND_FLOOR:
-            return "S"
-        if i64(self.chest[sq]) > 0:
-            return "C"
-        if i64(self.portal[sq]) > 0:
-            return "0123456789abc"[i64(self.portal[sq])]
-        return ".AB"[i64(self.zone[sq])]
 
     def code(self) -> i64:
         """A number made of everything the board holds: equal boards have equal codes."""
@@ -603,70 +514,6 @@ class Board:
                 d += 1
         return steps
 
-    def _find_opaque_edges(self) -> None:
-        """Note every edge that sight cannot cross: walls, the edges of the idol and of the grid."""
-        sq: i64 = 0
-        while sq < self.squares:
-            to = i64(self.neighbour[sq * 8 + EAST])
-            if to != NONE and not self._opaque(sq) and not self._opaque(to) and i64(self.walls_east[sq]) == 0:
-                self._opaque_east[sq] = u8(0)
-            to = i64(self.neighbour[sq * 8 + SOUTH])
-            if to != NONE and not self._opaque(sq) and not self._opaque(to) and i64(self.walls_south[sq]) == 0:
-                self._opaque_south[sq] = u8(0)
-            sq += 1
-
-    def _opaque(self, sq: i64) -> bool:
-        kind = i64(self.kind[sq])
-        return kind == KIND_WALL or kind == KIND_IDOL
-
-    def _clear_line(self, a: i64, b: i64) -> bool:
-        """
-        Follow the segment between two centres from edge to edge, in whole numbers.
-
-        The segment has crossed `crossed` of its `across` columns and `sunk` of its `down` rows; the next edge is
-        a vertical one, a horizontal one, or it goes exactly through a grid corner, which is clear when one of
-        the two ways round that corner is. Source: DB21-GEO-09.
-        """
-        across = i64(self.column[b]) - i64(self.column[a])
-        down = i64(self.row[b]) - i64(self.row[a])
-        sideways: i64 = 1 if across >= 0 else -1
-        downward: i64 = self.width if down >= 0 else -self.width
-        across = max(across, -across)
-        down = max(down, -down)
-        at = a
-        crossed: i64 = 0
-        sunk: i64 = 0
-        while crossed < across or sunk < down:
-            vertical = (1 + 2 * crossed) * down
-            horizontal = (1 + 2 * sunk) * across
-            if vertical < horizontal:
-                if self._blocks_sideways(at, sideways):
-                    return False
-                at += sideways
-                crossed += 1
-            elif vertical > horizontal:
-                if self._blocks_downward(at, downward):
-                    return False
-                at += downward
-                sunk += 1
-            else:
-                first = self._blocks_sideways(at, sideways) or self._blocks_downward(at + sideways, downward)
-                second = self._blocks_downward(at, downward) or self._blocks_sideways(at + downward, sideways)
-                if first and second:
-                    return False
-                at += sideways + downward
-                crossed += 1
-                sunk += 1
-        return True
-
-    def _blocks_sideways(self, sq: i64, step: i64) -> bool:
-        """Whether sight is blocked between `sq` and the square `step` (1 or -1) beside it."""
-        return i64(self._opaque_east[sq if step > 0 else sq - 1]) != 0
-
-    def _blocks_downward(self, sq: i64, step: i64) -> bool:
-        """Whether sight is blocked between `sq` and the square one row below or, `step` negative, above."""
-        return i64(self._opaque_south[sq if step > 0 else sq - self.width]) != 0
-
 
 class _Code:
     """Two remainders of everything added, small enough to be the same in plain and in compiled arithmetic."""
@@ -681,148 +528,3 @@ class _Code:
 
     def value(self) -> i64:
         return self.first << 31 | self.second
-
-
-def room_number(name: str) -> i64:
-    """The `ROOM_` number of a room's name, `NONE` for an unknown one."""
-    number: i64 = 0
-    for known in ROOM_NAMES:
-        if known == name:
-            return number
-        number += 1
-    return NONE
-
-
-def feature_kind(room: i64) -> i64:
-    """What the feature of that room is; an obstacle elsewhere is as solid as the idol."""
-    if room == ROOM_CRYPT:
-        return KIND_TOMB
-    if room == ROOM_DRAGON_YOUNGLING:
-        return KIND_DRAGON
-    return KIND_IDOL
-
-
-def printed_feature(room: i64, x: i64, y: i64) -> i64:
-    """
-    What the square in column `x`, row `y` of a large room's printed 8 x 4 tile is.
-
-    Source: DB21-FEAT-13, -15, -17, -20.
-    """
-    if room == ROOM_CHAOTIC_IDOL and 3 <= x <= 4 and 1 <= y <= 2:
-        return KIND_IDOL
-    if room == ROOM_CRYPT and (x == 2 or x == 5) and 1 <= y <= 2:
-        return KIND_TOMB
-    if room == ROOM_DRAGON_YOUNGLING and x <= 1 and 1 <= y <= 2:
-        return KIND_DRAGON
-    if room == ROOM_FIERY_CHASM and x == 5 and y != 2:
-        return KIND_CHASM
-    return KIND_FLOOR
-
-
-def _board_from_rows(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) -> Board:
-    height: i64 = len(rows)
-    width: i64 = 0
-    for line in rows:
-        width = max(width, len(line))
-    if width == 0:
-        raise BadMap("the map is empty")
-    if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_SQUARES:
-        raise BadMap(f"the map is {width} x {height} squares; at most {MAX_SIDE} x {MAX_SIDE - 1} fit")
-    squares = width * height
-    kind = vec[u8]([0] * squares)
-    tile = vec[u8]([255] * squares)
-    zone = vec[u8]([0] * squares)
-    chests: list[int] = []
-    portals: list[int] = [-1] * 6
-    y: i64 = 0
-    for line in rows:
-        x: i64 = 0
-        for letter in line:
-            sq = y * width + x
-            place = f"row {y}, column {x}: '{letter}'"
-            if letter not in MAP_LETTERS:
-                raise BadMap(f"{place} is no map letter of db2021, expected one of {MAP_LETTERS!r}")
-            if letter == "^":
-                kind[sq] = u8(KIND_CHASM)
-            elif letter == "S":
-                kind[sq] = u8(KIND_IDOL)
-            elif letter != "#" and letter != " ":
-                kind[sq] = u8(KIND_FLOOR)
-            if letter not in "# ":
-                tile[sq] = u8(0)
-            if letter == "A":
-                zone[sq] = u8(1)
-            elif letter == "B":
-                zone[sq] = u8(2)
-            elif letter == "C":
-                if len(chests) == MAX_CHESTS:
-                    raise BadMap(f"{place} is one chest too many, at most {MAX_CHESTS} fit")
-                chests.append(sq)
-            elif letter in "123456":
-                number = int(letter)
-                if portals[number - 1] != NONE:
-                    raise BadMap(f"{place} is there a second time, a portal number stands once")
-                portals[number - 1] = sq
-            x += 1
-        y += 1
-    room = vec[u8]([0] * squares)
-    count: i64 = 0
-    for name, left, top, across, down in rooms:
-        count += 1
-        number_of_room = room_number(name)
-        if number_of_room == NONE or number_of_room == ROOM_NONE:
-            raise BadMap(f"room '{name}' is unknown, expected one of {', '.join(ROOM_NAMES[1:])}")
-        inside = 0 <= left and 0 <= top and left + across <= width and top + down <= height
-        if not inside or across < 1 or down < 1:
-            raise BadMap(f"room '{name}' at row {top}, column {left} does not lie on the map")
-        _lay_room(kind, tile, room, width, number_of_room, count, left, top, across, down)
-    for sq_of_chest in chests + [sq for sq in portals if sq != NONE]:
-        if i64(kind[sq_of_chest]) != KIND_FLOOR:
-            where = f"row {sq_of_chest // width}, column {sq_of_chest % width}"
-            raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
-    none = vec[u8]([0] * squares)
-    return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals)
-
-
-def _lay_room(
-    kind: vec[u8],
-    tile: vec[u8],
-    room: vec[u8],
-    width: i64,
-    number: i64,
-    count: i64,
-    left: i64,
-    top: i64,
-    across: i64,
-    down: i64,
-) -> None:
-    """Give the squares of one room their room and tile numbers and its features their kind."""
-    drawn = False
-    y = top
-    while y < top + down:
-        x = left
-        while x < left + across:
-            sq = y * width + x
-            if i64(kind[sq]) != KIND_WALL:
-                room[sq] = u8(number)
-                tile[sq] = u8(count)
-            if i64(kind[sq]) == KIND_IDOL:
-                kind[sq] = u8(feature_kind(number))
-                drawn = True
-            elif i64(kind[sq]) == KIND_CHASM:
-                drawn = True
-            x += 1
-        y += 1
-    lying = across == 8 and down == 4
-    standing = across == 4 and down == 8
-    if drawn or not (lying or standing):
-        return
-    y = 0
-    while y < 4:
-        x = 0
-        while x < 8:
-            sq = (top + y) * width + left + x if lying else (top + x) * width + left + y
-            if i64(kind[sq]) == KIND_FLOOR:
-                kind[sq] = u8(printed_feature(number, x, y))
-            x += 1
-        y += 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dungeonbowl.dungeon.board import EAST, KIND_FLOOR, NONE, SOUTH, TILE_NONE, Board
+from dungeonbowl.dungeon.board import EAST, NONE, SOUTH, TILE_NONE, Board
+from dungeonbowl.dungeon.kinds import KIND_FLOOR
 
 
 def joined_tiles(board: Board) -> list[tuple[int, int]]:

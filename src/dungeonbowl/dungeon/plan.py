@@ -7,21 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from dungeonbowl.dungeon.board import (
-    EAST,
-    KIND_FLOOR,
-    MAX_SIDE,
-    MAX_SQUARES,
-    NONE,
-    NORTH,
-    ROOM_NAMES,
-    ROOM_NONE,
-    SOUTH,
-    WEST,
-    BadMap,
-    Board,
-    printed_feature,
-)
+from dungeonbowl.dungeon.board import EAST, MAX_SIDE, MAX_SQUARES, NONE, NORTH, SOUTH, WEST, BadMap, Board
+from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, ROOM_NAMES, ROOM_NONE, printed_feature
 
 PIECE_END_ZONE: Final = 0
 PIECE_CORRIDOR_LONG: Final = 1
@@ -374,7 +362,7 @@ class Dungeon:
 
     @staticmethod
     def from_drawing(key: str, name: str, blurb: str, drawing: Drawing) -> Dungeon:
-        """The dungeon of a drawn map. Raises: BadMap, see `Board.from_rows`."""
+        """The dungeon of a drawn map. Raises: BadMap, see `drawn.drawn_board`."""
         board = drawing.board()
         chests = [int(sq) for sq in board.chest_square]
         portals = [int(board.portal_square[number]) for number in range(1, 7)]
@@ -386,7 +374,7 @@ class Drawing:
     A map drawn in letters.
 
     Attributes:
-        rows: The letters, see `Board.from_rows`.
+        rows: The letters, see `drawn.drawn_board`.
         rooms: Rooms with a rule: kind, column, row, width, height.
         zones: Column and row of the end-zone squares of both sides where the letters don't say it; else empty.
     """
@@ -403,7 +391,7 @@ class Drawing:
 
     def board(self) -> Board:
         """The board drawn. A side whose end zone is not given keeps the letters' one. Raises: BadMap."""
-        board = Board.from_rows(self.rows, self.rooms)
+        board = drawn_board(self.rows, self.rooms)
         if not self.zones:
             return board
         sides: list[list[int]] = []

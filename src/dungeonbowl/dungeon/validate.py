@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.dungeon.board import EAST, LARGE_ROOM_FIRST, NONE, ROOM_NAMES, ROOM_NONE, WEST, Board
+from dungeonbowl.dungeon.board import EAST, NONE, WEST, Board
+from dungeonbowl.dungeon.kinds import LARGE_ROOM_FIRST, ROOM_NAMES, ROOM_NONE
 from dungeonbowl.dungeon.pieces import (
     IN_THE_BOX,
     SHAPE_WORDS,

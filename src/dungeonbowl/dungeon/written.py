@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from dungeonbowl.dungeon.board import EAST, MAX_CHESTS, NORTH, ROOM_NAMES, ROOM_NONE, SOUTH, WEST, BadMap, room_number
+from dungeonbowl.dungeon.board import EAST, MAX_CHESTS, NORTH, SOUTH, WEST, BadMap
+from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, room_number
 from dungeonbowl.dungeon.plan import (
     MAX_TILES,
     PIECE_END_ZONE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.board import KIND_FLOOR, KIND_NAMES, KIND_WALL, ROOM_NAMES, ROOM_NONE
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL, ROOM_NAMES, ROOM_NONE
 from dungeonbowl.notation.dungeon_info import ROOM_TITLES, Segment, bridge_squares, doorway_segments, wall_segments
 
 # A square is two letters wide and one line high; a wall takes one letter or one line.

@@ -5,20 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.board import (
-    DX,
-    DY,
-    EAST,
-    KIND_CHASM,
-    KIND_NAMES,
-    KIND_WALL,
-    NONE,
-    ROOM_FIERY_CHASM,
-    ROOM_NAMES,
-    ROOM_NONE,
-    SOUTH,
-    TILE_NONE,
-)
+from dungeonbowl.dungeon.board import DX, DY, EAST, NONE, SOUTH, TILE_NONE
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_NAMES, KIND_WALL, ROOM_FIERY_CHASM, ROOM_NAMES, ROOM_NONE
 from dungeonbowl.dungeon.plan import LARGE_ROOMS, PIECE_NAMES, PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
 
 Segment = list[int]

@@ -37,7 +37,7 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_skills
-from dungeonbowl.dungeon.board import (
+from dungeonbowl.dungeon.kinds import (
     ROOM_CHAOTIC_IDOL,
     ROOM_DRAGON_YOUNGLING,
     ROOM_FORGOTTEN_JAIL,

@@ -25,7 +25,8 @@ from dungeonbowl.core.ids import (
     SLOTS,
 )
 from dungeonbowl.core.rule_ids import RULE_IDS
-from dungeonbowl.dungeon.board import ROOM_NAMES
+from dungeonbowl.dungeon.drawn import letter_of
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_acts import refusal
 from dungeonbowl.notation.scenario_model import Expect, Held, Over, Position, Sign
@@ -168,7 +169,7 @@ class Look:
         board = self.state.board
         for square, letter in expect.map:
             sq = int(board.at(square[0], square[1]))
-            found = "outside" if sq == NONE else board.letter(sq)
+            found = "outside" if sq == NONE else letter_of(board, sq)
             if sq != NONE and found == "C" and not self.state.is_closed_chest(sq):
                 found = "."
             alike = {" ": "#", "=": "."}

@@ -30,7 +30,7 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
-from dungeonbowl.dungeon.board import ROOM_NAMES
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.match import Match
 from dungeonbowl.match.match import Setup
 from dungeonbowl.notation import scenario_words as words

@@ -16,7 +16,8 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.board import ROOM_BONE_PIT, Board
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules import ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import (

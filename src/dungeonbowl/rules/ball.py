@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
-from dungeonbowl.dungeon.board import KIND_CHASM, ROOM_BONE_PIT
+from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_BONE_PIT
 from dungeonbowl.rules import boosts, flights
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, count_markers, free_around, presence, side_of

@@ -15,7 +15,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.board import KIND_DRAGON, KIND_IDOL, KIND_TOMB
+from dungeonbowl.dungeon.kinds import KIND_DRAGON, KIND_IDOL, KIND_TOMB
 from dungeonbowl.rules.game import Game
 
 _TEMPLATE: Final = 0x345261070

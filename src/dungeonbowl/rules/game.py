@@ -30,7 +30,7 @@ from dungeonbowl.core.ids import (
     STANDING,
 )
 from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source
-from dungeonbowl.dungeon.board import ROOM_SEWER
+from dungeonbowl.dungeon.kinds import ROOM_SEWER
 from dungeonbowl.state.state import ROOTED, STINKS, Player, State
 
 if TYPE_CHECKING:

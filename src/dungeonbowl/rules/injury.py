@@ -19,7 +19,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, SLOTS, STANDING, STUNNED
-from dungeonbowl.dungeon.board import ROOM_ARMOURY
+from dungeonbowl.dungeon.kinds import ROOM_ARMOURY
 from dungeonbowl.rules import ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import WAS_STUNNED, Player

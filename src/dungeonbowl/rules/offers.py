@@ -36,7 +36,7 @@ from dungeonbowl.core.ids import (
     TARGET,
     TURN,
 )
-from dungeonbowl.dungeon.board import ROOM_KITCHEN, ROOM_TREASURE_ROOM
+from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM
 from dungeonbowl.rules import bombs, chests, movement, passing, setup, specials, throwing, wall_throws
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import opponents_near, players_in_play, side_of

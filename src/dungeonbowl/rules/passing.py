@@ -16,7 +16,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, SLOTS
-from dungeonbowl.dungeon.board import ROOM_BONE_PIT
+from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules import accuracy, ball, flights, interference, movement
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import (

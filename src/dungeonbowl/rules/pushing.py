@@ -16,7 +16,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.board import KIND_CHASM, KIND_TOMB
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_TOMB
 from dungeonbowl.rules import ball, flights, injury
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import direction

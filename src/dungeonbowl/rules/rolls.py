@@ -19,7 +19,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS
-from dungeonbowl.dungeon.board import ROOM_CURSED_ROOM
+from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import DID_PRO, DODGE_SPENT, FEET_SPENT, Player
 

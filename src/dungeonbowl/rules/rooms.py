@@ -15,12 +15,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, SLOTS, STANDING
-from dungeonbowl.dungeon.board import (
-    ROOM_CHAOTIC_IDOL,
-    ROOM_DRAGON_YOUNGLING,
-    ROOM_FLOODED_ROOM,
-    ROOM_FORGOTTEN_JAIL,
-)
+from dungeonbowl.dungeon.kinds import ROOM_CHAOTIC_IDOL, ROOM_DRAGON_YOUNGLING, ROOM_FLOODED_ROOM, ROOM_FORGOTTEN_JAIL
 from dungeonbowl.rules import injury
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolls import KEEP, offer, simple_roll

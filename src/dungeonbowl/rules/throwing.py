@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST, NONE, STANDING
-from dungeonbowl.dungeon.board import KIND_CHASM
+from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.rules import accuracy, ball, flights, injury, movement, pushing, teleport
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, team_mates_near

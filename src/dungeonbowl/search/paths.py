@@ -16,7 +16,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING
-from dungeonbowl.dungeon.board import ROOM_CURSED_ROOM, ROOM_FLOODED_ROOM
+from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM, ROOM_FLOODED_ROOM
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, OWES_SQUARE, ROOTED, Player, State
 

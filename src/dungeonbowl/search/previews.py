@@ -13,7 +13,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
-from dungeonbowl.dungeon.board import ROOM_FLOODED_ROOM
+from dungeonbowl.dungeon.kinds import ROOM_FLOODED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.rules import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, helpers

@@ -12,7 +12,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.board import KIND_CHASM, KIND_TOMB
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_TOMB
 from dungeonbowl.rules.queries import count_markers, has_zone, side_of
 from dungeonbowl.search.scripted_fights import bomb_worth, worth_down
 from dungeonbowl.search.scripted_moves import fall_cost

@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.board import ROOM_KITCHEN
+from dungeonbowl.dungeon.kinds import ROOM_KITCHEN
 from dungeonbowl.rules import accuracy, foul, specials
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.search.paths import agility_chance

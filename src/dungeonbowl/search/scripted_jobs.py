@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING, STUNNED
-from dungeonbowl.dungeon.board import ROOM_DRAGON_YOUNGLING, ROOM_FORGOTTEN_JAIL
+from dungeonbowl.dungeon.kinds import ROOM_DRAGON_YOUNGLING, ROOM_FORGOTTEN_JAIL
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.search.scripted_table import (
     FAR,

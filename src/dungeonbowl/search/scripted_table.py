@@ -14,7 +14,8 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import dice
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING, STUNNED
-from dungeonbowl.dungeon.board import KIND_CHASM, Board
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.search.paths import PathField
 from dungeonbowl.search.scripted_numbers import Numbers

@@ -17,7 +17,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Source
-from dungeonbowl.dungeon.board import KIND_FLOOR
+from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.rules.queries import is_marked, players_in_play, side_of
 from dungeonbowl.state.state import State
 

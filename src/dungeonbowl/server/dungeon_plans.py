@@ -7,16 +7,8 @@ from typing import Any, Final, cast
 
 from dungeonbowl.data import load_rules
 from dungeonbowl.dungeon import BadMap, Board, Doorway, Dungeon, Plan, Tile, Violation, validate, write_dungeon
-from dungeonbowl.dungeon.board import (
-    KIND_FLOOR,
-    KIND_NAMES,
-    MAX_SIDE,
-    MAX_SQUARES,
-    NONE,
-    ROOM_NAMES,
-    ROOM_NONE,
-    room_number,
-)
+from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES, NONE
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, ROOM_NAMES, ROOM_NONE, room_number
 from dungeonbowl.dungeon.pieces import (
     IN_THE_BOX,
     bounds,

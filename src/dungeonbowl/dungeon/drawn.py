@@ -1,0 +1,178 @@
+"""A dungeon drawn as a map of letters, one letter a square: reading it and writing it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from dungeonbowl.dungeon.board import MAX_CHESTS, MAX_SIDE, MAX_SQUARES, NONE, BadMap, Board
+from dungeonbowl.dungeon.kinds import (
+    KIND_CHASM,
+    KIND_FLOOR,
+    KIND_IDOL,
+    KIND_WALL,
+    ROOM_NAMES,
+    ROOM_NONE,
+    feature_kind,
+    printed_feature,
+    room_number,
+)
+
+MAP_LETTERS: Final = "# .AB123456CS^="
+
+
+def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) -> Board:
+    """
+    The board of a drawn map, one letter a square, short rows filled up with wall.
+
+    `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `6` portals, `C` chest, `S` impassable obstacle,
+    `^` chasm, `=` bridge. Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere
+    as solid as the idol; a large room of full size in which no feature is drawn has its features where the
+    printed tile has them.
+
+    Args:
+        rows: The map from the top.
+        rooms: Rooms with a rule: kind, column, row, width, height.
+
+    Raises:
+        BadMap: a letter, a size or a room that cannot be; it names row, column and letter.
+    """
+    height: i64 = len(rows)
+    width: i64 = 0
+    for line in rows:
+        width = max(width, len(line))
+    if width == 0:
+        raise BadMap("the map is empty")
+    if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_SQUARES:
+        raise BadMap(f"the map is {width} x {height} squares; at most {MAX_SIDE} x {MAX_SIDE - 1} fit")
+    squares = width * height
+    kind = vec[u8]([0] * squares)
+    tile = vec[u8]([255] * squares)
+    zone = vec[u8]([0] * squares)
+    chests: list[int] = []
+    portals: list[int] = [-1] * 6
+    y: i64 = 0
+    for line in rows:
+        x: i64 = 0
+        for letter in line:
+            sq = y * width + x
+            place = f"row {y}, column {x}: '{letter}'"
+            if letter not in MAP_LETTERS:
+                raise BadMap(f"{place} is no map letter of db2021, expected one of {MAP_LETTERS!r}")
+            if letter == "^":
+                kind[sq] = u8(KIND_CHASM)
+            elif letter == "S":
+                kind[sq] = u8(KIND_IDOL)
+            elif letter != "#" and letter != " ":
+                kind[sq] = u8(KIND_FLOOR)
+            if letter not in "# ":
+                tile[sq] = u8(0)
+            if letter == "A":
+                zone[sq] = u8(1)
+            elif letter == "B":
+                zone[sq] = u8(2)
+            elif letter == "C":
+                if len(chests) == MAX_CHESTS:
+                    raise BadMap(f"{place} is one chest too many, at most {MAX_CHESTS} fit")
+                chests.append(sq)
+            elif letter in "123456":
+                number = int(letter)
+                if portals[number - 1] != NONE:
+                    raise BadMap(f"{place} is there a second time, a portal number stands once")
+                portals[number - 1] = sq
+            x += 1
+        y += 1
+    room = vec[u8]([0] * squares)
+    count: i64 = 0
+    for name, left, top, across, down in rooms:
+        count += 1
+        number_of_room = room_number(name)
+        if number_of_room == NONE or number_of_room == ROOM_NONE:
+            raise BadMap(f"room '{name}' is unknown, expected one of {', '.join(ROOM_NAMES[1:])}")
+        inside = 0 <= left and 0 <= top and left + across <= width and top + down <= height
+        if not inside or across < 1 or down < 1:
+            raise BadMap(f"room '{name}' at row {top}, column {left} does not lie on the map")
+        _lay_room(kind, tile, room, width, number_of_room, count, left, top, across, down)
+    for sq_of_chest in chests + [sq for sq in portals if sq != NONE]:
+        if i64(kind[sq_of_chest]) != KIND_FLOOR:
+            where = f"row {sq_of_chest // width}, column {sq_of_chest % width}"
+            raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
+    none = vec[u8]([0] * squares)
+    return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals)
+
+
+def _lay_room(
+    kind: vec[u8],
+    tile: vec[u8],
+    room: vec[u8],
+    width: i64,
+    number: i64,
+    count: i64,
+    left: i64,
+    top: i64,
+    across: i64,
+    down: i64,
+) -> None:
+    """Give the squares of one room their room and tile numbers and its features their kind."""
+    drawn = False
+    y = top
+    while y < top + down:
+        x = left
+        while x < left + across:
+            sq = y * width + x
+            if i64(kind[sq]) != KIND_WALL:
+                room[sq] = u8(number)
+                tile[sq] = u8(count)
+            if i64(kind[sq]) == KIND_IDOL:
+                kind[sq] = u8(feature_kind(number))
+                drawn = True
+            elif i64(kind[sq]) == KIND_CHASM:
+                drawn = True
+            x += 1
+        y += 1
+    lying = across == 8 and down == 4
+    standing = across == 4 and down == 8
+    if drawn or not (lying or standing):
+        return
+    y = 0
+    while y < 4:
+        x = 0
+        while x < 8:
+            sq = (top + y) * width + left + x if lying else (top + x) * width + left + y
+            if i64(kind[sq]) == KIND_FLOOR:
+                kind[sq] = u8(printed_feature(number, x, y))
+            x += 1
+        y += 1
+
+
+def letters_of(board: Board) -> list[str]:
+    """The letters of `drawn_board` for this board; walls between two floor squares are not among them."""
+    lines: list[str] = []
+    y: i64 = 0
+    while y < board.height:
+        line = ""
+        x: i64 = 0
+        while x < board.width:
+            line += letter_of(board, y * board.width + x)
+            x += 1
+        lines.append(line)
+        y += 1
+    return lines
+
+
+def letter_of(board: Board, sq: i64) -> str:
+    """The map letter of one square: chest or portal first, then end zone, then what it is made of."""
+    kind = i64(board.kind[sq])
+    if kind == KIND_WALL:
+        return "#"
+    if kind == KIND_CHASM:
+        return "^"
+    if kind != KIND_FLOOR:
+        return "S"
+    if i64(board.chest[sq]) > 0:
+        return "C"
+    if i64(board.portal[sq]) > 0:
+        return "0123456789abc"[i64(board.portal[sq])]
+    return ".AB"[i64(board.zone[sq])]

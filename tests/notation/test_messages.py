@@ -16,7 +16,8 @@ from dungeonbowl.core.skills import SKILL_COUNT
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages import event_messages, match_message, question_message, view_message
-from dungeonbowl.notation.prose import Prose, roll_name, skill_name
+from dungeonbowl.notation.prose import Prose
+from dungeonbowl.notation.prose_words import roll_name, skill_name
 
 COLLEGES = [team.college.colour for team in ready_teams()]
 

@@ -40,7 +40,10 @@ from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.dungeon_info import dungeon_info
-from dungeonbowl.notation.prose import NOT_PLAYERS, TURN_STEP, Prose, team_title
+from dungeonbowl.notation.prose import Prose
+from dungeonbowl.notation.prose_events import TURN_STEP
+from dungeonbowl.notation.prose_questions import NOT_PLAYERS
+from dungeonbowl.notation.prose_words import team_title
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,

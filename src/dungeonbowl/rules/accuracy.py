@@ -20,13 +20,7 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules import ball
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import (
-    count_markers,
-    has_zone,
-    is_marked,
-    presence,
-    side_of,
-)
+from dungeonbowl.rules.queries import count_markers, has_zone, is_marked, presence, side_of
 from dungeonbowl.rules.rolls import KEEP, offer
 from dungeonbowl.state.state import Player, State
 

@@ -18,17 +18,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    AWAY,
-    CHANCE,
-    HOME,
-    IN_PLAY,
-    NOBODY,
-    NONE,
-    PLAYERS,
-    SLOTS,
-    STANDING,
-)
+from dungeonbowl.core.ids import AWAY, CHANCE, HOME, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source
 from dungeonbowl.dungeon.kinds import ROOM_SEWER
 from dungeonbowl.state.state import ROOTED, STINKS, Player, State

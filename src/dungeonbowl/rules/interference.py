@@ -17,12 +17,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
 from dungeonbowl.rules import ball, boosts, flights
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import (
-    has_zone,
-    is_marked,
-    presence,
-    side_of,
-)
+from dungeonbowl.rules.queries import has_zone, is_marked, presence, side_of
 from dungeonbowl.state.state import Player, State
 
 

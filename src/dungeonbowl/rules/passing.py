@@ -19,11 +19,7 @@ from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules import accuracy, ball, flights, interference, movement
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import (
-    are_adjacent,
-    free_around,
-    side_of,
-)
+from dungeonbowl.rules.queries import are_adjacent, free_around, side_of
 from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, ROOTED, SPENT_PASS, Player
 
 

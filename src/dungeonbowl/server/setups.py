@@ -18,7 +18,7 @@ from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.match import Match
 from dungeonbowl.notation.dungeon_info import dungeon_info
 from dungeonbowl.notation.messages import player_message, team_head
-from dungeonbowl.notation.prose import team_title
+from dungeonbowl.notation.prose_words import team_title
 from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
 from dungeonbowl.server.coaches import COACHES
 from dungeonbowl.server.forms import MatchForm, SideForm

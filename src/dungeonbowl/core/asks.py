@@ -35,8 +35,9 @@ ASK_NAMES: Final = (
     "dump_off",
     "concede",
     "undo",
+    "clock",
 )
-"""Names of the questions by number. `roll` is a die; the rest are asked of a coach."""
+"""Names of the questions by number. `roll` is a die, `clock` is read off a clock; the rest are asked of a coach."""
 
 ASK_ROLL: Final = 0
 ASK_PLACE_CHEST: Final = 1  # a square for the next chest
@@ -68,3 +69,4 @@ ASK_BOMB_AT: Final = 26  # AT_SQUARE: where a caught bomb is thrown
 ASK_DUMP_OFF: Final = 27  # AT_SQUARE or NO
 ASK_CONCEDE: Final = 28  # never open; tags a concession in a record
 ASK_UNDO: Final = 29  # never open
+ASK_CLOCK: Final = 30  # asked of whoever keeps the time: the minutes played so far

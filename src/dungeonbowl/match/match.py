@@ -7,8 +7,10 @@ answers since (the tape) are all there is; a re-run tells the same story, and on
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -24,6 +26,9 @@ from dungeonbowl.rules.ruleset import Options, Ruleset
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state.sheets import Squads, TeamSheet
 from dungeonbowl.state.state import State
+
+MOST_MINUTES: Final = 100_000
+"""The largest reading of the clock."""
 
 
 class Result:
@@ -49,12 +54,25 @@ class Setup:
         self.squads = Squads(home, away)
 
 
+@mypyc_attr(acyclic=True)
+class Past:
+    """What had been answered when a fork was made, and in the match before that."""
+
+    def __init__(self, before: Past | None, asked: vec[i64], given: vec[i64]) -> None:
+        self.before = before
+        self.asked = asked
+        self.given = given
+
+
 class Match:
     """One match, from the first coin to the touchdown. Make one with `Match.new`."""
 
     def __init__(self, setup: Setup, state: State, seed: int) -> None:
         self.setup = setup
         self.seed = seed
+        # The seed of the first dice; then, for every fork on the way, its first die and its seed.
+        self.first_seed = seed
+        self.reseeded: list[tuple[int, int]] = []
         self.game = Game(state, setup.rules, setup.options, seed)
         # The state before the present step; between steps it may be anybody's, and is not to be written to.
         self.checkpoint = state
@@ -70,7 +88,10 @@ class Match:
         self.words: vec[i64] = vec[i64]()
         self.step_words: i64 = 0
         self.keeps_events: bool = True
+        self.from_position: bool = False
         self.is_fork: bool = False
+        # Of a fork: the answers before it.
+        self.past: Past | None = None
         self._events: list[Event] = []
         self._read: int = 0
 
@@ -84,6 +105,7 @@ class Match:
         dungeon: Dungeon,
         seed: int,
         options: dict[str, str | int] | None = None,
+        real_dice: bool = False,
     ) -> Match:
         """
         A new match, at its first question.
@@ -94,6 +116,7 @@ class Match:
             dungeon: where they meet; its chests and portals are used unless the option `placement` is `coaches`.
             seed: 0 or more, below 2**64; all dice follow from it.
             options: see `rules.ruleset.OPTION_DEFAULTS`.
+            real_dice: every roll is asked, as a question whose `ask` is `ASK_ROLL`, instead of rolled from the seed.
 
         Raises:
             ValueError: an unknown ruleset or option, or a seed or team that cannot be used.
@@ -104,19 +127,26 @@ class Match:
             if not team.players:
                 raise ValueError(f"team {team.name!r} has no players")
         made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}))
-        if made.options.time_limit:
-            raise ValueError("options: time_limit: minutes are counted at a table only; use turn_limit")
-        state = State(dungeon.board, made.squads)
+        match = Match._unbegun(made, seed, real_dice)
+        match._run()
+        return match
+
+    @staticmethod
+    def _unbegun(made: Setup, seed: int, real_dice: bool) -> Match:
+        """A match before its first die."""
+        state = State(made.dungeon.board, made.squads)
         setup.fill_reserves(state)
         match = Match(made, state, seed)
+        match.game.seeded = not real_dice
+        match.game.clocked = made.options.time_limit > 0
         match._set_checkpoint()
-        match._run()
         return match
 
     @staticmethod
     def at(made: Setup, state: State, seed: int = 0) -> Match:
         """A match that starts in the middle, from a position (scenarios, puzzles)."""
         match = Match(made, state, seed)
+        match.from_position = True
         offers.open_question(match.game)
         match._open()
         return match
@@ -153,6 +183,9 @@ class Match:
         if question.ask == ak.ASK_ROLL:
             if value not in [packed for packed, _, _ in dice.faces_of(question.die)]:
                 raise IllegalAnswer(f"{value} is no result of this roll")
+        elif question.ask == ak.ASK_CLOCK:
+            if not self.game.state.minutes <= value <= MOST_MINUTES:
+                raise IllegalAnswer(f"{value} is no reading of the clock: it stood at {self.game.state.minutes}")
         elif value not in question.options:
             raise IllegalAnswer(f"{value} is no answer to {question.name}; {len(question.options)} options are listed")
         self._note(question.ask, question.seat, value, self.game.state.n)
@@ -318,15 +351,22 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether the last answer can be taken back: no die has been rolled since (DB21-GEN-02)."""
-        last = i64(len(self.given)) - 1
-        if last < 0 or self.is_fork or self.question is None or self.given_by[last] == CHANCE:
+        last = self._last_choice()
+        if last < 0 or self.is_fork or self.from_position or self.question is None or self.given_by[last] == CHANCE:
             return False
         return self.dice_before[last] == self.game.state.n
+
+    def _last_choice(self) -> i64:
+        """The number of the last answer; a reading of the clock goes with the one before."""
+        last = i64(len(self.given)) - 1
+        while last >= 0 and self.asked[last] == ak.ASK_CLOCK:
+            last -= 1
+        return last
 
     @property
     def undo_seat(self) -> int:
         """Whose last answer `undo` would take back; -1 if it cannot be."""
-        return int(self.given_by[i64(len(self.given)) - 1]) if self.can_undo else NONE
+        return int(self.given_by[self._last_choice()]) if self.can_undo else NONE
 
     def undo(self) -> None:
         """
@@ -337,7 +377,7 @@ class Match:
         """
         if not self.can_undo:
             raise IllegalAnswer("nothing can be taken back: a die has been rolled since")
-        twin = Match.replay(self.record(), len(self.given) - 1)
+        twin = Match.replay(self.record(), int(self._last_choice()))
         self.become(twin)
 
     def become(self, other: Match) -> None:
@@ -390,20 +430,34 @@ class Match:
         """
         An independent copy. Another `seed` changes every die not yet rolled; `None` keeps the dice to come.
 
-        Sources are not taken along. A fork tells its events and counts its answers from the fork on, and has no record.
+        Sources are not taken along. A fork tells its events and counts its answers from the fork on; its record has
+        those before as well.
+
+        Raises:
+            ValueError: another seed for a match with real dice.
         """
+        if seed is not None and not self.game.seeded:
+            raise ValueError("a match with real dice has no dice to come: fork it without a seed")
         twin = Match(self.setup, self.game.state.copy(), self.seed)
         game = self.game
         twin.game.key0 = game.key0
         twin.game.key1 = game.key1
+        twin.game.past_from = game.past_from
         twin.game.past0 = game.past0
         twin.game.past1 = game.past1
         twin.game.fresh_from = game.fresh_from
         twin.game.seeded = game.seeded
+        twin.game.clocked = game.clocked
         twin.game.patient = game.patient
+        twin.first_seed = self.first_seed
+        twin.reseeded = self.reseeded
         if seed is not None:
             twin.seed = seed
             twin.game.reseed(seed)
+            n = int(game.state.n)
+            twin.reseeded = [(at, other) for at, other in self.reseeded if at < n]
+            twin.reseeded.append((n, seed))
+        twin.past = self.past if len(self.given) == 0 else Past(self.past, self.asked, self.given)
         if self.in_step:
             twin.checkpoint = self.checkpoint.copy()
             twin.owns_checkpoint = True
@@ -414,6 +468,7 @@ class Match:
         twin.in_step = self.in_step
         twin.keeps_events = False
         twin.is_fork = True
+        twin.from_position = self.from_position
         twin.game.open_ask = game.open_ask
         twin.game.open_seat = game.open_seat
         twin.game.open_player = game.open_player
@@ -425,29 +480,49 @@ class Match:
         The whole match as plain JSON values; see `docs/formats/record.md`.
 
         Raises:
-            ValueError: this is a fork, which does not know how it came about.
+            ValueError: this match began in the middle, from a position.
         """
-        if self.is_fork:
-            raise ValueError("a fork has no record: keep the record of the match it was made from")
+        if self.from_position:
+            raise ValueError("a match that began from a position has no record: nothing tells how it came there")
         made = self.setup
         result = self.result
         outcome: dict[str, object] | None = None
         if result is not None:
             outcome = {"winner": result.winner, "by": result.by}
-        return {
+        real = not self.game.seeded
+        written: dict[str, object] = {
             "format": rec.FORMAT,
-            "version": rec.VERSION,
+            "version": rec.VERSION if real or self.reseeded or made.options.time_limit else rec.FIRST_VERSION,
             "rules": made.rules.key,
             "rules_version": made.rules.version,
-            "seed": self.seed,
+            "seed": self.first_seed,
             "options": dict(made.options.given),
             "home": rec.team_to_json(made.home),
             "away": rec.team_to_json(made.away),
             "dungeon": write_dungeon(made.dungeon),
-            "answers": [[ak.ASK_NAMES[ask], value] for ask, value in self.answers],
+            "answers": [[ak.ASK_NAMES[ask], value] for ask, value in self._all_answers()],
             "result": outcome,
             "hash": f"{self.hash():016x}",
         }
+        if real:
+            written["dice"] = "real"
+        if self.reseeded:
+            written["reseeded"] = [[at, seed] for at, seed in self.reseeded]
+        return written
+
+    def _all_answers(self) -> list[tuple[int, int]]:
+        """The answers from the very beginning, those before a fork among them."""
+        parts: list[Past] = []
+        past = self.past
+        while past is not None:
+            parts.append(past)
+            past = past.before
+        parts.reverse()
+        found: list[tuple[int, int]] = []
+        for part in parts:
+            for at in range(len(part.given)):
+                found.append((int(part.asked[i64(at)]), int(part.given[i64(at)])))
+        return found + self.answers
 
     @staticmethod
     def replay(record: object, until: int | None = None) -> Match:
@@ -464,9 +539,15 @@ class Match:
         """
         read = rec.read_record(record)
         try:
-            match = Match.new(read.rules, read.home, read.away, read.dungeon, read.seed, read.options)
+            made = Setup(ruleset(read.rules), read.home, read.away, read.dungeon, Options(read.options))
         except ValueError as error:
             raise BadRecord(str(error)) from error
+        match = Match._unbegun(made, read.seed, read.real_dice)
+        for n, seed in read.reseeded:
+            match.seed = seed
+            match.game.reseed_from(n, seed)
+        match.reseeded = read.reseeded
+        match._run()
         answers = read.answers if until is None else read.answers[:until]
         for at, (ask, value) in enumerate(answers):
             match.take(at, ask, value)

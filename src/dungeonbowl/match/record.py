@@ -14,8 +14,11 @@ from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 
 FORMAT: Final = "dungeonbowl-record"
-VERSION: Final = 1
+VERSION: Final = 2
+FIRST_VERSION: Final = 1
 MOST_ANSWERS: Final = 200_000
+MOST_DICE: Final = 10_000_000
+MOST_FORKS: Final = 1_000
 
 
 class ReadRecord:
@@ -31,6 +34,8 @@ class ReadRecord:
         dungeon: Dungeon,
         answers: list[tuple[int, int]],
         code: str | None,
+        real_dice: bool,
+        reseeded: list[tuple[int, int]],
     ) -> None:
         self.rules = rules
         self.seed = seed
@@ -40,6 +45,8 @@ class ReadRecord:
         self.dungeon = dungeon
         self.answers = answers
         self.hash = code
+        self.real_dice = real_dice
+        self.reseeded = reseeded
 
 
 def read_record(record: object) -> ReadRecord:
@@ -54,8 +61,9 @@ def read_record(record: object) -> ReadRecord:
     fields = cast("dict[str, object]", record)
     if fields.get("format") != FORMAT:
         raise BadRecord(f"format: expected {FORMAT!r}, got {fields.get('format')!r}: this is not a match record")
-    if fields.get("version") != VERSION:
-        raise BadRecord(f"version: this program reads record version {VERSION}, got {fields.get('version')!r}")
+    version = fields.get("version")
+    if version not in (FIRST_VERSION, VERSION):
+        raise BadRecord(f"version: this program reads record versions {FIRST_VERSION} and {VERSION}, got {version!r}")
     rules = fields.get("rules")
     if not isinstance(rules, str) or rules not in RULESETS:
         raise BadRecord(f"rules: expected one of {', '.join(sorted(RULESETS))}, got {rules!r}")
@@ -87,7 +95,35 @@ def read_record(record: object) -> ReadRecord:
         dungeon,
         read_answers(fields.get("answers")),
         code,
+        read_dice(fields),
+        read_reseeded(fields.get("reseeded")),
     )
+
+
+def read_dice(fields: dict[str, object]) -> bool:
+    """Whether the dice of the match were real ones."""
+    given = fields.get("dice", "seeded")
+    if given not in ("seeded", "real"):
+        raise BadRecord(f"dice: expected 'seeded' or 'real', got {given!r}")
+    if given == "real" and fields.get("reseeded"):
+        raise BadRecord("reseeded: real dice have no seeds")
+    return given == "real"
+
+
+def read_reseeded(given: object) -> list[tuple[int, int]]:
+    """The forks on the way to a match: the first die of each and its seed."""
+    if given is None:
+        return []
+    if not isinstance(given, list) or len(given) > MOST_FORKS:
+        raise BadRecord(f"reseeded: expected a list of at most {MOST_FORKS} pairs")
+    found: list[tuple[int, int]] = []
+    for at, pair in enumerate(given):
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+            raise BadRecord(f"reseeded[{at}]: expected a pair of numbers, the first die and the seed")
+        fields: dict[str, object] = {"die": pair[0], "seed": pair[1]}
+        n = whole(fields, "die", found[-1][0] + 1 if found else 0, MOST_DICE, f"reseeded[{at}]")
+        found.append((n, whole(fields, "seed", 0, (1 << 64) - 1, f"reseeded[{at}]")))
+    return found
 
 
 def read_answers(given: object) -> list[tuple[int, int]]:

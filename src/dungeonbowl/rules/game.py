@@ -43,9 +43,11 @@ class Game:
         self.seed: int = seed
         self.key0: i64 = dice.seed_key(seed, 0)
         self.key1: i64 = dice.seed_key(seed, 1)
-        # Dice numbered below `fresh_from` were rolled before a fork and keep the keys of then.
-        self.past0: i64 = self.key0
-        self.past1: i64 = self.key1
+        # Dice numbered below `fresh_from` were rolled before a fork and keep the keys of then: each of these holds from
+        # its first die to the next one's.
+        self.past_from: vec[i64] = vec[i64]()
+        self.past0: vec[i64] = vec[i64]()
+        self.past1: vec[i64] = vec[i64]()
         self.fresh_from: i64 = 0
         self.seeded: bool = True
         self.home_source: Source | None = None
@@ -63,6 +65,8 @@ class Game:
         self.open_seat: i64 = NONE
         self.open_player: i64 = NONE
         self.open_options: vec[i64] = vec[i64]()
+        # Whether somebody keeps the time; else the minutes in the state stand (positions, solvers).
+        self.clocked: bool = False
         # Whether a shallow question with a single option is asked too; scenarios want every turn to wait.
         self.patient: bool = False
         # What the step has brought about so far.
@@ -90,10 +94,15 @@ class Game:
 
     def reseed(self, seed: int) -> None:
         """Give every die not yet rolled another fate; those of the step so far keep theirs."""
-        if self.fresh_from <= self.state.n:
-            self.past0 = self.key0
-            self.past1 = self.key1
-        self.fresh_from = self.state.n
+        self.reseed_from(self.state.n, seed)
+
+    def reseed_from(self, n: i64, seed: int) -> None:
+        """Give the dice from number `n` on the keys of a seed; `n` is not below that of the last one."""
+        if self.fresh_from < n:
+            self.past_from = append(self.past_from[:], self.fresh_from)
+            self.past0 = append(self.past0[:], self.key0)
+            self.past1 = append(self.past1[:], self.key1)
+        self.fresh_from = n
         self.seed = seed
         self.key0 = dice.seed_key(seed, 0)
         self.key1 = dice.seed_key(seed, 1)
@@ -101,8 +110,14 @@ class Game:
     def die(self, n: i64, sides: i64) -> i64:
         """The n-th die of the match, counted from 0."""
         if n < self.fresh_from:
-            return dice.die(self.past0, self.past1, n, sides)
+            return self._past_die(n, sides)
         return dice.die(self.key0, self.key1, n, sides)
+
+    def _past_die(self, n: i64, sides: i64) -> i64:
+        at = i64(len(self.past_from)) - 1
+        while self.past_from[at] > n:
+            at -= 1
+        return dice.die(self.past0[at], self.past1[at], n, sides)
 
     def begin_step(self) -> None:
         """Forget what the last step left behind in the game; the state stays."""
@@ -167,6 +182,20 @@ class Game:
             question.dice.append(shown & 31)
             shown >>= 5
         raise Need(question)
+
+    def read_clock(self) -> i64:
+        """The minutes played so far, from whoever keeps the time (DB21-TIME-01). They never run back."""
+        if not self.clocked:
+            return self.state.minutes
+        at = self.cursor
+        self.cursor = at + 1
+        if at < len(self.tape):
+            if self.tape_asks[at] != ak.ASK_CLOCK:
+                raise RecordMismatch(
+                    f"answer {at} of the step is for {ak.ASK_NAMES[self.tape_asks[at]]}, the rules look at the clock"
+                )
+            return self.tape[at]
+        raise Need(Question(ak.ASK_CLOCK, CHANCE, NONE, []))
 
     def confirm(self, ask: i64, seat: i64, player: i64, skill: i64 = NONE, other: i64 = NONE, rule: i64 = 0) -> bool:
         """Ask a coach yes or no."""

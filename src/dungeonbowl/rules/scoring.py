@@ -35,6 +35,10 @@ from dungeonbowl.state.state import THIRSTY, State
 class Time:
     """No turn limit unless the coaches agree on one; then the ball's walk to the end zones decides (2021)."""
 
+    def looks_at_clock(self, turns_home: i64, turns_away: i64, minutes_limit: i64) -> bool:
+        """Whether the clock matters now that a team turn is over. Source: DB21-TIME-02."""
+        return minutes_limit > 0 and turns_home == turns_away
+
     def is_up(self, turns_home: i64, turns_away: i64, limit: i64, minutes: i64, minutes_limit: i64) -> bool:
         """Whether the match ends after this team turn. Source: DB21-TIME-01, -02."""
         if turns_home != turns_away:
@@ -92,6 +96,8 @@ def concede(game: Game, side: i64) -> None:
 def time_is_up(game: Game) -> bool:
     """Whether the time limit ends the match now that a team turn is over."""
     state = game.state
+    if game.rules.time.looks_at_clock(state.turns_home, state.turns_away, game.options.time_limit):
+        state.minutes = game.read_clock()
     return game.rules.time.is_up(
         state.turns_home, state.turns_away, game.options.turn_limit, state.minutes, game.options.time_limit
     )

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice as dc
 from dungeonbowl.core import events as ev
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import CHANCE, NONE
 from dungeonbowl.match.coaches import RandomCoach
 from dungeonbowl.match.match import Match
 from dungeonbowl.search.scripted import ScriptedCoach
@@ -43,7 +43,7 @@ class Coach:
             ValueError: nothing is asked.
         """
         question = match.question
-        if question is None or question.ask == ak.ASK_ROLL:
+        if question is None or question.seat == CHANCE:
             raise ValueError("a coach is asked only while a question for a coach is open")
         scripted = self.scripted
         if scripted is None:
@@ -109,7 +109,7 @@ def answer_for(match: Match, seat: int, name: str = "scripted", seed: int = 0) -
 
 def play_out(match: Match, home: Coach, away: Coach, most_answers: int = 1 << 60) -> int:
     """
-    Let two coaches play until the match is over or about `most_answers` answers have been taken.
+    Let two coaches play until the match is over, neither of them is asked, or about `most_answers` answers have been taken.
 
     Returns: how many answers were taken.
     """
@@ -123,7 +123,8 @@ def play_out(match: Match, home: Coach, away: Coach, most_answers: int = 1 << 60
             match.play(most_answers)
             break
         question = match.question
-        if question is None:
+        if question is None or question.seat == CHANCE:
+            # Nobody here rolls real dice or keeps the time.
             break
         if not match.in_step and coaches[question.seat].scripted is None:
             match.play(most_answers)

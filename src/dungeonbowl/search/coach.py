@@ -109,7 +109,7 @@ def answer_for(match: Match, seat: int, name: str = "scripted", seed: int = 0) -
 
 def play_out(match: Match, home: Coach, away: Coach, most_answers: int = 1 << 60) -> int:
     """
-    Let two coaches play until the match is over, neither of them is asked, or about `most_answers` answers have been taken.
+    Let two coaches play until the match is over, neither of them is asked, or about `most_answers` were taken.
 
     Returns: how many answers were taken.
     """

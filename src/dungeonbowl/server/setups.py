@@ -119,6 +119,8 @@ def new_match(form: MatchForm, dungeon: Dungeon) -> tuple[Match, str]:
         home, away = ready_team(form.home.college, form.rules), ready_team(form.away.college, form.rules)
     except BadData as bad:
         raise ValueError(str(bad)) from None
+    if form.options.get("time_limit"):
+        raise ValueError("options: time_limit: nobody keeps the time here yet; use turn_limit")
     match = Match.new(
         rules=form.rules,
         home=home,

@@ -16,7 +16,10 @@ EXAMPLE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
-COMMANDS = ("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon show", "dungeon validate")
+COMMANDS = (
+    *("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon show", "dungeon validate"),
+    *("team check", "team show", "team new", "team pdf", "team export", "team import"),
+)
 COMMAND = re.compile(rf"\bdungeonbowl ({'|'.join(COMMANDS)})\b([^\n`#]*)")
 
 

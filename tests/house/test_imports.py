@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "notation": BELOW_NOTATION,
     "search": BELOW_SEARCH,
     "gym": (*BELOW_SEARCH, "search"),
-    "league": ("core",),
+    "league": BELOW_NOTATION,
     "server": BELOW_SERVER,
     "cli": (*BELOW_SERVER, "gym", "server"),
     "__main__": ("cli",),

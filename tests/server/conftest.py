@@ -72,6 +72,13 @@ class Table:
         value: dict[str, Any] = made.json()
         return value
 
+    def create_with(self, home: dict[str, Any], away: dict[str, Any]) -> dict[str, Any]:
+        """A match of two teams described as the form of a match has them."""
+        made = self.client.post("/api/matches", json={"home": home, "away": {**away, "coach": "hotseat"}, "seed": 7})
+        assert made.status_code == 201, made.text
+        value: dict[str, Any] = made.json()
+        return value
+
     @contextlib.contextmanager
     def sit(self, match_id: str, token: str | None = None, first: int | None = None) -> Iterator[Seat]:
         with self.client.websocket_connect(live_path(match_id, token, first)) as session:

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from dungeonbowl.cli.console import stop
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
+from dungeonbowl.league import parse_team, playable
 from dungeonbowl.match import Match
 from dungeonbowl.search.coach import coach, play_out
 from dungeonbowl.server.coaches import begin_worker
@@ -34,6 +35,7 @@ class GameSpec:
         seed: Of the dice; the coaches' own seeds follow from it.
         options: Options of the ruleset.
         keep_record: Whether the record is wanted.
+        teams: The bytes of a team file for each side that has one; the others play the ready team of their college.
     """
 
     index: int
@@ -44,6 +46,7 @@ class GameSpec:
     seed: int
     options: dict[str, str | int] = field(default_factory=dict)
     keep_record: bool = False
+    teams: tuple[bytes | None, bytes | None] = (None, None)
 
 
 @dataclass(frozen=True)
@@ -91,11 +94,14 @@ def all_dungeons() -> list[str]:
 def play_game(spec: GameSpec) -> GameResult:
     """Play one game to its end. The same spec gives the same game."""
     began = time.perf_counter()
-    home, away = spec.colleges
+    home, away = (
+        ready_team(college, spec.rules) if file is None else playable(parse_team(file), spec.rules)
+        for college, file in zip(spec.colleges, spec.teams, strict=True)
+    )
     match = Match.new(
         rules=spec.rules,
-        home=ready_team(home, spec.rules),
-        away=ready_team(away, spec.rules),
+        home=home,
+        away=away,
         dungeon=load_dungeon(spec.dungeon),
         seed=spec.seed,
         options=dict(spec.options),

@@ -10,6 +10,7 @@ import typer
 
 from dungeonbowl.cli.console import check_writable, progress, stop, write_bytes, write_json
 from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
+from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import RULESETS
 from dungeonbowl.server.coaches import COACHES
 
@@ -17,6 +18,8 @@ EXAMPLES: Final = """
 Examples:
 
 dungeonbowl simulate --home scripted --away random --games 400 --seed 1
+
+dungeonbowl simulate --home-team my-team.json --away-college metal --games 50
 
 dungeonbowl simulate --games 20 --replays games --json result.json --jobs 2
 """
@@ -34,6 +37,8 @@ def simulate(
     replays: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the record of each game.")] = None,
     home_college: Annotated[str | None, typer.Option(metavar="KEY", help="The home coach's college.")] = None,
     away_college: Annotated[str | None, typer.Option(metavar="KEY", help="The away coach's college.")] = None,
+    home_team: Annotated[Path | None, typer.Option(metavar="FILE", help="The home coach's team, a team file.")] = None,
+    away_team: Annotated[Path | None, typer.Option(metavar="FILE", help="The away coach's team, a team file.")] = None,
     dungeon: Annotated[str | None, typer.Option(metavar="KEY", help="The dungeon.")] = None,
     turn_limit: Annotated[int, typer.Option(min=0, max=200, help="Team turns a side; 0 for no limit.")] = 0,
 ) -> None:
@@ -43,9 +48,9 @@ def simulate(
     The coaches change sides every other game; wins are counted by coach. Colleges and dungeons that are not named
     take turns. The same seed gives the same games and the same records, however many processes play them.
     """
-    specs = make_specs(
-        rules, (home, away), games, seed, (home_college, away_college), dungeon, turn_limit, replays is not None
-    )
+    check_known("ruleset", rules, RULESETS)
+    files, colleges = read_teams((home_team, away_team), (home_college, away_college), rules)
+    specs = make_specs(rules, (home, away), games, seed, colleges, dungeon, turn_limit, replays is not None, files)
     if json is not None:
         check_writable(json)
     if replays is not None:
@@ -76,6 +81,7 @@ def make_specs(
     dungeon: str | None,
     turn_limit: int,
     keep_record: bool,
+    teams: tuple[bytes | None, bytes | None] = (None, None),
 ) -> list[GameSpec]:
     """The games to be played. Raises Complaint if a ruleset, coach, college or dungeon is unknown."""
     check_known("ruleset", rules, RULESETS)
@@ -104,9 +110,33 @@ def make_specs(
                 seed=mixed(seed, index),
                 options={"turn_limit": turn_limit} if turn_limit else {},
                 keep_record=keep_record,
+                teams=(teams[1], teams[0]) if swapped else teams,
             )
         )
     return specs
+
+
+def read_teams(
+    files: tuple[Path | None, Path | None], colleges: tuple[str | None, str | None], rules: str
+) -> tuple[tuple[bytes | None, bytes | None], tuple[str | None, str | None]]:
+    """
+    The team files of both coaches, as bytes, and the colleges that they play.
+
+    Raises:
+        Complaint: A file is no lawful team, or a college is named besides it.
+    """
+    read: list[bytes | None] = []
+    played: list[str | None] = []
+    for side, file, college in zip(SIDES, files, colleges, strict=True):
+        if file is None:
+            read.append(None)
+            played.append(college)
+            continue
+        if college is not None:
+            stop(f"--{side}-team and --{side}-college: the file says which college plays; leave one out")
+        played.append(read_sheet(file, rules).college)
+        read.append(file.read_bytes())
+    return (read[0], read[1]), (played[0], played[1])
 
 
 def check_known(what: str, key: str, known: "tuple[str, ...] | list[str]") -> None:

@@ -1,5 +1,5 @@
 """
-Reading YAML files that people write, with a place for every complaint.
+Reading YAML and JSON files that people write, with a place for every complaint.
 
 Only plain YAML is read: mappings, lists and scalars. Anchors, aliases, tags and keys that are not text are refused, so
 a small file stays a small value. A plain scalar is a whole number, `true`, `false`, `null` or text; nothing else is
@@ -10,6 +10,7 @@ Whatever the bytes of a file are, the only error is `BadData`.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -160,7 +161,7 @@ class Entry:
             self.fail(f"expected keys and values, got {self.shown()}")
         for key, entry in self.value.items():
             if key not in required and key not in optional:
-                raise BadData(self.file, entry.line, key, f"unknown key{_nearest(key, [*required, *optional])}")
+                raise BadData(self.file, entry.line, entry.key, f"unknown key{_nearest(key, [*required, *optional])}")
         for key in required:
             if key not in self.value:
                 self.fail(f"the key {key} is missing")
@@ -302,6 +303,112 @@ def parse_documents(raw: bytes, file: str, most: int = 1) -> list[Entry]:
     return documents
 
 
+class _JsonBuilder:
+    """Turns JSON values into entries whose keys are the way to them, `players[3].number`."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.values = 0
+
+    def build(self, value: object, way: str, depth: int) -> Entry:
+        """The entry of one value."""
+        self.values += 1
+        if self.values > MOST_VALUES:
+            raise BadData(self.file, 0, way, f"more than {MOST_VALUES} values")
+        if depth > DEEPEST:
+            raise BadData(self.file, 0, way, f"nested deeper than {DEEPEST} levels")
+        if isinstance(value, dict):
+            inside: dict[str, Entry] = {}
+            for key, part in value.items():
+                shown = "".join(letter if letter.isprintable() else "?" for letter in str(key)[:40])
+                inside[str(key)] = self.build(part, f"{way}.{shown}" if way else shown, depth + 1)
+            return Entry(self.file, 0, way, inside)
+        if isinstance(value, list):
+            return Entry(
+                self.file, 0, way, [self.build(part, f"{way}[{at}]", depth + 1) for at, part in enumerate(value)]
+            )
+        if value is None or isinstance(value, bool | int | str):
+            return Entry(self.file, 0, way, value)
+        raise BadData(self.file, 0, way, f"expected a whole number, got {value}")
+
+
+class _BadJson(ValueError):
+    """Something JSON texts of ours never hold."""
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object whose keys all differ."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _BadJson(f"the key {key[:40]!r} stands twice in one object")
+        found[key] = value
+    return found
+
+
+def _whole(text: str) -> int:
+    """A whole number of a length that means something."""
+    if len(text) > 18:
+        raise _BadJson("a number with more than 18 digits")
+    return int(text)
+
+
+def _no_number(text: str) -> NoReturn:
+    """Refuse what is no JSON."""
+    raise _BadJson(f"{text} is no JSON")
+
+
+def parse_json(raw: bytes, file: str) -> Entry:
+    """
+    The value of a JSON text; the key of each entry is the way to it, `players[3].number`.
+
+    Args:
+        raw: The bytes of the file.
+        file: Its name in complaints.
+
+    Raises:
+        BadData: The bytes are no UTF-8 or no JSON, or are too much.
+    """
+    if len(raw) > LARGEST_FILE:
+        raise BadData(file, 0, "", f"larger than {LARGEST_FILE // 1024} KiB")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise BadData(file, 0, "", f"byte {fault.start} is not UTF-8 text") from None
+    try:
+        value = json.loads(text, object_pairs_hook=_once, parse_int=_whole, parse_constant=_no_number)
+    except json.JSONDecodeError as fault:
+        raise BadData(file, fault.lineno, "", f"column {fault.colno}: not JSON: {fault.msg}") from None
+    except RecursionError:
+        raise BadData(file, 0, "", f"nested deeper than {DEEPEST} levels") from None
+    except _BadJson as fault:
+        raise BadData(file, 0, "", str(fault)) from None
+    return json_entry(value, file)
+
+
+def json_entry(value: object, file: str) -> Entry:
+    """
+    Values that came out of a JSON text as entries; see `parse_json`.
+
+    Raises:
+        BadData: There are too many, they are nested too deep, or one is none that a file of ours holds.
+    """
+    return _JsonBuilder(file).build(value, "", 0)
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file, one more than `LARGEST_FILE` at most. Raises: BadData."""
+    file = shown_path(path)
+    try:
+        with path.open("rb") as stream:
+            return stream.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise BadData(file, 0, "", "there is no such file") from None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or "no such name is possible"
+        raise BadData(file, 0, "", f"cannot be read ({reason})") from None
+
+
 def read_documents(path: Path, most: int = 1) -> list[Entry]:
     """
     The documents of a YAML file; see `parse_documents`.
@@ -309,16 +416,7 @@ def read_documents(path: Path, most: int = 1) -> list[Entry]:
     Raises:
         BadData: The file cannot be read, or `parse_documents` refuses it.
     """
-    file = shown_path(path)
-    try:
-        with path.open("rb") as stream:
-            raw = stream.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise BadData(file, 0, "", "there is no such file") from None
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or "no such name is possible"
-        raise BadData(file, 0, "", f"cannot be read ({reason})") from None
-    return parse_documents(raw, file, most)
+    return parse_documents(read_bytes(path), shown_path(path), most)
 
 
 def read_document(path: Path) -> Entry:

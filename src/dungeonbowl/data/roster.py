@@ -72,7 +72,7 @@ def check_roster(
             broken.append(RosterViolation("DB21-TEAM-01", f"{college.name} has no position {key[:60]!r}."))
         elif count < 0:
             broken.append(RosterViolation("DB21-TEAM-02", f"{key} cannot be hired {count} times."))
-    broken += _check_sections(college, hired)
+    broken += section_violations(college, hired)
     players = sum(hired.values())
     if players < book.draft.players_least:
         broken.append(
@@ -101,7 +101,7 @@ def check_roster(
     return tuple(broken)
 
 
-def _check_sections(college: CollegeInfo, hired: Mapping[str, int]) -> list[RosterViolation]:
+def section_violations(college: CollegeInfo, hired: Mapping[str, int]) -> list[RosterViolation]:
     """The sections whose shared limit is exceeded; the Throwers of Life have a rule id of their own."""
     broken: list[RosterViolation] = []
     for section in college.sections:

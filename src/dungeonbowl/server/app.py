@@ -37,6 +37,8 @@ from dungeonbowl.server.rooms import Room, Rooms, RoomUnavailable
 from dungeonbowl.server.seats import digest, new_id, new_token
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import MatchRow, SeatRow, Storage, StorageError
+from dungeonbowl.server.team_store import TeamStore
+from dungeonbowl.server.teams import team_routes
 
 REPLAYS_KEPT: Final = 16
 CHECK_SECONDS: Final = 60.0
@@ -62,6 +64,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     rooms = Rooms(storage, workers, settings)
     callers = Callers(settings.limits.create_rate, settings.limits.create_burst, "matches are being created")
     drawers = Callers(settings.limits.check_rate, settings.limits.check_burst, "dungeons are being drawn")
+    teams = TeamStore(storage)
     finished_replays: dict[str, bytes] = {}
 
     @contextlib.asynccontextmanager
@@ -92,6 +95,10 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         if room is None:
             raise HTTPException(404, "there is no such match")
         return room
+
+    def team_document(team_id: str) -> dict[str, Any] | None:
+        row = teams.find(team_id)
+        return None if row is None else row.document
 
     async def keep(row: MatchRow) -> None:
         try:
@@ -126,14 +133,17 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         responses={
             **FLOOD,
             **BUSY,
-            400: {"model": Problem, "description": "No such college, dungeon, coach or option."},
+            400: {
+                "model": Problem,
+                "description": "No such team, dungeon, coach or option, or an unlawful team.",
+            },
         },
     )
     async def create(form: MatchForm, request: Request) -> CreatedMatch:
         callers.check(request)
         try:
             dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, storage)
-            match, name = await asyncio.to_thread(setups.new_match, form, dungeon)
+            match, name = await asyncio.to_thread(setups.new_match, form, dungeon, team_document)
         except ValueError as wrong:
             raise HTTPException(400, str(wrong)) from None
         except StorageError as failed:
@@ -229,6 +239,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         await live(socket, rooms, settings.limits, match_id, seat, known)
 
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
+    app.include_router(team_routes(teams, callers.check))
     add_pages(app, static)
     return app
 

@@ -16,9 +16,13 @@ COACH = (
 
 
 class SideForm(Form):
-    """One side of a match to be created."""
+    """One side of a match to be created. Exactly one of `college`, `team` and `file` says who plays."""
 
-    college: Key = Field(description=COLLEGE)
+    college: Key | None = Field(default=None, description=COLLEGE + " Its ready team plays.")
+    team: Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")] | None = Field(
+        default=None, description="The id of a stored team that plays instead."
+    )
+    file: dict[str, Any] | None = Field(default=None, description="A team file whose team plays instead.")
     coach: Key = Field(default="me", description=COACH)
 
 

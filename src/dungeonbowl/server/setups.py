@@ -1,6 +1,7 @@
 """What can be chosen for a new match, and a match made of what was chosen."""
 
 import secrets
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from dungeonbowl.data import (
     ready_teams,
 )
 from dungeonbowl.dungeon import Dungeon
+from dungeonbowl.league import playable, team_from_json
 from dungeonbowl.match import Match
 from dungeonbowl.notation.dungeon_info import dungeon_info
 from dungeonbowl.notation.messages import player_message, team_head
@@ -22,6 +24,7 @@ from dungeonbowl.notation.prose_words import team_title
 from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
 from dungeonbowl.server.coaches import COACHES
 from dungeonbowl.server.forms import MatchForm, SideForm
+from dungeonbowl.state import TeamSheet
 
 PERSONS: Final = ("me", "open", "hotseat")
 RULES: Final = "db2021"
@@ -100,23 +103,32 @@ def skills_message(ruleset: str) -> list[dict[str, Any]]:
     return [{"key": skill.key, "name": skill.name, "text": skill.effect} for skill in load_skills(ruleset).skills]
 
 
-def new_match(form: MatchForm, dungeon: Dungeon) -> tuple[Match, str]:
+def no_team(_: str) -> None:
+    """A place without stored teams."""
+
+
+def new_match(
+    form: MatchForm, dungeon: Dungeon, find_team: Callable[[str], dict[str, Any] | None] = no_team
+) -> tuple[Match, str]:
     """
     The match that a form asks for, and a name for it.
 
     Args:
-        form: What was chosen.
+        form: What is asked for.
         dungeon: The dungeon that the form means.
+        find_team: Gives the document of a stored team by its id, or `None`.
 
     Raises:
-        ValueError: There is no such ruleset, college, coach or option; the message says which.
+        ValueError: There is no such ruleset, college, team, coach or option, or a team breaks a rule; the
+            message says which.
     """
     if form.rules not in RULESETS:
         raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
     for side, chosen in (("home", form.home), ("away", form.away)):
-        _check_side(side, chosen)
+        _check_coach(side, chosen)
     try:
-        home, away = ready_team(form.home.college, form.rules), ready_team(form.away.college, form.rules)
+        home = _side_team("home", form.home, form.rules, find_team)
+        away = _side_team("away", form.away, form.rules, find_team)
     except BadData as bad:
         raise ValueError(str(bad)) from None
     if form.options.get("time_limit"):
@@ -133,11 +145,25 @@ def new_match(form: MatchForm, dungeon: Dungeon) -> tuple[Match, str]:
     return match, f"{name}, {dungeon.name}"
 
 
-def _check_side(side: str, chosen: SideForm) -> None:
-    """Whether there is such a college and such a coach. Raises ValueError."""
-    colleges = [team.college.colour for team in ready_teams(RULES)]
-    if chosen.college not in colleges:
-        raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
+def _check_coach(side: str, chosen: SideForm) -> None:
+    """Whether there is such a coach. Raises ValueError."""
     coaches = [*PERSONS, *(key for key, _, _ in COACHES)]
     if chosen.coach not in coaches:
         raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")
+
+
+def _side_team(side: str, chosen: SideForm, rules: str, find_team: Callable[[str], dict[str, Any] | None]) -> TeamSheet:
+    """The sheet of the team that a side asks for. Raises ValueError or BadData."""
+    if [chosen.college, chosen.team, chosen.file].count(None) != 2:
+        raise ValueError(f"{side}: give one of college, team and file")
+    if chosen.college is not None:
+        colleges = [team.college.colour for team in ready_teams(rules)]
+        if chosen.college not in colleges:
+            raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
+        return ready_team(chosen.college, rules)
+    document = chosen.file
+    if chosen.team is not None:
+        document = find_team(chosen.team)
+        if document is None:
+            raise ValueError(f"{side}: there is no stored team {chosen.team}")
+    return playable(team_from_json(document, side), rules, side)

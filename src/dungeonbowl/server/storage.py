@@ -276,6 +276,11 @@ class Storage:
         self._engine.dispose()
         self._unlock()
 
+    @property
+    def engine(self) -> Engine:
+        """The database, for tables kept elsewhere; see `talking`."""
+        return self._engine
+
     # ---- matches
 
     def add_match(self, row: MatchRow) -> None:
@@ -293,18 +298,18 @@ class Storage:
             values[f"{side}_name"] = seat.name
             values[f"{side}_token"] = seat.token
             values[f"{side}_taken"] = int(seat.taken)
-        with self._talking(), self._engine.begin() as connection:
+        with self.talking(), self._engine.begin() as connection:
             connection.execute(insert(_matches).values(values))
 
     def take_seat(self, match_id: str, seat: int) -> None:
         """Note that somebody has opened the seat. Raises StorageError."""
         taken = "away_taken" if seat else "home_taken"
-        with self._talking(), self._engine.begin() as connection:
+        with self.talking(), self._engine.begin() as connection:
             connection.execute(update(_matches).where(_matches.c.id == match_id).values({taken: 1}))
 
     def match(self, match_id: str) -> MatchRow | None:
         """The stored match of that id, if there is one. Raises StorageError."""
-        with self._talking(), self._engine.connect() as connection:
+        with self.talking(), self._engine.connect() as connection:
             found = connection.execute(select(_matches).where(_matches.c.id == match_id)).mappings().one_or_none()
         if found is None:
             return None
@@ -330,13 +335,13 @@ class Storage:
     def entries(self, match_id: str) -> list[Entry]:
         """The journal of a match, in order. Raises StorageError."""
         columns = select(_entries.c.n, _entries.c.kind, _entries.c.seat, _entries.c.value)
-        with self._talking(), self._engine.connect() as connection:
+        with self.talking(), self._engine.connect() as connection:
             rows = connection.execute(columns.where(_entries.c.match_id == match_id).order_by(_entries.c.n)).all()
         return [Entry(n=row[0], kind=KINDS[row[1]], seat=row[2], value=row[3]) for row in rows]
 
     def matches(self) -> int:
         """How many matches are stored. Raises StorageError."""
-        with self._talking(), self._engine.connect() as connection:
+        with self.talking(), self._engine.connect() as connection:
             return int(connection.execute(select(func.count()).select_from(_matches)).scalar_one())
 
     # ---- dungeons
@@ -410,7 +415,7 @@ class Storage:
             write.done.set_result(None)
 
     @contextlib.contextmanager
-    def _talking(self) -> Iterator[None]:
+    def talking(self) -> Iterator[None]:
         """Turn what the database complains of into a StorageError."""
         try:
             yield

@@ -1,0 +1,244 @@
+"""`dungeonbowl team`: drafting, checking, showing and printing teams."""
+
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from dungeonbowl.cli.console import NO, check_writable, note, stop, write_bytes
+from dungeonbowl.data import BadData, load_colleges, load_skills
+from dungeonbowl.data.reading import read_bytes, shown_path
+from dungeonbowl.league.draft import draft, ready_draft, totals_of, with_treasury
+from dungeonbowl.league.files import load_team, write_team
+from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
+from dungeonbowl.league.legality import check_team, playable
+from dungeonbowl.league.papers import cheat_sheet_pdf, roster_pdf
+from dungeonbowl.league.team import EXHIBITION, EXHIBITION_BUDGET, LEAGUE, Agreement, Team, known_position
+from dungeonbowl.league.values import RANKS, player_value, profile, skills_of
+from dungeonbowl.state import TeamSheet
+
+CHECK: Final = """
+Examples:
+
+dungeonbowl team check my-team.json
+"""
+SHOW: Final = """
+Examples:
+
+dungeonbowl team show my-team.json
+"""
+NEW: Final = """
+Examples:
+
+dungeonbowl team new my-team.json --college fire
+
+dungeonbowl team new cup.json --college metal --kind exhibition --budget 1200000 --name "The Late Arrivals"
+
+dungeonbowl team new mine.json --college fire --hire dwarf_runner=2 --hire gnoblar_lineman=9 --rerolls 3
+"""
+PDF: Final = """
+Examples:
+
+dungeonbowl team pdf my-team.json roster.pdf
+
+dungeonbowl team pdf my-team.json skills.pdf --cheat-sheet
+"""
+EXPORT: Final = """
+Examples:
+
+dungeonbowl team export my-team.json fumbbl.json
+"""
+IMPORT: Final = """
+Examples:
+
+dungeonbowl team import fumbbl.json my-team.json
+"""
+app = typer.Typer(help="Draft teams, check them, print them.", no_args_is_help=True)
+
+TeamFile = Annotated[Path, typer.Argument(metavar="FILE", help="A team file.")]
+
+
+class TeamKind(StrEnum):
+    """What a team is drafted for."""
+
+    LEAGUE = LEAGUE
+    EXHIBITION = EXHIBITION
+
+
+@app.command(epilog=CHECK)
+def check(file: TeamFile) -> None:
+    """
+    Check a team against the rules of drafting and advancing.
+
+    Every breach is one line: the file, the place inside it, what is wrong and the rule. Exit status 1 if there is any.
+    """
+    team = read(file)
+    broken = check_team(team)
+    for violation in broken:
+        print(f"{file}: {violation}")
+    if broken:
+        raise typer.Exit(NO)
+    print(f"{file}: {team.name} keeps every rule")
+
+
+@app.command(epilog=SHOW)
+def show(file: TeamFile) -> None:
+    """Show a team: its players with their profiles and skills, what they are worth, and its gold."""
+    team = read(file)
+    totals = totals_of(team)
+    if totals is None:
+        stop(f"{file}: {check_team(team)[0]}")
+    college = load_colleges(team.rules).find(team.college)
+    assert college is not None, "a team file names a college"
+    print(f"{team.name} ({college.name}, {team.kind} team)")
+    for player in team.players:
+        position = known_position(team, player)
+        now = profile(position, player)
+        skills = ", ".join(load_skills().of_number(skill).label(value) for skill, value in skills_of(position, player))
+        away = "" if player.available else "  [misses the next game]" if player.misses_next else "  [retired]"
+        passing = f"{now['pa']}+" if now["pa"] else "-"
+        numbers = f"{now['ma']} {now['st']} {now['ag']}+ {passing} {now['av']}+"
+        rank = RANKS[min(len(player.advancements), len(RANKS) - 1)]
+        print(
+            f"{player.number:>2} {player.name}, {position.name}: {numbers}; {skills or 'no skills'}; {rank}, "
+            f"{player.spp} SPP, {player_value(team, player):,} gold{away}"
+        )
+    print(f"{team.rerolls} team re-rolls; Team Value {totals.value:,}, current {totals.current:,}")
+    if team.kind == EXHIBITION:
+        print(f"cost {totals.cost:,} of {totals.budget:,} gold")
+    else:
+        print(f"treasury {team.treasury:,} gold; season {team.season}, {len(team.history)} games played")
+
+
+@app.command(epilog=NEW)
+def new(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the team.")],
+    college: Annotated[str, typer.Option(metavar="KEY", help="The college.")],
+    name: Annotated[str | None, typer.Option(help="The team's name.")] = None,
+    kind: Annotated[TeamKind, typer.Option(help="What it is drafted for.")] = TeamKind.LEAGUE,
+    budget: Annotated[
+        int, typer.Option(min=100_000, max=10_000_000, help="Gold agreed for an exhibition team.")
+    ] = EXHIBITION_BUDGET,
+    free_spp: Annotated[int, typer.Option(min=0, max=1000, help="Free points agreed for an exhibition team.")] = 0,
+    hire: Annotated[
+        list[str] | None, typer.Option(metavar="POSITION=COUNT", help="Players to hire; left out: the ready team.")
+    ] = None,
+    rerolls: Annotated[int | None, typer.Option(min=0, max=8, help="Team re-rolls to buy.")] = None,
+) -> None:
+    """
+    Draft a team and write its file: the players named by --hire, or else the ready team of the college.
+
+    A file that is there already is not overwritten. Exit status 1, and no file, if the team breaks a rule.
+    """
+    check_writable(file)
+    if file.exists():
+        stop(f"{file}: is there already; choose another name")
+    found = load_colleges().find(college)
+    if found is None:
+        stop(f"there is no college {college!r}; there is {', '.join(each.colour for each in load_colleges().colleges)}")
+    agreement = Agreement(budget, free_spp) if kind is TeamKind.EXHIBITION else Agreement()
+    try:
+        if hire:
+            team = draft(name or found.name, college, _counts(hire), rerolls or 0, kind.value, agreement)
+        else:
+            team = ready_draft(college, kind.value)
+            bought = team.rerolls if rerolls is None else rerolls
+            team = with_treasury(replace(team, name=name or team.name, rerolls=bought, agreement=agreement))
+    except BadData as bad:
+        stop(str(bad))
+    broken = check_team(team)
+    for violation in broken:
+        print(f"{file}: {violation}")
+    if broken:
+        raise typer.Exit(NO)
+    write_bytes(file, write_team(team))
+    print(f"{file}: {team.name}, {len(team.players)} players")
+
+
+@app.command(epilog=PDF)
+def pdf(
+    file: TeamFile,
+    to: Annotated[Path, typer.Argument(metavar="PDF", help="Where to write the paper.")],
+    cheat_sheet: Annotated[
+        bool, typer.Option("--cheat-sheet", help="Explain every skill of the team instead.")
+    ] = False,
+) -> None:
+    """Write a team's roster sheet, or the cheat sheet of its skills, as a PDF."""
+    check_writable(to)
+    team = lawful(file)
+    write_bytes(to, cheat_sheet_pdf(team) if cheat_sheet else roster_pdf(team))
+    print(to)
+
+
+@app.command(epilog=EXPORT)
+def export(
+    file: TeamFile,
+    to: Annotated[Path, typer.Argument(metavar="JSON", help="Where to write it.")],
+) -> None:
+    """Write a team as FUMBBL's JSON describes one; imported again it is the same team."""
+    check_writable(to)
+    write_bytes(to, write_fumbbl(lawful(file)))
+    print(to)
+
+
+@app.command("import", epilog=IMPORT)
+def import_team(
+    file: Annotated[Path, typer.Argument(metavar="JSON", help="A team in FUMBBL's JSON.")],
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the team.")],
+) -> None:
+    """
+    Read a team of FUMBBL and write it as a team file.
+
+    What could not be taken over, and every rule the team breaks here, is said on standard error.
+    """
+    check_writable(to)
+    if to.exists():
+        stop(f"{to}: is there already; choose another name")
+    try:
+        found = parse_any(read_bytes(file), shown_path(file))
+    except BadData as bad:
+        stop(str(bad))
+    for warning in found.warnings:
+        note(f"{file}: {warning}")
+    for violation in check_team(found.team):
+        note(f"{to}: {violation}")
+    write_bytes(to, write_team(found.team))
+    print(f"{to}: {found.team.name}, {len(found.team.players)} players")
+
+
+def read(file: Path) -> Team:
+    """The team of a file, lawful or not. Raises Complaint: file, place and reason."""
+    try:
+        return load_team(file)
+    except BadData as bad:
+        stop(str(bad))
+
+
+def lawful(file: Path) -> Team:
+    """The team of a file that breaks no rule. Raises Complaint."""
+    team = read(file)
+    broken = check_team(team)
+    if broken:
+        stop(f"{file}: {broken[0]}; dungeonbowl team check names every breach")
+    return team
+
+
+def read_sheet(file: Path, rules: str) -> TeamSheet:
+    """The sheet of a team file with which it comes to a match. Raises Complaint."""
+    try:
+        return playable(load_team(file), rules, str(file))
+    except BadData as bad:
+        stop(str(bad))
+
+
+def _counts(hired: list[str]) -> dict[str, int]:
+    """The positions of `--hire`. Raises Complaint."""
+    counts: dict[str, int] = {}
+    for word in hired:
+        key, found, count = word.partition("=")
+        if not found or not count.isdecimal() or len(count) > 2:
+            stop(f"--hire {word}: expected a position and a count, as gnoblar_lineman=11")
+        counts[key] = counts.get(key, 0) + int(count)
+    return counts

@@ -1,0 +1,35 @@
+"""Teams over time: drafting, team files, what happens before and after a league game, seasons."""
+
+from dungeonbowl.data import BadData
+from dungeonbowl.league.draft import draft, ready_draft, totals_of, with_treasury
+from dungeonbowl.league.files import load_team, parse_team, team_from_json, team_to_json, write_team
+from dungeonbowl.league.fumbbl import Imported, parse_fumbbl, write_fumbbl
+from dungeonbowl.league.legality import Violation, check_team, playable
+from dungeonbowl.league.team import Agreement, Inducements, Player, Team
+from dungeonbowl.league.values import current_team_value, match_team, team_value
+
+__all__ = [
+    "Agreement",
+    "BadData",
+    "Imported",
+    "Inducements",
+    "Player",
+    "Team",
+    "Violation",
+    "check_team",
+    "current_team_value",
+    "draft",
+    "load_team",
+    "match_team",
+    "parse_fumbbl",
+    "parse_team",
+    "playable",
+    "ready_draft",
+    "team_from_json",
+    "team_to_json",
+    "team_value",
+    "totals_of",
+    "with_treasury",
+    "write_fumbbl",
+    "write_team",
+]

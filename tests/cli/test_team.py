@@ -1,0 +1,104 @@
+"""`dungeonbowl team`: files in, files out, and the exit status of each answer."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dungeonbowl.cli import run
+from dungeonbowl.league import ready_draft, write_team
+
+
+def lawful(folder: Path) -> str:
+    file = folder / "mine.json"
+    file.write_bytes(write_team(ready_draft("fire")))
+    return str(file)
+
+
+def unlawful(folder: Path) -> str:
+    file = folder / "wrong.json"
+    file.write_bytes(write_team(ready_draft("fire").without(1).without(2)))
+    return str(file)
+
+
+def test_a_team_is_drafted_checked_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "mine.json")
+    assert run(["team", "new", file, "--college", "fire", "--name", "Bakers"]) == 0
+    assert run(["team", "check", file]) == 0
+    assert run(["team", "show", file]) == 0
+    shown = capsys.readouterr().out
+    assert "Bakers keeps every rule" in shown and "Dwarf Runner: 6 3 3+ 4+ 9+; Sure Hands, Thick Skull" in shown
+    assert run(["team", "new", file, "--college", "fire"]) == 2
+    assert "is there already" in capsys.readouterr().err
+
+
+def test_an_unlawful_team_is_answered_with_no(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = unlawful(tmp_path)
+    assert run(["team", "check", wrong]) == 1
+    assert f"{wrong}: players: 10 players are too few" in capsys.readouterr().out
+    for command in ("pdf", "export"):
+        assert run(["team", command, wrong, str(tmp_path / "out")]) == 2
+    assert not (tmp_path / "out").exists()
+    file = tmp_path / "many.json"
+    assert run(["team", "new", str(file), "--college", "fire", "--hire", "dwarf_runner=3"]) == 1
+    assert "DB21-TEAM-02" in capsys.readouterr().out and not file.exists()
+
+
+def test_exhibition_teams_are_drafted_by_agreement(tmp_path: Path) -> None:
+    file = tmp_path / "cup.json"
+    words = ["team", "new", str(file), "--college", "metal", "--kind", "exhibition", "--budget", "1200000"]
+    assert run([*words, "--free-spp", "36", "--rerolls", "4"]) == 0
+    found = json.loads(file.read_text())
+    assert found["agreement"] == {
+        "budget": 1_200_000,
+        "free_spp": 36,
+        "inducements": ["training", "bribes", "wizard"],
+    }
+    assert found["rerolls"] == 4
+
+
+@pytest.mark.parametrize("words", [["--college", "cheese"], ["--college", "fire", "--hire", "x"],
+                                   ["--college", "fire", "--hire", "ghost=2"]])  # fmt: skip
+def test_what_cannot_be_drafted_is_refused(words: list[str], tmp_path: Path) -> None:
+    assert run(["team", "new", str(tmp_path / "a.json"), *words]) == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_papers_and_foreign_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = lawful(tmp_path)
+    for words in (["roster.pdf"], ["skills.pdf", "--cheat-sheet"]):
+        assert run(["team", "pdf", file, str(tmp_path / words[0]), *words[1:]]) == 0
+        assert (tmp_path / words[0]).read_bytes().startswith(b"%PDF-")
+    foreign, back = tmp_path / "fumbbl.json", tmp_path / "back.json"
+    assert run(["team", "export", file, str(foreign)]) == 0
+    assert run(["team", "import", str(foreign), str(back)]) == 0
+    assert back.read_bytes() == Path(file).read_bytes()
+    assert run(["team", "import", str(foreign), str(back)]) == 2
+    plain = json.loads(foreign.read_text())
+    del plain["x-dungeonbowl"]
+    plain["players"][0]["position"] = "Dragon"
+    foreign.write_text(json.dumps(plain))
+    capsys.readouterr()
+    assert run(["team", "import", str(foreign), str(tmp_path / "other.json")]) == 0
+    assert "no position 'Dragon'" in capsys.readouterr().err
+
+
+def test_bad_files_are_answered_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for data in (b"", b"{}", b"\xff", b"[[[", b"null"):
+        file = tmp_path / "strange.json"
+        file.write_bytes(data)
+        assert run(["team", "check", str(file)]) == 2
+        said = capsys.readouterr().err
+        assert "strange.json" in said and said.count("\n") == 1
+    assert run(["team", "check", str(tmp_path / "nothing.json")]) == 2
+
+
+def test_teams_of_ones_own_are_simulated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = lawful(tmp_path)
+    words = ["simulate", "--home-team", file, "--games", "2", "--jobs", "1", "--turn-limit", "1", "--home", "random"]
+    assert run([*words, "--replays", str(tmp_path / "games")]) == 0
+    first, second = (json.loads(path.read_text()) for path in sorted((tmp_path / "games").iterdir()))
+    assert first["home"]["name"] == second["away"]["name"] == "The Lava Cakes"
+    assert run([*words, "--home-college", "fire"]) == 2
+    assert run(["simulate", "--away-team", unlawful(tmp_path), "--games", "1"]) == 2
+    assert "DB21-TEAM-04" in capsys.readouterr().err

@@ -64,6 +64,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     rooms = Rooms(storage, workers, settings)
     callers = Callers(settings.limits.create_rate, settings.limits.create_burst, "matches are being created")
     drawers = Callers(settings.limits.check_rate, settings.limits.check_burst, "dungeons are being drawn")
+    savers = Callers(settings.limits.create_rate, settings.limits.create_burst, "teams are being stored")
     teams = TeamStore(storage)
     finished_replays: dict[str, bytes] = {}
 
@@ -239,7 +240,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         await live(socket, rooms, settings.limits, match_id, seat, known)
 
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
-    app.include_router(team_routes(teams, callers.check))
+    app.include_router(team_routes(teams, savers.check))
     add_pages(app, static)
     return app
 

@@ -349,12 +349,12 @@ class Storage:
     def add_dungeon(self, row: DungeonRow) -> None:
         """Store a dungeon; one that is there already stays as it is. Raises StorageError."""
         values = {"id": row.id, "created": row.created, "dungeon": json.dumps(row.dungeon, separators=(",", ":"))}
-        with self._talking(), contextlib.suppress(IntegrityError), self._engine.begin() as connection:
+        with self.talking(), contextlib.suppress(IntegrityError), self._engine.begin() as connection:
             connection.execute(insert(_dungeons).values(values))
 
     def dungeon(self, dungeon_id: str) -> DungeonRow | None:
         """The stored dungeon of that id, if there is one. Raises StorageError."""
-        with self._talking(), self._engine.connect() as connection:
+        with self.talking(), self._engine.connect() as connection:
             found = connection.execute(select(_dungeons).where(_dungeons.c.id == dungeon_id)).mappings().one_or_none()
         if found is None:
             return None
@@ -362,7 +362,7 @@ class Storage:
 
     def dungeons(self) -> int:
         """How many dungeons are stored. Raises StorageError."""
-        with self._talking(), self._engine.connect() as connection:
+        with self.talking(), self._engine.connect() as connection:
             return int(connection.execute(select(func.count()).select_from(_dungeons)).scalar_one())
 
     # ---- the journal

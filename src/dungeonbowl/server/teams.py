@@ -25,7 +25,8 @@ from dungeonbowl.league.team import (
     Team,
 )
 from dungeonbowl.league.values import RANKS, advancement_cost
-from dungeonbowl.server.forms import Form, Problem
+from dungeonbowl.server.form import Form
+from dungeonbowl.server.forms import Problem
 from dungeonbowl.server.seats import digest, new_id, new_token
 from dungeonbowl.server.storage import StorageError
 from dungeonbowl.server.team_store import TeamRow, TeamStore, VersionTaken

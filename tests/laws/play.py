@@ -3,20 +3,32 @@
 from typing import cast
 
 from dungeonbowl.core.dice import die, seed_key
+from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match
+from dungeonbowl.state import TeamSheet, with_extras
 
 COLLEGES = tuple(college.key for college in load_colleges().colleges)
 DUNGEONS = tuple(dungeon_keys())
 
 
 def new_match(seed: int, turns: int = 6, **options: str | int) -> Match:
-    """A match whose teams and dungeon follow from the seed."""
+    """A match whose teams and dungeon follow from the seed; every other one has wizards and sponsors."""
     home = ready_team(COLLEGES[seed % len(COLLEGES)])
     away = ready_team(COLLEGES[(seed // 8) % len(COLLEGES)])
     dungeon = load_dungeon(DUNGEONS[(seed // 64) % len(DUNGEONS)])
+    if seed % 2:
+        home, away = equipped(home, seed // 2), equipped(away, seed // 12)
+        options["sponsors"] = "in_use"
     return Match.new("db2021", home, away, dungeon, seed, {"turn_limit": turns, **options})
+
+
+def equipped(team: TeamSheet, number: int) -> TeamSheet:
+    """The team with its wizard, bribes, some training and a sponsor by the number."""
+    sponsor = SPONSOR_NAMES[1 + number % (len(SPONSOR_NAMES) - 1)]
+    named = team.players[number % len(team.players)].number if sponsor == SPONSOR_NAMES[AIR_OBERWALD] else 0
+    return with_extras(team, number % 3, number % 2, True, sponsor, named)
 
 
 class Picker:

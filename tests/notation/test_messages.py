@@ -18,6 +18,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.messages import event_messages, match_message, question_message, view_message
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose_words import roll_name, skill_name
+from tests.laws.play import equipped
 
 COLLEGES = [team.college.colour for team in ready_teams()]
 
@@ -27,7 +28,11 @@ def new_match(seed: int) -> Match:
     home, away = pick.sample(COLLEGES, 2)
     options: dict[str, str | int] = {"turn_limit": 6, "placement": pick.choice(["stored", "coaches"])}
     dungeon = load_dungeon(pick.choice(dungeon_keys()))
-    return Match.new("db2021", ready_team(home), ready_team(away), dungeon, seed, options)
+    teams = [ready_team(home), ready_team(away)]
+    if seed % 2:
+        options["sponsors"] = "in_use"
+        teams = [equipped(team, seed + side) for side, team in enumerate(teams)]
+    return Match.new("db2021", teams[0], teams[1], dungeon, seed, options)
 
 
 @pytest.mark.parametrize("seed", range(6))

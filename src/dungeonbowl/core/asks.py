@@ -36,6 +36,10 @@ ASK_NAMES: Final = (
     "concede",
     "undo",
     "clock",
+    "cast",
+    "spell",
+    "boon",
+    "casualty_result",
 )
 """Names of the questions by number. `roll` is a die, `clock` is read off a clock; the rest are asked of a coach."""
 
@@ -70,3 +74,7 @@ ASK_DUMP_OFF: Final = 27  # AT_SQUARE or NO
 ASK_CONCEDE: Final = 28  # never open; tags a concession in a record
 ASK_UNDO: Final = 29  # never open
 ASK_CLOCK: Final = 30  # asked of whoever keeps the time: the minutes played so far
+ASK_CAST: Final = 31  # CAST or NO: the wizard's moment in the opponent's team turn
+ASK_SPELL: Final = 32  # AT_PLAYER or AT_SQUARE: what the spell being cast is aimed at
+ASK_BOON: Final = 33  # BOON, player part = the gift: what Air Oberwald gives its player for this match
+ASK_CASUALTY_RESULT: Final = 34  # FIRST, SECOND, player part = row of the table: which Casualty roll counts

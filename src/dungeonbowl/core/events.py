@@ -75,6 +75,10 @@ EVENT_NAMES: Final = (
     "funds_gathered",
     "time_measured",
     "stays",
+    "induced",
+    "spell_cast",
+    "sponsored",
+    "sponsor_acts",
 )
 """Names of the kinds by number; append only."""
 
@@ -140,6 +144,10 @@ BITTEN: Final = 57  # player = biter, other = bitten
 FUNDS_GATHERED: Final = 58  # player
 TIME_MEASURED: Final = 59  # value = steps of the home coach, target = of the away coach
 STAYS: Final = 60  # player is held where they are; other = by whom
+INDUCED: Final = 61  # value = side * 16 + kind of Inducement (`core.extras`), target = how many
+SPELL_CAST: Final = 62  # value = side, target = spell; player or to = what it is aimed at
+SPONSORED: Final = 63  # value = side, target = sponsor: at the start of the match
+SPONSOR_ACTS: Final = 64  # value = side, target = sponsor, modifier = boon; player; success
 
 
 def head(kind: i64, rule: i64, player: i64, other: i64, source: i64, to: i64) -> i64:

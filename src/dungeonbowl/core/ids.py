@@ -55,6 +55,10 @@ MOVING: Final = 8
 AIM: Final = 9
 OVER: Final = 10
 BEGIN: Final = 11
+WINDOW: Final = 12
+"""The opposing coach may cast a spell before the team turn gets under way."""
+BOON: Final = 13
+"""A sponsor's gift is chosen between the deployment and the first turn."""
 PHASE_NAMES: Final = (
     "place_chests",
     "place_portals",
@@ -68,6 +72,8 @@ PHASE_NAMES: Final = (
     "aim",
     "over",
     "begin",
+    "window",
+    "boon",
 )
 
 # How a match ended.

@@ -55,6 +55,11 @@ VERBS: Final = (
     "take_side",
     "aim_wall",
     "bribe",
+    "cast",
+    "shortcut",
+    "boon",
+    "first",
+    "second",
 )
 """Names of the verbs by number."""
 
@@ -99,6 +104,11 @@ INJURY: Final = 37
 TAKE_SIDE: Final = 38
 AIM_WALL: Final = 39
 BRIBE: Final = 40
+CAST: Final = 41
+SHORTCUT: Final = 42
+BOON: Final = 43
+FIRST: Final = 44
+SECOND: Final = 45
 
 BARE: Final = (NOBODY << 12) | NOWHERE
 """The player and square part of an option that names neither."""

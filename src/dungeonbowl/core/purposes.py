@@ -52,6 +52,8 @@ PURPOSES: Final = (
     "projectile_vomit",
     "pick_me_up",
     "safe_throw",
+    "spell",
+    "sponsor",
 )
 
 NO_PURPOSE: Final = 0
@@ -101,3 +103,5 @@ BREATHE_FIRE: Final = 43
 PROJECTILE_VOMIT: Final = 44
 PICK_ME_UP: Final = 45
 SAFE_THROW: Final = 46
+SPELL: Final = 47
+SPONSOR: Final = 48

@@ -127,6 +127,9 @@ class Match:
             if not team.players:
                 raise ValueError(f"team {team.name!r} has no players")
         made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}))
+        for team in (home, away):
+            if team.sponsor and not made.options.sponsors:
+                raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
         match = Match._unbegun(made, seed, real_dice)
         match._run()
         return match

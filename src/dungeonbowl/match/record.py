@@ -164,14 +164,23 @@ def words(fields: dict[str, object], key: str, where: str) -> str:
 
 
 def team_to_json(team: TeamSheet) -> dict[str, object]:
-    """A team as plain JSON values."""
-    return {
+    """A team as plain JSON values; extras only where the team has them."""
+    fields: dict[str, object] = {
         "name": team.name,
         "college": team.college,
         "rerolls": team.rerolls,
         "bribes": team.bribes,
-        "players": [player_to_json(player) for player in team.players],
     }
+    if team.training:
+        fields["training"] = team.training
+    if team.wizard:
+        fields["wizard"] = True
+    if team.sponsor:
+        fields["sponsor"] = team.sponsor
+    if team.sponsored:
+        fields["sponsored"] = team.sponsored
+    fields["players"] = [player_to_json(player) for player in team.players]
+    return fields
 
 
 def player_to_json(player: PlayerSheet) -> dict[str, object]:
@@ -205,13 +214,25 @@ def team_from_json(given: object, where: str) -> TeamSheet:
     players = fields.get("players")
     if not isinstance(players, list) or not 1 <= len(players) <= SLOTS - 1:
         raise BadRecord(f"{where}.players: expected 1 to {SLOTS - 1} players")
-    return TeamSheet(
-        words(fields, "name", where),
-        words(fields, "college", where),
-        tuple(player_from_json(player, f"{where}.players[{at}]") for at, player in enumerate(players)),
-        whole(fields, "rerolls", 0, 20, where),
-        whole(fields, "bribes", 0, 20, where),
-    )
+    wizard = fields.get("wizard", False)
+    if not isinstance(wizard, bool):
+        raise BadRecord(f"{where}.wizard: expected true or false, got {wizard!r}")
+    try:
+        return TeamSheet(
+            words(fields, "name", where),
+            words(fields, "college", where),
+            tuple(player_from_json(player, f"{where}.players[{at}]") for at, player in enumerate(players)),
+            whole(fields, "rerolls", 0, 20, where),
+            whole(fields, "bribes", 0, 20, where),
+            whole(fields, "training", 0, 20, where) if "training" in fields else 0,
+            wizard,
+            words(fields, "sponsor", where) if "sponsor" in fields else "",
+            whole(fields, "sponsored", 0, 99, where) if "sponsored" in fields else 0,
+        )
+    except ValueError as error:
+        if isinstance(error, BadRecord):
+            raise
+        raise BadRecord(f"{where}: {error}") from error
 
 
 def player_from_json(given: object, where: str) -> PlayerSheet:

@@ -19,6 +19,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
+from dungeonbowl.core.extras import BOON_NAMES, SIDE_STEP, SPELL_COLLEGES, SPONSOR_NAMES
 from dungeonbowl.core.ids import (
     ABSENT,
     BEGIN,
@@ -42,6 +43,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.dungeon_info import dungeon_info
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose_events import TURN_STEP
+from dungeonbowl.notation.prose_extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose_questions import NOT_PLAYERS
 from dungeonbowl.notation.prose_words import team_title
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
@@ -75,6 +77,9 @@ _OF_A_SIDE: Final = (
     ev.REROLL_SPENT,
     ev.CONCEDED,
     ev.OVER_EVENT,
+    ev.SPELL_CAST,
+    ev.SPONSORED,
+    ev.SPONSOR_ACTS,
 )
 """Kinds of events whose value is a side."""
 
@@ -131,6 +136,9 @@ def view_message(match: Match, seat: int) -> dict[str, Any]:
         "chests": _chests(state),
         "portals": _portals(state),
         "rerolls": [_rerolls(state, 0), _rerolls(state, 1)],
+        "bribes": [int(state.bribes_home), int(state.bribes_away)],
+        "spells": [_spell(state, 0), _spell(state, 1)],
+        "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
         "score": _score(match),
         "limit": _limit(match),
         "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)] if phase not in _PLACEMENT else None,
@@ -200,6 +208,10 @@ def team_head(team: TeamSheet) -> dict[str, Any]:
         "college": college.name if college is not None else team.college,
         "colour": college.colour if college is not None else None,
         "rerolls": int(team.rerolls),
+        "training": int(team.training),
+        "bribes": int(team.bribes),
+        "spell": SPELL_TITLES[SPELL_COLLEGES.index(team.college)] if team.wizard else None,
+        "sponsor": SPONSOR_TITLES[SPONSOR_NAMES.index(team.sponsor)] or None,
     }
 
 
@@ -268,8 +280,15 @@ def _player_on_table(state: State, player: int) -> dict[str, Any]:
         "box": None if placed else ("reserves" if box == IN_PLAY else BOX_NAMES[box]),
         "used": bool(int(state.used[player])),
         "ball": int(state.carrier) == player,
-        "marks": [word for flag, word in FLAG_NAMES.items() if flags & flag],
+        "marks": [word for flag, word in FLAG_NAMES.items() if flags & flag] + _gift(state, player),
     }
+
+
+def _gift(state: State, player: int) -> list[str]:
+    """The mark of what a sponsor gave the player for this match."""
+    side = 0 if player < SLOTS else 1
+    boon = int(state.boon(side))
+    return [f"gift_{BOON_NAMES[boon]}"] if boon and int(state.squads.sponsored(side)) == player else []
 
 
 def _ball(state: State) -> dict[str, Any]:
@@ -304,6 +323,11 @@ def _rerolls(state: State, side: int) -> int:
     """Team re-rolls left, a Leader's among them."""
     leader = int(state.leader_away if side else state.leader_home)
     return int(state.rerolls(side)) + (1 if leader == 1 else 0)
+
+
+def _spell(state: State, side: int) -> str | None:
+    """The spell that a side's wizard may still cast."""
+    return SPELL_TITLES[int(state.squads.spell(side))] if int(state.wizards) >> side & 1 else None
 
 
 def _score(match: Match) -> list[int]:
@@ -400,6 +424,8 @@ def _side_of(event: Event) -> int | None:
     """The side an event is about: that of its player, or the one it names."""
     if event.kind == ev.TURN_BEGAN:
         return event.value // TURN_STEP
+    if event.kind == ev.INDUCED:
+        return event.value // SIDE_STEP
     if event.kind in _OF_A_SIDE:
         return event.value if event.value in (0, 1) else None
     return None if event.player == NONE else (0 if event.player < SLOTS else 1)

@@ -14,6 +14,7 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import BY_CONCESSION, BY_NOBODY, BY_TIME, DRAW, NONE
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.notation.dungeon_info import ROOM_TITLES
+from dungeonbowl.notation.prose_extras import ExtrasProse
 from dungeonbowl.notation.prose_words import (
     ACTIONS,
     AIMED,
@@ -25,7 +26,6 @@ from dungeonbowl.notation.prose_words import (
     POSTURES,
     ROOM_EFFECTS,
     TESTS,
-    Names,
     capital,
     face_name,
     roll_name,
@@ -39,7 +39,7 @@ TURN_STEP: Final = 1024
 """A `turn_began` event carries side * TURN_STEP + number of the team turn."""
 
 
-class EventProse(Names):
+class EventProse(ExtrasProse):
     """Words the events of one match."""
 
     def __init__(self, state: State) -> None:
@@ -108,7 +108,7 @@ class EventProse(Names):
 
     def event(self, event: Event) -> str:
         """One sentence for an event."""
-        teller = self._tellers.get(event.kind)
+        teller = self._tellers.get(event.kind) or self.extras_tellers().get(event.name)
         if teller is None:
             return capital(event.name.replace("_", " ") + ".")
         return capital(teller(event))
@@ -145,6 +145,10 @@ class EventProse(Names):
         if purpose == pu.WALL:
             result = {0: "down they go", 1: "they stay on their feet"}.get(event.success, "no more than that")
             return f"{name} hits the wall: {sum_of(event)}, {result}."
+        if purpose == pu.SPELL:
+            return self.spell_roll(event)
+        if purpose == pu.SPONSOR:
+            return self.sponsor_roll(event)
         if event.player == NONE or event.success == NONE:
             whose = "" if event.player == NONE else f" for {name}"
             return f"{capital(roll_name(purpose))}{whose}: {sum_of(event)}."

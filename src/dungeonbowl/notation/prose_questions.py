@@ -10,10 +10,10 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE, SLOTS, STUNNED
 from dungeonbowl.core.questions import Question
+from dungeonbowl.notation.prose_extras import ExtrasProse
 from dungeonbowl.notation.prose_words import (
     ACTION_OFFERS,
     COMPASS,
-    Names,
     capital,
     face_name,
     listed,
@@ -23,13 +23,13 @@ from dungeonbowl.notation.prose_words import (
     sum_of,
 )
 from dungeonbowl.rules import queries
-from dungeonbowl.state.state import DID_BLOCK
+from dungeonbowl.state.state import DID_BLOCK, ENTANGLED
 
-NOT_PLAYERS: Final = frozenset((op.FACE, op.TAKE_SIDE, op.AIM_WALL, op.SKILL_REROLL))
+NOT_PLAYERS: Final = frozenset((op.FACE, op.TAKE_SIDE, op.AIM_WALL, op.SKILL_REROLL, op.BOON, op.FIRST, op.SECOND))
 """Verbs whose player part is another small number."""
 
 
-class QuestionProse(Names):
+class QuestionProse(ExtrasProse):
     """Words the questions of one match."""
 
     def question(self, question: Question, last_roll: Event | None = None) -> str:
@@ -45,6 +45,9 @@ class QuestionProse(Names):
         other = self.player(question.other) if question.other != NONE else ""
         skill = skill_name(question.skill) if question.skill != NONE else "a skill"
         ask = question.ask
+        about_extras = self.extras_question(question)
+        if about_extras:
+            return about_extras
         if ask == ak.ASK_USE_SKILL:
             return f"Does {name} use {skill}{f' against {other}' if other else ''}?"
         if ask == ak.ASK_REROLL:
@@ -99,6 +102,9 @@ class QuestionProse(Names):
         verb, player, square = int(op.verb_of(value)), int(op.player_of(value)), int(op.square_of(value))
         name = self.player(player) if player != NONE and verb not in NOT_PLAYERS else ""
         asked = self.player(question.player) if question.player != NONE else ""
+        about_extras = self.extras_option(question, verb, player)
+        if about_extras:
+            return about_extras
         if verb == op.NO:
             return self._no(question)
         if verb == op.YES:
@@ -160,6 +166,7 @@ class QuestionProse(Names):
             ak.ASK_BITE: "Nobody",
             ak.ASK_WHO: "Nobody",
             ak.ASK_DUMP_OFF: "Keep the ball",
+            ak.ASK_CAST: "Keep the spell",
         }.get(question.ask, "No")
 
     def _yes(self, question: Question) -> str:
@@ -215,6 +222,7 @@ class QuestionProse(Names):
             and int(state.box[player]) == 0
             and int(state.square[player]) >= 0
             and not int(state.used[player])
+            and not int(state.flags[player]) & ENTANGLED
             and int(state.posture[player]) != STUNNED
         )
 

@@ -22,7 +22,9 @@ from dungeonbowl.dungeon.kinds import (
 from dungeonbowl.notation.dungeon_info import ROOM_TITLES
 from dungeonbowl.state.state import (
     DODGE_SPENT,
+    ENTANGLED,
     FEET_SPENT,
+    FURIOUS,
     GATHERED,
     NO_ZONE,
     ROOTED,
@@ -69,6 +71,8 @@ FLAGS: Final = {
     WAS_STUNNED: ("{0} was stunned when the turn began.", "{0} has come to."),
     DODGE_SPENT: ("{0} has used the Dodge re-roll of this turn.", "{0} may re-roll a dodge again."),
     FEET_SPENT: ("{0} has used the Sure Feet re-roll of this turn.", "{0} may re-roll a rush again."),
+    FURIOUS: ("{0} is seized by a beast's fury.", "The fury leaves {0}."),
+    ENTANGLED: ("Vines hold {0}, who cannot act this turn.", "The vines let go of {0}."),
     VOMITED: ("{0} has nothing left to throw up this turn.", "{0} may use Projectile Vomit again."),
 }
 
@@ -195,6 +199,8 @@ ROLLS: Final = {
     pu.PROJECTILE_VOMIT: "Projectile Vomit",
     pu.PICK_ME_UP: "Pick-me-up",
     pu.SAFE_THROW: "safe throw",
+    pu.SPELL: "spell",
+    pu.SPONSOR: "sponsor",
 }
 BALL_WAYS: Final = {
     pu.SCATTER: "scatters",

@@ -14,11 +14,11 @@ from typing import Final
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.dice import classes_of
-from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, TARGET
+from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, SIDE_LETTERS, TARGET, WINDOW
 from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
-from dungeonbowl.notation.scenario_model import Act, Deed, Enter, Sponge, Square, Tried
+from dungeonbowl.notation.scenario_model import Act, Cast, Deed, Enter, Sponge, Square, Tried
 from dungeonbowl.notation.scenario_words import SPECIALS
 from dungeonbowl.rules import offers
 from dungeonbowl.rules.turn import TARGETED
@@ -44,9 +44,10 @@ class Part:
     One answer of an act.
 
     Attributes:
-        kind: `leave`, `activate`, `declare`, `target`, `give`, `aim`, `end`, or `give` for a point of the action.
+        kind: `window` (the opponent's spell is kept), `leave`, `cast`, `activate`, `shortcut`, `declare`, `target`,
+            `aim`, `end`, or `give` for a point of the action.
         verb: The verb of the option.
-        player: The player in the option, or `NONE`.
+        player: The player in the option, or `NONE`; of a spell the side.
         square: The square in the option, if it names one.
         then: For a throw that is announced first: the square it will be aimed at.
         shown: The part in words.
@@ -125,16 +126,29 @@ def parts_of(match: Match, tried: Tried) -> list[Part]:
 
     An act that goes on with an activation left open is part of the action declared there.
     """
+    if isinstance(tried, Cast):
+        shown = f"the spell of {SIDE_LETTERS[tried.side]}"
+        return [Part("leave", op.END_ACTIVATION), Part("cast", op.CAST, tried.side, None, None, shown)]
+    return [Part("window", op.NO), *_parts_in_turn(match, tried)]
+
+
+def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
+    """The same once the opponent's wizard has kept the spell."""
     if isinstance(tried, Enter):
         verb = op.ENTER if tried.by == "random" else NONE
         return [Part("leave", op.END_ACTIVATION), Part("dugout", verb, tried.player, None, None, "entering")]
     if isinstance(tried, Sponge):
         return [Part("leave", op.END_ACTIVATION), Part("dugout", op.SPONGE, tried.player, None, None, "the sponge")]
+    assert isinstance(tried, Act), "a spell has been cast before"
     verb, target = declared_by(tried)
     under_way = int(match.state.action) if int(match.state.active) == tried.player else verb
     parts = [
         Part("leave", op.END_ACTIVATION, tried.player),
         Part("activate", op.ACTIVATE, tried.player, None, None, "activating"),
+    ]
+    if any(deed.key == "shortcut" for deed in tried.deeds):
+        parts.append(Part("shortcut", op.SHORTCUT, NONE, None, None, "the shortcut"))
+    parts += [
         Part("declare", verb, target, None, _bomb_target(tried), f"declaring {op.VERBS[verb]}"),
         Part("target", op.AT_PLAYER, target, None, None, "the target"),
     ]
@@ -153,7 +167,7 @@ def _bomb_target(act: Act) -> Square | None:
 def _deed_parts(deed: Deed, action: int) -> list[Part]:
     """The answers of one deed within an action."""
     key = deed.key
-    if key in ("blitz", "bite"):
+    if key in ("blitz", "bite", "shortcut"):
         return []
     if key == "stand":
         return [] if action in _AT_ONCE else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
@@ -212,6 +226,14 @@ def answer_for(match: Match, part: Part, act_player: int, going_on: bool) -> int
     state = match.state
     phase = int(state.phase)
     active = int(state.active)
+    if part.kind == "window":
+        return int(op.option(op.NO)) if phase == WINDOW else SKIP
+    if part.kind == "cast":
+        question = match.question
+        mine = question is not None and question.seat == part.player
+        return _listed(match, int(op.option(op.CAST)), part) if mine else Refused(part.shown)
+    if part.kind == "shortcut":
+        return _listed(match, int(op.option(op.SHORTCUT)), part)
     if part.kind == "leave":
         return op.option(op.END_ACTIVATION) if active not in (NONE, act_player) and phase == MOVING else SKIP
     if part.kind == "dugout":

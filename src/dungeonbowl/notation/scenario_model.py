@@ -87,7 +87,14 @@ class Clock:
     minutes: int
 
 
-Tried = Act | Enter | Sponge
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A side's wizard casts the spell; what it is aimed at is a choice."""
+
+    side: int
+
+
+Tried = Act | Enter | Sponge | Cast
 """What may be legal or not."""
 
 
@@ -98,7 +105,7 @@ class Illegal:
     tried: Tried
 
 
-Order = Act | Enter | Sponge | EndTurn | Clock | Illegal
+Order = Act | Enter | Sponge | Cast | EndTurn | Clock | Illegal
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +221,7 @@ class Position:
     score: tuple[int, int]
     minutes: int
     options: tuple[tuple[str, str | int], ...]
+    boons: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

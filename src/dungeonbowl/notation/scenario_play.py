@@ -8,7 +8,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SIDE_LETTERS, STANDING, TURN
+from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SIDE_LETTERS, STANDING, TURN, WINDOW
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.questions import IllegalAnswer, RecordMismatch
 from dungeonbowl.data import check_roster, load_skills
@@ -188,6 +188,8 @@ class _OneStep:
     def _end_turn(self, side: int) -> None:
         """A coach ends the turn; one whose turn has just ended by itself has nothing left to do."""
         match = self.match
+        if int(match.state.phase) == WINDOW:
+            self._answer(int(op.option(op.NO)))
         if int(match.state.active) != NONE:
             self._close()
         if int(match.state.side) != side or int(match.state.phase) != TURN:

@@ -34,8 +34,9 @@ from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.match import Match
 from dungeonbowl.match.match import Setup
 from dungeonbowl.notation import scenario_words as words
+from dungeonbowl.notation.scenario_extras import EXTRA_KEYS, Extras, read_extras
 from dungeonbowl.notation.scenario_model import Held, Piece, Position, Square
-from dungeonbowl.rules import setup
+from dungeonbowl.rules import setup, sponsors
 from dungeonbowl.rules.ruleset import Options
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import PlayerSheet, State, TeamSheet
@@ -188,9 +189,10 @@ def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tupl
     ball, chest = _read_ball(fields["ball"], names, pieces, dungeon) if "ball" in fields else (Held(), None)
     score = fields["score"].fields((), SIDE_LETTERS) if "score" in fields else {}
     points = [score[letter].number(0, 99) if letter in score else 0 for letter in SIDE_LETTERS]
+    teams, boons = _read_teams(fields.get("teams"), sheets, ("sponsors", "in_use") in options)
     return Position(
         dungeon,
-        _read_teams(fields.get("teams"), sheets),
+        teams,
         tuple(pieces),
         ball,
         chest,
@@ -199,6 +201,7 @@ def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tupl
         (points[0], points[1]),
         fields["minutes"].number(0, 600) if "minutes" in fields else 0,
         options,
+        boons,
     )
 
 
@@ -300,14 +303,19 @@ def _skill_value(key: str, place: Entry, value: Entry | None) -> int:
     return value.number(1, 6)
 
 
-def _read_teams(entry: Entry | None, sheets: Mapping[int, PlayerSheet]) -> tuple[TeamSheet, TeamSheet]:
+def _read_teams(
+    entry: Entry | None, sheets: Mapping[int, PlayerSheet], in_use: bool
+) -> tuple[tuple[TeamSheet, TeamSheet], tuple[int, int]]:
+    """Both teams, and what Air Oberwald gives them."""
+    boons: list[int] = []
     given = entry.fields((), SIDE_LETTERS) if entry is not None else {}
     teams: list[TeamSheet] = []
     for side, letter in enumerate(SIDE_LETTERS):
         rerolls, bribes, college = 0, 0, ""
+        extras = Extras()
         if letter in given:
             later(given[letter], ("magic", "captain"))
-            team = given[letter].fields((), ("rerolls", "bribes", "college", "apothecary", "sponge"))
+            team = given[letter].fields((), ("rerolls", "bribes", "college", "apothecary", "sponge", *EXTRA_KEYS))
             if "apothecary" in team and team["apothecary"].flag():
                 team["apothecary"].fail(words.LATER)
             if "sponge" in team and not team["sponge"].flag():
@@ -315,9 +323,26 @@ def _read_teams(entry: Entry | None, sheets: Mapping[int, PlayerSheet]) -> tuple
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
             bribes = team["bribes"].number(0, 9) if "bribes" in team else 0
             college = _read_college(team["college"]) if "college" in team else ""
+            extras = read_extras(team, letter, in_use)
         players = tuple(sheet for player, sheet in sorted(sheets.items()) if player // SLOTS == side)
-        teams.append(TeamSheet(letter, college, players, rerolls, bribes))
-    return teams[0], teams[1]
+        boons.append(extras.boon)
+        try:
+            teams.append(
+                TeamSheet(
+                    letter,
+                    college,
+                    players,
+                    rerolls,
+                    bribes,
+                    extras.training,
+                    extras.wizard,
+                    extras.sponsor,
+                    extras.sponsored,
+                )
+            )
+        except ValueError as fault:
+            given[letter].fail(str(fault).removeprefix(f"{letter}: "))
+    return (teams[0], teams[1]), (boons[0], boons[1])
 
 
 def _read_college(entry: Entry) -> str:
@@ -362,6 +387,9 @@ def to_match(position: Position, rules: str) -> Match:
     made = Setup(ruleset(rules), home, away, position.dungeon, Options(dict(position.options)))
     state = State(position.dungeon.board, made.squads)
     setup.fill_reserves(state)
+    for side, boon in enumerate(position.boons):
+        if boon:
+            sponsors.give_boon(state, i64(side), i64(boon))
     for piece in position.pieces:
         _put(state, piece, position.side)
     _put_ball(state, position)

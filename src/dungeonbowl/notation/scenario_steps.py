@@ -18,6 +18,7 @@ from dungeonbowl.notation import scenario_words as words
 from dungeonbowl.notation.scenario_model import (
     Act,
     Answer,
+    Cast,
     Clock,
     Deed,
     EndTurn,
@@ -38,8 +39,9 @@ from dungeonbowl.notation.scenario_model import (
 )
 from dungeonbowl.notation.scenario_position import Names, later, read_side, read_square
 
-_ORDERS: Final = ("act", "enter", "sponge", "end_turn", "clock", "illegal")
-_TRIED: Final = ("act", "enter", "sponge")
+_ORDERS: Final = ("act", "enter", "sponge", "cast", "end_turn", "clock", "illegal")
+_ON_SQUARES: Final = ("push_to", "target_square", "place", "spell")
+_TRIED: Final = ("act", "enter", "sponge", "cast")
 _ACT_KEYS: Final = ("as", "target", "open", "do", *words.DEEDS)
 _WORDS_ON_DICE: Final = (*words.COMPASS, *dice.FACE_NAMES[1:], "ball", "trap", *SIDE_LETTERS)
 _SQUARE_TEXT: Final = re.compile(r"\[\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\]")
@@ -82,6 +84,8 @@ def _read_tried(entry: Entry, names: Names) -> Tried:
 def _read_one(key: str, entry: Entry, names: Names) -> Tried:
     if key == "sponge":
         return Sponge(names.player(entry))
+    if key == "cast":
+        return Cast(read_side(entry))
     if key == "enter":
         fields = entry.fields(("player",), ("by",))
         by = fields["by"] if "by" in fields else None
@@ -135,8 +139,8 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
 
 
 def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> list[Deed]:
-    """One deed; none where `stand: false` stands."""
-    if key == "stand":
+    """One deed; none where `stand: false` or `shortcut: false` stands."""
+    if key in ("stand", "shortcut"):
         return [Deed(key)] if entry.flag() else []
     if key == "move":
         return [Deed(key, tuple(read_square(item) for item in entry.entries(0, _MOST)))]
@@ -208,7 +212,7 @@ def _items(decision: str, given: Entry) -> list[Entry]:
     """The answers one by one: a list of them, or a single one."""
     if not isinstance(given.value, list):
         return [given]
-    if decision in ("push_to", "target_square", "place") and given.value and not isinstance(given.value[0].value, list):
+    if decision in _ON_SQUARES and given.value and not isinstance(given.value[0].value, (list, str)):
         return [given]
     return given.entries(1, _MOST)
 
@@ -227,6 +231,10 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
         return word
     if decision in ("interfere", "who"):
         return "none" if entry.is_null or entry.value == "none" else names.player(entry)
+    if decision == "spell":
+        return names.player(entry) if isinstance(entry.value, str) else read_square(entry)
+    if decision == "casualty_result":
+        return entry.one_of(("first", "second"))
     if decision == "apply_to":
         return "none" if entry.is_null else entry.one_of(("armour", "injury", "none"))
     return entry.flag()

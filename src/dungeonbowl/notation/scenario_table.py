@@ -37,6 +37,8 @@ _PICK: Final = {
     ak.ASK_DUMP_OFF: "target_square",
     ak.ASK_USE_SKILL: "use",
     ak.ASK_ACTION: "action",
+    ak.ASK_SPELL: "spell",
+    ak.ASK_CASUALTY_RESULT: "casualty_result",
 }
 """The decision by which a question is answered."""
 
@@ -96,6 +98,9 @@ class Tray:
         if die == dice.TWO_D6:
             pair = [face for face in faces if isinstance(face, int) and 1 <= face <= 6]
             return pair[0] | pair[1] << 5 if len(pair) == len(faces) == 2 else None
+        if die == dice.PAIR_D6:
+            both = sorted(face for face in faces if isinstance(face, int) and 1 <= face <= 6)
+            return both[0] | both[1] << 5 if len(both) == len(faces) == 2 else None
         if len(faces) != 1:
             return None
         return self._pack_one(die, purpose, faces[0])
@@ -121,7 +126,7 @@ def _die_name(die: int) -> str:
         return f"{_BLOCK_DICE[die]} block dice" if _BLOCK_DICE[die] > 1 else "a block die"
     if die == dice.D8:
         return "a direction"
-    if die == dice.TWO_D6:
+    if die == dice.TWO_D6 or die == dice.PAIR_D6:
         return "2D6"
     return f"a D{die}" if die < dice.PICK else f"a draw of {die - dice.PICK}"
 
@@ -201,7 +206,10 @@ class Choices:
             return NONE if given is None else self._among(options, op.option(op.YES if given else op.NO), name, given)
         if ask == ak.ASK_DUMP_OFF or ask == ak.ASK_ON_THE_BALL:
             return self._answer_out_of_turn(match, question, options)
-        if ask in _SQUARES:
+        if ask == ak.ASK_CASUALTY_RESULT:
+            given = self._next(name)
+            return NONE if given is None else options[0 if given == "first" else 1]
+        if ask in _SQUARES or (ask == ak.ASK_SPELL and op.verb_of(options[0]) == op.AT_SQUARE):
             return self._square(match, options, name)
         return self._player(question, options, name)
 

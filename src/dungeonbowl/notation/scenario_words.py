@@ -30,6 +30,7 @@ DEEDS: Final = (
     "leap",
     "jump",
     "bite",
+    "shortcut",
     "special",
 )
 """What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
@@ -137,6 +138,8 @@ DECISIONS: Final = (
     "argue",
     "bribe",
     "apply_to",
+    "spell",
+    "casualty_result",
 )
 LATER_DECISIONS: Final = (
     "apothecary",
@@ -144,7 +147,6 @@ LATER_DECISIONS: Final = (
     "fall_into",
     "balance",
     "teleport_to",
-    "casualty_result",
     "magic",
     "wall_smash",
 )

@@ -23,8 +23,8 @@ from dungeonbowl.rules import ball, foul, injury, movement, pushing, scoring, te
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, free_around, side_of
 from dungeonbowl.rules.rolls import BY_SKILL, KEEP, cut, offer, pro_ready, team_reroll_ready
-from dungeonbowl.rules.strength import block_dice, blocker_strength, chooser, strengths
-from dungeonbowl.state.state import DID_MOVE, OWES_SQUARE, ROOTED, Player, State
+from dungeonbowl.rules.strength import blocker_strength, pool, strengths
+from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, ROOTED, Player, State
 
 _KINDS: Final = (dice.BLOCK_1, dice.BLOCK_1, dice.BLOCK_2, dice.BLOCK_3)
 
@@ -57,16 +57,20 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
 
     Returns: whether it pushed (or tried to push) the target, so that Frenzy would block again.
     """
-    dared = dauntless(game, blocker, target, blitzing)
+    furious = blocker.flagged(FURIOUS)
+    dared = not furious and dauntless(game, blocker, target, blitzing)
     trickster(game, blocker, target)
     if blitzing and not movement.pay_square(game, blocker, r.RUSH_04):
         return False
     attack, defence = strengths(game.state, blocker, target, blitzing, dared)
     if blitzing and blocker.can_use(sk.HORNS):
         game.tell_skill(blocker, sk.HORNS, r.BLK_03)
-    seat = chooser(attack, defence, blocker.side)
-    count = block_dice(attack, defence)
+    count = pool(blocker, attack, defence)
+    seat = blocker.side if count > 0 else 1 - blocker.side
+    count = count if count > 0 else -count
     tell_block(game, blocker, target, count, seat, attack - defence, blitzing)
+    if furious:
+        game.cite(r.IND_04)
     face = roll_block(game, blocker, target, count, seat, blitzing)
     game.tell(ev.BLOCK_RESULT, r.BLK_09, blocker.id, target.id, NONE, NONE, face)
     game.cite(r.BLK_10)

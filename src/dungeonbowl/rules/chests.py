@@ -12,11 +12,12 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import extras as ex
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.rules import ball, injury
+from dungeonbowl.rules import ball, injury, sponsors
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import is_marked
 from dungeonbowl.state.state import Player, State
@@ -105,10 +106,12 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
     square = i64(state.board.chest_square[chest])
     game.tell(ev.EXPLODED, r.CHEST_08, NONE, NONE, NONE, square)
     hit = vec[i16]([i16(opener.id)])
-    for at in state.board.beside_chest(chest, state.closed):
-        who = state.player_at(i64(at))
-        if who != NONE and who != opener.id:
-            hit = append(hit, i16(who))
+    for who16 in sponsors.trapped(state, opener, chest):
+        hit = append(hit, who16)
+    bonus = sponsors.trap_bonus(state)
+    if state.squads.has_sponsor(opener.side, ex.FARBLAST):
+        game.cite(r.CHEST_13)
+        sponsors.tell_sponsor(game, opener.side, r.SPON_02, opener.id)
     if len(hit) > 1:
         game.cite(r.CHEST_11)
     for who16 in hit:
@@ -119,13 +122,13 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
             injury.lie_down(game, victim, ev.KNOCKED_DOWN, r.CHEST_08)
     game.turn_over(r.CHEST_10)
     game.cite(r.TO_03)
-    injury.risk_injury(game, opener, NONE, injury.PLAIN, 0)
+    injury.risk_injury(game, opener, NONE, injury.PLAIN, bonus)
     rest = vec[i16]()
     for i in range(i64(1), i64(len(hit))):
         rest = append(rest, hit[i])
     while len(rest) > 0:
         who = game.pick_player(ak.ASK_ORDER, state.side, opener.id, rest, False, NONE, r.CHEST_11)
-        injury.risk_injury(game, game.players[who], NONE, injury.PLAIN, 0)
+        injury.risk_injury(game, game.players[who], NONE, injury.PLAIN, bonus)
         later = vec[i16]()
         for other in rest:
             if i64(other) != who:

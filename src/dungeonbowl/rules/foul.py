@@ -17,7 +17,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, NONE, RESERVES, SENT_OFF, STANDING
-from dungeonbowl.rules import ball, injury, teleport
+from dungeonbowl.rules import ball, injury, sponsors, teleport
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, assists, markers
 from dungeonbowl.state.state import SPENT_FOUL, Player, State
@@ -51,6 +51,7 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
     modifier = foul_modifier(state, fouler.id, victim.id)
     game.last_armour = 0
     game.last_injury = 0
+    filmed = sponsors.film(game, fouler)
     broken = injury.armour_roll(game, victim, fouler.id, modifier, injury.BY_FOUL)
     game.cite(r.FOUL_01)
     game.cite(r.FOUL_02)
@@ -68,8 +69,10 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
             game.tell_skill(fouler, sk.SNEAKY_GIT, r.FOUL_07)
         else:
             seen = True
-    if seen:
-        answer_to_referee(game, fouler)
+    if seen and filmed == sponsors.FILMED_WELL:
+        sponsors.tell_sponsor(game, fouler.side, r.SPON_05, fouler.id, 1)
+    elif seen:
+        answer_to_referee(game, fouler, filmed != sponsors.FILMED_BADLY)
     else:
         game.cite(r.FOUL_09)
 
@@ -84,14 +87,17 @@ def _has_company(state: State, fouler: Player, victim: Player) -> bool:
 # -- the referee ---------------------------------------------------------------------------------------------------
 
 
-def answer_to_referee(game: Game, fouler: Player) -> None:
+def answer_to_referee(game: Game, fouler: Player, may_argue: bool = True) -> None:
     """
     The fouler is to be Sent-off: first an argument, then bribes, then out.
 
-    Source: DB21-FOUL-06, -08, -10 to -13, TO-10.
+    Source: DB21-FOUL-06, -08, -10 to -13, TO-10, DB21-SPON-05.
     """
     game.cite(r.FOUL_06)
-    outcome = argue(game, fouler)
+    if sponsors.may_not_argue(game.state, fouler.side):
+        sponsors.tell_sponsor(game, 1 - fouler.side, r.SPON_05, fouler.id, 0)
+        may_argue = False
+    outcome = argue(game, fouler) if may_argue else i64(_TOLD_OFF)
     if outcome == _LET_BACK:
         game.turn_over(r.TO_10)
         game.cite(r.FOUL_10)

@@ -78,6 +78,9 @@ class Game:
         self.blitzing: bool = False
         self.dump_off: bool = False
         self.reacting: bool = False
+        # A Fireball comes between two team turns: no turn to lose, no team re-roll; and whose wizard casts it.
+        self.between_turns: bool = False
+        self.caster: i64 = NONE
         # The dice of the last Armour and Injury roll, for the referee.
         self.last_armour: i64 = 0
         self.last_injury: i64 = 0
@@ -130,6 +133,8 @@ class Game:
         self.blitzing = False
         self.dump_off = False
         self.reacting = False
+        self.between_turns = False
+        self.caster = NONE
         self.last_armour = 0
         self.last_injury = 0
 
@@ -288,6 +293,11 @@ class Game:
             a = self.die(n, 6) + 1
             b = self.die(n + 1, 6) + 1
             return a | (b << 5)
+        if kind == dice.PAIR_D6:
+            state.n = n + 2
+            a = self.die(n, 6) + 1
+            b = self.die(n + 1, 6) + 1
+            return a | (b << 5) if a <= b else b | (a << 5)
         if kind < dice.PICK:
             count = kind - dice.BLOCK_1 + 1
             packed: i64 = 0
@@ -504,7 +514,7 @@ class Game:
 
     def turn_over(self, rule: i64) -> None:
         """Note a Turnover; it takes effect when the step ends."""
-        if not self.turnover and not self.dump_off:
+        if not self.turnover and not self.dump_off and not self.between_turns:
             self.turnover = True
             self.tell(ev.TURNOVER, rule, NONE, NONE, NONE, NONE, self.state.side)
 

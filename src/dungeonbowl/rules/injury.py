@@ -20,7 +20,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, SLOTS, STANDING, STUNNED
 from dungeonbowl.dungeon.kinds import ROOM_ARMOURY
-from dungeonbowl.rules import ball
+from dungeonbowl.rules import ball, sponsors
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import WAS_STUNNED, Player
 
@@ -33,6 +33,7 @@ STUNNED_IS_KO: Final = 8  # a fumbled kick
 CASUALTY_IS_HURT: Final = 16  # a bite: casualties count as Badly Hurt
 BY_TEAM_MATE: Final = 32  # Animal Savagery: the opposing coach may use the attacker's skills
 KICKED: Final = 64  # Mighty Blow of the kicker on the injury roll
+BY_FIREBALL: Final = 128  # +1 on one of the rolls, as the caster decides
 
 # Results of an injury roll.
 IS_STUNNED: Final = 1
@@ -228,7 +229,9 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
 
 
 def attack_bonus(game: Game, victim: Player, by: i64, how: i64) -> i64:
-    """The value of Mighty Blow or Dirty Player that may go on either roll (DB21-BLK-20, FOUL-04, INJ-06)."""
+    """What may go on either roll: Mighty Blow, Dirty Player, a Fireball (DB21-BLK-20, FOUL-04, INJ-06, IND-04)."""
+    if how & BY_FIREBALL:
+        return 1
     if by == NONE or how & UNMODIFIED:
         return 0
     attacker = game.players[by]
@@ -254,6 +257,8 @@ def has_claws(game: Game, by: i64, how: i64) -> bool:
 
 def _apply(game: Game, victim: Player, by: i64, how: i64, verb: i64) -> bool:
     """Ask whether the attacker's bonus goes on this roll, where it changes the result."""
+    if how & BY_FIREBALL:
+        return _apply_fire(game, victim, verb)
     attacker = game.players[by]
     skill: i64 = sk.DIRTY_PLAYER if how & BY_FOUL else sk.MIGHTY_BLOW
     rule: i64 = r.FOUL_04 if how & BY_FOUL else r.BLK_20
@@ -264,6 +269,17 @@ def _apply(game: Game, victim: Player, by: i64, how: i64, verb: i64) -> bool:
         return False
     game.tell_skill(attacker, skill, rule, victim.id)
     game.cite(r.INJ_06)
+    return True
+
+
+def _apply_fire(game: Game, victim: Player, verb: i64) -> bool:
+    """Ask the caster of a Fireball whether its bonus goes on this roll (DB21-IND-04, INJ-06)."""
+    yes = op.option(verb)
+    options = vec[i64]([yes, op.option(op.NO)])
+    if game.choose(ak.ASK_APPLY_TO, game.caster, victim.id, options, NONE, victim.id, r.IND_04) != yes:
+        return False
+    game.cite(r.INJ_06)
+    game.cite(r.IND_04)
     return True
 
 
@@ -317,13 +333,36 @@ def carry_out(game: Game, victim: Player, result: i64, by: i64, how: i64) -> Non
         stun(game, victim)
         return
     if result == IS_KO:
-        game.remove(victim, KO, r.INJ_09)
+        knock_out(game, victim, r.INJ_09)
         return
     if result == IS_HURT or how & CASUALTY_IS_HURT:
-        game.remove(victim, INJURED, r.INJ_09)
-        _note_casualty(game, victim, BADLY_HURT, 0, r.CAS_08)
+        badly_hurt(game, victim)
         return
     casualty(game, victim, by, how)
+
+
+def knock_out(game: Game, victim: Player, rule: i64) -> None:
+    """The victim goes to the Knocked-out box, unless a sponsor has something against it (DB21-INJ-09, SPON-06)."""
+    if not sponsors.revived(game, victim):
+        game.remove(victim, KO, rule)
+
+
+def badly_hurt(game: Game, victim: Player) -> None:
+    """A casualty without a Casualty roll: Badly Hurt (DB21-INJ-04, CAS-08, SPON-06, -07)."""
+    if sponsors.revived(game, victim):
+        return
+    game.remove(victim, INJURED, r.INJ_09)
+    if not _patched_up(game, victim, BADLY_HURT):
+        _note_casualty(game, victim, BADLY_HURT, 0, r.CAS_08)
+
+
+def _patched_up(game: Game, victim: Player, row: i64) -> bool:
+    """Whether Air Oberwald's physician sends a Badly Hurt player back to Reserves (DB21-SPON-07)."""
+    if row != BADLY_HURT or not sponsors.has_physician(game.state, victim.id, victim.side):
+        return False
+    game.state.box[victim.id] = u8(RESERVES)
+    game.tell(ev.REMOVED, r.SPON_07, victim.id, NONE, NONE, NONE, RESERVES)
+    return True
 
 
 def stun(game: Game, victim: Player) -> None:
@@ -341,8 +380,10 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
     """
     The victim goes to the Casualty box and the D16 is rolled; Regeneration may bring them to Reserves.
 
-    Source: DB21-CAS-01, -02, -05, -06, -09, -10.
+    Source: DB21-CAS-01, -02, -05, -06, -09, -10, DB21-SPON-06, -07.
     """
+    if sponsors.revived(game, victim):
+        return
     if i64(game.state.box[victim.id]) == IN_PLAY:
         game.remove(victim, INJURED, r.INJ_09)
     modifier = i64(game.state.squads.niggling[victim.id])
@@ -356,13 +397,12 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
     for first in (i64(7), i64(10), i64(13), i64(15)):
         if matters and first - modifier > 1:
             cuts |= i64(1) << (first - modifier)
-    rolled = game.roll(pu.CASUALTY, victim.id, dice.D16, cuts)
-    total = rolled + modifier
-    if total > 16:
-        total = 16
-    row = game.rules.injuries.casualty(total)
-    game.tell_roll(r.CAS_01, pu.CASUALTY, victim.id, rolled, 0, modifier, NONE, by)
+    row = _roll_casualty(game, victim, by, modifier, cuts)
+    if sponsors.has_physician(game.state, victim.id, victim.side):
+        row = _second_opinion(game, victim, row, _roll_casualty(game, victim, by, modifier, cuts))
     if victim.has(sk.REGENERATION) and _regenerates(game, victim):
+        return
+    if _patched_up(game, victim, row):
         return
     lasting: i64 = 0
     if game.rules.injuries.reduces(row, game.options.page_casualties):
@@ -370,6 +410,26 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
     _note_casualty(game, victim, row, lasting, r.CAS_02)
     if row == DEAD and by != NONE and how & (BY_BLOCK | BY_FOUL):
         _spread_plague(game, victim, game.players[by])
+
+
+def _roll_casualty(game: Game, victim: Player, by: i64, modifier: i64, cuts: i64) -> i64:
+    """One D16 on the Casualty table; returns the row (DB21-CAS-01, -02)."""
+    rolled = game.roll(pu.CASUALTY, victim.id, dice.D16, cuts)
+    total = rolled + modifier
+    if total > 16:
+        total = 16
+    game.tell_roll(r.CAS_01, pu.CASUALTY, victim.id, rolled, 0, modifier, NONE, by)
+    return game.rules.injuries.casualty(total)
+
+
+def _second_opinion(game: Game, victim: Player, first: i64, second: i64) -> i64:
+    """The player's coach takes one of two Casualty rolls; two alike leave no choice (DB21-SPON-07)."""
+    game.cite(r.SPON_07)
+    if first == second:
+        return first
+    options = vec[i64]([op.option(op.FIRST, first), op.option(op.SECOND, second)])
+    picked = game.choose(ak.ASK_CASUALTY_RESULT, victim.side, victim.id, options, NONE, NONE, r.SPON_07)
+    return op.player_of(picked)
 
 
 def _note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:

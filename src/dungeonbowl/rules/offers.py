@@ -17,6 +17,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import (
     ACTION,
     AIM,
+    BOON,
     DEPLOY,
     DEPLOY_AT,
     IN_PLAY,
@@ -35,14 +36,27 @@ from dungeonbowl.core.ids import (
     STUNNED,
     TARGET,
     TURN,
+    WINDOW,
 )
 from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM
-from dungeonbowl.rules import bombs, chests, movement, passing, setup, specials, throwing, wall_throws
+from dungeonbowl.rules import (
+    bombs,
+    chests,
+    movement,
+    passing,
+    setup,
+    specials,
+    sponsors,
+    throwing,
+    wall_throws,
+    wizards,
+)
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import opponents_near, players_in_play, side_of
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_JUMP,
+    ENTANGLED,
     ONLY_MOVES,
     OWES_SQUARE,
     ROOTED,
@@ -82,6 +96,10 @@ def open_question(game: Game) -> None:
     elif phase == AIM:
         game.open_ask = ak.ASK_AIM
         game.open_options = aim_options(game, game.players[state.active])
+    elif phase == WINDOW:
+        game.open_ask = ak.ASK_CAST
+        game.open_seat = 1 - state.side
+        game.open_options = vec[i64]([op.option(op.CAST), op.option(op.NO)])
     else:
         open_before_play(game, phase)
 
@@ -107,6 +125,10 @@ def open_before_play(game: Game, phase: i64) -> None:
         for square in state.board.end_zone(state.side):
             if state.is_free(i64(square)):
                 options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+    elif phase == BOON:
+        game.open_ask = ak.ASK_BOON
+        game.open_player = state.squads.sponsored(state.side)
+        options = sponsors.boon_options()
     else:
         assert phase == OVER, "every phase has its question"
     game.open_options = options
@@ -123,13 +145,17 @@ def turn_options(state: State) -> vec[i64]:
     for p in range(first, first + SLOTS):
         box = i64(state.box[p])
         if box == IN_PLAY:
-            if i64(state.used[p]) == 0 and i64(state.posture[p]) != STUNNED:
+            if i64(state.used[p]) or i64(state.flags[p]) & ENTANGLED:
+                continue
+            if i64(state.posture[p]) != STUNNED:
                 options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
         elif dugout:
             if box == RESERVES and state.board.portals > 0:
                 options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
             elif box == KO:
                 options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
+    if state.wizards and wizards.may_cast_now(state):
+        options = append(options, (op.CAST << 20) | _BARE)
     return append(options, (op.END_TURN << 20) | _BARE)
 
 
@@ -150,7 +176,8 @@ def action_options(game: Game, player: Player) -> vec[i64]:
     options = block_actions(state, player, options)
     if spent & SPENT_BLITZ == 0 and any_opponent(state, player.side, True):
         options = append(options, (op.BLITZ << 20) | _BARE)
-    if not player.has(sk.NO_HANDS) and not player.has(sk.MY_BALL) and ball_in_reach(state, player):
+    handy = not player.has(sk.NO_HANDS) and not player.has(sk.MY_BALL) and ball_in_reach(state, player)
+    if handy and not wizards.is_blinded(state, player.side):
         if spent & SPENT_PASS == 0:
             options = append(options, (op.PASS << 20) | _BARE)
         if spent & SPENT_HANDOFF == 0:
@@ -165,6 +192,8 @@ def action_options(game: Game, player: Player) -> vec[i64]:
         options = append(options, (op.HYPNOTIC_GAZE << 20) | _BARE)
     if player.standing:
         options = standing_actions(game, player, options)
+    if state.shortcuts and sponsors.may_take_shortcut(state, player.side):
+        options = append(options, (op.SHORTCUT << 20) | _BARE)
     return options
 
 

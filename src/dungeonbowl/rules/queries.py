@@ -104,9 +104,11 @@ def assists(state: State, helped: i64, against: i64, with_guard: bool) -> i64:
     How many team-mates of `helped` assist against `against` (DB21-BLK-04, -05, -06).
 
     A helper Marks `against` and is Marked by none of `against`'s team but `against`; Guard lifts the second
-    condition where it may be used.
+    condition where it may be used. Blinding Light leaves a team without any (DB21-IND-04).
     """
     side = side_of(helped)
+    if (state.blinded >> side) & 1:
+        return 0
     base = i64(state.square[against]) * 8
     count: i64 = 0
     for d in range(8):
@@ -125,6 +127,8 @@ def helpers(state: State, helped: i64, against: i64, with_guard: bool) -> list[i
     """The team-mates that `assists` counts."""
     side = side_of(helped)
     found: list[int] = []
+    if (state.blinded >> side) & 1:
+        return found
     base = i64(state.square[against]) * 8
     for d in range(8):
         near = i64(state.adj[base + d])

@@ -44,7 +44,7 @@ def leader_ready(game: Game, side: i64) -> bool:
 def team_reroll_ready(game: Game, player: Player) -> bool:
     """Whether the player's team has a re-roll for a die of theirs now, the Cursed Room apart (DB21-RR-03, -06)."""
     state = game.state
-    if state.side != player.side:
+    if state.side != player.side or game.between_turns:
         return False
     return state.rerolls(player.side) > 0 or leader_ready(game, player.side)
 

@@ -42,6 +42,7 @@ OPTION_DEFAULTS: dict[str, str | int] = {
     "placement": "stored",
     "end_zone_squares": "tile",
     "casualty_table": "cheat_sheet",
+    "sponsors": "none",
 }
 """Every option of a match with its default."""
 
@@ -49,6 +50,7 @@ OPTION_VALUES: dict[str, tuple[str, ...]] = {
     "placement": ("stored", "coaches"),
     "end_zone_squares": ("tile", "chequered"),
     "casualty_table": ("cheat_sheet", "page"),
+    "sponsors": ("none", "in_use"),
 }
 """The words that an option of words may take; the others are whole numbers from 0."""
 
@@ -83,3 +85,4 @@ class Options:
         self.coaches_place: bool = self.given["placement"] == "coaches"
         self.chequered_only: bool = self.given["end_zone_squares"] == "chequered"
         self.page_casualties: bool = self.given["casualty_table"] == "page"
+        self.sponsors: bool = self.given["sponsors"] == "in_use"

@@ -13,6 +13,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
@@ -39,8 +40,9 @@ DEPLOYED: Final = 6
 
 
 def fill_reserves(state: State) -> None:
-    """Both teams' players are in their dugouts, and their re-rolls counted."""
+    """Both teams' players are in their dugouts, their re-rolls counted, and all they brought is ready (IND-02)."""
     squads = state.squads
+    bit: i64 = 1
     for side in range(2):
         team = squads.team(side)
         leader = False
@@ -49,13 +51,37 @@ def fill_reserves(state: State) -> None:
             state.box[i64(player)] = RESERVES
             leader = leader or squads.has(player, sk.LEADER)
         if side == HOME:
-            state.rerolls_home = team.rerolls
+            state.rerolls_home = team.rerolls + team.training
             state.bribes_home = team.bribes
             state.leader_home = 1 if leader else 0
         else:
-            state.rerolls_away = team.rerolls
+            state.rerolls_away = team.rerolls + team.training
             state.bribes_away = team.bribes
             state.leader_away = 1 if leader else 0
+        if squads.spell(side) != ex.NO_SPELL:
+            state.wizards |= bit
+        if squads.has_sponsor(side, ex.CRAGFALLS):
+            state.shortcuts |= bit
+        bit <<= 1
+
+
+def tell_extras(game: Game) -> None:
+    """What the teams bring besides their players: Inducements and sponsors (DB21-IND-01 to -03, DB21-SPON-01)."""
+    squads = game.state.squads
+    for side in range(2):
+        team = squads.team(side)
+        if team.training:
+            game.tell(
+                ev.INDUCED, r.IND_01, NONE, NONE, NONE, NONE, side * ex.SIDE_STEP + ex.EXTRA_TRAINING, team.training
+            )
+            game.cite(r.IND_02)
+        if team.bribes:
+            game.tell(ev.INDUCED, r.IND_01, NONE, NONE, NONE, NONE, side * ex.SIDE_STEP + ex.BRIBES, team.bribes)
+        if team.wizard:
+            game.tell(ev.INDUCED, r.IND_01, NONE, NONE, NONE, NONE, side * ex.SIDE_STEP + ex.COLLEGE_WIZARD, 1)
+            game.cite(r.IND_03)
+        if team.sponsor:
+            game.tell(ev.SPONSORED, r.SPON_01, NONE, NONE, NONE, NONE, side, squads.sponsor(side))
 
 
 def begin(game: Game) -> None:
@@ -63,6 +89,7 @@ def begin(game: Game) -> None:
     state = game.state
     game.tell(ev.MATCH_BEGAN, r.GEN_01)
     game.cite(r.TILE_01)
+    tell_extras(game)
     if game.options.coaches_place or state.board.chests == 0:
         state.board = state.board.furnished([], [])
         state.closed = 0

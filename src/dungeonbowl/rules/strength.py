@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.rules.queries import assists
-from dungeonbowl.state.state import Player, State
+from dungeonbowl.state.state import FURIOUS, Player, State
 
 
 def blocker_strength(blocker: Player, blitzing: bool) -> i64:
@@ -33,6 +33,18 @@ def block_dice(attack: i64, defence: i64) -> i64:
 def chooser(attack: i64, defence: i64, blocking_side: i64) -> i64:
     """The coach who picks a die: the stronger player's (DB21-BLK-09)."""
     return blocking_side if attack >= defence else 1 - blocking_side
+
+
+def pool(blocker: Player, attack: i64, defence: i64) -> i64:
+    """
+    How many dice a Block has: negative where the target's coach picks one.
+
+    Bestial Fury gives three to the blocker's coach, whatever the Strengths. Source: DB21-BLK-08, -09, DB21-IND-04.
+    """
+    if blocker.flagged(FURIOUS):
+        return 3
+    count = block_dice(attack, defence)
+    return count if attack >= defence else -count
 
 
 def strengths(

@@ -6,15 +6,17 @@ Source: DB21-TELE-01 to -29. The other games' pads and teleporters stand beside 
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST, NONE
-from dungeonbowl.rules import ball, injury
+from dungeonbowl.rules import ball, injury, sponsors
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolls import KEEP, offer
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, ROOTED, Player
@@ -52,17 +54,19 @@ def settle_on_portal(game: Game, player: Player, own_movement: bool = False) -> 
         game.state.doing |= OWES_SQUARE
 
 
-def teleport(game: Game, player: Player, number: i64) -> None:
+def teleport(game: Game, player: Player, number: i64, arrival: i64 = 0) -> None:
     """
     Send a player on from a Portal, and everyone displaced in turn (DB21-TELE-14, -15).
 
     Args:
         number: the Portal being left; 0 for the dugout.
+        arrival: the Portal where the first of them comes out, 0 to roll for it.
     """
     leaver: Player | None = player
     source = number
     while leaver is not None:
-        rolled = destination(game, leaver, source)
+        rolled = arrival if arrival else destination(game, leaver, source)
+        arrival = 0
         if game.rules.portals.mishap(rolled, source):
             mishap(game, leaver)
             return
@@ -146,15 +150,50 @@ def mishap(game: Game, player: Player) -> None:
         ball.single_step(game, square, pu.BOUNCE)
 
 
-def enter_from_dugout(game: Game, player: Player, rule: i64) -> None:
+def enter_by_prototype(game: Game, player: Player) -> i64:
+    """
+    Dr Brauer's Portals roll two dice and let the coach choose; a double keeps the player out for this turn.
+
+    Returns: the number of the Portal, or 0 for a double. Source: DB21-SPON-04, DB21-TELE-23.
+    """
+    rolled = _roll_prototypes(game, player)
+    skill: i64 = sk.PORTAL_NAVIGATOR if player.has(sk.PORTAL_NAVIGATOR) else NONE
+    if offer(game, player, pu.TELEPORT, skill, False, False, NONE, rolled) != KEEP:
+        game.cite(r.TELE_23)
+        rolled = _roll_prototypes(game, player)
+    first = rolled & 31
+    second = rolled >> 5
+    if first == second:
+        sponsors.tell_sponsor(game, player.side, r.SPON_04, player.id, 0)
+        return 0
+    squares = vec[i16]()
+    for number in (first, second):
+        squares = append(squares, game.state.board.portal_square[number])
+    to = game.pick_square(ak.ASK_PLACE, player.side, player.id, squares, r.SPON_04)
+    sponsors.tell_sponsor(game, player.side, r.SPON_04, player.id, 1)
+    return i64(game.state.board.portal[to])
+
+
+def _roll_prototypes(game: Game, player: Player) -> i64:
+    """Two dice that both name a Portal there is."""
+    board = game.state.board
+    for _ in range(400):
+        rolled = game.roll(pu.TELEPORT, player.id, dice.PAIR_D6)
+        game.tell_roll(r.SPON_04, pu.TELEPORT, player.id, rolled)
+        if i64(board.portal_square[rolled & 31]) != NONE and i64(board.portal_square[rolled >> 5]) != NONE:
+            return rolled
+    raise AssertionError("two dice find two of the portals in 400 rolls")
+
+
+def enter_from_dugout(game: Game, player: Player, rule: i64, arrival: i64 = 0) -> None:
     """
     Bring a player in through a Portal, Standing; no Mishap, but maybe a chain reaction (DB21-TELE-20).
 
-    The caller marks the player as having acted.
+    The caller marks the player as having acted. `arrival` is the number of the Portal, 0 to roll for it.
     """
     game.state.flags[player.id] = i16(i64(game.state.flags[player.id]) & GATHERED)
     game.cite(rule)
-    teleport(game, player, 0)
+    teleport(game, player, 0, arrival)
 
 
 def regain_zone(game: Game, player: Player) -> None:

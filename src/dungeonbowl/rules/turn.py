@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
@@ -19,6 +20,7 @@ from dungeonbowl.core.ids import (
     ACTION,
     AIM,
     BEGIN,
+    BOON,
     BY_NOBODY,
     DEPLOY,
     DEPLOY_AT,
@@ -39,6 +41,7 @@ from dungeonbowl.core.ids import (
     STUNNED,
     TARGET,
     TURN,
+    WINDOW,
 )
 from dungeonbowl.rules import (
     block,
@@ -52,10 +55,12 @@ from dungeonbowl.rules import (
     scoring,
     setup,
     specials,
+    sponsors,
     teleport,
     throwing,
     traits,
     wall_throws,
+    wizards,
 )
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolls import agility_test
@@ -123,7 +128,12 @@ def act(game: Game, value: i64) -> None:
     elif phase == TURN:
         act_turn(game, value)
     elif phase == ACTION:
-        declare(game, op.verb_of(value))
+        if op.verb_of(value) == op.SHORTCUT:
+            sponsors.take_shortcut(game)
+        else:
+            declare(game, op.verb_of(value))
+    elif phase == WINDOW:
+        wizards.answer_window(game, value)
     elif phase == TARGET:
         game.state.target = op.player_of(value)
         begin_activation(game)
@@ -144,6 +154,9 @@ def act_before_play(game: Game, phase: i64, value: i64) -> None:
         setup.pick_end_zone(game, op.player_of(value))
     elif phase == DEPLOY:
         setup.pick_deployed(game, op.player_of(value))
+    elif phase == BOON:
+        sponsors.choose_boon(game, state.side, op.player_of(value))
+        begin_play(game)
     else:
         assert phase == DEPLOY_AT, "nothing is answered after the end"
         setup.deploy(game, op.square_of(value))
@@ -151,8 +164,19 @@ def act_before_play(game: Game, phase: i64, value: i64) -> None:
         if state.side == state.first_side and setup.left_to_deploy(state, 1 - state.side) > 0:
             state.side = 1 - state.side
         else:
-            start_turn(game, state.first_side)
-            game.cite(r.SET_05)
+            begin_play(game)
+
+
+def begin_play(game: Game) -> None:
+    """Everybody is deployed: what sponsors give is chosen, then the first turn begins (DB21-SET-05, SPON-07)."""
+    state = game.state
+    side = sponsors.next_to_choose(state)
+    if side != NONE:
+        state.phase = BOON
+        state.side = side
+        return
+    start_turn(game, state.first_side)
+    game.cite(r.SET_05)
 
 
 def settle(game: Game) -> None:
@@ -187,6 +211,7 @@ def start_turn(game: Game, side: i64) -> None:
     state.phase = TURN
     state.active = NONE
     state.spent = 0
+    state.blinded &= ~(i64(1) << side)
     if side == HOME:
         state.turns_home += 1
     else:
@@ -209,6 +234,8 @@ def start_turn(game: Game, side: i64) -> None:
         game.cite(r.STAT_09)
     if not offers.dugout_is_open(state):
         game.cite(r.TURN_14)
+    if state.wizards:
+        wizards.open_window(game)
 
 
 def end_turn(game: Game, rule: i64) -> None:
@@ -219,6 +246,7 @@ def end_turn(game: Game, rule: i64) -> None:
     game.cite(r.TURN_02)
     if anyone_stayed_prone(state, side):
         game.cite(r.MOVE_10)
+    wizards.end_spells(game, side)
     specials.pick_me_up(game, 1 - side)
     recover(game, side)
     if scoring.time_is_up(game):
@@ -267,6 +295,8 @@ def act_turn(game: Game, value: i64) -> None:
         enter(game, game.players[op.player_of(value)])
     elif verb == op.SPONGE:
         sponge(game, game.players[op.player_of(value)])
+    elif verb == op.CAST:
+        wizards.cast(game, state.side)
     else:
         end_turn(game, r.TURN_03)
 
@@ -274,7 +304,12 @@ def act_turn(game: Game, value: i64) -> None:
 def enter(game: Game, player: Player) -> None:
     """A reserve comes in through a Portal and does nothing more this turn (DB21-TELE-20, -21, TURN-13)."""
     game.state.spent |= SPENT_DUGOUT
-    teleport.enter_from_dugout(game, player, r.TURN_13)
+    arrival: i64 = 0
+    if game.state.squads.has_sponsor(player.side, ex.DR_BRAUERS):
+        arrival = teleport.enter_by_prototype(game, player)
+        if arrival == 0:
+            return
+    teleport.enter_from_dugout(game, player, r.TURN_13, arrival)
     game.state.used[player.id] = u8(1)
     game.cite(r.TELE_21)
     game.cite(r.SET_04)
@@ -361,7 +396,9 @@ def target_reacts(game: Game, player: Player) -> bool:
     if not traits.foul_appearance(game, player, target):
         game.cite(r.TURN_11)
         return False
-    if action != op.HYPNOTIC_GAZE and action != op.THROW_FOOD and target.holds_ball and target.can_use(sk.DUMP_OFF):
+    if action == op.HYPNOTIC_GAZE or action == op.THROW_FOOD or wizards.is_blinded(state, target.side):
+        return True
+    if target.holds_ball and target.can_use(sk.DUMP_OFF):
         passing.dump_off(game, target)
     return True
 
@@ -529,14 +566,7 @@ def close_activation(game: Game) -> None:
 
 def may_concede(game: Game, side: i64) -> bool:
     """A coach may concede at the start of their own team turn, before anything is done (DB21-SCORE-07)."""
-    state = game.state
-    if state.phase != TURN or state.side != side or state.spent:
-        return False
-    first: i64 = 0 if side == HOME else SLOTS
-    for p in range(first, first + SLOTS):
-        if i64(state.used[p]):
-            return False
-    return True
+    return game.state.side == side and wizards.is_untouched(game.state)
 
 
 _ACTION_RULES: Final[dict[int, int]] = {

@@ -5,8 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from dungeonbowl.core import extras as ex
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import HOME, PLAYERS, SLOTS
+from dungeonbowl.core.ids import HOME, NONE, PLAYERS, SLOTS
 
 
 class PlayerSheet:
@@ -47,7 +48,15 @@ class PlayerSheet:
 
 
 class TeamSheet:
-    """A team as it comes to the match: its players, re-rolls and bribes."""
+    """
+    A team as it comes to the match: its players, re-rolls, Inducements and sponsor.
+
+    `rerolls` are the team's own; `training` counts those of Extra Team Training, which come on top. `sponsor` is a word
+    of `core.extras.SPONSOR_NAMES`, empty for none; `sponsored` is the shirt number of Air Oberwald's player.
+
+    Raises:
+        ValueError: too many players, or extras that do not fit the team; the message says which.
+    """
 
     def __init__(
         self,
@@ -56,6 +65,10 @@ class TeamSheet:
         players: tuple[PlayerSheet, ...],
         rerolls: int = 0,
         bribes: int = 0,
+        training: int = 0,
+        wizard: bool = False,
+        sponsor: str = "",
+        sponsored: int = 0,
     ) -> None:
         if len(players) > SLOTS - 1:
             raise ValueError(f"{name}: a team has at most {SLOTS - 1} players in a match, not {len(players)}")
@@ -64,6 +77,96 @@ class TeamSheet:
         self.players = players
         self.rerolls = rerolls
         self.bribes = bribes
+        self.training = training
+        self.wizard = wizard
+        self.sponsor = sponsor
+        self.sponsored = sponsored
+        self._check_extras()
+
+    def _check_extras(self) -> None:
+        """Whether the Inducements and the sponsor fit the team (DB21-IND-01, -03, DB21-SPON-07)."""
+        name = self.name
+        if not 0 <= self.training <= ex.MOST_TRAINING:
+            raise ValueError(
+                f"{name}: Extra Team Training is bought {self.training} times, more than {ex.MOST_TRAINING}"
+            )
+        if self.wizard and self.college not in ex.SPELL_COLLEGES[1:]:
+            raise ValueError(f"{name}: a wizard belongs to a college, and the team has none")
+        if self.sponsor not in ex.SPONSOR_NAMES:
+            known = ", ".join(ex.SPONSOR_NAMES[1:])
+            raise ValueError(f"{name}: no sponsor {self.sponsor!r}; known are {known}")
+        named = self.sponsor == ex.SPONSOR_NAMES[ex.AIR_OBERWALD]
+        if named != (self.sponsored != 0):
+            raise ValueError(f"{name}: a sponsored player is named with Air Oberwald, and only then")
+        if named and all(player.number != self.sponsored for player in self.players):
+            raise ValueError(f"{name}: nobody wears number {self.sponsored}, whom Air Oberwald is to sponsor")
+
+
+def with_extras(
+    team: TeamSheet,
+    training: int = 0,
+    bribes: int = 0,
+    wizard: bool = False,
+    sponsor: str = "",
+    sponsored: int = 0,
+) -> TeamSheet:
+    """
+    The same team with these Inducements and this sponsor, instead of those it had.
+
+    Raises:
+        ValueError: they do not fit the team; the message says which.
+    """
+    return TeamSheet(team.name, team.college, team.players, team.rerolls, bribes, training, wizard, sponsor, sponsored)
+
+
+def with_boon(team: TeamSheet, boon: int) -> TeamSheet:
+    """The team with Air Oberwald's gift on its sponsored player (DB21-SPON-07)."""
+    players = tuple(boosted(player, boon) if player.number == team.sponsored else player for player in team.players)
+    return TeamSheet(
+        team.name,
+        team.college,
+        players,
+        team.rerolls,
+        team.bribes,
+        team.training,
+        team.wizard,
+        team.sponsor,
+        team.sponsored,
+    )
+
+
+def boosted(player: PlayerSheet, boon: int) -> PlayerSheet:
+    """A player with the skills and the better value that a gift brings."""
+    ma = player.ma
+    av = player.av
+    gained: tuple[int, ...] = ()
+    if boon == ex.BOON_DAGGER:
+        gained = (sk.SNEAKY_GIT, sk.STAB)
+    elif boon == ex.BOON_BOOTS:
+        gained = (sk.SPRINT,)
+        ma = max(ma, min(9, ma + 1))
+    elif boon == ex.BOON_HELMET:
+        gained = (sk.THICK_SKULL,)
+        av = max(av, min(11, av + 1))
+    had = [skill for skill, _ in player.skills]
+    skills = player.skills
+    for skill in gained:
+        if skill not in had:
+            skills = (*skills, (skill, 0))
+    return PlayerSheet(
+        player.number,
+        player.name,
+        player.position,
+        ma,
+        player.st,
+        player.ag,
+        player.pa,
+        av,
+        skills,
+        player.cost,
+        player.niggling,
+        player.keywords,
+    )
 
 
 ROTTER: PlayerSheet = PlayerSheet(
@@ -99,6 +202,10 @@ class Squads:
         self.any_high: i64 = 0
         self.count_home: i64 = len(home.players)
         self.count_away: i64 = len(away.players)
+        self.spell_home: i64 = ex.SPELL_COLLEGES.index(home.college) if home.wizard else ex.NO_SPELL
+        self.spell_away: i64 = ex.SPELL_COLLEGES.index(away.college) if away.wizard else ex.NO_SPELL
+        self.sponsor_home: i64 = ex.SPONSOR_NAMES.index(home.sponsor)
+        self.sponsor_away: i64 = ex.SPONSOR_NAMES.index(away.sponsor)
         for side, team in enumerate((home, away)):
             for at, sheet in enumerate(team.players):
                 self._enter(side * SLOTS + at, sheet)
@@ -142,6 +249,26 @@ class Squads:
         if skill < 62:
             return (self.any_low >> skill) & 1 == 1
         return (self.any_high >> (skill - 62)) & 1 == 1
+
+    def spell(self, side: i64) -> i64:
+        """The spell of a side's wizard, spent or not; 0 without a wizard."""
+        return self.spell_home if side == HOME else self.spell_away
+
+    def sponsor(self, side: i64) -> i64:
+        """A side's sponsor, 0 for none."""
+        return self.sponsor_home if side == HOME else self.sponsor_away
+
+    def has_sponsor(self, side: i64, sponsor: i64) -> bool:
+        """Whether a side has this sponsor."""
+        return (self.sponsor_home if side == HOME else self.sponsor_away) == sponsor
+
+    def sponsored(self, side: i64) -> i64:
+        """The player whom Air Oberwald sponsors, or `NONE`."""
+        team = self.home if side == HOME else self.away
+        for at in range(len(team.players)):
+            if team.sponsored and team.players[at].number == team.sponsored:
+                return side * SLOTS + at
+        return NONE
 
     def team(self, side: int) -> TeamSheet:
         """The team of one side."""

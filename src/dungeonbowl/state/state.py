@@ -24,11 +24,15 @@ GATHERED: Final = 16  # has used Gather Funds this game
 DODGE_SPENT: Final = 32  # the Dodge re-roll of this team turn
 FEET_SPENT: Final = 64  # the Sure Feet re-roll of this team turn
 VOMITED: Final = 128  # Projectile Vomit of this team turn
+FURIOUS: Final = 256  # Bestial Fury: three block dice of the own choice in this team turn
+ENTANGLED: Final = 512  # Grasping Vines: not activated in this team turn
 FLAG_NAMES: Final = {
     NO_ZONE: "no_tackle_zone",
     ROOTED: "rooted",
     STINKS: "disturbing",
     GATHERED: "gathered_funds",
+    FURIOUS: "furious",
+    ENTANGLED: "entangled",
 }
 
 # Allowances of a team turn that are spent (bits of `spent`).
@@ -115,6 +119,13 @@ class State:
         self.placed: i64 = 0
         self.placer: i64 = 0
         self.minutes: i64 = 0
+        # Bits by side: the wizard's spell and Cragfall's shortcut that are still unspent, and who is blinded.
+        self.wizards: i64 = 0
+        self.shortcuts: i64 = 0
+        self.blinded: i64 = 0
+        # What Air Oberwald gives for this match.
+        self.boon_home: i64 = 0
+        self.boon_away: i64 = 0
         self.placing: vec[i16] = _UNPLACED[:]
 
     def restore(self, other: State) -> None:
@@ -163,6 +174,11 @@ class State:
         self.placed = other.placed
         self.placer = other.placer
         self.minutes = other.minutes
+        self.wizards = other.wizards
+        self.shortcuts = other.shortcuts
+        self.blinded = other.blinded
+        self.boon_home = other.boon_home
+        self.boon_away = other.boon_away
         self.placing = other.placing[:]
 
     def copy(self) -> State:
@@ -172,8 +188,8 @@ class State:
         return twin
 
     def numbers(self) -> list[int]:
-        """Every number of the state that is not in a table, secrets included."""
-        return [
+        """Every number of the state that is not in a table, secrets included; those of extras where there are any."""
+        numbers: list[int] = [
             self.closed,
             self.ball,
             self.carrier,
@@ -208,6 +224,10 @@ class State:
             self.placer,
             self.minutes,
         ]
+        if self.wizards or self.shortcuts or self.blinded or self.boon_home or self.boon_away:
+            # Matches without extras keep the hash they have always had.
+            numbers += [self.wizards, self.shortcuts, self.blinded, self.boon_home, self.boon_away]
+        return numbers
 
     def hash(self) -> int:
         """One number over every field that can influence the future; equal interpreted and compiled."""
@@ -254,6 +274,10 @@ class State:
     def rerolls(self, side: i64) -> i64:
         """Team re-rolls left, a Leader's not counted."""
         return self.rerolls_home if side == 0 else self.rerolls_away
+
+    def boon(self, side: i64) -> i64:
+        """What Air Oberwald gives the side's player in this match, 0 for nothing."""
+        return self.boon_home if side == 0 else self.boon_away
 
     def turns(self, side: i64) -> i64:
         """Team turns that the side has begun."""

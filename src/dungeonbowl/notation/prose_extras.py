@@ -1,0 +1,186 @@
+"""Wizards and sponsors in words: their names, what their spells and gifts do, what happened and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import extras as ex
+from dungeonbowl.core import options as op
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.events import Event
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.questions import Question
+from dungeonbowl.notation.prose_words import CASUALTIES, Names, several, sum_of
+
+SPELL_TITLES: Final = (
+    "",
+    "Bestial Fury",
+    "Life Drain",
+    "Fireball",
+    "Chain Lightning",
+    "Transmutation",
+    "Shadowed Step",
+    "Grasping Vines",
+    "Blinding Light",
+)
+SPELL_BLURBS: Final = (
+    "",
+    "one of your players blocks with three dice of your choice this turn, whatever the Strengths",
+    "an opponent whom one of yours marks takes an injury roll",
+    "whoever stands on a square or beside it is knocked down on 4 or more, friend and foe",
+    "an armour roll on an opponent, and on 3 or more the lightning jumps on",
+    "an opponent is knocked out if two dice show no more than their AV",
+    "one of your players without the ball appears on a free square up to five squares away",
+    "an opponent cannot act this turn and has no tackle zone",
+    "they cannot pass, hand off or assist until their next turn",
+)
+SPONSOR_TITLES: Final = (
+    "",
+    "Farblast & Sons Ordnance Solutions",
+    "Cragfall's Catacomb Cartography",
+    "Dr Brauer's Prototype Portals",
+    "Crystal Ball Sportscasting",
+    "Lightningade",
+    "Air Oberwald",
+)
+SPONSOR_BLURBS: Final = (
+    "",
+    "Traps that your players open reach two squares far.",
+    "Once a match one of your players takes a shortcut into another room.",
+    "Reserves roll two dice and you choose the portal; a double keeps them out for the turn.",
+    "The referee overlooks most doubles of your fouls, and your opponent never argues.",
+    "On 5 or more a player of yours who would be knocked out or injured goes to the reserves.",
+    "One player of yours has a gift that you choose before the first turn.",
+)
+BOON_TITLES: Final = (
+    "",
+    "A dagger: Sneaky Git and Stab",
+    "Better boots: one square more and Sprint",
+    "A better helmet: one point of armour more (11+ at best) and Thick Skull",
+    "A physician: two casualty rolls to choose from, and Badly Hurt goes to the reserves",
+)
+
+
+class ExtrasProse(Names):
+    """Words what wizards and sponsors do in one match."""
+
+    def extras_tellers(self) -> dict[str, Callable[[Event], str]]:
+        """The sentences of the events, by the name of their kind."""
+        return {
+            "induced": self._induced,
+            "spell_cast": self._spell_cast,
+            "sponsored": lambda e: f"{self.team(e.value)} play for {SPONSOR_TITLES[e.target]}.",
+            "sponsor_acts": self._sponsor_acts,
+        }
+
+    def spell(self, side: int) -> str:
+        """The name of the spell of a side's wizard."""
+        return SPELL_TITLES[int(self.state.squads.spell(side))]
+
+    # ---- events
+
+    def _induced(self, event: Event) -> str:
+        side, kind = divmod(event.value, ex.SIDE_STEP)
+        if kind == ex.EXTRA_TRAINING:
+            brought = several(event.target, "re-roll", "re-rolls") + " more from extra training"
+        elif kind == ex.BRIBES:
+            brought = several(event.target, "bribe", "bribes")
+        else:
+            brought = f"the wizard of their college, who knows {self.spell(side)}"
+        return f"{self.team(side)} bring {brought}."
+
+    def _spell_cast(self, event: Event) -> str:
+        wizard = f"The wizard of {self.team(event.value)} casts {SPELL_TITLES[event.target]}"
+        if event.player != NONE and r.IND_07 in event.rules:
+            return f"The lightning jumps to {self.player(event.player)}."
+        if event.player != NONE:
+            return f"{wizard} on {self.player(event.player)}."
+        return f"{wizard}." if event.to == NONE else f"{wizard} at {self.square(event.to)}."
+
+    def _sponsor_acts(self, event: Event) -> str:
+        name = self.player(event.player)
+        if event.target == ex.FARBLAST:
+            return "This trap is made by Farblast & Sons: it reaches two squares far."
+        if event.target == ex.CRAGFALLS:
+            return f"{name} takes a shortcut from Cragfall's map."
+        if event.target == ex.DR_BRAUERS:
+            return (
+                f"Dr Brauer's portal takes {name} in."
+                if event.success == 1
+                else f"A double: Dr Brauer's portals keep {name} in the dugout."
+            )
+        if event.target == ex.CRYSTAL_BALL:
+            if event.success == 1:
+                return f"The crystal ball looks the other way: {name} is not sent off."
+            return f"The crystal ball has shown it to everyone: nobody argues for {name}."
+        return f"Air Oberwald sees to {name}. {BOON_TITLES[event.modifier]}."
+
+    def spell_roll(self, event: Event) -> str:
+        """A die that a spell asks for."""
+        name = self.player(event.player)
+        dice = sum_of(event)
+        if r.IND_10 in event.rules:
+            result = "it holds off the gold" if event.success == 1 else "turned to gold for the rest of the match"
+            return f"Transmutation of {name}: {dice} against armour {event.target}, {result}."
+        if r.IND_07 in event.rules:
+            return f"The lightning {'ends here' if event.success == 1 else 'goes on'}: {dice} against {event.target}+."
+        return f"The fire {'spares' if event.success == 1 else 'hits'} {name}: {dice} against {event.target}+."
+
+    def sponsor_roll(self, event: Event) -> str:
+        """A die that a sponsor asks for."""
+        name = self.player(event.player)
+        dice = sum_of(event)
+        if r.SPON_06 in event.rules:
+            result = "back on their feet" if event.success == 1 else "no help"
+            return f"A sip of Lightningade for {name}: {dice} against {event.target}+, {result}."
+        result = "the picture is blurred" if event.success == 1 else "everybody sees it"
+        return f"The crystal ball watches the foul of {name}: {dice} against {event.target}+, {result}."
+
+    # ---- questions
+
+    def extras_question(self, question: Question) -> str:
+        """What is asked about a wizard or a sponsor; empty for every other question."""
+        ask = question.ask
+        team = self.team(question.seat) if question.seat >= 0 else ""
+        name = self.player(question.player) if question.player != NONE else ""
+        if ask == ak.ASK_CAST:
+            return f"{team}: does your wizard cast {self.spell(question.seat)} now?"
+        if ask == ak.ASK_SPELL:
+            return self._spell_question(question, name)
+        if ask == ak.ASK_BOON:
+            return f"{team}: what does Air Oberwald give {name} for this match?"
+        if ask == ak.ASK_CASUALTY_RESULT:
+            return f"Which of two casualty rolls counts for {name}?"
+        if ask == ak.ASK_APPLY_TO and question.rule == r.IND_04:
+            return f"Where does the bonus of the Fireball go, against {name}?"
+        if question.rule == r.SPON_03:
+            return f"Where does the shortcut lead {name}?" if ask == ak.ASK_PLACE else "Who takes Cragfall's shortcut?"
+        if question.rule == r.SPON_04 and ask == ak.ASK_PLACE:
+            return f"Out of which portal does {name} come?"
+        return ""
+
+    def _spell_question(self, question: Question, name: str) -> str:
+        spell = self.spell(question.seat)
+        if question.rule == r.IND_07:
+            return f"Whom does the lightning strike after {name}?"
+        if question.rule == r.IND_09:
+            return f"{spell}: where does {name} appear?"
+        if op.verb_of(question.options[0]) == op.AT_SQUARE:
+            return f"{spell}: on which square?"
+        own = op.player_of(question.options[0]) // 20 == question.seat
+        return f"{spell}: for which of your players?" if own else f"{spell}: on which opponent?"
+
+    def extras_option(self, question: Question, verb: int, number: int) -> str:
+        """What an option of a wizard or a sponsor means; empty for every other option."""
+        if verb == op.CAST:
+            spell = int(self.state.squads.spell(question.seat))
+            return f"Cast {SPELL_TITLES[spell]}: {SPELL_BLURBS[spell]} (once a match)"
+        if verb == op.SHORTCUT:
+            return "First a shortcut: Cragfall's map takes one of your players to another room (once a match)"
+        if verb == op.BOON:
+            return BOON_TITLES[number]
+        if verb in (op.FIRST, op.SECOND):
+            return f"The {'first' if verb == op.FIRST else 'second'}: the player {CASUALTIES[number]}"
+        return ""

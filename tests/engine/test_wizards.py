@@ -1,0 +1,163 @@
+"""Wizards and sponsors where a scenario cannot look: before the first turn, in records, on sheets that do not fit."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import extras as ex
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import WINDOW
+from dungeonbowl.core.questions import BadRecord
+from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.match.outcomes import outcomes
+from dungeonbowl.state import TeamSheet, with_extras
+
+COVERS = ("DB21-IND-01", "DB21-IND-02", "DB21-IND-03", "DB21-SPON-01", "DB21-SPON-07")
+
+FIRE = ready_team("fire")
+LIFE = ready_team("life")
+
+
+def new(home: TeamSheet, away: TeamSheet, seed: int = 1, **options: str | int) -> Match:
+    return Match.new("db2021", home, away, load_dungeon("layout_a"), seed, options)
+
+
+def to_ask(match: Match, *asks: int) -> None:
+    """Answer with the first option until one of these questions is open."""
+    while match.question is not None and match.question.ask not in asks:
+        match.answer(match.question.options[0])
+
+
+def oberwald(team: TeamSheet, number: int) -> TeamSheet:
+    return with_extras(team, sponsor="air_oberwald", sponsored=number)
+
+
+def test_what_a_team_brings_is_told_first_and_counted() -> None:
+    match = new(with_extras(FIRE, 2, 1, True, "farblast"), with_extras(LIFE, bribes=3), sponsors="in_use")
+    told = [(event.name, event.value, event.target) for event in match.events[1:6]]
+    assert told == [
+        ("induced", ex.EXTRA_TRAINING, 2),
+        ("induced", ex.BRIBES, 1),
+        ("induced", ex.COLLEGE_WIZARD, 1),
+        ("sponsored", 0, ex.FARBLAST),
+        ("induced", ex.SIDE_STEP + ex.BRIBES, 3),
+    ]
+    assert match.state.rerolls_home == FIRE.rerolls + 2
+    assert match.state.bribes_away == 3
+    assert match.state.wizards == 1
+
+
+def test_a_match_without_extras_has_the_hash_it_always_had() -> None:
+    match = new(FIRE, LIFE)
+    plain = len(match.state.numbers())
+    assert len(new(with_extras(FIRE, wizard=True), LIFE).state.numbers()) == plain + 5
+
+
+def test_both_coaches_of_air_oberwald_choose_before_the_first_turn_the_first_in_turn_first() -> None:
+    match = new(oberwald(FIRE, 1), oberwald(LIFE, 2), sponsors="in_use")
+    to_ask(match, ak.ASK_BOON)
+    assert match.question is not None
+    first = match.question.seat
+    assert first == match.state.first_side
+    assert len(match.question.options) == 4
+    assert match.question.player == match.state.squads.sponsored(first)
+    before = match.hash()
+    match.answer(op.option(op.BOON, ex.BOON_BOOTS))
+    assert match.hash() != before
+    assert match.question is not None and match.question.ask == ak.ASK_BOON and match.question.seat == 1 - first
+    match.answer(op.option(op.BOON, ex.BOON_HELMET))
+    assert match.question.ask == ak.ASK_TURN
+    star = match.game.players[match.state.squads.sponsored(first)]
+    assert star.has(sk.SPRINT)
+    assert star.ma == match.setup.squads.ma[star.id] + 1
+    assert not match.setup.squads.has(star.id, sk.SPRINT)
+    assert Match.replay(json.loads(json.dumps(match.record()))).hash() == match.hash()
+
+
+def test_a_gift_is_one_matchs_and_does_not_touch_the_sheets() -> None:
+    match = new(oberwald(FIRE, 1), LIFE, sponsors="in_use")
+    to_ask(match, ak.ASK_BOON)
+    fork = match.fork()
+    fork.answer(op.option(op.BOON, ex.BOON_DAGGER))
+    match.answer(op.option(op.BOON, ex.BOON_HELMET))
+    star = match.state.squads.sponsored(0)
+    assert fork.state.squads.has(star, sk.STAB) and not match.state.squads.has(star, sk.STAB)
+    assert match.state.squads.has(star, sk.THICK_SKULL)
+    assert not match.setup.squads.has(star, sk.STAB)
+
+
+def test_the_opposing_wizard_is_asked_before_a_turn_gets_under_way_and_may_wait() -> None:
+    match = new(with_extras(LIFE, wizard=True), FIRE, seed=3)
+    to_ask(match, ak.ASK_CAST)
+    assert match.question is not None
+    assert match.state.phase == WINDOW and match.state.side == 1
+    assert match.question.seat == 0
+    assert match.question.options == [op.option(op.CAST), op.option(op.NO)]
+    match.answer(op.option(op.NO))
+    assert match.question.ask == ak.ASK_TURN and match.question.seat == 1
+    assert match.state.wizards == 1
+
+
+def test_the_chances_of_a_spell_sum_to_one_and_are_exact() -> None:
+    match = new(with_extras(ready_team("metal"), wizard=True), FIRE, seed=2)
+    to_ask(match, ak.ASK_TURN)
+    while op.option(op.CAST) not in (match.question.options if match.question else []):
+        match.answer(op.option(op.END_TURN))
+    ends = outcomes(match, int(op.option(op.CAST)))
+    assert sum(end.weight for end in ends) == 1
+
+
+@pytest.mark.parametrize(
+    ("extras", "words"),
+    [
+        ({"training": 9}, "Extra Team Training"),
+        ({"sponsor": "nobody"}, "no sponsor 'nobody'"),
+        ({"sponsor": "air_oberwald"}, "a sponsored player"),
+        ({"sponsor": "farblast", "sponsored": 1}, "a sponsored player"),
+        ({"sponsor": "air_oberwald", "sponsored": 77}, "nobody wears number 77"),
+    ],
+)
+def test_extras_that_do_not_fit_are_refused(extras: dict[str, int | str], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        with_extras(FIRE, **extras)  # type: ignore[arg-type]
+
+
+def test_a_wizard_needs_a_college_and_a_sponsor_the_option() -> None:
+    with pytest.raises(ValueError, match="a wizard belongs to a college"):
+        TeamSheet("Nameless", "", FIRE.players, wizard=True)
+    with pytest.raises(ValueError, match="options: sponsors"):
+        new(with_extras(FIRE, sponsor="farblast"), LIFE)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("training", 21), ("training", 9), ("wizard", 1), ("sponsor", "nobody"), ("sponsor", 5), ("sponsored", "a")],
+)
+def test_a_damaged_record_of_extras_is_refused(field: str, value: object) -> None:
+    record = json.loads(json.dumps(new(with_extras(FIRE, 1, 1, True), LIFE).record()))
+    record["home"][field] = value
+    with pytest.raises(BadRecord, match="home"):
+        Match.replay(record)
+
+
+def test_a_record_without_extras_is_read_as_before() -> None:
+    record = json.loads(json.dumps(new(FIRE, LIFE).record()))
+    assert not {"training", "wizard", "sponsor", "sponsored"} & set(record["home"])
+
+
+@pytest.mark.parametrize("index", range(6))
+def test_random_coaches_reach_wizards_and_sponsors(index: int) -> None:
+    sponsor = ex.SPONSOR_NAMES[1 + index]
+    home = with_extras(FIRE, 1, 1, True, sponsor, FIRE.players[0].number if sponsor == "air_oberwald" else 0)
+    match = new(home, with_extras(LIFE, wizard=True), index, sponsors="in_use", turn_limit=12)
+    for seat in (0, 1):
+        match.seat_source(seat, RandomCoach(index))
+    match.play()
+    assert match.result is not None
+    assert any(event.name == "spell_cast" for event in match.events)
+    assert Match.replay(match.record()).hash() == match.hash()

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.data.dungeons import FOLDER, dungeon_keys, load_dungeon, parse_dungeon_text, read_dungeon
+from dungeonbowl.data.dungeons import FOLDER, dungeon_keys, dungeon_text, load_dungeon, parse_dungeon_text, read_dungeon
 from dungeonbowl.data.reading import BadData
-from dungeonbowl.dungeon import Drawing, Dungeon, validate
+from dungeonbowl.dungeon import Drawing, Dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.board import NONE
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
@@ -265,3 +265,25 @@ def test_a_drawn_map_is_a_hall_with_rooms() -> None:
 
 def test_every_room_has_a_title_and_a_rule() -> None:
     assert list(ROOM_TITLES) == list(ROOM_RULES) == list(ROOM_NAMES[1:])
+
+
+@pytest.mark.parametrize("key", [*dungeon_keys(), "generate:1", "generate:2:symmetric"])
+def test_a_dungeon_written_down_is_read_to_the_same(key: str) -> None:
+    dungeon = read_dungeon(key)
+    again = parse_dungeon_text(dungeon_text(dungeon).encode(), f"{dungeon.key}.yaml")
+    assert write_dungeon(again) == write_dungeon(dungeon)
+
+
+def test_a_name_with_every_sign_is_written_down() -> None:
+    dungeon = load_dungeon("layout_a")
+    dungeon.name, dungeon.blurb = "\"Ünder\" \\ 'ground': #1, {x}", ""
+    again = parse_dungeon_text(dungeon_text(dungeon).encode(), "mine.yaml")
+    assert (again.name, again.blurb) == (dungeon.name, "")
+
+
+@pytest.mark.parametrize(
+    "word", ["generate:", "generate:-1", "generate:x", "generate:1:round", "generate:99999999999999999"]
+)
+def test_no_such_wish(word: str) -> None:
+    with pytest.raises(BadData, match="generate:"):
+        load_dungeon(word)

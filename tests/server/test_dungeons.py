@@ -233,6 +233,21 @@ def test_an_unlawful_dungeon_can_be_stored_but_not_played_in(table: Table) -> No
     assert refused.status_code == 400 and "DB21-TILE-" in refused.json()["detail"]
 
 
+def test_a_dungeon_is_made_by_dice(table: Table) -> None:
+    wishes = {"seed": 4, "tiles": 12, "symmetric": True, "shape": "knotted"}
+    made = table.client.post("/api/dungeons/generate", json=wishes)
+    assert made.status_code == 200, made.text
+    told = made.json()
+    assert told["lawful"] and told["seed"] == 4 and len(told["plan"]["tiles"]) == 12
+    assert table.client.post("/api/dungeons/generate", json=wishes).json() == told
+    assert table.client.post("/api/dungeons", json=told["plan"]).json()["lawful"]
+    any_seed = table.client.post("/api/dungeons/generate", json={}).json()
+    assert any_seed["lawful"] and any_seed["seed"] != 4
+    refused = table.client.post("/api/dungeons/generate", json={"tiles": 10, "symmetric": True})
+    assert refused.status_code == 400 and "11 to 16" in refused.json()["detail"]
+    assert table.client.post("/api/dungeons/generate", json={"shape": "round"}).status_code == 422
+
+
 KINDS = st.sampled_from(["end_zone", "corridor_long", "corridor_t", "corridor_l", "room_square", "room_large"])
 ROOMS = st.sampled_from([None, "armoury", "crypt", "dragon_youngling", "fiery_chasm"])
 SMALL = st.integers(0, 24)

@@ -1,12 +1,15 @@
-"""`dungeonbowl dungeon`: looking at dungeons and checking them."""
+"""`dungeonbowl dungeon`: looking at dungeons, checking them and making new ones."""
 
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from dungeonbowl.cli.console import NO, stop
+from dungeonbowl.cli.console import NO, check_writable, stop, write_bytes
 from dungeonbowl.data import BadData, dungeon_keys
-from dungeonbowl.data.dungeons import read_dungeon
+from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
+from dungeonbowl.dungeon.generate import SHAPES, BadWish
+from dungeonbowl.dungeon.generate import generate as made_by_dice
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.validate import validate as violations_of
 from dungeonbowl.notation.dungeon_drawing import draw
@@ -17,10 +20,14 @@ Examples:
 dungeonbowl dungeon show layout_a
 
 dungeonbowl dungeon validate my-dungeon.yaml
-"""
-app = typer.Typer(help="Look at dungeons and check them.", no_args_is_help=True)
 
-Which = Annotated[str, typer.Argument(metavar="FILE-OR-KEY", help="A dungeon file, or the key of a built-in one.")]
+dungeonbowl dungeon generate --seed 7 --symmetric -o seven.yaml
+"""
+app = typer.Typer(help="Look at dungeons, check them and make new ones.", no_args_is_help=True)
+
+Which = Annotated[
+    str, typer.Argument(metavar="FILE-OR-KEY", help="A dungeon file, the key of a built-in one, or generate:SEED.")
+]
 
 
 @app.command(epilog=EXAMPLES)
@@ -47,6 +54,32 @@ def show(
     """Draw a dungeon in the terminal, with what its signs mean."""
     dungeon = _read(which)
     print(draw(dungeon, plain))
+
+
+@app.command(epilog=EXAMPLES)
+def generate(
+    seed: Annotated[int, typer.Option(min=0, max=(1 << 53) - 1, help="The seed that the dungeon follows from.")],
+    symmetric: Annotated[bool, typer.Option("--symmetric", help="The same for both sides by a half turn.")] = False,
+    tiles: Annotated[int, typer.Option(metavar="N", help="Tiles, end zones included; 0 for any number.")] = 0,
+    shape: Annotated[str, typer.Option(metavar="SHAPE", help=f"How it is knit: {', '.join(SHAPES)}.")] = "mixed",
+    out: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = None,
+) -> None:
+    """
+    Make a lawful dungeon by dice, with chests and portals.
+
+    The same seed and wishes always make the same dungeon. Without --output the file is printed.
+    """
+    try:
+        dungeon = made_by_dice(seed, tiles, symmetric, shape)
+    except BadWish as wrong:
+        stop(str(wrong))
+    text = dungeon_text(dungeon)
+    if out is None:
+        print(text, end="")
+        return
+    check_writable(out)
+    write_bytes(out, text.encode())
+    print(f"{out}: {dungeon.name}. {dungeon.blurb}")
 
 
 def _read(which: str) -> Dungeon:

@@ -11,7 +11,8 @@ import typer
 from dungeonbowl.cli.console import check_writable, progress, stop, write_bytes, write_json
 from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
 from dungeonbowl.cli.team import read_sheet
-from dungeonbowl.data import RULESETS
+from dungeonbowl.data import RULESETS, BadData, load_dungeon
+from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.server.coaches import COACHES
 
 EXAMPLES: Final = """
@@ -22,8 +23,12 @@ dungeonbowl simulate --home scripted --away random --games 400 --seed 1
 dungeonbowl simulate --home-team my-team.json --away-college metal --games 50
 
 dungeonbowl simulate --games 20 --replays games --json result.json --jobs 2
+
+dungeonbowl simulate --games 20 --dungeon generate:any
 """
 SIDES: Final = ("home", "away")
+ANY_DUNGEON: Final = f"{WISH}any"
+"""Asks for dungeons made by dice, another one every second game."""
 
 
 def simulate(
@@ -39,7 +44,10 @@ def simulate(
     away_college: Annotated[str | None, typer.Option(metavar="KEY", help="The away coach's college.")] = None,
     home_team: Annotated[Path | None, typer.Option(metavar="FILE", help="The home coach's team, a team file.")] = None,
     away_team: Annotated[Path | None, typer.Option(metavar="FILE", help="The away coach's team, a team file.")] = None,
-    dungeon: Annotated[str | None, typer.Option(metavar="KEY", help="The dungeon.")] = None,
+    dungeon: Annotated[
+        str | None,
+        typer.Option(metavar="KEY", help="The dungeon: a key, a file, generate:SEED, or generate:any."),
+    ] = None,
     turn_limit: Annotated[int, typer.Option(min=0, max=200, help="Team turns a side; 0 for no limit.")] = 0,
 ) -> None:
     """
@@ -91,8 +99,8 @@ def make_specs(
     for college in colleges:
         if college is not None:
             check_known("college", college, every_college)
-    if dungeon is not None:
-        check_known("dungeon", dungeon, every_dungeon)
+    if dungeon is not None and dungeon != ANY_DUNGEON:
+        check_dungeon(dungeon)
     specs: list[GameSpec] = []
     for index in range(games):
         pair = index // 2
@@ -106,7 +114,7 @@ def make_specs(
                 rules=rules,
                 coaches=(coaches[1], coaches[0]) if swapped else coaches,
                 colleges=(theirs, mine) if swapped else (mine, theirs),
-                dungeon=dungeon or every_dungeon[pair % len(every_dungeon)],
+                dungeon=dungeon_of(dungeon, pair, seed, every_dungeon),
                 seed=mixed(seed, index),
                 options={"turn_limit": turn_limit} if turn_limit else {},
                 keep_record=keep_record,
@@ -137,6 +145,21 @@ def read_teams(
         played.append(read_sheet(file, rules).college)
         read.append(file.read_bytes())
     return (read[0], read[1]), (played[0], played[1])
+
+
+def check_dungeon(dungeon: str) -> None:
+    """Complain about a dungeon that can't be played in."""
+    try:
+        load_dungeon(dungeon)
+    except BadData as bad:
+        stop(str(bad))
+
+
+def dungeon_of(dungeon: str | None, pair: int, seed: int, every_dungeon: list[str]) -> str:
+    """The dungeon of two games with sides changed: the one asked for, one made by dice, or the next of all."""
+    if dungeon == ANY_DUNGEON:
+        return f"{WISH}{mixed(seed, -1 - pair)}"
+    return dungeon or every_dungeon[pair % len(every_dungeon)]
 
 
 def check_known(what: str, key: str, known: "tuple[str, ...] | list[str]") -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Final
 
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
 from dungeonbowl.dungeon import BadMap, Doorway, Dungeon, Plan, Tile, validate
+from dungeonbowl.dungeon.generate import BadWish, generate
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.dungeon.plan import LARGE_ROOMS, PIECE_NAMES, SQUARE_ROOMS, natural_facing
 
 FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
 SUFFIX: Final = ".yaml"
+WISH: Final = "generate:"
+"""What the name of a dungeon that is made by dice begins with; its seed follows."""
 
 _FACINGS: Final = {"N": 0, "E": 2, "S": 4, "W": 6}
 _ROOMS: Final = (*SQUARE_ROOMS, *LARGE_ROOMS)
@@ -45,11 +50,13 @@ def load_dungeon(key_or_path: str | Path) -> Dungeon:
     A dungeon that can be played in.
 
     Args:
-        key_or_path: A key of `dungeon_keys()`, or a file of one's own.
+        key_or_path: A key of `dungeon_keys()`, a file of one's own, or `generate:` with a seed for one made by dice.
 
     Raises:
         BadData: No such dungeon, a file that cannot be read, or one that breaks a rule of construction.
     """
+    if _is_wish(key_or_path):
+        return _made_by_dice(str(key_or_path))
     path = _path(key_or_path)
     return _lawful(read_document(path), path.stem, shown_path(path))
 
@@ -61,6 +68,8 @@ def read_dungeon(key_or_path: str | Path) -> Dungeon:
     Raises:
         BadData: No such dungeon or a file that cannot be read.
     """
+    if _is_wish(key_or_path):
+        return _made_by_dice(str(key_or_path))
     path = _path(key_or_path)
     return build_dungeon(read_document(path), path.stem)
 
@@ -117,6 +126,58 @@ def build_dungeon(root: Entry, key: str) -> Dungeon:
         fields.get("chests", root).fail(str(fault))
 
 
+def dungeon_text(dungeon: Dungeon) -> str:
+    """
+    A dungeon as the text of a dungeon file, which `parse_dungeon_text` reads to the same dungeon.
+
+    Raises:
+        ValueError: It is a drawn map, which has no tiles.
+    """
+    plan = dungeon.plan
+    if plan is None:
+        raise ValueError("a drawn map has no tiles to write down")
+    lines = [f"name: {_quoted(dungeon.name)}"]
+    if dungeon.blurb:
+        lines.append(f"blurb: {_quoted(dungeon.blurb)}")
+    lines.append("# Rectangles are [first column, last column, first row, last row].")
+    lines.append("tiles:")
+    for tile in plan.tiles:
+        room = f", room: {ROOM_NAMES[tile.room]}" if tile.room else ""
+        rects = ", ".join(f"[{x0}, {x1}, {y0}, {y1}]" for x0, x1, y0, y1 in tile.rects)
+        words = [word for word, number in _FACINGS.items() if number == tile.facing]
+        facing = f", facing: {words[0]}" if words else ""
+        lines.append(f"  {tile.key}: {{kind: {PIECE_NAMES[tile.piece]}{room}, rects: [{rects}]{facing}}}")
+    lines.append("doorways:")
+    for key in ("h", "v"):
+        doors = [door for door in plan.doorways if door.upright == (key == "v")]
+        lines.append(f"  {key}: [{', '.join(f'[{door.line}, {door.first}, {door.last}]' for door in doors)}]")
+    for key, squares in (("chests", dungeon.chests), ("portals", dungeon.portals)):
+        if squares:
+            places = ", ".join(f"[{dungeon.board.x(sq)}, {dungeon.board.y(sq)}]" for sq in squares)
+            lines.append(f"{key}: [{places}]")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text between quotation marks; those of JSON are YAML's too."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _is_wish(key_or_path: str | Path) -> bool:
+    return isinstance(key_or_path, str) and key_or_path.startswith(WISH)
+
+
+def _made_by_dice(word: str) -> Dungeon:
+    """The dungeon of a word such as `generate:5` or `generate:5:symmetric`. Raises: BadData."""
+    seed, _, rest = word.removeprefix(WISH).partition(":")
+    if not seed.isascii() or not seed.isdecimal() or len(seed) > 16 or rest not in ("", "symmetric"):
+        raise BadData(word[:80], 0, "", f"expected {WISH}SEED or {WISH}SEED:symmetric")
+    try:
+        return generate(int(seed), 0, rest == "symmetric")
+    except BadWish as wrong:
+        raise BadData(word[:80], 0, "", str(wrong)) from None
+
+
 def _path(key_or_path: str | Path) -> Path:
     """The file that is meant. Raises: BadData for a word that is neither a key nor a file."""
     word = str(key_or_path)
@@ -124,7 +185,9 @@ def _path(key_or_path: str | Path) -> Path:
         return FOLDER / f"{word}{SUFFIX}"
     if not isinstance(key_or_path, Path) and not word.endswith((SUFFIX, ".yml")):
         known = ", ".join(dungeon_keys())
-        raise BadData(word[:80], 0, "", f"no dungeon of that name; there are {known}, or give a {SUFFIX} file")
+        raise BadData(
+            word[:80], 0, "", f"no dungeon of that name; there are {known}, or give a {SUFFIX} file or {WISH}SEED"
+        )
     return Path(key_or_path)
 
 

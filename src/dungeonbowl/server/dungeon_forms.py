@@ -75,6 +75,15 @@ class PlanForm(Form):
     portals: list[Place] = Field(default_factory=list[Place], max_length=6, description="Portal 1 first.")
 
 
+class GenerateForm(Form):
+    """Wishes for a dungeon made by dice."""
+
+    seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="Left out: any.")
+    tiles: int = Field(default=0, ge=0, le=16, description="End zones included: 10 to 16, 11 to 16 symmetric; 0: any.")
+    symmetric: bool = Field(default=False, description="The same for both sides by a half turn.")
+    shape: Literal["winding", "mixed", "knotted"] = "mixed"
+
+
 class StoredChoice(Form):
     """A dungeon that was stored here."""
 
@@ -189,6 +198,12 @@ class CheckedPlan(BaseModel):
     free_portals: list[list[int]] = Field(description="Where the next portal could lie.")
     walk: int | None = Field(description="Steps from one end zone to the other; none where no way leads.")
     floor: int = Field(description="Squares that can be stood on.")
+
+
+class GeneratedPlan(CheckedPlan):
+    """A dungeon made by dice. It is not stored."""
+
+    seed: int = Field(description="What it follows from; the same seed and wishes make it again.")
 
 
 class StoredDungeonInfo(CheckedPlan):

@@ -322,7 +322,7 @@ def pieces_message() -> Pieces:
         rooms = SQUARE_ROOMS if piece == PIECE_ROOM_SQUARE else LARGE_ROOMS if piece == PIECE_ROOM_LARGE else ()
         pieces.append(
             PieceInfo(
-                kind=cast("PieceKind", kind),
+                kind=PIECE_NAMES[piece],
                 name=PIECE_TITLES[kind],
                 most=IN_THE_BOX[piece],
                 rooms=[RoomInfo(key=room, name=ROOM_TITLES[room], rule=ROOM_RULES[room]) for room in rooms],

@@ -1,6 +1,7 @@
 """The addresses below `/api/dungeons`: building a dungeon, checking it, keeping it, and choosing it for a match."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
 from typing import Annotated, Any, Final
@@ -11,9 +12,12 @@ from fastapi import Path as PathParameter
 from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import load_dungeon_text
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
+from dungeonbowl.dungeon.generate import BadWish, generate
 from dungeonbowl.server.dungeon_forms import (
     CheckedPlan,
     FileChoice,
+    GeneratedPlan,
+    GenerateForm,
     Pieces,
     PlanChoice,
     PlanForm,
@@ -28,6 +32,8 @@ from dungeonbowl.server.storage import DungeonRow, Storage, StorageError
 
 OWN: Final = "own"
 """The key of a dungeon that was given whole and not stored."""
+
+SEEDS: Final = 1 << 53
 
 Check = Callable[[Request], None]
 DungeonId = Annotated[
@@ -74,6 +80,19 @@ def dungeon_routes(storage: Storage, settings: Settings, may_check: Check, may_c
             return await asyncio.to_thread(check, form)
         except BadPlan as bad:
             raise refused(bad) from None
+
+    @routes.post(
+        "/generate",
+        summary="Make a dungeon by dice",
+        description="Lawful, with chests and portals. Nothing is stored.",
+        responses={**FLOOD, 400: {"model": Problem, "description": "No such dungeon is possible."}},
+    )
+    async def generated(form: GenerateForm, request: Request) -> GeneratedPlan:
+        may_check(request)
+        try:
+            return await asyncio.to_thread(made_by_dice, form)
+        except BadWish as wrong:
+            raise HTTPException(400, str(wrong)) from None
 
     @routes.post(
         "",
@@ -130,6 +149,13 @@ def keep(storage: Storage, most: int, form: PlanForm) -> StoredDungeonLink:
             raise StorageError(f"{most} dungeons are kept; no more are taken")
         storage.add_dungeon(DungeonRow(dungeon.key, time.time(), write_dungeon(dungeon)))
     return StoredDungeonLink(id=dungeon.key, link=link_of(dungeon.key), lawful=not validate(dungeon))
+
+
+def made_by_dice(form: GenerateForm) -> GeneratedPlan:
+    """A dungeon made by dice, and everything about it. Raises BadWish."""
+    seed = secrets.randbelow(SEEDS) if form.seed is None else form.seed
+    dungeon = generate(seed, form.tiles, form.symmetric, form.shape)
+    return GeneratedPlan(**checked(dungeon, validate(dungeon), form_of(dungeon)).model_dump(), seed=seed)
 
 
 def link_of(dungeon_id: str) -> str:

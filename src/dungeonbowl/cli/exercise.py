@@ -26,6 +26,7 @@ from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coach import Coach, coach
 from dungeonbowl.search.wild import WildCoach
 from dungeonbowl.state import PlayerSheet, TeamSheet
+from dungeonbowl.state.sheets import EVERYONE
 
 TEAM_SIZE: Final = 16
 REROLLS: Final = 6
@@ -64,8 +65,11 @@ STEP: Final = 200
 NIGGLES: Final = (0, 0, 1, 3)
 """Niggling Injuries that an experienced player may bring along."""
 
-NOT_PLAYED: Final = ("animosity", "arm_bar", "multiple_block")
-"""Skills that nobody starts with and that the engine does not play yet."""
+UNLEARNED: Final = ("animosity",)
+"""Traits that nobody starts with or learns, given to some of the experienced all the same."""
+
+SELDOM: Final = 8
+"""One in so many of the experienced has such a trait."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +171,9 @@ def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> Pla
         new_to_game = [skill for skill in open_skills if not skill.rostered]
         learned = dice.choice(new_to_game if dice.randrange(2) else open_skills)
         skills = (*skills, (learned.number, learned.default))
+    for key in UNLEARNED:
+        if dice.randrange(SELDOM) == 0:
+            skills = (*skills, (book.of_key(key).number, 0))
     return with_skills(player, skills, dice.choice(NIGGLES))
 
 
@@ -196,12 +203,13 @@ def with_skills(
         player.cost,
         niggling,
         player.keywords,
+        (EVERYONE,) if any(number == sk.ANIMOSITY for number, _ in skills) else (),
     )
 
 
 def can_learn(skill: SkillInfo, had: set[str]) -> bool:
-    """Whether a player with some skills may learn another one that the engine plays."""
-    if skill.row is None or skill.key in had or skill.key in NOT_PLAYED:
+    """Whether a player with some skills may learn another one."""
+    if skill.row is None or skill.key in had:
         return False
     return had.isdisjoint(skill.excludes) and had.issuperset(skill.requires)
 

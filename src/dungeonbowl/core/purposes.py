@@ -54,6 +54,7 @@ PURPOSES: Final = (
     "safe_throw",
     "spell",
     "sponsor",
+    "animosity",
 )
 
 NO_PURPOSE: Final = 0
@@ -105,3 +106,4 @@ PICK_ME_UP: Final = 45
 SAFE_THROW: Final = 46
 SPELL: Final = 47
 SPONSOR: Final = 48
+ANIMOSITY: Final = 49

@@ -198,6 +198,7 @@ def player_to_json(player: PlayerSheet) -> dict[str, object]:
         "cost": player.cost,
         "niggling": player.niggling,
         "keywords": list(player.keywords),
+        "dislikes": list(player.dislikes),
     }
 
 
@@ -256,9 +257,6 @@ def player_from_json(given: object, where: str) -> PlayerSheet:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 6:
             raise BadRecord(f"{where}.skills[{at}]: expected a value from 0 to 6, got {value!r}")
         read.append((SKILL_KEYS.index(pair[0]), value))
-    keywords = fields.get("keywords", [])
-    if not isinstance(keywords, list) or not all(isinstance(word, str) and len(word) <= 40 for word in keywords):
-        raise BadRecord(f"{where}.keywords: expected a list of words")
     return PlayerSheet(
         whole(fields, "number", 0, 99, where),
         words(fields, "name", where),
@@ -271,5 +269,14 @@ def player_from_json(given: object, where: str) -> PlayerSheet:
         tuple(read),
         whole(fields, "cost", 0, 10_000_000, where),
         whole(fields, "niggling", 0, 9, where),
-        tuple(cast("list[str]", keywords)),
+        kinds(fields, "keywords", where),
+        kinds(fields, "dislikes", where),
     )
+
+
+def kinds(fields: dict[str, object], key: str, where: str) -> tuple[str, ...]:
+    """A list of short words that may be left out. Raises: BadRecord."""
+    given = fields.get(key, [])
+    if not isinstance(given, list) or not all(isinstance(word, str) and len(word) <= 40 for word in given):
+        raise BadRecord(f"{where}.{key}: expected a list of words")
+    return tuple(cast("list[str]", given))

@@ -29,7 +29,15 @@ MOST_STATES: Final = 4_000
 MOST_ANSWERS: Final = 24
 """How many dice and choices of one step it follows; a ball can bounce for ever."""
 
-_AT_ONCE: Final = (op.BLOCK, op.STAB, op.PROJECTILE_VOMIT, op.BREATHE_FIRE, op.THROW_FOOD, op.GATHER_FUNDS)
+_AT_ONCE: Final = (
+    op.BLOCK,
+    op.MULTIPLE_BLOCK,
+    op.STAB,
+    op.PROJECTILE_VOMIT,
+    op.BREATHE_FIRE,
+    op.THROW_FOOD,
+    op.GATHER_FUNDS,
+)
 """Actions whose point follows the declaration without another answer."""
 
 _HARM: Final = (pu.CASUALTY, pu.LASTING_INJURY, pu.REGENERATION)
@@ -51,6 +59,7 @@ class Part:
         square: The square in the option, if it names one.
         then: For a throw that is announced first: the square it will be aimed at.
         shown: The part in words.
+        second: The second target of a Multiple Block, or `NONE`.
     """
 
     kind: str
@@ -59,6 +68,7 @@ class Part:
     square: Square | None = None
     then: Square | None = None
     shown: str = ""
+    second: int = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +94,7 @@ def declared_by(act: Act) -> tuple[int, int]:
     """
     own = {
         "block": op.BLOCK,
+        "multiple_block": op.MULTIPLE_BLOCK,
         "pass": op.PASS,
         "throw_at_wall": op.PASS,
         "handoff": op.HANDOFF,
@@ -103,7 +114,7 @@ def declared_by(act: Act) -> tuple[int, int]:
         if deed.key == "special":
             return SPECIALS[deed.special], deed.player
         if deed.key in own:
-            aimed = deed.key in ("block", "foul")
+            aimed = deed.key in ("block", "multiple_block", "foul")
             return own[deed.key], deed.player if aimed else NONE
     return op.MOVE, NONE
 
@@ -142,6 +153,8 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     assert isinstance(tried, Act), "a spell has been cast before"
     verb, target = declared_by(tried)
     under_way = int(match.state.action) if int(match.state.active) == tried.player else verb
+    pair = [deed.player for deed in tried.deeds if deed.key == "multiple_block"]
+    second = pair[1] if pair else NONE
     parts = [
         Part("leave", op.END_ACTIVATION, tried.player),
         Part("activate", op.ACTIVATE, tried.player, None, None, "activating"),
@@ -149,9 +162,11 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     if any(deed.key == "shortcut" for deed in tried.deeds):
         parts.append(Part("shortcut", op.SHORTCUT, NONE, None, None, "the shortcut"))
     parts += [
-        Part("declare", verb, target, None, _bomb_target(tried), f"declaring {op.VERBS[verb]}"),
+        Part("declare", verb, target, None, _bomb_target(tried), f"declaring {op.VERBS[verb]}", second),
         Part("target", op.AT_PLAYER, target, None, None, "the target"),
     ]
+    if pair:
+        parts.append(Part("target", op.AT_PLAYER, second, None, None, "the second target"))
     for deed in tried.deeds:
         parts += _deed_parts(deed, under_way)
     return parts
@@ -167,7 +182,7 @@ def _bomb_target(act: Act) -> Square | None:
 def _deed_parts(deed: Deed, action: int) -> list[Part]:
     """The answers of one deed within an action."""
     key = deed.key
-    if key in ("blitz", "bite", "shortcut"):
+    if key in ("blitz", "bite", "shortcut") or (key == "multiple_block" and action == op.MULTIPLE_BLOCK):
         return []
     if key == "stand":
         return [] if action in _AT_ONCE else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
@@ -190,8 +205,8 @@ def _deed_parts(deed: Deed, action: int) -> list[Part]:
         return [Part("give", verb, deed.player, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
     if key == "block" and action == op.BLOCK:
         return []
-    verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL}
-    return [Part("give", verbs[key], deed.player, None, None, f"the {key}")]
+    verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL, "multiple_block": op.MULTIPLE_BLOCK}
+    return [Part("give", verbs[key], deed.player, None, None, f"the {key.replace('_', ' ')}")]
 
 
 def _special_parts(deed: Deed, action: int) -> list[Part]:
@@ -282,8 +297,11 @@ def _declaration(match: Match, part: Part, act_player: int, going_on: bool) -> i
     answer = _listed(match, op.option(part.verb), part)
     if isinstance(answer, Refused):
         return answer
-    if part.verb in TARGETED and op.option(op.AT_PLAYER, part.player) not in _peek(match, TARGET, part):
-        return Refused(f"{part.shown} at that target")
+    if part.verb in TARGETED:
+        named = [part.player] if part.second == NONE else [part.player, part.second]
+        listed = _peek(match, TARGET, part)
+        if len(set(named)) < len(named) or any(op.option(op.AT_PLAYER, who) not in listed for who in named):
+            return Refused(f"{part.shown} at that target")
     if part.verb == op.THROW_BOMB and part.then is not None and not _may_aim(match, part):
         return Refused(part.shown)
     return answer

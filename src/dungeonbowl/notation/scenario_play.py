@@ -9,7 +9,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SIDE_LETTERS, STANDING, TURN, WINDOW
-from dungeonbowl.core.purposes import PURPOSES
+from dungeonbowl.core.purposes import ARMOUR, PURPOSES
 from dungeonbowl.core.questions import IllegalAnswer, RecordMismatch
 from dungeonbowl.data import check_roster, load_skills
 from dungeonbowl.match import Match
@@ -34,6 +34,19 @@ RULES: Final = "db2021"
 
 _UNASKED: Final = ("sprint", "leap", "jump_up", "give_and_go", "running_pass", "throw_team_mate", "two_heads")
 """Optional skills that are used by what a player does, or wherever they help."""
+
+
+_BONUSES: Final = {
+    "dodge": ("break_tackle",),
+    "jump": ("very_long_legs",),
+    "pickup": ("extra_arms",),
+    "catch": ("extra_arms", "diving_catch"),
+    "interfere": ("extra_arms", "very_long_legs"),
+    "pass": ("accurate", "wall_thrower"),
+    "throw_player": ("strong_arm",),
+    "armour": ("claws",),
+}
+"""Optional bonuses by roll: asked for only where they change the result, but naming one elsewhere is no mistake."""
 
 
 def play_scenario(scenario: Scenario) -> ScenarioResult:
@@ -122,12 +135,20 @@ class _OneStep:
                 found.add(sk.SKILL_KEYS[event.value - 1])
             elif event.kind == ev.ROLLED:
                 found.add(PURPOSES[event.purpose])
+                found.update(self._bonuses(event))
         for sheet in self.match.state.squads.sheets:
             for skill, _ in sheet.skills if sheet is not None else ():
                 info = load_skills().of_number(skill)
                 if info.use in ("passive", "triggered") or info.key in _UNASKED:
                     found.add(info.key)
         return found
+
+    def _bonuses(self, event: Event) -> list[str]:
+        """The optional bonuses of the roller to such a roll, and the Claws behind an Armour roll."""
+        owner = event.other if event.purpose == ARMOUR else event.player
+        sheet = self.match.state.squads.sheets[owner] if owner != NONE else None
+        had = {sk.SKILL_KEYS[skill] for skill, _ in sheet.skills} if sheet is not None else set()
+        return [key for key in _BONUSES.get(PURPOSES[event.purpose], ()) if key in had]
 
     # -- answers
 

@@ -40,6 +40,7 @@ from dungeonbowl.rules import setup, sponsors
 from dungeonbowl.rules.ruleset import Options
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import PlayerSheet, State, TeamSheet
+from dungeonbowl.state.sheets import EVERYONE
 from dungeonbowl.state.state import WAS_STUNNED
 
 MOST_PLAYERS: Final = SLOTS - 1
@@ -244,8 +245,8 @@ def _read_sheet(key: str, given: Mapping[str, Entry]) -> PlayerSheet:
         if name in given:
             none = name == "pa" and given[name].is_null
             profile[name] = 0 if none else given[name].number(least, most)
-    race = given["race"].text(40) if "race" in given else "human"
-    position = given["position"].text(60) if "position" in given else "lineman"
+    race = _keyword(given["race"].text(40)) if "race" in given else "human"
+    position = _keyword(given["position"].text(60)) if "position" in given else "lineman"
     return PlayerSheet(
         int(key[1:]),
         key,
@@ -256,7 +257,8 @@ def _read_sheet(key: str, given: Mapping[str, Entry]) -> PlayerSheet:
         profile["pa"],
         profile["av"],
         _read_skills(given["skills"]) if "skills" in given else (),
-        keywords=(position, race),
+        keywords=(position, race, f"{race}_{position}"),
+        dislikes=_read_dislikes(given["skills"]) if "skills" in given else (),
     )
 
 
@@ -288,6 +290,33 @@ def _read_skills(entry: Entry) -> tuple[tuple[int, int], ...]:
             raise BadData(place.file, place.line, entry.key, f"{key} stands twice")
         found[key] = (sk.SKILL_KEYS.index(key), _skill_value(key, place, value))
     return tuple(found.values())
+
+
+def _read_dislikes(entry: Entry) -> tuple[str, ...]:
+    """The kinds of team-mates that Animosity is about: a word or a list of them; everyone if none is named."""
+    mappings = [entry] if isinstance(entry.value, dict) else entry.entries(0, 40)
+    for item in mappings:
+        if item.value == "animosity":
+            return (EVERYONE,)
+        if isinstance(item.value, dict) and "animosity" in item.value:
+            value = item.value["animosity"]
+            named = value.entries(1, 9) if isinstance(value.value, list) else [value]
+            kinds = [_kind(each.text(60)) for each in named if not each.is_null]
+            return tuple(kinds) or (EVERYONE,)
+    return ()
+
+
+def _kind(written: str) -> str:
+    """A kind of team-mate as keywords write it: `Orc Linemen` is `orc_lineman`; `all` means everyone."""
+    kind = _keyword(written)
+    if kind in ("all", "any", "all_team_mates"):
+        return EVERYONE
+    return kind.removesuffix("linemen") + "lineman" if kind.endswith("linemen") else kind
+
+
+def _keyword(written: str) -> str:
+    """A race or position as the data writes it: `Thrall Lineman` is `thrall_lineman`."""
+    return written.lower().replace(" ", "_").replace("-", "_")
 
 
 def _skill_value(key: str, place: Entry, value: Entry | None) -> int:

@@ -146,6 +146,8 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
         return [Deed(key, tuple(read_square(item) for item in entry.entries(0, _MOST)))]
     if key in ("block", "blitz", "handoff", "foul", "bite"):
         return [Deed(key, (), names.player(entry))]
+    if key == "multiple_block":
+        return [Deed(key, (), names.player(item)) for item in entry.entries(2, 2)]
     if key in ("throw_player", "kick_player"):
         for mate, where in entry.items(1):
             return [Deed(key, (read_square(where),), names.of_key(mate, where))]

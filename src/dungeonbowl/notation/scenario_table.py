@@ -15,7 +15,7 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_model import Answer, Face, Square, Step
-from dungeonbowl.notation.scenario_words import COMPASS
+from dungeonbowl.notation.scenario_words import ALSO_CALLED, COMPASS
 from dungeonbowl.rules.flights import template_direction
 
 _PICK: Final = {
@@ -71,7 +71,7 @@ class Tray:
         """The packed result of the roll that is asked for. Raises: WentWrong."""
         purpose = pu.PURPOSES[question.purpose]
         by = f" by {self.keys[question.player]}" if question.player in self.keys else ""
-        waiting = self.rolls.get(purpose)
+        waiting = self.rolls.get(purpose) or self.rolls.get(ALSO_CALLED.get(purpose, ""))
         if not waiting:
             raise WentWrong(f"unexpected roll: {purpose}{by}", "no roll", f"{purpose}{by}")
         faces = waiting.pop(0)

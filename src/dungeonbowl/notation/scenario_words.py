@@ -31,6 +31,7 @@ DEEDS: Final = (
     "jump",
     "bite",
     "shortcut",
+    "multiple_block",
     "special",
 )
 """What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
@@ -49,7 +50,6 @@ LATER_DEEDS: Final = (
     "spear",
     "sneaky_foul",
     "blatant_foul",
-    "multiple_block",
     "hail_mary",
     "facing",
     "sprint",
@@ -69,6 +69,7 @@ SPECIALS: Final = {
 DECLARED: Final = {
     "move": op.MOVE,
     "block": op.BLOCK,
+    "multiple_block": op.MULTIPLE_BLOCK,
     "blitz": op.BLITZ,
     "pass": op.PASS,
     "handoff": op.HANDOFF,
@@ -83,8 +84,6 @@ DECLARED: Final = {
 """Actions that `as` may declare."""
 
 LATER_PURPOSES: Final = (
-    "sprint",
-    "leap",
     "intercept",
     "push",
     "tackle",
@@ -110,7 +109,6 @@ LATER_PURPOSES: Final = (
     "stab",
     "chainsaw",
     "diving_tackle",
-    "animosity",
     "dislike",
     "winner",
     "reserves",
@@ -121,7 +119,17 @@ LATER_PURPOSES: Final = (
 )
 """Purposes of other games; those of them that the engine rolls for are known all the same."""
 
-KNOWN_PURPOSES: Final = tuple(word for word in PURPOSES if word != "none")
+ALSO_CALLED: Final = {
+    "jump": "leap",
+    "rush": "sprint",
+    "breathe_fire": "trait",
+    "projectile_vomit": "trait",
+    "pick_me_up": "trait",
+    "animosity": "trait",
+}
+"""Rolls by purpose that may also be written under a wider or another word: a leap is a jump, a trait's die `trait`."""
+
+KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint")
 
 DECISIONS: Final = (
     "reroll",

@@ -19,9 +19,9 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE
-from dungeonbowl.rules import ball, foul, injury, movement, pushing, scoring, teleport, traits
+from dungeonbowl.rules import ball, foul, injury, movement, passing, pushing, scoring, teleport, traits
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, free_around, side_of
+from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, free_around, markers, side_of
 from dungeonbowl.rules.rolls import BY_SKILL, KEEP, cut, offer, pro_ready, team_reroll_ready
 from dungeonbowl.rules.strength import blocker_strength, pool, strengths
 from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, ROOTED, Player, State
@@ -57,26 +57,38 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
 
     Returns: whether it pushed (or tried to push) the target, so that Frenzy would block again.
     """
-    furious = blocker.flagged(FURIOUS)
-    dared = not furious and dauntless(game, blocker, target, blitzing)
+    dared = dauntless(game, blocker, target, blitzing)
     trickster(game, blocker, target)
     if blitzing and not movement.pay_square(game, blocker, r.RUSH_04):
         return False
-    attack, defence = strengths(game.state, blocker, target, blitzing, dared)
+    return apply_face(game, blocker, target, throw_dice(game, blocker, target, blitzing, dared), blitzing)
+
+
+def throw_dice(game: Game, blocker: Player, target: Player, blitzing: bool, dared: bool, besides: i64 = NONE) -> i64:
+    """
+    Count both Strengths, roll the block dice and have a face picked (DB21-BLK-03 to -09).
+
+    Args:
+        dared: whether Dauntless worked.
+        besides: the other target of a Multiple Block, who does not help this one.
+
+    Returns: the face that counts.
+    """
+    attack, defence = strengths(game.state, blocker, target, blitzing, dared, besides)
     if blitzing and blocker.can_use(sk.HORNS):
         game.tell_skill(blocker, sk.HORNS, r.BLK_03)
     count = pool(blocker, attack, defence)
     seat = blocker.side if count > 0 else 1 - blocker.side
     count = count if count > 0 else -count
     tell_block(game, blocker, target, count, seat, attack - defence, blitzing)
-    if furious:
+    if blocker.flagged(FURIOUS):
         game.cite(r.IND_04)
     face = roll_block(game, blocker, target, count, seat, blitzing)
     game.tell(ev.BLOCK_RESULT, r.BLK_09, blocker.id, target.id, NONE, NONE, face)
     game.cite(r.BLK_10)
     if face == dice.STUMBLE:
         game.cite(r.BLK_17)
-    return apply_face(game, blocker, target, face, blitzing)
+    return face
 
 
 def tell_block(game: Game, blocker: Player, target: Player, count: i64, seat: i64, lead: i64, blitzing: bool) -> None:
@@ -122,7 +134,7 @@ def dauntless(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
     """Whether a weaker blocker counts as equally strong: D6 + ST must beat the target's ST (DB21-BLK-03)."""
     mine = blocker_strength(blocker, blitzing)
     theirs = target.st
-    if mine >= theirs or not blocker.can_use(sk.DAUNTLESS):
+    if mine >= theirs or not blocker.can_use(sk.DAUNTLESS) or blocker.flagged(FURIOUS):
         return False
     game.tell_skill(blocker, sk.DAUNTLESS, r.BLK_03, target.id)
     needed = theirs - mine + 1
@@ -234,7 +246,8 @@ def one_die_again(game: Game, blocker: Player, target: Player, rolled: i64, face
 def apply_face(game: Game, blocker: Player, target: Player, face: i64, blitzing: bool) -> bool:
     """Carry out one face; returns whether the target was pushed or was to be pushed."""
     if face == dice.PLAYER_DOWN:
-        injury.knock_down(game, blocker, r.BLK_11, target.id)
+        if blocker.in_play:
+            injury.knock_down(game, blocker, r.BLK_11, target.id)
         return False
     if face == dice.BOTH_DOWN:
         if blitzing and blocker.can_use(sk.JUGGERNAUT) and game.wants(blocker, sk.JUGGERNAUT, r.BLK_13, target.id):
@@ -261,9 +274,12 @@ def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> No
             wrestling = game.wants(target, sk.WRESTLE, r.BLK_13, blocker.id)
     if wrestling:
         injury.place_prone(game, target, r.BLK_15)
-        injury.place_prone(game, blocker, r.BLK_15)
+        if blocker.in_play:
+            injury.place_prone(game, blocker, r.BLK_15)
         return
-    blocker_stays = blocker.can_use(sk.BLOCK) and game.wants(blocker, sk.BLOCK, r.BLK_12, target.id)
+    blocker_stays = not blocker.in_play
+    if blocker.can_use(sk.BLOCK):
+        blocker_stays = game.wants(blocker, sk.BLOCK, r.BLK_12, target.id)
     target_stays = target.can_use(sk.BLOCK) and game.wants(target, sk.BLOCK, r.BLK_12, blocker.id)
     if blocker_stays and target_stays:
         game.cite(r.BLK_14)
@@ -282,7 +298,15 @@ def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> No
             game.turn_over(r.TO_03)
     ball.drop(game, target, True)
     ball.drop(game, blocker, True)
-    if blocker_stays and blocker.can_use(sk.PILE_DRIVER):
+    if not target_stays:
+        after_felling(game, blocker, target)
+
+
+def after_felling(game: Game, blocker: Player, target: Player) -> None:
+    """The Block has Knocked the target Down: Pile Driver may follow, of two Blocks at once when both are done."""
+    if game.twofold:
+        game.felled = append(game.felled, i16(target.id))
+    elif blocker.can_use(sk.PILE_DRIVER):
         foul.pile_driver(game, blocker, target)
 
 
@@ -326,8 +350,8 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
     settle_portals(game, blocker)
     if game.state.carrier == target.id and shove.vacated != NONE and scoring.scores_now(game):
         game.cite(r.PUSH_16)
-    if shove.fells and blocker.can_use(sk.PILE_DRIVER):
-        foul.pile_driver(game, blocker, target)
+    if shove.fells:
+        after_felling(game, blocker, target)
     return True
 
 
@@ -370,6 +394,10 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
     target = shove.target
     if not blocker.standing or blocker.flagged(ROOTED):
         return
+    if game.twofold:
+        game.cite(r.BLK_27)
+        game.cite(r.FLW_03)
+        return
     if target.can_use(sk.FEND):
         if shove.charging:
             game.tell_skill(blocker, sk.JUGGERNAUT, r.FLW_04, target.id)
@@ -380,14 +408,29 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
         game.tell_skill(blocker, sk.FRENZY, r.BLK_24, target.id)
     elif not game.confirm(ak.ASK_FOLLOW_UP, blocker.side, blocker.id, NONE, target.id, r.FLW_01):
         return
-    game.move(blocker, shove.vacated, ev.FOLLOWED_UP, r.FLW_01)
+    step_after(game, blocker, shove.vacated)
+
+
+def step_after(game: Game, blocker: Player, to: i64) -> None:
+    """
+    The step of a follow-up. It is voluntary, so Tentacles may prevent it and a shadower come along.
+
+    Source: DB21-FLW-02, -05, -06, DB21-MOVE-11, DB21-SPEC-19.
+    """
+    source = blocker.square
+    left_behind = markers(game.state, source, blocker.side)
+    if len(left_behind) > 0 and movement.held_back(game, blocker, left_behind):
+        return
+    game.move(blocker, to, ev.FOLLOWED_UP, r.FLW_01)
     game.cite(r.FLW_02)
     game.cite(r.FLW_05)
     game.cite(r.FLW_06)
     game.state.doing |= DID_MOVE
-    if i64(game.state.board.portal[shove.vacated]) > 0:
+    if i64(game.state.board.portal[to]) > 0:
         game.on_portal = append(game.on_portal, i16(blocker.id))
         game.cite(r.TELE_07)
+    if len(left_behind) > 0:
+        movement.shadow(game, blocker, source, left_behind)
 
 
 def settle_portals(game: Game, blocker: Player) -> None:
@@ -402,8 +445,9 @@ def settle_portals(game: Game, blocker: Player) -> None:
             teleport.settle_on_portal(game, player)
             if player.posture != 0:
                 game.cite(r.TELE_09)
-            if player.id == blocker.id and game.blitzing and player.in_play:
+            if player.id == blocker.id and game.state.active == blocker.id and player.in_play:
                 game.state.doing |= OWES_SQUARE
+                passing.pass_from_portal(game, blocker)
 
 
 # -- afterwards --------------------------------------------------------------------------------------------
@@ -412,6 +456,9 @@ def settle_portals(game: Game, blocker: Player) -> None:
 def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool) -> bool:
     """Whether Frenzy's second Block takes place (DB21-BLK-24 to -26)."""
     if not blocker.can_use(sk.FRENZY) or scoring.scores_now(game) or not target.standing:
+        return False
+    if game.state.action == op.PASS:
+        # Portal Passer has given up what was left of the action (DB21-PASS-20).
         return False
     if not are_adjacent(game.state, blocker.square, target.square):
         game.cite(r.BLK_26)
@@ -424,6 +471,8 @@ def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool)
 def hit_and_run(game: Game, blocker: Player) -> None:
     """Hit and Run: one free square to where the player Marks nobody and nobody Marks them (DB21-SPEC-17)."""
     if not blocker.can_use(sk.HIT_AND_RUN) or scoring.scores_now(game) or blocker.flagged(ROOTED):
+        return
+    if game.state.action == op.PASS:
         return
     state = game.state
     squares = vec[i16]()

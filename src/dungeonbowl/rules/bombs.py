@@ -177,7 +177,7 @@ def explode(game: Game, bomber: Player, square: i64) -> None:
         if rolled >= 4:
             hit(game, bomber, game.players[next_one])
     if carrier != NONE and not game.players[carrier].standing:
-        ball.drop(game, game.players[carrier])
+        ball.drop(game, game.players[carrier], True)
 
 
 def beside(state: State, square: i64) -> vec[i16]:

@@ -76,6 +76,10 @@ class Game:
         self.on_portal: vec[i16] = vec[i16]()
         self.ball_underfoot: i64 = NONE
         self.blitzing: bool = False
+        # Two Blocks at once: where the blocker stood, and whom they felled.
+        self.twofold: bool = False
+        self.block_from: i64 = NONE
+        self.felled: vec[i16] = vec[i16]()
         self.dump_off: bool = False
         self.reacting: bool = False
         # A Fireball comes between two team turns: no turn to lose, no team re-roll; and whose wizard casts it.
@@ -131,6 +135,9 @@ class Game:
         self.on_portal = vec[i16]()
         self.ball_underfoot = NONE
         self.blitzing = False
+        self.twofold = False
+        self.block_from = NONE
+        self.felled = vec[i16]()
         self.dump_off = False
         self.reacting = False
         self.between_turns = False

@@ -34,6 +34,7 @@ CASUALTY_IS_HURT: Final = 16  # a bite: casualties count as Badly Hurt
 BY_TEAM_MATE: Final = 32  # Animal Savagery: the opposing coach may use the attacker's skills
 KICKED: Final = 64  # Mighty Blow of the kicker on the injury roll
 BY_FIREBALL: Final = 128  # +1 on one of the rolls, as the caster decides
+BY_ARM_BAR: Final = 256  # fell in getting away from a player with Arm Bar
 
 # Results of an injury roll.
 IS_STUNNED: Final = 1
@@ -126,10 +127,16 @@ def risk_injury(game: Game, player: Player, by: i64, how: i64, armour_modifier: 
         injury_roll(game, player, by, how, spent == APPLIED)
 
 
-def fall_over(game: Game, player: Player, rule: i64, armour_modifier: i64 = 0) -> None:
-    """A player Falls Over; in their own activation that is a Turnover (DB21-TO-02, -16)."""
+def fall_over(game: Game, player: Player, rule: i64, arm_barrer: i64 = NONE) -> None:
+    """
+    A player Falls Over; in their own activation that is a Turnover (DB21-TO-02, -16).
+
+    Args:
+        arm_barrer: an opponent with Arm Bar whom they failed to get away from (DB21-INJ-07).
+    """
     own = game.state.active == player.id and game.is_active_side(player)
-    go_down(game, player, ev.FELL, rule, NONE, False, armour_modifier)
+    lie_down(game, player, ev.FELL, rule)
+    risk_injury(game, player, arm_barrer, PLAIN if arm_barrer == NONE else BY_ARM_BAR, 0)
     if own:
         game.turn_over(r.TO_02)
     ball.drop(game, player)
@@ -229,7 +236,7 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
 
 
 def attack_bonus(game: Game, victim: Player, by: i64, how: i64) -> i64:
-    """What may go on either roll: Mighty Blow, Dirty Player, a Fireball (DB21-BLK-20, FOUL-04, INJ-06, IND-04)."""
+    """What may go on either roll: Mighty Blow, Dirty Player, Arm Bar, a Fireball (DB21-INJ-06, -07, IND-04)."""
     if how & BY_FIREBALL:
         return 1
     if by == NONE or how & UNMODIFIED:
@@ -240,7 +247,7 @@ def attack_bonus(game: Game, victim: Player, by: i64, how: i64) -> i64:
         return i64(squads.mighty_blow[by])
     if how & BY_FOUL and attacker.can_use(sk.DIRTY_PLAYER):
         return i64(squads.dirty_player[by])
-    return 0
+    return 1 if how & BY_ARM_BAR else 0
 
 
 def claws_ready(game: Game, victim: Player, by: i64, how: i64) -> bool:
@@ -260,8 +267,14 @@ def _apply(game: Game, victim: Player, by: i64, how: i64, verb: i64) -> bool:
     if how & BY_FIREBALL:
         return _apply_fire(game, victim, verb)
     attacker = game.players[by]
-    skill: i64 = sk.DIRTY_PLAYER if how & BY_FOUL else sk.MIGHTY_BLOW
-    rule: i64 = r.FOUL_04 if how & BY_FOUL else r.BLK_20
+    skill: i64 = sk.MIGHTY_BLOW
+    rule: i64 = r.BLK_20
+    if how & BY_FOUL:
+        skill = sk.DIRTY_PLAYER
+        rule = r.FOUL_04
+    elif how & BY_ARM_BAR:
+        skill = sk.ARM_BAR
+        rule = r.INJ_07
     yes = op.option(verb)
     seat = 1 - victim.side
     options = vec[i64]([yes, op.option(op.NO)])

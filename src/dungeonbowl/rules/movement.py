@@ -6,6 +6,8 @@ Source: DB21-MOVE, DB21-RUSH, DB21-DODGE, DB21-JUMP, DB21-SPEC-19, -20.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -15,7 +17,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NOBODY, NONE, STANDING
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING, STUNNED
 from dungeonbowl.rules import ball, injury, passing, rooms, teleport
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import (
@@ -37,6 +39,8 @@ from dungeonbowl.rules.rolls import (
 )
 from dungeonbowl.state.state import BROKE_TACKLE, DID_JUMP, DID_MOVE, ROOTED, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
+
+_NOBODY: Final = vec[i16]()
 
 # -- standing up -----------------------------------------------------------------------------------------------
 
@@ -70,9 +74,9 @@ def stand_up(game: Game, player: Player) -> None:
 
 def helping_hands(game: Game, player: Player) -> i64:
     """Timmm-ber!: +1 for each adjacent Open Standing team-mate of a player with MA 2 or less."""
-    if not player.has(sk.TIMMM_BER) or player.ma > 2:
-        return 0
     state = game.state
+    if not player.has(sk.TIMMM_BER) or rooms.movement_allowance(state, player) > 2:
+        return 0
     bonus: i64 = 0
     for mate in team_mates_near(state, player.id):
         if i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
@@ -108,7 +112,7 @@ def step(game: Game, player: Player, to: i64) -> None:
         fall_here(game, player, r.RUSH_02)
         return
     if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
-        fall_here(game, player, r.DODGE_04)
+        fall_here(game, player, r.DODGE_04, left_behind)
         return
     if player.holds_ball:
         passing.leave_behind(game, player, source)
@@ -158,16 +162,19 @@ def rush(game: Game, player: Player) -> bool:
     return rolled + modifier >= target
 
 
-def fall_here(game: Game, player: Player, rule: i64) -> None:
+def fall_here(game: Game, player: Player, rule: i64, left_behind: vec[i16] = _NOBODY) -> None:
     """
     Fall Over in the square just entered; a ball lying there bounces.
 
     On a Portal the fall comes first, then the teleport (DB21-TELE-08).
+
+    Args:
+        left_behind: the opponents that the player failed to get away from (Arm Bar).
     """
     state = game.state
     square = player.square
     would_score = player.holds_ball and i64(state.board.zone[square]) == 2 - player.side
-    injury.fall_over(game, player, rule)
+    injury.fall_over(game, player, rule, arm_barrer(game, left_behind))
     if would_score:
         game.cite(r.SCORE_04)
     if state.carrier == NONE and state.ball == square and state.ball_found:
@@ -175,6 +182,21 @@ def fall_here(game: Game, player: Player, rule: i64) -> None:
     if player.in_play and i64(state.board.portal[player.square]) > 0:
         game.cite(r.TELE_08)
         teleport.settle_on_portal(game, player)
+
+
+def arm_barrer(game: Game, left_behind: vec[i16]) -> i64:
+    """
+    An opponent whose Arm Bar hurts a player that failed to get away from them, also if they now lie Prone.
+
+    Several of them would do the same, and only one may. Source: DB21-INJ-07.
+    """
+    if not game.state.squads.anyone_has(sk.ARM_BAR):
+        return NONE
+    for who in left_behind:
+        marker = game.players[i64(who)]
+        if marker.has(sk.ARM_BAR) and marker.in_play and marker.posture != STUNNED:
+            return marker.id
+    return NONE
 
 
 def arrive(game: Game, player: Player, own_movement: bool) -> None:
@@ -197,17 +219,21 @@ def dodge_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
 
     Source: DB21-DODGE-03, -06.
     """
-    squads = state.squads
     modifier: i64 = 0
     if not player.has(sk.STUNTY) or player.has(sk.BOMBARDIER):
         modifier = -dodge_markers(state, to, player.side)
-    if player.has(sk.TWO_HEADS):
-        modifier += 1
     if player.has(sk.TITCHY):
         modifier += 1
-    if squads.anyone_has(sk.PREHENSILE_TAIL) and marker_with(state, source, player.side, sk.PREHENSILE_TAIL) != NONE:
+    if tail_at(state, player, source) != NONE:
         modifier -= 1
     return modifier
+
+
+def tail_at(state: State, player: Player, source: i64) -> i64:
+    """An opponent whose Prehensile Tail hampers an active player who leaves the square (DB21-DODGE-06)."""
+    if player.side != state.side or not state.squads.anyone_has(sk.PREHENSILE_TAIL):
+        return NONE
+    return marker_with(state, source, player.side, sk.PREHENSILE_TAIL)
 
 
 def dodge_markers(state: State, square: i64, side: i64) -> i64:
@@ -236,17 +262,13 @@ def marker_with(state: State, square: i64, side: i64, skill: i64) -> i64:
 def tell_dodge_skills(game: Game, player: Player, source: i64, to: i64) -> None:
     """Tell the skills that changed a Dodge's modifier."""
     state = game.state
-    if player.has(sk.TWO_HEADS):
-        game.tell_skill(player, sk.TWO_HEADS, r.DODGE_06)
-        game.cite(r.SKIL_02)
     if player.has(sk.TITCHY):
         game.tell_skill(player, sk.TITCHY, r.DODGE_06)
     if player.has(sk.STUNTY) and count_markers(state, to, player.side) > 0 and not player.has(sk.BOMBARDIER):
         game.tell_skill(player, sk.STUNTY, r.DODGE_06)
-    if state.squads.anyone_has(sk.PREHENSILE_TAIL):
-        tail = marker_with(state, source, player.side, sk.PREHENSILE_TAIL)
-        if tail != NONE:
-            game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, r.DODGE_06, player.id)
+    tail = tail_at(state, player, source)
+    if tail != NONE:
+        game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, r.DODGE_06, player.id)
 
 
 def dodge(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> bool:
@@ -300,23 +322,23 @@ def leave_test(
     left_behind: vec[i16],
 ) -> bool:
     """
-    The test of a Dodge or jump, with Break Tackle, Diving Tackle and the re-roll in their order.
+    The test of a Dodge or jump, with the mover's own skills, Diving Tackle and the re-roll in their order.
 
-    Source: DB21-DODGE-06, -08, DB21-JUMP-05, RR-11.
+    Source: DB21-DODGE-06, -08, DB21-JUMP-05, -08, RR-11.
     """
     total = modifier
     rolled = roll_leave(game, player, purpose, total, rule)
     again = True
     dived = False
     while True:
-        if not passes_agility(player, rolled, total):
-            total = broken_tackle(game, player, purpose, rolled, total)
-        if passes_agility(player, rolled, total):
-            if dived or not dive(game, player, purpose, source, left_behind, rolled, total):
+        lifts = Lifts(game, player, purpose, modifier)
+        lifted = lifts.lift(game, player, rolled, total)
+        if passes_agility(player, rolled, lifted):
+            if dived or not dive(game, player, purpose, source, left_behind, rolled, lifted):
                 return True
             dived = True
             total -= 2
-            if passes_agility(player, rolled, total):
+            if passes_agility(player, rolled, lifts.lift(game, player, rolled, lifted - 2)):
                 return True
         if not again or offer(game, player, purpose, skill, True, True, NONE, rolled) == KEEP:
             game.last_leave = rolled
@@ -331,10 +353,11 @@ def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i6
     """Roll and tell the die of a Dodge or jump; the skills that answer it need finer classes."""
     cuts: i64 = 0
     squads = game.state.squads
-    if squads.anyone_has(sk.DIVING_TACKLE):
-        cuts |= agility_cuts(player.ag - modifier + 2)
-    if player.has(sk.BREAK_TACKLE):
-        cuts |= agility_cuts(player.ag - modifier - (2 if player.st >= 5 else 1))
+    lifts = Lifts(game, player, purpose, modifier)
+    most = lifts.heads + lifts.legs + lifts.tackle
+    reach: i64 = 2 if squads.anyone_has(sk.DIVING_TACKLE) else 0
+    for lift in range(most + reach + 1):
+        cuts |= agility_cuts(player.ag - modifier + reach - lift)
     if purpose == pu.JUMP:
         cuts |= i64(1) << 2
     rolled = roll_agility(game, player, purpose, modifier, rule, cuts)
@@ -346,19 +369,54 @@ def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i6
     return rolled
 
 
-def broken_tackle(game: Game, player: Player, purpose: i64, rolled: i64, modifier: i64) -> i64:
-    """Break Tackle after a failed Dodge, once an activation: +1, or +2 with ST 5 or more; returns the new modifier."""
-    if purpose != pu.DODGE or not player.can_use(sk.BREAK_TACKLE) or rolled == 1:
-        return modifier
-    if game.state.doing & BROKE_TACKLE:
-        return modifier
-    bonus: i64 = 2 if player.st >= 5 else 1
-    if not passes_agility(player, rolled, modifier + bonus):
-        return modifier
-    if not game.wants(player, sk.BREAK_TACKLE, r.DODGE_06):
-        return modifier
-    game.state.doing |= BROKE_TACKLE
-    return modifier + bonus
+class Lifts:
+    """
+    What a player may still add to the die of a Dodge or jump once it has been read (DB21-SKIL-02, -03).
+
+    `heads` is Two Heads, `legs` what Very Long Legs take off a negative modifier, `tackle` Break Tackle, which works
+    once an activation. Each is asked for only where the test can still be passed.
+    """
+
+    def __init__(self, game: Game, player: Player, purpose: i64, modifier: i64) -> None:
+        self.heads: i64 = 0
+        self.legs: i64 = 0
+        self.tackle: i64 = 0
+        if purpose == pu.JUMP:
+            if modifier < -1 and player.can_use(sk.VERY_LONG_LEGS) and not player.can_use(sk.POGO_STICK):
+                self.legs = 1
+            return
+        if player.can_use(sk.TWO_HEADS):
+            self.heads = 1
+        if player.can_use(sk.BREAK_TACKLE):
+            if game.state.active != player.id or game.state.doing & BROKE_TACKLE == 0:
+                self.tackle = 2 if player.st >= 5 else 1
+
+    def lift(self, game: Game, player: Player, rolled: i64, modifier: i64) -> i64:
+        """The modifier with what the player's coach now declares (DB21-DODGE-06, JUMP-08)."""
+        total = modifier
+        if self.can_help(player, rolled, total, self.heads + self.legs + self.tackle):
+            if self.heads and game.wants(player, sk.TWO_HEADS, r.DODGE_06):
+                total += 1
+                game.cite(r.SKIL_02)
+            if self.legs and game.wants(player, sk.VERY_LONG_LEGS, r.JUMP_08):
+                total += 1
+                game.cite(r.SKIL_02)
+            self.heads = 0
+            self.legs = 0
+        if not self.can_help(player, rolled, total, self.tackle):
+            return total
+        if game.wants(player, sk.BREAK_TACKLE, r.DODGE_06):
+            if total != modifier:
+                game.cite(r.SKIL_03)
+            total += self.tackle
+            if game.state.active == player.id:
+                game.state.doing |= BROKE_TACKLE
+        self.tackle = 0
+        return total
+
+    def can_help(self, player: Player, rolled: i64, total: i64, most: i64) -> bool:
+        """Whether up to `most` more turn a failed test."""
+        return most > 0 and not passes_agility(player, rolled, total) and passes_agility(player, rolled, total + most)
 
 
 def dive(
@@ -374,9 +432,11 @@ def dive(
     state = game.state
     if not state.squads.anyone_has(sk.DIVING_TACKLE) or passes_agility(player, rolled, modifier - 2):
         return False
+    if not game.is_active_side(player):
+        return False
     if purpose == pu.JUMP and player.has(sk.POGO_STICK):
         return False
-    diver = pick_reactor(game, left_behind, sk.DIVING_TACKLE, r.DODGE_06, player.id)
+    diver = pick_reactor(game, free_to_move(game, left_behind), sk.DIVING_TACKLE, r.DODGE_06, player.id)
     if diver == NONE:
         return False
     tackler = game.players[diver]
@@ -386,6 +446,15 @@ def dive(
             game.cite(r.TELE_04)
     injury.place_prone(game, tackler, r.DODGE_06)
     return True
+
+
+def free_to_move(game: Game, players: vec[i16]) -> vec[i16]:
+    """Those of some players that are not Rooted (DB21-SPEC-05)."""
+    found = vec[i16]()
+    for who in players:
+        if not game.players[i64(who)].flagged(ROOTED):
+            found = append(found, who)
+    return found
 
 
 def pick_reactor(game: Game, candidates: vec[i16], skill: i64, rule: i64, about: i64) -> i64:
@@ -424,11 +493,22 @@ def held_back(game: Game, player: Player, left_behind: vec[i16]) -> bool:
 
 
 def contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
-    """D6 plus a difference: 6 or more or a natural 6 works, a natural 1 never does (DB21-SPEC-19)."""
+    """D6 plus a difference: 6 or more or a natural 6 works, a natural 1 never does (DB21-SPEC-19, RR-06)."""
+    rolled = _roll_contest(game, owner, mover, purpose, difference)
+    if not _wins_contest(rolled, difference) and offer(game, owner, purpose, NONE, True, False, NONE, rolled) != KEEP:
+        rolled = _roll_contest(game, owner, mover, purpose, difference)
+    return _wins_contest(rolled, difference)
+
+
+def _roll_contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> i64:
     rolled = game.roll(purpose, owner.id, dice.D6, agility_cuts(6 - difference))
-    success = rolled == 6 or (rolled != 1 and rolled + difference >= 6)
-    game.tell_roll(r.SPEC_19, purpose, owner.id, rolled, 6, difference, 1 if success else 0, mover.id)
-    return success
+    success: i64 = 1 if _wins_contest(rolled, difference) else 0
+    game.tell_roll(r.SPEC_19, purpose, owner.id, rolled, 6, difference, success, mover.id)
+    return rolled
+
+
+def _wins_contest(rolled: i64, difference: i64) -> bool:
+    return rolled == 6 or (rolled != 1 and rolled + difference >= 6)
 
 
 def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> None:
@@ -486,22 +566,17 @@ def landing_squares(state: State, player: Player) -> vec[i16]:
 
 
 def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
-    """The modifier of the test for a jump or leap (DB21-JUMP-05, -08)."""
+    """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
     if player.can_use(sk.POGO_STICK):
         return 0
     here = count_markers(state, source, player.side)
     there = count_markers(state, to, player.side)
     worst = here if here > there else there
     modifier: i64 = -worst
-    if (
-        state.squads.anyone_has(sk.PREHENSILE_TAIL)
-        and marker_with(state, source, player.side, sk.PREHENSILE_TAIL) != NONE
-    ):
+    if tail_at(state, player, source) != NONE:
         modifier -= 1
-    relief: i64 = (1 if player.can_use(sk.LEAP) else 0) + (1 if player.can_use(sk.VERY_LONG_LEGS) else 0)
-    while relief > 0 and modifier < -1:
+    if modifier < -1 and player.can_use(sk.LEAP):
         modifier += 1
-        relief -= 1
     return modifier
 
 
@@ -537,10 +612,12 @@ def jump(game: Game, player: Player, to: i64) -> None:
         # Somebody who dived into the start square leaves no room to be put back there.
         if game.last_leave == 1 and state.is_empty(source):
             game.move(player, source, ev.PLACED, r.JUMP_06)
-            injury.fall_over(game, player, r.JUMP_06)
+            injury.fall_over(game, player, r.JUMP_06, arm_barrer(game, left_behind))
         else:
-            fall_here(game, player, r.JUMP_06)
+            fall_here(game, player, r.JUMP_06, left_behind)
         return
+    if player.holds_ball:
+        passing.leave_behind(game, player, source)
     arrive(game, player, True)
     if len(left_behind) > 0:
         shadow(game, player, source, left_behind)
@@ -554,8 +631,6 @@ def tell_jump_skills(game: Game, player: Player) -> None:
     elif player.can_use(sk.LEAP):
         game.tell_skill(player, sk.LEAP, r.JUMP_08)
         game.cite(r.JUMP_07)
-    if player.can_use(sk.VERY_LONG_LEGS):
-        game.tell_skill(player, sk.VERY_LONG_LEGS, r.JUMP_08)
 
 
 # -- movement outside the own activation ---------------------------------------------------------------------------
@@ -574,7 +649,7 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
         return True
     game.move(player, to, ev.MOVED, r.PASS_18)
     if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
-        fall_here(game, player, r.DODGE_04)
+        fall_here(game, player, r.DODGE_04, left_behind)
         return False
     arrive(game, player, False)
     if len(left_behind) > 0:

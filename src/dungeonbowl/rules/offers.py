@@ -43,6 +43,7 @@ from dungeonbowl.rules import (
     bombs,
     chests,
     movement,
+    multiple,
     passing,
     setup,
     specials,
@@ -206,6 +207,8 @@ def block_actions(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     options = append(options, (op.BLOCK << 20) | _BARE)
     if player.has(sk.STAB):
         options = append(options, (op.STAB << 20) | _BARE)
+    if player.has(sk.MULTIPLE_BLOCK) and multiple.has_two_targets(state, player.id):
+        options = append(options, (op.MULTIPLE_BLOCK << 20) | _BARE)
     if player.has(sk.PROJECTILE_VOMIT) and not player.flagged(VOMITED):
         options = append(options, (op.PROJECTILE_VOMIT << 20) | _BARE)
     if player.has(sk.BREATHE_FIRE):
@@ -271,7 +274,7 @@ def target_options(game: Game, player: Player) -> vec[i64]:
                 options = append(options, op.option(op.AT_PLAYER, i64(who)))
         return options
     for who in opponents_near(state, player.id):
-        if i64(state.posture[i64(who)]) == STANDING:
+        if i64(state.posture[i64(who)]) == STANDING and i64(who) != state.target:
             options = append(options, op.option(op.AT_PLAYER, i64(who)))
     return options
 

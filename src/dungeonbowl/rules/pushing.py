@@ -41,6 +41,8 @@ class Shove:
         self.fells = fells
         self.into_tomb: bool = False
         self.vacated: i64 = NONE
+        # A blocker whom the other Block of a Multiple Block took out still pushes from where they stood.
+        self.origin: i64 = NONE
 
     @property
     def charging(self) -> bool:
@@ -55,7 +57,8 @@ def push(game: Game, shove: Shove) -> bool:
     Returns: whether the target left the square (which then stands in `shove.vacated`).
     """
     source = shove.target.square
-    moved = push_from(game, shove, shove.blocker.square, shove.target, True)
+    shove.origin = shove.blocker.square if shove.blocker.in_play else game.block_from
+    moved = push_from(game, shove, shove.origin, shove.target, True)
     if moved:
         shove.vacated = source
     return moved

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, SLOTS, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING
 from dungeonbowl.state.state import NO_ZONE, STINKS, State
 
 
@@ -99,12 +99,13 @@ def guards(state: State, helper: i64) -> bool:
     return True
 
 
-def assists(state: State, helped: i64, against: i64, with_guard: bool) -> i64:
+def assists(state: State, helped: i64, against: i64, with_guard: bool, besides: i64 = NONE) -> i64:
     """
     How many team-mates of `helped` assist against `against` (DB21-BLK-04, -05, -06).
 
     A helper Marks `against` and is Marked by none of `against`'s team but `against`; Guard lifts the second
-    condition where it may be used. Blinding Light leaves a team without any (DB21-IND-04).
+    condition where it may be used. Blinding Light leaves a team without any (DB21-IND-04). `besides` helps nobody: the
+    other target of a Multiple Block.
     """
     side = side_of(helped)
     if (state.blinded >> side) & 1:
@@ -117,6 +118,8 @@ def assists(state: State, helped: i64, against: i64, with_guard: bool) -> i64:
             continue
         who = i64(state.occupant[near])
         if who == NOBODY or who == helped or side_of(who) != side or not has_zone(state, who):
+            continue
+        if who == besides:
             continue
         if not marked_by_another(state, who, against) or (with_guard and guards(state, who)):
             count += 1

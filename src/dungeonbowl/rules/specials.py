@@ -116,7 +116,7 @@ def hurt_unmodified(game: Game, victim: Player, by: i64, rule: i64) -> None:
         if held:
             game.turn_over(r.TO_04)
         game.cite(r.SPEC_10)
-    ball.drop(game, victim)
+    ball.drop(game, victim, True)
 
 
 # -- Hypnotic Gaze -------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.queries import assists
 from dungeonbowl.state.state import FURIOUS, Player, State
 
@@ -48,13 +49,13 @@ def pool(blocker: Player, attack: i64, defence: i64) -> i64:
 
 
 def strengths(
-    state: State, blocker: Player, target: Player, blitzing: bool, dauntless: bool = False
+    state: State, blocker: Player, target: Player, blitzing: bool, dauntless: bool = False, besides: i64 = NONE
 ) -> tuple[i64, i64]:
-    """Both Strengths of a Block, assists counted (DB21-BLK-03 to -07)."""
+    """Both Strengths of a Block, assists counted (DB21-BLK-03 to -07); `besides` does not help the target (-27)."""
     attack = blocker_strength(blocker, blitzing)
     defence = target.st
     if dauntless and attack < defence:
         attack = defence
     attack += assists(state, blocker.id, target.id, True)
-    defence += assists(state, target.id, blocker.id, True)
+    defence += assists(state, target.id, blocker.id, True, besides)
     return attack, defence

@@ -23,6 +23,7 @@ from dungeonbowl.rules import ball, injury
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import team_mates_near
 from dungeonbowl.rules.rolls import KEEP, offer, simple_roll
+from dungeonbowl.state.sheets import EVERYONE
 from dungeonbowl.state.state import FINISHED, NO_ZONE, ROOTED, THIRSTY, Player, State
 
 THRALL: Final = "thrall_lineman"
@@ -177,6 +178,40 @@ def _roll_bloodlust(game: Game, player: Player, target: i64, modifier: i64) -> i
     passed = rolled != 1 and rolled + modifier >= target
     game.tell_roll(r.SPEC_06, pu.TRAIT, player.id, rolled, target, modifier, 1 if passed else 0)
     return rolled
+
+
+# -- Animosity -----------------------------------------------------------------------------------------------------
+
+
+def dislikes(state: State, player: i64, mate: i64) -> bool:
+    """Whether a player's Animosity is about a team-mate: their position, their race or everyone."""
+    sheet = state.squads.sheets[player]
+    other = state.squads.sheets[mate]
+    if player == mate or sheet is None or other is None or not state.squads.has(player, sk.ANIMOSITY):
+        return False
+    for kind in sheet.dislikes:
+        if kind == EVERYONE or kind == other.position or kind in other.keywords:
+            return True
+    return False
+
+
+def gives_to(game: Game, player: Player, mate: Player) -> bool:
+    """
+    Animosity, right before a Hand-off to a team-mate or a pass at their square: on a 1 the player refuses.
+
+    Without a disliked team-mate there is nothing to roll. A refusal costs the action, but not the turn.
+    """
+    if mate.side != player.side or not player.can_use(sk.ANIMOSITY) or not dislikes(game.state, player.id, mate.id):
+        return True
+    rolled = simple_roll(game, player, pu.ANIMOSITY, 2, 0, r.SKIL_05)
+    passed = rolled >= 2
+    game.tell_full(
+        ev.TRAIT_RESULT, r.SKIL_05, player.id, mate.id, pu.ANIMOSITY, 0, 0, 0, sk.ANIMOSITY + 1, 1 if passed else 0
+    )
+    if not passed:
+        game.cite(r.TURN_11)
+        game.cite(r.TO_15)
+    return passed
 
 
 # -- the bite ----------------------------------------------------------------------------------------------------

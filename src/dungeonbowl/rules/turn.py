@@ -49,6 +49,7 @@ from dungeonbowl.rules import (
     chests,
     foul,
     movement,
+    multiple,
     offers,
     passing,
     rooms,
@@ -95,6 +96,7 @@ TARGETED: Final = (
     op.BREATHE_FIRE,
     op.HYPNOTIC_GAZE,
     op.THROW_FOOD,
+    op.MULTIPLE_BLOCK,
 )
 """The actions that name a target when they are declared (DB21-TURN-07)."""
 
@@ -135,8 +137,7 @@ def act(game: Game, value: i64) -> None:
     elif phase == WINDOW:
         wizards.answer_window(game, value)
     elif phase == TARGET:
-        game.state.target = op.player_of(value)
-        begin_activation(game)
+        name_target(game, op.player_of(value))
     elif phase == AIM:
         take_aim(game, value)
     else:
@@ -337,6 +338,19 @@ def declare(game: Game, verb: i64) -> None:
         begin_activation(game)
 
 
+def name_target(game: Game, named: i64) -> None:
+    """The target of the declared action; a Multiple Block names a second one (DB21-TURN-07, BLK-27)."""
+    state = game.state
+    if state.action == op.MULTIPLE_BLOCK and state.target == NONE:
+        state.target = named
+        return
+    if state.action == op.MULTIPLE_BLOCK:
+        state.aim_player = named
+    else:
+        state.target = named
+    begin_activation(game)
+
+
 def allowance(verb: i64) -> i64:
     """The once-per-turn allowance that an action uses up, 0 for none (DB21-TURN-09)."""
     if verb == op.BLITZ:
@@ -380,10 +394,13 @@ def begin_activation(game: Game) -> None:
     if game.finished:
         game.cite(r.TURN_11)
         return
+    if game.turnover:
+        return
     if state.target != NONE and not target_reacts(game, player):
         game.end_activation()
         return
-    open_action(game, player)
+    if not game.turnover and not scoring.scores_now(game):
+        open_action(game, player)
 
 
 def target_reacts(game: Game, player: Player) -> bool:
@@ -392,15 +409,29 @@ def target_reacts(game: Game, player: Player) -> bool:
     action = state.action
     if action == op.FOUL or action == op.MOVE:
         return True
-    target = game.players[state.target]
-    if not traits.foul_appearance(game, player, target):
-        game.cite(r.TURN_11)
+    if not dares(game, player, game.players[state.target]):
         return False
-    if action == op.HYPNOTIC_GAZE or action == op.THROW_FOOD or wizards.is_blinded(state, target.side):
-        return True
-    if target.holds_ball and target.can_use(sk.DUMP_OFF):
-        passing.dump_off(game, target)
+    if action == op.MULTIPLE_BLOCK and not dares(game, player, game.players[state.aim_player]):
+        return False
+    if action != op.HYPNOTIC_GAZE and action != op.THROW_FOOD:
+        answer_with_pass(game, game.players[state.target])
+        if action == op.MULTIPLE_BLOCK:
+            answer_with_pass(game, game.players[state.aim_player])
     return True
+
+
+def dares(game: Game, player: Player, target: Player) -> bool:
+    """Whether a target's Foul Appearance lets the action go on (DB21-BLK-30)."""
+    if traits.foul_appearance(game, player, target):
+        return True
+    game.cite(r.TURN_11)
+    return False
+
+
+def answer_with_pass(game: Game, target: Player) -> None:
+    """Dump-off, if the target holds the ball (DB21-BLK-29)."""
+    if target.holds_ball and target.can_use(sk.DUMP_OFF) and not wizards.is_blinded(game.state, target.side):
+        passing.dump_off(game, target)
 
 
 def open_action(game: Game, player: Player) -> None:
@@ -412,6 +443,11 @@ def open_action(game: Game, player: Player) -> None:
         if player.standing or jump_up(game, player):
             if offers.standing_beside(state, player, target.id):
                 strike(game, player, target, action, False)
+        if state.action != op.PASS:
+            game.end_activation()
+    elif action == op.MULTIPLE_BLOCK:
+        if player.standing or jump_up(game, player):
+            strike_two(game, player, game.players[state.target], game.players[state.aim_player])
         game.end_activation()
     elif action == op.THROW_FOOD:
         specials.throw_food(game, player, game.players[state.target])
@@ -452,6 +488,18 @@ def strike(game: Game, player: Player, target: Player, verb: i64, blitzing: bool
     if blitzing and verb != op.PROJECTILE_VOMIT:
         game.state.doing |= FINISHED
         game.cite(r.BLZ_04)
+
+
+def strike_two(game: Game, player: Player, first: Player, second: Player) -> None:
+    """Both Blocks of a Multiple Block; where an answer to it took one target away, the other Block alone."""
+    state = game.state
+    reached = offers.standing_beside(state, player, first.id)
+    if reached and offers.standing_beside(state, player, second.id):
+        multiple.multiple_block(game, player, first, second)
+    elif reached:
+        strike(game, player, first, op.BLOCK, False)
+    elif offers.standing_beside(state, player, second.id):
+        strike(game, player, second, op.BLOCK, False)
 
 
 # -- the activation --------------------------------------------------------------------------------------
@@ -500,7 +548,11 @@ def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
     elif not fed(game, player):
         return
     elif verb == op.HAND_TO:
-        passing.hand_off(game, player, game.players[op.player_of(value)])
+        receiver = game.players[op.player_of(value)]
+        if traits.gives_to(game, player, receiver):
+            passing.hand_off(game, player, receiver)
+        else:
+            game.end_activation()
     elif verb == op.FOUL:
         foul.foul(game, player, game.players[op.player_of(value)])
         game.end_activation()
@@ -539,7 +591,11 @@ def take_aim(game: Game, value: i64) -> None:
     elif state.aiming == op.WALL_THROW:
         wall_throws.throw_at_wall(game, player, square, op.player_of(value))
     else:
-        passing.throw_ball(game, player, square)
+        mate = game.player_at(square)
+        if mate is None or traits.gives_to(game, player, mate):
+            passing.throw_ball(game, player, square)
+        else:
+            game.end_activation()
 
 
 def close_activation(game: Game) -> None:
@@ -583,6 +639,7 @@ _ACTION_RULES: Final[dict[int, int]] = {
     op.STAB: r.SPEC_09,
     op.PROJECTILE_VOMIT: r.SPEC_09,
     op.BREATHE_FIRE: r.SPEC_11,
+    op.MULTIPLE_BLOCK: r.BLK_27,
     op.THROW_FOOD: r.FEAT_09,
     op.GATHER_FUNDS: r.FEAT_11,
 }

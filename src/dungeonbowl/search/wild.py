@@ -35,6 +35,7 @@ _RARE_ACTIONS: Final = (
     op.STAB,
     op.PROJECTILE_VOMIT,
     op.BREATHE_FIRE,
+    op.MULTIPLE_BLOCK,
     op.THROW_FOOD,
     op.BLOCK,
     op.BLITZ,
@@ -114,7 +115,7 @@ class WildCoach(Source):
         may_throw = flier != NONE and self.state.board.within(at, flier, 5)
         for value in options:
             verb = op.verb_of(value)
-            if verb == op.PROJECTILE_VOMIT:
+            if verb == op.PROJECTILE_VOMIT or (verb == op.MULTIPLE_BLOCK and self._chance(5)):
                 return value
             if verb == op.HANDOFF and may_throw and self.state.carrier == player and not self._flies(player):
                 return value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -15,7 +17,8 @@ class PlayerSheet:
     One player of a roster.
 
     `ag`, `pa` and `av` are target numbers (3 means 3+); `pa` 0 stands for "-". `skills` holds pairs of skill
-    number and value (0 where a skill has none). `niggling` counts old Niggling Injuries.
+    number and value (0 where a skill has none). `niggling` counts old Niggling Injuries. `dislikes` are the kinds of
+    team-mates that Animosity is about: positions, races or other keywords, or `everyone`.
     """
 
     def __init__(
@@ -32,6 +35,7 @@ class PlayerSheet:
         cost: int = 0,
         niggling: int = 0,
         keywords: tuple[str, ...] = (),
+        dislikes: tuple[str, ...] = (),
     ) -> None:
         self.number = number
         self.name = name
@@ -45,6 +49,7 @@ class PlayerSheet:
         self.cost = cost
         self.niggling = niggling
         self.keywords = keywords
+        self.dislikes = dislikes
 
 
 class TeamSheet:
@@ -168,6 +173,9 @@ def boosted(player: PlayerSheet, boon: int) -> PlayerSheet:
         player.keywords,
     )
 
+
+EVERYONE: Final = "everyone"
+"""The kind of team-mate that anybody is."""
 
 ROTTER: PlayerSheet = PlayerSheet(
     0, "Risen Rotter", "rotter_lineman", 5, 3, 4, 6, 9, ((sk.DECAY, 0), (sk.PLAGUE_RIDDEN, 0)), 35000

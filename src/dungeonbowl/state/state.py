@@ -57,6 +57,7 @@ DID_PRO: Final = 256
 BROKE_TACKLE: Final = 1024
 FINISHED: Final = 512  # no more movement in this activation
 SLOWED: Final = 2048  # the Forgotten Jail: MA 2 lower
+WEAKENED: Final = 4096  # a Multiple Block: ST 2 lower
 
 _FNV: Final = 0x01000193
 _MASK: Final = 0xFFFFFFFF
@@ -350,10 +351,14 @@ class Player:
 
     @property
     def st(self) -> i64:
-        """Strength, with the Chaotic Idol's gift while it lasts."""
+        """Strength, with the Chaotic Idol's gift and the price of a Multiple Block while they last."""
         st = i64(self.state.squads.st[self.id])
-        if self.state.active == self.id and self.state.doing & STRONGER:
-            return st + 1 if st < 8 else st
+        if self.state.active != self.id or self.state.doing & (STRONGER | WEAKENED) == 0:
+            return st
+        if self.state.doing & STRONGER and st < 8:
+            st += 1
+        if self.state.doing & WEAKENED:
+            st = st - 2 if st > 3 else 1
         return st
 
     @property

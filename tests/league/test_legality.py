@@ -119,7 +119,7 @@ def test_inducements_are_paid_from_the_budget_as_far_as_they_were_agreed() -> No
     team = draft("A", "fire", positions, 0, "exhibition", Agreement(), everything)
     assert not check_team(team) and draft_cost(team) == 165_000 + 400_000
     sheet = match_team(team)
-    assert (sheet.rerolls, sheet.bribes) == (1, 2)
+    assert (sheet.rerolls, sheet.training, sheet.bribes, sheet.wizard) == (0, 1, 2, True)
     agreed = replace(team, agreement=Agreement(inducements=("training",)))
     assert breaches(agreed) == {("DB21-EXH-03", "inducements.bribes"), ("DB21-EXH-03", "inducements.wizard")}
     greedy = replace(team, inducements=Inducements(bribes=4), agreement=Agreement(2_000_000))

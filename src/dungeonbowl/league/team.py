@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from dungeonbowl.core.extras import SPONSOR_NAMES
 from dungeonbowl.data import CollegeBook, CollegeInfo, PositionInfo, load_colleges
 
 EXHIBITION: Final = "exhibition"
@@ -18,7 +19,7 @@ INJURIES: Final = ("head_injury", "smashed_knee", "broken_arm", "neck_injury", "
 """Characteristic reductions by the names of the casualty table (DB21-CAS-05)."""
 INJURED: Final = dict(zip(INJURIES, ("av", "ma", "pa", "ag", "st"), strict=True))
 """The characteristic that each of them makes worse."""
-SPONSORS: Final = ("farblast", "cragfall", "brauer", "crystal_ball", "lightningade", "air_oberwald")
+SPONSORS: Final = SPONSOR_NAMES[1:]
 RESULTS: Final = ("won", "drawn", "lost")
 GAMES: Final = ("league", "friendly", "play_off")
 

@@ -240,7 +240,13 @@ def match_team(team: Team, journeymen: tuple[Player, ...] = (), bought: Induceme
     if not sheets:
         raise ValueError(f"{team.name} has no player who can play")
     return TeamSheet(
-        team.name, known_college(team).colour, tuple(sheets), owned_rerolls(team) + extras.training, extras.bribes
+        team.name,
+        known_college(team).colour,
+        tuple(sheets),
+        owned_rerolls(team),
+        extras.bribes,
+        extras.training,
+        extras.wizard > 0,
     )
 
 

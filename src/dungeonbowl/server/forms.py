@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from dungeonbowl.core.extras import MOST_BRIBES, MOST_TRAINING
 from dungeonbowl.server.dungeon_forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.form import Form
 
@@ -15,6 +16,18 @@ COACH = (
 )
 
 
+class ExtrasForm(Form):
+    """What a team brings besides its players."""
+
+    training: int = Field(default=0, ge=0, le=MOST_TRAINING, description="How often Extra Team Training was bought.")
+    bribes: int = Field(default=0, ge=0, le=MOST_BRIBES, description="How many bribes were bought.")
+    wizard: bool = Field(default=False, description="Whether the wizard of the college comes along.")
+    sponsor: Key | None = Field(default=None, description="A sponsor's key; the option `sponsors` must be `in_use`.")
+    sponsored: int | None = Field(
+        default=None, ge=1, le=99, description="The number of the player whom `air_oberwald` sponsors."
+    )
+
+
 class SideForm(Form):
     """One side of a match to be created. Exactly one of `college`, `team` and `file` says who plays."""
 
@@ -24,6 +37,9 @@ class SideForm(Form):
     )
     file: dict[str, Any] | None = Field(default=None, description="A team file whose team plays instead.")
     coach: Key = Field(default="me", description=COACH)
+    extras: ExtrasForm | None = Field(
+        default=None, description="Inducements and a sponsor for this match; left out: what the team has of its own."
+    )
 
 
 class MatchForm(Form):
@@ -168,6 +184,7 @@ class Setup(BaseModel):
     colleges: list[CollegeInfo]
     dungeons: list[DungeonSummary]
     coaches: list[CoachInfo]
+    extras: dict[str, Any] = Field(description="How much can be bought, each college's spell, and the sponsors.")
     defaults: dict[str, Any] = Field(description="A match form that is good as it is.")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
+from dungeonbowl.core import extras as ex
 from dungeonbowl.data import (
     RULESETS,
     BadData,
@@ -20,11 +21,12 @@ from dungeonbowl.league import playable, team_from_json
 from dungeonbowl.match import Match
 from dungeonbowl.notation.dungeon_info import dungeon_info
 from dungeonbowl.notation.messages import player_message, team_head
+from dungeonbowl.notation.prose_extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose_words import team_title
 from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
 from dungeonbowl.server.coaches import COACHES
 from dungeonbowl.server.forms import MatchForm, SideForm
-from dungeonbowl.state import TeamSheet
+from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
 RULES: Final = "db2021"
@@ -66,6 +68,7 @@ def setup_message() -> dict[str, Any]:
         ],
         "dungeons": [_dungeon_summary(key) for key in keys],
         "coaches": [{"key": key, "name": name, "blurb": blurb} for key, name, blurb in COACHES],
+        "extras": extras_message(),
         "defaults": {
             "rules": RULES,
             "home": {"college": colleges[0], "coach": "me"},
@@ -74,6 +77,24 @@ def setup_message() -> dict[str, Any]:
             "seed": None,
             "options": {},
         },
+    }
+
+
+def extras_message() -> dict[str, Any]:
+    """What a team may bring besides its players, in words."""
+    return {
+        "training": ex.MOST_TRAINING,
+        "bribes": ex.MOST_BRIBES,
+        "spells": [
+            {"college": college, "name": SPELL_TITLES[spell], "text": SPELL_BLURBS[spell]}
+            for spell, college in enumerate(ex.SPELL_COLLEGES)
+            if college
+        ],
+        "sponsors": [
+            {"key": key, "name": SPONSOR_TITLES[number], "text": SPONSOR_BLURBS[number]}
+            for number, key in enumerate(ex.SPONSOR_NAMES)
+            if key
+        ],
     }
 
 
@@ -153,6 +174,20 @@ def _check_coach(side: str, chosen: SideForm) -> None:
 
 
 def _side_team(side: str, chosen: SideForm, rules: str, find_team: Callable[[str], dict[str, Any] | None]) -> TeamSheet:
+    """The sheet of the team that a side asks for, with its extras. Raises ValueError or BadData."""
+    team = _bare_team(side, chosen, rules, find_team)
+    extras = chosen.extras
+    if extras is None:
+        return team
+    try:
+        return with_extras(
+            team, extras.training, extras.bribes, extras.wizard, extras.sponsor or "", extras.sponsored or 0
+        )
+    except ValueError as unfit:
+        raise ValueError(f"{side}: {unfit}") from None
+
+
+def _bare_team(side: str, chosen: SideForm, rules: str, find_team: Callable[[str], dict[str, Any] | None]) -> TeamSheet:
     """The sheet of the team that a side asks for. Raises ValueError or BadData."""
     if [chosen.college, chosen.team, chosen.file].count(None) != 2:
         raise ValueError(f"{side}: give one of college, team and file")

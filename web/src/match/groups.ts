@@ -63,7 +63,9 @@ export function compassCentre(match: MatchState, question: Question): XY | null 
 const ORDER: GroupKey[] = ['dice', 'players', 'enter', 'actions', 'compass', 'squares', 'sponge', 'special'];
 
 const WORDS_OF_KIND: Partial<Record<string, Partial<Record<GroupKey, string>>>> = {
-  turn: { players: 'Players who may act', special: 'Or' },
+  turn: { players: 'Players who may act', actions: 'Your wizard', special: 'Or' },
+  cast: { actions: 'Now?' },
+  spell: { players: 'On whom?', squares: 'Where?' },
   target: { players: 'Against whom?' },
   push_to: { compass: 'Push to', squares: 'Push to' },
   move: { players: 'To a team-mate' },

@@ -104,7 +104,26 @@ const MARK_WORDS: Record<string, string> = {
   rooted: 'is rooted to the spot',
   disturbing: 'reeks of the sewer',
   gathered_funds: 'has gathered funds',
+  furious: 'is furious and blocks with three dice',
+  entangled: 'is held by vines this turn',
+  gift_dagger: 'has Sneaky Git and Stab from the sponsor',
+  gift_boots: 'has MA +1 and Sprint from the sponsor',
+  gift_helmet: 'has AV +1 and Thick Skull from the sponsor',
+  gift_physician: "has the sponsor's physician",
 };
+
+/** What a side has besides its players: the spell and the bribes it has left, its sponsor, and what befell all of it. */
+export function extrasOf(match: MatchState, side: Side): string[] {
+  const { spells, bribes, blinded } = match.view;
+  const team = match.info.teams[side];
+  const words: string[] = [];
+  if (team.spell) words.push(spells?.[side] ? `Wizard: ${team.spell}` : `Wizard: ${team.spell} (cast)`);
+  const left = bribes?.[side] ?? 0;
+  if (left > 0) words.push(left === 1 ? '1 bribe' : `${left} bribes`);
+  if (team.sponsor) words.push(team.sponsor);
+  if (blinded?.[side]) words.push('blinded: no passes, hand-offs or assists');
+  return words;
+}
 
 export const markInWords = (mark: string): string => MARK_WORDS[mark] ?? mark.replaceAll('_', ' ');
 

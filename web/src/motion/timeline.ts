@@ -165,6 +165,12 @@ class Writer {
     this.ball = null;
   }
 
+  /** A spell on a player flashes where they stand; one on a square shows what comes of it. */
+  private spell(e: GameEvent): void {
+    const at = e.player === null ? undefined : this.squares.get(e.player);
+    if (at) this.add(e.n, PACE.burst, { kind: 'effect', effect: 'flash', at });
+  }
+
   tell(e: GameEvent): void {
     switch (e.kind) {
       case 'moved':
@@ -215,6 +221,8 @@ class Writer {
         return this.open(e);
       case 'exploded':
         return e.to === null ? undefined : this.add(e.n, PACE.burst, { kind: 'effect', effect: 'burst', at: e.to });
+      case 'spell_cast':
+        return this.spell(e);
       case 'block_declared':
         return this.clash(e);
       case 'touchdown':

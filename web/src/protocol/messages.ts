@@ -37,6 +37,11 @@ export interface TeamInfo {
   college: string;
   colour: Colour;
   rerolls?: number;
+  /** Re-rolls of extra training, bribes, the name of the wizard's spell and the sponsor's. */
+  training?: number;
+  bribes?: number;
+  spell?: string | null;
+  sponsor?: string | null;
   players: PlayerInfo[];
 }
 
@@ -153,6 +158,11 @@ export interface View {
   chests: XY[];
   portals: { number: number; square: XY }[];
   rerolls: [number, number];
+  bribes?: [number, number];
+  /** The spell that each side's wizard may still cast. */
+  spells?: [string | null, string | null];
+  /** Whom Blinding Light keeps from passing, handing off and assisting. */
+  blinded?: [boolean, boolean];
   score: [number, number];
   limit: number | null;
   /** The end zones of the home and the away team; null until they are chosen. */
@@ -359,11 +369,29 @@ export interface RulesetChoice {
   options: { key: string; default: unknown; values: unknown[] | null }[];
 }
 
+/** What can be brought besides players: how much of it, each college's spell, and the sponsors. */
+export interface ExtrasChoice {
+  training: number;
+  bribes: number;
+  spells: { college: string; name: string; text: string }[];
+  sponsors: { key: string; name: string; text: string }[];
+}
+
+/** What one side brings; `sponsored` is a shirt number. */
+export interface SideExtras {
+  training: number;
+  bribes: number;
+  wizard: boolean;
+  sponsor: string | null;
+  sponsored: number | null;
+}
+
 export interface Setup {
   rules: RulesetChoice[];
   colleges: CollegeChoice[];
   dungeons: DungeonChoice[];
   coaches: { key: string; name: string; blurb: string }[];
+  extras: ExtrasChoice;
   defaults: Record<string, unknown>;
 }
 
@@ -371,8 +399,8 @@ export type CoachKey = 'me' | 'open' | 'hotseat' | 'scripted' | 'random';
 
 export interface NewMatch {
   rules: string;
-  home: { college: string; coach: CoachKey };
-  away: { college: string; coach: CoachKey };
+  home: { college: string; coach: CoachKey; extras?: SideExtras | null };
+  away: { college: string; coach: CoachKey; extras?: SideExtras | null };
   dungeon: string;
   seed: number | null;
   options: Record<string, unknown>;

@@ -22,6 +22,12 @@ const MARK_WORDS: Record<string, string> = {
   rooted: 'rooted',
   disturbing: 'disturbing presence',
   gathered_funds: 'has gathered funds',
+  furious: 'furious: three block dice',
+  entangled: 'held by vines',
+  gift_dagger: 'sponsored: Sneaky Git and Stab',
+  gift_boots: 'sponsored: MA +1 and Sprint',
+  gift_helmet: 'sponsored: AV +1 and Thick Skull',
+  gift_physician: 'sponsored: a physician',
 };
 
 const FEATURE_WORDS: Record<string, string> = {

@@ -63,7 +63,8 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing(table: Table) -> Non
         before = table.client.get(f"/api/matches/{made['id']}").json()
         assert refused(other, type="answer", seq=0, value=value) == "not_your_turn"
         assert refused(asked, type="answer", seq=0, value=value + 1) == "unknown_option"
-        assert refused(asked, type="answer", seq=3, value=value) == "stale"
+        assert refused(asked, type="answer", seq=3, value=value) == "ahead"
+        assert refused(asked, type="undo", seq=3) == "ahead"
         assert refused(asked, type="undo", seq=0) == "no_undo"
         assert refused(asked, type="concede", seq=0) == "not_your_turn"
         assert refused(asked, type="nonsense") == "bad_message"

@@ -24,6 +24,7 @@ from dungeonbowl.core.ids import (
     ABSENT,
     BEGIN,
     BOX_NAMES,
+    CHANCE,
     DEPLOY,
     DEPLOY_AT,
     IN_PLAY,
@@ -46,6 +47,7 @@ from dungeonbowl.notation.prose_events import TURN_STEP
 from dungeonbowl.notation.prose_extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose_questions import NOT_PLAYERS
 from dungeonbowl.notation.prose_words import team_title
+from dungeonbowl.notation.umpire import roll_message, roll_words
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,
@@ -99,6 +101,7 @@ def match_message(match: Match) -> dict[str, Any]:
     return {
         "rules": match.setup.rules.key,
         "options": dict(match.setup.options.given),
+        "real_dice": not match.game.seeded,
         "dungeon": dungeon_info(match.setup.dungeon),
         "teams": [team_message(state, side) for side in (0, 1)],
     }
@@ -160,20 +163,24 @@ def question_message(match: Match, seat: int) -> dict[str, Any] | None:
     if question is None:
         return None
     prose = Prose(match.state)
-    yours = question.seat == seat
+    roll = question.is_roll
+    # Real dice are entered by whoever sits at the table.
+    yours = seat in (0, 1) if roll else question.seat == seat
     rolled = _last_roll(match) if question.dice else None
     message: dict[str, Any] = {
         "seq": match.seq,
         "kind": question.name,
-        "seat": int(question.seat),
+        "seat": None if question.seat == CHANCE else int(question.seat),
         "yours": yours,
         "player": _or_none(question.player),
         "other": _or_none(question.other),
         "skill": sk.SKILL_KEYS[question.skill] if question.skill != NONE else None,
-        "text": prose.question(question, rolled),
+        "text": roll_words(match, question) if roll else prose.question(question, rolled),
         "rule": rule_ids.RULE_IDS[question.rule] if question.rule else None,
         "dice": _shown_dice(question, rolled),
     }
+    if roll:
+        message["roll"] = roll_message(match)
     if yours:
         message["options"] = [_option(match.state, prose, question, int(value)) for value in question.options]
     return message

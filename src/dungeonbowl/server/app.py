@@ -33,7 +33,8 @@ from dungeonbowl.server.guards import Guard
 from dungeonbowl.server.live import live
 from dungeonbowl.server.pages import STATIC, add_pages
 from dungeonbowl.server.replays import TooLong, check_record, replay_frames
-from dungeonbowl.server.rooms import Room, Rooms, RoomUnavailable
+from dungeonbowl.server.room import Room, RoomUnavailable
+from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.seats import digest, new_id, new_token
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import MatchRow, SeatRow, Storage, StorageError

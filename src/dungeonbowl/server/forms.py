@@ -56,6 +56,9 @@ class MatchForm(Form):
     options: dict[Annotated[str, Field(max_length=40)], int | Annotated[str, Field(max_length=40)]] = Field(
         default_factory=dict, max_length=40, description="Options of the ruleset by name; left out: its defaults."
     )
+    real_dice: bool = Field(
+        default=False, description="Whether the coaches roll dice at their table and enter what they show."
+    )
 
 
 class SeatTokens(BaseModel):
@@ -104,6 +107,7 @@ class MatchInfo(BaseModel):
     rules: str
     name: str
     options: dict[str, Any]
+    real_dice: bool = Field(description="Whether dice are rolled at a table and entered.")
     dungeon: dict[str, Any] = Field(description="Tiles, walls, doorways and features of the map.")
     teams: list[dict[str, Any]] = Field(description="Both teams with their players.")
     seats: list[SeatInfo]
@@ -117,6 +121,9 @@ class MatchState(BaseModel):
     seq: int = Field(description="How many answers the match has had.")
     view: dict[str, Any] = Field(description="Everything that is on the table.")
     question: dict[str, Any] | None = Field(description="What is asked of whom; none when the match is over.")
+    clock: dict[str, Any] | None = Field(
+        description="Where there is a time limit: `limit` in minutes, `seconds` played, and whether it is `running`."
+    )
 
 
 class Replay(BaseModel):

@@ -1,7 +1,7 @@
 """What a client may say over a live connection, and how fast."""
 
 import time
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -42,7 +42,15 @@ class Preview(msgspec.Struct, tag="preview", forbid_unknown_fields=True, frozen=
     side: Annotated[int, msgspec.Meta(ge=0, le=1)] | None = None
 
 
-Message = Answer | Undo | Concede | Ping | Preview
+class Settle(msgspec.Struct, tag="settle", forbid_unknown_fields=True, frozen=True):
+    """Settle what happens with an optional skill of one's team: always used, never, or asked every time."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=1)]
+    skill: Annotated[str, msgspec.Meta(max_length=40)]
+    choice: Literal["ask", "always", "never"]
+
+
+Message = Settle | Answer | Undo | Concede | Ping | Preview
 
 _decoder: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
 _encoder: Final = msgspec.json.Encoder()

@@ -13,11 +13,13 @@ from dungeonbowl.server.incoming import (
     BadMessage,
     Concede,
     Preview,
+    Settle,
     Undo,
     read_message,
     write_message,
 )
-from dungeonbowl.server.rooms import Listener, Refusal, Room, Rooms, RoomUnavailable
+from dungeonbowl.server.room import Listener, Refusal, Room, RoomUnavailable
+from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.seats import opened_seats
 from dungeonbowl.server.settings import Limits
 
@@ -112,6 +114,8 @@ async def _do(room: Room, listener: Listener, data: bytes) -> None:
         await room.undo(listener, message.seq)
     elif isinstance(message, Concede):
         await room.concede(listener, message.seq)
+    elif isinstance(message, Settle):
+        await room.settle(listener, message.seat, message.skill, message.choice)
     elif isinstance(message, Preview):
         listener.send(write_message(room.preview(message.of, message.player, message.target, message.side)))
     else:

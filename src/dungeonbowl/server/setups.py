@@ -152,8 +152,8 @@ def new_match(
         away = _side_team("away", form.away, form.rules, find_team)
     except BadData as bad:
         raise ValueError(str(bad)) from None
-    if form.options.get("time_limit"):
-        raise ValueError("options: time_limit: nobody keeps the time here yet; use turn_limit")
+    if form.real_dice and not {form.home.coach, form.away.coach} & set(PERSONS):
+        raise ValueError("real_dice: somebody must sit at the table to roll them; both coaches are computers")
     match = Match.new(
         rules=form.rules,
         home=home,
@@ -161,6 +161,7 @@ def new_match(
         dungeon=dungeon,
         seed=secrets.randbelow(SEEDS) if form.seed is None else form.seed,
         options=dict(form.options),
+        real_dice=form.real_dice,
     )
     name = " – ".join(team_title(team.college, team.name) for team in (home, away))
     return match, f"{name}, {dungeon.name}"

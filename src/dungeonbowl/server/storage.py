@@ -32,6 +32,7 @@ from sqlalchemy import (
     Table,
     Text,
     create_engine,
+    delete,
     event,
     func,
     insert,
@@ -42,11 +43,12 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 BATCH: Final = 256
 
-EntryKind = Literal["answer", "undo", "concede"]
-KINDS: Final[tuple[EntryKind, ...]] = ("answer", "undo", "concede")
+EntryKind = Literal["answer", "undo", "concede", "clock", "habit"]
+KINDS: Final[tuple[EntryKind, ...]] = ("answer", "undo", "concede", "clock", "habit")
+"""Stored by number: append, never renumber. A `clock` is its reading, a `habit` an answer that a coach had settled."""
 
 
 class StorageError(Exception):
@@ -59,12 +61,18 @@ class EntryTaken(Exception):
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a match's journal. `value` is the option for an answer and 0 otherwise."""
+    """
+    One line of a match's journal.
+
+    `value` is the answer (the minutes, for a clock), 0 where nothing is answered; `played` is how many seconds the
+    match had been played, as far as that is counted.
+    """
 
     n: int
     kind: EntryKind
     seat: int
     value: int
+    played: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -148,6 +156,16 @@ _entries = Table(
     Column("seat", Integer, nullable=False),
     Column("value", BigInteger, nullable=False),
     Column("at", Float, nullable=False),
+    Column("played", Float, nullable=False, server_default="0"),
+)
+
+_habits = Table(
+    "habits",
+    _metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("skill", String(40), primary_key=True),
+    Column("choice", String(8), nullable=False),
 )
 
 
@@ -253,6 +271,8 @@ class Storage:
             found = connection.execute(select(_meta.c.value).where(_meta.c.key == "schema")).scalar_one_or_none()
             if found is None:
                 connection.execute(insert(_meta).values(key="schema", value=str(SCHEMA)))
+            elif found == "1":
+                connection.execute(text("ALTER TABLE entries ADD COLUMN played FLOAT NOT NULL DEFAULT 0"))
             elif found != str(SCHEMA):
                 raise StorageError(
                     f"{self.shown_name} was written by another version (schema {found}, this one has {SCHEMA}); "
@@ -334,10 +354,24 @@ class Storage:
 
     def entries(self, match_id: str) -> list[Entry]:
         """The journal of a match, in order. Raises StorageError."""
-        columns = select(_entries.c.n, _entries.c.kind, _entries.c.seat, _entries.c.value)
+        columns = select(_entries.c.n, _entries.c.kind, _entries.c.seat, _entries.c.value, _entries.c.played)
         with self.talking(), self._engine.connect() as connection:
             rows = connection.execute(columns.where(_entries.c.match_id == match_id).order_by(_entries.c.n)).all()
-        return [Entry(n=row[0], kind=KINDS[row[1]], seat=row[2], value=row[3]) for row in rows]
+        return [Entry(n=row[0], kind=KINDS[row[1]], seat=row[2], value=row[3], played=row[4]) for row in rows]
+
+    def settle(self, match_id: str, seat: int, skill: str, choice: str) -> None:
+        """Store what a coach has settled for a skill. Raises StorageError."""
+        found = (_habits.c.match_id == match_id) & (_habits.c.seat == seat) & (_habits.c.skill == skill)
+        with self.talking(), self._engine.begin() as connection:
+            connection.execute(delete(_habits).where(found))
+            connection.execute(insert(_habits).values(match_id=match_id, seat=seat, skill=skill, choice=choice))
+
+    def settled(self, match_id: str) -> list[tuple[int, str, str]]:
+        """What the coaches of a match have settled: seat, skill and choice. Raises StorageError."""
+        columns = select(_habits.c.seat, _habits.c.skill, _habits.c.choice)
+        with self.talking(), self._engine.connect() as connection:
+            rows = connection.execute(columns.where(_habits.c.match_id == match_id)).all()
+        return [(row[0], row[1], row[2]) for row in rows]
 
     def matches(self) -> int:
         """How many matches are stored. Raises StorageError."""
@@ -434,6 +468,7 @@ def _insert(connection: Connection, write: _Write) -> None:
             "seat": entry.seat,
             "value": entry.value,
             "at": now,
+            "played": entry.played,
         }
         for entry in write.entries
     ]

@@ -1,0 +1,558 @@
+"""
+A match being played: its room, in memory for as long as somebody needs it.
+
+All changes of a match pass through `Room.enter`, one at a time: the match takes the answer or refuses it, the journal
+stores it, and only then does anybody hear of it. When storing fails the room forgets what it has and loads the match
+from its journal, which is the truth.
+"""
+
+import asyncio
+import contextlib
+import logging
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.match import IllegalAnswer, Match
+from dungeonbowl.notation.messages import event_messages, match_message, question_message, view_message
+from dungeonbowl.server.clock import MatchClock
+from dungeonbowl.server.coaches import Workers
+from dungeonbowl.server.habits import Choice, Habits, Note, may_settle, note_of, settled
+from dungeonbowl.server.incoming import write_message
+from dungeonbowl.server.previews import preview_message
+from dungeonbowl.server.seats import seats_message
+from dungeonbowl.server.settings import Settings
+from dungeonbowl.server.storage import Entry, EntryKind, EntryTaken, MatchRow, SeatRow, Storage, StorageError
+
+PROTOCOL: Final = 1
+WATCHING: Final = -1
+BOTH: Final = (0, 1)
+
+_log = logging.getLogger("dungeonbowl.server")
+
+
+class Refusal(Exception):
+    """What a client asked for is not done, and nothing has changed. `code` is one word of the protocol."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class RoomUnavailable(Exception):
+    """The match can't be opened now. The message is for people."""
+
+
+class Listener:
+    """
+    One connection to a room: which seats it may answer for, and what waits to be sent to it.
+
+    The room only puts messages into the queue and never waits for a slow client; one whose queue is full is told to
+    come back (`overrun`), and resumes by sequence number.
+    """
+
+    def __init__(self, seats: tuple[int, ...], queue_size: int) -> None:
+        self.seats = seats
+        self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self.overrun = False
+        self._queue_size = queue_size
+
+    def send(self, text: str) -> None:
+        """Queue a message."""
+        if self.overrun:
+            return
+        if self.waiting.qsize() >= self._queue_size:
+            self.overrun = True
+            self.waiting.put_nowait(None)
+            return
+        self.waiting.put_nowait(text)
+
+    def hang_up(self) -> None:
+        """Close the connection once everything queued is sent."""
+        self.waiting.put_nowait(None)
+
+
+def shown_seat(seats: Sequence[int], asked: int) -> int:
+    """Whose eyes a client with these seats sees through while `asked` has the question."""
+    if not seats:
+        return WATCHING
+    return asked if asked in seats else seats[0]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A match as its journal tells it."""
+
+    match: Match
+    written: int
+    """How many entries the journal has."""
+    played: float
+    """How many seconds the match had been played at the last of them."""
+    notes: list[Note]
+    """What habits answered."""
+    habits: tuple[Habits, Habits]
+
+
+class Room:
+    """One match, the people around it and the computer coaches that play in it."""
+
+    def __init__(self, row: MatchRow, loaded: Loaded, storage: Storage, workers: Workers, settings: Settings):
+        """
+        Open a room on a loaded match.
+
+        Args:
+            row: The stored match.
+            loaded: The match with its whole journal played.
+            storage: Where further entries go.
+            workers: Where computer coaches think.
+            settings: Pauses and limits.
+        """
+        self.row = row
+        self.match = loaded.match
+        self.notes = loaded.notes
+        self.clock = MatchClock(int(loaded.match.setup.options.time_limit), loaded.played)
+        self.listeners: set[Listener] = set()
+        self.used_at = time.monotonic()
+        self._written = loaded.written
+        self._habits = loaded.habits
+        self._storage = storage
+        self._workers = workers
+        self._settings = settings
+        self._turn = asyncio.Lock()
+        self._seats: list[SeatRow] = list(row.seats)
+        self._coach: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._info: dict[str, Any] | None = None
+        self._closed = False
+
+    # ---- people
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss the room: no connection, nothing being stored, no coach thinking."""
+        return not self.listeners and not self._tasks and (self._coach is None or self._coach.done())
+
+    def presence(self) -> dict[str, Any]:
+        """Who is here, and whether the clock runs, which follows from it."""
+        connected = [any(seat in listener.seats for listener in self.listeners) for seat in BOTH]
+        watching = sum(1 for listener in self.listeners if not listener.seats)
+        self._wind(connected)
+        return {
+            "seats": seats_message(self._seats, connected),
+            "spectators": watching,
+            "clock": self.clock.message(),
+        }
+
+    def _wind(self, connected: Sequence[bool]) -> None:
+        """Let the clock run while the match is on, every seat is taken and a coach is at the table."""
+        people = [seat for seat in BOTH if self._seats[seat].kind == "person"]
+        complete = all(self._seats[seat].taken for seat in people)
+        there = not people or any(connected[seat] for seat in people)
+        self.clock.run(complete and there and not self.row.replay and self.match.question is not None)
+
+    def info(self) -> dict[str, Any]:
+        """Everything about the match that does not change while it is played, and its seats."""
+        if self._info is None:
+            self._info = match_message(self.match)
+        return {
+            **self._info,
+            "id": self.row.id,
+            "name": self.row.name,
+            "seats": self.presence()["seats"],
+            "replay": self.row.replay,
+        }
+
+    def state(self, seats: Sequence[int] = ()) -> dict[str, Any]:
+        """Where the match stands, as the holder of `seats` may see it."""
+        question = self.match.question
+        seat = shown_seat(seats, question.seat if question is not None else WATCHING)
+        view = view_message(self.match, seat)
+        view["undo"] = self.match.undo_seat in seats
+        return {
+            "seq": self.match.seq,
+            "view": view,
+            "question": question_message(self.match, seat),
+            "clock": self.clock.message(),
+        }
+
+    def habits(self, seats: Sequence[int]) -> list[Habits | None]:
+        """What the holders of `seats` have settled; what others have is none of their business."""
+        return [self._habits[seat] if seat in seats else None for seat in BOTH]
+
+    def join(self, listener: Listener, first: int) -> None:
+        """
+        Greet a new connection with the whole state, and tell the others.
+
+        Args:
+            listener: The connection.
+            first: The first event it does not know yet.
+        """
+        if len(self.listeners) >= self._settings.limits.room_connections:
+            raise RoomUnavailable("too many people are watching this match")
+        self.listeners.add(listener)
+        self.used_at = time.monotonic()
+        for seat in listener.seats:
+            self._take(seat)
+        known = min(max(first, 0), len(self.match.events))
+        welcome = {
+            "type": "welcome",
+            "protocol": PROTOCOL,
+            "match": self.info(),
+            "you": list(listener.seats),
+            **self.state(listener.seats),
+            "events": event_messages(self.match, known),
+            "notes": [note.message() for note in self.notes],
+            "habits": self.habits(listener.seats),
+            "presence": self.presence(),
+        }
+        listener.send(write_message(welcome))
+        self._tell_presence(apart_from=listener)
+        self.wake_coach()
+
+    def leave(self, listener: Listener) -> None:
+        """Forget a connection, and tell the others."""
+        if listener in self.listeners:
+            self.listeners.discard(listener)
+            self.used_at = time.monotonic()
+            self._tell_presence()
+
+    def _take(self, seat: int) -> None:
+        """Note that a seat has been opened by its link, now and in storage."""
+        row = self._seats[seat]
+        if row.taken:
+            return
+        self._seats[seat] = SeatRow(kind=row.kind, name=row.name, token=row.token, taken=True)
+        self._keep(asyncio.create_task(asyncio.to_thread(self._storage.take_seat, self.row.id, seat)))
+
+    def _tell_presence(self, apart_from: Listener | None = None) -> None:
+        """Tell every connection who is here."""
+        text = write_message({"type": "presence", **self.presence()})
+        for listener in self.listeners:
+            if listener is not apart_from:
+                listener.send(text)
+
+    # ---- what a client may ask for
+
+    async def answer(self, listener: Listener, seq: int, value: int) -> None:
+        """Answer the open question. Raises Refusal."""
+
+        def check() -> tuple[EntryKind, int, int]:
+            seat = self._asked_seat(listener, seq)
+            return "answer", seat, value
+
+        await self._shielded(check)
+
+    async def undo(self, listener: Listener, seq: int) -> None:
+        """Take back the last answer, if it was this connection's and no die followed it. Raises Refusal."""
+
+        def check() -> tuple[EntryKind, int, int]:
+            if not listener.seats:
+                raise Refusal("not_your_turn", "You are watching; only a coach can take something back.")
+            if self.row.replay or self.match.question is None:
+                raise Refusal("match_over", "The match is over.")
+            self._check_seq(seq, "The match has moved on since you asked.")
+            if self.match.undo_seat not in listener.seats:
+                raise Refusal("no_undo", "There is nothing to take back: your last choice has been followed by more.")
+            return "undo", int(self.match.undo_seat), 0
+
+        await self._shielded(check)
+
+    async def concede(self, listener: Listener, seq: int) -> None:
+        """Give the match up for the connection's seat. Raises Refusal."""
+
+        def check() -> tuple[EntryKind, int, int]:
+            if not listener.seats:
+                raise Refusal("not_your_turn", "You are watching; only a coach can concede.")
+            if self.row.replay or self.match.question is None:
+                raise Refusal("match_over", "The match is over.")
+            self._check_seq(seq, "The match has moved on since you asked; look again before you concede.")
+            seat = shown_seat(listener.seats, self.match.question.seat)
+            if not self.match.may_concede(seat):
+                raise Refusal(
+                    "not_your_turn",
+                    "You can concede only at the start of your own team turn.",
+                )
+            return "concede", seat, 0
+
+        await self._shielded(check)
+
+    async def settle(self, listener: Listener, seat: int, skill: str, choice: Choice) -> None:
+        """Settle what happens with an optional skill of a team from now on. Raises Refusal."""
+        if seat not in listener.seats or self.row.replay:
+            raise Refusal("not_your_turn", "You can settle this only for a team of your own.")
+        if not may_settle(skill):
+            raise Refusal("bad_message", f"Nothing can be settled about {skill[:40]}: its coach is not asked about it.")
+        try:
+            await asyncio.to_thread(self._storage.settle, self.row.id, seat, skill, choice)
+        except StorageError as failed:
+            _log.error("match %s: a setting could not be stored: %s", self.row.id, failed)
+            raise Refusal("not_stored", "The server could not store this, so it does not count. Try again.") from None
+        self._habits[seat][skill] = choice
+        for other in self.listeners:
+            if seat in other.seats:
+                other.send(write_message({"type": "habits", "habits": self.habits(other.seats)}))
+
+        def check() -> tuple[EntryKind, int, int]:
+            question = self.match.question
+            value = None if question is None or question.seat != seat else settled(self.match, self._habits[seat])
+            if value is None:
+                raise Refusal("stale", "Nothing that is settled is being asked.")
+            return "habit", seat, value
+
+        with contextlib.suppress(Refusal):
+            await self._shielded(check)
+
+    def preview(self, of: str, player: int | None, target: int | None, side: int | None) -> dict[str, Any]:
+        """What something would mean, without doing it. Raises Refusal."""
+        try:
+            found = preview_message(self.match, of, player, target, side)
+        except ValueError as wrong:
+            raise Refusal("bad_message", str(wrong)) from None
+        except Exception:
+            _log.exception("match %s: a preview of %s failed", self.row.id, of)
+            raise Refusal("broken", "This preview failed. Please report it.") from None
+        return {"type": "preview", **found, "seq": self.match.seq}
+
+    def _asked_seat(self, listener: Listener, seq: int) -> int:
+        """The seat that is asked at `seq`, if this connection may answer for it. Raises Refusal."""
+        question = self.match.question
+        if self.row.replay or question is None:
+            raise Refusal("match_over", "The match is over.")
+        if not listener.seats:
+            raise Refusal("not_your_turn", "You are watching; only a coach can answer.")
+        self._check_seq(seq, "The match has moved on: this question was answered before your answer came.")
+        if question.is_roll:
+            return listener.seats[0]
+        if question.seat not in listener.seats:
+            raise Refusal("not_your_turn", "The other coach has to answer this.")
+        return int(question.seat)
+
+    def _check_seq(self, seq: int, stale: str) -> None:
+        """Whether a message is about the open question. Raises Refusal, which says `stale` if it came too late."""
+        if seq < self.match.seq:
+            raise Refusal("stale", stale)
+        if seq > self.match.seq:
+            raise Refusal("ahead", f"You name question {seq}, but the match has only come to {self.match.seq}.")
+
+    # ---- the one door
+
+    async def _shielded(self, check: Callable[[], tuple[EntryKind, int, int]]) -> None:
+        """Run `enter` so that a connection lost half way does not leave an entry half made."""
+        task = asyncio.create_task(self.enter(check))
+        self._keep(task)
+        await asyncio.shield(task)
+
+    async def enter(self, check: Callable[[], tuple[EntryKind, int, int]]) -> None:
+        """
+        Make one entry: play it, store it, show it.
+
+        Args:
+            check: Called when it is this entry's turn. Gives the entry's kind, seat and value, or raises Refusal.
+
+        Raises:
+            Refusal: Nothing was entered, and why.
+        """
+        async with self._turn:
+            self.used_at = time.monotonic()
+            kind, seat, value = check()
+            known, noted = len(self.match.events), len(self.notes)
+            behind = len(self.match.events[-1].rules) if known else 0
+            entries = await self._play_safely(kind, seat, value)
+            try:
+                await asyncio.wrap_future(self._storage.append(self.row.id, entries))
+            except EntryTaken:
+                await self._reload()
+                raise Refusal("stale", "Another answer to this question came first.") from None
+            except StorageError as failed:
+                _log.error("match %s: an entry could not be stored: %s", self.row.id, failed)
+                await self._reload()
+                raise Refusal(
+                    "not_stored", "The server could not store this, so it does not count. Try again."
+                ) from None
+            self._written += len(entries)
+            if known and kind != "undo" and len(self.match.events[known - 1].rules) > behind:
+                # A rule that acted only now stands behind the event told last: it is told again.
+                known -= 1
+            self._show(known, noted, rewound=kind == "undo")
+        self.wake_coach()
+
+    async def _play_safely(self, kind: EntryKind, seat: int, value: int) -> list[Entry]:
+        """
+        Play an entry that may turn out to be refused; if the engine breaks over it, start again from the journal.
+
+        Returns: the entry, and those that follow from it without anybody being asked.
+        """
+        try:
+            entries = [self._play(self._written, kind, seat, value)]
+            while kind != "undo" and (entry := self._unasked(self._written + len(entries))) is not None:
+                entries.append(entry)
+            return entries
+        except IllegalAnswer:
+            if kind == "answer":
+                raise Refusal("unknown_option", "That is none of the options of this question.") from None
+            raise Refusal("no_undo" if kind == "undo" else "not_your_turn", "That is not possible now.") from None
+        except Exception:
+            _log.exception("match %s broke over entry %d (%s %d)", self.row.id, self._written, kind, value)
+            await self._reload()
+            raise Refusal(
+                "broken", "The game broke over this answer, so it does not count. Please report it."
+            ) from None
+
+    def _play(self, n: int, kind: EntryKind, seat: int, value: int) -> Entry:
+        """Play one entry, noting what a habit answers. Raises IllegalAnswer."""
+        if kind == "habit":
+            self.notes.append(note_of(self.match, value))
+        play(self.match, kind, seat, value)
+        if kind == "undo":
+            self.notes = [note for note in self.notes if note.seq < self.match.seq]
+        return Entry(n, kind, seat, value, self.clock.seconds)
+
+    def _unasked(self, n: int) -> Entry | None:
+        """Answer the open question if nobody need be asked: the clock, or a coach who has settled it."""
+        question = self.match.question
+        if question is None:
+            return None
+        if question.ask == ak.ASK_CLOCK:
+            return self._play(n, "clock", -1, max(self.clock.minutes, int(self.match.state.minutes)))
+        if question.seat not in BOTH or self._seats[question.seat].kind != "person":
+            return None
+        value = settled(self.match, self._habits[question.seat])
+        return None if value is None else self._play(n, "habit", int(question.seat), value)
+
+    async def _reload(self) -> None:
+        """Load the match from its journal and show everybody where it stands. The clock goes on as it was."""
+        loaded = await asyncio.to_thread(load, self.row, self._storage)
+        self.match, self._written, self.notes = loaded.match, loaded.written, loaded.notes
+        self._show(0, 0, rewound=True)
+
+    def _show(self, first: int, noted: int, rewound: bool) -> None:
+        """Tell every connection what happened since event `first`; everything, if the match was rewound."""
+        events = event_messages(self.match, 0 if rewound else first)
+        notes = [note.message() for note in (self.notes if rewound else self.notes[noted:])]
+        self.presence()
+        texts: dict[tuple[int, ...], str] = {}
+        for listener in self.listeners:
+            if listener.seats not in texts:
+                update = {
+                    "type": "update",
+                    **self.state(listener.seats),
+                    "events": events,
+                    "notes": notes,
+                    "rewound": rewound,
+                }
+                texts[listener.seats] = write_message(update)
+            listener.send(texts[listener.seats])
+
+    def _keep(self, task: "asyncio.Task[Any]") -> None:
+        """Hold a task until it is done, so that it is not collected half way and the room is not closed under it."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ---- computer coaches
+
+    def wake_coach(self) -> None:
+        """Let a computer coach think, if it is asked."""
+        if self._closed or self.row.replay or self._computer_asked() is None:
+            return
+        if self._coach is None or self._coach.done():
+            self._coach = asyncio.create_task(self._play_coach())
+
+    def _computer_asked(self) -> int | None:
+        """The seat that is asked, if a computer sits there."""
+        question = self.match.question
+        if question is None or question.seat not in BOTH or self._seats[question.seat].kind != "computer":
+            return None
+        return int(question.seat)
+
+    async def _play_coach(self) -> None:
+        """Think and answer until a person is asked or the match is over."""
+        while (seat := self._computer_asked()) is not None and not self._closed:
+            seq = self.match.seq
+            coach = self._seats[seat].name
+            try:
+                values = await self._workers.think(self.row.id, self.match.record(), coach, seat)
+            except Exception:
+                _log.exception("match %s: the coach %s failed; it answers at random once", self.row.id, coach)
+                values = []
+            if not values and self.match.question is not None and self.match.seq == seq:
+                values = [random.choice(list(self.match.question.options))]
+            for value in values:
+                if not await self._answer_for_coach(seat, seq, value):
+                    break
+                seq = self.match.seq
+                if self.listeners:
+                    await asyncio.sleep(self._settings.coach_pause)
+            else:
+                await asyncio.sleep(0)
+
+    async def _answer_for_coach(self, seat: int, seq: int, value: int) -> bool:
+        """Enter one answer of a computer coach. Returns whether it was taken; if not, the coach must look again."""
+
+        def check() -> tuple[EntryKind, int, int]:
+            question = self.match.question
+            if question is None or question.seat != seat or self.match.seq != seq:
+                raise Refusal("stale", "The match has moved on.")
+            chosen = value
+            if chosen not in question.options:
+                _log.error("match %s: the coach chose %d, which is no option", self.row.id, value)
+                chosen = random.choice(list(question.options))
+            return "answer", seat, chosen
+
+        try:
+            await self.enter(check)
+        except Refusal as refused:
+            if refused.code != "stale":
+                _log.error("match %s: the coach's answer was refused: %s", self.row.id, refused.message)
+                await asyncio.sleep(1.0)
+            return False
+        return True
+
+    # ---- the end
+
+    async def close(self) -> None:
+        """Send the people home and wait for what is being stored. The match stays in storage."""
+        self._closed = True
+        for listener in tuple(self.listeners):
+            listener.hang_up()
+        if self._coach is not None:
+            self._coach.cancel()
+            await asyncio.gather(self._coach, return_exceptions=True)
+        if self._tasks:
+            await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
+
+
+def play(match: Match, kind: EntryKind, seat: int, value: int) -> None:
+    """Play one entry of a journal. Raises IllegalAnswer; then nothing has changed."""
+    if kind == "undo":
+        match.undo()
+    elif kind == "concede":
+        match.concede(seat)
+    else:
+        match.answer(value)
+
+
+def load(row: MatchRow, storage: Storage) -> Loaded:
+    """
+    A match from its journal.
+
+    Raises:
+        ValueError: The setup is of other rules than this version plays.
+        StorageError: It can't be read.
+    """
+    match = Match.replay(row.setup)
+    entries = storage.entries(row.id)
+    notes: list[Note] = []
+    for entry in entries:
+        if entry.kind == "habit":
+            notes.append(note_of(match, entry.value))
+        play(match, entry.kind, entry.seat, entry.value)
+        if entry.kind == "undo":
+            notes = [note for note in notes if note.seq < match.seq]
+    habits: tuple[Habits, Habits] = ({}, {})
+    for seat, skill, choice in storage.settled(row.id):
+        habits[seat][skill] = cast("Choice", choice)
+    return Loaded(match, len(entries), entries[-1].played if entries else 0.0, notes, habits)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from dungeonbowl.core import events as ev
@@ -36,6 +37,9 @@ _UNASKED: Final = ("sprint", "leap", "jump_up", "give_and_go", "running_pass", "
 """Optional skills that are used by what a player does, or wherever they help."""
 
 
+_COMMON_ROLLS: Final = ("dodge", "catch", "pass", "block")
+"""Rolls that everybody makes; the skills of the same names are something else."""
+
 _BONUSES: Final = {
     "dodge": ("break_tackle",),
     "jump": ("very_long_legs",),
@@ -49,15 +53,43 @@ _BONUSES: Final = {
 """Optional bonuses by roll: asked for only where they change the result, but naming one elsewhere is no mistake."""
 
 
-def play_scenario(scenario: Scenario) -> ScenarioResult:
-    """Play a scenario on a match of its own, or make its check."""
+@dataclass(slots=True)
+class Seen:
+    """
+    What a scenario shows on its way.
+
+    Attributes:
+        steps: The events of each step.
+        opened: Every decision that was open, by name, and the skills that one was about.
+    """
+
+    steps: list[list[Event]] = field(default_factory=list)
+    opened: set[str] = field(default_factory=set)
+
+    @property
+    def events(self) -> list[Event]:
+        """The events of all steps."""
+        return [event for step in self.steps for event in step]
+
+
+def play_scenario(scenario: Scenario, seen: Seen | None = None) -> ScenarioResult:
+    """
+    Play a scenario on a match of its own, or make its check.
+
+    Args:
+        seen: Where to note what happens.
+    """
     if scenario.check is not None:
         return _check(scenario)
     assert scenario.position is not None, "a scenario is played or checked"
     match = to_match(scenario.position, RULES)
     for number, step in enumerate(scenario.steps, 1):
         try:
-            _OneStep(match, scenario, step).run()
+            one = _OneStep(match, scenario, step)
+            one.run()
+            if seen is not None:
+                seen.steps.append(one.events)
+                seen.opened |= one.choices.opened
         except WentWrong as wrong:
             return _failed(scenario, number, wrong)
         except (AssertionError, IllegalAnswer, RecordMismatch) as broken:
@@ -134,7 +166,8 @@ class _OneStep:
             elif event.kind == ev.REROLLED and event.value:
                 found.add(sk.SKILL_KEYS[event.value - 1])
             elif event.kind == ev.ROLLED:
-                found.add(PURPOSES[event.purpose])
+                if PURPOSES[event.purpose] not in _COMMON_ROLLS:
+                    found.add(PURPOSES[event.purpose])
                 found.update(self._bonuses(event))
         for sheet in self.match.state.squads.sheets:
             for skill, _ in sheet.skills if sheet is not None else ():

@@ -17,6 +17,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_model import Answer, Face, Square, Step
 from dungeonbowl.notation.scenario_words import ALSO_CALLED, COMPASS
 from dungeonbowl.rules.flights import template_direction
+from dungeonbowl.rules.queries import count_markers
 
 _PICK: Final = {
     ak.ASK_REROLL: "reroll",
@@ -334,8 +335,13 @@ class Choices:
         if target == NONE:
             return self._square(match, options, name)
         away = match.state.board.walk(target)
+        side = int(question.seat)
         best = min(
-            (option for option in options if option not in stop), key=lambda option: int(away[op.square_of(option)])
+            (option for option in options if option not in stop),
+            key=lambda option: (
+                int(away[op.square_of(option)]),
+                int(count_markers(match.state, op.square_of(option), side)),
+            ),
         )
         if int(op.square_of(best)) == target:
             self._next(name)

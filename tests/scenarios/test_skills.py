@@ -1,0 +1,133 @@
+"""Every skill and trait has scenarios for its use, for declining it, and for where it does not apply."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core.events import Event
+from dungeonbowl.core.purposes import PURPOSES
+from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.data import load_skills
+from dungeonbowl.data.reading import read_document
+from dungeonbowl.notation.scenario_model import Scenario, Step
+from dungeonbowl.notation.scenario_play import Seen, play_scenario
+from dungeonbowl.notation.scenarios import read_scenarios
+
+HERE = Path(__file__).resolve().parent
+INDEX = HERE.parent / "data" / "skill-scenarios.yaml"
+KEYS = [skill.key for skill in load_skills().skills]
+
+SILENT: Final = ("defensive", "guard", "leader", "my_ball", "right_stuff", "secret_weapon", "sprint", "throw_team_mate")
+"""Skills that no event names: they change who may do what, or how many."""
+
+ROLLED: Final = (
+    "animosity",
+    "breathe_fire",
+    "dauntless",
+    "foul_appearance",
+    "hypnotic_gaze",
+    "jump_up",
+    "loner",
+    "pick_me_up",
+    "pro",
+    "projectile_vomit",
+    "regeneration",
+    "shadowing",
+    "tentacles",
+)
+"""Skills with a roll of their own, by the purpose of the same name."""
+
+AT_WILL: Final = ("give_and_go", "jump_up", "leap", "pogo_stick", "running_pass")
+"""Skills that only open a way: who does not go it has declined, whatever the events say."""
+
+CHOSEN_BESIDES: Final = ("plague_ridden",)
+"""Skills that an event brings about and whose owner is asked all the same."""
+
+
+@cache
+def scenarios() -> dict[str, Scenario]:
+    found, complaints = read_scenarios([HERE / "db2021"])
+    assert not complaints
+    return {scenario.id: scenario for scenario in found}
+
+
+@cache
+def index() -> dict[str, dict[str, tuple[str, ...]]]:
+    """The scenarios by skill and by what they show."""
+    return {
+        key: {
+            kind: tuple(item.text(80) for item in given.entries(1, 20))
+            for kind, given in entry.fields(("used", "idle"), ("declined",)).items()
+        }
+        for key, entry in read_document(INDEX).items(len(KEYS))
+    }
+
+
+@cache
+def seen(name: str) -> Seen:
+    """A scenario played."""
+    found = Seen()
+    result = play_scenario(scenarios()[name], found)
+    assert result.passed, result.message
+    return found
+
+
+def owns(name: str, key: str) -> bool:
+    """Whether a player of the scenario has the skill."""
+    position = scenarios()[name].position
+    assert position is not None
+    number = SKILL_KEYS.index(key)
+    sheets = [sheet for team in position.teams for sheet in team.players]
+    return any(number == skill for sheet in sheets for skill, _ in sheet.skills)
+
+
+def acts(event: Event, key: str) -> bool:
+    """Whether an event is the skill's doing."""
+    if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT, ev.REROLLED) and event.value:
+        return SKILL_KEYS[event.value - 1] == key
+    return event.kind == ev.ROLLED and key in ROLLED and PURPOSES[event.purpose] == key
+
+
+def names(step: Step, decision: str, key: str) -> bool:
+    """Whether a step answers so about the skill."""
+    return any(name == decision and key in answers for name, answers in step.choose)
+
+
+def test_the_index_knows_every_skill_in_the_order_of_the_list() -> None:
+    assert list(index()) == KEYS
+
+
+def test_every_scenario_of_the_index_exists_and_has_an_owner_of_the_skill() -> None:
+    for key, kinds in index().items():
+        for name in {name for named in kinds.values() for name in named}:
+            assert name in scenarios(), (key, name)
+            assert owns(name, key) or name.startswith("air-oberwald"), (key, name)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_skill_acts(key: str) -> None:
+    for name in index()[key]["used"]:
+        found = seen(name)
+        assert key in SILENT or any(acts(event, key) for event in found.events), name
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_skill_can_be_declined_where_there_is_a_choice(key: str) -> None:
+    has_choice = load_skills().of_key(key).use in ("active", "reaction") or key in CHOSEN_BESIDES
+    assert ("declined" in index()[key]) == has_choice
+    for name in index()[key].get("declined", ()):
+        asked = key in seen(name).opened
+        named = any(names(step, "decline", key) for step in scenarios()[name].steps)
+        spared = any(not any(acts(event, key) for event in step) for step in seen(name).steps)
+        assert named or asked or spared or key in AT_WILL, name
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_skill_rests_where_it_does_not_apply(key: str) -> None:
+    for name in index()[key]["idle"]:
+        assert any(not any(acts(event, key) for event in step) for step in seen(name).steps), name

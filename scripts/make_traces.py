@@ -1,5 +1,6 @@
 """
-Write the traces: one whole match of random coaches in every dungeon, with the hash after each answer.
+Write the traces: whole matches of random coaches, one in every dungeon and some with wizards and sponsors, with the
+hash after each answer.
 
     python scripts/make_traces.py
 
@@ -10,11 +11,15 @@ import json
 from pathlib import Path
 
 from dungeonbowl.core.dice import seed_key
+from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.state import TeamSheet, with_extras
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "traces"
 TURNS = 6
+EXTRAS = 4
+"""Matches with wizards and sponsors: enough for each of the eight spells."""
 
 
 def fold(code: int, number: int) -> int:
@@ -33,6 +38,23 @@ def trace(index: int, dungeon: str) -> dict[str, object]:
     coach = RandomCoach(index)
     match.seat_source(0, coach)
     match.seat_source(1, coach)
+    match.play()
+    return {"record": match.record(), **replayed(match.record())}
+
+
+def extras_trace(index: int) -> dict[str, object]:
+    """One match of two teams with wizards, inducements and sponsors as a record, and what its replay must come to."""
+    colleges = [college.key for college in load_colleges().colleges]
+    teams: list[TeamSheet] = []
+    for side in (0, 1):
+        team = ready_team(colleges[(2 * index + side) % 8])
+        sponsor = SPONSOR_NAMES[1 + (2 * index + side) % 6]
+        named = team.players[index].number if sponsor == SPONSOR_NAMES[AIR_OBERWALD] else 0
+        teams.append(with_extras(team, side, 1, True, sponsor, named))
+    options: dict[str, str | int] = {"turn_limit": 2 * TURNS, "sponsors": "in_use"}
+    match = Match.new("db2021", teams[0], teams[1], load_dungeon("layout_b"), 2002 + index, options)
+    for side in (0, 1):
+        match.seat_source(side, RandomCoach(index))
     match.play()
     return {"record": match.record(), **replayed(match.record())}
 
@@ -56,6 +78,10 @@ def main() -> None:
     for index, dungeon in enumerate(dungeon_keys()):
         path = FOLDER / f"db2021-{dungeon}.json"
         path.write_text(json.dumps(trace(index, dungeon), separators=(",", ":")) + "\n")
+        print(path.name)
+    for index in range(EXTRAS):
+        path = FOLDER / f"db2021-extras-{index}.json"
+        path.write_text(json.dumps(extras_trace(index), separators=(",", ":")) + "\n")
         print(path.name)
 
 

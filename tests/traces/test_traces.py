@@ -22,9 +22,12 @@ def traces_script() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("dungeon", dungeon_keys())
-def test_a_trace_replays_to_the_letter(dungeon: str) -> None:
-    path = HERE / f"db2021-{dungeon}.json"
-    assert path.exists(), f"{dungeon} has no trace: run scripts/make_traces.py"
+NAMES = [*dungeon_keys(), *(f"extras-{index}" for index in range(traces_script().EXTRAS))]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_trace_replays_to_the_letter(name: str) -> None:
+    path = HERE / f"db2021-{name}.json"
+    assert path.exists(), f"{name} has no trace: run scripts/make_traces.py"
     kept = json.loads(path.read_text())
     assert traces_script().replayed(kept["record"]) == {key: kept[key] for key in ("hashes", "events", "answers")}

@@ -10,6 +10,7 @@ from typing import Final
 
 from dungeonbowl.cli.games import all_dungeons, mixed
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import (
     CollegeInfo,
@@ -25,7 +26,7 @@ from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coach import Coach, coach
 from dungeonbowl.search.wild import WildCoach
-from dungeonbowl.state import PlayerSheet, TeamSheet
+from dungeonbowl.state import PlayerSheet, TeamSheet, with_extras
 from dungeonbowl.state.sheets import EVERYONE
 
 TEAM_SIZE: Final = 16
@@ -115,7 +116,20 @@ def exercise_options(index: int, turns: int = 0) -> dict[str, str | int]:
         "placement": "coaches" if index % 4 > 1 and not is_close(index) else "stored",
         "end_zone_squares": "chequered" if index % 7 == 0 else "tile",
         "casualty_table": "page" if index % 3 == 0 else "cheat_sheet",
+        "sponsors": "in_use" if has_extras(index) else "none",
     }
+
+
+def has_extras(index: int) -> bool:
+    """Whether a game is played with wizards, inducements and sponsors."""
+    return index % 2 == 0
+
+
+def equipped(team: TeamSheet, index: int, side: int) -> TeamSheet:
+    """The team with what it brings to a game: every spell and sponsor in some of them."""
+    sponsor = SPONSOR_NAMES[1 + (index // 2 + side * (1 + index // 12)) % (len(SPONSOR_NAMES) - 1)]
+    named = team.players[index % len(team.players)].number if sponsor == SPONSOR_NAMES[AIR_OBERWALD] else 0
+    return with_extras(team, index % 4, 1 + index % 3, True, sponsor, named)
 
 
 def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
@@ -137,6 +151,8 @@ def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
         if is_close(spec.index):
             players = [airborne(player, dice) for player in players]
         teams.append(TeamSheet(college.name, college.colour, tuple(players), dice.randint(0, REROLLS), spec.index % 3))
+    if has_extras(spec.index):
+        teams = [equipped(team, spec.index, side) for side, team in enumerate(teams)]
     return teams[0], teams[1]
 
 

@@ -69,6 +69,10 @@ class WildCoach(Source):
             return self._nearest(player, options) if self._chance(7) else self._any(options)
         if ask == ak.ASK_DEPLOY:
             return self._deploy(options)
+        if ask == ak.ASK_CAST:
+            return options[0] if self._chance(3) else options[len(options) - 1]
+        if ask == ak.ASK_SPELL:
+            return self._near_players(options)
         if ask == ak.ASK_AIM or ask == ak.ASK_DUMP_OFF:
             return self._aim(seat, options)
         if ask == ak.ASK_PUSH_TO or ask == ak.ASK_PLACE:
@@ -101,6 +105,8 @@ class WildCoach(Source):
             return last
         into = vec[i64]()
         for value in options:
+            if op.verb_of(value) == op.CAST and self._chance(4):
+                return value
             if op.verb_of(value) == op.ENTER or op.verb_of(value) == op.SPONGE:
                 into = append(into, value)
         if len(into) > 0 and self._chance(7):
@@ -134,6 +140,18 @@ class WildCoach(Source):
                 if squads.has(op.player_of(value), skill) and self._chance(5):
                     return value
         return self._any(options)
+
+    def _near_players(self, options: vec[i64]) -> i64:
+        """What a spell is aimed at: anybody, or mostly a square with somebody on it, with a Portal or with the ball."""
+        state = self.state
+        busy = vec[i64]()
+        for value in options:
+            square = op.square_of(value)
+            if square == NONE:
+                continue
+            if state.player_at(square) != NONE or i64(state.board.portal[square]) > 0 or square == state.ball:
+                busy = append(busy, value)
+        return self._any(busy) if len(busy) > 0 and self._chance(8) else self._any(options)
 
     def _flies(self, player: i64) -> bool:
         """Whether the player can be thrown."""

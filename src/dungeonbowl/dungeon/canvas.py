@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.dungeon.board import DX, DY, EAST, SOUTH, WEST
-from dungeonbowl.dungeon.kinds import KIND_FLOOR
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, ROOM_NAMES, ROOM_NONE
 from dungeonbowl.dungeon.pieces import middle_doorways
-from dungeonbowl.dungeon.plan import Doorway, Joint, Tile
+from dungeonbowl.dungeon.plan import PIECE_NAMES, Doorway, Joint, Plan, Tile
 
 SIDE: Final[i64] = 64
 CENTRE: Final[i64] = 63
@@ -187,6 +187,51 @@ def beyond(doorway: Doorway, tile: Tile) -> list[tuple[int, int]]:
 def is_clear(doorway: Doorway, a: Tile, b: Tile) -> bool:
     """Whether nothing but floor is printed before and behind a doorway between two tiles."""
     return _is_open(doorway, a) and _is_open(doorway, b)
+
+
+def is_passable(doorway: Doorway, a: Tile, b: Tile) -> bool:
+    """Whether somebody can walk straight through a doorway between two tiles. Source: DB21-GEO-03."""
+    for x, y, to_x, to_y in doorway.sides():
+        if _floor_of(a, x, y) and _floor_of(b, to_x, to_y):
+            return True
+        if _floor_of(b, x, y) and _floor_of(a, to_x, to_y):
+            return True
+    return False
+
+
+def _floor_of(tile: Tile, x: int, y: int) -> bool:
+    """Whether a square belongs to a tile and is floor."""
+    for x0, x1, y0, y1 in tile.rects:
+        if x0 <= x <= x1 and y0 <= y <= y1:
+            return tile.kind_at(x, y) == KIND_FLOOR
+    return False
+
+
+def next_key(canvas: Canvas, piece: int, room: int) -> str:
+    """The name of the next tile of a kind: its room's, or its kind's with a number."""
+    if room != ROOM_NONE:
+        return ROOM_NAMES[room]
+    count = 1
+    for tile in canvas.tiles:
+        if tile.piece == piece:
+            count += 1
+    return f"{PIECE_NAMES[piece].removeprefix('corridor_')}_{count}"
+
+
+def moved_plan(canvas: Canvas) -> Plan:
+    """The tiles and doorways of a finished dungeon in the corner of the grid; the end zones, laid last, come first."""
+    tiles = canvas.tiles
+    left = min([rect[0] for tile in tiles for rect in tile.rects])
+    top = min([rect[2] for tile in tiles for rect in tile.rects])
+    moved: list[Tile] = []
+    for tile in tiles[-2:] + tiles[:-2]:
+        rects = [(x0 - left, x1 - left, y0 - top, y1 - top) for x0, x1, y0, y1 in tile.rects]
+        moved.append(Tile(tile.key, tile.piece, tile.room, rects, tile.facing))
+    doorways: list[Doorway] = []
+    for door in canvas.doorways:
+        along, across = (top, left) if door.upright else (left, top)
+        doorways.append(Doorway(door.upright, door.line - across, door.first - along, door.last - along))
+    return Plan(moved, doorways)
 
 
 def _is_open(doorway: Doorway, tile: Tile) -> bool:

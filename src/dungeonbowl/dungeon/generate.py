@@ -12,7 +12,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dungeonbowl.dungeon.board import NONE, Board
 from dungeonbowl.dungeon.canvas import (
     CENTRE,
     EDGE,
@@ -20,11 +19,21 @@ from dungeonbowl.dungeon.canvas import (
     Canvas,
     Contact,
     Stream,
-    away_from,
-    beyond,
     half_turned,
     half_turned_doorway,
     is_clear,
+    moved_plan,
+)
+from dungeonbowl.dungeon.end_zones import (
+    NEVER,
+    Pairs,
+    Site,
+    every_entry,
+    farthest_pairs,
+    leaves_room,
+    sites,
+    steps_from,
+    walk_to,
 )
 from dungeonbowl.dungeon.furnish import furnished_places, mirror_places
 from dungeonbowl.dungeon.kinds import ROOM_CHAOTIC_IDOL, ROOM_CRYPT, ROOM_NONE
@@ -58,7 +67,6 @@ _HOPEFUL: Final = 12
 _ATTEMPTS: Final = 400
 _TRIES: Final = 160
 _CHOICES: Final = 12
-_NEVER: Final = 1 << 20
 _KEYS: Final = ("end_zone", "long", "t", "l", "", "")
 
 _FIRST: Final = ("Crooked", "Silent", "Sunken", "Whispering", "Iron", "Hungry", "Forgotten", "Broken", "Last", "Cold")
@@ -100,40 +108,6 @@ def generate(seed: int, tiles: int = 0, symmetric: bool = False, shape: str = "m
             if dungeon is not None:
                 return dungeon
     raise AssertionError("one of many attempts makes a dungeon")
-
-
-class _Site:
-    """A place for an end zone: the tile, its contacts and its doorways."""
-
-    def __init__(self, tile: Tile, contacts: list[Contact], doorways: list[Doorway]) -> None:
-        self.tile = tile
-        self.contacts = contacts
-        self.doorways = doorways
-        self._entries: list[int] = []
-
-    def entries(self, board: Board) -> list[int]:
-        """The squares of other tiles that are one step from the end zone. `board` is that of the other tiles."""
-        if not self._entries:
-            for doorway in self.doorways:
-                for x, y in beyond(doorway, self.tile):
-                    sq = int(board.at(x, y))
-                    self._entries.append(sq)
-                    # Past a doorpost one steps diagonally, if what lies beside it is connected.
-                    for d in (0, 4) if doorway.upright else (2, 6):
-                        to = int(board.raw_neighbour(sq, d))
-                        if to != NONE and board.is_floor(to) and board.within(sq, to, 1):
-                            self._entries.append(to)
-        return self._entries
-
-    def touches(self, other: _Site) -> bool:
-        """Whether the two share squares or an edge; the end zones must not be joined. Source: DB21-TILE-08."""
-        left, right, top, bottom = self.tile.rects[0]
-        x0, x1, y0, y1 = other.tile.rects[0]
-        across = x0 <= right and left <= x1
-        down = y0 <= bottom and top <= y1
-        beside = x0 <= right + 1 and left <= x1 + 1 and down
-        above = y0 <= bottom + 1 and top <= y1 + 1 and across
-        return beside or above
 
 
 class _Maker:
@@ -409,7 +383,7 @@ class _Maker:
         walk = self._lay_end_zones()
         if walk < 0 or (hopeful and walk < _SHORTEST_WALK):
             return None
-        plan = self._moved_plan()
+        plan = moved_plan(self.canvas)
         board = plan.board([], [])
         if sum([1 for tile in open_tiles(board) if tile]) < CHESTS:
             return None
@@ -424,51 +398,32 @@ class _Maker:
         text = f"Made by dice: {kind}{len(plan.tiles)} tiles, {walk} steps from end zone to end zone."
         return Dungeon(f"generated_{seed}", name, text, plan, None, chests, portals, board.furnished(chests, portals))
 
-    def _moved_plan(self) -> Plan:
-        """The tiles and doorways moved into the corner of the grid, the end zones first."""
-        tiles = self.canvas.tiles
-        left = min([rect[0] for tile in tiles for rect in tile.rects])
-        top = min([rect[2] for tile in tiles for rect in tile.rects])
-        moved: list[Tile] = []
-        for tile in tiles[-2:] + tiles[:-2]:
-            rects = [(x0 - left, x1 - left, y0 - top, y1 - top) for x0, x1, y0, y1 in tile.rects]
-            moved.append(Tile(tile.key, tile.piece, tile.room, rects, tile.facing))
-        doorways: list[Doorway] = []
-        for door in self.canvas.doorways:
-            along, across = (top, left) if door.upright else (left, top)
-            doorways.append(Doorway(door.upright, door.line - across, door.first - along, door.last - along))
-        return Plan(moved, doorways)
-
     def _lay_end_zones(self) -> int:
         """Lay both end zones as far apart as there is room. Returns the steps between them, -1 if there is none."""
-        sites = self._sites()
-        board = Plan(self.canvas.tiles, self.canvas.doorways).board([], [])
-        best: list[tuple[_Site, _Site]] = []
-        farthest = -1
-        everywhere = _every_entry(board, sites)
-        for number, home in enumerate(sites):
-            steps = _steps_from(board, home.entries(board), everywhere)
-            for away in self._images(home) if self.symmetric else sites[number + 1 :]:
-                if home.touches(away) or not self._leaves_room(home, away):
-                    continue
-                walk = min([steps.get(sq, _NEVER) for sq in away.entries(board)]) + 2
-                if walk > _NEVER:
-                    continue
-                if walk > farthest:
-                    best = []
-                    farthest = walk
-                if walk == farthest:
-                    best.append((home, away))
-        if not best:
+        found = self._image_pairs() if self.symmetric else farthest_pairs(self.canvas, True)
+        if not found.pairs:
             return -1
-        home, away = best[int(self.stream.roll(len(best)))]
-        for site, key in ((home, "end_zone_home"), (away, "end_zone_away")):
-            site.tile.key = key
-            site.tile.facing = int(away_from(site.doorways[0], site.tile))
-            self.canvas.lay(site.tile, site.contacts, site.doorways)
-        return farthest
+        home, away = found.pairs[int(self.stream.roll(len(found.pairs)))]
+        home.lay_on(self.canvas, "end_zone_home")
+        away.lay_on(self.canvas, "end_zone_away")
+        return found.steps
 
-    def _images(self, site: _Site) -> list[_Site]:
+    def _image_pairs(self) -> Pairs:
+        """Where an end zone and its image may go, as far apart as the dungeon allows."""
+        found = Pairs()
+        places = sites(self.canvas, True)
+        board = Plan(self.canvas.tiles, self.canvas.doorways).board([], [])
+        everywhere = every_entry(board, places)
+        for home in places:
+            steps = steps_from(board, home.entries(board), everywhere)
+            for away in self._images(home):
+                if not home.touches(away) and leaves_room(self.canvas, home, away):
+                    far = walk_to(steps, away.entries(board))
+                    if far < NEVER:
+                        found.offer(home, away, far)
+        return found
+
+    def _images(self, site: Site) -> list[Site]:
         """The image of a place for an end zone, if nothing printed is in the way of its doorways."""
         tile = half_turned(site.tile, site.tile.key, 0)
         if not self.canvas.fits(tile, RIM):
@@ -477,61 +432,4 @@ class _Maker:
         for contact, door in zip(site.contacts, doors):
             if not is_clear(door, self.canvas.tiles[self.mirror[contact.tile]], tile):
                 return []
-        return [_Site(tile, self.canvas.contacts(tile), doors)]
-
-    def _sites(self) -> list[_Site]:
-        """Every place for an end zone."""
-        tiles = self.canvas.tiles
-        left = min([rect[0] for tile in tiles for rect in tile.rects]) - 4
-        right = max([rect[1] for tile in tiles for rect in tile.rects]) + 1
-        top = min([rect[2] for tile in tiles for rect in tile.rects]) - 4
-        bottom = max([rect[3] for tile in tiles for rect in tile.rects]) + 1
-        found: list[_Site] = []
-        for y in range(top, bottom + 1):
-            for x in range(left, right + 1):
-                tile = lay("end_zone", PIECE_END_ZONE, 0, x, y, 0)
-                if not self.canvas.fits(tile, RIM):
-                    continue
-                contacts = self.canvas.contacts(tile)
-                for choice in range(2 if _has_odd(contacts) else 1):
-                    doors = self._doorways(tile, contacts, choice)
-                    if contacts and len(doors) == len(contacts):
-                        found.append(_Site(tile, contacts, doors))
-        return found
-
-    def _leaves_room(self, a: _Site, b: _Site) -> bool:
-        """Whether six tiles are left that are joined to neither end zone. Source: DB21-TILE-16."""
-        joined: list[int] = []
-        for contact in a.contacts + b.contacts:
-            if contact.tile not in joined:
-                joined.append(contact.tile)
-        return len(self.canvas.tiles) - len(joined) >= CHESTS
-
-
-def _has_odd(contacts: list[Contact]) -> bool:
-    """Whether one of the contacts has two middles."""
-    for contact in contacts:
-        if contact.joint.length % 2 == 1:
-            return True
-    return False
-
-
-def _every_entry(board: Board, sites: list[_Site]) -> list[int]:
-    """The entries of all places for end zones, and of their images."""
-    seen: list[bool] = [False] * int(board.squares)
-    for site in sites:
-        for sq in site.entries(board):
-            seen[sq] = True
-    return [sq for sq in range(int(board.squares)) if seen[sq]]
-
-
-def _steps_from(board: Board, starts: list[int], targets: list[int]) -> dict[int, int]:
-    """Steps from the nearest of `starts` to each of `targets`; many where no way leads."""
-    found: dict[int, int] = {}
-    for start in starts:
-        walk = board.walk(start)
-        for sq in targets:
-            steps = int(walk[i64(sq)])
-            if steps != NONE and steps < found.get(sq, _NEVER):
-                found[sq] = steps
-    return found
+        return [Site(tile, self.canvas.contacts(tile), doors)]

@@ -13,6 +13,7 @@ from fastapi import Path as PathParameter
 from starlette.middleware.gzip import GZipMiddleware
 
 from dungeonbowl.server import setups
+from dungeonbowl.server.buildings import Buildings, building_routes
 from dungeonbowl.server.callers import Callers
 from dungeonbowl.server.coaches import Workers
 from dungeonbowl.server.dungeons import chosen_dungeon, dungeon_routes
@@ -35,7 +36,7 @@ from dungeonbowl.server.pages import STATIC, add_pages
 from dungeonbowl.server.replays import TooLong, check_record, replay_frames
 from dungeonbowl.server.room import Room, RoomUnavailable
 from dungeonbowl.server.rooms import Rooms
-from dungeonbowl.server.seats import digest, new_id, new_token
+from dungeonbowl.server.seats import make_seats, new_id
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import MatchRow, SeatRow, Storage, StorageError
 from dungeonbowl.server.team_store import TeamStore
@@ -67,12 +68,14 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     drawers = Callers(settings.limits.check_rate, settings.limits.check_burst, "dungeons are being drawn")
     savers = Callers(settings.limits.create_rate, settings.limits.create_burst, "teams are being stored")
     teams = TeamStore(storage)
+    buildings = Buildings(storage, settings)
     finished_replays: dict[str, bytes] = {}
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         rooms.start()
         yield
+        buildings.close()
         await rooms.close()
         workers.close()
 
@@ -240,27 +243,11 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     ) -> None:
         await live(socket, rooms, settings.limits, match_id, seat, known)
 
+    app.include_router(building_routes(buildings, drawers.check, callers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
     app.include_router(team_routes(teams, savers.check))
     add_pages(app, static)
     return app
-
-
-def make_seats(form: MatchForm) -> tuple[list[str | None], tuple[SeatRow, SeatRow]]:
-    """The tokens and seats of a new match. At one screen, one token opens every seat a person has."""
-    coaches = (form.home.coach, form.away.coach)
-    shared = new_token() if "hotseat" in coaches else None
-    tokens: list[str | None] = []
-    seats: list[SeatRow] = []
-    for side, coach in zip(("Home coach", "Away coach"), coaches, strict=True):
-        if coach in ("me", "open", "hotseat"):
-            token = shared or new_token()
-            tokens.append(token)
-            seats.append(SeatRow("person", side, digest(token), coach != "open"))
-        else:
-            tokens.append(None)
-            seats.append(SeatRow("computer", coach, None, True))
-    return tokens, (seats[0], seats[1])
 
 
 def links_of(match_id: str, tokens: list[str | None]) -> Links:

@@ -81,7 +81,7 @@ def plan_of(form: PlanForm) -> Plan:
             raise BadPlan(f"two tiles are called {entry.id}", entry.id)
         seen.add(entry.id)
         tiles.append(_tile(entry))
-    wanted = _doorways(form.doorways)
+    wanted = doorways_of(form.doorways)
     try:
         plan = Plan(tiles, wanted)
         if not form.exact:
@@ -128,7 +128,7 @@ def _tile(form: TileForm) -> Tile:
     return Tile(form.id, piece, room, rects, facing)
 
 
-def _doorways(form: DoorwaysForm | None) -> list[Doorway]:
+def doorways_of(form: DoorwaysForm | None) -> list[Doorway]:
     """The doorways of a form. Raises: BadPlan."""
     if form is None:
         return []

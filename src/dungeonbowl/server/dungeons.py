@@ -144,11 +144,16 @@ def keep(storage: Storage, most: int, form: PlanForm) -> StoredDungeonLink:
         raise BadPlan("a dungeon needs a name to be kept")
     dungeon = dungeon_of(form, OWN)
     dungeon.key = content_id(dungeon)
+    keep_dungeon(storage, most, dungeon)
+    return StoredDungeonLink(id=dungeon.key, link=link_of(dungeon.key), lawful=not validate(dungeon))
+
+
+def keep_dungeon(storage: Storage, most: int, dungeon: Dungeon) -> None:
+    """Store a dungeon under its key, if it is not there yet. Raises StorageError."""
     if storage.dungeon(dungeon.key) is None:
         if storage.dungeons() >= most:
             raise StorageError(f"{most} dungeons are kept; no more are taken")
         storage.add_dungeon(DungeonRow(dungeon.key, time.time(), write_dungeon(dungeon)))
-    return StoredDungeonLink(id=dungeon.key, link=link_of(dungeon.key), lawful=not validate(dungeon))
 
 
 def made_by_dice(form: GenerateForm) -> GeneratedPlan:

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Final
 
+from dungeonbowl.server.forms import MatchForm
 from dungeonbowl.server.storage import MatchRow, SeatRow
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -33,14 +34,36 @@ def opened_seats(row: MatchRow, token: str | None) -> tuple[int, ...]:
 
     An unknown token opens nothing, like no token at all: whoever holds it watches.
     """
+    return opened(row.seats, token)
+
+
+def opened(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
+    """The places of the seats that a token opens."""
     if not token:
         return ()
     given = digest(token)
     return tuple(
         seat
-        for seat, kept in enumerate(row.seats)
+        for seat, kept in enumerate(seats)
         if kept.token is not None and hmac.compare_digest(kept.token.encode(), given.encode())
     )
+
+
+def make_seats(form: MatchForm) -> tuple[list[str | None], tuple[SeatRow, SeatRow]]:
+    """The tokens and seats of a new match. At one screen, one token opens every seat a person has."""
+    coaches = (form.home.coach, form.away.coach)
+    shared = new_token() if "hotseat" in coaches else None
+    tokens: list[str | None] = []
+    seats: list[SeatRow] = []
+    for side, coach in zip(("Home coach", "Away coach"), coaches, strict=True):
+        if coach in ("me", "open", "hotseat"):
+            token = shared or new_token()
+            tokens.append(token)
+            seats.append(SeatRow("person", side, digest(token), coach != "open"))
+        else:
+            tokens.append(None)
+            seats.append(SeatRow("computer", coach, None, True))
+    return tokens, (seats[0], seats[1])
 
 
 def seats_message(seats: Sequence[SeatRow], connected: Sequence[bool]) -> list[dict[str, object]]:

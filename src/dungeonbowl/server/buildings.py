@@ -1,0 +1,308 @@
+"""
+The addresses below `/api/buildings`: two people lay a dungeon in turn, then play in it.
+
+A building is how it was begun and its moves; everything else follows from them. A move is stored before anybody hears
+of it. When the last end zone lies the dungeon is stored, and the match that was asked for begins in it, with the same
+secrets for the same seats.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
+from fastapi import Path as PathParameter
+from starlette.websockets import WebSocketDisconnect
+
+from dungeonbowl.dungeon.building import NotLawful
+from dungeonbowl.server import setups
+from dungeonbowl.server.building_forms import (
+    BuildingForm,
+    BuildingLinks,
+    BuildingState,
+    CreatedBuilding,
+    MoveForm,
+    Places,
+)
+from dungeonbowl.server.building_store import BuildingRow, BuildingStore
+from dungeonbowl.server.building_table import BuildingTable, NotNow
+from dungeonbowl.server.dungeon_forms import PieceKind, RoomKind
+from dungeonbowl.server.dungeon_plans import BadPlan
+from dungeonbowl.server.dungeons import BUSY, FLOOD, NOT_FOUND, Check, chosen_dungeon, keep_dungeon
+from dungeonbowl.server.dungeons import refused as refused_plan
+from dungeonbowl.server.forms import MatchForm, Problem, SeatTokens
+from dungeonbowl.server.incoming import write_message
+from dungeonbowl.server.room import Listener
+from dungeonbowl.server.seats import make_seats, new_id
+from dungeonbowl.server.settings import Settings
+from dungeonbowl.server.storage import EntryTaken, MatchRow, Storage, StorageError
+
+PERSONS: Final = ("me", "open", "hotseat")
+UNKNOWN_BUILDING: Final = 4404
+UNKNOWN_SEAT: Final = 4403
+TRY_AGAIN: Final = 1013
+TABLES: Final = 500
+"""Buildings held in memory; more are loaded from storage when they are needed."""
+
+BuildingId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
+NOT_LAWFUL: Final[dict[int | str, dict[str, Any]]] = {
+    400: {
+        "model": Problem,
+        "description": "The move is against a rule. `detail` has `code`, `message`, and the `rule` and `square` to "
+        "blame, or null.",
+    },
+    403: {"model": Problem, "description": "This secret opens no seat here."},
+    409: {"model": Problem, "description": "It is not this seat's turn, or there have been more moves."},
+}
+
+_log = logging.getLogger("dungeonbowl.server")
+
+
+class Buildings:
+    """All buildings of a server."""
+
+    def __init__(self, storage: Storage, settings: Settings) -> None:
+        """Make room for them. Raises StorageError."""
+        self._storage = storage
+        self._store = BuildingStore(storage)
+        self._settings = settings
+        self._tables: dict[str, BuildingTable] = {}
+        self._loading = asyncio.Lock()
+
+    async def begin(self, form: BuildingForm) -> CreatedBuilding:
+        """
+        Begin a building.
+
+        Raises:
+            ValueError: The match that is to follow can't be, or a computer would have to lay tiles.
+            StorageError: It can't be stored.
+        """
+        match = form.match
+        if match.dungeon is not None:
+            raise ValueError("dungeon: it is about to be built; leave it out")
+        for side, chosen in (("home", match.home), ("away", match.away)):
+            if chosen.coach not in PERSONS:
+                raise ValueError(f"{side}: a computer coach lays no tiles; choose {', '.join(PERSONS)}")
+        await asyncio.to_thread(self._try_match, match)
+        tokens, seats = make_seats(match)
+        row = BuildingRow(new_id(), time.time(), secrets.randbelow(2), match.model_dump(mode="json"), seats)
+        await asyncio.to_thread(self._store.add, row)
+        home, away = (None if token is None else f"/build/{row.id}?seat={token}" for token in tokens)
+        return CreatedBuilding(
+            id=row.id,
+            seats=SeatTokens(home=tokens[0], away=tokens[1]),
+            links=BuildingLinks(home=home, away=away, watch=f"/build/{row.id}"),
+        )
+
+    def _try_match(self, form: MatchForm) -> None:
+        """Make the match in another dungeon, to hear of what is wrong with it now. Raises ValueError."""
+        setups.new_match(form, chosen_dungeon(None, self._storage))
+
+    async def get(self, building_id: str) -> BuildingTable | None:
+        """The table of a building, loaded if need be; none if there is no such building. Raises StorageError."""
+        async with self._loading:
+            table = self._tables.get(building_id)
+            if table is None:
+                row = await asyncio.to_thread(self._store.find, building_id)
+                if row is None:
+                    return None
+                moves = await asyncio.to_thread(self._store.moves, building_id)
+                table = await asyncio.to_thread(BuildingTable, row, moves)
+                self._make_space()
+                self._tables[building_id] = table
+            return table
+
+    def _make_space(self) -> None:
+        """Forget the tables that nobody sits at, oldest first, when there are too many."""
+        for building_id, table in list(self._tables.items()):
+            if len(self._tables) < TABLES:
+                return
+            if not table.listeners:
+                del self._tables[building_id]
+
+    async def move(self, table: BuildingTable, form: MoveForm) -> None:
+        """
+        Make a move: try it, store it, show it.
+
+        Raises:
+            NotNow: It is not the sender's turn, or the table has moved on.
+            NotLawful: It breaks a rule.
+            StorageError: It could not be stored, so it does not count.
+        """
+        async with table.turn:
+            entry, after = await asyncio.to_thread(table.tried, form)
+            await self._enter(table, entry)
+            table.take(entry, after)
+            if after.is_built:
+                await self._finish(table)
+            await asyncio.to_thread(table.state)
+            self._show(table)
+
+    async def _enter(self, table: BuildingTable, entry: dict[str, Any]) -> None:
+        """Store an entry. Raises NotNow, StorageError."""
+        try:
+            await asyncio.to_thread(self._store.add_move, table.row.id, table.seq, entry)
+        except EntryTaken:
+            self._tables.pop(table.row.id, None)
+            raise NotNow("the table has moved on; look again") from None
+
+    async def _finish(self, table: BuildingTable) -> None:
+        """Store the dungeon that was built, and begin the match in it. Raises StorageError."""
+        dungeon = table.dungeon()
+        await asyncio.to_thread(keep_dungeon, self._storage, self._settings.limits.dungeons, dungeon)
+        form = MatchForm.model_validate(table.row.match)
+        options = {"placement": "coaches", **form.options}
+        match, name = await asyncio.to_thread(setups.new_match, form.model_copy(update={"options": options}), dungeon)
+        row = MatchRow(new_id(), name, form.rules, False, time.time(), match.record(), table.row.seats)
+        await asyncio.to_thread(self._storage.add_match, row)
+        entry = {"stored": dungeon.key, "match": row.id}
+        await self._enter(table, entry)
+        table.take(entry, None)
+
+    def _show(self, table: BuildingTable) -> None:
+        """Tell everybody at the table how far it is."""
+        text = write_message({"type": "state", **table.state().model_dump()})
+        for listener in table.listeners:
+            listener.send(text)
+
+    async def live(self, socket: WebSocket, building_id: str, token: str | None) -> None:
+        """Tell one client of every change until it hangs up."""
+        await socket.accept()
+        try:
+            table = await self.get(building_id)
+        except StorageError:
+            await socket.close(TRY_AGAIN, "the server's storage can't be read just now")
+            return
+        if table is None:
+            await socket.close(UNKNOWN_BUILDING, "there is no such building")
+            return
+        seats = table.seats_of(token)
+        if token and not seats:
+            await socket.close(UNKNOWN_SEAT, "this link opens no seat here")
+            return
+        if len(table.listeners) >= self._settings.limits.room_connections:
+            await socket.close(TRY_AGAIN, "too many people are watching")
+            return
+        listener = Listener(seats, self._settings.limits.queue)
+        table.listeners.add(listener)
+        self._show(table)
+        sender = asyncio.create_task(_send(socket, listener))
+        try:
+            # A client says nothing here; whatever it sends is read and forgotten until it hangs up.
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            table.listeners.discard(listener)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+            self._show(table)
+
+    def close(self) -> None:
+        """Send everybody home. All buildings stay in storage."""
+        for table in self._tables.values():
+            for listener in table.listeners:
+                listener.hang_up()
+
+
+async def _send(socket: WebSocket, listener: Listener) -> None:
+    """Send what the table tells the listener, in order."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (text := await listener.waiting.get()) is not None:
+            await socket.send_text(text)
+        await socket.close(TRY_AGAIN)
+
+
+def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -> APIRouter:
+    """
+    The addresses for dungeons laid in turn.
+
+    Args:
+        buildings: The buildings of the server.
+        may_check: Raises HTTPException when the sender has had too much worked out.
+        may_create: Raises HTTPException when the sender has begun too much.
+    """
+    routes = APIRouter(prefix="/api/buildings", tags=["buildings"])
+
+    async def table_of(building_id: str) -> BuildingTable:
+        try:
+            table = await buildings.get(building_id)
+        except StorageError as failed:
+            raise HTTPException(503, "the server's storage can't be read just now") from failed
+        if table is None:
+            raise HTTPException(404, "there is no such building")
+        return table
+
+    @routes.post(
+        "",
+        summary="Begin a dungeon that two people lay in turn",
+        description="Gives the links to its seats. The match follows when the last end zone lies.",
+        status_code=201,
+        responses={**FLOOD, **BUSY, 400: {"model": Problem, "description": "The match that follows can't be."}},
+    )
+    async def begin(form: BuildingForm, request: Request) -> CreatedBuilding:
+        may_create(request)
+        try:
+            return await buildings.begin(form)
+        except ValueError as wrong:
+            raise HTTPException(400, str(wrong)) from None
+        except StorageError as failed:
+            raise HTTPException(503, "the server could not store this") from failed
+
+    @routes.get("/{building_id}", summary="How far a building is", responses={**NOT_FOUND, **BUSY})
+    async def state(building_id: BuildingId) -> BuildingState:
+        return (await table_of(building_id)).state()
+
+    @routes.get(
+        "/{building_id}/places",
+        summary="Where a piece may be laid now",
+        responses={**FLOOD, **NOT_FOUND, **BUSY},
+    )
+    async def places(
+        building_id: BuildingId,
+        request: Request,
+        kind: PieceKind,
+        room: RoomKind | None = None,
+        turn: Annotated[int, Query(ge=0, le=3)] = 0,
+    ) -> Places:
+        may_check(request)
+        table = await table_of(building_id)
+        found = await asyncio.to_thread(table.places, kind, room, turn)
+        return Places(seq=table.seq, places=found)
+
+    @routes.post(
+        "/{building_id}/moves",
+        summary="Lay a tile, say that it is enough, or take the last move back",
+        responses={**FLOOD, **NOT_FOUND, **BUSY, **NOT_LAWFUL},
+    )
+    async def move(building_id: BuildingId, form: MoveForm, request: Request) -> BuildingState:
+        may_check(request)
+        table = await table_of(building_id)
+        if not table.seats_of(form.seat):
+            raise HTTPException(403, "this secret opens no seat here")
+        try:
+            await buildings.move(table, form)
+        except NotNow as refused:
+            raise HTTPException(409, str(refused)) from None
+        except NotLawful as wrong:
+            square = list(wrong.square) if wrong.square[0] >= 0 else None
+            detail = {"code": "not_lawful", "message": str(wrong), "rule": wrong.rule or None, "square": square}
+            raise HTTPException(400, detail) from None
+        except BadPlan as bad:
+            raise refused_plan(bad) from None
+        except StorageError as failed:
+            _log.error("building %s: a move could not be stored: %s", building_id, failed)
+            raise HTTPException(503, "the server could not store this, so it does not count") from failed
+        return table.state()
+
+    @routes.websocket("/{building_id}/live")
+    async def live(
+        socket: WebSocket, building_id: str, seat: Annotated[str | None, Query(max_length=100)] = None
+    ) -> None:
+        await buildings.live(socket, building_id, seat)
+
+    return routes

@@ -21,7 +21,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_model import Act, Cast, Deed, Enter, Sponge, Square, Tried
 from dungeonbowl.notation.scenario_words import SPECIALS
 from dungeonbowl.rules import offers
-from dungeonbowl.rules.turn import TARGETED
+from dungeonbowl.rules.activation import TARGETED
 
 MOST_STATES: Final = 4_000
 """How many positions a search for a way through an act looks at."""

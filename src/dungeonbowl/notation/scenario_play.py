@@ -165,6 +165,9 @@ class _OneStep:
                 found.add(sk.SKILL_KEYS[event.value - 1])
             elif event.kind == ev.REROLLED and event.value:
                 found.add(sk.SKILL_KEYS[event.value - 1])
+            elif event.kind == ev.TELEPORTED and self._has(event.player, sk.PORTAL_PASSER):
+                # A declared Pass needs no other one.
+                found.add("portal_passer")
             elif event.kind == ev.ROLLED:
                 if PURPOSES[event.purpose] not in _COMMON_ROLLS:
                     found.add(PURPOSES[event.purpose])
@@ -175,6 +178,9 @@ class _OneStep:
                 if info.use in ("passive", "triggered") or info.key in _UNASKED:
                     found.add(info.key)
         return found
+
+    def _has(self, player: int, skill: int) -> bool:
+        return player != NONE and bool(self.match.state.squads.has(player, skill))
 
     def _bonuses(self, event: Event) -> list[str]:
         """The optional bonuses of the roller to such a roll, and the Claws behind an Armour roll."""

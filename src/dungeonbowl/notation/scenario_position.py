@@ -144,7 +144,8 @@ def _read_rooms(entry: Entry) -> list[tuple[str, int, int, int, int]]:
     rooms: list[tuple[str, int, int, int, int]] = []
     for item in entry.entries(0, 32):
         room = item.fields(("kind", "at", "size"))
-        kind = room["kind"].one_of(ROOM_NAMES[1:])
+        kind = room["kind"].one_of((*ROOM_NAMES[1:], *words.ROOMS_CALLED))
+        kind = words.ROOMS_CALLED.get(kind, kind)
         x, y = read_square(room["at"])
         across, down = read_square(room["size"])
         rooms.append((kind, x, y, across, down))

@@ -7,6 +7,7 @@ from typing import Final
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
@@ -72,7 +73,9 @@ class Tray:
         """The packed result of the roll that is asked for. Raises: WentWrong."""
         purpose = pu.PURPOSES[question.purpose]
         by = f" by {self.keys[question.player]}" if question.player in self.keys else ""
-        waiting = self.rolls.get(purpose) or self.rolls.get(ALSO_CALLED.get(purpose, ""))
+        waiting = self.rolls.get(purpose)
+        for other in ALSO_CALLED.get(purpose, ()):
+            waiting = waiting or self.rolls.get(other)
         if not waiting:
             raise WentWrong(f"unexpected roll: {purpose}{by}", "no roll", f"{purpose}{by}")
         faces = waiting.pop(0)
@@ -150,6 +153,7 @@ class Choices:
         self.opened: set[str] = set()
         self.spent: dict[str, set[str]] = {"use": set(), "decline": set()}
         self.applied: dict[int, Answer] = {}
+        self.last_in_order: set[Answer] = set()
         self.bites: list[int] = []
         self.keeps_action = True
 
@@ -158,6 +162,8 @@ class Choices:
         parts: list[str] = []
         for name, given in self.answers.items():
             rest = [answer for answer in given if name not in ("use", "decline") or answer not in acted]
+            if name == "who":
+                rest = [answer for answer in rest if answer not in self.last_in_order]
             if rest:
                 parts.append(f"{name}: {', '.join(self._shown(name, answer) for answer in rest)}")
         return "; ".join(parts)
@@ -199,7 +205,7 @@ class Choices:
         if ask == ak.ASK_APPLY_TO:
             return self._apply_to(question, options)
         if ask == ak.ASK_USE_SKILL:
-            return self._use(question)
+            return self._use(match, question)
         if ask == ak.ASK_ACTION:
             return options[0] if self.keeps_action else options[1]
         if ask in _YES_NO:
@@ -259,8 +265,20 @@ class Choices:
         self.spent[name].add(key)
         return True
 
-    def _use(self, question: Question) -> int:
+    def _vacated(self, match: Match, player: int) -> Square:
+        """The square that a player has left last."""
+        left = [event for event in match.events if event.player == player and event.kind in (ev.MOVED, ev.JUMPED)]
+        square = left[-1].source
+        return square % int(match.state.board.width), square // int(match.state.board.width)
+
+    def _use(self, match: Match, question: Question) -> int:
         key = sk.SKILL_KEYS[question.skill]
+        left_at = self.answers.get("place")
+        if key == "fumblerooskie" and left_at:
+            # The square where the ball is to be left may be named.
+            if left_at[0] != self._vacated(match, question.player):
+                return int(op.option(op.NO))
+            self._next("place")
         for name in self.order:
             if name in ("use", "decline") and self._named(name, key):
                 return int(op.option(op.YES if name == "use" else op.NO))
@@ -360,8 +378,11 @@ class Choices:
             first = int(op.option(op.AT_PLAYER, given[0])) if given and isinstance(given[0], int) else NONE
             if first in options:
                 self._next(name)
-                return first
-            return options[0]
+            else:
+                first = options[0]
+            # Whoever is left at the end is not asked for, but may have been named.
+            self.last_in_order = {int(op.player_of(option)) for option in options if option != first}
+            return first
         if not given:
             return NONE
         self._named("use", key)

@@ -120,14 +120,21 @@ LATER_PURPOSES: Final = (
 """Purposes of other games; those of them that the engine rolls for are known all the same."""
 
 ALSO_CALLED: Final = {
-    "jump": "leap",
-    "rush": "sprint",
-    "breathe_fire": "trait",
-    "projectile_vomit": "trait",
-    "pick_me_up": "trait",
-    "animosity": "trait",
+    "jump": ("leap",),
+    "rush": ("sprint",),
+    "breathe_fire": ("trait",),
+    "projectile_vomit": ("trait",),
+    "pick_me_up": ("trait", "stand_up"),
+    "animosity": ("trait",),
 }
 """Rolls by purpose that may also be written under a wider or another word: a leap is a jump, a trait's die `trait`."""
+
+ROOMS_CALLED: Final = {
+    "dragon_lair": "dragon_youngling",
+    "dragon_youngling_lair": "dragon_youngling",
+    "dragon_younglings_lair": "dragon_youngling",
+}
+"""Other names of a room."""
 
 KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint")
 

@@ -331,7 +331,9 @@ def injury_roll(
         game.tell_skill(victim, sk.THICK_SKULL, r.INJ_05)
     if bonus > 0:
         better = tables.result(total + bonus, stunty, thick)
-        if better != result and _apply(game, victim, by, how, op.INJURY):
+        # Where Stunned counts as KO'd, as after a fumbled kick, there is nothing to gain from one for the other.
+        same = better == IS_KO and how & STUNNED_IS_KO != 0
+        if better != result and not same and _apply(game, victim, by, how, op.INJURY):
             result = better
     if result == IS_STUNNED and how & STUNNED_IS_KO:
         result = IS_KO

@@ -1,7 +1,7 @@
 """
-Moving: standing up, steps, rushes, dodges, jumps, and the opponents' answers to them.
+Moving: standing up, steps, rushes, dodges, and the opponents' answers to them.
 
-Source: DB21-MOVE, DB21-RUSH, DB21-DODGE, DB21-JUMP, DB21-SPEC-19, -20.
+Source: DB21-MOVE, DB21-RUSH, DB21-DODGE, DB21-SPEC-19, -20.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from dungeonbowl.rules.rolls import (
     roll_agility,
     simple_roll,
 )
-from dungeonbowl.state.state import BROKE_TACKLE, DID_JUMP, DID_MOVE, ROOTED, Player, State
+from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, ROOTED, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
 
 _NOBODY: Final = vec[i16]()
@@ -530,107 +530,6 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
     if contest(game, shadower, player, pu.SHADOWING, shadower.ma - rooms.movement_allowance(state, player)):
         game.move(shadower, source, ev.MOVED, r.SPEC_20)
         arrive(game, shadower, False)
-
-
-# -- jumping ---------------------------------------------------------------------------------------------------
-
-
-def landing_squares(state: State, player: Player) -> vec[i16]:
-    """
-    Where the player could come down from a jump over one adjacent square, each square once.
-
-    Source: DB21-JUMP-01, -02, -07, FEAT-25.
-    """
-    found = vec[i16]()
-    anything = player.can_use(sk.LEAP) or player.can_use(sk.POGO_STICK)
-    source = player.square
-    board = state.board
-    for d in range(i64(8)):
-        over = i64(state.adj[source * 8 + d])
-        if over < 0:
-            continue
-        who = i64(state.occupant[over])
-        if not anything and (who == NOBODY or i64(state.posture[who]) == STANDING):
-            continue
-        for turn in (i64(0), i64(7), i64(1)):
-            to = i64(state.adj[over * 8 + (d + turn) % 8])
-            if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
-                continue
-            seen = False
-            for other in found:
-                if i64(other) == to:
-                    seen = True
-            if not seen and i64(board.kind[to]) == 1:
-                found = append(found, i16(to))
-    return found
-
-
-def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
-    """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
-    if player.can_use(sk.POGO_STICK):
-        return 0
-    here = count_markers(state, source, player.side)
-    there = count_markers(state, to, player.side)
-    worst = here if here > there else there
-    modifier: i64 = -worst
-    if tail_at(state, player, source) != NONE:
-        modifier -= 1
-    if modifier < -1 and player.can_use(sk.LEAP):
-        modifier += 1
-    return modifier
-
-
-def jump(game: Game, player: Player, to: i64) -> None:
-    """
-    Jump or leap over an adjacent square, for two squares of movement.
-
-    Source: DB21-JUMP-01 to -09.
-    """
-    state = game.state
-    source = player.square
-    left_behind = markers(state, source, player.side)
-    if len(left_behind) > 0 and held_back(game, player, left_behind):
-        return
-    first = spend_square(game)
-    second = spend_square(game)
-    state.doing |= DID_JUMP | DID_MOVE
-    if first and not rush(game, player):
-        injury.fall_over(game, player, r.JUMP_04)
-        return
-    modifier = jump_modifier(state, player, source, to)
-    game.move(player, to, ev.JUMPED, r.JUMP_01)
-    game.cite(r.JUMP_02)
-    game.cite(r.JUMP_03)
-    game.cite(r.MOVE_02)
-    game.cite(r.JUMP_09)
-    if second and not rush(game, player):
-        game.cite(r.JUMP_04)
-        fall_here(game, player, r.JUMP_04)
-        return
-    tell_jump_skills(game, player)
-    if not leave_test(game, player, pu.JUMP, modifier, r.JUMP_05, NONE, source, left_behind):
-        # Somebody who dived into the start square leaves no room to be put back there.
-        if game.last_leave == 1 and state.is_empty(source):
-            game.move(player, source, ev.PLACED, r.JUMP_06)
-            injury.fall_over(game, player, r.JUMP_06, arm_barrer(game, left_behind))
-        else:
-            fall_here(game, player, r.JUMP_06, left_behind)
-        return
-    if player.holds_ball:
-        passing.leave_behind(game, player, source)
-    arrive(game, player, True)
-    if len(left_behind) > 0:
-        shadow(game, player, source, left_behind)
-
-
-def tell_jump_skills(game: Game, player: Player) -> None:
-    """Tell the skills behind a jump."""
-    if player.can_use(sk.POGO_STICK):
-        game.tell_skill(player, sk.POGO_STICK, r.JUMP_08)
-        game.cite(r.JUMP_07)
-    elif player.can_use(sk.LEAP):
-        game.tell_skill(player, sk.LEAP, r.JUMP_08)
-        game.cite(r.JUMP_07)
 
 
 # -- movement outside the own activation ---------------------------------------------------------------------------

@@ -42,7 +42,7 @@ from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM
 from dungeonbowl.rules import (
     bombs,
     chests,
-    movement,
+    jumping,
     multiple,
     passing,
     setup,
@@ -297,7 +297,7 @@ def moving_options(game: Game) -> vec[i64]:
     if budget > owed and i64(state.flags[player.id]) & ROOTED == 0:
         options = step_options(state, player, options)
         if budget > owed + 1 and state.doing & DID_JUMP == 0 and may_jump(state, player):
-            for to in movement.landing_squares(state, player):
+            for to in jumping.landing_squares(state, player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
     if budget >= owed and state.doing & ONLY_MOVES == 0:
         options = point_options(game, player, options, budget - owed)

@@ -107,7 +107,7 @@ def declared_by(act: Act) -> tuple[int, int]:
             return op.BLITZ, deed.player
     for deed in act.deeds:
         if act.declared and _is_for(act.declared, deed, own):
-            return act.declared, deed.player if deed.player != NONE else act.target
+            return act.declared, act.target if act.target != NONE else deed.player
     if act.declared:
         return act.declared, act.target
     for deed in act.deeds:

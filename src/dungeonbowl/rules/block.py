@@ -306,7 +306,7 @@ def after_felling(game: Game, blocker: Player, target: Player) -> None:
     """The Block has Knocked the target Down: Pile Driver may follow, of two Blocks at once when both are done."""
     if game.twofold:
         game.felled = append(game.felled, i16(target.id))
-    elif blocker.can_use(sk.PILE_DRIVER):
+    elif blocker.can_use(sk.PILE_DRIVER) and not is_cut_short(game):
         foul.pile_driver(game, blocker, target)
 
 
@@ -453,9 +453,14 @@ def settle_portals(game: Game, blocker: Player) -> None:
 # -- afterwards --------------------------------------------------------------------------------------------
 
 
+def is_cut_short(game: Game) -> bool:
+    """Whether a Turnover or touchdown has come of the Block, so that nothing more follows (DB21-TO-01, -11)."""
+    return game.turnover or scoring.scores_now(game)
+
+
 def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool) -> bool:
     """Whether Frenzy's second Block takes place (DB21-BLK-24 to -26)."""
-    if not blocker.can_use(sk.FRENZY) or scoring.scores_now(game) or not target.standing:
+    if not blocker.can_use(sk.FRENZY) or is_cut_short(game) or not target.standing:
         return False
     if game.state.action == op.PASS:
         # Portal Passer has given up what was left of the action (DB21-PASS-20).
@@ -470,7 +475,7 @@ def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool)
 
 def hit_and_run(game: Game, blocker: Player) -> None:
     """Hit and Run: one free square to where the player Marks nobody and nobody Marks them (DB21-SPEC-17)."""
-    if not blocker.can_use(sk.HIT_AND_RUN) or scoring.scores_now(game) or blocker.flagged(ROOTED):
+    if not blocker.can_use(sk.HIT_AND_RUN) or is_cut_short(game) or blocker.flagged(ROOTED):
         return
     if game.state.action == op.PASS:
         return

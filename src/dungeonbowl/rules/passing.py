@@ -17,7 +17,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
-from dungeonbowl.rules import accuracy, ball, flights, interference, movement
+from dungeonbowl.rules import accuracy, ball, flights, interference, movement, traits
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, free_around, side_of
 from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, ROOTED, SPENT_PASS, Player
@@ -285,6 +285,9 @@ def dump_off(game: Game, carrier: Player) -> None:
     if op.verb_of(picked) == op.NO:
         return
     game.tell_skill(carrier, sk.DUMP_OFF, r.BLK_29)
+    mate = game.player_at(op.square_of(picked))
+    if mate is not None and not traits.gives_to(game, carrier, mate):
+        return
     game.dump_off = True
     throw_ball(game, carrier, op.square_of(picked))
     game.dump_off = False

@@ -94,7 +94,7 @@ def team_of(root: Entry) -> Team:
     return Team(
         name=read_line(fields["name"]),
         college=fields["college"].one_of(colours),
-        players=tuple(_read_player(entry) for entry in fields["players"].entries(0, PLAYERS_MOST)),
+        players=tuple(read_player(entry) for entry in fields["players"].entries(0, PLAYERS_MOST)),
         kind=kind,
         rerolls=fields["rerolls"].number(0, 99) if "rerolls" in fields else 0,
         treasury=fields["treasury"].number(0, GOLD_MOST) if "treasury" in fields else 0,
@@ -130,7 +130,7 @@ def _check_head(root: Entry) -> None:
             found.fail(f"expected {wanted!r}, got {found.shown()}: {hint}")
 
 
-def _read_player(entry: Entry) -> Player:
+def read_player(entry: Entry) -> Player:
     """One player."""
     fields = entry.fields(
         ("number", "name", "position"),
@@ -210,7 +210,7 @@ def _read_history(entry: Entry) -> tuple[Game, ...]:
     for item in entry.entries(0, GAMES_MOST):
         fields = item.fields(
             ("season", "match", "kind", "opponent", "result"),
-            ("touchdowns", "casualties", "points", "winnings", "conceded", "dead"),
+            ("touchdowns", "casualties", "points", "winnings", "conceded", "dead", "played"),
         )
         match = read_line(fields["match"], 80)
         if match in seen:
@@ -263,13 +263,13 @@ def team_to_json(team: Team) -> dict[str, Any]:
         found["season"] = team.season
         if team.origin:
             found["origin"] = team.origin
-    found["players"] = [_player_to_json(player) for player in team.players]
+    found["players"] = [player_to_json(player) for player in team.players]
     if team.kind == LEAGUE:
         found["history"] = [_game_to_json(game) for game in team.history]
     return found
 
 
-def _player_to_json(player: Player) -> dict[str, Any]:
+def player_to_json(player: Player) -> dict[str, Any]:
     """A player; what is empty or no is left out."""
     found: dict[str, Any] = {"number": player.number, "name": player.name, "position": player.position}
     if player.advancements:
@@ -319,6 +319,8 @@ def _game_to_json(game: Game) -> dict[str, Any]:
         found["conceded"] = True
     if game.dead:
         found["dead"] = list(game.dead)
+    if not game.played:
+        found["played"] = False
     return found
 
 

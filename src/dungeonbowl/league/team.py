@@ -143,6 +143,7 @@ class Game:
         winnings: Gold pieces.
         conceded: Whether the team conceded.
         dead: Names of its players who died.
+        played: Whether the game was played; not if the fixture was given up or let lapse (DB21-LGE-04).
     """
 
     season: int
@@ -156,6 +157,7 @@ class Game:
     winnings: int = 0
     conceded: bool = False
     dead: tuple[str, ...] = ()
+    played: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,272 @@
+"""
+The off-season of one team: scouting, recovery, raising funds, and the re-draft.
+
+Entry 0, `{"n": 0, "side": 0, "do": "scouting"}`, brings the first three steps. In the re-draft the coach enters
+`rehire`, `hire`, `reroll` and `done`. Who is not hired again leaves.
+
+Source: DB21-LGE-08 to -13, DB21-TEAM-04, -06, -10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from dungeonbowl.league.dice import Dice
+from dungeonbowl.league.hiring import check_room, fits
+from dungeonbowl.league.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
+from dungeonbowl.league.team import (
+    LEAGUE,
+    LEAGUE_BUDGET,
+    ROSTER_MOST,
+    Player,
+    Team,
+    book_of,
+    known_college,
+)
+from dungeonbowl.league.values import player_value
+
+SCOUTED: Final = 20_000
+GAME_GOLD: Final = 20_000
+WIN_GOLD: Final = 20_000
+SEASON_SURCHARGE: Final = 20_000
+BUDGET_CAP: Final = 1_300_000
+REROLL_AGAIN: Final = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class OffSeason:
+    """
+    The off-season of one team, as far as it has come.
+
+    Attributes:
+        team: The new team as it grows.
+        waiting: Players of the old team who can be hired again.
+        seed: All dice follow from it.
+        capped: Whether the league caps the budget (DB21-LGE-11).
+        gold: Budget that is left.
+        n, dice: Entries carried out, dice rolled.
+        notes: What happened, line by line.
+        over: Whether the re-draft is done.
+    """
+
+    team: Team
+    waiting: tuple[Player, ...]
+    seed: int
+    capped: bool = False
+    gold: int = 0
+    n: int = 0
+    dice: int = 0
+    notes: tuple[Note, ...] = ()
+    over: bool = False
+
+
+def begin(team: Team, seed: int, capped: bool = False) -> OffSeason:
+    """
+    The off-season before its first entry.
+
+    Raises:
+        Refusal: It is no league team.
+    """
+    if team.kind != LEAGUE:
+        raise Refusal("DB21-LGE-08", f"{team.name} is an exhibition team and has no seasons.")
+    return OffSeason(team, team.players, seed, capped)
+
+
+def carry_out(state: OffSeason, entry: dict[str, Any]) -> OffSeason:
+    """
+    The off-season after one more entry; the old one is as it was.
+
+    Raises:
+        Refusal: The entry is not the next one, makes no sense, or breaks a rule.
+    """
+    check_number(entry, state.n)
+    if state.over:
+        raise Refusal("DB21-LGE-08", f"{state.team.name} is ready for its next season.")
+    if state.n >= ENTRIES_MOST:
+        raise Refusal("", f"more than {ENTRIES_MOST} entries")
+    order = Order({key: value for key, value in entry.items() if key != "n"})
+    dice = Dice(state.seed, state.dice)
+    if state.n == 0:
+        if order.do != "scouting":
+            raise Refusal("DB21-LGE-08", "The off-season begins with scouting.")
+        after = _first_steps(state, dice)
+    elif order.do == "rehire":
+        after = _rehire(state, order, dice)
+    elif order.do == "hire":
+        after = _hire(state, order)
+    elif order.do == "reroll":
+        after = _reroll(state)
+    elif order.do == "done":
+        after = _done(state)
+    else:
+        raise Refusal("DB21-LGE-08", f"In the re-draft there is no {order.do!r}: rehire, hire, reroll or done.")
+    order.done()
+    return replace(after, n=state.n + 1, dice=dice.rolled)
+
+
+def _first_steps(state: OffSeason, dice: Dice) -> OffSeason:
+    """Scouting, recovery and raising funds (DB21-LGE-09, -10, -11)."""
+    notes: list[Note] = []
+    waiting: list[Player] = []
+    scouted = 0
+    for player in state.team.players:
+        if player.career.mvps:
+            face = dice.roll(6)
+            leaves = face == 6
+            text = f"{player.name} {'leaves for a bigger team' if leaves else 'stays'}."
+            notes.append(Note(0, 0, "DB21-LGE-09", text, (face,)))
+            if leaves:
+                scouted += SCOUTED
+                continue
+        if player.misses_next:
+            notes.append(Note(0, 0, "DB21-LGE-10", f"{player.name} has recovered."))
+        waiting.append(replace(player, misses_next=False))
+    budget = redraft_budget(state.team, scouted, state.capped)
+    notes.append(Note(0, 0, "DB21-LGE-11", f"The budget is {budget:,}."))
+    again = state.team.rerolls * REROLL_AGAIN
+    if again:
+        notes.append(Note(0, 0, "DB21-LGE-12", f"{state.team.rerolls} team re-rolls carry over for {again:,}."))
+    team = replace(state.team, players=(), treasury=0, season=state.team.season + 1)
+    return replace(state, team=team, waiting=tuple(waiting), gold=budget - again, notes=tuple(notes))
+
+
+def redraft_budget(team: Team, scouted: int = 0, capped: bool = False) -> int:
+    """Gold for the re-draft: a million, the treasury, games and league wins of the season, scouting (DB21-LGE-11)."""
+    season = [game for game in team.history if game.season == team.season]
+    games = sum(game.played for game in season)
+    wins = sum(game.result == "won" and game.kind != "friendly" for game in season)
+    budget = LEAGUE_BUDGET + team.treasury + games * GAME_GOLD + wins * WIN_GOLD + scouted
+    return min(budget, BUDGET_CAP) if capped else budget
+
+
+def rehire_cost(team: Team, player: Player) -> int:
+    """Current Value and 20,000 for each season played, the last one included (DB21-LGE-12)."""
+    return player_value(team, player) + SEASON_SURCHARGE * (player.seasons + 1)
+
+
+def _pay(state: OffSeason, gold: int, rule: str) -> OffSeason:
+    """With less budget left. Raises: Refusal, if there is not enough."""
+    if gold > state.gold:
+        raise Refusal(rule, f"That costs {gold:,} gold; {state.gold:,} is left.")
+    return replace(state, gold=state.gold - gold)
+
+
+def _rehire(state: OffSeason, order: Order, dice: Dice) -> OffSeason:
+    """Hire a player of the last season again, and see what has healed (DB21-LGE-12, -13)."""
+    number = order.number("player", 1, 99)
+    player = next((each for each in state.waiting if each.number == number), None)
+    if player is None:
+        raise Refusal("DB21-LGE-12", f"No player {number} of the last season waits to be hired again.")
+    check_room(state.team, player.position, "DB21-LGE-12")
+    state = _pay(state, rehire_cost(state.team, player), "DB21-LGE-12")
+    healed, notes = heal(player, dice, state.n)
+    healed = replace(healed, retired=False, seasons=player.seasons + 1)
+    return replace(
+        state,
+        team=state.team.with_player(healed),
+        waiting=tuple(each for each in state.waiting if each.number != number),
+        notes=(*state.notes, Note(state.n, 0, "DB21-LGE-12", f"{player.name} stays."), *notes),
+    )
+
+
+def heal(player: Player, dice: Dice, n: int) -> tuple[Player, list[Note]]:
+    """
+    Each Niggling Injury goes on 4+; of a retired player each reduction heals on 4+ and leaves a Niggling Injury.
+
+    Source: DB21-LGE-13.
+    """
+    notes: list[Note] = []
+    niggling = 0
+    for _ in range(player.niggling):
+        face = dice.roll(6)
+        niggling += 0 if face >= 4 else 1
+        text = f"{player.name}: the Niggling Injury {'is gone' if face >= 4 else 'stays'}."
+        notes.append(Note(n, 0, "DB21-LGE-13", text, (face,)))
+    kept: list[str] = []
+    for injury in player.injuries:
+        if not player.retired:
+            kept.append(injury)
+            continue
+        face = dice.roll(6)
+        if face >= 4:
+            niggling += 1
+        else:
+            kept.append(injury)
+        word = injury.replace("_", " ")
+        text = f"{player.name}: the {word} {'has healed and niggles' if face >= 4 else 'stays'}."
+        notes.append(Note(n, 0, "DB21-LGE-13", text, (face,)))
+    return replace(player, niggling=niggling, injuries=tuple(kept)), notes
+
+
+def _hire(state: OffSeason, order: Order) -> OffSeason:
+    """A new player at the price of the roster."""
+    key = order.word("position")
+    check_room(state.team, key, "DB21-LGE-12")
+    position = known_college(state.team).position(key)
+    assert position is not None, "the position was checked"
+    state = _pay(state, position.cost, "DB21-LGE-12")
+    number = _number(state, order)
+    player = Player(number, order.word("name", 40), key)
+    waiting = tuple(each for each in state.waiting if each.number != number)
+    note = Note(state.n, 0, "DB21-LGE-12", f"{player.name}, {position.name}, joins for {position.cost:,}.")
+    return replace(state, team=state.team.with_player(player), waiting=waiting, notes=(*state.notes, note))
+
+
+def _number(state: OffSeason, order: Order) -> int:
+    """
+    The number of a new player: the named one, or the lowest that nobody wears.
+
+    A named number of somebody who waits to be hired again lets them go. Raises: Refusal.
+    """
+    if order.has("number"):
+        number = order.number("number", 1, ROSTER_MOST)
+        other = state.team.player(number)
+        if other is not None:
+            raise Refusal("DB21-TEAM-13", f"{other.name} wears {number}.")
+        return number
+    worn = {player.number for player in (*state.waiting, *state.team.players)}
+    free = [number for number in range(1, ROSTER_MOST + 1) if number not in worn]
+    if not free:
+        raise Refusal("DB21-TEAM-13", "Every number is taken; name one, and whoever waits with it has to go.")
+    return free[0]
+
+
+def _reroll(state: OffSeason) -> OffSeason:
+    """One more team re-roll at the drafting price (DB21-TEAM-06)."""
+    college = known_college(state.team)
+    if state.team.rerolls >= college.reroll_most:
+        raise Refusal("DB21-TEAM-06", f"{college.reroll_most} team re-rolls are the most.")
+    state = _pay(state, college.reroll_cost, "DB21-TEAM-06")
+    note = Note(state.n, 0, "DB21-TEAM-06", f"A team re-roll for {college.reroll_cost:,}.")
+    return replace(state, team=replace(state.team, rerolls=state.team.rerolls + 1), notes=(*state.notes, note))
+
+
+def _done(state: OffSeason) -> OffSeason:
+    """The new team is complete; what is left goes to its treasury (DB21-TEAM-04, -10)."""
+    least = book_of(state.team).draft.players_least
+    if len(state.team.players) < least:
+        text = f"{state.team.name} has {len(state.team.players)} players; {least} are the least."
+        raise Refusal("DB21-TEAM-04", text)
+    note = Note(state.n, 0, "DB21-TEAM-10", f"{state.gold:,} gold goes to the treasury.")
+    team = replace(state.team, treasury=state.gold)
+    return replace(state, team=team, waiting=(), over=True, notes=(*state.notes, note))
+
+
+def choices(state: OffSeason) -> dict[str, Any]:
+    """What the coach may do in the re-draft, for a page or a program."""
+    college = known_college(state.team)
+    return {
+        "gold": state.gold,
+        "rehire": [
+            {"player": player.number, "cost": cost}
+            for player in state.waiting
+            if (cost := rehire_cost(state.team, player)) <= state.gold and fits(state.team, player.position)
+        ],
+        "hire": [
+            position.key
+            for position in college.positions
+            if position.cost <= state.gold and fits(state.team, position.key)
+        ],
+        "reroll": state.team.rerolls < college.reroll_most and college.reroll_cost <= state.gold,
+    }

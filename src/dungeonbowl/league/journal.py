@@ -79,8 +79,12 @@ class Journal:
             FileExistsError: There is a file of that name.
             OSError: It cannot be written.
         """
-        with path.open("xb") as file:
+        if path.exists():
+            raise FileExistsError(f"{path}: is there already")
+        beside = path.with_name(f".{path.name}.part")
+        with beside.open("wb") as file:
             _write(file.fileno(), _line(start))
+        beside.replace(path)
         return cls(path)
 
     def append(self, entry: dict[str, Any]) -> None:
@@ -198,11 +202,13 @@ def _read_players(entry: Entry) -> tuple[Player, ...]:
 
 def _fields(start: Entry, of: str, more: tuple[str, ...]) -> dict[str, Entry]:
     """The fields of a first line. Raises: BadData."""
-    fields = start.fields(("format", "version", "of", *more))
-    fields["format"].one_of((FORMAT,))
-    fields["version"].number(VERSION, VERSION)
-    fields["of"].one_of((of,))
-    return fields
+    for key, wanted in (("format", FORMAT), ("version", VERSION), ("of", of)):
+        found = dict(start.items(20)).get(key)
+        if found is None:
+            start.fail(f"the key {key} is missing: this is no journal")
+        if found.value != wanted or isinstance(found.value, bool):
+            found.fail(f"expected {wanted!r}, got {found.shown()}")
+    return start.fields(("format", "version", "of", *more))
 
 
 # -- before a game ----------------------------------------------------------------------------------------------

@@ -206,6 +206,7 @@ def qualifiers(tables: Sequence[Sequence[Standing]], places: int = 4, decided: S
         if len(rest) < more:
             raise Refusal("DB21-LGE-06", "The divisions have not enough teams for the last places.")
         chosen += _ordered(rest, decided)[:more]
+        ordered.append(rest)
     for table in ordered:
         _check_cut(table, {each.team for each in chosen}, decided)
     return tuple(each.team for each in chosen)

@@ -95,15 +95,16 @@ def match_statistics(match: Match) -> Statistics:
     """
     if match.result is None:
         raise ValueError("the match is still being played")
+    sides, page = sides_so_far(match), bool(match.game.options.page_casualties)
+    return Statistics(int(match.result.winner), str(match.result.by), sides, page)
+
+
+def sides_so_far(match: Match) -> tuple[Side, Side]:
+    """What both teams have done in a match until now."""
     count = _Count(match)
     for event in match.events:
         count.take(event)
-    return Statistics(
-        int(match.result.winner),
-        str(match.result.by),
-        (count.side(0), count.side(1)),
-        bool(match.game.options.page_casualties),
-    )
+    return count.side(0), count.side(1)
 
 
 def record_statistics(record: object) -> Statistics:

@@ -33,7 +33,15 @@ def veteran() -> Team:
         seasons=1,
     )
     history = (Game(1, "m1", "league", "The Others", "won", 1, 2, 3, 40_000, False, ("Poor Tom",)),)
-    return replace(team.with_player(old), season=2, history=history, trophy=True, sponsor="farblast", origin="afar")
+    return replace(
+        team.with_player(old),
+        season=2,
+        history=history,
+        trophy=True,
+        sponsor="air_oberwald",
+        origin="afar",
+        sponsored=2,
+    )
 
 
 @pytest.mark.parametrize("college", COLLEGES)

@@ -258,6 +258,17 @@ def test_an_unknown_sponsor_is_refused() -> None:
     team = ready_draft("fire")
     assert not check_team(replace(team, sponsor="lightningade"))
     assert breaches(replace(team, sponsor="acme")) == {("DB21-SPON-01", "sponsor")}
+    assert breaches(replace(team, sponsor="farblast", sponsored=1)) == {("DB21-SPON-07", "sponsored")}
+    assert breaches(replace(team, sponsor="air_oberwald", sponsored=14)) == {("DB21-SPON-07", "sponsored")}
+
+
+def test_sponsors_come_to_matches_that_are_played_with_them() -> None:
+    team = replace(played(ready_draft("fire")), sponsor="air_oberwald", sponsored=2)
+    assert (match_team(team).sponsor, match_team(team, sponsors=True).sponsored) == ("", 2)
+    out = team.with_player(replace(team.players[1], misses_next=True))
+    assert match_team(out, sponsors=True).sponsor == ""
+    assert team.without(2).sponsored == 0
+    assert playable(replace(team, sponsor="farblast", sponsored=0), "db2021", sponsors=True).sponsor == "farblast"
 
 
 def test_a_team_comes_to_a_match_as_it_is_now() -> None:

@@ -194,6 +194,14 @@ def test_points_for_each_achievement() -> None:
     assert player(state.teams[0], 1).career.completions == 2
 
 
+def test_the_sponsored_player_earns_a_point_each_game() -> None:
+    home = replace(gnoblars(12), sponsor="air_oberwald", sponsored=3)
+    assert player(after(game(), home).teams[0], 3).spp == 1
+    assert player(after(unplayed(1), home).teams[0], 3).spp == 0
+    assert player(after(game(), with_changes(home, 3, misses_next=True)).teams[0], 3).spp == 0
+    assert after(game({3: Deeds(hurt="dead")}), home).teams[0].sponsored == 0
+
+
 def test_gathered_funds_bring_gold() -> None:
     assert [funds(count) for count in range(7)] == [0, 10_000, 10_000, 20_000, 20_000, 30_000, 30_000]
     state = after(Statistics(0, "touchdown", (Side({}, 3), Side())), seed=seed_of((6, 1), (6, 1)))

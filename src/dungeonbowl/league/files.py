@@ -74,6 +74,7 @@ def team_of(root: Entry) -> Team:
             "agreement",
             "inducements",
             "sponsor",
+            "sponsored",
             "trophy",
             "season",
             "history",
@@ -105,6 +106,7 @@ def team_of(root: Entry) -> Team:
         season=fields["season"].number(1, 999) if "season" in fields else 1,
         history=_read_history(fields["history"]) if "history" in fields else (),
         rules=rules,
+        sponsored=fields["sponsored"].number(0, 99) if "sponsored" in fields else 0,
         origin=_read_origin(fields["origin"]) if "origin" in fields else "",
     )
 
@@ -249,6 +251,8 @@ def team_to_json(team: Team) -> dict[str, Any]:
         "rerolls": team.rerolls,
         "sponsor": team.sponsor or None,
     }
+    if team.sponsored:
+        found["sponsored"] = team.sponsored
     if team.kind == EXHIBITION:
         agreed, bought = team.agreement, team.inducements
         found["agreement"] = {

@@ -15,6 +15,7 @@ from dungeonbowl.data import (
 )
 from dungeonbowl.league.team import (
     ADVANCEMENTS_MOST,
+    AIR_OBERWALD,
     EXHIBITION,
     INDUCEMENT_MOST,
     INDUCEMENTS,
@@ -79,11 +80,18 @@ def check_team(team: Team) -> tuple[Violation, ...]:
         if position is not None:
             found += _check_player(team, position, player, f"players[{at}]")
     found += _check_free_points(team)
+    return (*found, *_check_sponsor(team))
+
+
+def _check_sponsor(team: Team) -> Iterator[Violation]:
+    """The sponsor, and whom Air Oberwald has named (DB21-SPON-01, -07)."""
     if team.sponsor and team.sponsor not in SPONSORS:
-        found.append(
-            Violation("DB21-SPON-01", "sponsor", f"No sponsor {team.sponsor!r}; there are {', '.join(SPONSORS)}.")
-        )
-    return tuple(found)
+        text = f"No sponsor {team.sponsor!r}; there are {', '.join(SPONSORS)}."
+        yield Violation("DB21-SPON-01", "sponsor", text)
+    if team.sponsored and team.sponsor != AIR_OBERWALD:
+        yield Violation("DB21-SPON-07", "sponsored", "Only Air Oberwald sponsors a single player.")
+    elif team.sponsored and team.player(team.sponsored) is None:
+        yield Violation("DB21-SPON-07", "sponsored", f"Nobody wears {team.sponsored}, whom Air Oberwald sponsors.")
 
 
 def _check_list(team: Team, college: CollegeInfo, book: CollegeBook) -> Iterator[Violation]:
@@ -279,13 +287,14 @@ def _check_free_points(team: Team) -> Iterator[Violation]:
         yield Violation("DB21-EXH-04", "players", text)
 
 
-def playable(team: Team, rules: str, name: str = "team") -> TeamSheet:
+def playable(team: Team, rules: str, name: str = "team", sponsors: bool = False) -> TeamSheet:
     """
     The sheet with which a lawful team comes to a match.
 
     Args:
         rules: The ruleset of the match.
         name: What to call the team in complaints.
+        sponsors: Whether the match is played with sponsors.
 
     Raises:
         BadData: It is of another ruleset, breaks a rule, or has nobody who can play.
@@ -297,6 +306,6 @@ def playable(team: Team, rules: str, name: str = "team") -> TeamSheet:
         more = f"; and {len(violations) - 1} more" if len(violations) > 1 else ""
         raise BadData(name, 0, violations[0].where, f"{violations[0].text} ({violations[0].rule}){more}")
     try:
-        return match_team(team)
+        return match_team(team, sponsors=sponsors)
     except ValueError as nobody:
         raise BadData(name, 0, "players", str(nobody)) from None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from dungeonbowl.league.dice import Dice
 from dungeonbowl.league.statistics import Deeds, Side, Statistics
 from dungeonbowl.league.steps import Note, Refusal
-from dungeonbowl.league.team import Career, Game, Player
+from dungeonbowl.league.team import AIR_OBERWALD, Career, Game, Player
 
 if TYPE_CHECKING:
     from dungeonbowl.league.postgame import Fixture, Sitting
@@ -137,6 +137,7 @@ def _record(
             dead.append(number)
         elif done.hurt == "lasting_injury":
             lasting.append(number)
+    sitting = _sponsored_point(sitting, side, played, took_part, notes)
     game = Game(
         sitting.team.season,
         fixture.match,
@@ -175,6 +176,16 @@ def _with_rotter(sitting: Sitting, deeds: Side) -> Sitting:
     number = next(number for number in range(1, 100) if number not in taken)
     rotter = Player(number, "Risen Rotter", ROTTER)
     return replace(sitting, guests=(*sitting.guests, rotter))
+
+
+def _sponsored_point(sitting: Sitting, side: int, played: bool, took_part: list[int], notes: list[Note]) -> Sitting:
+    """A point for the player whom Air Oberwald sponsors, each league game they could play (DB21-SPON-07)."""
+    team = sitting.team
+    player = team.player(team.sponsored)
+    if not played or team.sponsor != AIR_OBERWALD or player is None or player.number not in took_part:
+        return sitting
+    notes.append(Note(0, side, "DB21-SPON-07", f"{player.name} is on the posters: 1 Star Player point."))
+    return sitting.with_anyone(replace(player, spp=player.spp + 1))
 
 
 def _rotter_number(sitting: Sitting) -> int:

@@ -96,10 +96,10 @@ class PreGame:
         """Whether the match can begin."""
         return all(sitting.step == READY for sitting in self.sittings)
 
-    def sheets(self) -> tuple[TeamSheet, TeamSheet]:
-        """Both teams as they come to the match, Journeymen and inducements included."""
+    def sheets(self, sponsors: bool = False) -> tuple[TeamSheet, TeamSheet]:
+        """Both teams as they come to the match, Journeymen, inducements and, where they are in use, sponsors."""
         assert self.over, "the sheets are written when both coaches are ready"
-        home, away = (match_team(each.team, each.journeymen, each.bought) for each in self.sittings)
+        home, away = (match_team(each.team, each.journeymen, each.bought, sponsors) for each in self.sittings)
         return home, away
 
 

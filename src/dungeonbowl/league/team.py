@@ -20,6 +20,7 @@ INJURIES: Final = ("head_injury", "smashed_knee", "broken_arm", "neck_injury", "
 INJURED: Final = dict(zip(INJURIES, ("av", "ma", "pa", "ag", "st"), strict=True))
 """The characteristic that each of them makes worse."""
 SPONSORS: Final = SPONSOR_NAMES[1:]
+AIR_OBERWALD: Final = "air_oberwald"
 RESULTS: Final = ("won", "drawn", "lost")
 GAMES: Final = ("league", "friendly", "play_off")
 
@@ -175,6 +176,7 @@ class Team:
         agreement: What an exhibition team was drafted for; a league team has the rules' own.
         inducements: An exhibition team's; a league team buys them before each game.
         sponsor: One of `SPONSORS`, or empty.
+        sponsored: Number of the player whom Air Oberwald sponsors; 0 for nobody (DB21-SPON-07).
         trophy: Whether it holds the Dungeon Bowl Trophy (DB21-LGE-07).
         season: The season it plays or will play, from 1.
         history: Its games, oldest first.
@@ -196,6 +198,7 @@ class Team:
     history: tuple[Game, ...] = ()
     rules: str = "db2021"
     origin: str = ""
+    sponsored: int = 0
 
     @property
     def is_new(self) -> bool:
@@ -221,7 +224,8 @@ class Team:
 
     def without(self, number: int) -> Team:
         """The team without the player of a number."""
-        return replace(self, players=tuple(player for player in self.players if player.number != number))
+        players = tuple(player for player in self.players if player.number != number)
+        return replace(self, players=players, sponsored=0 if self.sponsored == number else self.sponsored)
 
     def free_number(self) -> int:
         """The lowest number nobody wears; 0 if all sixteen are taken."""

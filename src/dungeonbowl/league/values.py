@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import PositionInfo, load_skills
 from dungeonbowl.league.team import (
+    AIR_OBERWALD,
     CHARACTERISTICS,
     EXHIBITION,
     INJURED,
@@ -223,13 +223,16 @@ def match_player(team: Team, player: Player, journeyman: bool = False) -> Player
     )
 
 
-def match_team(team: Team, journeymen: tuple[Player, ...] = (), bought: Inducements | None = None) -> TeamSheet:
+def match_team(
+    team: Team, journeymen: tuple[Player, ...] = (), bought: Inducements | None = None, sponsors: bool = False
+) -> TeamSheet:
     """
     The team as it comes to its next match: those who can play, re-rolls and what was bought for the game.
 
     Args:
         journeymen: Players taken for this game only (DB21-PRE-03).
         bought: Inducements of this game; an exhibition team's own if left out (DB21-PRE-08).
+        sponsors: Whether the match is played with sponsors. Air Oberwald's comes with its player alone.
 
     Raises:
         ValueError: Nobody can play.
@@ -239,6 +242,9 @@ def match_team(team: Team, journeymen: tuple[Player, ...] = (), bought: Induceme
     sheets += [match_player(team, player, journeyman=True) for player in journeymen]
     if not sheets:
         raise ValueError(f"{team.name} has no player who can play")
+    sponsored = 0
+    if sponsors and team.sponsor == AIR_OBERWALD and any(sheet.number == team.sponsored for sheet in sheets):
+        sponsored = team.sponsored
     return TeamSheet(
         team.name,
         known_college(team).colour,
@@ -247,9 +253,6 @@ def match_team(team: Team, journeymen: tuple[Player, ...] = (), bought: Induceme
         extras.bribes,
         extras.training,
         extras.wizard > 0,
+        team.sponsor if sponsored or (sponsors and team.sponsor != AIR_OBERWALD) else "",
+        sponsored,
     )
-
-
-def earn(player: Player, points: int) -> Player:
-    """The player with more Star Player points."""
-    return replace(player, spp=player.spp + points)

@@ -148,8 +148,8 @@ def new_match(
     for side, chosen in (("home", form.home), ("away", form.away)):
         _check_coach(side, chosen)
     try:
-        home = _side_team("home", form.home, form.rules, find_team)
-        away = _side_team("away", form.away, form.rules, find_team)
+        home = _side_team("home", form.home, form, find_team)
+        away = _side_team("away", form.away, form, find_team)
     except BadData as bad:
         raise ValueError(str(bad)) from None
     if form.real_dice and not {form.home.coach, form.away.coach} & set(PERSONS):
@@ -174,9 +174,11 @@ def _check_coach(side: str, chosen: SideForm) -> None:
         raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")
 
 
-def _side_team(side: str, chosen: SideForm, rules: str, find_team: Callable[[str], dict[str, Any] | None]) -> TeamSheet:
+def _side_team(
+    side: str, chosen: SideForm, form: MatchForm, find_team: Callable[[str], dict[str, Any] | None]
+) -> TeamSheet:
     """The sheet of the team that a side asks for, with its extras. Raises ValueError or BadData."""
-    team = _bare_team(side, chosen, rules, find_team)
+    team = _bare_team(side, chosen, form, find_team)
     extras = chosen.extras
     if extras is None:
         return team
@@ -188,18 +190,21 @@ def _side_team(side: str, chosen: SideForm, rules: str, find_team: Callable[[str
         raise ValueError(f"{side}: {unfit}") from None
 
 
-def _bare_team(side: str, chosen: SideForm, rules: str, find_team: Callable[[str], dict[str, Any] | None]) -> TeamSheet:
+def _bare_team(
+    side: str, chosen: SideForm, form: MatchForm, find_team: Callable[[str], dict[str, Any] | None]
+) -> TeamSheet:
     """The sheet of the team that a side asks for. Raises ValueError or BadData."""
     if [chosen.college, chosen.team, chosen.file].count(None) != 2:
         raise ValueError(f"{side}: give one of college, team and file")
     if chosen.college is not None:
-        colleges = [team.college.colour for team in ready_teams(rules)]
+        colleges = [team.college.colour for team in ready_teams(form.rules)]
         if chosen.college not in colleges:
             raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
-        return ready_team(chosen.college, rules)
+        return ready_team(chosen.college, form.rules)
     document = chosen.file
     if chosen.team is not None:
         document = find_team(chosen.team)
         if document is None:
             raise ValueError(f"{side}: there is no stored team {chosen.team}")
-    return playable(team_from_json(document, side), rules, side)
+    sponsors = form.options.get("sponsors") == "in_use"
+    return playable(team_from_json(document, side), form.rules, side, sponsors)

@@ -18,10 +18,13 @@ export interface Page {
 const number = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
 
 export const PAGES = {
-  start: { at: '/', title: 'Dungeonbowl', load: () => import('./pages/Start.svelte') },
+  start: { at: '/', title: 'Dungeonbowl', props: (q) => ({ place: q.get('dungeon') }), load: () => import('./pages/Start.svelte') },
   play: { at: '/play/:id', title: 'A match', bare: true, props: (q) => ({ seat: q.get('seat'), share: q.has('share') }), load: () => import('./pages/Play.svelte') },
   watch: { at: '/watch/:id', title: 'Watching a match', bare: true, props: () => ({ seat: null }), load: () => import('./pages/Play.svelte') },
   replay: { at: '/replay/:id', title: 'Replay', bare: true, props: (q) => ({ at: number(q.get('at')) }), load: () => import('./pages/Replay.svelte') },
+  dungeons: { at: '/dungeons', title: 'Dungeons', load: () => import('./pages/Dungeons.svelte') },
+  draw: { at: '/dungeons/draw', title: 'The drawing board', props: (q) => ({ from: q.get('from') }), load: () => import('./pages/Draw.svelte') },
+  dungeon: { at: '/dungeons/:id', title: 'A dungeon', load: () => import('./pages/Dungeon.svelte') },
   rules: { at: '/rules', title: 'Rules', props: (q) => ({ find: q.get('find') ?? '' }), load: () => import('./pages/Rules.svelte') },
   credits: { at: '/credits', title: 'Credits', load: () => import('./pages/Credits.svelte') },
   ...(import.meta.env.DEV ? { dev: { at: '/dev/:id', title: 'Workbench', bare: true, load: () => import('./dev/Workbench.svelte') } } : {}),

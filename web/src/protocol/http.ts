@@ -1,5 +1,6 @@
 // The answers of the HTTP interface, and what went wrong in words that a coach can act on.
 
+import type { CheckedPlan, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
 import type { MatchCreated, MatchInfo, NewMatch, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
 
 export class RequestFailed extends Error {
@@ -59,6 +60,10 @@ export const http = {
   upload: (record: unknown) => asked<{ id: string }>('/api/replays', sent(record)),
   rules: (ruleset: string) => asked<RuleEntry[]>(`/api/rules/${part(ruleset)}`),
   skills: (ruleset: string) => asked<SkillInfo[]>(`/api/skills/${part(ruleset)}`),
+  pieces: () => asked<Pieces>('/api/dungeons/pieces'),
+  checkDungeon: (plan: PlanForm) => asked<CheckedPlan>('/api/dungeons/check', sent(plan)),
+  storeDungeon: (plan: PlanForm) => asked<StoredLink>('/api/dungeons', sent(plan)),
+  dungeon: (id: string) => asked<StoredDungeon>(`/api/dungeons/${part(id)}`),
 };
 
 export const recordAddress = (id: string): string => `/api/matches/${part(id)}/record`;

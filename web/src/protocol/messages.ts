@@ -401,7 +401,8 @@ export interface NewMatch {
   rules: string;
   home: { college: string; coach: CoachKey; extras?: SideExtras | null };
   away: { college: string; coach: CoachKey; extras?: SideExtras | null };
-  dungeon: string;
+  /** A key, or one stored at this server. */
+  dungeon: string | { stored: string };
   seed: number | null;
   options: Record<string, unknown>;
 }

@@ -1,0 +1,100 @@
+// What the addresses below /api/dungeons take and give.
+
+import type { DungeonInfo, XY } from './messages';
+
+export interface TileForm {
+  id: string;
+  kind: string;
+  room: string | null;
+  /** The top left corner of the smallest rectangle around the tile; null where `rects` say where it lies. */
+  at: XY | null;
+  /** Quarter turns clockwise. */
+  turn: number;
+  rects?: number[][] | null;
+  facing?: string | null;
+}
+
+export interface DoorwaysForm {
+  /** [row, first column, last column]: opens the edge below the row. */
+  h: number[][];
+  /** [column, first row, last row]: opens the edge right of the column. */
+  v: number[][];
+}
+
+export interface PlanForm {
+  name: string;
+  blurb: string;
+  tiles: TileForm[];
+  doorways: DoorwaysForm | null;
+  exact?: boolean;
+  chests: XY[];
+  /** Portal 1 first. */
+  portals: XY[];
+}
+
+export interface TurnInfo {
+  width: number;
+  height: number;
+  squares: XY[];
+}
+
+export interface PieceInfo {
+  kind: string;
+  name: string;
+  /** How many the box has. */
+  most: number;
+  rooms: { key: string; name: string; rule: string }[];
+  turns: TurnInfo[];
+}
+
+export interface Pieces {
+  pieces: PieceInfo[];
+  corridors_needed: number;
+  square_rooms_needed: number;
+  large_rooms_needed: number;
+  end_zones_needed: number;
+  chests: number;
+  portals: number;
+  most_tiles: number;
+  side: number;
+  squares: number;
+}
+
+export interface Violation {
+  rule: string;
+  statement: string;
+  text: string;
+  squares: XY[];
+  tiles: string[];
+}
+
+export interface Joint {
+  tiles: string[];
+  upright: boolean;
+  choices: number[][];
+  chosen: number[] | null;
+}
+
+export interface CheckedPlan {
+  lawful: boolean;
+  violations: Violation[];
+  plan: PlanForm;
+  dungeon: DungeonInfo;
+  joints: Joint[];
+  free_chests: XY[];
+  free_portals: XY[];
+  walk: number | null;
+  floor: number;
+}
+
+export interface StoredDungeon extends CheckedPlan {
+  id: string;
+  created: number | null;
+  link: string;
+}
+
+export interface StoredLink {
+  id: string;
+  link: string;
+  lawful: boolean;
+}

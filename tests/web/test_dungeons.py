@@ -1,4 +1,4 @@
-"""The drawing board: pieces laid by mouse, touch and keys, missing things named at once, a dungeon saved and played in."""
+"""The drawing board: pieces laid by mouse, touch and keys, and a dungeon saved and played in."""
 
 import re
 from typing import Any

@@ -87,6 +87,19 @@ export interface CheckedPlan {
   floor: number;
 }
 
+export interface GenerateForm {
+  /** Null: any. */
+  seed: number | null;
+  /** End zones included; 0: any number. */
+  tiles: number;
+  symmetric: boolean;
+  shape: 'winding' | 'mixed' | 'knotted';
+}
+
+export interface GeneratedPlan extends CheckedPlan {
+  seed: number;
+}
+
 export interface StoredDungeon extends CheckedPlan {
   id: string;
   created: number | null;

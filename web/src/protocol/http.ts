@@ -1,6 +1,7 @@
 // The answers of the HTTP interface, and what went wrong in words that a coach can act on.
 
-import type { CheckedPlan, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
+import type { CheckedPlan, GeneratedPlan, GenerateForm, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
+import type { CheckedTeam, CreatedTeam, DraftBook, ImportedTeam, StoredTeam, TeamFile } from './teams';
 import type { MatchCreated, MatchInfo, NewMatch, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
 
 export class RequestFailed extends Error {
@@ -63,6 +64,15 @@ export const http = {
   pieces: () => asked<Pieces>('/api/dungeons/pieces'),
   checkDungeon: (plan: PlanForm) => asked<CheckedPlan>('/api/dungeons/check', sent(plan)),
   storeDungeon: (plan: PlanForm) => asked<StoredLink>('/api/dungeons', sent(plan)),
+  generateDungeon: (wish: GenerateForm) => asked<GeneratedPlan>('/api/dungeons/generate', sent(wish)),
+  draftBook: (ruleset: string) => asked<DraftBook>(`/api/teams/book/${part(ruleset)}`),
+  readyTeam: (college: string, kind: string) => asked<CheckedTeam>(`/api/teams/ready/${part(college)}?kind=${part(kind)}`),
+  checkTeam: (team: TeamFile) => asked<CheckedTeam>('/api/teams/check', sent(team)),
+  importTeam: (file: File) => asked<ImportedTeam>('/api/teams/import', { method: 'POST', headers: { 'content-type': 'application/json' }, body: file }),
+  storeTeam: (team: TeamFile) => asked<CreatedTeam>('/api/teams', sent(team)),
+  team: (id: string, key: string) => asked<StoredTeam>(`/api/teams/${part(id)}${key ? `?key=${part(key)}` : ''}`),
+  saveTeam: (id: string, key: string, version: number, team: TeamFile) =>
+    asked<StoredTeam>(`/api/teams/${part(id)}?key=${part(key)}`, { ...sent({ version, team }), method: 'PUT' }),
   dungeon: (id: string) => asked<StoredDungeon>(`/api/dungeons/${part(id)}`),
 };
 

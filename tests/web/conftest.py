@@ -32,6 +32,9 @@ FIGHT: Final[dict[str, Any]] = {
 }
 """A match against the computer in which fists fly early."""
 
+REFUSALS: Final = ("status of 400 (Bad Request)", "status of 409 (Conflict)")
+"""What the browser notes of requests that the server refused; the page tells its reader about them."""
+
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
@@ -138,6 +141,7 @@ def sit(browser: Browser) -> Iterator[NewTable]:
             message.type in ("error", "warning")
             and "ERR_CONNECTION" not in message.text
             and "WebSocket" not in message.text
+            and not message.text.endswith(REFUSALS)
         ):
             complaints.append(f"{message.type}: {message.text}")
 

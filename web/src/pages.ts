@@ -18,7 +18,7 @@ export interface Page {
 const number = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
 
 export const PAGES = {
-  start: { at: '/', title: 'Dungeonbowl', props: (q) => ({ place: q.get('dungeon') }), load: () => import('./pages/Start.svelte') },
+  start: { at: '/', title: 'Dungeonbowl', props: (q) => ({ place: q.get('dungeon'), team: q.get('team') }), load: () => import('./pages/Start.svelte') },
   play: { at: '/play/:id', title: 'A match', bare: true, props: (q) => ({ seat: q.get('seat'), share: q.has('share') }), load: () => import('./pages/Play.svelte') },
   watch: { at: '/watch/:id', title: 'Watching a match', bare: true, props: () => ({ seat: null }), load: () => import('./pages/Play.svelte') },
   replay: { at: '/replay/:id', title: 'Replay', bare: true, props: (q) => ({ at: number(q.get('at')) }), load: () => import('./pages/Replay.svelte') },

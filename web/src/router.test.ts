@@ -5,17 +5,19 @@ import { routeOf } from './router.svelte';
 const route = (path: string) => routeOf(new URL(path, 'http://localhost'));
 
 it('knows every address of the page', () => {
-  expect(route('/')).toEqual({ page: 'start', id: '', props: { place: null } });
+  expect(route('/')).toEqual({ page: 'start', id: '', props: { place: null, team: null } });
   expect(route('/play/abc?seat=T')).toEqual({ page: 'play', id: 'abc', props: { id: 'abc', seat: 'T', share: false } });
   expect(route('/play/abc').props).toEqual({ id: 'abc', seat: null, share: false });
   expect(route('/watch/abc/')).toEqual({ page: 'watch', id: 'abc', props: { id: 'abc', seat: null } });
   expect(route('/replay/abc?at=12').props).toEqual({ id: 'abc', at: 12 });
   expect(route('/replay/abc?at=x').props).toEqual({ id: 'abc', at: null });
   expect(route('/rules?find=TELE').props).toEqual({ find: 'TELE' });
-  expect(route('/?dungeon=abc').props).toEqual({ place: 'abc' });
+  expect(route('/?dungeon=abc').props).toEqual({ place: 'abc', team: null });
   expect(route('/dungeons').page).toBe('dungeons');
   expect(route('/dungeons/draw?from=layout_a')).toEqual({ page: 'draw', id: '', props: { from: 'layout_a' } });
   expect(route('/dungeons/abc')).toEqual({ page: 'dungeon', id: 'abc', props: { id: 'abc' } });
+  expect(route('/team/abc?key=S').props).toEqual({ id: 'abc', secret: 'S' });
+  expect(route('/teams/draft/fire?kind=league').props).toEqual({ id: 'fire', kind: 'league' });
   expect(route('/credits').page).toBe('credits');
 });
 

@@ -397,10 +397,13 @@ export interface Setup {
 
 export type CoachKey = 'me' | 'open' | 'hotseat' | 'scripted' | 'random';
 
+/** One side of a match to be set up: a college's ready team, or a stored one. */
+export type SideChoice = ({ college: string } | { team: string }) & { coach: CoachKey; extras?: SideExtras | null };
+
 export interface NewMatch {
   rules: string;
-  home: { college: string; coach: CoachKey; extras?: SideExtras | null };
-  away: { college: string; coach: CoachKey; extras?: SideExtras | null };
+  home: SideChoice;
+  away: SideChoice;
   /** A key, or one stored at this server. */
   dungeon: string | { stored: string };
   seed: number | null;

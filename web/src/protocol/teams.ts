@@ -21,7 +21,7 @@ export interface Position {
   pa: number | null;
   av: number;
   skills: SkillShown[];
-  /** Categories of skills that come cheap, and dear. */
+  /** Categories of skills that come cheap, and dear, by their first letters: A, G, M, P, S. */
   primary: string[];
   secondary: string[];
 }

@@ -56,7 +56,7 @@ export function hired(team: TeamFile, position: string): number {
 /** What a player can still be taught with free points: skills by the way they are paid, without those they have. */
 export function lessons(book: DraftBook, position: Position, player: PlayerFile): { way: Way; skills: DraftBook['skills'] }[] {
   const has = new Set([...position.skills.map((s) => s.key), ...(player.advancements ?? []).map((a) => a.skill)]);
-  const of = (categories: string[]) => book.skills.filter((s) => categories.includes(s.category) && !has.has(s.key));
+  const of = (categories: string[]) => book.skills.filter((s) => categories.includes(s.category.charAt(0).toUpperCase()) && !has.has(s.key));
   return [
     { way: 'chosen_primary', skills: of(position.primary) },
     { way: 'chosen_secondary', skills: of(position.secondary) },

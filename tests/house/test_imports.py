@@ -160,4 +160,4 @@ def module_of(requirement: str) -> str:
     name = requirement
     for end in "[<>=!~; ":
         name = name.split(end)[0]
-    return {"pyyaml": "yaml"}.get(name, name.replace("-", "_"))
+    return {"pillow": "PIL", "pyyaml": "yaml"}.get(name, name.replace("-", "_"))

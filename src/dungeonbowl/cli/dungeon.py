@@ -1,18 +1,29 @@
-"""`dungeonbowl dungeon`: looking at dungeons, checking them and making new ones."""
+"""`dungeonbowl dungeon`: looking at dungeons, checking them, making new ones, and other programs' files."""
 
+import os
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
-from dungeonbowl.cli.console import NO, check_writable, stop, write_bytes
-from dungeonbowl.data import BadData, dungeon_keys
+from dungeonbowl.cli.console import NO, check_writable, note, progress, stop, write_bytes, write_json
+from dungeonbowl.cli.games import spread
+from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
 from dungeonbowl.dungeon.generate import SHAPES, BadWish
 from dungeonbowl.dungeon.generate import generate as made_by_dice
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.validate import validate as violations_of
+from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.notation.dungeon_drawing import draw
+from dungeonbowl.notation.dungeon_files import LARGEST, read_file
+from dungeonbowl.notation.dungeon_pdf import PAPERS, SQUARES, dungeon_pdf
+from dungeonbowl.notation.dungeon_picture import dungeon_svg
+from dungeonbowl.notation.fairness_picture import fairness_svg
+from dungeonbowl.notation.tiled import tiled_picture, tiled_text
+from dungeonbowl.notation.uvtt import MOST_PIXELS, PIXELS, uvtt_text
+from dungeonbowl.server.coaches import COACHES
+from dungeonbowl.server.fairness import FairResult, fairness_specs, play_fair, summarise
 
 EXAMPLES: Final = """
 Examples:
@@ -22,8 +33,15 @@ dungeonbowl dungeon show layout_a
 dungeonbowl dungeon validate my-dungeon.yaml
 
 dungeonbowl dungeon generate --seed 7 --symmetric -o seven.yaml
+
+dungeonbowl dungeon export seven.yaml --to pdf -o seven.pdf
+
+dungeonbowl dungeon import map.dd2vtt -o map.yaml
+
+dungeonbowl dungeon fairness seven.yaml --games 200 --picture seven.svg
 """
-app = typer.Typer(help="Look at dungeons, check them and make new ones.", no_args_is_help=True)
+KINDS: Final = ("yaml", "svg", "pdf", "uvtt", "tiled")
+app = typer.Typer(help="Look at dungeons, check, make, convert, print and compare them.", no_args_is_help=True)
 
 Which = Annotated[
     str, typer.Argument(metavar="FILE-OR-KEY", help="A dungeon file, the key of a built-in one, or generate:SEED.")
@@ -80,6 +98,128 @@ def generate(
     check_writable(out)
     write_bytes(out, text.encode())
     print(f"{out}: {dungeon.name}. {dungeon.blurb}")
+
+
+@app.command(epilog=EXAMPLES)
+def export(
+    which: Which,
+    to: Annotated[str, typer.Option(metavar="KIND", help=f"What to write: {', '.join(KINDS)}.")],
+    out: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")],
+    square: Annotated[str, typer.Option(help=f"pdf: the side of a square, {' or '.join(SQUARES)}.")] = "25mm",
+    paper: Annotated[str, typer.Option(help=f"pdf: the paper, {' or '.join(PAPERS)}.")] = "a4",
+    pixels: Annotated[int, typer.Option(min=1, max=MOST_PIXELS, help="uvtt: the side of a square.")] = PIXELS,
+) -> None:
+    """
+    Write a dungeon for other programs or for the printer.
+
+    tiled writes a picture of the terrain beside the map; uvtt is read by most virtual tables, best as .dd2vtt.
+    """
+    dungeon = _read(which)
+    check_writable(out)
+    beside: tuple[Path, bytes] | None = None
+    try:
+        if to == "yaml":
+            data = dungeon_text(dungeon).encode()
+        elif to == "svg":
+            data = dungeon_svg(dungeon).encode()
+        elif to == "pdf":
+            data = dungeon_pdf(dungeon, square, paper)
+        elif to == "uvtt":
+            data = uvtt_text(dungeon, pixels).encode()
+        elif to == "tiled":
+            beside = out.with_name(f"{out.stem}-terrain.png"), tiled_picture()
+            data = tiled_text(dungeon, beside[0].name).encode()
+        else:
+            stop(f"--to: expected one of {', '.join(KINDS)}, got {to!r}")
+    except ValueError as wrong:
+        stop(str(wrong))
+    if beside is not None:
+        write_bytes(*beside)
+    write_bytes(out, data)
+    print(f"{out}: {dungeon.name}")
+
+
+@app.command("import", epilog=EXAMPLES)
+def import_file(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dd2vtt, .uvtt, .tmj, .tmx or dungeon file.")],
+    out: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = None,
+) -> None:
+    """
+    Turn another program's map into a dungeon file.
+
+    What Dungeonbowl wrote comes back as it was. Of anybody else's map the squares are found; end zones, chests and
+    portals are then drawn into the rows of the file. What is left out is said on standard error.
+    """
+    try:
+        with file.open("rb") as stream:
+            raw = stream.read(LARGEST + 1)
+    except OSError as failed:
+        stop(f"{file}: {failed.strerror or failed}")
+    try:
+        found = read_file(raw, str(file))
+    except BadData as bad:
+        stop(str(bad))
+    for warning in found.warnings:
+        note(f"{file}: {warning}")
+    text = dungeon_text(found.dungeon)
+    if out is None:
+        print(text, end="")
+        return
+    check_writable(out)
+    write_bytes(out, text.encode())
+    broken = len(violations_of(found.dungeon))
+    print(f"{out}: {found.dungeon.name}" + (f", {broken} rules broken" if broken else ""))
+
+
+@app.command(epilog=EXAMPLES)
+def fairness(
+    which: Which,
+    games: Annotated[int, typer.Option(min=2, max=1_000_000, help="How many matches; an even number.")] = 200,
+    coach: Annotated[str, typer.Option(metavar="COACH", help="Who plays both sides.")] = "scripted",
+    seed: Annotated[int, typer.Option(min=0, max=(1 << 53) - 1, help="The seed that every match follows from.")] = 1,
+    jobs: Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 for one each processor.")] = 0,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result as JSON.")] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result as an SVG picture.")] = None,
+) -> None:
+    """
+    See whether a dungeon favours one of its end zones.
+
+    Equal coaches with equal teams play matches in pairs that differ only in who has which end zone. The same seed
+    gives the same result, however many processes play.
+    """
+    try:
+        dungeon = load_dungeon(which)
+    except BadData as bad:
+        stop(str(bad))
+    if coach not in [key for key, _, _ in COACHES]:
+        stop(f"there is no coach {coach!r}; there is {', '.join(key for key, _, _ in COACHES)}")
+    if games % 2:
+        stop(f"--games: expected an even number, since matches come in pairs, got {games}")
+    for file in (json, picture):
+        if file is not None:
+            check_writable(file)
+    specs = fairness_specs(write_dungeon(dungeon), games, coach, seed)
+    results: list[FairResult] = []
+    with progress("matches", games) as bar:
+        for result in spread(play_fair, specs, jobs or os.cpu_count() or 1):
+            results.append(result)
+            bar.tick()
+    summary = summarise(dungeon.name, coach, seed, results)
+    if json is not None:
+        write_json(json, summary)
+    if picture is not None:
+        write_bytes(picture, fairness_svg(summary).encode())
+    for side in summary["sides"]:
+        print(f"end zone {side['zone']}: {_shown(side)}")
+    print(f"first turn: {_shown(summary['first_turn'])}")
+    print(f"draws: {summary['draws']} of {games}")
+    if not summary["fair"]:
+        print("one end zone wins more than chance explains")
+
+
+def _shown(row: dict[str, Any]) -> str:
+    """What one side won, in words."""
+    return f"{row['wins']} won, {100 * row['share']:.1f} % (95 %: {100 * row['low']:.1f} to {100 * row['high']:.1f})"
 
 
 def _read(which: str) -> Dungeon:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
-from dungeonbowl.dungeon import BadMap, Doorway, Dungeon, Plan, Tile, validate
+from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
 from dungeonbowl.dungeon.generate import BadWish, generate
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.dungeon.plan import LARGE_ROOMS, PIECE_NAMES, SQUARE_ROOMS, natural_facing
+from dungeonbowl.dungeon.validate import CHESTS, PORTALS
 
 FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
 SUFFIX: Final = ".yaml"
@@ -21,8 +22,10 @@ _FACINGS: Final = {"N": 0, "E": 2, "S": 4, "W": 6}
 _ROOMS: Final = (*SQUARE_ROOMS, *LARGE_ROOMS)
 _TURNED: Final = (1 + _ROOMS.index("dragon_youngling"), 1 + _ROOMS.index("fiery_chasm"))
 """The rooms whose two ends differ."""
-_REQUIRED: Final = ("name", "tiles", "doorways")
-_OPTIONAL: Final = ("blurb", "source", "chests", "portals")
+_REQUIRED: Final = ("name",)
+_OPTIONAL: Final = ("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones")
+_BUILT: Final = ("tiles", "doorways", "chests", "portals")
+_DRAWN: Final = ("rows", "rooms", "zones")
 _LAST: Final = 63
 MOST_TILES: Final = 32
 _MOST_DOORWAYS: Final = 64
@@ -97,8 +100,10 @@ def load_dungeon_text(raw: bytes, file: str, key: str) -> Dungeon:
 def _lawful(root: Entry, key: str, file: str) -> Dungeon:
     """The dungeon of a file's document. Raises: BadData, for one that breaks a rule of construction too."""
     dungeon = build_dungeon(root, key)
+    if dungeon.plan is None and (fault := _drawn_faults(dungeon)):
+        root.fields(_REQUIRED, _OPTIONAL)["rows"].fail(fault)
     for violation in validate(dungeon):
-        section = _SECTIONS.get(violation.rule, "tiles")
+        section = _SECTIONS.get(violation.rule, "tiles") if dungeon.plan is not None else "rows"
         entry = root.fields(_REQUIRED, _OPTIONAL).get(section, root)
         raise BadData(file, entry.line, section, str(violation))
     return dungeon
@@ -111,6 +116,14 @@ def build_dungeon(root: Entry, key: str) -> Dungeon:
     blurb = fields["blurb"].text(200) if "blurb" in fields else ""
     if "source" in fields:
         fields["source"].text(200)
+    if "rows" in fields:
+        return _drawn(root, fields, key, name, blurb)
+    for missing in ("tiles", "doorways"):
+        if missing not in fields:
+            root.fail(f"the key {missing} is missing")
+    for strange in ("rooms", "zones"):
+        if strange in fields:
+            fields[strange].fail("only a drawn map has it; its rows are missing")
     tiles = [_tile(tile_key, entry) for tile_key, entry in fields["tiles"].items(MOST_TILES)]
     try:
         plan = Plan(tiles, _doorways(fields["doorways"]))
@@ -126,19 +139,51 @@ def build_dungeon(root: Entry, key: str) -> Dungeon:
         fields.get("chests", root).fail(str(fault))
 
 
+def _drawn(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: str) -> Dungeon:
+    """The dungeon of a map drawn in letters. Raises: BadData."""
+    for strange in _BUILT:
+        if strange in fields:
+            fields[strange].fail("a drawn map has none; its rows say it")
+    rows: list[str] = []
+    for row in fields["rows"].entries(1, _LAST + 1):
+        row.text(_LAST + 1)
+        # Blanks at its ends are rock, so the row is taken as it stands.
+        rows.append(str(row.value))
+    rooms: list[tuple[str, int, int, int, int]] = []
+    for room in fields["rooms"].entries(0, MOST_TILES) if "rooms" in fields else []:
+        kind, *numbers = room.entries(5, 5)
+        x, y, width, height = (number.number(0, _LAST + 1) for number in numbers)
+        rooms.append((kind.one_of(_ROOMS), x, y, width, height))
+    zones: list[list[tuple[int, int]]] = []
+    for side in fields["zones"].entries(0, 2) if "zones" in fields else []:
+        zones.append(_squares(side, (_LAST + 1) ** 2))
+    try:
+        return Dungeon.from_drawing(key, name, blurb, Drawing(rows, rooms, zones))
+    except BadMap as fault:
+        fields.get("rows", root).fail(str(fault))
+
+
+def _drawn_faults(dungeon: Dungeon) -> str:
+    """What a drawn map lacks to be played in; empty if nothing. Nothing else of it is checked but its reach."""
+    board = dungeon.board
+    for side in range(2):
+        if len(board.end_zone(side)) < 6:
+            return f"side {'AB'[side]} has an end zone of {len(board.end_zone(side))} squares; at least 6 are needed"
+    if len(dungeon.chests) != CHESTS or len([sq for sq in dungeon.portals if sq >= 0]) != PORTALS:
+        return f"a drawn map needs {CHESTS} chests, C, and the {PORTALS} portals 1 to {PORTALS}"
+    return ""
+
+
 def dungeon_text(dungeon: Dungeon) -> str:
     """
     A dungeon as the text of a dungeon file, which `parse_dungeon_text` reads to the same dungeon.
-
-    Raises:
-        ValueError: It is a drawn map, which has no tiles.
     """
     plan = dungeon.plan
-    if plan is None:
-        raise ValueError("a drawn map has no tiles to write down")
     lines = [f"name: {_quoted(dungeon.name)}"]
     if dungeon.blurb:
         lines.append(f"blurb: {_quoted(dungeon.blurb)}")
+    if plan is None:
+        return "\n".join([*lines, *_drawing_lines(dungeon)]) + "\n"
     lines.append("# Rectangles are [first column, last column, first row, last row].")
     lines.append("tiles:")
     for tile in plan.tiles:
@@ -156,6 +201,20 @@ def dungeon_text(dungeon: Dungeon) -> str:
             places = ", ".join(f"[{dungeon.board.x(sq)}, {dungeon.board.y(sq)}]" for sq in squares)
             lines.append(f"{key}: [{places}]")
     return "\n".join(lines) + "\n"
+
+
+def _drawing_lines(dungeon: Dungeon) -> list[str]:
+    """The lines of a drawn map."""
+    drawing = dungeon.drawing
+    assert drawing is not None, "a dungeon has a plan or a drawing"
+    lines = ["rows:", *(f"  - {_quoted(row.replace(' ', '#'))}" for row in drawing.rows)]
+    if drawing.rooms:
+        rooms = (f"  - [{kind}, {x}, {y}, {width}, {height}]" for kind, x, y, width, height in drawing.rooms)
+        lines += ["rooms:", *rooms]
+    if drawing.zones:
+        sides = (", ".join(f"[{x}, {y}]" for x, y in side) for side in drawing.zones)
+        lines += ["zones:", *(f"  - [{side}]" for side in sides)]
+    return lines
 
 
 def _quoted(text: str) -> str:

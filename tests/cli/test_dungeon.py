@@ -1,0 +1,100 @@
+"""`dungeonbowl dungeon`: making, converting, printing and comparing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from dungeonbowl.cli import run
+from dungeonbowl.data import load_dungeon
+from dungeonbowl.dungeon import write_dungeon
+from dungeonbowl.notation.fairness_picture import fairness_svg
+from dungeonbowl.server.fairness import FairResult, summarise, wilson
+
+
+def test_a_dungeon_is_made_and_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "seven.yaml"
+    assert run(["dungeon", "generate", "--seed", "7", "--tiles", "11", "--symmetric", "-o", str(out)]) == 0
+    assert run(["dungeon", "validate", str(out)]) == 0
+    capsys.readouterr()
+    assert run(["dungeon", "generate", "--seed", "7", "--tiles", "11", "--symmetric"]) == 0
+    assert capsys.readouterr().out == out.read_text(encoding="utf-8")
+    assert run(["dungeon", "show", "--plain", "generate:7"]) == 0
+
+
+@pytest.mark.parametrize(("kind", "end"), [("yaml", "yaml"), ("uvtt", "dd2vtt"), ("tiled", "tmj")])
+def test_a_dungeon_goes_out_and_comes_back(kind: str, end: str, tmp_path: Path) -> None:
+    out, again = tmp_path / f"map.{end}", tmp_path / "again.yaml"
+    assert run(["dungeon", "export", "layout_a", "--to", kind, "-o", str(out)]) == 0
+    assert run(["dungeon", "import", str(out), "-o", str(again)]) == 0
+    found, meant = write_dungeon(load_dungeon(again)), write_dungeon(load_dungeon("layout_a"))
+    assert {**found, "key": ""} == {**meant, "key": ""}
+    assert (tmp_path / "map-terrain.png").exists() == (kind == "tiled")
+
+
+def test_a_dungeon_is_drawn_and_printed(tmp_path: Path) -> None:
+    svg, pdf = tmp_path / "a.svg", tmp_path / "a.pdf"
+    assert run(["dungeon", "export", "layout_a", "--to", "svg", "-o", str(svg)]) == 0
+    ElementTree.parse(svg)
+    words = ["dungeon", "export", "layout_a", "--to", "pdf", "--square", "1in", "--paper", "letter", "-o", str(pdf)]
+    assert run(words) == 0 and pdf.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["export", "nowhere", "--to", "svg", "-o", "OUT"], "no dungeon of that name"),
+        (["export", "layout_a", "--to", "png", "-o", "OUT"], "--to: expected one of yaml, svg, pdf, uvtt, tiled"),
+        (["export", "layout_a", "--to", "pdf", "--paper", "a0", "-o", "OUT"], "paper: expected one of"),
+        (["export", "layout_a", "--to", "svg", "-o", "/nowhere/a.svg"], "there is no folder"),
+        (["import", "/nowhere.tmj"], "No such file"),
+        (["import", "BAD"], "BAD: not JSON"),
+        (["generate", "--seed", "1", "--tiles", "9"], "tiles: a dungeon has 10 to 16"),
+        (["fairness", "layout_a", "--games", "3"], "expected an even number"),
+        (["fairness", "layout_a", "--coach", "ghost"], "there is no coach 'ghost'"),
+        (["fairness", "nowhere"], "no dungeon of that name"),
+    ],
+)
+def test_what_cannot_be_is_said_and_nothing_is_written(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad, out = tmp_path / "bad.uvtt", tmp_path / "out"
+    bad.write_bytes(b"")
+    given = [{"OUT": str(out), "BAD": str(bad)}.get(word, word) for word in words]
+    assert run(["dungeon", *given]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert said.replace("BAD:", f"{bad}:1: column 1:") in told
+    assert not out.exists()
+
+
+def test_a_dungeon_is_as_fair_whatever_the_processes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for jobs in ("1", "2"):
+        out, picture = tmp_path / f"{jobs}.json", tmp_path / f"{jobs}.svg"
+        words = ["fairness", "thumbscrew", "--games", "2", "--coach", "random", "--jobs", jobs]
+        assert run(["dungeon", *words, "--json", str(out), "--picture", str(picture)]) == 0
+        told.append((out.read_bytes(), picture.read_bytes(), capsys.readouterr().out))
+    assert told[0] == told[1]
+    summary = json.loads(told[0][0])
+    assert summary["games"] == 2 and sum(side["wins"] for side in summary["sides"]) + summary["draws"] == 2
+
+
+def test_bounds_are_wilsons() -> None:
+    low, high = wilson(8, 10)
+    assert (round(low, 4), round(high, 4)) == (0.4902, 0.9433)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(0, 20)[0] == 0.0 and wilson(20, 20)[1] == 1.0
+
+
+def test_a_dungeon_that_favours_a_side_is_called_unfair() -> None:
+    results = [FairResult(index, 0 if index % 10 else 1, bool(index % 2)) for index in range(100)]
+    summary = summarise("Slope", "scripted", 1, results)
+    assert not summary["fair"] and [side["wins"] for side in summary["sides"]] == [90, 10]
+    level = summarise("Plain", "scripted", 1, [FairResult(index, index % 2, True) for index in range(100)])
+    assert level["fair"]
+    root = ElementTree.fromstring(fairness_svg(summary))
+    words = " ".join(element.text or "" for element in root.iter())
+    assert "End zone A" in words and "90.0 % (82.6–94.5)" in words and "prefers-color-scheme:dark" in words

@@ -83,7 +83,9 @@ export function groupsOf(match: MatchState, question: Question): Group[] {
     if (key === 'squares' && option.verb !== 'jump' && centre !== null) key = 'compass';
     found.set(key, [...(found.get(key) ?? []), option]);
   }
-  return ORDER.flatMap((key) => {
+  // A wizard's moment comes before anybody acts, so it stands before the players.
+  const order: GroupKey[] = question.kind === 'turn' ? ['actions', ...ORDER.filter((key) => key !== 'actions')] : ORDER;
+  return order.flatMap((key) => {
     const options = found.get(key);
     return options ? [{ key, title: WORDS_OF_KIND[question.kind]?.[key] ?? TITLES[key], options }] : [];
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureDungeon, fixtureEvents, fixtureMatch, fixtureQuestions, option } from '../dev/fixture';
-import type { Question, Update, Welcome } from '../protocol/messages';
+import type { Option, Question, Update, Welcome } from '../protocol/messages';
 import { compassCentre, groupsOf, nextStep, pointOf } from './groups';
 import { optionsByPlayer, optionsBySquare, percent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
 import { frameAt, matchAt, turnFrames } from './replay';
@@ -96,6 +96,13 @@ describe('groups of options', () => {
 
   it('orders a turn: players, reserves, sponge, the end', () => {
     expect(groups('turn')).toEqual([['players', 4], ['enter', 2], ['sponge', 1], ['special', 1]]);
+  });
+
+  it('puts a wizard before the players of a turn', () => {
+    const match = fixtureMatch('turn');
+    const cast = { value: 1, verb: 'cast', player: null, square: null, text: 'Cast Fireball', warning: null } as Option;
+    const question = { ...match.question!, options: [...match.question!.options, cast] };
+    expect(groupsOf(match, question).map((g) => g.key)).toEqual(['actions', 'players', 'enter', 'sponge', 'special']);
   });
 
   it('lays steps around the mover and leaves jumps in the list', () => {

@@ -1,11 +1,15 @@
 """`dungeonbowl team`: files in, files out, and the exit status of each answer."""
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from dungeonbowl.cli import run
+from dungeonbowl.cli.play import match_form
 from dungeonbowl.league import ready_draft, write_team
 
 
@@ -102,3 +106,27 @@ def test_teams_of_ones_own_are_simulated(tmp_path: Path, capsys: pytest.CaptureF
     assert run([*words, "--home-college", "fire"]) == 2
     assert run(["simulate", "--away-team", unlawful(tmp_path), "--games", "1"]) == 2
     assert "DB21-TEAM-04" in capsys.readouterr().err
+
+
+def test_a_match_can_begin_with_a_team_of_ones_own(tmp_path: Path) -> None:
+    file = Path(lawful(tmp_path))
+    assert match_form(None, None, "scripted") is None
+    form = match_form(file, None, "hotseat")
+    assert form is not None and form["home"]["file"]["name"] == "The Lava Cakes" and form["home"]["coach"] == "hotseat"
+    assert form["away"] == {"college": "shadow", "coach": "hotseat"}
+    assert run(["play", "--home-team", unlawful(tmp_path)]) == 2
+    assert run(["play", "--against", "ghost"]) == 2
+
+
+def test_play_creates_the_match_and_says_where_it_is(tmp_path: Path) -> None:
+    words = ["play", "--port", "0", "--no-browser", "--db", str(tmp_path / "m.sqlite"), "--home-team", lawful(tmp_path)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dungeonbowl", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stderr is not None
+        told = next(line for line in process.stderr if "The match is at" in line)
+        assert "/play/" in told and "seat=" in told
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)

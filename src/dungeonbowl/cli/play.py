@@ -1,13 +1,24 @@
 """`dungeonbowl play`: a server of one's own, and the browser on it."""
 
+import json
 import threading
 import webbrowser
-from typing import Annotated, Final
+from pathlib import Path
+from typing import Annotated, Any, Final
+from urllib.request import Request, urlopen
 
 import typer
 
 from dungeonbowl.cli.console import note
 from dungeonbowl.cli.serve import Database, Port, announce, run, settings_of
+from dungeonbowl.cli.simulate import check_known
+from dungeonbowl.cli.team import read, read_sheet
+from dungeonbowl.league import team_to_json
+from dungeonbowl.server.coaches import COACHES
+
+RULES: Final = "db2021"
+READY: Final = ("fire", "shadow")
+"""The colleges whose ready teams play where no file is named."""
 
 EXAMPLES: Final = """
 Examples:
@@ -15,6 +26,8 @@ Examples:
 dungeonbowl play
 
 dungeonbowl play --port 8080 --no-browser
+
+dungeonbowl play --home-team my-team.json
 """
 
 
@@ -22,19 +35,67 @@ def play(
     port: Port = 8021,
     db: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    home_team: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Begin a match with this team file as your team.")
+    ] = None,
+    away_team: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Begin a match against the team of this file.")
+    ] = None,
+    against: Annotated[
+        str, typer.Option(metavar="COACH", help="Who plays the other team of such a match: hotseat, or a computer.")
+    ] = "scripted",
 ) -> None:
     """
     Play in the browser: against the computer, on one screen, or with a link on this machine.
 
-    To play with someone on another machine, use dungeonbowl serve --host.
+    With a team file a match begins at once; a side without one plays a ready team. To play with someone on another
+    machine, use dungeonbowl serve --host.
     """
+    form = match_form(home_team, away_team, against)
 
     def started(address: str) -> None:
         announce(address)
-        if browser:
-            threading.Thread(target=_open, args=(address,), daemon=True).start()
+        threading.Thread(target=_begin, args=(address, form, browser), daemon=True).start()
 
     run(settings_of("127.0.0.1", port, db, None, 0), started)
+
+
+def match_form(home_team: Path | None, away_team: Path | None, against: str) -> dict[str, Any] | None:
+    """
+    The match to begin with, as the server takes it; none if no team is named.
+
+    Raises:
+        Complaint: A file is no lawful team, or there is no such coach.
+    """
+    check_known("coach", against, ["hotseat", *(key for key, _, _ in COACHES)])
+    if home_team is None and away_team is None:
+        return None
+    sides: list[dict[str, Any]] = []
+    for file, college in ((home_team, READY[0]), (away_team, READY[1])):
+        if file is None:
+            sides.append({"college": college})
+        else:
+            read_sheet(file, RULES)
+            sides.append({"file": team_to_json(read(file))})
+    sides[0]["coach"] = "hotseat" if against == "hotseat" else "me"
+    return {"home": sides[0], "away": {**sides[1], "coach": against}}
+
+
+def _begin(address: str, form: dict[str, Any] | None, browser: bool) -> None:
+    """Create the match, if one is wanted, and open its page, or else the first."""
+    page = address
+    if form is not None:
+        body = json.dumps(form).encode()
+        request = Request(f"{address}api/matches", body, {"content-type": "application/json"})
+        try:
+            with urlopen(request, timeout=60) as answer:
+                page = address.rstrip("/") + str(json.load(answer)["links"]["home"])
+        except (OSError, ValueError) as failed:
+            note(f"The match could not be created: {failed}. Create it at {address}")
+        else:
+            note(f"The match is at {page}")
+    if browser:
+        _open(page)
 
 
 def _open(address: str) -> None:

@@ -303,8 +303,9 @@ def playable(team: Team, rules: str, name: str = "team", sponsors: bool = False)
         raise BadData(name, 0, "rules", f"{team.name} is a team of {team.rules}, and this match plays {rules}")
     violations = check_team(team)
     if violations:
-        more = f"; and {len(violations) - 1} more" if len(violations) > 1 else ""
-        raise BadData(name, 0, violations[0].where, f"{violations[0].text} ({violations[0].rule}){more}")
+        first, *others = violations
+        more = f"; and {len(others)} more" if others else ""
+        raise BadData(name, 0, first.where, f"{first.text} ({first.rule}){more}")
     try:
         return match_team(team, sponsors=sponsors)
     except ValueError as nobody:

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, Final
 
 from reportlab.lib import colors
-from reportlab.lib.enums import TA_CENTER
+from reportlab.lib.enums import TA_CENTER, TA_LEFT
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
@@ -227,9 +227,10 @@ def _row(team: Team, player: Player) -> list[str]:
 @cache
 def _fonts() -> frozenset[int]:
     """Make the typeface known. Returns: the letters it has."""
-    for name in (PLAIN, BOLD):
-        pdfmetrics.registerFont(TTFont(name, f"{name}.ttf"))
-    return frozenset(pdfmetrics.getFont(PLAIN).face.charToGlyph)
+    plain = TTFont(PLAIN, f"{PLAIN}.ttf")
+    pdfmetrics.registerFont(plain)
+    pdfmetrics.registerFont(TTFont(BOLD, f"{BOLD}.ttf"))
+    return frozenset(plain.face.charToGlyph)
 
 
 def _text(words: str) -> str:
@@ -241,8 +242,8 @@ def _text(words: str) -> str:
 def _style(name: str, size: float, font: str = PLAIN, centred: bool = False) -> ParagraphStyle:
     """A style of paragraphs."""
     _fonts()
-    more = {"alignment": TA_CENTER} if centred else {}
-    return ParagraphStyle(name, fontName=font, fontSize=size, leading=size * 1.25, **more)
+    alignment = TA_CENTER if centred else TA_LEFT
+    return ParagraphStyle(name, fontName=font, fontSize=size, leading=size * 1.25, alignment=alignment)
 
 
 def _write(story: list[Any], title: str, wide: bool) -> bytes:

@@ -17,7 +17,7 @@ WAYS: Final = ("random_primary", "chosen_primary", "random_secondary", "chosen_s
 CHARACTERISTICS: Final = ("ma", "st", "ag", "pa", "av")
 INJURIES: Final = ("head_injury", "smashed_knee", "broken_arm", "neck_injury", "dislocated_shoulder")
 """Characteristic reductions by the names of the casualty table (DB21-CAS-05)."""
-INJURED: Final = dict(zip(INJURIES, ("av", "ma", "pa", "ag", "st"), strict=True))
+INJURED: Final[dict[str, str]] = dict(zip(INJURIES, ("av", "ma", "pa", "ag", "st"), strict=True))
 """The characteristic that each of them makes worse."""
 SPONSORS: Final = SPONSOR_NAMES[1:]
 AIR_OBERWALD: Final = "air_oberwald"

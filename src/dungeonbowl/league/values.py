@@ -34,7 +34,7 @@ _COSTS: Final = (
 RANKS: Final = ("Rookie", "Experienced", "Veteran", "Emerging Star", "Star", "Super Star", "Legend")
 """What a player is called after so many advancements."""
 
-_SKILL_VALUES: Final = dict(zip(WAYS, (10_000, 20_000, 20_000, 40_000), strict=False))
+_SKILL_VALUES: Final[dict[str, int]] = dict(zip(WAYS, (10_000, 20_000, 20_000, 40_000), strict=False))
 _CHARACTERISTIC_VALUES: Final = {"av": 10_000, "ma": 20_000, "pa": 20_000, "ag": 40_000, "st": 80_000}
 
 BEST: Final = {"ma": 9, "st": 8, "ag": 1, "pa": 1, "av": 11}

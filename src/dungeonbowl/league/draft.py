@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills, ready_teams
+from dungeonbowl.league.legality import learnable
 from dungeonbowl.league.team import (
     EXHIBITION,
     LEAGUE,
@@ -24,6 +26,8 @@ from dungeonbowl.league.values import (
     spent_spp,
     team_value,
 )
+
+CHOSEN: Final = ("chosen_primary", "chosen_secondary")
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +201,11 @@ def college_json(college: CollegeInfo) -> dict[str, object]:
 
 
 def roster_json(team: Team) -> list[dict[str, object]]:
-    """Every player as they are now: profile, skills and value; those of unknown positions by name alone."""
+    """
+    Every player as they are now: profile, skills, value and what they could learn by choice.
+
+    Those of unknown positions are shown by name alone.
+    """
     college = known_college(team)
     found: list[dict[str, object]] = []
     for player in team.players:
@@ -214,6 +222,7 @@ def roster_json(team: Team) -> list[dict[str, object]]:
                 "value": player_value(team, player),
                 "spent_spp": spent_spp(player),
                 "available": player.available,
+                "learnable": {way: list(learnable(position, player, way)) for way in CHOSEN},
             }
         found.append(shown)
     return found

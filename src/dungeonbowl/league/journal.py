@@ -161,7 +161,7 @@ def post_game_start(state: postgame.PostGame) -> dict[str, Any]:
             "match": fixture.match,
             "kind": fixture.kind,
             "casualty_bonus": fixture.casualty_bonus,
-            "fines": list(fixture.fines),
+            "dodged": list(fixture.dodged),
         },
         "seed": state.seed,
         "statistics": statistics_to_json(state.statistics),
@@ -173,8 +173,8 @@ def post_game_start(state: postgame.PostGame) -> dict[str, Any]:
 def read_post_game(start: Entry) -> postgame.PostGame:
     """The sequence that a first line tells of. Raises: BadData."""
     fields = _fields(start, "post_game", ("fixture", "seed", "statistics", "teams", "journeymen"))
-    fixture = fields["fixture"].fields(("match", "kind", "casualty_bonus", "fines"))
-    fines = [each.number(0, 99) for each in fixture["fines"].entries(2, 2)]
+    fixture = fields["fixture"].fields(("match", "kind", "casualty_bonus", "dodged"))
+    dodged = [each.flag() for each in fixture["dodged"].entries(2, 2)]
     teams = [team_of(each) for each in fields["teams"].entries(2, 2)]
     guests = [_read_players(each) for each in fields["journeymen"].entries(2, 2)]
     try:
@@ -183,7 +183,7 @@ def read_post_game(start: Entry) -> postgame.PostGame:
                 read_line(fixture["match"], 80),
                 fixture["kind"].one_of(GAMES),
                 fixture["casualty_bonus"].flag(),
-                (fines[0], fines[1]),
+                (dodged[0], dodged[1]),
             ),
             teams[0],
             teams[1],

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
+from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import (
     BadData,
     CollegeBook,
     CollegeInfo,
     PositionInfo,
+    SkillInfo,
     load_skills,
     section_violations,
 )
@@ -241,39 +244,54 @@ def improvable(rolled: int) -> tuple[str, ...]:
     return ("st", "ag") if rolled == 15 else ("ma", "st", "ag", "pa", "av")
 
 
+@cache
+def _skills_by_key() -> dict[str, SkillInfo]:
+    """Every skill by its key."""
+    return {skill.key: skill for skill in load_skills().skills}
+
+
+def _owned(position: PositionInfo, player: Player) -> list[str]:
+    """Keys of the player's skills."""
+    return [SKILL_KEYS[number] for number, _ in skills_of(position, player)]
+
+
 def refused_skill(position: PositionInfo, player: Player, skill: str, way: str) -> tuple[str, str] | None:
     """
     Why a player cannot learn a skill that way: rule and reason; `None` if they can.
 
     Rules: DB21-POST-10, -11, DB21-SKIL-08, -09.
     """
-    book = load_skills()
-    info = book.of_key(skill)
+    return _refused(position, player.name, _owned(position, player), _skills_by_key()[skill], way)
+
+
+def _refused(position: PositionInfo, name: str, owned: list[str], info: SkillInfo, way: str) -> tuple[str, str] | None:
+    """See `refused_skill`; `owned` are the keys of the skills that the player of that name has."""
     if info.category == "trait":
         return "DB21-SKIL-09", f"{info.name} is a trait, and traits cannot be learned."
-    owned = [book.of_number(number).key for number, _ in skills_of(position, player)]
-    if skill in owned:
-        return "DB21-POST-10", f"{player.name} has {info.name} already."
-    access = access_of(position, skill)
+    if info.key in owned:
+        return "DB21-POST-10", f"{name} has {info.name} already."
+    access = access_of(position, info.key)
     if not access:
         return "DB21-POST-10", f"{position.name} cannot learn {info.category} skills, and {info.name} is one."
     if way != "characteristic" and not way.endswith(access):
         return "DB21-POST-10", f"{info.name} is a {access} skill for {position.name}."
+    by_key = _skills_by_key()
     for other in owned:
-        if other in info.excludes or skill in book.of_key(other).excludes:
-            return "DB21-SKIL-08", f"{info.name} and {book.of_key(other).name} exclude each other."
+        if other in info.excludes or info.key in by_key[other].excludes:
+            return "DB21-SKIL-08", f"{info.name} and {by_key[other].name} exclude each other."
     for other in info.requires:
         if other not in owned:
-            return "DB21-SKIL-08", f"{info.name} needs {book.of_key(other).name}."
+            return "DB21-SKIL-08", f"{info.name} needs {by_key[other].name}."
     return None
 
 
 def learnable(position: PositionInfo, player: Player, way: str) -> tuple[str, ...]:
     """The skills that a player can learn in a way, in the order of the skill list (DB21-POST-10)."""
+    owned = _owned(position, player)
     return tuple(
         skill.key
         for skill in load_skills().skills
-        if skill.category != "trait" and refused_skill(position, player, skill.key, way) is None
+        if skill.category != "trait" and _refused(position, player.name, owned, skill, way) is None
     )
 
 

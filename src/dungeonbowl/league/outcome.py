@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 GOLD: Final = 10_000
 WIN_POINTS: Final = 3
 DRAW_POINTS: Final = 1
+DODGING: Final = 3
+"""League points that dodging a fixture costs (DB21-LGE-04)."""
 SPP_OF: Final = {"completions": 1, "deflections": 1, "interceptions": 2, "casualties": 2, "touchdowns": 5}
 """Star Player points of each deed; an interception's stand in place of the Deflection's (DB21-POST-05)."""
 MVP_SPP: Final = 4
@@ -93,7 +95,7 @@ def league_points(fixture: Fixture, statistics: Statistics, side: int) -> int:
     points = {"won": WIN_POINTS, "drawn": DRAW_POINTS, "lost": 0}[result_of(statistics, side)]
     if fixture.casualty_bonus and statistics.sides[side].casualties >= 3:
         points += 1
-    return points - fixture.fines[side]
+    return points - (DODGING if fixture.dodged[side] else 0)
 
 
 def mvp_awards(fixture: Fixture, statistics: Statistics, side: int) -> int:

@@ -33,13 +33,13 @@ class Fixture:
         match: Its key; each team has it in its history once.
         kind: `league`, `friendly` or `play_off`.
         casualty_bonus: Whether three casualties bring a league point (DB21-LGE-03).
-        fines: League points that each side loses for dodging the fixture (DB21-LGE-04).
+        dodged: Whether each side dodged the fixture, which costs it League points (DB21-LGE-04).
     """
 
     match: str
     kind: str = "league"
     casualty_bonus: bool = False
-    fines: tuple[int, int] = (0, 0)
+    dodged: tuple[bool, bool] = (False, False)
 
 
 @dataclass(frozen=True, slots=True)

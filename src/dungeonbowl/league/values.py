@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from dungeonbowl.core import skills as sk
@@ -71,9 +72,15 @@ def unspent_spp(player: Player) -> int:
     return player.spp - spent_spp(player)
 
 
+@cache
+def _categories() -> dict[str, str]:
+    """The category of every skill, by key."""
+    return {skill.key: skill.category for skill in load_skills().skills}
+
+
 def access_of(position: PositionInfo, skill: str) -> str:
     """`primary`, `secondary`, or empty if the position cannot learn the skill (DB21-POST-10)."""
-    category = load_skills().of_key(skill).category
+    category = _categories()[skill]
     if any(ACCESS_CATEGORIES[letter] == category for letter in position.primary):
         return "primary"
     if any(ACCESS_CATEGORIES[letter] == category for letter in position.secondary):

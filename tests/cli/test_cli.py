@@ -27,7 +27,7 @@ from dungeonbowl.data import (
 )
 from dungeonbowl.match import Match
 
-COMMANDS = ("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon", "team")
+COMMANDS = ("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon", "team", "league")
 
 
 def command(*arguments: str, **options: Any) -> "subprocess.CompletedProcess[str]":
@@ -54,7 +54,7 @@ def test_every_command_helps_with_examples(capsys: pytest.CaptureFixture[str]) -
         assert run([name, "--help"]) == 0
         shown = capsys.readouterr().out
         assert "dungeonbowl" in shown and len(shown) > 200
-        if name not in ("dungeon", "team"):
+        if name not in ("dungeon", "team", "league"):
             assert "Examples" in shown
 
 

@@ -110,8 +110,8 @@ def test_teams_of_ones_own_are_simulated(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_a_match_can_begin_with_a_team_of_ones_own(tmp_path: Path) -> None:
     file = Path(lawful(tmp_path))
-    assert match_form(None, None, "scripted") is None
-    form = match_form(file, None, "hotseat")
+    assert match_form(None, None, None, "scripted") is None
+    form = match_form(file, None, None, "hotseat")
     assert form is not None and form["home"]["file"]["name"] == "The Lava Cakes" and form["home"]["coach"] == "hotseat"
     assert form["away"] == {"college": "shadow", "coach": "hotseat"}
     assert run(["play", "--home-team", unlawful(tmp_path)]) == 2

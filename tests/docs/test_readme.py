@@ -19,6 +19,7 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 COMMANDS = (
     *("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon show", "dungeon validate"),
     *("team check", "team show", "team new", "team pdf", "team export", "team import"),
+    *("league before", "league enter", "league show", "league after", "league teams", "league between"),
 )
 COMMAND = re.compile(rf"\bdungeonbowl ({'|'.join(COMMANDS)})\b([^\n`#]*)")
 

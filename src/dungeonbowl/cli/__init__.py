@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import typer
 
 import dungeonbowl
-from dungeonbowl.cli import bench, dungeon, play, replay, rules, scenario, serve, simulate, team
+from dungeonbowl.cli import bench, dungeon, league, play, replay, rules, scenario, serve, simulate, team
 from dungeonbowl.cli.console import CANNOT, INTERRUPTED, Complaint, complain
 
 __all__ = ["main", "run"]
@@ -51,6 +51,7 @@ app.command("rules", epilog=rules.EXAMPLES)(rules.rules)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.add_typer(dungeon.app, name="dungeon")
 app.add_typer(team.app, name="team")
+app.add_typer(league.app, name="league")
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

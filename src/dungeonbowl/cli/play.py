@@ -9,11 +9,13 @@ from urllib.request import Request, urlopen
 
 import typer
 
-from dungeonbowl.cli.console import note
+from dungeonbowl.cli.console import note, stop
+from dungeonbowl.cli.league import open_pre_game
 from dungeonbowl.cli.serve import Database, Port, announce, run, settings_of
 from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.cli.team import read, read_sheet
 from dungeonbowl.league import team_to_json
+from dungeonbowl.league.journal import Journal
 from dungeonbowl.server.coaches import COACHES
 
 RULES: Final = "db2021"
@@ -28,6 +30,8 @@ dungeonbowl play
 dungeonbowl play --port 8080 --no-browser
 
 dungeonbowl play --home-team my-team.json
+
+dungeonbowl play --fixture m1-before.jsonl --against hotseat
 """
 
 
@@ -41,6 +45,9 @@ def play(
     away_team: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Begin a match against the team of this file.")
     ] = None,
+    fixture: Annotated[
+        Path | None, typer.Option(metavar="JOURNAL", help="Begin the league game that this journal prepares.")
+    ] = None,
     against: Annotated[
         str, typer.Option(metavar="COACH", help="Who plays the other team of such a match: hotseat, or a computer.")
     ] = "scripted",
@@ -51,7 +58,7 @@ def play(
     With a team file a match begins at once; a side without one plays a ready team. To play with someone on another
     machine, use dungeonbowl serve --host.
     """
-    form = match_form(home_team, away_team, against)
+    form = match_form(home_team, away_team, fixture, against)
 
     def started(address: str) -> None:
         announce(address)
@@ -60,7 +67,9 @@ def play(
     run(settings_of("127.0.0.1", port, db, None, 0), started)
 
 
-def match_form(home_team: Path | None, away_team: Path | None, against: str) -> dict[str, Any] | None:
+def match_form(
+    home_team: Path | None, away_team: Path | None, fixture: Path | None, against: str
+) -> dict[str, Any] | None:
     """
     The match to begin with, as the server takes it; none if no team is named.
 
@@ -68,6 +77,16 @@ def match_form(home_team: Path | None, away_team: Path | None, against: str) -> 
         Complaint: A file is no lawful team, or there is no such coach.
     """
     check_known("coach", against, ["hotseat", *(key for key, _, _ in COACHES)])
+    seats = {"home": {"coach": "hotseat" if against == "hotseat" else "me"}, "away": {"coach": against}}
+    if fixture is not None:
+        if home_team is not None or away_team is not None:
+            stop("--fixture says who plays; leave --home-team and --away-team out")
+        open_pre_game(fixture)
+        kept = Journal(fixture)
+        return {
+            **seats,
+            "fixture": {"start": json.loads(kept.first_line), "entries": kept.entries},
+        }
     if home_team is None and away_team is None:
         return None
     sides: list[dict[str, Any]] = []
@@ -77,8 +96,7 @@ def match_form(home_team: Path | None, away_team: Path | None, against: str) -> 
         else:
             read_sheet(file, RULES)
             sides.append({"file": team_to_json(read(file))})
-    sides[0]["coach"] = "hotseat" if against == "hotseat" else "me"
-    return {"home": sides[0], "away": {**sides[1], "coach": against}}
+    return {"home": {**sides[0], **seats["home"]}, "away": {**sides[1], **seats["away"]}}
 
 
 def _begin(address: str, form: dict[str, Any] | None, browser: bool) -> None:

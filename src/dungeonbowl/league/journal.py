@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from dungeonbowl.data.reading import LARGEST_FILE, BadData, Entry, parse_json, shown_path
+from dungeonbowl.data.reading import LARGEST_FILE, BadData, Entry, json_entry, parse_json, shown_path
 from dungeonbowl.league import offseason, postgame, pregame
 from dungeonbowl.league.files import player_to_json, read_line, read_player, team_of, team_to_json
 from dungeonbowl.league.statistics import read_statistics, statistics_to_json
@@ -40,7 +40,8 @@ class Journal:
 
     Attributes:
         path: Where it is.
-        start: Its first line.
+        first_line: The line that it starts with.
+        start: The same, read.
         entries: Its entries, in order.
     """
 
@@ -65,6 +66,7 @@ class Journal:
         lines = raw[: self._length].split(b"\n")[:-1]
         if not lines:
             raise BadData(file, 1, "", "the journal has no first line")
+        self.first_line = lines[0]
         self.start: Entry = parse_json(lines[0], f"{file}:1")
         self.entries: list[dict[str, Any]] = [
             _read_entry(line, f"{file}:{at}", at - 2) for at, line in enumerate(lines[1:], 2)
@@ -229,6 +231,17 @@ def read_pre_game(start: Entry) -> pregame.PreGame:
         return pregame.begin(read_line(fields["match"], 80), teams[0], teams[1])
     except Refusal as refused:
         start.fail(str(refused))
+
+
+def pre_game_from_json(start: object, entries: Sequence[dict[str, Any]]) -> pregame.PreGame:
+    """The steps before a game from the lines of its journal. Raises: BadData, if a line breaks a rule."""
+    state = read_pre_game(json_entry(start, "fixture.start"))
+    for at, entry in enumerate(entries):
+        try:
+            state = pregame.carry_out(state, entry)
+        except Refusal as refused:
+            raise BadData("fixture", 0, f"entries[{at}]", str(refused)) from None
+    return state
 
 
 # -- between seasons --------------------------------------------------------------------------------------------

@@ -42,6 +42,13 @@ class SideForm(Form):
     )
 
 
+class FixtureForm(Form):
+    """What came before a league game: the lines of its journal."""
+
+    start: dict[str, Any] = Field(description="The first line of the journal.")
+    entries: list[dict[str, Any]] = Field(max_length=200, description="Every further line, in order.")
+
+
 class MatchForm(Form):
     """A match to be created."""
 
@@ -55,6 +62,9 @@ class MatchForm(Form):
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")
     options: dict[Annotated[str, Field(max_length=40)], int | Annotated[str, Field(max_length=40)]] = Field(
         default_factory=dict, max_length=40, description="Options of the ruleset by name; left out: its defaults."
+    )
+    fixture: FixtureForm | None = Field(
+        default=None, description="A league game whose teams come with Journeymen and inducements; the sides name none."
     )
     real_dice: bool = Field(
         default=False, description="Whether the coaches roll dice at their table and enter what they show."

@@ -18,6 +18,7 @@ from dungeonbowl.data import (
 )
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.league import playable, team_from_json
+from dungeonbowl.league.journal import pre_game_from_json
 from dungeonbowl.match import Match
 from dungeonbowl.notation.dungeon_info import dungeon_info
 from dungeonbowl.notation.messages import player_message, team_head
@@ -148,8 +149,11 @@ def new_match(
     for side, chosen in (("home", form.home), ("away", form.away)):
         _check_coach(side, chosen)
     try:
-        home = _side_team("home", form.home, form, find_team)
-        away = _side_team("away", form.away, form, find_team)
+        if form.fixture is not None:
+            home, away = _fixture_teams(form)
+        else:
+            home = _side_team("home", form.home, form, find_team)
+            away = _side_team("away", form.away, form, find_team)
     except BadData as bad:
         raise ValueError(str(bad)) from None
     if form.real_dice and not {form.home.coach, form.away.coach} & set(PERSONS):
@@ -172,6 +176,22 @@ def _check_coach(side: str, chosen: SideForm) -> None:
     coaches = [*PERSONS, *(key for key, _, _ in COACHES)]
     if chosen.coach not in coaches:
         raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")
+
+
+def _fixture_teams(form: MatchForm) -> tuple[TeamSheet, TeamSheet]:
+    """The sheets of a league game that both coaches are ready for. Raises ValueError or BadData."""
+    fixture = form.fixture
+    assert fixture is not None, "only called for a fixture"
+    for side, chosen in (("home", form.home), ("away", form.away)):
+        if [chosen.college, chosen.team, chosen.file, chosen.extras].count(None) != 4:
+            raise ValueError(f"{side}: the fixture says who plays and with what")
+    state = pre_game_from_json(fixture.start, fixture.entries)
+    if not state.over:
+        raise ValueError("fixture: a coach has not finished what comes before the game")
+    for sitting in state.sittings:
+        if sitting.team.rules != form.rules:
+            raise ValueError(f"fixture: {sitting.team.name} is a team of {sitting.team.rules}")
+    return state.sheets(form.options.get("sponsors") == "in_use")
 
 
 def _side_team(

@@ -261,6 +261,9 @@ class Match:
             self.question = None
             return
         question = Question(int(game.open_ask), int(game.open_seat), int(game.open_player), list(game.open_options))
+        if question.ask == ak.ASK_TARGET:
+            # The first of the two targets of a Multiple Block.
+            question.other = int(self.state.target)
         self.question = question
 
     def _publish(self) -> None:

@@ -70,7 +70,7 @@ class QuestionProse(ExtrasProse):
             ak.ASK_DEPLOY_AT: f"Where does {name} start?",
             ak.ASK_TURN: f"{team}: who acts next?",
             ak.ASK_ACTION: f"What does {name} do?",
-            ak.ASK_TARGET: f"Whom does {name} aim at?",
+            ak.ASK_TARGET: f"Whom does {name} block besides {other}?" if other else f"Whom does {name} aim at?",
             ak.ASK_MOVE: f"Where does {name} go?",
             ak.ASK_AIM: f"Where does {name} throw?",
             ak.ASK_APPLY_TO: f"Where does the bonus of {skill} go?",

@@ -338,7 +338,8 @@ class Choices:
 
     def _answer_out_of_turn(self, match: Match, question: Question, options: list[int]) -> int:
         """Dump-off, or a step of On the Ball towards the square named, until it is reached."""
-        name = next((name for name in ("place", "target_square") if self.answers.get(name)), "")
+        ways = ("target_square", "place") if question.ask == ak.ASK_DUMP_OFF else ("place", "target_square")
+        name = next((name for name in ways if self.answers.get(name)), "")
         stop = [option for option in options if int(op.square_of(option)) == NONE]
         if question.ask == ak.ASK_DUMP_OFF:
             if self._named("decline", "dump_off"):

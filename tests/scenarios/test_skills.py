@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from dungeonbowl.cli.exercise import UNTOLD
 from dungeonbowl.core import events as ev
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.purposes import PURPOSES
@@ -22,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 INDEX = HERE.parent / "data" / "skill-scenarios.yaml"
 KEYS = [skill.key for skill in load_skills().skills]
 
-SILENT: Final = ("defensive", "guard", "leader", "my_ball", "right_stuff", "secret_weapon", "sprint", "throw_team_mate")
+SILENT: Final = tuple(UNTOLD)
 """Skills that no event names: they change who may do what, or how many."""
 
 ROLLED: Final = (

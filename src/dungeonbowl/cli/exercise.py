@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from dungeonbowl.cli.games import all_dungeons, mixed
+from dungeonbowl.core import events as ev
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.events import Event
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
+from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import (
     CollegeInfo,
@@ -65,6 +68,24 @@ STEP: Final = 200
 
 NIGGLES: Final = (0, 0, 1, 3)
 """Niggling Injuries that an experienced player may bring along."""
+
+SKILL: Final = "skill:"
+"""What stands before the key of a skill in the counts."""
+
+ROLLED: Final = ("loner", "pro", "regeneration")
+"""Skills that no event names but that of their own roll."""
+
+UNTOLD: Final = {
+    "defensive": "it stops the Guard of others",
+    "guard": "it changes how many dice a Block has",
+    "leader": "it adds a team re-roll",
+    "my_ball": "it takes actions away",
+    "right_stuff": "it says who may be thrown",
+    "secret_weapon": "it never acts",
+    "sprint": "it allows a third Rush",
+    "throw_team_mate": "it allows an action",
+}
+"""Skills that no event names, each with what it does instead."""
 
 UNLEARNED: Final = ("animosity",)
 """Traits that nobody starts with or learns, given to some of the experienced all the same."""
@@ -231,7 +252,7 @@ def can_learn(skill: SkillInfo, had: set[str]) -> bool:
 
 
 def play_exercise(spec: Exercise) -> dict[str, int]:
-    """Play a game and count how many events each rule stands behind."""
+    """Play a game and count how many events each rule stands behind, and as `skill:...` each skill."""
     home, away = exercise_teams(spec)
     match = Match.new(
         rules=spec.rules,
@@ -245,9 +266,22 @@ def play_exercise(spec: Exercise) -> dict[str, int]:
     play(match, pair, spec.seed, spec.index % 29 == 11)
     counts: dict[str, int] = {}
     for event in match.events:
-        for rule in event.rules:
-            counts[RULE_IDS[rule]] = counts.get(RULE_IDS[rule], 0) + 1
+        names = [RULE_IDS[rule] for rule in event.rules]
+        skill = skill_of(event)
+        if skill:
+            names.append(SKILL + skill)
+        for name in names:
+            counts[name] = counts.get(name, 0) + 1
     return counts
+
+
+def skill_of(event: Event) -> str:
+    """The skill that acts in an event, by key; empty if none does."""
+    if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT, ev.REROLLED) and event.value:
+        return sk.SKILL_KEYS[event.value - 1]
+    if event.kind == ev.ROLLED and PURPOSES[event.purpose] in ROLLED:
+        return PURPOSES[event.purpose]
+    return ""
 
 
 def play(match: Match, pair: tuple[str, str], seed: int, concedes: bool) -> None:

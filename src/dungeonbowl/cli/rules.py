@@ -8,11 +8,11 @@ from typing import Annotated, Final
 import typer
 
 from dungeonbowl.cli.console import Complaint, progress, stop
-from dungeonbowl.cli.exercise import exercise_specs, play_exercise
+from dungeonbowl.cli.exercise import SKILL, UNTOLD, exercise_specs, play_exercise
 from dungeonbowl.cli.games import spread
 from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.core.rule_ids import RULE_IDS
-from dungeonbowl.data import RULESETS, RuleInfo, load_rules, load_unseen, load_unshown
+from dungeonbowl.data import RULESETS, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
 from dungeonbowl.notation.scenarios import read_scenarios
 
 EXAMPLES: Final = """
@@ -50,7 +50,8 @@ def rules(
     nothing can show have their reasons in the data.
 
     With --exercised, each line begins with how many events of N seeded games the rule stands behind. A rule that no
-    event can stand behind says why; if one stands behind none and has no such reason, the command ends with 1.
+    event can stand behind says why; if one stands behind none and has no such reason, the command ends with 1. The
+    skills follow, each with how often it acted.
     """
     if ruleset is not None:
         check_known("ruleset", ruleset, RULESETS)
@@ -70,6 +71,9 @@ def rules(
                     print(exercise_line(rule, counts.get(rule.id, 0), reasons.get(rule.id, "")))
                     if rule.id not in counts and rule.id not in reasons:
                         silent.append(rule.id)
+        if counts is not None:
+            for skill in load_skills(key).skills:
+                print(skill_line(skill, counts.get(SKILL + skill.key, 0)))
         if silent:
             raise Complaint(f"rules with neither an event nor a reason ({len(silent)}): {', '.join(silent)}", 1)
 
@@ -78,6 +82,12 @@ def exercise_line(rule: RuleInfo, count: int, reason: str) -> str:
     """One line of the count."""
     why = f"  ({reason or 'no event'})" if count == 0 else ""
     return f"{count:>8} {rule.id} {rule.statement}{why}"
+
+
+def skill_line(skill: SkillInfo, count: int) -> str:
+    """One line of the count of a skill."""
+    why = f"  ({UNTOLD.get(skill.key, 'no event')})" if count == 0 else ""
+    return f"{count:>8} {skill.name}{why}"
 
 
 def covered_rules(folder: Path) -> frozenset[str]:

@@ -218,7 +218,7 @@ class Choices:
             return NONE if given is None else options[0 if given == "first" else 1]
         if ask in _SQUARES or (ask == ak.ASK_SPELL and op.verb_of(options[0]) == op.AT_SQUARE):
             return self._square(match, options, name)
-        return self._player(question, options, name)
+        return self._player(match, question, options, name)
 
     def _next(self, name: str) -> Answer | None:
         """The next answer to a decision, taken from its list."""
@@ -288,6 +288,8 @@ class Choices:
         again = [name for name in ("use", "decline") if key in self.spent[name]]
         if len(again) == 1:
             return int(op.option(op.YES if again[0] == "use" else op.NO))
+        if key == "diving_tackle" and not _would_fell(match):
+            return int(op.option(op.NO))
         if load_skills().of_key(key).use in ("passive", "triggered"):
             return int(op.option(op.YES))
         return NONE
@@ -366,7 +368,7 @@ class Choices:
             self._next(name)
         return best
 
-    def _player(self, question: Question, options: list[int], name: str) -> int:
+    def _player(self, match: Match, question: Question, options: list[int], name: str) -> int:
         """One of several players, or nobody."""
         nobody = int(op.option(op.NO))
         if question.ask == ak.ASK_BITE and self.bites:
@@ -385,11 +387,18 @@ class Choices:
             self.last_in_order = {int(op.player_of(option)) for option in options if option != first}
             return first
         if not given:
-            return NONE
+            return nobody if key == "diving_tackle" and not _would_fell(match) else NONE
         self._named("use", key)
         answer = given.pop(0)
         value = nobody if not isinstance(answer, int) else int(op.option(op.AT_PLAYER, answer))
         return self._among(options, value, name, answer)
+
+
+def _would_fell(match: Match) -> bool:
+    """Whether a Diving Tackle would turn the test just passed; where it would not, nobody needs to decline it."""
+    rolls = [event for event in match.events if event.kind == ev.ROLLED and event.purpose in (pu.DODGE, pu.JUMP)]
+    last = rolls[-1]
+    return last.dice[0] != 6 and last.dice[0] + last.modifier - 2 < last.target
 
 
 def _number(match: Match, square: Square) -> int:

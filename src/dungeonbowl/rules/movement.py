@@ -334,7 +334,7 @@ def leave_test(
         lifts = Lifts(game, player, purpose, modifier)
         lifted = lifts.lift(game, player, rolled, total)
         if passes_agility(player, rolled, lifted):
-            if dived or not dive(game, player, purpose, source, left_behind, rolled, lifted):
+            if dived or not dive(game, player, purpose, source, left_behind):
                 return True
             dived = True
             total -= 2
@@ -425,14 +425,14 @@ def dive(
     purpose: i64,
     source: i64,
     left_behind: vec[i16],
-    rolled: i64,
-    modifier: i64,
 ) -> bool:
-    """One opponent with Diving Tackle may drop into the vacated square after a passed test (DB21-DODGE-06)."""
+    """
+    One opponent with Diving Tackle may drop into the vacated square after a passed test (DB21-DODGE-06).
+
+    They may also where the test is passed all the same: the square may be worth lying in.
+    """
     state = game.state
-    if not state.squads.anyone_has(sk.DIVING_TACKLE) or passes_agility(player, rolled, modifier - 2):
-        return False
-    if not game.is_active_side(player):
+    if not state.squads.anyone_has(sk.DIVING_TACKLE) or not game.is_active_side(player):
         return False
     if purpose == pu.JUMP and player.has(sk.POGO_STICK):
         return False

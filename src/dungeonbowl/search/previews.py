@@ -19,7 +19,7 @@ from dungeonbowl.rules import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, helpers
 from dungeonbowl.rules.strength import block_dice, chooser, strengths
 from dungeonbowl.search.paths import BY_JUMP, BY_PORTAL, PathField, field_for
-from dungeonbowl.state.state import Player, State
+from dungeonbowl.state.state import WEAKENED, Player, State
 
 
 def place(state: State, square: int) -> list[int]:
@@ -111,12 +111,18 @@ def block(match: Match, player: int, target: int) -> dict[str, object]:
     state = match.state
     check_player(state, player)
     check_player(state, target)
+    besides = NONE
+    if state.active == player and state.action == op.MULTIPLE_BLOCK:
+        # Two Blocks are thrown at ST 2 lower, and their targets do not assist each other.
+        state = state.copy()
+        state.doing |= WEAKENED
+        besides = int(state.target)
     blocker = Player(state, i64(player))
     other = Player(state, i64(target))
     if blocker.side == other.side or int(state.posture[i64(target)]) != STANDING:
         raise ValueError("a block is aimed at a standing opponent")
     blitzing = bool(state.active == player and state.action == op.BLITZ)
-    attack, defence = strengths(state, blocker, other, blitzing)
+    attack, defence = strengths(state, blocker, other, blitzing, False, i64(besides))
     down, fallen = block_odds(blocker, other, int(attack), int(defence))
     return {
         "player": player,
@@ -126,7 +132,7 @@ def block(match: Match, player: int, target: int) -> dict[str, object]:
         "strengths": [int(attack), int(defence)],
         "assists": [
             helpers(state, blocker.id, other.id, True),
-            helpers(state, other.id, blocker.id, True),
+            [who for who in helpers(state, other.id, blocker.id, True) if who != besides],
         ],
         "odds": {"target_down": round(down, 6), "blocker_down": round(fallen, 6)},
     }

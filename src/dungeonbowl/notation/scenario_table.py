@@ -273,12 +273,12 @@ class Choices:
 
     def _use(self, match: Match, question: Question) -> int:
         key = sk.SKILL_KEYS[question.skill]
-        left_at = self.answers.get("place")
-        if key == "fumblerooskie" and left_at:
+        where = next((name for name in ("place", "target_square") if self.answers.get(name)), "")
+        if key == "fumblerooskie" and where:
             # The square where the ball is to be left may be named.
-            if left_at[0] != self._vacated(match, question.player):
+            if self.answers[where][0] != self._vacated(match, question.player):
                 return int(op.option(op.NO))
-            self._next("place")
+            self._next(where)
         for name in self.order:
             if name in ("use", "decline") and self._named(name, key):
                 return int(op.option(op.YES if name == "use" else op.NO))

@@ -151,6 +151,7 @@ TESTS: Final = {
     pu.PICK_ME_UP: "is offered a pick-me-up",
     pu.BOMB: "is in reach of the bomb",
     pu.SAFE_THROW: "keeps the throw safe",
+    pu.ANIMOSITY: "looks at whom the ball would go to",
 }
 ROLLS: Final = {
     pu.DODGE: "dodge",
@@ -201,6 +202,7 @@ ROLLS: Final = {
     pu.SAFE_THROW: "safe throw",
     pu.SPELL: "spell",
     pu.SPONSOR: "sponsor",
+    pu.ANIMOSITY: "Animosity",
 }
 BALL_WAYS: Final = {
     pu.SCATTER: "scatters",

@@ -13,7 +13,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import STANDING
 from dungeonbowl.rules import block, foul, specials
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import opponents_near
+from dungeonbowl.rules.queries import are_adjacent, opponents_near
 from dungeonbowl.state.state import WEAKENED, Player, State
 
 
@@ -65,5 +65,5 @@ def throw_at(game: Game, blocker: Player, target: Player, besides: Player) -> i6
 
 def carry_out(game: Game, blocker: Player, target: Player, face: i64) -> None:
     """One of the two results; a target whom the other Block has felled or taken away by a chain is spared."""
-    if target.standing:
+    if target.standing and are_adjacent(game.state, game.block_from, target.square):
         block.apply_face(game, blocker, target, face, False)

@@ -198,3 +198,23 @@ def moves(state: postgame.PostGame, side: int) -> list[dict[str, Any]]:
     found = [{"do": "done"}, {"do": "reroll"}, {"do": "retire", "player": 2}, {"do": "fire", "player": 5}]
     found += [{"do": "keep", "player": each["player"]} for each in offers["keep"]]
     return found + [{"do": "hire", "position": key, "name": "New"} for key in offers["hire"][:4]]
+
+
+@settings(max_examples=60, deadline=None, database=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_whatever_bytes_a_journal_holds_it_is_read_or_bad_data(tmp_path: Path, data: st.DataObject) -> None:
+    """Some bytes anywhere in a good journal are put another way."""
+    path = tmp_path / "m1.jsonl"
+    path.unlink(missing_ok=True)
+    kept = jr.keep_post_game(path, start())
+    for n in range(4):
+        kept.enter({"n": n, **ENTRIES[n]})
+    good = path.read_bytes()
+    at = data.draw(st.integers(0, len(good)))
+    path.write_bytes(good[:at] + data.draw(st.binary(max_size=8)) + good[at + data.draw(st.integers(0, 20)) :])
+    try:
+        again = jr.open_post_game(path)
+    except BadData as bad:
+        assert "\n" not in str(bad)
+    else:
+        assert again.state.n <= 4

@@ -144,3 +144,22 @@ def test_storing_teams_has_its_limit(make_table: Any) -> None:
     change = {"version": 1, "team": team_to_json(ready_draft("fire"))}
     saved = table.client.put(f"/api/teams/{made['id']}", json=change, params={"key": made["key"]})
     assert saved.status_code == 429
+
+
+def test_a_server_keeps_so_many_teams_and_versions_and_no_more(make_table: Any) -> None:
+    table: Table = make_table(Limits(teams=1, team_versions=2))
+    made = store(table)
+    document = team_to_json(ready_draft("fire"))
+    assert table.client.post("/api/teams", json=document).status_code == 503
+    address, key = f"/api/teams/{made['id']}", {"key": made["key"]}
+    assert table.client.put(address, json={"version": 1, "team": document}, params=key).status_code == 200
+    full = table.client.put(address, json={"version": 2, "team": document}, params=key)
+    assert full.status_code == 503 and "store it anew" in full.json()["detail"]
+
+
+def test_checking_and_printing_have_theirs(make_table: Any) -> None:
+    table: Table = make_table(Limits(check_rate=0.001, check_burst=2))
+    document = team_to_json(ready_draft("fire"))
+    addresses = ["check", "import", "paper/roster", "check"]
+    found = [table.client.post(f"/api/teams/{address}", json=document).status_code for address in addresses]
+    assert found == [200, 200, 429, 429]

@@ -140,20 +140,7 @@ def _record(
         elif done.hurt == "lasting_injury":
             lasting.append(number)
     sitting = _sponsored_point(sitting, side, played, took_part, notes)
-    game = Game(
-        sitting.team.season,
-        fixture.match,
-        fixture.kind,
-        opponent,
-        result_of(statistics, side),
-        deeds.touchdowns,
-        deeds.casualties,
-        league_points(fixture, statistics, side),
-        gold + extra,
-        statistics.by in ("concession", "walkover") and statistics.winner != side,
-        tuple(player.name for number in dead if (player := sitting.team.player(number)) is not None),
-        played,
-    )
+    game = _game(fixture, statistics, side, sitting, opponent, gold + extra, dead)
     team = sitting.team
     for number in dead:
         team = team.without(number)
@@ -167,6 +154,27 @@ def _record(
         missed=missed,
         mvps=mvp_awards(fixture, statistics, side),
         eligible=tuple(number for number in took_part if number not in dead),
+    )
+
+
+def _game(
+    fixture: Fixture, statistics: Statistics, side: int, sitting: Sitting, opponent: str, gold: int, dead: list[int]
+) -> Game:
+    """The line of the team's history (DB21-POST-02)."""
+    deeds = statistics.sides[side]
+    return Game(
+        sitting.team.season,
+        fixture.match,
+        fixture.kind,
+        opponent,
+        result_of(statistics, side),
+        deeds.touchdowns,
+        deeds.casualties,
+        league_points(fixture, statistics, side),
+        gold,
+        statistics.by in ("concession", "walkover") and statistics.winner != side,
+        tuple(player.name for number in dead if (player := sitting.team.player(number)) is not None),
+        statistics.by not in _NOT_PLAYED,
     )
 
 

@@ -69,6 +69,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     callers = Callers(settings.limits.create_rate, settings.limits.create_burst, "matches are being created")
     drawers = Callers(settings.limits.check_rate, settings.limits.check_burst, "dungeons are being drawn")
     savers = Callers(settings.limits.create_rate, settings.limits.create_burst, "teams are being stored")
+    checkers = Callers(settings.limits.check_rate, settings.limits.check_burst, "teams are being checked")
     teams = TeamStore(storage)
     buildings = Buildings(storage, settings)
     comparisons = Comparisons(storage)
@@ -251,7 +252,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.include_router(exchange_routes(storage, drawers.check))
     app.include_router(fairness_routes(comparisons, callers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
-    app.include_router(team_routes(teams, savers.check))
+    app.include_router(team_routes(teams, settings.limits, checkers.check, savers.check))
     add_pages(app, static)
     return app
 

@@ -48,7 +48,11 @@ class Limits:
     """Matches and replays that one address may create."""
     check_rate: float = 10.0
     check_burst: int = 100
-    """Plans of dungeons that one address may have checked or made."""
+    """Plans of dungeons that one address may have checked or made, and teams that it may have checked or printed."""
+    teams: int = 100_000
+    """Teams kept in storage; when they are so many, no more are taken."""
+    team_versions: int = 10_000
+    """Versions kept of one team; when they are so many, it cannot be saved any more."""
     dungeons: int = 100_000
     """Dungeons kept in storage; when they are so many, no more are taken."""
     rooms: int = 1000

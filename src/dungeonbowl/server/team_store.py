@@ -8,14 +8,12 @@ second with the same number is told so.
 import json
 import time
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from dungeonbowl.server.storage import Storage
-
-VERSIONS_MOST: Final = 10_000
 
 
 class VersionTaken(Exception):

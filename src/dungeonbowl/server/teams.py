@@ -28,6 +28,7 @@ from dungeonbowl.league.values import RANKS, advancement_cost
 from dungeonbowl.server.form import Form
 from dungeonbowl.server.forms import Problem
 from dungeonbowl.server.seats import digest, new_id, new_token
+from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.storage import StorageError
 from dungeonbowl.server.team_store import TeamRow, TeamStore, VersionTaken
 
@@ -144,24 +145,27 @@ class DraftBook(BaseModel):
     advancements: list[dict[str, Any]] = Field(description="What the first to the sixth advancement cost, by way.")
 
 
-def team_routes(store: TeamStore, count_creation: Callable[[Request], None]) -> APIRouter:
+def team_routes(
+    store: TeamStore, limits: Limits, count_check: Callable[[Request], None], count_creation: Callable[[Request], None]
+) -> APIRouter:
     """
     The addresses of teams.
 
     Args:
         store: Where they are kept.
+        limits: How many of them.
+        count_check: Called with each request that takes some work; refuses floods.
         count_creation: Called with each request that stores something; refuses floods.
     """
     routes = APIRouter(prefix="/api/teams", tags=["teams"])
+    _add_drafting(routes, count_check)
+    _add_stored(routes, store, limits, count_creation)
+    _add_files(routes, store, count_check)
+    return routes
 
-    async def row_of(team_id: str) -> TeamRow:
-        try:
-            row = await asyncio.to_thread(store.find, team_id)
-        except StorageError as failed:
-            raise HTTPException(503, "the server could not read its teams") from failed
-        if row is None:
-            raise HTTPException(404, "there is no such team")
-        return row
+
+def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> None:
+    """The addresses that store nothing: what can be drafted, checks, foreign files, papers."""
 
     @routes.get("/book/{rules}", summary="What teams can be drafted from", responses=NOT_FOUND)
     async def book(rules: RulesKey) -> DraftBook:
@@ -180,18 +184,20 @@ def team_routes(store: TeamStore, count_creation: Callable[[Request], None]) -> 
         "/check",
         summary="Check a draft",
         description="The body is a team file, finished or not. Nothing is stored.",
-        responses=BAD,
+        responses={**BAD, **FLOOD},
     )
-    async def check(document: Document) -> Checked:
+    async def check(document: Document, request: Request) -> Checked:
+        count_check(request)
         return checked(read_team(document))
 
     @routes.post(
         "/import",
         summary="Read a team file, of this program or of FUMBBL",
         description="The body is the file. Nothing is stored.",
-        responses=BAD,
+        responses={**BAD, **FLOOD},
     )
     async def import_team(request: Request) -> ImportedTeam:
+        count_check(request)
         try:
             found = parse_any(await request.body(), "file")
         except BadData as bad:
@@ -202,11 +208,27 @@ def team_routes(store: TeamStore, count_creation: Callable[[Request], None]) -> 
         "/paper/{paper}",
         summary="The roster sheet or the cheat sheet of a team as PDF",
         description="The body is a team file that breaks no rule.",
-        responses={**BAD, **UNLAWFUL, 200: {"content": {TYPES["pdf"]: {}}}},
+        responses={**BAD, **FLOOD, **UNLAWFUL, 200: {"content": {TYPES["pdf"]: {}}}},
         response_class=Response,
     )
-    async def paper_of(paper: Literal["roster", "cheat-sheet"], document: Document) -> Response:
+    async def paper_of(paper: Literal["roster", "cheat-sheet"], document: Document, request: Request) -> Response:
+        count_check(request)
         return await asyncio.to_thread(_pdf, read_team(document), paper)
+
+
+async def row_of(store: TeamStore, team_id: str) -> TeamRow:
+    """The stored team of an id. Raises HTTPException 404 or 503."""
+    try:
+        row = await asyncio.to_thread(store.find, team_id)
+    except StorageError as failed:
+        raise HTTPException(503, "the server could not read its teams") from failed
+    if row is None:
+        raise HTTPException(404, "there is no such team")
+    return row
+
+
+def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creation: Callable[[Request], None]) -> None:
+    """The addresses at which a team is stored, looked at and saved."""
 
     @routes.post(
         "",
@@ -220,6 +242,8 @@ def team_routes(store: TeamStore, count_creation: Callable[[Request], None]) -> 
         count_creation(request)
         team, team_id, secret = with_treasury(read_team(document)), new_id(), new_token()
         try:
+            if await asyncio.to_thread(store.count) >= limits.teams:
+                raise HTTPException(503, "this server keeps as many teams as it may")
             await asyncio.to_thread(store.add, team_id, digest(secret), team_to_json(team))
         except StorageError as failed:
             raise HTTPException(503, "the server could not store this") from failed
@@ -228,7 +252,7 @@ def team_routes(store: TeamStore, count_creation: Callable[[Request], None]) -> 
 
     @routes.get("/{team_id}", summary="A stored team", responses={**NOT_FOUND, **BUSY})
     async def fetch(team_id: TeamId, key: Secret = None) -> StoredTeam:
-        return stored(await row_of(team_id), key)
+        return stored(await row_of(store, team_id), key)
 
     @routes.put(
         "/{team_id}",
@@ -237,19 +261,25 @@ def team_routes(store: TeamStore, count_creation: Callable[[Request], None]) -> 
     )
     async def save(team_id: TeamId, form: SaveForm, request: Request, key: Secret = None) -> StoredTeam:
         count_creation(request)
-        row = await row_of(team_id)
+        row = await row_of(store, team_id)
         if not opens(row, key):
             raise HTTPException(403, "this link lets you look at the team, not change it")
         team = with_treasury(read_team(form.team))
         if form.version != row.version:
             raise HTTPException(409, f"version {row.version} was saved since version {form.version}; load it first")
+        if row.version >= limits.team_versions:
+            raise HTTPException(503, "this team has been saved as often as this server allows; store it anew")
         try:
             await asyncio.to_thread(store.save, team_id, row.version + 1, team_to_json(team))
         except VersionTaken:
             raise HTTPException(409, "somebody else saved the team at the same moment; load it first") from None
         except StorageError as failed:
             raise HTTPException(503, "the server could not store this") from failed
-        return stored(await row_of(team_id), key)
+        return stored(await row_of(store, team_id), key)
+
+
+def _add_files(routes: APIRouter, store: TeamStore, count_check: Callable[[Request], None]) -> None:
+    """The addresses of a stored team's files and papers."""
 
     @routes.get(
         "/{team_id}/file/{form}",
@@ -258,7 +288,7 @@ def team_routes(store: TeamStore, count_creation: Callable[[Request], None]) -> 
         response_class=Response,
     )
     async def export(team_id: TeamId, form: Literal["team", "fumbbl"]) -> Response:
-        team = read_team((await row_of(team_id)).document)
+        team = read_team((await row_of(store, team_id)).document)
         if form == "fumbbl":
             lawful(team)
         data = write_team(team) if form == "team" else write_fumbbl(team)
@@ -267,14 +297,13 @@ def team_routes(store: TeamStore, count_creation: Callable[[Request], None]) -> 
     @routes.get(
         "/{team_id}/paper/{paper}",
         summary="The roster sheet or the cheat sheet of a stored team as PDF",
-        responses={**NOT_FOUND, **BUSY, **UNLAWFUL, 200: {"content": {TYPES["pdf"]: {}}}},
+        responses={**NOT_FOUND, **BUSY, **FLOOD, **UNLAWFUL, 200: {"content": {TYPES["pdf"]: {}}}},
         response_class=Response,
     )
-    async def paper(team_id: TeamId, paper: Literal["roster", "cheat-sheet"]) -> Response:
-        team = read_team((await row_of(team_id)).document)
+    async def paper(team_id: TeamId, paper: Literal["roster", "cheat-sheet"], request: Request) -> Response:
+        count_check(request)
+        team = read_team((await row_of(store, team_id)).document)
         return await asyncio.to_thread(_pdf, team, paper)
-
-    return routes
 
 
 def read_team(document: Document) -> Team:

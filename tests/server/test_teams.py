@@ -8,6 +8,7 @@ import pytest
 from dungeonbowl.league import draft, ready_draft, team_to_json, write_fumbbl, write_team
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
+from tests.server.test_buildings import MATCH, Site
 
 
 def store(table: Table, document: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -121,6 +122,18 @@ def test_stored_teams_and_team_files_play(table: Table) -> None:
     match = table.create_with({"team": made["id"]}, {"file": file})
     teams = table.client.get(f"/api/matches/{match['id']}").json()["match"]["teams"]
     assert "The Home Bakers" in teams[0]["name"] and "The Smiths" in teams[1]["name"]
+
+
+def test_a_stored_team_plays_in_a_dungeon_that_is_laid_first(table: Table) -> None:
+    """The team as it was when the building began."""
+    made = store(table)
+    site = Site(table, {**MATCH, "home": {"team": made["id"], "coach": "me"}})
+    change = {"version": 1, "team": team_to_json(draft("Few", "fire", {"gnoblar_lineman": 3}))}
+    assert table.client.put(f"/api/teams/{made['id']}", json=change, params={"key": made["key"]}).status_code == 200
+    match = site.build()["match"]
+    assert "The Lava Cakes" in table.client.get(f"/api/matches/{match}").json()["match"]["teams"][0]["name"]
+    refused = table.client.post("/api/buildings", json={"match": {**MATCH, "home": {"team": "nobody"}}})
+    assert refused.status_code == 400 and "no stored team" in refused.text
 
 
 @pytest.mark.parametrize(

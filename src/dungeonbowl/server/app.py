@@ -106,10 +106,6 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
             raise HTTPException(404, "there is no such match")
         return room
 
-    def team_document(team_id: str) -> dict[str, Any] | None:
-        row = teams.find(team_id)
-        return None if row is None else row.document
-
     async def keep(row: MatchRow) -> None:
         try:
             await asyncio.to_thread(storage.add_match, row)
@@ -153,7 +149,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         callers.check(request)
         try:
             dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, storage)
-            match, name = await asyncio.to_thread(setups.new_match, form, dungeon, team_document)
+            match, name = await asyncio.to_thread(setups.new_match, form, dungeon, teams.document)
         except ValueError as wrong:
             raise HTTPException(400, str(wrong)) from None
         except StorageError as failed:

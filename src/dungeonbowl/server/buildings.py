@@ -39,6 +39,7 @@ from dungeonbowl.server.room import Listener
 from dungeonbowl.server.seats import make_seats, new_id
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import EntryTaken, MatchRow, Storage, StorageError
+from dungeonbowl.server.team_store import TeamStore
 
 PERSONS: Final = ("me", "open", "hotseat")
 UNKNOWN_BUILDING: Final = 4404
@@ -68,6 +69,7 @@ class Buildings:
         """Make room for them. Raises StorageError."""
         self._storage = storage
         self._store = BuildingStore(storage)
+        self._teams = TeamStore(storage)
         self._settings = settings
         self._tables: dict[str, BuildingTable] = {}
         self._loading = asyncio.Lock()
@@ -80,7 +82,7 @@ class Buildings:
             ValueError: The match that is to follow can't be, or a computer would have to lay tiles.
             StorageError: It can't be stored.
         """
-        match = form.match
+        match = await asyncio.to_thread(setups.with_files, form.match, self._teams.document)
         if match.dungeon is not None:
             raise ValueError("dungeon: it is about to be built; leave it out")
         for side, chosen in (("home", match.home), ("away", match.away)):

@@ -129,6 +129,23 @@ def no_team(_: str) -> None:
     """A place without stored teams."""
 
 
+def with_files(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None]) -> MatchForm:
+    """
+    The form with every stored team as it is now, so that a later version of it does not change the match.
+
+    Raises:
+        ValueError: There is no such team.
+    """
+    found: dict[str, SideForm] = {}
+    for side, chosen in (("home", form.home), ("away", form.away)):
+        if chosen.team is not None:
+            document = find_team(chosen.team)
+            if document is None:
+                raise ValueError(f"{side}: there is no stored team {chosen.team}")
+            found[side] = chosen.model_copy(update={"team": None, "file": document})
+    return form.model_copy(update=found)
+
+
 def new_match(
     form: MatchForm, dungeon: Dungeon, find_team: Callable[[str], dict[str, Any] | None] = no_team
 ) -> tuple[Match, str]:

@@ -105,6 +105,11 @@ class TeamStore:
             return None
         return TeamRow(str(row[0]), int(row[1]), str(row[2]), json.loads(row[3]), float(row[4]))
 
+    def document(self, team_id: str) -> dict[str, Any] | None:
+        """The team file of an id in its newest version, if there is one. Raises StorageError."""
+        row = self.find(team_id)
+        return None if row is None else row.document
+
     def count(self) -> int:
         """How many teams are stored. Raises StorageError."""
         with self._storage.talking(), self._storage.engine.connect() as connection:

@@ -3,9 +3,11 @@ How well one computer coach plays against another, and how long it thinks.
 
     python bench/coach_matches.py --json bench/results/scripted_vs_random.json
     python bench/coach_matches.py --home scripted --away scripted --games 100
+    python bench/coach_matches.py --each-college --games 400
 
-The coaches change sides every other game; colleges and dungeons take turns. The same seed gives the same games. Only
-the answers of coaches that plan are timed, one by one.
+The coaches change sides every other game; colleges and dungeons take turns. With `--each-college` the first coach plays
+all the games with each college in turn. The same seed gives the same games. Only the answers of coaches that plan are
+timed, one by one.
 """
 
 import argparse
@@ -19,13 +21,14 @@ from pathlib import Path
 from typing import Any
 
 import dungeonbowl
-from dungeonbowl.cli.games import GameSpec, mixed
+from dungeonbowl.cli.games import GameSpec, all_colleges, mixed
 from dungeonbowl.cli.simulate import make_specs, quantile
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coach import COACHES, coach
 
 MOST_ANSWERS = 200_000
+COMMON = ("first", "second", "games", "seed", "engine", "python")
 
 
 def play(spec: GameSpec, times: list[float]) -> Match:
@@ -50,8 +53,8 @@ def play(spec: GameSpec, times: list[float]) -> Match:
     return match
 
 
-def measure(home: str, away: str, games: int, seed: int) -> dict[str, Any]:
-    """Play the games and count."""
+def measure(home: str, away: str, games: int, seed: int, college: str | None = None) -> dict[str, Any]:
+    """Play the games and count; `college` is the first coach's, `None` for all in turn."""
     times: list[float] = []
     wins: Counter[str] = Counter()
     sides: Counter[str] = Counter()
@@ -59,7 +62,7 @@ def measure(home: str, away: str, games: int, seed: int) -> dict[str, Any]:
     lengths: list[int] = []
     within: int = 0
     began = time.perf_counter()
-    for spec in make_specs("db2021", (home, away), games, seed, (None, None), None, 0, False):
+    for spec in make_specs("db2021", (home, away), games, seed, (college, None), None, 0, False):
         match = play(spec, times)
         result = match.result
         turns = max(int(match.state.turns_home), int(match.state.turns_away))
@@ -97,6 +100,19 @@ def measure(home: str, away: str, games: int, seed: int) -> dict[str, Any]:
     }
 
 
+def measure_each(home: str, away: str, games: int, seed: int) -> dict[str, Any]:
+    """The same with each college of the first coach, what is common to all told once."""
+    found: dict[str, Any] = {}
+    common: dict[str, Any] = {}
+    for college in all_colleges("db2021"):
+        result = measure(home, away, games, seed, college)
+        for key in COMMON:
+            common[key] = result.pop(key)
+        found[college] = result
+        print(f"{college}: {result['wins']}, median {result['team_turns_a_side']['median']} turns", file=sys.stderr)
+    return {**common, "colleges": found}
+
+
 def time_at(ordered: list[float], share: float) -> float:
     """The time below which `share` of the ordered times lie."""
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
@@ -109,9 +125,13 @@ def main() -> int:
     parser.add_argument("--away", default="random", choices=COACHES, help="the coach who begins away")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--each-college", action="store_true", help="as many games with each college of the first coach"
+    )
     parser.add_argument("--json", type=Path, help="write the result there")
     arguments = parser.parse_args()
-    result = measure(arguments.home, arguments.away, arguments.games, arguments.seed)
+    run = measure_each if arguments.each_college else measure
+    result = run(arguments.home, arguments.away, arguments.games, arguments.seed)
     result = {"command": "python " + shlex.join(["bench/coach_matches.py", *sys.argv[1:]]), **result}
     text = json.dumps(result, indent=2) + "\n"
     if arguments.json is not None:

@@ -4,17 +4,11 @@ import pytest
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, TURN
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
-from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.match import Match
-from dungeonbowl.match.match import Setup
-from dungeonbowl.rules.ruleset import Options
-from dungeonbowl.rulesets import DB2021
 from dungeonbowl.search.coach import COACHES, Player, answer_for, coach, play_out
 from dungeonbowl.search.scripted import ScriptedCoach
-from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
-from dungeonbowl.state.state import State
+from tests.search.positions import HALL, happened, play_turn, position
 
 COLLEGES = tuple(college.key for college in load_colleges().colleges)
 DUNGEONS = tuple(dungeon_keys())
@@ -115,54 +109,6 @@ def test_a_coach_who_is_told_records_answers_like_one_who_was_there() -> None:
 
 
 # -- what it does in plain positions ----------------------------------------------------------------------------------
-
-HALL = ["AAA............BBB", "AAA............BBB", "AAA............BBB", "AAA............BBB"]
-
-
-def position(
-    rows: list[str],
-    home: list[tuple[int, int]],
-    away: list[tuple[int, int]],
-    carrier: int = NONE,
-    loose: tuple[int, int] | None = None,
-) -> Match:
-    """The home side's turn; every player is a human line-man. Players are given by column and row."""
-    board = drawn_board(rows, [])
-    sheet = PlayerSheet(1, "line-man", "lineman", 6, 3, 3, 4, 9)
-    teams = [TeamSheet("a team", "fire", tuple(sheet for _ in places)) for places in (home, away)]
-    dungeon = load_dungeon(DUNGEONS[0])
-    made = Setup(DB2021, teams[0], teams[1], dungeon, Options({}))
-    state = State(board, made.squads)
-    for first, places in ((0, home), (SLOTS, away)):
-        for at, (x, y) in enumerate(places):
-            square = y * int(board.width) + x
-            state.box[first + at] = IN_PLAY
-            state.square[first + at] = square
-            state.occupant[square] = first + at
-    if carrier != NONE:
-        state.carrier = carrier
-        state.ball = int(state.square[carrier])
-        state.ball_found = 1
-    elif loose is not None:
-        state.ball = loose[1] * int(board.width) + loose[0]
-        state.ball_found = 1
-    state.phase = TURN
-    state.turns_home = 2
-    state.turns_away = 1
-    return Match.at(made, state, 1)
-
-
-def play_turn(match: Match) -> None:
-    """The home side's turn by `scripted`."""
-    mine = coach("scripted", 1)
-    other = coach("scripted", 2)
-    while match.question is not None and match.state.side == 0:
-        match.answer((mine if match.question.seat == 0 else other).answer(match))
-
-
-def happened(match: Match, kind: int) -> int:
-    """How often something has happened."""
-    return sum(event.kind == kind for event in match.events)
 
 
 def test_a_free_carrier_in_reach_scores() -> None:

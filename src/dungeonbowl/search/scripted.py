@@ -18,6 +18,7 @@ from dungeonbowl.core.ids import IN_PLAY, NONE
 from dungeonbowl.rules.queries import side_of
 from dungeonbowl.search import scripted_answers as answers
 from dungeonbowl.search import scripted_setup as setup
+from dungeonbowl.search import scripted_spells as spells
 from dungeonbowl.search.scripted_fights import (
     blitz_plan,
     block_plan,
@@ -27,20 +28,22 @@ from dungeonbowl.search.scripted_fights import (
     worth_down,
 )
 from dungeonbowl.search.scripted_jobs import give_jobs
+from dungeonbowl.search.scripted_lines import draw_line, take_posts
 from dungeonbowl.search.scripted_moves import (
     bold_plan,
     carry_plan,
     chest_plan,
-    hop_plan,
     pickup_plan,
     post_plan,
     score_plan,
     worth_trying,
 )
 from dungeonbowl.search.scripted_numbers import Numbers
-from dungeonbowl.search.scripted_plan import RANK_RISK, RANK_SAFE, RANK_SCORE, RANK_WIN, Plan
+from dungeonbowl.search.scripted_plan import RANK_CARRY, RANK_SAFE, RANK_SCORE, RANK_WIN, Plan
+from dungeonbowl.search.scripted_portals import carrier_hop_plan, entry_value, hop_plan
 from dungeonbowl.search.scripted_table import HIDDEN, LOOSE, OURS, Table
 from dungeonbowl.search.scripted_throws import giving_plan
+from dungeonbowl.search.scripted_tosses import toss_plan
 from dungeonbowl.state.state import State
 
 MOST_REPLANS: Final = 4
@@ -112,9 +115,8 @@ class ScriptedCoach:
             self.table = table
         table.look(view, seat, self.chequered)
         self._grow_impatient(table)
-        give_jobs(table)
-        if table.ball == OURS:
-            table.feel_threat(view.carrier)
+        if table.ball == HIDDEN:
+            give_jobs(table)
         return table
 
     def _grow_impatient(self, table: Table) -> None:
@@ -134,6 +136,10 @@ class ScriptedCoach:
     def _turn(self, table: Table, options: list[int]) -> int:
         """Whom to activate, from the best plan of all; the dugout first; the end when nothing is worth doing."""
         self.plan = None
+        cast = op.CAST << 20 | op.BARE
+        if cast in options and spells.should_cast(table):
+            return cast
+        plan_line(table)
         entering = dugout(table, options)
         if entering != NONE:
             return entering
@@ -178,6 +184,7 @@ class ScriptedCoach:
 
     def _target(self, table: Table, player: int, options: list[int]) -> int:
         """The target of the plan, or whoever is worth most on the floor."""
+        give_jobs(table)
         plan = self.plan
         best = options[0]
         best_value = -1000.0
@@ -269,6 +276,24 @@ class ScriptedCoach:
         return step if step != NONE else end
 
 
+def plan_line(table: Table) -> None:
+    """The line of this moment, and whether our carrier is stuck behind opponents."""
+    give_jobs(table)
+    table.stuck = False
+    centre: i64 = NONE
+    if table.ball == OURS:
+        centre = table.state.ball
+        if table.can_act(table.state.carrier):
+            plan = carry_plan(table, table.state.carrier)
+            road = table.to_goal_past_them()
+            start = i64(road[centre])
+            if plan is not None and plan.path:
+                centre = i64(plan.path[len(plan.path) - 1])
+            table.stuck = start - i64(road[centre]) < 10 * table.numbers.stuck_steps
+    draw_line(table, table.line, centre)
+    take_posts(table)
+
+
 # -- choosing ---------------------------------------------------------------------------------------------------------
 
 
@@ -276,16 +301,15 @@ def dugout(table: Table, options: list[int]) -> int:
     """The best reserve to bring in, else a player for the Magic Sponge, else `NONE`."""
     best = NONE
     best_value = -1000.0
-    state = table.state
-    if table.ball == OURS and i64(state.board.portal[state.ball]):
-        return NONE
+    enters = entry_value(table) >= table.numbers.enter_least
     for option in options:
         verb = op.verb_of(option)
-        if verb != op.ENTER and verb != op.SPONGE:
+        if verb == op.ENTER and enters:
+            value = setup.enter_value(table, op.player_of(option))
+        elif verb == op.SPONGE:
+            value = setup.enter_value(table, op.player_of(option)) - table.numbers.sponge_later
+        else:
             continue
-        value = setup.enter_value(table, op.player_of(option))
-        if verb == op.SPONGE:
-            value -= 100.0
         if value > best_value:
             best_value = value
             best = option
@@ -294,6 +318,8 @@ def dugout(table: Table, options: list[int]) -> int:
 
 def best_plan(table: Table, able: list[int]) -> Plan | None:
     """The plan to carry out next among those of some players."""
+    give_jobs(table)
+    take_posts(table)
     best: Plan | None = None
     if table.ball == OURS:
         best = ball_plan(table, able)
@@ -339,8 +365,12 @@ def ball_plan(table: Table, able: list[int]) -> Plan | None:
     if best is not None:
         return best
     carry = carry_plan(table, carrier)
+    hop = carrier_hop_plan(table, carrier, carry)
+    if hop is not None:
+        return hop
     if giving is not None and (carry is None or giving.value > carry.value + table.numbers.give_over_carry):
-        giving.rank = RANK_RISK
+        # Before the others move: whoever is to have the ball must not have gone.
+        giving.rank = RANK_CARRY
         return giving
     return carry
 
@@ -368,6 +398,9 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
     special = special_plan(table, player)
     if special is not None:
         plans.append(special)
+    toss = toss_plan(table, player)
+    if toss is not None and (toss.rank != RANK_SCORE or worth_trying(table, table.state.carrier, 1.0 - toss.fail)):
+        plans.append(toss)
     post = post_plan(table, player)
     hop = hop_plan(table, player, post.value if post is not None else 0.0)
     if hop is not None:
@@ -396,6 +429,8 @@ def carrier_fights(table: Table, carrier: i64) -> list[Plan]:
 
 def rest_plan(table: Table, player: int) -> Plan | None:
     """What a player does with the rest of an activation."""
+    give_jobs(table)
+    take_posts(table)
     state = table.state
     if i64(state.box[player]) != IN_PLAY or not table.standing(player):
         return None
@@ -461,5 +496,13 @@ def inside(
     if ask == ak.ASK_DUMP_OFF:
         return answers.answer_dump(table, options)
     if ask == ak.ASK_ON_THE_BALL:
-        return op.END_ACTIVATION << 20 | op.BARE
+        return answers.answer_on_the_ball(table, player, options)
+    if ask == ak.ASK_CAST:
+        return answers.yes_of(options) if spells.should_cast(table) else answers.no_of(options)
+    if ask == ak.ASK_SPELL:
+        return spells.answer_spell(table, player, options)
+    if ask == ak.ASK_CASUALTY_RESULT:
+        return answers.mildest(options)
+    if ask == ak.ASK_BOON:
+        return answers.answer_boon(table, player, options)
     return answers.yes_of(options)

@@ -8,13 +8,15 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice as dc
+from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_TOMB
 from dungeonbowl.rules.queries import count_markers, has_zone, side_of
-from dungeonbowl.search.scripted_fights import bomb_worth, worth_down
+from dungeonbowl.search.scripted_fights import bomb_worth, foul_worth, worth_down
+from dungeonbowl.search.scripted_jobs import stands_in_way
 from dungeonbowl.search.scripted_moves import fall_cost
 from dungeonbowl.search.scripted_odds import catch_chance
 from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table
@@ -236,7 +238,10 @@ def answer_follow_up(table: Table, blocker: i64, other: i64, options: list[int])
     if table.ball == HIDDEN and i64(table.job[blocker]) == JOB_OPENER:
         if i64(state.board.openable(state.closed)[here]):
             return no_of(options)
-    if table.ball == OURS and table.beside(here, state.ball):
+    if i64(table.line.post_of[blocker]) == here:
+        return no_of(options)
+    pressing = table.ball == OURS and table.stuck and stands_in_way(table, other)
+    if table.ball == OURS and table.beside(here, state.ball) and not pressing:
         return no_of(options)
     if table.ball == LOOSE and table.beside(here, state.ball):
         return no_of(options)
@@ -245,6 +250,8 @@ def answer_follow_up(table: Table, blocker: i64, other: i64, options: list[int])
         return no_of(options)
     if i64(state.board.portal[vacated]) or i64(state.board.openable(state.closed)[vacated]):
         return no_of(options)
+    if pressing:
+        return yes_of(options)
     now = count_markers(state, here, table.seat)
     then = count_markers(state, vacated, table.seat) - (1 if has_zone(state, other) else 0)
     return yes_of(options) if then <= now else no_of(options)
@@ -269,8 +276,15 @@ def answer_skill(table: Table, player: i64, skill: i64, other: i64, options: lis
     """Skills are used, but for those that would do us harm here."""
     state = table.state
     squads = state.squads
-    if skill == sk.FUMBLEROOSKIE or skill == sk.PILE_DRIVER:
-        return no_of(options)
+    if skill == sk.FUMBLEROOSKIE:
+        return yes_of(options) if leaves_ball_well(table, player) else no_of(options)
+    if skill == sk.PILE_DRIVER:
+        if other == NONE:
+            return no_of(options)
+        gain = foul_worth(table, player, other) - table.numbers.down - table.numbers.stand
+        return yes_of(options) if gain > table.numbers.foul_gain else no_of(options)
+    if skill == sk.STAND_FIRM or skill == sk.SIDESTEP:
+        return yes_of(options)
     if skill == sk.WRESTLE:
         if state.carrier == player:
             return no_of(options)
@@ -286,9 +300,111 @@ def answer_skill(table: Table, player: i64, skill: i64, other: i64, options: lis
         return yes_of(options) if other != NONE and state.carrier == other else no_of(options)
     if skill == sk.SHADOWING:
         return no_of(options) if state.carrier == player else yes_of(options)
-    if skill == sk.SAFE_PAIR_OF_HANDS or skill == sk.STRONG_ARM:
-        return yes_of(options)
     return yes_of(options)
+
+
+def leaves_ball_well(table: Table, carrier: i64) -> bool:
+    """Whether a ball left behind would lie where only ours are: a mate beside it, no opponent near."""
+    state = table.state
+    if i64(table.foe_zones[state.ball]):
+        return False
+    for d in range(8):
+        near = i64(state.adj[state.ball * 8 + d])
+        if near < 0:
+            continue
+        who = i64(state.occupant[near])
+        if who == NOBODY or who == carrier or side_of(who) != table.seat:
+            continue
+        if (
+            table.can_act(who)
+            and table.has_hands(who)
+            and i64(table.to_goal[near]) + table.ma(carrier) <= table.ma(who)
+        ):
+            return True
+    return False
+
+
+# -- On the Ball ------------------------------------------------------------------------------------------------------
+
+
+def answer_on_the_ball(table: Table, player: i64, options: list[int]) -> int:
+    """A few squares before a throw: towards the receiver that it is worst to leave alone, and never a Dodge."""
+    end = op.END_ACTIVATION << 20 | op.BARE
+    here = table.square(player)
+    if i64(table.foe_zones[here]):
+        return end
+    best = end
+    best_value = guards_receivers(table, here) + table.numbers.least
+    for option in options:
+        if op.verb_of(option) != op.STEP:
+            continue
+        square = op.square_of(option)
+        value = guards_receivers(table, square)
+        if i64(table.foe_zones[square]) == 0 and not i64(table.board.portal[square]):
+            value += guards_beyond(table, square)
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
+
+
+def guards_receivers(table: Table, square: i64) -> float:
+    """What it is worth to stand on a square while a ball flies: each receiver marked, more so near our end zone."""
+    state = table.state
+    value = 0.0
+    if i64(table.board.portal[square]):
+        value -= table.numbers.on_portal
+    for d in range(8):
+        near = i64(state.adj[square * 8 + d])
+        if near < 0:
+            continue
+        who = i64(state.occupant[near])
+        if who == NOBODY or side_of(who) == table.seat or who == state.active or not table.has_hands(who):
+            continue
+        if i64(state.posture[who]) == STANDING:
+            value += receiver_danger(table, who)
+    return value
+
+
+def receiver_danger(table: Table, who: i64) -> float:
+    """How bad it would be if an opponent caught the ball where they stand."""
+    far = i64(table.to_home[table.square(who)])
+    walks = table.ma(who)
+    return table.numbers.marking + table.numbers.step * float(int(2 * walks - far if far < 2 * walks else 0))
+
+
+def guards_beyond(table: Table, square: i64) -> float:
+    """What the best square one step further is worth, discounted: the way to it counts too."""
+    best = 0.0
+    for d in range(8):
+        near = i64(table.state.adj[square * 8 + d])
+        if near >= 0 and i64(table.state.occupant[near]) == NOBODY:
+            value = guards_receivers(table, near)
+            if value > best:
+                best = value
+    return best * table.numbers.even
+
+
+# -- sponsors ----------------------------------------------------------------------------------------------------------
+
+
+def mildest(options: list[int]) -> int:
+    """The Casualty roll with the lower row."""
+    best = options[0]
+    for option in options:
+        if op.player_of(option) < op.player_of(best):
+            best = option
+    return best
+
+
+def answer_boon(table: Table, player: i64, options: list[int]) -> int:
+    """Boots for one who runs, a helmet for one who is hit."""
+    fast = player != NONE and table.ma(player) >= 6
+    wanted = ex.BOON_BOOTS if fast else ex.BOON_HELMET
+    for option in options:
+        if op.player_of(option) == wanted:
+            return option
+    return options[0]
 
 
 # -- who, where, in which order ---------------------------------------------------------------------------------------

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.kinds import ROOM_KITCHEN
+from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM
 from dungeonbowl.rules import accuracy, foul, specials
 from dungeonbowl.rules.queries import has_zone, side_of
+from dungeonbowl.rules.strength import strengths
 from dungeonbowl.search.paths import agility_chance
+from dungeonbowl.search.scripted_jobs import stands_in_way
 from dungeonbowl.search.scripted_moves import fall_cost, thirst, turnover_cost
-from dungeonbowl.search.scripted_odds import armour_breaks, block_odds, out_chance
-from dungeonbowl.search.scripted_plan import RANK_FREE, RANK_RISK, RANK_SAFE, Plan
+from dungeonbowl.search.scripted_odds import armour_breaks, block_odds, down_face, fall_face, odds_of, out_chance
+from dungeonbowl.search.scripted_plan import RANK_FREE, RANK_IDLE, RANK_RISK, RANK_SAFE, Plan
 from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, Table
-from dungeonbowl.state.state import SPENT_BLITZ, SPENT_BOMB, SPENT_FOUL, VOMITED, Player
+from dungeonbowl.state.state import GATHERED, SPENT_BLITZ, SPENT_BOMB, SPENT_FOUL, VOMITED, Player
 
 
 def worth_down(table: Table, by: i64, target: i64) -> float:
@@ -48,21 +51,39 @@ def worth_down(table: Table, by: i64, target: i64) -> float:
     return value
 
 
+def opponents_beside(table: Table, square: i64, standing: bool) -> vec[i16]:
+    """The opponents beside a square that are on their feet, or those that are not."""
+    state = table.state
+    found = vec[i16]()
+    for d in range(8):
+        near = i64(state.adj[square * 8 + d])
+        if near < 0:
+            continue
+        who = i64(state.occupant[near])
+        if who != NOBODY and side_of(who) != table.seat and (i64(state.posture[who]) == STANDING) == standing:
+            found = append(found, i16(who))
+    return found
+
+
 def worth_push(table: Table, target: i64) -> float:
     """What it is worth to push an opponent a square."""
     state = table.state
     value = table.numbers.pushed
     if table.ball == OURS and table.beside(table.square(target), state.ball):
         value += table.numbers.pushed_off_carrier
+    elif is_freeing(table, target):
+        value += table.numbers.pushed_off_road
     return value
 
 
 def is_freeing(table: Table, target: i64) -> bool:
-    """Whether the opponent marks our carrier, who has yet to act."""
+    """Whether the opponent marks our carrier, who has yet to act, or stands in the way of one who is stuck."""
     state = table.state
     if table.ball != OURS or not table.can_act(state.carrier) or not has_zone(state, target):
         return False
-    return table.beside(table.square(target), state.ball)
+    if table.beside(table.square(target), state.ball):
+        return True
+    return table.stuck and stands_in_way(table, target)
 
 
 # -- blocks -------------------------------------------------------------------------------------------------------
@@ -70,18 +91,11 @@ def is_freeing(table: Table, target: i64) -> bool:
 
 def block_plan(table: Table, player: i64) -> Plan | None:
     """The best Block, or what replaces it, against a neighbour."""
-    state = table.state
     if not table.standing(player):
         return None
     best: Plan | None = None
-    base = table.square(player) * 8
-    for d in range(8):
-        near = i64(state.adj[base + d])
-        if near < 0:
-            continue
-        target = i64(state.occupant[near])
-        if target == NOBODY or side_of(target) == table.seat or i64(state.posture[target]) != STANDING:
-            continue
+    for target16 in opponents_beside(table, table.square(player), True):
+        target = i64(target16)
         plan = plain_block(table, player, target)
         if plan is not None and plan.beats(best):
             best = plan
@@ -89,7 +103,47 @@ def block_plan(table: Table, player: i64) -> Plan | None:
             plan = special_block(table, player, target, i64(verb))
             if plan is not None and plan.beats(best):
                 best = plan
-    return best
+    plan = double_block(table, player)
+    return plan if plan is not None and plan.beats(best) else best
+
+
+def double_block(table: Table, player: i64) -> Plan | None:
+    """A Multiple Block of the two neighbours that are worth most, at two points of Strength less."""
+    state = table.state
+    if not state.squads.has(player, sk.MULTIPLE_BLOCK):
+        return None
+    first = 0.0
+    second = 0.0
+    target: i64 = NONE
+    stays = 1.0
+    for target16 in opponents_beside(table, table.square(player), True):
+        foe = i64(target16)
+        attack, defence = strengths(state, Player(state, player), Player(state, foe), False)
+        odds_of(table.odds, attack - 2, defence, down_face(state, player, foe), fall_face(state, player, False))
+        value = table.odds.down * worth_down(table, player, foe) + table.odds.push * worth_push(table, foe)
+        value -= table.odds.fall * fall_cost(table, player)
+        stays *= 1.0 - table.odds.fall
+        if value > first:
+            second = first
+            first = value
+            target = foe
+        elif value > second:
+            second = value
+    if target == NONE or second <= 0.0 or first + second < table.numbers.least:
+        return None
+    plan = Plan(int(player), op.MULTIPLE_BLOCK, RANK_RISK)
+    plan.target = int(target)
+    plan.value = first + second - thirst(table, player) * fall_cost(table, player)
+    plan.fail = 1.0 - stays * (1.0 - thirst(table, player))
+    return plan
+
+
+def block_worth(table: Table, player: i64, target: i64) -> float:
+    """What a Block from where the player stands brings on average, falls not counted; 0 where they are not beside."""
+    if not table.beside(table.square(player), table.square(target)):
+        return 0.0
+    block_odds(table.odds, table.state, player, target, False)
+    return table.odds.down * worth_down(table, player, target)
 
 
 def plain_block(table: Table, player: i64, target: i64) -> Plan | None:
@@ -189,6 +243,8 @@ def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float
         gain *= 5 / 6
     chance *= 1.0 - thirst(table, player)
     costs = fall_cost(table, player)
+    if i64(table.line.post_of[player]) not in (NONE, square) and state.carrier != target:
+        gain -= table.numbers.hold_line
     value = chance * (gain - odds.fall * costs) - (1.0 - chance) * costs
     value -= table.numbers.blitz_walk * float(int(i64(field.cost[square])))
     if value < table.numbers.blitz_least:
@@ -207,18 +263,10 @@ def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float
 
 def odds_from(table: Table, player: i64, target: i64, square: i64) -> None:
     """The odds of a Block as if the player already stood on the square; left in `table.odds`."""
-    scratch = table.scratch
-    here = i64(scratch.square[player])
-    posture = scratch.posture[player]
-    scratch.occupant[here] = u8(NOBODY)
-    scratch.occupant[square] = u8(player)
-    scratch.square[player] = i16(square)
-    scratch.posture[player] = u8(STANDING)
-    block_odds(table.odds, scratch, player, target, True)
-    scratch.posture[player] = posture
-    scratch.square[player] = i16(here)
-    scratch.occupant[square] = u8(NOBODY)
-    scratch.occupant[here] = u8(player)
+    table.pretend(player, square)
+    table.scratch.posture[player] = u8(STANDING)
+    block_odds(table.odds, table.scratch, player, target, True)
+    table.pretend(player, table.square(player))
 
 
 # -- fouls --------------------------------------------------------------------------------------------------------
@@ -231,29 +279,39 @@ def foul_plan(table: Table, player: i64) -> Plan | None:
     if state.spent & SPENT_FOUL or not table.standing(player) or state.carrier == player:
         return None
     best: Plan | None = None
-    base = table.square(player) * 8
-    for d in range(8):
-        near = i64(state.adj[base + d])
-        if near < 0:
-            continue
-        victim = i64(state.occupant[near])
-        if victim == NOBODY or side_of(victim) == table.seat or i64(state.posture[victim]) == STANDING:
-            continue
-        modifier = foul.foul_modifier(state, player, victim)
-        if state.squads.has(player, sk.DIRTY_PLAYER):
-            modifier += i64(state.squads.dirty_player[player])
-        breaks = armour_breaks(state, victim, modifier)
-        value = breaks * (numbers.foul_out * numbers.out + numbers.foul_stun * numbers.down)
-        caught = 1 / 6 + breaks / 6
-        value -= caught * (numbers.mate_lost + turnover_cost(table, player))
+    for victim16 in opponents_beside(table, table.square(player), False):
+        victim = i64(victim16)
+        value = foul_worth(table, player, victim)
         if value > numbers.foul_gain and (best is None or value > best.value):
             best = Plan(int(player), op.FOUL, RANK_RISK)
             best.target = int(victim)
             best.last = op.FOUL
             best.last_player = int(victim)
             best.value = value
-            best.fail = caught
+            best.fail = sent_off_chance(foul_breaks(table, player, victim))
     return best
+
+
+def foul_breaks(table: Table, player: i64, victim: i64) -> float:
+    """The chance that a Foul beats the armour."""
+    state = table.state
+    modifier = foul.foul_modifier(state, player, victim)
+    if state.squads.has(player, sk.DIRTY_PLAYER):
+        modifier += i64(state.squads.dirty_player[player])
+    return armour_breaks(state, victim, modifier)
+
+
+def sent_off_chance(breaks: float) -> float:
+    """The chance of a natural double on either roll."""
+    return 1 / 6 + breaks / 6
+
+
+def foul_worth(table: Table, player: i64, victim: i64) -> float:
+    """What a Foul is worth, the referee considered."""
+    numbers = table.numbers
+    breaks = foul_breaks(table, player, victim)
+    gain = breaks * (numbers.foul_out * numbers.out + numbers.foul_stun * numbers.down)
+    return gain - sent_off_chance(breaks) * (numbers.mate_lost + turnover_cost(table, player))
 
 
 # -- other things -------------------------------------------------------------------------------------------------
@@ -270,7 +328,20 @@ def special_plan(table: Table, player: i64) -> Plan | None:
     plan = bomb_plan(table, player)
     if plan is not None and plan.beats(best):
         best = plan
+    plan = funds_plan(table, player)
+    if plan is not None and plan.beats(best):
+        best = plan
     return best
+
+
+def funds_plan(table: Table, player: i64) -> Plan | None:
+    """Gather funds in the treasure room, once for each player, when everything else is done."""
+    state = table.state
+    if i64(state.board.room[table.square(player)]) != ROOM_TREASURE_ROOM or i64(state.flags[player]) & GATHERED:
+        return None
+    plan = Plan(int(player), op.GATHER_FUNDS, RANK_IDLE)
+    plan.value = table.numbers.funds
+    return plan
 
 
 def food_plan(table: Table, player: i64) -> Plan | None:

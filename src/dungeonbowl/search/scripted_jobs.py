@@ -7,10 +7,17 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING, STUNNED
-from dungeonbowl.dungeon.kinds import ROOM_DRAGON_YOUNGLING, ROOM_FORGOTTEN_JAIL
+from dungeonbowl.dungeon.kinds import (
+    ROOM_ARMOURY,
+    ROOM_BONE_PIT,
+    ROOM_CURSED_ROOM,
+    ROOM_DRAGON_YOUNGLING,
+    ROOM_FLOODED_ROOM,
+    ROOM_FORGOTTEN_JAIL,
+)
 from dungeonbowl.rules.queries import has_zone, side_of
+from dungeonbowl.search.scripted_ground import FAR, WIDEST
 from dungeonbowl.search.scripted_table import (
-    FAR,
     HIDDEN,
     JOB_BALL,
     JOB_CHASE,
@@ -28,7 +35,12 @@ from dungeonbowl.search.scripted_table import (
 
 
 def give_jobs(table: Table) -> None:
-    """Give every player of the side a job for the present hunt."""
+    """Give every player of the side a job for the present hunt, once for each look at the table."""
+    if table.jobs_given:
+        return
+    table.jobs_given = True
+    if table.ball == OURS:
+        table.feel_threat(table.state.carrier)
     if table.ball == HIDDEN:
         share_chests(table)
     elif table.ball == LOOSE:
@@ -102,8 +114,9 @@ def chest_cost(table: Table, player: i64, steps: i64) -> float:
 
 
 def share_covers(table: Table) -> None:
-    """The players without a chest keep near the nearest one that is being opened."""
+    """The players without a chest keep near the nearest one that is being opened; of several one keeps the door."""
     state = table.state
+    keep_the_door(table)
     for who16 in table.own:
         who = i64(who16)
         if i64(table.job[who]) != JOB_NONE:
@@ -121,6 +134,27 @@ def share_covers(table: Table) -> None:
             employ(table, who, JOB_COVER, best_chest, way, table.numbers.cover_distance)
 
 
+def keep_the_door(table: Table) -> None:
+    """Of several players without a chest the one nearest to our end zone keeps the last choke before it."""
+    keeper: i64 = NONE
+    nearest: i64 = FAR
+    free = 0
+    for who16 in table.own:
+        who = i64(who16)
+        if i64(table.job[who]) == JOB_NONE:
+            free += 1
+            steps = i64(table.to_home[table.square(who)])
+            if steps < nearest:
+                nearest = steps
+                keeper = who
+    if keeper == NONE or free <= table.numbers.keeper_spares or nearest > 2 * table.ma(keeper):
+        return
+    choke = table.ground().last_choke(table.seat, table.to_home, NONE)
+    if choke is not None:
+        door = i64(choke.squares[i64(len(choke.squares)) // 2])
+        employ(table, keeper, JOB_KEEPER, door, table.maps.to_square(table.state, door), 0)
+
+
 # -- the ball lies loose ------------------------------------------------------------------------------------------
 
 
@@ -135,22 +169,43 @@ def go_for_ball(table: Table) -> None:
 
 
 def see_it_home(table: Table) -> None:
-    """Those on the goal's side of the carrier clear the way ahead, the others keep beside the ball."""
+    """A few keep beside the carrier; everybody else makes for the road ahead, on whatever side of the opponents."""
     state = table.state
     carrier = state.carrier
     at = state.ball
     near = table.maps.to_square(state, at)
-    home = i64(table.to_goal[at])
-    ahead = way_along(table, table.to_goal, at, table.ma(carrier) - 1)
-    front = table.maps.to_square(state, ahead)
-    for who16 in table.own:
-        who = i64(who16)
-        if who == carrier:
-            continue
-        if i64(table.to_goal[table.square(who)]) <= home:
-            employ(table, who, JOB_FRONT, ahead, front, 1)
+    ahead = way_along(table, table.to_goal_past_them(), at, table.ma(carrier) - 1)
+    front = in_steps(table.way_past_them(vec[i16]([i16(ahead)])))
+    left = table.numbers.escorts
+    behind = i64(table.to_goal[at])
+    for _ in range(i64(len(table.own))):
+        nearest: i64 = NONE
+        least: i64 = 2 * FAR
+        for who16 in table.own:
+            who = i64(who16)
+            if who == carrier or i64(table.job[who]) != JOB_NONE:
+                continue
+            steps = steps_for(table, who, near)
+            if i64(table.to_goal[table.square(who)]) < behind:
+                steps += table.numbers.ahead_of_ball
+            if steps < least:
+                least = steps
+                nearest = who
+        if nearest == NONE:
+            return
+        if left > 0:
+            employ(table, nearest, JOB_ESCORT, at, near, 1)
+            left -= 1
         else:
-            employ(table, who, JOB_ESCORT, at, near, 1)
+            employ(table, nearest, JOB_FRONT, ahead, front, 1)
+
+
+def in_steps(tenths: vec[i16]) -> vec[i16]:
+    """Tenths of a step as steps."""
+    steps = tenths[:]
+    for square in range(i64(len(steps))):
+        steps[square] = i16(i64(steps[square]) // 10)
+    return steps
 
 
 # -- they hold it -------------------------------------------------------------------------------------------------
@@ -174,12 +229,20 @@ def hunt_carrier(table: Table) -> None:
     for who16 in table.own:
         who = i64(who16)
         if who == keeper and i64(table.to_home[at]) > 3:
-            door = way_along(table, table.to_home, at, i64(table.to_home[at]) - 2)
+            door = door_before(table, at)
             employ(table, who, JOB_KEEPER, door, table.maps.to_square(state, door), 0)
         elif i64(table.to_home[table.square(who)]) <= i64(table.to_home[at]):
             employ(table, who, JOB_CHASE, ahead, chase, 1)
         else:
             employ(table, who, JOB_CHASE, ahead, meet, 0)
+
+
+def door_before(table: Table, square: i64) -> i64:
+    """Where one waits for a carrier on the square: the last choke before our end zone, else near it."""
+    choke = table.ground().last_choke(table.seat, table.to_home, square)
+    if choke is not None:
+        return i64(choke.squares[i64(len(choke.squares)) // 2])
+    return way_along(table, table.to_home, square, i64(table.to_home[square]) - 2)
 
 
 def way_along(table: Table, way: vec[i16], square: i64, steps: i64) -> i64:
@@ -214,6 +277,8 @@ def post(table: Table, player: i64, square: i64) -> float:
             value -= numbers.step * float(int(over))
         elif over < 0:
             value += numbers.step_back * float(int(over))
+    if i64(table.line.post_of[player]) == square:
+        value += numbers.hold_line
     zones = float(int(table.foe_zones[square]))
     if table.ball == THEIRS:
         value += in_their_way(table, square)
@@ -228,6 +293,8 @@ def post(table: Table, player: i64, square: i64) -> float:
                 value -= numbers.make_way
         if zones > 0.0 and i64(table.job[player]) >= JOB_ESCORT:
             value += marks_hunters(table, square)
+            if table.stuck:
+                value += helps_to_open(table, player, square)
     elif table.ball == LOOSE:
         if table.beside(square, state.ball):
             value += numbers.ball_beside
@@ -256,6 +323,14 @@ def terrain(table: Table, player: i64, square: i64) -> float:
         bad += numbers.lair
     elif room == ROOM_FORGOTTEN_JAIL:
         bad += numbers.jail
+    elif room == ROOM_ARMOURY:
+        bad += numbers.armoury
+    elif room == ROOM_CURSED_ROOM:
+        bad += numbers.cursed
+    elif room == ROOM_FLOODED_ROOM:
+        bad += numbers.flooded
+    elif room == ROOM_BONE_PIT:
+        bad += numbers.bone_pit
     if i64(table.brink[square]):
         bad += numbers.brink
     return bad
@@ -274,6 +349,34 @@ def marks_hunters(table: Table, square: i64) -> float:
             if table.board.within(near, state.ball, 7) and table.count_beside(near, table.seat, NONE) == 0:
                 value += numbers_for_marking(table)
     return value
+
+
+def helps_to_open(table: Table, player: i64, square: i64) -> float:
+    """For marking opponents in our stuck carrier's way whom somebody else may yet block: assists."""
+    state = table.state
+    value = 0.0
+    for d in range(8):
+        near = i64(state.adj[square * 8 + d])
+        if near < 0:
+            continue
+        who = i64(state.occupant[near])
+        if who == NOBODY or side_of(who) == table.seat or not stands_in_way(table, who):
+            continue
+        # An assist counts only from one whom nobody else marks.
+        alone = i64(table.foe_zones[square]) <= 1 or state.squads.has(player, sk.GUARD)
+        value += table.numbers.assist if alone else table.numbers.marked
+    return value
+
+
+def stands_in_way(table: Table, target: i64) -> bool:
+    """Whether an opponent stands in the way of our carrier who is stuck."""
+    state = table.state
+    square = table.square(target)
+    if not has_zone(state, target):
+        return False
+    if i64(table.maps.to_square(state, state.ball)[square]) > table.numbers.opens_within:
+        return False
+    return i64(table.to_goal[square]) < i64(table.to_goal[state.ball])
 
 
 def numbers_for_marking(table: Table) -> float:
@@ -304,7 +407,8 @@ def carrier_post(table: Table, carrier: i64, square: i64) -> float:
     """What it is worth that our carrier ends the turn on the square."""
     numbers = table.numbers
     value = -terrain(table, carrier, square) * numbers.carrier_terrain
-    value -= numbers.carrier_step * float(int(table.to_goal[square]))
+    value -= 0.1 * numbers.carrier_step * float(int(table.to_goal_past_them()[square]))
     value -= numbers.sack * table.caution * table.sack_chance(carrier, square)
     value += numbers.covered * float(int(table.count_beside(square, table.seat, carrier)))
+    value += numbers.narrow * float(int(WIDEST - i64(table.ground().width[square])))
     return value

@@ -11,6 +11,7 @@ from dungeonbowl.search.scripted_jobs import carrier_post, post
 from dungeonbowl.search.scripted_odds import out_chance
 from dungeonbowl.search.scripted_plan import (
     RANK_CARRY,
+    RANK_LAST,
     RANK_LATE,
     RANK_RISK,
     RANK_SAFE,
@@ -120,50 +121,6 @@ def bold_plan(table: Table, player: i64) -> Plan | None:
     plan.value = best
     plan.fail = 1.0 - field.chance[best_square]
     return plan
-
-
-def hop_plan(table: Table, player: i64, walking: float) -> Plan | None:
-    """
-    Step on a Portal and hope: worth it where most of the others are much nearer to the player's post.
-
-    Args:
-        walking: what the player gains by walking instead.
-    """
-    state = table.state
-    numbers = table.numbers
-    board = state.board
-    if board.portals < 2 or i64(state.hops[player]) or state.carrier == player or table.goal[player] is None:
-        return None
-    stay = post(table, player, table.square(player))
-    total = 0.0
-    for number in range(i64(1), i64(len(board.portal_square))):
-        square = i64(board.portal_square[number])
-        if square != NONE:
-            total += landing(table, player, square) - stay
-    needed = numbers.hop_turns * numbers.step * float(int(table.ma(player)))
-    share = 1.0 / float(int(board.portals))
-    best: Plan | None = None
-    field = table.field(player)
-    for number in range(i64(1), i64(len(board.portal_square))):
-        square = i64(board.portal_square[number])
-        if square == NONE or field.chance[square] < numbers.careful or square == table.square(player):
-            continue
-        value = share * (total - landing(table, player, square) + stay) - share * numbers.mishap
-        if value - walking >= needed and (best is None or value > best.value):
-            best = Plan(int(player), op.MOVE, RANK_SAFE)
-            best.path = field.path(int(square))
-            best.value = value
-    return best
-
-
-def landing(table: Table, player: i64, square: i64) -> float:
-    """What it is worth to come out of a Portal, whoever stands there being sent on."""
-    numbers = table.numbers
-    value = post(table, player, square) + numbers.on_portal
-    who = table.state.player_at(square)
-    if who != NONE and who != player:
-        value += -numbers.displaced if side_of(who) == table.seat else numbers.displaced
-    return value
 
 
 # -- to a chest ---------------------------------------------------------------------------------------------------
@@ -293,8 +250,11 @@ def carry_plan(table: Table, player: i64) -> Plan | None:
         return None
     risky = field.chance[best_square] < numbers.careful
     rank = RANK_RISK if risky else RANK_CARRY
-    if not risky and i64(table.to_goal[here]) - i64(table.to_goal[best_square]) < 3:
-        rank = RANK_LATE
+    road = table.to_goal_past_them()
+    if not risky and not prone and i64(road[here]) - i64(road[best_square]) < 10 * numbers.stuck_steps:
+        # Little to gain: first see what the others can open, unless it is for safety.
+        relief = table.sack_chance(player, here) - table.sack_chance(player, best_square)
+        rank = RANK_LATE if relief > numbers.relief else RANK_LAST
     plan = Plan(int(player), op.MOVE, rank)
     plan.path = field.path(int(best_square))
     plan.value = best - stay
@@ -317,5 +277,6 @@ def worth_trying(table: Table, player: i64, chance: float) -> bool:
     far = i64(table.to_goal[square])
     ma = table.ma(carrier)
     later = numbers.score_in_one if far <= ma else (numbers.score_in_two if far <= 2 * ma else numbers.score_later)
-    waiting = later * (1.0 - table.sack_chance(carrier, square))
+    # Who has been stuck for long has learned that later is not better.
+    waiting = later * (1.0 - table.sack_chance(carrier, square)) * table.caution
     return chance > numbers.score_hope * waiting

@@ -46,9 +46,31 @@ class Numbers:
     on_portal: float = 8.0  # standing on a Portal
     lair: float = 16.0  # ending in a room that hurts
     brink: float = 3.0  # ending beside the chasm
+    armoury: float = 1.5  # ending where armour breaks more easily
+    cursed: float = 1.0  # ... and where nothing is rolled again
+    flooded: float = 0.5
+    bone_pit: float = 0.5
+    funds: float = 2.0  # for the club's coffers
     crowd: float = 2.0  # each own player beside, for those who do not need company
+    # Lines and roads. Tolls are tenths of a step, the others players.
+    narrow: float = 1.5  # each square that the carrier's place is narrower than four
+    keeper_spares: int = 1  # so many players without a chest before one keeps the door
+    hold_line: float = 30.0  # standing where the line wants one
+    plug_most: int = 4
+    seal_most: int = 4
+    escorts: int = 4  # who keeps beside the carrier; the rest clear the road
+    stuck_steps: int = 3  # a carrier who gets no farther without dice is stuck
+    relief: float = 0.15  # less danger by this much, and the carrier does not wait for the others
+    assist: float = 8.0  # marking one who stands in a stuck carrier's way
+    past_them: float = 120.0  # a mate with a free way while the carrier is stuck
+    opens_within: int = 6  # steps from a stuck carrier in which opponents stand in the way
+    road_zone: int = 12  # each Tackle Zone on a square, two at most
+    road_foe: int = 50
+    road_fallen: int = 20
+    road_own: int = 4
+    ahead_of_ball: int = 6  # steps that one ahead of the carrier counts as farther from him
     # Haste: after so many own turns without the ball changing hands, caution is down to `least_caution`.
-    patience: int = 10
+    patience: int = 8
     least_caution: float = 0.25
     # Chances that are enough.
     sure: float = 0.97
@@ -66,11 +88,33 @@ class Numbers:
     cover_distance: int = 3  # steps that a cover keeps from a chest
     # Portals.
     hop_turns: float = 1.5  # turns that a teleport must save
-    mishap: float = 35.0
+    hop_beaten: int = 3  # so many players out of play, and a smaller gain will do
+    beaten_turns: float = 3.0  # more turns than this from the ball is out of play
+    mishap: float = 30.0
     displaced: float = 12.0  # whoever stands where one comes out is sent on
+    displaced_guard: float = 25.0  # ... more for their last defender or the cover of their carrier
+    displaced_line: float = 20.0  # ... and for one of ours who holds a line
+    flee_sack: float = 0.6  # a carrier in such danger takes to a Portal
+    enter: float = 20.0  # another player in the dungeon
+    enter_least: float = 0.0
+    enter_goal_side: float = 6.0  # each Portal on the goal's side of their carrier, by its share
+    sponge_later: float = 100.0  # reserves come before the Magic Sponge
     # Throws.
     interferer: float = 0.85  # what is left of a pass's chance for each who may interfere
     pass_over_hand: float = 50.0  # what a pass must be better by
+    # Team-mates thrown.
+    toss_least: float = 20.0
+    toss_fall: float = 20.0  # the thrown player lies somewhere
+    toss_aims: int = 6  # squares whose scatters are weighed
+    # The wizard's spell: what it must be worth at first, less so much each turn, and at least.
+    spell_first: float = 90.0
+    spell_fades: float = 6.0
+    spell_least: float = 20.0
+    fury_share: float = 0.9
+    drain_out: float = 0.42
+    vines_carrier: float = 80.0
+    blinding_passes: float = 35.0
+    blinding_blocks: float = 25.0  # each opponent beside our carrier
     # A nearly worn-out tie is broken by up to this much, from the coach's own seed.
     whim: float = 0.4
     # Shares, weights and limits inside one decision.
@@ -107,6 +151,7 @@ class Numbers:
     give_over_carry: float = 20.0
     # Blocks, the Blitz and the rest.
     pushed_off_carrier: float = 18.0
+    pushed_off_road: float = 10.0
     free_risk: float = 0.12
     free_blitz_risk: float = 0.3
     block_before_move: float = 0.2

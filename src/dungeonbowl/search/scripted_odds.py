@@ -8,11 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.dungeon.kinds import ROOM_ARMOURY
 from dungeonbowl.rules import accuracy, ball
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.strength import block_dice, strengths
 from dungeonbowl.search.paths import agility_chance
-from dungeonbowl.state.state import Player, State
+from dungeonbowl.state.state import FURIOUS, Player, State
 
 AT_LEAST: Final = vec[float](
     [1.0, 1.0, 1.0, 35 / 36, 33 / 36, 30 / 36, 26 / 36, 21 / 36, 15 / 36, 10 / 36, 6 / 36, 3 / 36, 1 / 36, 0.0]
@@ -82,6 +84,9 @@ def odds_of(odds: BlockOdds, attack: i64, defence: i64, down: float, fall: float
 def block_odds(odds: BlockOdds, state: State, blocker: i64, target: i64, blitzing: bool) -> None:
     """The chances of a Block as both stand in `state`."""
     attack, defence = strengths(state, Player(state, blocker), Player(state, target), blitzing)
+    if i64(state.flags[blocker]) & FURIOUS:
+        # Three dice of the blocker's choice, whatever the Strengths.
+        attack = 3 * defence
     odds_of(odds, attack, defence, down_face(state, blocker, target), fall_face(state, blocker, blitzing))
 
 
@@ -100,6 +105,9 @@ def rough_down(state: State, blocker: i64, target: i64) -> float:
 def armour_breaks(state: State, victim: i64, bonus: i64) -> float:
     """The chance that two dice beat the victim's armour."""
     needed = i64(state.squads.av[victim]) - bonus
+    at = i64(state.square[victim])
+    if at != NONE and i64(state.board.room[at]) == ROOM_ARMOURY:
+        needed -= 1
     if needed < 2:
         return 1.0
     return AT_LEAST[needed] if needed <= 12 else 0.0

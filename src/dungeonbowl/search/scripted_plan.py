@@ -16,6 +16,8 @@ RANK_CARRY: Final = 4
 RANK_SAFE: Final = 5
 RANK_LATE: Final = 6
 RANK_RISK: Final = 7
+RANK_LAST: Final = 8
+RANK_IDLE: Final = 9
 
 
 class Plan:
@@ -40,7 +42,7 @@ class Plan:
 
     def index(self) -> float:
         """What decides between plans of the same rank: the value for each bit of risk."""
-        if self.rank < RANK_RISK:
+        if self.rank != RANK_RISK:
             return self.value
         return self.value / (0.03 + self.fail)
 

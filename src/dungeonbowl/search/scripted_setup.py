@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, SLOTS
-from dungeonbowl.search.scripted_table import FAR, Table, spread, zone_squares
+from dungeonbowl.search.scripted_ground import FAR
+from dungeonbowl.search.scripted_table import Table, spread, zone_squares
 
 
 def place_token(table: Table, options: list[int]) -> int:

@@ -18,17 +18,16 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.search.paths import PathField
+from dungeonbowl.search.scripted_cuts import Cut
+from dungeonbowl.search.scripted_ground import FAR, Ground, spread_over
 from dungeonbowl.search.scripted_numbers import Numbers
 from dungeonbowl.search.scripted_odds import BlockOdds, rough_down
-from dungeonbowl.state.state import ROOTED, State
+from dungeonbowl.state.state import ENTANGLED, ROOTED, State
 
 HIDDEN: Final = 0
 LOOSE: Final = 1
 OURS: Final = 2
 THEIRS: Final = 3
-
-FAR: Final = 250
-"""Steps to where no way leads."""
 
 # What the players of the side are to do.
 JOB_NONE: Final = 0
@@ -39,6 +38,8 @@ JOB_ESCORT: Final = 4
 JOB_FRONT: Final = 5
 JOB_CHASE: Final = 6
 JOB_KEEPER: Final = 7
+
+NOWHERE_SHUT: Final = vec[u8]([u8(0)] * 4096)
 
 _TO_SQUARE: Final = 0
 _TO_CHEST: Final = 1
@@ -90,25 +91,38 @@ class Maps:
 
 
 def spread(state: State, starts: vec[i16]) -> vec[i16]:
-    """Steps from the nearest of some squares to every square; `FAR` where no way leads."""
-    squares = state.board.squares
-    steps = vec[i16]([i16(FAR)] * squares)
-    queue = vec[i16]()
+    """Steps from the nearest of some squares to every square, closed chests in the way."""
+    return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
+
+
+def spread_by_toll(adj: vec[i16], starts: vec[i16], toll: vec[i16]) -> vec[i16]:
+    """
+    The least toll from every square to the nearest of some squares; each square is paid for by whoever enters it.
+
+    Returns: for each square the sum, `FAR * 10` where no way leads.
+    """
+    squares = i64(len(toll))
+    paid = vec[i16]([i16(FAR * 10)] * squares)
+    waiting = vec[u8]([u8(0)] * squares)
+    queue = vec[i16](capacity=512)
     for start in starts:
-        steps[i64(start)] = i16(0)
+        paid[i64(start)] = i16(0)
+        waiting[i64(start)] = u8(1)
         queue = append(queue, start)
-    adj = state.adj
     at: i64 = 0
     while at < i64(len(queue)):
         square = i64(queue[at])
         at += 1
-        far = i64(steps[square]) + 1
+        waiting[square] = u8(0)
+        far = i64(paid[square]) + i64(toll[square])
         for d in range(8):
             near = i64(adj[square * 8 + d])
-            if near >= 0 and i64(steps[near]) > far:
-                steps[near] = i16(far)
-                queue = append(queue, i16(near))
-    return steps
+            if near >= 0 and i64(paid[near]) > far:
+                paid[near] = i16(far)
+                if i64(waiting[near]) == 0:
+                    waiting[near] = u8(1)
+                    queue = append(queue, i16(near))
+    return paid
 
 
 def zone_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
@@ -120,6 +134,23 @@ def zone_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
         if i64(board.chequered[square]) == side + 1:
             found = append(found, i16(square))
     return found
+
+
+class Line:
+    """A line of players that nobody walks past: for which moment, its squares, and who is to hold which."""
+
+    def __init__(self) -> None:
+        self.moment: i64 = NONE
+        self.squares: vec[i16] = vec[i16]()
+        self.post_of: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
+        self.holders: i64 = 0
+
+    def clear(self) -> None:
+        """Nobody holds anything."""
+        self.moment = NONE
+        self.squares = vec[i16]()
+        self.post_of = vec[i16]([i16(NONE)] * PLAYERS)
+        self.holders = 0
 
 
 class Table:
@@ -151,6 +182,13 @@ class Table:
         self.job_at: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
         self.want: vec[i16] = vec[i16]([i16(0)] * PLAYERS)
         self.goal: list[vec[i16] | None] = [None] * PLAYERS
+        self.line = Line()
+        self.stuck: bool = False
+        self.cut: Cut = Cut(1)
+        self.ground_of: Ground | None = None
+        self.road: vec[i16] = vec[i16]()
+        self.road_known: bool = False
+        self.jobs_given: bool = False
         self.odds = BlockOdds()
         self.key0: i64 = 0
         self.key1: i64 = 0
@@ -164,6 +202,9 @@ class Table:
         self.foe_zones = vec[u8]([u8(0)] * squares)
         self.threat = vec[float]([0.0] * squares)
         self.brink = vec[u8]([u8(0)] * squares)
+        self.cut = Cut(board.squares)
+        self.ground_of = None
+        self.line.clear()
         if board.has_chasm:
             for square in range(board.squares):
                 for d in range(8):
@@ -182,6 +223,8 @@ class Table:
         self.other = 1 - seat
         self.chequered = chequered
         self.threatened = NONE
+        self.road_known = False
+        self.jobs_given = False
         for p in range(i64(PLAYERS)):
             self.known[p] = u8(0)
             self.job[p] = u8(JOB_NONE)
@@ -238,7 +281,10 @@ class Table:
         """Whether an own player has yet to act this turn."""
         state = self.state
         return (
-            i64(state.box[player]) == IN_PLAY and i64(state.used[player]) == 0 and i64(state.posture[player]) != STUNNED
+            i64(state.box[player]) == IN_PLAY
+            and i64(state.used[player]) == 0
+            and i64(state.posture[player]) != STUNNED
+            and i64(state.flags[player]) & ENTANGLED == 0
         )
 
     def rerolls(self) -> i64:
@@ -282,6 +328,46 @@ class Table:
         turns = self.state.turns(self.seat)
         at = (turns * 64 + player) * 4096 + square
         return self.numbers.whim * float(int(dice.die(self.key0, self.key1, at, 1024))) / 1024.0
+
+    def moment(self) -> i64:
+        """A number for the own turn and whose ball it is: what was planned for another moment is void."""
+        return self.state.turns(self.seat) * 4 + self.ball
+
+    # -- ways -------------------------------------------------------------------------------------------
+
+    def ground(self) -> Ground:
+        """The measures of the dungeon, made when first asked for."""
+        ground = self.ground_of
+        if ground is None:
+            ground = Ground(self.board)
+            self.ground_of = ground
+        return ground
+
+    def to_goal_past_them(self) -> vec[i16]:
+        """Tenths of a step to the end zone of the opponents, those in the way counted as the trouble they are."""
+        if not self.road_known:
+            self.road = self.way_past_them(self.goals)
+            self.road_known = True
+        return self.road
+
+    def way_past_them(self, starts: vec[i16]) -> vec[i16]:
+        """Tenths of a step from the nearest of some squares to every square, opponents making squares longer."""
+        state = self.state
+        numbers = self.numbers
+        toll = vec[i16]([i16(10)] * self.board.squares)
+        for square in range(self.board.squares):
+            zones = i64(self.foe_zones[square])
+            extra: i64 = (zones if zones < 2 else 2) * numbers.road_zone
+            who = i64(state.occupant[square])
+            if who != NOBODY:
+                if side_of(who) == self.seat:
+                    extra += numbers.road_own
+                elif i64(state.posture[who]) == STANDING:
+                    extra += numbers.road_foe
+                else:
+                    extra += numbers.road_fallen
+            toll[square] = i16(10 + extra)
+        return spread_by_toll(state.adj, starts, toll)
 
     # -- threats ----------------------------------------------------------------------------------------
 
@@ -342,6 +428,15 @@ class Table:
             if field.chance[i64(goal)] > best:
                 best = field.chance[i64(goal)]
         return best
+
+    def pretend(self, player: i64, square: i64) -> None:
+        """Put a player on a square of the scratch state, on their feet where it is not their own."""
+        scratch = self.scratch
+        scratch.occupant[i64(scratch.square[player])] = u8(NOBODY)
+        scratch.occupant[square] = u8(player)
+        scratch.square[player] = i16(square)
+        at_home = square == i64(self.state.square[player])
+        scratch.posture[player] = self.state.posture[player] if at_home else u8(STANDING)
 
     # -- neighbours -------------------------------------------------------------------------------------
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NOBODY, NONE
+from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules import accuracy, interference
 from dungeonbowl.search.scripted_moves import thirst, turnover_cost
 from dungeonbowl.search.scripted_odds import accurate_chance, catch_chance
@@ -51,15 +51,16 @@ def worth_of_receiver(table: Table, carrier: i64, mate: i64) -> float:
         goal = table.best_goal(mate)
         if goal != NONE:
             gain = table.field(mate).chance[goal] * (1.0 - thirst(table, mate)) * numbers.win
-    here = i64(table.to_goal[table.square(carrier)])
-    there = i64(table.to_goal[table.square(mate)])
-    saved = here - there
-    if table.can_act(mate):
+    road = table.to_goal_past_them()
+    saved = (i64(road[table.square(carrier)]) - i64(road[table.square(mate)])) // 10
+    if table.can_act(mate) and not table.stuck:
         saved += table.ma(mate) - (table.ma(carrier) if table.can_act(carrier) else 0) // 2
     if saved >= 4:
         calm = numbers.carrier_step * float(int(saved))
         relief = table.sack_chance(carrier, state.ball) - table.sack_chance(mate, table.square(mate))
         calm += numbers.calm_share * numbers.sack * relief
+        if table.stuck and i64(table.foe_zones[table.square(mate)]) == 0:
+            calm += numbers.past_them
         if calm > gain:
             gain = calm
     return gain
@@ -68,10 +69,8 @@ def worth_of_receiver(table: Table, carrier: i64, mate: i64) -> float:
 def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None:
     """Walk beside a mate and hand the ball over."""
     state = table.state
-    numbers = table.numbers
     field = table.field(carrier)
     at = table.square(mate)
-    catch = catch_chance(state, mate, 0)
     best = 0.0
     from_square: i64 = NONE
     for d in range(8):
@@ -81,18 +80,11 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
             from_square = square
     if from_square == NONE or field.uses_portal(int(from_square)):
         return None
-    chance = best * catch * (1.0 - thirst(table, carrier))
-    lose = (numbers.hold + turnover_cost(table, carrier)) * table.caution
-    value = chance * gain - (1.0 - chance) * lose
-    if value < numbers.least:
-        return None
-    plan = Plan(int(carrier), op.HANDOFF, RANK_SCORE if gain >= numbers.even * numbers.win else RANK_RISK)
+    plan = Plan(int(carrier), op.HANDOFF, RANK_RISK)
     plan.path = field.path(int(from_square))
     plan.last = op.HAND_TO
     plan.last_player = int(mate)
-    plan.value = value
-    plan.fail = 1.0 - chance
-    return plan
+    return weighed(table, plan, best * catch_chance(state, mate, 0), gain)
 
 
 def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None:
@@ -120,32 +112,32 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
             from_square = square
     if from_square == NONE:
         return None
-    chance = best * catch * (1.0 - thirst(table, carrier))
-    lose = (numbers.hold + turnover_cost(table, carrier)) * table.caution
-    value = chance * gain - (1.0 - chance) * lose
-    if value < numbers.least:
-        return None
-    plan = Plan(int(carrier), op.PASS, RANK_SCORE if gain >= numbers.even * numbers.win else RANK_RISK)
+    plan = Plan(int(carrier), op.PASS, RANK_RISK)
     plan.path = field.path(int(from_square))
     plan.last = op.THROW_AT
     plan.last_square = int(at)
-    plan.value = value
+    return weighed(table, plan, best * catch, gain)
+
+
+def weighed(table: Table, plan: Plan, chance: float, gain: float) -> Plan | None:
+    """The plan of giving the ball on, with its value and rank: the gain against the ball and the turn lost."""
+    numbers = table.numbers
+    chance *= 1.0 - thirst(table, plan.player)
+    lose = (numbers.hold + turnover_cost(table, plan.player)) * table.caution
+    plan.value = chance * gain - (1.0 - chance) * lose
     plan.fail = 1.0 - chance
-    return plan
+    if gain >= numbers.even * numbers.win:
+        plan.rank = RANK_SCORE
+    return plan if plan.value >= numbers.least else None
 
 
 def throw_chance(table: Table, carrier: i64, square: i64, to: i64) -> float:
     """The chance that a throw from a square is accurate and nobody gets in its way."""
     scratch = table.scratch
-    here = i64(scratch.square[carrier])
-    scratch.occupant[here] = u8(NOBODY)
-    scratch.occupant[square] = u8(carrier)
-    scratch.square[carrier] = i16(square)
+    table.pretend(carrier, square)
     chance = accurate_chance(scratch, carrier, to)
     if chance > 0.0:
         for _ in interference.interferers(scratch, carrier, to):
             chance *= table.numbers.interferer
-    scratch.occupant[square] = u8(NOBODY)
-    scratch.square[carrier] = i16(here)
-    scratch.occupant[here] = u8(carrier)
+    table.pretend(carrier, table.square(carrier))
     return chance

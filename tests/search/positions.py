@@ -1,0 +1,91 @@
+"""Plain positions on drawn maps, for tests of what `scripted` does with them."""
+
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, TURN
+from dungeonbowl.data import dungeon_keys, load_dungeon
+from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.match import Match
+from dungeonbowl.match.match import Setup
+from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rulesets import DB2021
+from dungeonbowl.search.coach import coach
+from dungeonbowl.search.scripted_jobs import give_jobs
+from dungeonbowl.search.scripted_numbers import Numbers
+from dungeonbowl.search.scripted_table import Table
+from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
+from dungeonbowl.state.state import State
+
+LINEMAN = PlayerSheet(1, "line-man", "lineman", 6, 3, 3, 4, 9)
+
+HALL = ["AAA............BBB", "AAA............BBB", "AAA............BBB", "AAA............BBB"]
+
+
+def position(
+    rows: list[str],
+    home: list[tuple[int, int]],
+    away: list[tuple[int, int]],
+    carrier: int = NONE,
+    loose: tuple[int, int] | None = None,
+    sheets: dict[int, PlayerSheet] | None = None,
+) -> Match:
+    """
+    The home side's turn; every player is a human line-man.
+
+    Args:
+        home: places of the home players 0, 1, ... by column and row.
+        away: those of the away players 20, 21, ...
+        sheets: the sheets of players who are something else, by number.
+    """
+    board = drawn_board(rows, [])
+    others = sheets or {}
+    teams = [
+        TeamSheet("a team", "fire", tuple(others.get(first + at, LINEMAN) for at in range(len(places))))
+        for first, places in ((0, home), (SLOTS, away))
+    ]
+    dungeon = load_dungeon(dungeon_keys()[0])
+    made = Setup(DB2021, teams[0], teams[1], dungeon, Options({}))
+    state = State(board, made.squads)
+    for first, places in ((0, home), (SLOTS, away)):
+        for at, (x, y) in enumerate(places):
+            square = y * int(board.width) + x
+            state.box[first + at] = IN_PLAY
+            state.square[first + at] = square
+            state.occupant[square] = first + at
+    if carrier != NONE:
+        state.carrier = carrier
+        state.ball = int(state.square[carrier])
+        state.ball_found = 1
+    elif loose is not None:
+        state.ball = loose[1] * int(board.width) + loose[0]
+        state.ball_found = 1
+    state.phase = TURN
+    state.turns_home = 2
+    state.turns_away = 1
+    return Match.at(made, state, 1)
+
+
+def table_of(match: Match, seat: int = 0) -> Table:
+    """What the coach of a seat sees, with the jobs given."""
+    view = match.view(seat)
+    table = Table(view, Numbers())
+    table.look(view, seat, False)
+    give_jobs(table)
+    return table
+
+
+def place(match: Match, square: int) -> tuple[int, int]:
+    """A square as column and row."""
+    width = int(match.state.board.width)
+    return square % width, square // width
+
+
+def play_turn(match: Match) -> None:
+    """The home side's turn by `scripted`."""
+    mine = coach("scripted", 1)
+    other = coach("scripted", 2)
+    while match.question is not None and match.state.side == 0:
+        match.answer((mine if match.question.seat == 0 else other).answer(match))
+
+
+def happened(match: Match, kind: int) -> int:
+    """How often something has happened."""
+    return sum(event.kind == kind for event in match.events)

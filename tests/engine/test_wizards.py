@@ -15,7 +15,11 @@ from dungeonbowl.core.questions import BadRecord
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.outcomes import outcomes
+from dungeonbowl.notation.messages import match_message, question_message, view_message
+from dungeonbowl.rules.queries import players_in_play
+from dungeonbowl.search.previews import block
 from dungeonbowl.state import TeamSheet, with_extras
+from dungeonbowl.state.state import FURIOUS
 
 COVERS = ("DB21-IND-01", "DB21-IND-02", "DB21-IND-03", "DB21-SPON-01", "DB21-SPON-07")
 
@@ -77,6 +81,11 @@ def test_both_coaches_of_air_oberwald_choose_before_the_first_turn_the_first_in_
     assert star.ma == match.setup.squads.ma[star.id] + 1
     assert not match.setup.squads.has(star.id, sk.SPRINT)
     assert Match.replay(json.loads(json.dumps(match.record()))).hash() == match.hash()
+    drafted = match_message(match)["teams"][first]["players"]
+    shown = next(player for player in drafted if player["id"] == star.id)
+    assert shown["ma"] == star.ma - 1, "the gift is a mark on the table, not a change of the sheet"
+    marks = {player["id"]: player["marks"] for player in view_message(match, -1)["players"]}
+    assert marks[star.id] == ["gift_boots"]
 
 
 def test_a_gift_is_one_matchs_and_does_not_touch_the_sheets() -> None:
@@ -110,6 +119,30 @@ def test_the_chances_of_a_spell_sum_to_one_and_are_exact() -> None:
         match.answer(op.option(op.END_TURN))
     ends = outcomes(match, int(op.option(op.CAST)))
     assert sum(end.weight for end in ends) == 1
+
+
+def test_a_coach_is_told_who_stands_in_the_fire() -> None:
+    match = new(with_extras(FIRE, wizard=True), LIFE, seed=1)
+    to_ask(match, ak.ASK_CAST)
+    match.answer(op.option(op.CAST))
+    asked = question_message(match, 0)
+    assert asked is not None and asked["kind"] == "spell"
+    warnings = {tuple(option["square"]): option["warning"] for option in asked["options"]}
+    empty = [square for square, warning in warnings.items() if warning == "Nobody stands in that fire."]
+    crowded = [square for square, warning in warnings.items() if warning.startswith("In the fire: ")]
+    assert len(empty) > len(crowded) > 8
+    zones = view_message(match, 0)["end_zones"]
+    assert {tuple(square) for square in zones[0]} & set(crowded)
+
+
+def test_a_furious_player_is_shown_three_dice_of_their_own() -> None:
+    match = new(with_extras(ready_team("beasts"), wizard=True), FIRE, seed=2)
+    to_ask(match, ak.ASK_TURN)
+    mine, theirs = (players_in_play(match.state, side)[0] for side in (0, 1))
+    assert block(match, int(mine), int(theirs))["dice"] != 3
+    match.state.flags[int(mine)] = FURIOUS
+    shown = block(match, int(mine), int(theirs))
+    assert (shown["dice"], shown["chooser"]) == (3, 0)
 
 
 @pytest.mark.parametrize(

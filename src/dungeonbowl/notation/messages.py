@@ -48,7 +48,7 @@ from dungeonbowl.notation.prose_extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose_questions import NOT_PLAYERS
 from dungeonbowl.notation.prose_words import team_title
 from dungeonbowl.notation.umpire import roll_message, roll_words
-from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
+from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,
     SPENT_BLITZ,
@@ -97,13 +97,12 @@ def match_message(match: Match) -> dict[str, Any]:
 
     End zones are listed in the order of the map. Which side has which is part of the view, since a coach chooses.
     """
-    state = match.state
     return {
         "rules": match.setup.rules.key,
         "options": dict(match.setup.options.given),
         "real_dice": not match.game.seeded,
         "dungeon": dungeon_info(match.setup.dungeon),
-        "teams": [team_message(state, side) for side in (0, 1)],
+        "teams": [team_message(match.setup.squads, side) for side in (0, 1)],
     }
 
 
@@ -196,13 +195,13 @@ def event_messages(match: Match, first: int = 0) -> list[dict[str, Any]]:
 # ---- the teams
 
 
-def team_message(state: State, side: int) -> dict[str, Any]:
-    """A team and its players as they were drafted."""
-    team = state.squads.team(side)
+def team_message(squads: Squads, side: int) -> dict[str, Any]:
+    """A team and its players as they were drafted, before any gift of a sponsor."""
+    team = squads.team(side)
     players = [
         player_message(player, sheet, _college(team))
         for player in range(side * SLOTS, side * SLOTS + SLOTS)
-        if (sheet := state.squads.sheets[player]) is not None
+        if (sheet := squads.sheets[player]) is not None
     ]
     return {**team_head(team), "side": side, "players": players}
 

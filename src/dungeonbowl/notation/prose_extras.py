@@ -10,9 +10,10 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.core.questions import Question
 from dungeonbowl.notation.prose_words import CASUALTIES, Names, several, sum_of
+from dungeonbowl.rules.wizards import in_the_fire
 
 SPELL_TITLES: Final = (
     "",
@@ -169,8 +170,25 @@ class ExtrasProse(Names):
             return f"{spell}: where does {name} appear?"
         if op.verb_of(question.options[0]) == op.AT_SQUARE:
             return f"{spell}: on which square?"
-        own = op.player_of(question.options[0]) // 20 == question.seat
+        own = op.player_of(question.options[0]) // SLOTS == question.seat
         return f"{spell}: for which of your players?" if own else f"{spell}: on which opponent?"
+
+    def spell_warning(self, question: Question, value: int) -> str | None:
+        """What a spell would meet there: who stands in the fire, and the chance of turning somebody to gold."""
+        spell = int(self.state.squads.spell(question.seat))
+        player, square = int(op.player_of(value)), int(op.square_of(value))
+        if spell == ex.FIREBALL:
+            hit = [int(who) // SLOTS == question.seat for who in in_the_fire(self.state, square)]
+            if not hit:
+                return "Nobody stands in that fire."
+            return f"In the fire: {hit.count(False)} of theirs, {hit.count(True)} of yours."
+        if spell == ex.TRANSMUTATION:
+            av = int(self.state.squads.av[player])
+            ways = sum(1 for first in range(1, 7) for second in range(1, 7) if first + second <= av)
+            return f"AV {av}: works in {ways} of 36 throws."
+        if spell == ex.CHAIN_LIGHTNING and player // SLOTS == question.seat:
+            return "One of yours."
+        return None
 
     def extras_option(self, question: Question, verb: int, number: int) -> str:
         """What an option of a wizard or a sponsor means; empty for every other option."""

@@ -196,6 +196,8 @@ class QuestionProse(ExtrasProse):
         """What a coach should know before choosing `value`; nothing if it is harmless."""
         verb, square = int(op.verb_of(value)), int(op.square_of(value))
         state = self.state
+        if question.ask == ak.ASK_SPELL:
+            return self.spell_warning(question, value)
         if verb == op.END_TURN:
             waiting = self.waiting(question.seat)
             if waiting:

@@ -17,7 +17,7 @@ from dungeonbowl.dungeon.kinds import ROOM_FLOODED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.rules import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, helpers
-from dungeonbowl.rules.strength import block_dice, chooser, strengths
+from dungeonbowl.rules.strength import pool, strengths
 from dungeonbowl.search.paths import BY_JUMP, BY_PORTAL, PathField, field_for
 from dungeonbowl.state.state import WEAKENED, Player, State
 
@@ -123,12 +123,13 @@ def block(match: Match, player: int, target: int) -> dict[str, object]:
         raise ValueError("a block is aimed at a standing opponent")
     blitzing = bool(state.active == player and state.action == op.BLITZ)
     attack, defence = strengths(state, blocker, other, blitzing, False, i64(besides))
-    down, fallen = block_odds(blocker, other, int(attack), int(defence))
+    count = int(pool(blocker, attack, defence))
+    down, fallen = block_odds(blocker, other, count)
     return {
         "player": player,
         "target": target,
-        "dice": int(block_dice(attack, defence)),
-        "chooser": int(chooser(attack, defence, blocker.side)),
+        "dice": abs(count),
+        "chooser": int(blocker.side) if count > 0 else 1 - int(blocker.side),
         "strengths": [int(attack), int(defence)],
         "assists": [
             helpers(state, blocker.id, other.id, True),
@@ -138,10 +139,15 @@ def block(match: Match, player: int, target: int) -> dict[str, object]:
     }
 
 
-def block_odds(blocker: Player, target: Player, attack: int, defence: int) -> tuple[float, float]:
-    """The chances that one throw fells the target and that it fells the blocker; the chooser picks what suits them."""
+def block_odds(blocker: Player, target: Player, count: int) -> tuple[float, float]:
+    """
+    The chances that one throw fells the target and that it fells the blocker; the chooser picks what suits them.
+
+    Args:
+        count: How many dice; negative where the target's coach chooses.
+    """
     kinds = (dice.BLOCK_1, dice.BLOCK_2, dice.BLOCK_3)
-    kind = kinds[int(block_dice(i64(attack), i64(defence))) - 1]
+    kind = kinds[abs(count) - 1]
     total = 0
     down = 0
     fallen = 0
@@ -150,7 +156,7 @@ def block_odds(blocker: Player, target: Player, attack: int, defence: int) -> tu
         rest = packed
         while rest:
             found = face_value(blocker, target, rest & 31)
-            if best is None or (found[0] > best[0] if attack >= defence else found[0] < best[0]):
+            if best is None or (found[0] > best[0] if count > 0 else found[0] < best[0]):
                 best = found
             rest >>= 5
         assert best is not None, "a throw shows a face"

@@ -96,3 +96,14 @@ def test_a_database_of_another_version_is_refused(database: str) -> None:
         Storage(database)
     with pytest.raises(StorageError, match="another version"):
         Storage(database)
+
+
+def test_a_write_that_nobody_waits_for_leaves_the_journal_alive(tmp_path: Path) -> None:
+    storage = Storage(str(tmp_path / "m.sqlite"))
+    seat = SeatRow("person", "", None, True)
+    storage.add_match(MatchRow("m", "", "db2021", False, 0.0, {}, (seat, seat)))
+    for n in range(200):
+        storage.append("m", [Entry(2 * n + 1, "answer", 0, 0)]).cancel()
+    storage.append("m", [Entry(0, "answer", 0, 7)]).result(timeout=10)
+    assert Entry(0, "answer", 0, 7) in storage.entries("m")
+    storage.close()

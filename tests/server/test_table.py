@@ -11,8 +11,8 @@ import pytest
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.match import Match
+from dungeonbowl.notation.settling import may_settle
 from dungeonbowl.server import clock
-from dungeonbowl.server.habits import may_settle
 from dungeonbowl.server.storage import Storage
 from tests.server.conftest import Seat, Table
 
@@ -271,3 +271,81 @@ def test_a_rule_that_acts_after_a_question_is_told_with_the_answer(table: Table)
         for event in watching.welcome["events"]:
             assert heard.get(event["n"], event["rules"]) == event["rules"], event
     assert ev.EVENT_NAMES
+
+
+# ---- played on from a moment
+
+
+def finished(table: Table, **more: Any) -> tuple[str, dict[str, Any]]:
+    """A match that is over, and its replay."""
+    made = table.create("hotseat", "hotseat", dungeon="thumbscrew", options={"turn_limit": 1}, **more)
+    with table.sit(made["id"], made["seats"]["home"]) as seat:
+        play_on(seat, 3000, lambda now: False, random.Random(6))
+    return made["id"], table.client.get(f"/api/matches/{made['id']}/replay").json()
+
+
+def test_a_finished_match_is_played_on_from_a_moment(make_table: Callable[..., Table]) -> None:
+    table = make_table()
+    over, replay = finished(table)
+    frame = replay["frames"][len(replay["frames"]) // 2]
+    wish = {"events": frame["n"], "home": {"coach": "hotseat"}, "away": {"coach": "hotseat"}, "seed": 3}
+    made = table.client.post(f"/api/matches/{over}/fork", json=wish)
+    assert made.status_code == 201, made.text
+    fork = made.json()
+    with table.sit(fork["id"], fork["seats"]["home"]) as seat:
+        assert len(seat.welcome["events"]) == frame["n"]
+        assert [event["text"] for event in seat.welcome["events"]] == [
+            event["text"] for event in replay["events"][: frame["n"]]
+        ]
+        assert seat.welcome["view"]["players"] == frame["view"]["players"]
+        seat.answer()
+        seq = seat.now["seq"]
+    table = make_table()
+    with table.sit(fork["id"], fork["seats"]["home"]) as seat:
+        assert seat.welcome["seq"] == seq
+        play_on(seat, 3000, lambda now: False, random.Random(7))
+    record = table.client.get(f"/api/matches/{fork['id']}/record").json()
+    assert [seed for _, seed in record["reseeded"]] == [3]
+    assert Match.replay(record).result is not None
+
+
+def test_a_match_with_real_dice_is_played_on_with_real_dice(table: Table) -> None:
+    over, replay = finished(table, real_dice=True)
+    wish = {"events": replay["frames"][5]["n"], "home": {"coach": "me"}, "away": {"coach": "scripted"}}
+    made = table.client.post(f"/api/matches/{over}/fork", json=wish)
+    assert made.status_code == 201, made.text
+    assert table.client.get(f"/api/matches/{made.json()['id']}").json()["match"]["real_dice"] is True
+    computers = {**wish, "home": {"coach": "random"}}
+    assert "real_dice" in table.client.post(f"/api/matches/{over}/fork", json=computers).json()["detail"]
+
+
+def test_only_what_is_over_and_only_what_happened_is_played_on(table: Table) -> None:
+    made = table.create("hotseat", "hotseat")
+    wish: dict[str, Any] = {"events": 1, "home": {"coach": "me"}, "away": {"coach": "open"}}
+    assert table.client.post(f"/api/matches/{made['id']}/fork", json=wish).status_code == 409
+    over, replay = finished(table)
+    beyond = table.client.post(f"/api/matches/{over}/fork", json={**wish, "events": 10**6})
+    assert (beyond.status_code, beyond.json()["detail"][:14]) == (400, "the match has ")
+    end = table.client.post(f"/api/matches/{over}/fork", json={**wish, "events": len(replay["events"])})
+    assert "the match is over by then" in end.json()["detail"]
+    nobody = table.client.post(f"/api/matches/{over}/fork", json={**wish, "away": {"coach": "grandmother"}})
+    assert "there is no coach grandmother" in nobody.json()["detail"]
+
+
+# ---- dungeon files
+
+
+def test_a_dungeon_file_is_read_checked_and_played(table: Table) -> None:
+    text = (Path(__file__).parents[2] / "src/dungeonbowl/data/dungeons/thumbscrew.yaml").read_text()
+    good = table.client.post("/api/dungeon-files/check", json={"file": text}).json()
+    assert good["lawful"] is True and good["dungeon"]["name"] == "The Thumbscrew"
+    made = table.create(dungeon={"file": text.replace("The Thumbscrew", "Our cellar")})
+    with table.sit(made["id"], made["seats"]["home"]) as seat:
+        assert seat.welcome["match"]["dungeon"]["name"] == "Our cellar"
+    broken = text.replace("chests: [[13, 11], [6, 0]", "chests: [[13, 11], [13, 10]")
+    wrong = table.client.post("/api/dungeon-files/check", json={"file": broken}).json()
+    assert wrong["lawful"] is False
+    assert all(violation["rule"].startswith("DB21-") and violation["statement"] for violation in wrong["violations"])
+    torn = table.client.post("/api/dungeon-files/check", json={"file": "name: [x\n"})
+    assert torn.status_code == 400 and torn.json()["detail"].startswith("dungeon:")
+    assert table.client.post("/api/dungeon-files/check", json={"file": "x" * 50_000}).status_code == 422

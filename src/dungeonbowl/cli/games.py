@@ -12,8 +12,9 @@ from dungeonbowl.cli.console import stop
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
 from dungeonbowl.league import parse_team, playable
 from dungeonbowl.match import Match
-from dungeonbowl.search.coach import coach, play_out
+from dungeonbowl.search.coach import Coach, coach, play_out
 from dungeonbowl.server.coaches import begin_worker
+from dungeonbowl.server.guests import BadCoach, ask, installed_guests, invite, is_spec
 
 PATIENCE: Final = 2.0
 _MASK: Final = (1 << 64) - 1
@@ -106,8 +107,7 @@ def play_game(spec: GameSpec) -> GameResult:
         seed=spec.seed,
         options=dict(spec.options),
     )
-    players = [coach(spec.coaches[seat], mixed(spec.seed, seat + 1)) for seat in (0, 1)]
-    play_out(match, players[0], players[1])
+    play_with(match, spec)
     result = match.result
     assert result is not None, "coaches answer every question until the match is over"
     return GameResult(
@@ -119,6 +119,28 @@ def play_game(spec: GameSpec) -> GameResult:
         seconds=time.perf_counter() - began,
         record=record_bytes(match) if spec.keep_record else b"",
     )
+
+
+def play_with(match: Match, spec: GameSpec) -> None:
+    """Let the coaches of a game play it. Raises Complaint if a coach from elsewhere fails."""
+    specs = {guest.key: guest.spec for guest in installed_guests()}
+    names = [specs.get(name, name) for name in spec.coaches]
+    seeds = [mixed(spec.seed, seat + 1) for seat in (0, 1)]
+    if not any(is_spec(name) for name in names):
+        play_out(match, coach(names[0], seeds[0]), coach(names[1], seeds[1]))
+        return
+    try:
+        made = [
+            invite(name, seed) if is_spec(name) else coach(name, seed) for name, seed in zip(names, seeds, strict=True)
+        ]
+        while (question := match.question) is not None:
+            player = made[question.seat]
+            if isinstance(player, Coach):
+                match.answer(player.answer(match))
+            else:
+                match.answer(ask(player, names[question.seat], match))
+    except BadCoach as bad:
+        stop(f"game {spec.index + 1}: {bad}")
 
 
 def record_bytes(match: Match) -> bytes:

@@ -3,6 +3,7 @@
 import json
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 from urllib.request import Request, urlopen
@@ -11,7 +12,7 @@ import typer
 
 from dungeonbowl.cli.console import note, stop
 from dungeonbowl.cli.league import open_pre_game
-from dungeonbowl.cli.serve import Database, Port, announce, run, settings_of
+from dungeonbowl.cli.serve import Database, GuestCoach, Port, announce, run, settings_of
 from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.cli.team import read, read_sheet
 from dungeonbowl.league import team_to_json
@@ -32,12 +33,15 @@ dungeonbowl play --port 8080 --no-browser
 dungeonbowl play --home-team my-team.json
 
 dungeonbowl play --fixture m1-before.jsonl --against hotseat
+
+dungeonbowl play --coach my_coaches:Walker
 """
 
 
 def play(
     port: Port = 8021,
     db: Database = None,
+    coach: GuestCoach = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     home_team: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Begin a match with this team file as your team.")
@@ -58,17 +62,18 @@ def play(
     With a team file a match begins at once; a side without one plays a ready team. To play with someone on another
     machine, use dungeonbowl serve --host.
     """
-    form = match_form(home_team, away_team, fixture, against)
+    settings = settings_of("127.0.0.1", port, db, None, 0, coach)
+    form = match_form(home_team, away_team, fixture, against, [*settings.all_guests])
 
     def started(address: str) -> None:
         announce(address)
         threading.Thread(target=_begin, args=(address, form, browser), daemon=True).start()
 
-    run(settings_of("127.0.0.1", port, db, None, 0), started)
+    run(settings, started)
 
 
 def match_form(
-    home_team: Path | None, away_team: Path | None, fixture: Path | None, against: str
+    home_team: Path | None, away_team: Path | None, fixture: Path | None, against: str, guests: Sequence[str] = ()
 ) -> dict[str, Any] | None:
     """
     The match to begin with, as the server takes it; none if no team is named.
@@ -76,7 +81,7 @@ def match_form(
     Raises:
         Complaint: A file is no lawful team, or there is no such coach.
     """
-    check_known("coach", against, ["hotseat", *(key for key, _, _ in COACHES)])
+    check_known("coach", against, ["hotseat", *(key for key, _, _ in COACHES), *guests])
     seats = {"home": {"coach": "hotseat" if against == "hotseat" else "me"}, "away": {"coach": against}}
     if fixture is not None:
         if home_team is not None or away_team is not None:

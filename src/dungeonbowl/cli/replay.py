@@ -1,14 +1,17 @@
 """`dungeonbowl replay`: a match told from its record, or checked against it."""
 
+import secrets
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from dungeonbowl.cli.console import NO, Complaint, read_json
+from dungeonbowl.cli.console import NO, Complaint, check_writable, read_json, write_bytes
+from dungeonbowl.cli.games import record_bytes
 from dungeonbowl.core import events as ev
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match, RecordMismatch
+from dungeonbowl.notation.branches import NothingToPlay, branch_at
 from dungeonbowl.notation.prose import Prose
 
 EXAMPLES: Final = """
@@ -17,6 +20,10 @@ Examples:
 dungeonbowl replay game-000001.json
 
 dungeonbowl replay --verify game-000001.json
+
+dungeonbowl replay --events game-000001.json
+
+dungeonbowl replay --fork 120 --seed 5 --out other.json game-000001.json
 """
 _TURNS: Final = (ev.MATCH_BEGAN, ev.TURN_BEGAN, ev.OVER_EVENT)
 
@@ -27,24 +34,56 @@ def replay(
         bool, typer.Option("--verify", help="Only check that the rules tell the story that the record tells.")
     ] = False,
     rules: Annotated[bool, typer.Option("--rules", help="Name the rules behind each line.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="Number the events, as --fork counts them.")] = False,
+    fork: Annotated[
+        int | None,
+        typer.Option(min=0, metavar="EVENT", help="Write the match up to this event, with other dice from there on."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=(1 << 53) - 1, help="With --fork: the seed of the dice; any if left out.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="With --fork: where the new record goes.")] = None,
 ) -> None:
     """
-    Tell a match from its record, line by line.
+    Tell a match from its record, line by line; or give it another future from one of its events on.
+
+    A fork is a record of a match that goes on: upload it on the page to look at it and to play on from there.
 
     Exit status 1 if the rules tell another story than the record, 2 if it is no record.
     """
+    if (fork is None) != (out is None) or (seed is not None and fork is None):
+        raise Complaint("--fork EVENT and --out FILE go together, and --seed goes with them")
     match = load_record(file)
+    if fork is not None and out is not None:
+        write_fork(match, fork, secrets.randbelow(1 << 53) if seed is None else seed, out)
+        return
     if verify:
         result = match.result
         end = "not finished" if result is None else f"{_winner(result.winner)} by {result.by}"
         print(f"{file}: {match.seq} answers, {len(match.events)} events, {end}")
         return
     prose = Prose(match.state)
-    for event in match.events:
+    for number, event in enumerate(match.events, 1):
         if event.kind in _TURNS:
             print()
+        if events:
+            print(f"{number:5}", end=" ")
         ids = f"  [{', '.join(rule_names(event))}]" if rules else ""
         print(f"{'' if event.kind in _TURNS else '  '}{prose.event(event)}{ids}")
+
+
+def write_fork(match: Match, event: int, seed: int, out: Path) -> None:
+    """Write the record of a fork. Raises Complaint."""
+    check_writable(out)
+    try:
+        branch = branch_at(match.record(), event, seed)
+    except NothingToPlay as wrong:
+        raise Complaint(f"--fork {event}: {wrong}") from None
+    write_bytes(out, record_bytes(branch))
+    dice = f"seed {seed} from die {branch.game.fresh_from}" if branch.game.seeded else "real dice"
+    question = branch.question
+    asked = "" if question is None else f"; next: {Prose(branch.state).question(question)}"
+    print(f"{out}: event {event}, {dice}{asked}")
 
 
 def load_record(file: Path) -> Match:

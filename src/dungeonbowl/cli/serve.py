@@ -9,7 +9,9 @@ import typer
 from dungeonbowl.cli.console import note, stop
 from dungeonbowl.server import CannotServe, Settings, default_database
 from dungeonbowl.server import serve as run_server
+from dungeonbowl.server.coaches import COACHES
 from dungeonbowl.server.guards import is_loopback
+from dungeonbowl.server.guests import BadCoach, Guest, guest_of
 
 EXAMPLES: Final = """
 Examples:
@@ -29,6 +31,10 @@ AllowedHost = Annotated[
     list[str] | None,
     typer.Option("--allow-host", metavar="NAME", help="A name that browsers reach this server by, behind a proxy."),
 ]
+GuestCoach = Annotated[
+    list[str] | None,
+    typer.Option("--coach", metavar="MODULE:FACTORY", help="A computer coach of your own, to be chosen on the page."),
+]
 Workers = Annotated[
     int, typer.Option(min=0, max=64, help="Processes for computer coaches; 0 for one less than there are processors.")
 ]
@@ -40,6 +46,7 @@ def serve(
     db: Database = None,
     allow_host: AllowedHost = None,
     workers: Workers = 0,
+    coach: GuestCoach = None,
 ) -> None:
     """
     Run a server for live play until it is interrupted.
@@ -47,18 +54,37 @@ def serve(
     Only this machine can reach it unless --host says otherwise. Every answer is stored before it counts, so a server
     that is killed goes on where it was.
     """
-    run(settings_of(host, port, db, allow_host, workers), announce)
+    run(settings_of(host, port, db, allow_host, workers, coach), announce)
 
 
-def settings_of(host: str, port: int, db: str | None, allow_host: list[str] | None, workers: int) -> Settings:
-    """The settings that the options ask for."""
+def settings_of(
+    host: str,
+    port: int,
+    db: str | None,
+    allow_host: list[str] | None,
+    workers: int,
+    coaches: list[str] | None = None,
+) -> Settings:
+    """The settings that the options ask for. Raises Complaint if a coach can't be had."""
     return Settings(
         host=host,
         port=port,
         database=db or default_database(),
         allowed_hosts=tuple(allow_host or ()),
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
+        guests=tuple(invited(spec) for spec in coaches or ()),
     )
+
+
+def invited(spec: str) -> Guest:
+    """A coach from elsewhere. Raises Complaint: which one, and why it can't be had."""
+    try:
+        guest = guest_of(spec)
+    except BadCoach as bad:
+        stop(f"--coach {bad}")
+    if guest.key in {key for key, _, _ in COACHES} | {"me", "open", "hotseat"}:
+        stop(f"--coach {spec}: a coach called {guest.key} is there already; give its factory another title")
+    return guest
 
 
 def announce(address: str) -> None:

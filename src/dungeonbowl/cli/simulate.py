@@ -14,6 +14,7 @@ from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import RULESETS, BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.server.coaches import COACHES
+from dungeonbowl.server.guests import BadCoach, guest_of, installed_guests, is_spec
 
 EXAMPLES: Final = """
 Examples:
@@ -25,6 +26,8 @@ dungeonbowl simulate --home-team my-team.json --away-college metal --games 50
 dungeonbowl simulate --games 20 --replays games --json result.json --jobs 2
 
 dungeonbowl simulate --games 20 --dungeon generate:any
+
+dungeonbowl simulate --home my_coaches:Walker --away scripted --games 100
 """
 SIDES: Final = ("home", "away")
 ANY_DUNGEON: Final = f"{WISH}any"
@@ -94,7 +97,7 @@ def make_specs(
     """The games to be played. Raises Complaint if a ruleset, coach, college or dungeon is unknown."""
     check_known("ruleset", rules, RULESETS)
     for coach in coaches:
-        check_known("coach", coach, [key for key, _, _ in COACHES])
+        check_coach(coach)
     every_college, every_dungeon = all_colleges(rules), all_dungeons()
     for college in colleges:
         if college is not None:
@@ -160,6 +163,18 @@ def dungeon_of(dungeon: str | None, pair: int, seed: int, every_dungeon: list[st
     if dungeon == ANY_DUNGEON:
         return f"{WISH}{mixed(seed, -1 - pair)}"
     return dungeon or every_dungeon[pair % len(every_dungeon)]
+
+
+def check_coach(name: str) -> None:
+    """Complain about a coach that can't be had."""
+    installed = {guest.key for guest in installed_guests()}
+    if is_spec(name):
+        try:
+            guest_of(name)
+        except BadCoach as bad:
+            stop(str(bad))
+    elif name not in installed:
+        check_known("coach", name, [*(key for key, _, _ in COACHES), *sorted(installed), "module:factory"])
 
 
 def check_known(what: str, key: str, known: "tuple[str, ...] | list[str]") -> None:

@@ -47,6 +47,7 @@ from dungeonbowl.notation.prose_events import TURN_STEP
 from dungeonbowl.notation.prose_extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose_questions import NOT_PLAYERS
 from dungeonbowl.notation.prose_words import team_title
+from dungeonbowl.notation.settling import may_settle
 from dungeonbowl.notation.umpire import roll_message, roll_words
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import (
@@ -243,7 +244,8 @@ def skill_message(skill: int, value: int) -> dict[str, Any]:
     """A skill with its value, by name and in words."""
     key = sk.SKILL_KEYS[skill]
     info = load_skills().of_key(key)
-    return {"key": key, "name": info.label(value), "value": value or None, "text": info.effect}
+    name, asked = info.label(value), may_settle(key)
+    return {"key": key, "name": name, "value": value or None, "text": info.effect, "asked": asked}
 
 
 @cache
@@ -421,9 +423,17 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> dict[str, A
         "target": event.target or None,
         "modifier": event.modifier or None,
         "success": None if event.success == NONE else bool(event.success),
+        "skill": _skill_of(event),
         "value": event.value % TURN_STEP if event.kind == ev.TURN_BEGAN else event.value,
         "text": prose.event(event),
     }
+
+
+def _skill_of(event: Event) -> str | None:
+    """The skill or trait that an event is about."""
+    if event.kind not in (ev.SKILL_USED, ev.TRAIT_RESULT) or not 0 < event.value <= len(sk.SKILL_KEYS):
+        return None
+    return sk.SKILL_KEYS[event.value - 1]
 
 
 def _side_of(event: Event) -> int | None:

@@ -19,7 +19,7 @@ from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose_words import COMPASS, capital, face_name, roll_name, signed
 from dungeonbowl.rules.flights import template_direction
 
-SENTENCES: Final = 3
+SENTENCES: Final = 2
 """How many sentences a result gets at most."""
 _BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
 _QUIET: Final = (ev.ROLLED, ev.ACTIVATION_ENDED)

@@ -144,13 +144,13 @@ class Player:
 
     def think(self, record: dict[str, object], seat: int) -> list[int]:
         """The answer to the question the record ends at, in a list; empty if it is not this seat's."""
-        match = self._caught_up(record)
+        match = self.caught_up(record)
         question = match.question
         if question is None or question.seat != seat:
             return []
         return [self.coach.answer(match)]
 
-    def _caught_up(self, record: dict[str, object]) -> Match:
+    def caught_up(self, record: dict[str, object]) -> Match:
         """The match of the record, from memory as far as it goes."""
         answers = record.get("answers")
         match = self.match

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gzip
+import secrets
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -16,10 +17,12 @@ from dungeonbowl.server import setups
 from dungeonbowl.server.buildings import Buildings, building_routes
 from dungeonbowl.server.callers import Callers
 from dungeonbowl.server.coaches import Workers
+from dungeonbowl.server.dungeon_files import dungeon_file_routes
 from dungeonbowl.server.dungeons import chosen_dungeon, dungeon_routes
 from dungeonbowl.server.forms import (
     CreatedMatch,
     CreatedReplay,
+    ForkForm,
     Links,
     MatchForm,
     MatchState,
@@ -33,7 +36,7 @@ from dungeonbowl.server.forms import (
 from dungeonbowl.server.guards import Guard
 from dungeonbowl.server.live import live
 from dungeonbowl.server.pages import STATIC, add_pages
-from dungeonbowl.server.replays import TooLong, check_record, replay_frames
+from dungeonbowl.server.replays import TooLong, check_record, fork_record, replay_frames
 from dungeonbowl.server.room import Room, RoomUnavailable
 from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.seats import make_seats, new_id
@@ -63,6 +66,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         static: The folder of the built page.
     """
     workers = Workers(settings.workers)
+    guests = settings.all_guests
     rooms = Rooms(storage, workers, settings)
     callers = Callers(settings.limits.create_rate, settings.limits.create_burst, "matches are being created")
     drawers = Callers(settings.limits.check_rate, settings.limits.check_burst, "dungeons are being drawn")
@@ -110,7 +114,9 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
 
     @app.get("/api/setup", summary="What can be chosen for a new match", tags=["setup"])
     async def setup() -> Setup:
-        return Setup.model_validate(setups.setup_message())
+        message = setups.setup_message()
+        more = [{"key": guest.key, "name": guest.name, "blurb": guest.blurb} for guest in guests.values()]
+        return Setup.model_validate({**message, "coaches": [*message["coaches"], *more]})
 
     @app.get("/api/rules/{ruleset}", summary="Every rule of a ruleset", tags=["setup"], responses=NOT_FOUND)
     async def rules(ruleset: RulesKey) -> list[RuleInfo]:
@@ -145,7 +151,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         callers.check(request)
         try:
             dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, storage)
-            match, name = await asyncio.to_thread(setups.new_match, form, dungeon, teams.document)
+            match, name = await asyncio.to_thread(setups.new_match, form, dungeon, teams.document, guests)
         except ValueError as wrong:
             raise HTTPException(400, str(wrong)) from None
         except StorageError as failed:
@@ -205,6 +211,38 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         return Response(gzip.decompress(packed), media_type="application/json")
 
     @app.post(
+        "/api/matches/{match_id}/fork",
+        summary="Play on from a moment of a finished match",
+        description="A match of its own: what happened before stands, the dice to come are others. The record of a "
+        "match that is still being played is secret, and so it has no forks.",
+        tags=["matches"],
+        status_code=201,
+        responses={
+            **NOT_FOUND,
+            **FLOOD,
+            **BUSY,
+            400: {"model": Problem, "description": "No such moment, or no such coach."},
+            409: {"model": Problem, "description": "The match is still being played."},
+        },
+    )
+    async def fork(match_id: MatchId, form: ForkForm, request: Request) -> CreatedMatch:
+        room = await room_of(match_id)
+        if not room.row.replay and room.match.question is not None:
+            raise HTTPException(409, "the match is still being played; it can be played on from here when it is over")
+        callers.check(request)
+        seed = secrets.randbelow(setups.SEEDS) if form.seed is None else form.seed
+        try:
+            setups.check_coaches(form, not room.match.game.seeded, guests)
+            record = await workers.call("replays", fork_record, room.match.record(), form.events, seed)
+        except ValueError as wrong:
+            raise HTTPException(400, str(wrong)) from None
+        tokens, seats = make_seats(form)
+        row = MatchRow(new_id(), f"{room.row.name}, played on"[:200], room.row.rules, False, time.time(), record, seats)
+        await keep(row)
+        await room_of(row.id)
+        return CreatedMatch(id=row.id, seats=SeatTokens(home=tokens[0], away=tokens[1]), links=links_of(row.id, tokens))
+
+    @app.post(
         "/api/replays",
         summary="Upload a record to watch it",
         description="The body is a record, as `dungeonbowl simulate --replays` writes it or `/record` gives it. "
@@ -241,6 +279,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         await live(socket, rooms, settings.limits, match_id, seat, known)
 
     app.include_router(building_routes(buildings, drawers.check, callers.check))
+    app.include_router(dungeon_file_routes(drawers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
     app.include_router(team_routes(teams, settings.limits, checkers.check, savers.check))
     add_pages(app, static)

@@ -18,6 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, ParamSpec, TypeVar
 
 from dungeonbowl.search.coach import Player
+from dungeonbowl.server.guests import GuestPlayer, is_spec
 
 MATCHES_KEPT: Final = 64
 
@@ -46,7 +47,7 @@ class Workers:
         Args:
             match_id: Chooses the process and names the match in its memory.
             record: The match so far.
-            coach: The key of the coach.
+            coach: The key of one of ours, or `module:factory` of a guest.
             seat: The side it plays.
         """
         return await self.call(match_id, _think, match_id, record, coach, seat)
@@ -86,7 +87,7 @@ class Workers:
 
 # ---- inside a worker process
 
-_memory: "OrderedDict[tuple[str, str, int], Player]" = OrderedDict()
+_memory: "OrderedDict[tuple[str, str, int], Player | GuestPlayer]" = OrderedDict()
 
 
 def begin_worker() -> None:
@@ -112,7 +113,8 @@ def _think(match_id: str, record: dict[str, Any], coach: str, seat: int) -> list
     key = (match_id, coach, seat)
     thinker = _memory.pop(key, None)
     if thinker is None:
-        thinker = Player(coach, zlib.crc32(f"{match_id}/{seat}".encode()))
+        seed = zlib.crc32(f"{match_id}/{seat}".encode())
+        thinker = GuestPlayer(coach, seed) if is_spec(coach) else Player(coach, seed)
     _memory[key] = thinker
     while len(_memory) > MATCHES_KEPT:
         _memory.popitem(last=False)

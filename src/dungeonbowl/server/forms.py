@@ -71,6 +71,23 @@ class MatchForm(Form):
     )
 
 
+class CoachForm(Form):
+    """Who plays one side of a match that goes on."""
+
+    coach: Key = Field(default="me", description=COACH)
+
+
+class ForkForm(Form):
+    """A match to be played on from a moment of another one."""
+
+    events: int = Field(
+        ge=0, le=10_000_000, description="How many events have happened, as a frame of the replay says."
+    )
+    home: CoachForm
+    away: CoachForm
+    seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")
+
+
 class SeatTokens(BaseModel):
     """The secrets that open the seats. They are shown this once."""
 

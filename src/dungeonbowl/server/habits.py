@@ -12,7 +12,6 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.questions import Question
-from dungeonbowl.data import load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose_words import skill_name
@@ -20,35 +19,6 @@ from dungeonbowl.search.coach import rolled_for
 
 Choice = Literal["ask", "always", "never"]
 CHOICES: Final[tuple[Choice, ...]] = ("ask", "always", "never")
-
-DECLARED: Final = frozenset(
-    (
-        "bombardier",
-        "breathe_fire",
-        "give_and_go",
-        "hypnotic_gaze",
-        "jump_up",
-        "kick_team_mate",
-        "leap",
-        "multiple_block",
-        "pogo_stick",
-        "projectile_vomit",
-        "running_pass",
-        "sprint",
-        "stab",
-        "throw_team_mate",
-    )
-)
-"""Skills that a coach uses by choosing an action or a square: nothing asks about them."""
-
-
-def may_settle(key: str) -> bool:
-    """Whether a coach may settle what happens with a skill: it is theirs to use or not, and they are asked about it."""
-    if key not in sk.SKILL_KEYS:
-        return False
-    skill = load_skills().of_key(key)
-    return not skill.compulsory and skill.use != "passive" and key not in DECLARED
-
 
 Habits = dict[str, Choice]
 """By key of the skill. What is not there is asked."""

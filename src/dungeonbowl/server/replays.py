@@ -4,6 +4,7 @@ import zlib
 from typing import Any, Final
 
 from dungeonbowl.match import Match
+from dungeonbowl.notation.branches import branch_at
 from dungeonbowl.notation.messages import event_messages, match_message, view_message
 from dungeonbowl.server.incoming import write_bytes
 
@@ -32,6 +33,16 @@ def check_record(record: dict[str, Any]) -> tuple[str, str]:
     info = match_message(match)
     home, away = (team["name"] for team in info["teams"])
     return f"{home} – {away}", str(info["rules"])
+
+
+def fork_record(record: dict[str, Any], events: int, seed: int) -> dict[str, object]:
+    """
+    The record of a match as it stood when so many events had been told, with other dice to come.
+
+    Raises:
+        ValueError: The match is over by then, or can't be played.
+    """
+    return branch_at(record, events, seed).record()
 
 
 def replay_frames(record: dict[str, Any], info: dict[str, Any]) -> bytes:

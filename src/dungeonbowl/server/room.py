@@ -18,9 +18,11 @@ from typing import Any, Final, cast
 from dungeonbowl.core import asks as ak
 from dungeonbowl.match import IllegalAnswer, Match
 from dungeonbowl.notation.messages import event_messages, match_message, question_message, view_message
+from dungeonbowl.notation.settling import may_settle
 from dungeonbowl.server.clock import MatchClock
 from dungeonbowl.server.coaches import Workers
-from dungeonbowl.server.habits import Choice, Habits, Note, may_settle, note_of, settled
+from dungeonbowl.server.guests import BadCoach
+from dungeonbowl.server.habits import Choice, Habits, Note, note_of, settled
 from dungeonbowl.server.incoming import write_message
 from dungeonbowl.server.previews import preview_message
 from dungeonbowl.server.seats import seats_message
@@ -128,6 +130,7 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._info: dict[str, Any] | None = None
         self._closed = False
+        self._failed: set[int] = set()
 
     # ---- people
 
@@ -472,11 +475,14 @@ class Room:
         """Think and answer until a person is asked or the match is over."""
         while (seat := self._computer_asked()) is not None and not self._closed:
             seq = self.match.seq
-            coach = self._seats[seat].name
+            name = self._seats[seat].name
+            guest = self._settings.all_guests.get(name)
+            coach = name if guest is None else guest.spec
             try:
                 values = await self._workers.think(self.row.id, self.match.record(), coach, seat)
-            except Exception:
+            except Exception as failed:
                 _log.exception("match %s: the coach %s failed; it answers at random once", self.row.id, coach)
+                self._tell_failure(seat, name, failed)
                 values = []
             if not values and self.match.question is not None and self.match.seq == seq:
                 values = [random.choice(list(self.match.question.options))]
@@ -488,6 +494,18 @@ class Room:
                     await asyncio.sleep(self._settings.coach_pause)
             else:
                 await asyncio.sleep(0)
+
+    def _tell_failure(self, seat: int, name: str, failed: Exception) -> None:
+        """Say in the log, once, that a coach failed. It is news of the day: nobody stores it."""
+        if seat in self._failed:
+            return
+        self._failed.add(seat)
+        reason = f": {failed}" if isinstance(failed, BadCoach) else ""
+        text = f"The coach {name} failed; where it does, it answers at random{reason}."
+        self.notes.append(Note(len(self.match.events), self.match.seq, seat, text))
+        message = write_message({"type": "notes", "notes": [self.notes[-1].message()]})
+        for listener in self.listeners:
+            listener.send(message)
 
     async def _answer_for_coach(self, seat: int, seq: int, value: int) -> bool:
         """Enter one answer of a computer coach. Returns whether it was taken; if not, the coach must look again."""

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Final
 
-from dungeonbowl.server.forms import MatchForm
+from dungeonbowl.server.forms import ForkForm, MatchForm
 from dungeonbowl.server.storage import MatchRow, SeatRow
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -49,7 +49,7 @@ def opened(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
     )
 
 
-def make_seats(form: MatchForm) -> tuple[list[str | None], tuple[SeatRow, SeatRow]]:
+def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[SeatRow, SeatRow]]:
     """The tokens and seats of a new match. At one screen, one token opens every seat a person has."""
     coaches = (form.home.coach, form.away.coach)
     shared = new_token() if "hotseat" in coaches else None

@@ -5,6 +5,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from dungeonbowl.server.guests import Guest, installed_guests
+
 
 def data_folder() -> Path:
     """The folder in which this platform keeps a program's data for its user. It need not exist yet."""
@@ -75,6 +77,13 @@ class Settings:
     """Names by which browsers may reach the server besides the address it listens on, for use behind a proxy."""
     workers: int = 1
     """Processes in which computer coaches think."""
+    guests: tuple[Guest, ...] = ()
+    """Coaches from elsewhere that may be chosen, beside those that installed packages bring."""
     coach_pause: float = 0.03
     """Seconds between two answers of a computer coach while somebody watches."""
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def all_guests(self) -> dict[str, Guest]:
+        """Every coach from elsewhere by key; one that was named here stands before an installed one of that key."""
+        return {guest.key: guest for guest in (*installed_guests(), *self.guests)}

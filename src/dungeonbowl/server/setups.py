@@ -1,7 +1,7 @@
 """What can be chosen for a new match, and a match made of what was chosen."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ from dungeonbowl.notation.prose_extras import SPELL_BLURBS, SPELL_TITLES, SPONSO
 from dungeonbowl.notation.prose_words import team_title
 from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
 from dungeonbowl.server.coaches import COACHES
-from dungeonbowl.server.forms import MatchForm, SideForm
+from dungeonbowl.server.forms import ForkForm, MatchForm, SideForm
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
@@ -147,7 +147,10 @@ def with_files(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None
 
 
 def new_match(
-    form: MatchForm, dungeon: Dungeon, find_team: Callable[[str], dict[str, Any] | None] = no_team
+    form: MatchForm,
+    dungeon: Dungeon,
+    find_team: Callable[[str], dict[str, Any] | None] = no_team,
+    guests: Collection[str] = (),
 ) -> tuple[Match, str]:
     """
     The match that a form asks for, and a name for it.
@@ -156,6 +159,7 @@ def new_match(
         form: What is asked for.
         dungeon: The dungeon that the form means.
         find_team: Gives the document of a stored team by its id, or `None`.
+        guests: The keys of coaches from elsewhere.
 
     Raises:
         ValueError: There is no such ruleset, college, team, coach or option, or a team breaks a rule; the
@@ -163,8 +167,7 @@ def new_match(
     """
     if form.rules not in RULESETS:
         raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
-    for side, chosen in (("home", form.home), ("away", form.away)):
-        _check_coach(side, chosen)
+    check_coaches(form, form.real_dice, guests)
     try:
         if form.fixture is not None:
             home, away = _fixture_teams(form)
@@ -173,8 +176,6 @@ def new_match(
             away = _side_team("away", form.away, form, find_team)
     except BadData as bad:
         raise ValueError(str(bad)) from None
-    if form.real_dice and not {form.home.coach, form.away.coach} & set(PERSONS):
-        raise ValueError("real_dice: somebody must sit at the table to roll them; both coaches are computers")
     match = Match.new(
         rules=form.rules,
         home=home,
@@ -188,11 +189,14 @@ def new_match(
     return match, f"{name}, {dungeon.name}"
 
 
-def _check_coach(side: str, chosen: SideForm) -> None:
-    """Whether there is such a coach. Raises ValueError."""
-    coaches = [*PERSONS, *(key for key, _, _ in COACHES)]
-    if chosen.coach not in coaches:
-        raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")
+def check_coaches(form: MatchForm | ForkForm, real_dice: bool, guests: Collection[str] = ()) -> None:
+    """Whether there are such coaches, and somebody to roll real dice. Raises ValueError."""
+    coaches = [*PERSONS, *(key for key, _, _ in COACHES), *guests]
+    for side, chosen in (("home", form.home), ("away", form.away)):
+        if chosen.coach not in coaches:
+            raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")
+    if real_dice and not {form.home.coach, form.away.coach} & set(PERSONS):
+        raise ValueError("real_dice: somebody must sit at the table to roll them; both coaches are computers")
 
 
 def _fixture_teams(form: MatchForm) -> tuple[TeamSheet, TeamSheet]:

@@ -426,7 +426,10 @@ class Storage:
                     stopping = True
                     break
                 batch.append(more)
-            self._write(batch)
+            # Whoever gave up waiting before it was begun has nothing written; from here on nobody can give up.
+            begun = [write for write in batch if write.done.set_running_or_notify_cancel()]
+            if begun:
+                self._write(begun)
             if stopping:
                 return
 

@@ -17,10 +17,22 @@ const DOWN = new Set(['knocked_down', 'fell', 'placed_prone', 'landed']);
 /** The later event, with the rules of both. */
 const both = (before: GameEvent, event: GameEvent): GameEvent => ({ ...event, rules: [...new Set([...before.rules, ...event.rules])] });
 
+const BLANK: GameEvent = { n: 0, kind: 'settled', rules: [], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '' };
+
 export function chronicle(match: MatchState, until = Infinity): Line[] {
   const lines: Line[] = [];
+  const notes = [...(match.notes ?? [])];
+  /** The notes of what was settled beforehand, where they belong. */
+  const note = (told: number): void => {
+    for (let i = 0; notes[0] !== undefined && notes[0].after <= told; i++) {
+      const { after, seat, text } = notes.shift()!;
+      const event = { ...BLANK, n: after - 0.5 + i * 0.001, side: seat, text };
+      lines.push({ event, text, steps: 1 });
+    }
+  };
   for (const event of match.events) {
     if (event.n > until) break;
+    note(event.n);
     if (event.text === '' || event.kind === 'activation_ended') continue;
     const last = lines.at(-1);
     const before = last?.event;
@@ -38,5 +50,6 @@ export function chronicle(match: MatchState, until = Infinity): Line[] {
     }
     lines.push({ event, text: event.text, steps: 1 });
   }
+  note(until);
   return lines;
 }

@@ -1,6 +1,6 @@
 // What can be read off a match without knowing its rules: who is who, who may still act, what the open question points at.
 
-import type { Box, Option, PlayerInfo, PlayerView, Question, Side, TeamInfo, View, XY } from '../protocol/messages';
+import type { Box, Option, PlayerInfo, PlayerView, Question, Side, SkillInfo, TeamInfo, View, XY } from '../protocol/messages';
 import type { MatchState } from './state';
 
 export const squareKey = (square: XY): string => `${square[0]},${square[1]}`;
@@ -17,6 +17,13 @@ export function infoOf(match: MatchState, id: number | null): PlayerInfo | null 
     if (found) return found;
   }
   return null;
+}
+
+/** A skill by its key, best as the player has it. */
+export function skillOf(match: MatchState, key: string | null | undefined, player: number | null): SkillInfo | null {
+  if (key == null) return null;
+  const owner = infoOf(match, player)?.skills.find((skill) => skill.key === key);
+  return owner ?? match.info.teams.flatMap((team) => team.players.flatMap((p) => p.skills)).find((skill) => skill.key === key) ?? null;
 }
 
 export function viewOf(view: View, id: number | null): PlayerView | null {

@@ -1,7 +1,7 @@
 // What the page knows of one match, as plain values. Every server message makes a new state from the old one; nothing here decides
 // what is legal.
 
-import type { GameEvent, MatchInfo, Presence, Question, Side, Update, View, Welcome } from '../protocol/messages';
+import type { ClockView, GameEvent, Habits, MatchInfo, Note, Presence, Question, Side, Update, View, Welcome } from '../protocol/messages';
 
 export interface MatchState {
   info: MatchInfo;
@@ -11,6 +11,11 @@ export interface MatchState {
   question: Question | null;
   events: GameEvent[];
   presence: Presence;
+  /** What the clock showed when it was last told, and when that was (`performance.now()`). */
+  clock?: (ClockView & { heard: number }) | null;
+  notes?: Note[];
+  /** What each seat of ours has settled; null for others. */
+  habits?: (Habits | null)[];
   /** Where the events begin that the last message brought: what is new, to be told and animated. */
   fresh: number;
 }
@@ -27,6 +32,8 @@ function heard(question: Question | null): Question | null {
   return question === null ? null : { ...question, options: (question.options as Question['options'] | undefined) ?? [] };
 }
 
+const told = (clock: ClockView | null | undefined): MatchState['clock'] => (clock ? { ...clock, heard: performance.now() } : null);
+
 export function welcomed(old: MatchState | null, message: Welcome): MatchState {
   const resumed = old !== null && old.info.id === message.match.id;
   const known = resumed ? old.events : [];
@@ -39,6 +46,9 @@ export function welcomed(old: MatchState | null, message: Welcome): MatchState {
     question: heard(message.question),
     events,
     presence: message.presence,
+    clock: told(message.clock),
+    notes: message.notes ?? [],
+    habits: message.habits ?? [],
     fresh: resumed ? Math.min(known.length, events.length) : events.length,
   };
 }
@@ -51,10 +61,12 @@ export function updated(old: MatchState, message: Update): MatchState {
     view: message.view,
     question: heard(message.question),
     events,
+    clock: told(message.clock),
+    notes: message.rewound ? (message.notes ?? []) : [...(old.notes ?? []), ...(message.notes ?? [])],
     fresh: message.rewound ? events.length : Math.min(old.events.length, events.length),
   };
 }
 
 export function withPresence(old: MatchState, presence: Presence): MatchState {
-  return { ...old, presence: { seats: presence.seats, spectators: presence.spectators } };
+  return { ...old, presence: { seats: presence.seats, spectators: presence.spectators }, clock: told(presence.clock) };
 }

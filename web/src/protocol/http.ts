@@ -2,7 +2,7 @@
 
 import type { CheckedPlan, GeneratedPlan, GenerateForm, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
 import type { CheckedTeam, CreatedTeam, DraftBook, ImportedTeam, StoredTeam, TeamFile } from './teams';
-import type { MatchCreated, MatchInfo, NewMatch, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
+import type { CheckedDungeon, CoachKey, MatchCreated, MatchInfo, NewMatch, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -56,6 +56,8 @@ const part = encodeURIComponent;
 export const http = {
   setup: () => asked<Setup>('/api/setup'),
   create: (wish: NewMatch) => asked<MatchCreated>('/api/matches', sent(wish)),
+  fork: (id: string, wish: { events: number; home: { coach: CoachKey }; away: { coach: CoachKey } }) => asked<MatchCreated>(`/api/matches/${part(id)}/fork`, sent(wish)),
+  checkFile: (file: string) => asked<CheckedDungeon>('/api/dungeon-files/check', sent({ file })),
   match: (id: string) => asked<MatchInfo>(`/api/matches/${part(id)}`),
   replay: (id: string) => asked<ReplayData>(`/api/matches/${part(id)}/replay`),
   upload: (record: unknown) => asked<{ id: string }>('/api/replays', sent(record)),

@@ -14,6 +14,27 @@ export interface SkillInfo {
   name: string;
   value: number | null;
   text: string;
+  /** Whether its coach is asked about it, and may settle it beforehand. */
+  asked?: boolean;
+}
+
+/** What a coach has settled for a skill. */
+export type Choice = 'ask' | 'always' | 'never';
+export type Habits = Record<string, Choice>;
+
+/** A line of the log about an answer that was settled beforehand; `after` so many events. */
+export interface Note {
+  after: number;
+  seat: Side;
+  text: string;
+}
+
+export interface ClockView {
+  /** Minutes. */
+  limit: number;
+  /** Played when the server said so. */
+  seconds: number;
+  running: boolean;
 }
 
 export interface PlayerInfo {
@@ -87,6 +108,7 @@ export interface SeatInfo {
 export interface Presence {
   seats: [SeatInfo, SeatInfo];
   spectators: number;
+  clock?: ClockView | null;
 }
 
 export interface MatchInfo {
@@ -94,6 +116,8 @@ export interface MatchInfo {
   rules: string;
   name: string;
   options: Record<string, unknown>;
+  /** Dice are rolled at a table and entered. */
+  real_dice?: boolean;
   dungeon: DungeonInfo;
   teams: [TeamInfo, TeamInfo];
   seats: [SeatInfo, SeatInfo];
@@ -198,7 +222,8 @@ export interface Option {
 export interface Question {
   seq: number;
   kind: AskKind;
-  seat: Side;
+  /** Null for a roll of real dice: whoever sits at the table enters it. */
+  seat: Side | null;
   yours: boolean;
   player: number | null;
   other?: number | null;
@@ -208,6 +233,18 @@ export interface Question {
   dice: Die[] | null;
   /** Empty where somebody else is asked (the server then leaves the list out). */
   options: Option[];
+  /** Of a roll of real dice: what an umpire says about it. */
+  roll?: RollSheet;
+}
+
+export interface RollSheet {
+  purpose: string;
+  dice: number;
+  /** 0 for block dice, and for what is drawn or tossed. */
+  sides: number;
+  block: boolean;
+  needs: string | null;
+  results: { label: string; values: number[]; text: string }[];
 }
 
 export interface GameEvent {
@@ -224,6 +261,8 @@ export interface GameEvent {
   target: number | null;
   modifier: number | null;
   success: boolean | null;
+  /** The skill or trait it is about. */
+  skill?: string | null;
   value: number | null;
   text: string;
 }
@@ -238,7 +277,10 @@ export interface Welcome {
   seq: number;
   view: View;
   question: Question | null;
+  clock?: ClockView | null;
   events: GameEvent[];
+  notes?: Note[];
+  habits?: (Habits | null)[];
   presence: Presence;
 }
 
@@ -248,11 +290,16 @@ export interface Update {
   events: GameEvent[];
   view: View;
   question: Question | null;
+  clock?: ClockView | null;
+  notes?: Note[];
   rewound: boolean;
 }
 
 export type RefusalCode =
   | 'stale'
+  | 'ahead'
+  | 'not_stored'
+  | 'broken'
   | 'not_your_turn'
   | 'unknown_option'
   | 'match_over'
@@ -274,6 +321,16 @@ export interface Refused {
 
 export interface PresenceMessage extends Presence {
   type: 'presence';
+}
+
+export interface NotesMessage {
+  type: 'notes';
+  notes: Note[];
+}
+
+export interface HabitsMessage {
+  type: 'habits';
+  habits: (Habits | null)[];
 }
 
 export interface PathSquare {
@@ -326,7 +383,7 @@ export interface Pong {
   type: 'pong';
 }
 
-export type ServerMessage = Welcome | Update | Refused | PresenceMessage | Preview | Pong;
+export type ServerMessage = Welcome | Update | Refused | PresenceMessage | HabitsMessage | NotesMessage | Preview | Pong;
 
 // ---- client to server --------------------------------------------------------------------------------------------
 
@@ -340,6 +397,7 @@ export type ClientMessage =
   | { type: 'answer'; seq: number; value: number }
   | { type: 'undo'; seq: number }
   | { type: 'concede'; seq: number }
+  | { type: 'settle'; seat: Side; skill: string; choice: Choice }
   | { type: 'ping' }
   | PreviewRequest;
 
@@ -395,7 +453,8 @@ export interface Setup {
   defaults: Record<string, unknown>;
 }
 
-export type CoachKey = 'me' | 'open' | 'hotseat' | 'scripted' | 'random';
+/** `me`, `open`, `hotseat`, or the key of a computer coach. */
+export type CoachKey = string;
 
 /** One side of a match to be set up: a college's ready team, or a stored one. */
 export type SideChoice = ({ college: string } | { team: string }) & { coach: CoachKey; extras?: SideExtras | null };
@@ -404,10 +463,18 @@ export interface NewMatch {
   rules: string;
   home: SideChoice;
   away: SideChoice;
-  /** A key, or one stored at this server. */
-  dungeon: string | { stored: string };
+  /** A key, one stored at this server, or the text of a dungeon file. */
+  dungeon: string | { stored: string } | { file: string };
   seed: number | null;
   options: Record<string, unknown>;
+  real_dice?: boolean;
+}
+
+/** A dungeon file as the server understood it. */
+export interface CheckedDungeon {
+  lawful: boolean;
+  violations: { rule: string; statement: string; text: string; squares: XY[] }[];
+  dungeon: DungeonInfo;
 }
 
 export interface MatchCreated {

@@ -6,6 +6,7 @@ import { updated, welcomed, withPresence, type MatchState } from '../match/state
 import { Line, type LineState } from '../protocol/connection';
 import type {
   BlockPreview,
+  Choice,
   ClientMessage,
   Option,
   PassPreview,
@@ -51,7 +52,8 @@ export class Session {
   open(): void {
     this.connection = new Line({
       address: (known) => this.address(known),
-      known: () => this.match?.events.length ?? 0,
+      // The last event is asked for again: a rule may have come to stand behind it.
+      known: () => Math.max((this.match?.events.length ?? 0) - 1, 0),
       onmessage: (message) => this.hear(message),
       onstate: (state, reason) => {
         this.line = state;
@@ -77,6 +79,16 @@ export class Session {
   answer(option: Option): void {
     this.walk = null;
     this.send(option);
+  }
+
+  /** What real dice show. */
+  roll(value: number): void {
+    this.walk = null;
+    this.sendValue(value);
+  }
+
+  settle(seat: Side, skill: string, choice: Choice): void {
+    this.say({ type: 'settle', seat, skill, choice });
   }
 
   /** Walk to a square that takes several steps, stopping as soon as anything else is asked. */
@@ -114,9 +126,13 @@ export class Session {
   }
 
   private send(option: Option): void {
+    this.sendValue(option.value);
+  }
+
+  private sendValue(value: number): void {
     const match = this.match;
     if (match === null || this.pending !== null) return;
-    if (this.say({ type: 'answer', seq: match.seq, value: option.value })) this.pending = option.value;
+    if (this.say({ type: 'answer', seq: match.seq, value })) this.pending = value;
   }
 
   private say(message: ClientMessage): boolean {
@@ -135,6 +151,12 @@ export class Session {
         break;
       case 'presence':
         if (this.match) this.match = withPresence(this.match, message);
+        break;
+      case 'notes':
+        if (this.match) this.match = { ...this.match, notes: [...(this.match.notes ?? []), ...message.notes] };
+        break;
+      case 'habits':
+        if (this.match) this.match = { ...this.match, habits: message.habits };
         break;
       case 'refused':
         this.refused(message);

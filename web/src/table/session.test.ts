@@ -58,7 +58,7 @@ it('takes its seat over a secure line and says which events it knows when it com
   expect(addresses).toEqual(['wss://table.example/api/matches/m1/live?seat=T']);
   socket.onclose?.({ code: 1006, reason: '' });
   session.hurry();
-  expect(addresses[1]).toBe('wss://table.example/api/matches/m1/live?seat=T&from=12');
+  expect(addresses[1]).toBe('wss://table.example/api/matches/m1/live?seat=T&from=11');
 });
 
 it('sends one answer at a time', () => {

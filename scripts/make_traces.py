@@ -14,12 +14,15 @@ from dungeonbowl.core.dice import seed_key
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.search.wild import WildCoach
 from dungeonbowl.state import TeamSheet, with_extras
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "traces"
 TURNS = 6
 EXTRAS = 4
 """Matches with wizards and sponsors: enough for each of the eight spells."""
+WILD = 3
+"""Matches among the tiles of the supplement."""
 
 
 def fold(code: int, number: int) -> int:
@@ -59,6 +62,17 @@ def extras_trace(index: int) -> dict[str, object]:
     return {"record": match.record(), **replayed(match.record())}
 
 
+def wild_trace(index: int) -> dict[str, object]:
+    """One match of wild coaches among the tiles of the supplement as a record, and what its replay must come to."""
+    colleges = [college.key for college in load_colleges().colleges]
+    teams = [ready_team(colleges[(3 * index + side) % 8]) for side in (0, 1)]
+    match = Match.new("db2021", teams[0], teams[1], load_dungeon("wild_side"), 3000 + index, {"turn_limit": 2 * TURNS})
+    for side in (0, 1):
+        match.seat_source(side, WildCoach(match.state, 2 * index + side))
+    match.play()
+    return {"record": match.record(), **replayed(match.record())}
+
+
 def replayed(record: dict[str, object]) -> dict[str, object]:
     """What a replay comes to: the fold of the hashes after every answer and of every event."""
     match = Match.replay(record, 0)
@@ -78,6 +92,10 @@ def main() -> None:
     for index, dungeon in enumerate(dungeon_keys()):
         path = FOLDER / f"db2021-{dungeon}.json"
         path.write_text(json.dumps(trace(index, dungeon), separators=(",", ":")) + "\n")
+        print(path.name)
+    for index in range(WILD):
+        path = FOLDER / f"db2021-wild-{index}.json"
+        path.write_text(json.dumps(wild_trace(index), separators=(",", ":")) + "\n")
         print(path.name)
     for index in range(EXTRAS):
         path = FOLDER / f"db2021-extras-{index}.json"

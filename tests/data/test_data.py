@@ -71,9 +71,7 @@ def test_statements_are_short_and_differ() -> None:
 
 def test_what_waits_for_later_is_marked() -> None:
     book = load_rules("db2021")
-    assert [chapter.code for chapter in book.chapters if not chapter.played] == [
-        "DZ",
-    ]
+    assert not [chapter.code for chapter in book.chapters if not chapter.played]
     later = {rule.id for chapter in book.chapters if chapter.played for rule in chapter.rules if not rule.played}
     assert not later
 

@@ -458,6 +458,7 @@ def test_layout_b_is_17_steps_across_where_the_chasm_is_floor() -> None:
         LAYOUT_B.walls_south,
         [],
         [],
+        LAYOUT_B.spots,
     )
     assert min(int(board.zone_distance(0)[int(sq)]) for sq in board.end_zone(1)) == 17
 

@@ -23,8 +23,16 @@ TEXT = (FOLDER / "layout_a.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()
 
 
-def test_the_package_has_two_printed_layouts_and_four_dungeons_of_its_own() -> None:
-    assert dungeon_keys() == ["layout_a", "layout_b", "hundred_doors", "long_way_home", "thumbscrew", "whole_box"]
+def test_the_package_has_two_printed_layouts_and_five_dungeons_of_its_own() -> None:
+    assert dungeon_keys() == [
+        "layout_a",
+        "layout_b",
+        "hundred_doors",
+        "long_way_home",
+        "thumbscrew",
+        "whole_box",
+        "wild_side",
+    ]
 
 
 @pytest.mark.parametrize("key", dungeon_keys())
@@ -54,7 +62,7 @@ def line_of(beginning: str) -> int:
         ("kind: corridor_t", "kind: cellar", "t_1:", "kind", "expected one of end_zone"),
         ("kind: room_square, room: cursed_room", "kind: room_square", "cursed_room:", "cursed_room", "room is missing"),
         ("room: cursed_room", "room: crypt", "cursed_room:", "room", "expected one of armoury"),
-        ("kind: corridor_long, ", "kind: corridor_long, room: sewer, ", "long_1:", "room", "is no room"),
+        ("kind: corridor_long, ", "kind: corridor_long, room: sewer, ", "long_1:", "room", "expected one of root_walk"),
         ("[[11, 12, 4, 9]]", "[[12, 11, 4, 9]]", "long_1:", "rects", "comes before the first"),
         ("[[11, 12, 4, 9]]", "[[11, 12, 4]]", "long_1:", "rects", "expected 4..4 entries, got 3"),
         ("[[11, 12, 4, 9]]", "[[11, 12, 4, 99]]", "long_1:", "rects", "expected 0..63, got 99"),

@@ -22,7 +22,11 @@ def traces_script() -> ModuleType:
     return module
 
 
-NAMES = [*dungeon_keys(), *(f"extras-{index}" for index in range(traces_script().EXTRAS))]
+NAMES = [
+    *dungeon_keys(),
+    *(f"extras-{index}" for index in range(traces_script().EXTRAS)),
+    *(f"wild-{index}" for index in range(traces_script().WILD)),
+]
 
 
 @pytest.mark.parametrize("name", NAMES)

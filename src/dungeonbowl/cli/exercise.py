@@ -62,7 +62,36 @@ CLOSE_QUARTERS: Final = (
 )
 """A map for some of the games, where both end zones, chests, a tomb and a chasm are never far."""
 
+WILD_QUARTERS: Final = (
+    "####################",
+    "#AA1...C..C..C..2BB#",
+    "#AA..............BB#",
+    "#AA..............BB#",
+    "#AA..............BB#",
+    "#AA..............BB#",
+    "#AA..............BB#",
+    "#AA3...C..C..C..4BB#",
+    "####################",
+)
+"""A map for a few of the games, all of it rooms of the supplement."""
+
+WILD_ROOMS: Final = (
+    ("gluttonous_greenhouse", 3, 1, 3, 4),
+    ("corpse_chasm", 6, 1, 4, 4),
+    ("necromancers_laboratory", 10, 1, 3, 3),
+    ("werewolfs_lair", 13, 2, 4, 2),
+    ("fungus_farm", 3, 5, 3, 3),
+    ("spike_pit", 6, 5, 4, 3),
+    ("root_walk", 10, 4, 3, 2),
+    ("hall_of_bones", 10, 6, 3, 2),
+    ("tuck_shop", 13, 4, 4, 2),
+    ("fountain_of_youth", 13, 6, 4, 2),
+)
+
 CRYPT: Final = ("crypt", 5, 2, 4, 3)
+WILD_EVERY: Final = 12
+WILD_FIRST: Final = 4
+"""Which of the games at close quarters are played on that map."""
 STEP: Final = 200
 """How many answers are given before it is looked at whether somebody concedes."""
 
@@ -124,6 +153,8 @@ def is_close(index: int) -> bool:
 
 def exercise_dungeon(index: int) -> Dungeon:
     """Where a game is played."""
+    if index % WILD_EVERY == WILD_FIRST:
+        return Dungeon.from_drawing("wild", "Wild quarters", "", Drawing(list(WILD_QUARTERS), list(WILD_ROOMS), []))
     if is_close(index):
         return Dungeon.from_drawing("close_quarters", "Close quarters", "", Drawing(list(CLOSE_QUARTERS), [CRYPT], []))
     dungeons = all_dungeons()

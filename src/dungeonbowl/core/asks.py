@@ -40,6 +40,7 @@ ASK_NAMES: Final = (
     "spell",
     "boon",
     "casualty_result",
+    "mutation",
 )
 """Names of the questions by number. `roll` is a die, `clock` is read off a clock; the rest are asked of a coach."""
 
@@ -78,3 +79,4 @@ ASK_CAST: Final = 31  # CAST or NO: the wizard's moment in the opponent's team t
 ASK_SPELL: Final = 32  # AT_PLAYER or AT_SQUARE: what the spell being cast is aimed at
 ASK_BOON: Final = 33  # BOON, player part = the gift: what Air Oberwald gives its player for this match
 ASK_CASUALTY_RESULT: Final = 34  # FIRST, SECOND, player part = row of the table: which Casualty roll counts
+ASK_MUTATION: Final = 35  # MUTATION, player part = the skill: which Mutation the saw brings

@@ -79,6 +79,9 @@ EVENT_NAMES: Final = (
     "spell_cast",
     "sponsored",
     "sponsor_acts",
+    "werewolf",
+    "mutated",
+    "drawn",
 )
 """Names of the kinds by number; append only."""
 
@@ -148,6 +151,9 @@ INDUCED: Final = 61  # value = side * 16 + kind of Inducement (`core.extras`), t
 SPELL_CAST: Final = 62  # value = side, target = spell; player or to = what it is aimed at
 SPONSORED: Final = 63  # value = side, target = sponsor: at the start of the match
 SPONSOR_ACTS: Final = 64  # value = side, target = sponsor, modifier = boon; player; success
+WEREWOLF: Final = 65  # from, to: the neutral Werewolf goes there
+MUTATED: Final = 66  # player; value = skill + 1: a Mutation for this game
+DRAWN: Final = 67  # player or to: whom or what chance has picked
 
 
 def head(kind: i64, rule: i64, player: i64, other: i64, source: i64, to: i64) -> i64:

@@ -60,6 +60,12 @@ VERBS: Final = (
     "boon",
     "first",
     "second",
+    "tasty_snack",
+    "fountain_of_youth",
+    "skull_smash",
+    "under_the_saw",
+    "snack_reroll",
+    "mutation",
 )
 """Names of the verbs by number."""
 
@@ -109,6 +115,12 @@ SHORTCUT: Final = 42
 BOON: Final = 43
 FIRST: Final = 44
 SECOND: Final = 45
+TASTY_SNACK: Final = 46
+FOUNTAIN_OF_YOUTH: Final = 47
+SKULL_SMASH: Final = 48
+UNDER_THE_SAW: Final = 49
+SNACK_REROLL: Final = 50
+MUTATION: Final = 51
 
 BARE: Final = (NOBODY << 12) | NOWHERE
 """The player and square part of an option that names neither."""

@@ -55,6 +55,8 @@ PURPOSES: Final = (
     "spell",
     "sponsor",
     "animosity",
+    "mutation",
+    "random_square",
 )
 
 NO_PURPOSE: Final = 0
@@ -107,3 +109,5 @@ SAFE_THROW: Final = 46
 SPELL: Final = 47
 SPONSOR: Final = 48
 ANIMOSITY: Final = 49
+MUTATION: Final = 50
+RANDOM_SQUARE: Final = 51

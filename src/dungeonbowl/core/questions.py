@@ -15,7 +15,8 @@ class Question:
     One thing the game cannot decide by itself.
 
     For a choice, `options` lists every answer that will be accepted (see `core.options`). For a die
-    (`ask` is `ASK_ROLL`) `purpose`, `die`, `cuts` and `doubles` say what is rolled and what the rule tells apart.
+    (`ask` is `ASK_ROLL`) `purpose`, `die`, `cuts` and `doubles` say what is rolled and what the rule tells apart;
+    `drawn` holds the players, squares or skills of which a random one is drawn.
     """
 
     def __init__(self, ask: int, seat: int, player: int, options: list[int]) -> None:
@@ -31,6 +32,7 @@ class Question:
         self.cuts: int = 0
         self.doubles: bool = False
         self.dice: list[int] = []
+        self.drawn: list[int] = []
 
     @property
     def is_roll(self) -> bool:

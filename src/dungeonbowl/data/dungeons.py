@@ -9,8 +9,8 @@ from typing import Final
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
 from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
 from dungeonbowl.dungeon.generate import BadWish, generate
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
-from dungeonbowl.dungeon.plan import LARGE_ROOMS, PIECE_NAMES, SQUARE_ROOMS, natural_facing
+from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
+from dungeonbowl.dungeon.plan import PIECE_NAMES, natural_facing, rooms_of
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
 
 FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
@@ -19,8 +19,7 @@ WISH: Final = "generate:"
 """What the name of a dungeon that is made by dice begins with; its seed follows."""
 
 _FACINGS: Final = {"N": 0, "E": 2, "S": 4, "W": 6}
-_ROOMS: Final = (*SQUARE_ROOMS, *LARGE_ROOMS)
-_TURNED: Final = (1 + _ROOMS.index("dragon_youngling"), 1 + _ROOMS.index("fiery_chasm"))
+_TURNED: Final = (ROOM_NAMES.index("dragon_youngling"), ROOM_NAMES.index("fiery_chasm"))
 """The rooms whose two ends differ."""
 _REQUIRED: Final = ("name",)
 _OPTIONAL: Final = ("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones")
@@ -153,7 +152,7 @@ def _drawn(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: st
     for room in fields["rooms"].entries(0, MOST_TILES) if "rooms" in fields else []:
         kind, *numbers = room.entries(5, 5)
         x, y, width, height = (number.number(0, _LAST + 1) for number in numbers)
-        rooms.append((kind.one_of(_ROOMS), x, y, width, height))
+        rooms.append((kind.one_of(ROOM_NAMES[1:]), x, y, width, height))
     zones: list[list[tuple[int, int]]] = []
     for side in fields["zones"].entries(0, 2) if "zones" in fields else []:
         zones.append(_squares(side, (_LAST + 1) ** 2))
@@ -258,15 +257,15 @@ def _tile(key: str, entry: Entry) -> Tile:
     kind = PIECE_NAMES[piece]
     rects = [_rect(rect) for rect in fields["rects"].entries(1, 4)]
     room = 0
-    if kind in ("room_square", "room_large"):
-        if "room" not in fields:
-            entry.fail(f"the key room is missing; a {kind} needs one")
-        room = 1 + _ROOMS.index(fields["room"].one_of(SQUARE_ROOMS if kind == "room_square" else LARGE_ROOMS))
-    elif "room" in fields:
-        fields["room"].fail(f"a {kind} is no room")
+    if "room" in fields:
+        if not rooms_of(piece):
+            fields["room"].fail(f"a {kind} is no room")
+        room = ROOM_NAMES.index(fields["room"].one_of(rooms_of(piece)))
+    elif kind in ("room_square", "room_large"):
+        entry.fail(f"the key room is missing; a {kind} needs one")
     facing = natural_facing(piece, rects)
     if "facing" in fields:
-        if kind not in ("end_zone", "room_large"):
+        if kind not in ("end_zone", "room_large") and room != ROOM_WEREWOLFS_LAIR:
             fields["facing"].fail(f"a {kind} looks the same from every side or says it by its rects")
         facing = _FACINGS[fields["facing"].one_of(tuple(_FACINGS))]
         left, right, top, bottom = rects[0]

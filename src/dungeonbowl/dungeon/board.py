@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_FLOOR, KIND_WALL
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_FLOOR, KIND_WALL, SPOT_DOG_HOUSE, SPOT_PIT, SUPPLEMENT_FIRST
 from dungeonbowl.dungeon.sight import Sight
 
 NONE: Final[i64] = -1
@@ -55,6 +55,7 @@ class Board:
         walls_south: vec[u8],
         chests: list[int],
         portals: list[int],
+        spots: vec[u8],
     ) -> None:
         """
         Args:
@@ -69,6 +70,7 @@ class Board:
             walls_south: 1 where a wall runs along the south edge.
             chests: The square of each chest, at most 8.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
+            spots: For each square one of the `SPOT_` numbers.
         """
         squares = width * height
         assert 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and squares <= MAX_SQUARES, "a board fits 64 x 64"
@@ -85,6 +87,10 @@ class Board:
         self.walls_east: vec[u8] = walls_east
         self.walls_south: vec[u8] = walls_south
         self.has_chasm: bool = False
+        self.spots: vec[u8] = spots
+        self.has_pit: bool = False
+        self.dog_house: i64 = NONE
+        self.supplement: i64 = 0
 
         self.chest: vec[u8] = vec[u8]([0] * squares)
         self.chest_square: vec[i16] = vec[i16]()
@@ -121,6 +127,7 @@ class Board:
             self.row[sq] = u8(y)
             if i64(kind[sq]) == KIND_CHASM:
                 self.has_chasm = True
+            self._note_supplement(sq)
             d: i64 = 0
             while d < 8:
                 across = x + DX[d]
@@ -141,6 +148,18 @@ class Board:
         self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
         self._lines: Sight = Sight(width, height, kind, walls_east, walls_south)
         self._code: i64 = 0
+
+    def _note_supplement(self, sq: i64) -> None:
+        """Note what a square has of the supplement's tiles."""
+        here = i64(self.room[sq])
+        if here >= SUPPLEMENT_FIRST:
+            one: i64 = 1
+            self.supplement |= one << (here - SUPPLEMENT_FIRST)
+        spot = i64(self.spots[sq])
+        if spot == SPOT_PIT:
+            self.has_pit = True
+        elif spot == SPOT_DOG_HOUSE:
+            self.dog_house = sq
 
     # Places
 
@@ -165,6 +184,14 @@ class Board:
     def is_floor(self, sq: i64) -> bool:
         """Whether players can stand there once no chest is in the way."""
         return i64(self.kind[sq]) == KIND_FLOOR
+
+    def is_pit(self, sq: i64) -> bool:
+        """Whether the square is one of the four of a Spike Pit (DB21-DZ-16)."""
+        return i64(self.spots[sq]) == SPOT_PIT
+
+    def has_tile(self, room: i64) -> bool:
+        """Whether one of the supplement's tiles is there; `room` is one of their `ROOM_` numbers."""
+        return (self.supplement >> (room - SUPPLEMENT_FIRST)) & 1 == 1
 
     def is_closed_chest(self, sq: i64, closed: i64) -> bool:
         """Whether one of the `closed` chests stands there."""
@@ -364,6 +391,7 @@ class Board:
             self.walls_south,
             chests,
             portals,
+            self.spots,
         )
         board._walk = self._walk
         board._sight = self._sight
@@ -411,6 +439,9 @@ class Board:
         ):
             for value in squares:
                 code.add(i64(value))
+        if self.supplement:
+            for value in self.spots:
+                code.add(i64(value))
         self._code = code.value()
         return self._code
 
@@ -429,6 +460,7 @@ class Board:
             self.walls_south,
             [int(sq) for sq in self.chest_square],
             [int(sq) for sq in self.portal_square[1:]],
+            self.spots,
         )
         board._walk = self._walk
         board._sight = self._sight

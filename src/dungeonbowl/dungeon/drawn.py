@@ -15,7 +15,13 @@ from dungeonbowl.dungeon.kinds import (
     KIND_WALL,
     ROOM_NAMES,
     ROOM_NONE,
+    ROOM_SPIKE_PIT,
+    ROOM_WEREWOLFS_LAIR,
+    SPOT_DOG_HOUSE,
+    SPOT_NONE,
+    SPOT_PIT,
     feature_kind,
+    pit_squares,
     printed_feature,
     room_number,
 )
@@ -85,6 +91,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) ->
             x += 1
         y += 1
     room = vec[u8]([0] * squares)
+    spots = vec[u8]([0] * squares)
     count: i64 = 0
     for name, left, top, across, down in rooms:
         count += 1
@@ -95,12 +102,14 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) ->
         if not inside or across < 1 or down < 1:
             raise BadMap(f"room '{name}' at row {top}, column {left} does not lie on the map")
         _lay_room(kind, tile, room, width, number_of_room, count, left, top, across, down)
+        for sq_of_spot, spot in _spots_of(kind, width, number_of_room, left, top, across, down):
+            spots[sq_of_spot] = u8(spot)
     for sq_of_chest in chests + [sq for sq in portals if sq != NONE]:
-        if i64(kind[sq_of_chest]) != KIND_FLOOR:
+        if i64(kind[sq_of_chest]) != KIND_FLOOR or i64(spots[sq_of_chest]) != SPOT_NONE:
             where = f"row {sq_of_chest // width}, column {sq_of_chest % width}"
             raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
     none = vec[u8]([0] * squares)
-    return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals)
+    return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals, spots)
 
 
 def _lay_room(
@@ -147,6 +156,32 @@ def _lay_room(
         y += 1
 
 
+def _spots_of(
+    kind: vec[u8], width: i64, number: i64, left: i64, top: i64, across: i64, down: i64
+) -> list[tuple[int, int]]:
+    """
+    The square and `SPOT_` number of what one room of the supplement has printed on single squares.
+
+    The dog house is in the north-west corner. A pit is where chasm is drawn, else where the printed tile has it.
+    """
+    floor: list[tuple[int, int]] = []
+    drawn: list[tuple[int, int]] = []
+    for y in range(int(top), int(top + down)):
+        for x in range(int(left), int(left + across)):
+            sq: i64 = y * width + x
+            if number == ROOM_SPIKE_PIT and i64(kind[sq]) == KIND_CHASM:
+                kind[sq] = u8(KIND_FLOOR)
+                drawn.append((x, y))
+            if i64(kind[sq]) == KIND_FLOOR:
+                floor.append((x, y))
+    if number == ROOM_SPIKE_PIT:
+        return [(y * int(width) + x, int(SPOT_PIT)) for x, y in drawn or pit_squares(floor)]
+    if number == ROOM_WEREWOLFS_LAIR and floor:
+        x, y = floor[0]
+        return [(y * int(width) + x, int(SPOT_DOG_HOUSE))]
+    return []
+
+
 def letters_of(board: Board) -> list[str]:
     """The letters of `drawn_board` for this board; walls between two floor squares are not among them."""
     lines: list[str] = []
@@ -167,7 +202,7 @@ def letter_of(board: Board, sq: i64) -> str:
     kind = i64(board.kind[sq])
     if kind == KIND_WALL:
         return "#"
-    if kind == KIND_CHASM:
+    if kind == KIND_CHASM or board.is_pit(sq):
         return "^"
     if kind != KIND_FLOOR:
         return "S"

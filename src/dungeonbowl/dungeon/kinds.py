@@ -31,7 +31,22 @@ ROOM_CHAOTIC_IDOL: Final[i64] = 9
 ROOM_CRYPT: Final[i64] = 10
 ROOM_DRAGON_YOUNGLING: Final[i64] = 11
 ROOM_FIERY_CHASM: Final[i64] = 12
-LARGE_ROOM_FIRST: Final[i64] = 9
+# The tiles of the supplement, which a dungeon may use as well: square rooms first, then corridors.
+ROOM_TUCK_SHOP: Final[i64] = 13
+ROOM_FOUNTAIN_OF_YOUTH: Final[i64] = 14
+ROOM_GLUTTONOUS_GREENHOUSE: Final[i64] = 15
+ROOM_WEREWOLFS_LAIR: Final[i64] = 16
+ROOM_NECROMANCERS_LABORATORY: Final[i64] = 17
+ROOM_CORPSE_CHASM: Final[i64] = 18
+ROOM_ROOT_WALK: Final[i64] = 19
+ROOM_TRANQUIL_MEADOW: Final[i64] = 20
+ROOM_HALL_OF_BONES: Final[i64] = 21
+ROOM_SWIRLING_MISTS: Final[i64] = 22
+ROOM_FUNGUS_FARM: Final[i64] = 23
+ROOM_GHOST_JUNCTION: Final[i64] = 24
+ROOM_MALODOROUS_MARSH: Final[i64] = 25
+ROOM_SPIKE_PIT: Final[i64] = 26
+SUPPLEMENT_FIRST: Final[i64] = 13
 ROOM_NAMES: Final = (
     "none",
     "armoury",
@@ -46,7 +61,26 @@ ROOM_NAMES: Final = (
     "crypt",
     "dragon_youngling",
     "fiery_chasm",
+    "tuck_shop",
+    "fountain_of_youth",
+    "gluttonous_greenhouse",
+    "werewolfs_lair",
+    "necromancers_laboratory",
+    "corpse_chasm",
+    "root_walk",
+    "tranquil_meadow",
+    "hall_of_bones",
+    "swirling_mists",
+    "fungus_farm",
+    "ghost_junction",
+    "malodorous_marsh",
+    "spike_pit",
 )
+
+# What is printed on single squares of the supplement's tiles, which are floor all the same.
+SPOT_NONE: Final[i64] = 0
+SPOT_PIT: Final[i64] = 1
+SPOT_DOG_HOUSE: Final[i64] = 2
 
 
 def room_number(name: str) -> i64:
@@ -83,3 +117,24 @@ def printed_feature(room: i64, x: i64, y: i64) -> i64:
     if room == ROOM_FIERY_CHASM and x == 5 and y != 2:
         return KIND_CHASM
     return KIND_FLOOR
+
+
+def pit_squares(squares: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """
+    The four squares of the pit in the floor of a Spike Pit: where the bar and the stem of the T meet.
+
+    A rectangle has its pit in the middle. Source: DB21-DZ-01, -16.
+    """
+    columns = sorted({x for x, _ in squares})
+    rows = sorted({y for _, y in squares})
+    full_columns = [x for x in columns if len([1 for at, _ in squares if at == x]) == len(rows)]
+    full_rows = [y for y in rows if len([1 for _, at in squares if at == y]) == len(columns)]
+    across = _middle_two(full_columns)
+    down = _middle_two(full_rows)
+    return [(x, y) for x, y in squares if x in across and y in down]
+
+
+def _middle_two(lines: list[int]) -> list[int]:
+    """The two in the middle of some columns or rows."""
+    first = max(0, len(lines) // 2 - 1)
+    return lines[first : first + 2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.dungeon.board import EAST
+from dungeonbowl.dungeon.kinds import ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.plan import (
     PIECE_END_ZONE,
     PIECE_ROOM_LARGE,
@@ -48,7 +49,7 @@ def lay(key: str, piece: int, room: int, x: int, y: int, turn: int) -> Tile:
         x: The first column of the smallest rectangle around the turned piece.
         y: The first row of that rectangle.
         turn: Quarter turns clockwise. Before it is turned the printed right-hand end of a large room, and the
-            chequered half of an end zone, lie east.
+            chequered half of an end zone, lie east, and a dog house in the north-west.
 
     Source: DB21-TILE-02, DB21-TILE-04.
     """
@@ -56,7 +57,7 @@ def lay(key: str, piece: int, room: int, x: int, y: int, turn: int) -> Tile:
     rects = turned_shape(piece, quarters)
     laid = [(x0 + x, x1 + x, y0 + y, y1 + y) for x0, x1, y0, y1 in rects]
     facing = -1
-    if piece == PIECE_ROOM_LARGE or piece == PIECE_END_ZONE:
+    if piece == PIECE_ROOM_LARGE or piece == PIECE_END_ZONE or room == ROOM_WEREWOLFS_LAIR:
         facing = (int(EAST) + 2 * quarters) & 7
     return Tile(key, piece, room, laid, facing)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dungeonbowl.dungeon.board import EAST, NONE, SOUTH, TILE_NONE, Board
-from dungeonbowl.dungeon.kinds import KIND_FLOOR
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, SPOT_NONE
 
 
 def joined_tiles(board: Board) -> list[tuple[int, int]]:
@@ -95,12 +95,17 @@ def _without(board: Board, tiles: list[bool], placed: list[int]) -> list[bool]:
 
 
 def _squares_in(board: Board, tiles: list[bool], chests: list[int], spacing: i64, taken: list[int]) -> list[int]:
-    """The floor squares of `tiles` more than `spacing` from every chest and not `taken`."""
+    """The plain floor squares of `tiles` more than `spacing` from every chest and not `taken`."""
     found: list[int] = []
     sq: i64 = 0
     while sq < board.squares:
         tile = i64(board.tile[sq])
-        if tile != TILE_NONE and tiles[tile] and i64(board.kind[sq]) == KIND_FLOOR:
+        if (
+            tile != TILE_NONE
+            and tiles[tile]
+            and i64(board.kind[sq]) == KIND_FLOOR
+            and i64(board.spots[sq]) == SPOT_NONE
+        ):
             if sq not in taken and _is_clear(board, sq, chests, spacing):
                 found.append(int(sq))
         sq += 1

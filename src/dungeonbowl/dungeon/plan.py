@@ -9,7 +9,17 @@ from mypy_extensions import i64, u8
 
 from dungeonbowl.dungeon.board import EAST, MAX_SIDE, MAX_SQUARES, NONE, NORTH, SOUTH, WEST, BadMap, Board
 from dungeonbowl.dungeon.drawn import drawn_board
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, ROOM_NAMES, ROOM_NONE, printed_feature
+from dungeonbowl.dungeon.kinds import (
+    KIND_FLOOR,
+    ROOM_NAMES,
+    ROOM_NONE,
+    ROOM_SPIKE_PIT,
+    ROOM_WEREWOLFS_LAIR,
+    SPOT_DOG_HOUSE,
+    SPOT_PIT,
+    pit_squares,
+    printed_feature,
+)
 
 PIECE_END_ZONE: Final = 0
 PIECE_CORRIDOR_LONG: Final = 1
@@ -21,6 +31,13 @@ PIECE_NAMES: Final = ("end_zone", "corridor_long", "corridor_t", "corridor_l", "
 
 SQUARE_ROOMS: Final = ROOM_NAMES[1:9]
 LARGE_ROOMS: Final = ROOM_NAMES[9:13]
+SUPPLEMENT: Final = (
+    (PIECE_ROOM_SQUARE, ROOM_NAMES[13:19]),
+    (PIECE_CORRIDOR_LONG, ROOM_NAMES[19:23]),
+    (PIECE_CORRIDOR_L, ROOM_NAMES[23:25]),
+    (PIECE_CORRIDOR_T, ROOM_NAMES[25:27]),
+)
+"""The tiles of the supplement by the piece whose shape they have. Source: DB21-DZ-01."""
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The names of the eight directions."""
@@ -38,7 +55,8 @@ class Tile:
         room: One of the `ROOM_` numbers; 0 for a tile without a rule.
         rects: Its squares as rectangles (first column, last column, first row, last row).
         facing: Where the right-hand end of a large room's printed tile points, or on which side an end zone is
-            chequered: one of the four straight directions; -1 for tiles that look the same from everywhere.
+            chequered: one of the four straight directions; -1 for tiles that look the same from everywhere. A
+            Werewolf's Lair that faces east has the dog house in its north-west corner.
     """
 
     def __init__(
@@ -48,7 +66,7 @@ class Tile:
         self.piece = piece
         self.room = room
         self.rects = rects
-        self.facing = facing
+        self.facing = int(EAST) if room == ROOM_WEREWOLFS_LAIR and facing < 0 else facing
 
     def __repr__(self) -> str:
         return f"Tile({self.key!r}, {self.piece}, {self.room}, {self.rects!r}, {self.facing})"
@@ -82,6 +100,17 @@ class Tile:
             return printed_feature(self.room, y - top, right - x)
         return printed_feature(self.room, bottom - y, x - left)
 
+    def spots(self) -> list[tuple[int, int, int]]:
+        """Column, row and `SPOT_` number of what is printed on single squares of a supplement's tile."""
+        if self.room == ROOM_SPIKE_PIT:
+            return [(x, y, int(SPOT_PIT)) for x, y in pit_squares(self.squares())]
+        if self.room != ROOM_WEREWOLFS_LAIR:
+            return []
+        left, right, top, bottom = self.rects[0]
+        x = left if self.facing == EAST or self.facing == NORTH else right
+        y = top if self.facing == EAST or self.facing == SOUTH else bottom
+        return [(x, y, int(SPOT_DOG_HOUSE))]
+
     def is_chequered(self, x: int, y: int) -> bool:
         """Whether that square of an end zone is in its chequered half. Source: DB21-TILE-09."""
         if self.piece != PIECE_END_ZONE:
@@ -94,6 +123,31 @@ class Tile:
         if self.facing == WEST:
             return x < left + 2
         return x > right - 2
+
+
+def piece_of(room: str) -> int:
+    """The piece that a room is printed on; -1 for a name that is none."""
+    if room in SQUARE_ROOMS:
+        return PIECE_ROOM_SQUARE
+    if room in LARGE_ROOMS:
+        return PIECE_ROOM_LARGE
+    for piece, rooms in SUPPLEMENT:
+        if room in rooms:
+            return piece
+    return -1
+
+
+def rooms_of(piece: int) -> tuple[str, ...]:
+    """The rooms that can be printed on a piece, those of the box first."""
+    found: tuple[str, ...] = ()
+    if piece == PIECE_ROOM_SQUARE:
+        found = SQUARE_ROOMS
+    elif piece == PIECE_ROOM_LARGE:
+        found = LARGE_ROOMS
+    for other, rooms in SUPPLEMENT:
+        if other == piece:
+            found = found + rooms
+    return found
 
 
 def natural_facing(piece: int, rects: list[tuple[int, int, int, int]]) -> int:
@@ -243,6 +297,10 @@ class Plan:
             zone[sq] = u8(zone_of_tile[number])
             if here.is_chequered(x, y):
                 chequered[sq] = u8(zone_of_tile[number])
+        spots = vec[u8]([0] * squares)
+        for tile_with_spots in self.tiles:
+            for x, y, spot in tile_with_spots.spots():
+                spots[y * self.width + x] = u8(spot)
         walls_east = vec[u8]([0] * squares)
         walls_south = vec[u8]([0] * squares)
         for joint in self.joints():
@@ -271,6 +329,7 @@ class Plan:
             walls_south,
             chests,
             portals,
+            spots,
         )
 
     def _zones(self) -> list[int]:

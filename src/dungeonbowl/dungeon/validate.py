@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.dungeon.board import EAST, NONE, WEST, Board
-from dungeonbowl.dungeon.kinds import LARGE_ROOM_FIRST, ROOM_NAMES, ROOM_NONE
+from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST
 from dungeonbowl.dungeon.pieces import (
     IN_THE_BOX,
     SHAPE_WORDS,
@@ -29,6 +29,7 @@ from dungeonbowl.dungeon.plan import (
     Joint,
     Plan,
     Tile,
+    rooms_of,
 )
 
 CHESTS: Final = 6
@@ -119,11 +120,9 @@ def _check_pieces(plan: Plan) -> list[Violation]:
 
 def _may_hold(tile: Tile) -> bool:
     """Whether that room is printed on a piece of that kind."""
-    if tile.piece == PIECE_ROOM_SQUARE:
-        return ROOM_NONE < tile.room < LARGE_ROOM_FIRST
-    if tile.piece == PIECE_ROOM_LARGE:
-        return tile.room >= LARGE_ROOM_FIRST
-    return tile.room == ROOM_NONE
+    if tile.room == ROOM_NONE:
+        return tile.piece != PIECE_ROOM_SQUARE and tile.piece != PIECE_ROOM_LARGE
+    return ROOM_NAMES[tile.room] in rooms_of(tile.piece)
 
 
 def _lies_along(tile: Tile) -> bool:
@@ -132,15 +131,23 @@ def _lies_along(tile: Tile) -> bool:
 
 
 def check_counts(tiles: list[Tile]) -> list[Violation]:
-    """Enough pieces for a dungeon and no more than there are. Source: DB21-TILE-02, -03."""
+    """
+    Enough pieces for a dungeon and no more than there are.
+
+    A tile of the supplement counts for what is needed like any of its shape, but not against the pieces of the box.
+    Source: DB21-TILE-02, -03, DB21-DZ-01.
+    """
     found: list[Violation] = []
     keys: list[list[str]] = [[] for _ in PIECE_NAMES]
+    boxed: list[list[str]] = [[] for _ in PIECE_NAMES]
     for tile in tiles:
         keys[tile.piece].append(tile.key)
+        if tile.room < SUPPLEMENT_FIRST:
+            boxed[tile.piece].append(tile.key)
     for piece, name in enumerate(PIECE_NAMES):
-        if len(keys[piece]) > IN_THE_BOX[piece] and piece != PIECE_END_ZONE:
-            text = f"{len(keys[piece])} tiles are a {name}; the box has {IN_THE_BOX[piece]}"
-            found.append(Violation("DB21-TILE-02", text, [], keys[piece]))
+        if len(boxed[piece]) > IN_THE_BOX[piece] and piece != PIECE_END_ZONE:
+            text = f"{len(boxed[piece])} tiles are a {name}; the box has {IN_THE_BOX[piece]}"
+            found.append(Violation("DB21-TILE-02", text, [], boxed[piece]))
     corridors = keys[PIECE_CORRIDOR_LONG] + keys[PIECE_CORRIDOR_T] + keys[PIECE_CORRIDOR_L]
     if len(corridors) < CORRIDORS_NEEDED:
         text = f"{len(corridors)} of the tiles are corridors; at least {CORRIDORS_NEEDED} are needed"

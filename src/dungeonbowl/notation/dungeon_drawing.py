@@ -26,6 +26,20 @@ _ROOM_LETTERS: Final = {
     "crypt": "y",
     "dragon_youngling": "d",
     "fiery_chasm": "x",
+    "tuck_shop": "o",
+    "fountain_of_youth": "w",
+    "gluttonous_greenhouse": "g",
+    "werewolfs_lair": "l",
+    "necromancers_laboratory": "n",
+    "corpse_chasm": "c",
+    "root_walk": "r",
+    "tranquil_meadow": "m",
+    "hall_of_bones": "h",
+    "swirling_mists": "v",
+    "fungus_farm": "q",
+    "ghost_junction": "e",
+    "malodorous_marsh": "z",
+    "spike_pit": "p",
 }
 
 _UP, _RIGHT, _BELOW, _LEFT = 1, 2, 4, 8
@@ -44,6 +58,8 @@ class _Ink:
         self.floor = ". " if plain else "· "
         self.chest = "[]" if plain else "▣ "
         self.bridge = "=="
+        self.pit = "VV" if plain else "▼▼"
+        self.dog_house = "/\\" if plain else "⌂ "
         self.chequer = "#" if plain else "░"
         if plain:
             self.features = {"idol": "@@", "tomb": "TT", "dragon": "DD", "chasm": "^^"}
@@ -90,6 +106,10 @@ def _inside(board: Board, sq: int, ink: _Ink) -> str:
     if int(board.zone[sq]) > 0:
         letter = " AB"[int(board.zone[sq])]
         return letter + (ink.chequer if int(board.chequered[sq]) > 0 else " ")
+    if board.is_pit(sq):
+        return ink.pit
+    if sq == int(board.dog_house):
+        return ink.dog_house
     if int(board.room[sq]) != ROOM_NONE:
         return _ROOM_LETTERS[ROOM_NAMES[int(board.room[sq])]] + " "
     return ink.floor
@@ -131,6 +151,10 @@ def _legend(board: Board, ink: _Ink) -> list[str]:
     signs += [f"{sign} {name}" for name, sign in ink.features.items() if name in kinds]
     if bridge_squares(board):
         signs.append(f"{ink.bridge} bridge")
+    if board.has_pit:
+        signs.append(f"{ink.pit} pit")
+    if board.dog_house >= 0:
+        signs.append(f"{ink.dog_house.strip()} dog house")
     present = {ROOM_NAMES[int(room)] for room in board.room}
     rooms = [f"{letter} {ROOM_TITLES[room]}" for room, letter in _ROOM_LETTERS.items() if room in present]
     return [", ".join(signs)] + ([", ".join(rooms)] if rooms else [])

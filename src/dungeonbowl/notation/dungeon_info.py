@@ -7,7 +7,7 @@ from typing import Final
 from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.board import DX, DY, EAST, NONE, SOUTH, TILE_NONE
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_NAMES, KIND_WALL, ROOM_FIERY_CHASM, ROOM_NAMES, ROOM_NONE
-from dungeonbowl.dungeon.plan import LARGE_ROOMS, PIECE_NAMES, PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
+from dungeonbowl.dungeon.plan import PIECE_NAMES, piece_of
 
 Segment = list[int]
 """A straight stretch of the grid's lines: from x, y to x, y; line 0 runs left of column 0 and above row 0."""
@@ -25,6 +25,20 @@ ROOM_TITLES: Final = {
     "crypt": "Crypt",
     "dragon_youngling": "Dragon Youngling's Lair",
     "fiery_chasm": "Fiery Chasm",
+    "tuck_shop": "Tuck Shop",
+    "fountain_of_youth": "Fountain of Youth",
+    "gluttonous_greenhouse": "Gluttonous Greenhouse",
+    "werewolfs_lair": "Werewolf's Lair",
+    "necromancers_laboratory": "Necromancer's Laboratory",
+    "corpse_chasm": "Corpse Chasm",
+    "root_walk": "Root Walk",
+    "tranquil_meadow": "Tranquil Meadow",
+    "hall_of_bones": "Hall of Bones",
+    "swirling_mists": "Swirling Mists",
+    "fungus_farm": "Fungus Farm",
+    "ghost_junction": "Ghost Junction",
+    "malodorous_marsh": "Malodorous Marsh",
+    "spike_pit": "Spike Pit",
 }
 """The names of the rooms as readers see them."""
 
@@ -45,6 +59,27 @@ ROOM_RULES: Final = {
     "dragon_youngling": "Who starts an activation in here rolls a die: on 5 or more the dragon knocks them down. "
     "It blocks the way, not the view.",
     "fiery_chasm": "Who is pushed into the chasm is a casualty at once. Only the rope bridge leads across.",
+    "tuck_shop": "Instead of acting, a standing player may eat a snack: on 1 they go down stunned, on 2 to 5 they have "
+    "one re-roll for this game, on a 6 one more strength for this game.",
+    "fountain_of_youth": "Instead of acting, a standing player may drink: on 1 to 3 they go down and are injured, on "
+    "4 or more old injuries heal and their first casualty of this game sends them to the reserves.",
+    "gluttonous_greenhouse": "After every team turn the plants bite one random player in here: an armour roll.",
+    "werewolfs_lair": "After every team turn with players in here the werewolf wakes on 2 or more and attacks the "
+    "nearest one on their feet.",
+    "necromancers_laboratory": "Instead of acting, a standing player may lie down under the saw: on 1 they are out of "
+    "the game, on 3 to 5 they get a random mutation for this game, on a 6 one of their choice.",
+    "corpse_chasm": "Who is pushed back in here without going down must pass an agility test or goes down.",
+    "root_walk": "Who ends an activation in here rolls a die: on 1 the roots hold them in their square.",
+    "tranquil_meadow": "Who starts an activation in here has one square more to move.",
+    "hall_of_bones": "Instead of acting, a standing player may smash a skull over an opponent next to them: on 4 or "
+    "more they are knocked down.",
+    "swirling_mists": "A rush onto a square in here is 1 harder.",
+    "fungus_farm": "Who ends an activation in here rolls a die: on 1 they go down. Snotlings, goblins and trolls "
+    "are used to it.",
+    "ghost_junction": "Who wants to come in here rolls a die: on 1 they may not come in this turn.",
+    "malodorous_marsh": "Dodging and jumping in here is 1 harder for players with a strength of 3 or less.",
+    "spike_pit": "The pit can only be jumped across, from one side to another. Who is pushed or falls in goes down, "
+    "with +1 to the armour roll, and spends the next activation climbing out.",
 }
 """What each room does, in one or two plain sentences."""
 
@@ -146,7 +181,7 @@ def _tiles(dungeon: Dungeon, board: Board) -> list[dict[str, object]]:
             found.append(_tile(f"hall_{number}", "hall", None, squares[number]))
             continue
         room = ROOM_NAMES[rooms[number]]
-        kind = PIECE_NAMES[PIECE_ROOM_LARGE if room in LARGE_ROOMS else PIECE_ROOM_SQUARE]
+        kind = PIECE_NAMES[piece_of(room)]
         found.append(_tile(f"{room}_{number}", kind, room, squares[number]))
     return found
 
@@ -158,7 +193,7 @@ def _tile(key: str, kind: str, room: str | None, squares: list[list[int]]) -> di
 
 
 def _features(board: Board) -> list[dict[str, object]]:
-    """Each connected group of feature squares, then the bridges, then the chequered halves of the end zones."""
+    """Groups of feature squares, then bridges, pit and dog house, then the chequered halves of the end zones."""
     found: list[dict[str, object]] = []
     seen: set[int] = set()
     for sq in range(board.squares):
@@ -169,6 +204,11 @@ def _features(board: Board) -> list[dict[str, object]]:
             found.append({"kind": KIND_NAMES[kind], "squares": [_square(board, one) for one in group]})
     for sq in bridge_squares(board):
         found.append({"kind": "bridge", "squares": [_square(board, sq)]})
+    pit = [_square(board, sq) for sq in range(board.squares) if board.is_pit(sq)]
+    if pit:
+        found.append({"kind": "pit", "squares": pit})
+    if board.dog_house != NONE:
+        found.append({"kind": "dog_house", "squares": [_square(board, int(board.dog_house))]})
     for side in (1, 2):
         squares = [_square(board, sq) for sq in range(board.squares) if int(board.chequered[sq]) == side]
         if squares:

@@ -39,6 +39,20 @@ _ROOMS: Final = {
     "crypt": "#d5d6d9",
     "dragon_youngling": "#cfe0cd",
     "fiery_chasm": "#f0c9a6",
+    "tuck_shop": "#f2dfc0",
+    "fountain_of_youth": "#cfe4ea",
+    "gluttonous_greenhouse": "#cfe3b8",
+    "werewolfs_lair": "#ddd3c6",
+    "necromancers_laboratory": "#d8cfe0",
+    "corpse_chasm": "#dcd3c8",
+    "root_walk": "#e2d3b2",
+    "tranquil_meadow": "#d9ebb9",
+    "hall_of_bones": "#efe9d8",
+    "swirling_mists": "#e2e6ea",
+    "fungus_farm": "#ecd6cf",
+    "ghost_junction": "#e0e8e4",
+    "malodorous_marsh": "#d2d8a8",
+    "spike_pit": "#e0dacb",
 }
 """The floor of each room."""
 
@@ -142,6 +156,11 @@ def _square(dungeon: Dungeon, sq: int) -> list[Shape]:
         shapes += [Box(x, y, 1, 1, "#3f7f5b"), Disc(x + 0.5, y + 0.5, 0.28, "#86bd8f", "#1d4a33")]
     elif kind == KIND_CHASM:
         shapes += [Box(x, y, 1, 1, "#2b1008"), Disc(x + 0.5, y + 0.5, 0.22, "#e2571e", "#b5300f")]
+    elif board.is_pit(sq):
+        shapes.append(Box(x, y, 1, 1, "#2b1f18"))
+        shapes += [Stroke(x + at, y + 0.75, x + at, y + 0.3, 0.09, "#c9c1ad") for at in (0.25, 0.5, 0.75)]
+    elif sq == int(board.dog_house):
+        shapes += [Box(x + 0.15, y + 0.25, 0.7, 0.65, "#8a5a2b"), Disc(x + 0.5, y + 0.65, 0.18, "#2b1008", "#6f4520")]
     return shapes
 
 

@@ -59,6 +59,7 @@ from dungeonbowl.state.state import (
     SPENT_HANDOFF,
     SPENT_KICK,
     SPENT_PASS,
+    TOUCH_NAMES,
     State,
 )
 
@@ -137,6 +138,7 @@ def view_message(match: Match, seat: int) -> dict[str, Any]:
         "players": [_player_on_table(state, player) for player in range(PLAYERS) if int(state.box[player]) != ABSENT],
         "ball": _ball(state),
         "chests": _chests(state),
+        "werewolf": _point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
         "portals": _portals(state),
         "rerolls": [_rerolls(state, 0), _rerolls(state, 1)],
         "bribes": [int(state.bribes_home), int(state.bribes_away)],
@@ -278,7 +280,6 @@ def _player_on_table(state: State, player: int) -> dict[str, Any]:
     """Where a player is and how they are."""
     box = int(state.box[player])
     square = int(state.square[player])
-    flags = int(state.flags[player])
     placed = box == IN_PLAY and square != NONE
     return {
         "id": player,
@@ -288,8 +289,18 @@ def _player_on_table(state: State, player: int) -> dict[str, Any]:
         "box": None if placed else ("reserves" if box == IN_PLAY else BOX_NAMES[box]),
         "used": bool(int(state.used[player])),
         "ball": int(state.carrier) == player,
-        "marks": [word for flag, word in FLAG_NAMES.items() if flags & flag] + _gift(state, player),
+        "marks": _marks(state, player),
     }
+
+
+def _marks(state: State, player: int) -> list[str]:
+    """What marks the player: flags, what rooms of the supplement have done to them, and a sponsor's gift."""
+    flags, touched, mutation = int(state.flags[player]), int(state.touched[player]), int(state.mutation[player])
+    words = [word for flag, word in FLAG_NAMES.items() if flags & flag]
+    words += [word for touch, word in TOUCH_NAMES.items() if touched & touch]
+    if mutation:
+        words.append(f"mutation_{sk.SKILL_KEYS[mutation - 1]}")
+    return words + _gift(state, player)
 
 
 def _gift(state: State, player: int) -> list[str]:

@@ -104,6 +104,9 @@ class EventProse(ExtrasProse):
             ev.FUNDS_GATHERED: lambda e: f"{self.player(e.player)} gathers funds in the Treasure Room.",
             ev.TIME_MEASURED: lambda e: f"Time is up. Steps left to score: {e.value} for home, {e.target} for away.",
             ev.STAYS: self._stays,
+            ev.WEREWOLF: lambda e: f"The Werewolf goes to {self.square(e.to)}.",
+            ev.MUTATED: lambda e: f"The saw has left its mark on {self.player(e.player)}: {skill_name(e.value - 1)}.",
+            ev.DRAWN: self._drawn,
         }
 
     def event(self, event: Event) -> str:
@@ -149,6 +152,8 @@ class EventProse(ExtrasProse):
             return self.spell_roll(event)
         if purpose == pu.SPONSOR:
             return self.sponsor_roll(event)
+        if purpose == pu.ROOM and event.player == NONE:
+            return f"The Werewolf {'wakes' if event.success == 1 else 'sleeps on'}: {sum_of(event)}."
         if event.player == NONE or event.success == NONE:
             whose = "" if event.player == NONE else f" for {name}"
             return f"{capital(roll_name(purpose))}{whose}: {sum_of(event)}."
@@ -210,10 +215,14 @@ class EventProse(ExtrasProse):
     def _block_declared(self, event: Event) -> str:
         count = several(abs(event.value), "die", "dice")
         chooser = "" if abs(event.value) == 1 else f", {self.team(event.target)} choose"
-        return f"{self.player(event.player)} blocks {self.player(event.other)}: {count}{chooser}."
+        return f"{self.blocker(event.player)} blocks {self.player(event.other)}: {count}{chooser}."
+
+    def blocker(self, player: int) -> str:
+        """Who blocks: a player, or the Werewolf, which is none."""
+        return "the Werewolf" if player == NONE else self.player(player)
 
     def _block_meaning(self, event: Event) -> str:
-        blocker, target = self.player(event.player), self.player(event.other)
+        blocker, target = self.blocker(event.player), self.player(event.other)
         return {
             dice.PLAYER_DOWN: f"{blocker} goes down.",
             dice.BOTH_DOWN: f"{blocker} and {target} both go down, unless a skill keeps them up.",
@@ -240,7 +249,8 @@ class EventProse(ExtrasProse):
         told = ROOM_EFFECTS.get(event.value)
         if told is None or event.success == NONE:
             return f"The {room} acts on {name}."
-        return told[event.success].format(name)
+        which = event.success + event.target
+        return told[which if which < len(told) else 0].format(name)
 
     def _thrown_player(self, event: Event) -> str:
         how = {0: "fumbles the throw of", 1: "throws terribly:", 2: "throws", 3: "throws superbly:"}.get(
@@ -273,6 +283,11 @@ class EventProse(ExtrasProse):
         result = CASUALTIES[event.value] if 0 <= event.value < len(CASUALTIES) else "is hurt"
         lasting = f": {LASTING[event.target]}" if 0 < event.target < len(LASTING) else ""
         return f"{name} {result}{lasting}."
+
+    def _drawn(self, event: Event) -> str:
+        if event.player != NONE:
+            return f"Chance picks {self.player(event.player)}."
+        return f"Chance picks {self.square(event.to)}."
 
     def _stays(self, event: Event) -> str:
         if event.other == NONE:

@@ -25,7 +25,9 @@ from dungeonbowl.notation.prose_words import (
 from dungeonbowl.rules import queries
 from dungeonbowl.state.state import DID_BLOCK, ENTANGLED
 
-NOT_PLAYERS: Final = frozenset((op.FACE, op.TAKE_SIDE, op.AIM_WALL, op.SKILL_REROLL, op.BOON, op.FIRST, op.SECOND))
+NOT_PLAYERS: Final = frozenset(
+    (op.FACE, op.TAKE_SIDE, op.AIM_WALL, op.SKILL_REROLL, op.BOON, op.FIRST, op.SECOND, op.MUTATION)
+)
 """Verbs whose player part is another small number."""
 
 
@@ -84,6 +86,7 @@ class QuestionProse(ExtrasProse):
             ak.ASK_BITE: f"Whom does {name} bite?",
             ak.ASK_ON_THE_BALL: f"{name} is on the ball: where do they go?",
             ak.ASK_BOMB_AT: f"{name} has caught the bomb: where do they throw it?",
+            ak.ASK_MUTATION: f"Which mutation does {name} get?",
             ak.ASK_DUMP_OFF: f"Where does {name} throw the ball before the block?",
         }.get(ask, "What now?")
 
@@ -121,6 +124,8 @@ class QuestionProse(ExtrasProse):
             return face_name(player)
         if verb == op.SKILL_REROLL:
             return f"Roll again with {skill_name(player)}" if player != NONE else "Roll again with a skill"
+        if verb == op.MUTATION:
+            return skill_name(player)
         if verb == op.AIM_WALL:
             return f"At the {COMPASS[player & 7]} wall of {self.square(square)}"
         if verb == op.TAKE_SIDE:
@@ -148,6 +153,7 @@ class QuestionProse(ExtrasProse):
             op.END_ACTIVATION: f"{asked} is done" if asked else "Done",
             op.TEAM_REROLL: "Use a team re-roll",
             op.PRO_REROLL: "Try Pro: roll again on 3 or more",
+            op.SNACK_REROLL: "Use the re-roll from the Tuck Shop",
             op.ARMOUR: "On the armour roll",
             op.INJURY: "On the injury roll",
             op.BRIBE: "Pay a bribe",

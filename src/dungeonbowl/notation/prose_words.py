@@ -14,10 +14,20 @@ from dungeonbowl.core.ids import INJURED, KO, LOST, PRONE, RESERVES, SENT_OFF, S
 from dungeonbowl.data import load_skills
 from dungeonbowl.dungeon.kinds import (
     ROOM_CHAOTIC_IDOL,
+    ROOM_CORPSE_CHASM,
     ROOM_DRAGON_YOUNGLING,
     ROOM_FORGOTTEN_JAIL,
+    ROOM_FOUNTAIN_OF_YOUTH,
+    ROOM_FUNGUS_FARM,
+    ROOM_GHOST_JUNCTION,
+    ROOM_GLUTTONOUS_GREENHOUSE,
+    ROOM_HALL_OF_BONES,
     ROOM_NAMES,
+    ROOM_NECROMANCERS_LABORATORY,
     ROOM_NONE,
+    ROOM_ROOT_WALK,
+    ROOM_TRANQUIL_MEADOW,
+    ROOM_TUCK_SHOP,
 )
 from dungeonbowl.notation.dungeon_info import ROOM_TITLES
 from dungeonbowl.state.state import (
@@ -83,8 +93,25 @@ ROOM_EFFECTS: Final = {
     ),
     int(ROOM_CHAOTIC_IDOL): ("The Chaotic Idol ignores {0}.", "The Chaotic Idol makes {0} stronger."),
     int(ROOM_DRAGON_YOUNGLING): ("The dragon lashes out at {0}.", "The dragon leaves {0} alone."),
+    int(ROOM_TUCK_SHOP): (
+        "The snack was past its best: {0} doubles over.",
+        "{0} feels refreshed: one re-roll for this game.",
+        "{0} could lift a troll: one more strength for this game.",
+    ),
+    int(ROOM_FOUNTAIN_OF_YOUTH): (
+        "The water disagrees with {0}.",
+        "{0} is young again: old injuries are gone and the first casualty will be none.",
+    ),
+    int(ROOM_GLUTTONOUS_GREENHOUSE): ("The plants snap at {0}.",),
+    int(ROOM_NECROMANCERS_LABORATORY): ("The saw slips: {0} is out of the game.",),
+    int(ROOM_CORPSE_CHASM): ("{0} stumbles among the corpses.", "{0} keeps their footing among the corpses."),
+    int(ROOM_ROOT_WALK): ("The roots hold {0}.", "{0} tears free of the roots."),
+    int(ROOM_TRANQUIL_MEADOW): ("The meadow does nothing for {0}.", "The meadow refreshes {0}: one square more."),
+    int(ROOM_HALL_OF_BONES): ("A skull breaks over the head of {0}.",),
+    int(ROOM_FUNGUS_FARM): ("The spores overcome {0}.",),
+    int(ROOM_GHOST_JUNCTION): ("Ghosts bar the way: {0} does not come in this turn.",),
 }
-"""What came of a room's die: badly, well."""
+"""What came of a room's die: badly, well, better still."""
 
 ACTIONS: Final = {
     op.MOVE: "to move",
@@ -101,10 +128,14 @@ ACTIONS: Final = {
     op.PROJECTILE_VOMIT: "to use Projectile Vomit",
     op.BREATHE_FIRE: "to breathe fire",
     op.THROW_FOOD: "to throw food",
+    op.TASTY_SNACK: "to eat a tasty snack",
+    op.FOUNTAIN_OF_YOUTH: "to drink from the Fountain of Youth",
+    op.SKULL_SMASH: "to smash a skull over",
+    op.UNDER_THE_SAW: "to lie down under the saw",
     op.GATHER_FUNDS: "to gather funds",
     op.MULTIPLE_BLOCK: "to block two opponents",
 }
-AIMED: Final = (op.BLOCK, op.BLITZ, op.FOUL, op.STAB)
+AIMED: Final = (op.BLOCK, op.BLITZ, op.FOUL, op.STAB, op.SKULL_SMASH)
 """Actions whose words are followed by whom they are aimed at."""
 ACTION_OFFERS: Final = {
     op.MOVE: "Move",
@@ -121,6 +152,10 @@ ACTION_OFFERS: Final = {
     op.PROJECTILE_VOMIT: "Projectile Vomit over an opponent next to them",
     op.BREATHE_FIRE: "Breathe fire at an opponent next to them",
     op.THROW_FOOD: "Throw food from the kitchen at an opponent in sight",
+    op.TASTY_SNACK: "Eat a tasty snack: 1 goes down stunned, 2 to 5 a re-roll, 6 a strength more",
+    op.FOUNTAIN_OF_YOUTH: "Drink from the fountain: 1 to 3 goes down injured, 4 or more young again",
+    op.SKULL_SMASH: "Smash a skull over an opponent next to them: 4 or more knocks down",
+    op.UNDER_THE_SAW: "Lie down under the saw: 1 out of the game, 3 or more a mutation",
     op.GATHER_FUNDS: "Gather funds in the Treasure Room",
     op.MULTIPLE_BLOCK: "Block two opponents at once",
 }
@@ -196,6 +231,8 @@ ROLLS: Final = {
     pu.COIN: "coin",
     pu.FIRST: "roll-off",
     pu.RANDOM_PLAYER: "random player",
+    pu.MUTATION: "mutation",
+    pu.RANDOM_SQUARE: "random square",
     pu.BREATHE_FIRE: "Breathe Fire",
     pu.PROJECTILE_VOMIT: "Projectile Vomit",
     pu.PICK_ME_UP: "Pick-me-up",

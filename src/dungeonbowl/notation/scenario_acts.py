@@ -37,6 +37,10 @@ _AT_ONCE: Final = (
     op.BREATHE_FIRE,
     op.THROW_FOOD,
     op.GATHER_FUNDS,
+    op.TASTY_SNACK,
+    op.FOUNTAIN_OF_YOUTH,
+    op.SKULL_SMASH,
+    op.UNDER_THE_SAW,
 )
 """Actions whose point follows the declaration without another answer."""
 

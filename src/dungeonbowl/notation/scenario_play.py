@@ -116,7 +116,7 @@ class _OneStep:
         self.position = scenario.position
         self.keys = scenario.keys
         self.step = step
-        self.tray = Tray(step, scenario.keys)
+        self.tray = Tray(step, scenario.keys, int(match.state.board.width))
         self.choices = Choices(step, scenario.keys)
         self.first_event = len(match.events)
 

@@ -162,9 +162,9 @@ def _read_special(entry: Entry, target: Entry | None, names: Names) -> Deed:
     if word in sk.SKILL_KEYS and word not in words.SPECIALS:
         entry.fail(f"{word} as a special action is {words.LATER}")
     special = entry.one_of(tuple(words.SPECIALS))
-    if special == "gather_funds":
+    if special in words.UNTARGETED:
         if target is not None:
-            target.fail("gather_funds has no target")
+            target.fail(f"{special} has no target")
         return Deed("special", (), NONE, special)
     if target is None:
         entry.fail(f"{special} needs a target")
@@ -185,19 +185,19 @@ def _read_dice(entry: Entry, names: Names) -> tuple[tuple[str, tuple[tuple[Face,
         read: list[tuple[Face, ...]] = []
         for roll in rolls.entries(1, _MOST):
             if isinstance(roll.value, list):
-                read.append(tuple(_read_face(face, names) for face in roll.entries(1, 3)))
+                read.append(tuple(_read_face(face, names, purpose == "random_square") for face in roll.entries(1, 3)))
             else:
                 read.append((_read_face(roll, names),))
         found.append((purpose, tuple(read)))
     return tuple(found)
 
 
-def _read_face(entry: Entry, names: Names) -> Face:
+def _read_face(entry: Entry, names: Names, drawn_square: bool = False) -> Face:
     if isinstance(entry.value, str):
         if entry.value in names.ids:
             return entry.value
-        return entry.one_of(_WORDS_ON_DICE)
-    return entry.number(1, 16)
+        return entry.one_of((*_WORDS_ON_DICE, *sk.SKILL_KEYS))
+    return entry.number(0 if drawn_square else 1, 63 if drawn_square else 16)
 
 
 def _read_choices(entry: Entry, names: Names) -> tuple[tuple[str, tuple[Answer, ...]], ...]:
@@ -221,7 +221,7 @@ def _items(decision: str, given: Entry) -> list[Entry]:
 
 def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
     if decision == "reroll":
-        return entry.one_of(("no", "team", "skill", "pro"))
+        return entry.one_of(("no", "team", "skill", "pro", "snack"))
     if decision == "block_die":
         return entry.one_of(dice.FACE_NAMES[1:])
     if decision in ("push_to", "target_square", "place"):
@@ -235,6 +235,8 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
         return "none" if entry.is_null or entry.value == "none" else names.player(entry)
     if decision == "spell":
         return names.player(entry) if isinstance(entry.value, str) else read_square(entry)
+    if decision == "mutation":
+        return entry.one_of(sk.SKILL_KEYS)
     if decision == "casualty_result":
         return entry.one_of(("first", "second"))
     if decision == "apply_to":

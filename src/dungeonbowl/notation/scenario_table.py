@@ -65,7 +65,8 @@ class WentWrong(Exception):
 class Tray:
     """The dice of one step."""
 
-    def __init__(self, step: Step, keys: dict[int, str]) -> None:
+    def __init__(self, step: Step, keys: dict[int, str], width: int = 1) -> None:
+        self.width = width
         self.rolls = {purpose: list(rolls) for purpose, rolls in step.dice}
         self.keys = keys
 
@@ -79,7 +80,7 @@ class Tray:
         if not waiting:
             raise WentWrong(f"unexpected roll: {purpose}{by}", "no roll", f"{purpose}{by}")
         faces = waiting.pop(0)
-        packed = self._pack(question.die, purpose, faces)
+        packed = self._draw(question, faces) if question.drawn else self._pack(question.die, purpose, faces)
         if packed is None:
             kind = _die_name(question.die)
             raise WentWrong(f"{purpose}{by}: {list(faces)} is no result of {kind}", kind, str(list(faces)))
@@ -91,6 +92,20 @@ class Tray:
         for purpose, rolls in self.rolls.items():
             left += [f"{purpose} {' + '.join(str(face) for face in faces)}" for faces in rolls]
         return ", ".join(left)
+
+    def _draw(self, question: Question, faces: Sequence[Face]) -> int | None:
+        """Which of the players, squares or skills of a draw is named, by its key or place, or by its number in it."""
+        purpose = pu.PURPOSES[question.purpose]
+        for at, one in enumerate(question.drawn):
+            if purpose == "random_player":
+                shown: tuple[Face, ...] = (self.keys.get(one, ""),)
+            elif purpose == "random_square":
+                shown = (one % self.width, one // self.width)
+            else:
+                shown = (sk.SKILL_KEYS[one],)
+            if tuple(faces) == shown:
+                return at
+        return self._pack(question.die, purpose, faces)
 
     def _pack(self, die: int, purpose: str, faces: Sequence[Face]) -> int | None:
         """The faces as the engine packs them, or nothing if the die has them not."""
@@ -213,6 +228,10 @@ class Choices:
             return NONE if given is None else self._among(options, op.option(op.YES if given else op.NO), name, given)
         if ask == ak.ASK_DUMP_OFF or ask == ak.ASK_ON_THE_BALL:
             return self._answer_out_of_turn(match, question, options)
+        if ask == ak.ASK_MUTATION:
+            given = self._next(name)
+            skill = sk.SKILL_KEYS.index(str(given)) if given in sk.SKILL_KEYS else NONE
+            return NONE if given is None else self._among(options, int(op.option(op.MUTATION, skill)), name, given)
         if ask == ak.ASK_CASUALTY_RESULT:
             given = self._next(name)
             return NONE if given is None else options[0 if given == "first" else 1]
@@ -239,7 +258,9 @@ class Choices:
             return self._reroll_by_skill(options)
         if given == "no":
             return int(op.option(op.NO))
-        verb = {"team": op.TEAM_REROLL, "skill": op.SKILL_REROLL, "pro": op.PRO_REROLL}[str(given)]
+        verb = {"team": op.TEAM_REROLL, "skill": op.SKILL_REROLL, "pro": op.PRO_REROLL, "snack": op.SNACK_REROLL}[
+            str(given)
+        ]
         for option in options:
             if op.verb_of(option) == verb:
                 return option

@@ -63,8 +63,15 @@ SPECIALS: Final = {
     "bombardier": op.THROW_BOMB,
     "throw_food": op.THROW_FOOD,
     "gather_funds": op.GATHER_FUNDS,
+    "tasty_snack": op.TASTY_SNACK,
+    "fountain_of_youth": op.FOUNTAIN_OF_YOUTH,
+    "skull_smash": op.SKULL_SMASH,
+    "under_the_saw": op.UNDER_THE_SAW,
 }
 """Special actions by the key of the skill or of what a room offers."""
+
+UNTARGETED: Final = ("gather_funds", "tasty_snack", "fountain_of_youth", "under_the_saw")
+"""Special actions that are aimed at nobody."""
 
 DECLARED: Final = {
     "move": op.MOVE,
@@ -155,6 +162,7 @@ DECISIONS: Final = (
     "apply_to",
     "spell",
     "casualty_result",
+    "mutation",
 )
 LATER_DECISIONS: Final = (
     "apothecary",

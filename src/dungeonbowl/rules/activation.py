@@ -25,6 +25,8 @@ from dungeonbowl.rules import (
     rooms,
     scoring,
     specials,
+    supplement,
+    supplement_actions,
     teleport,
     traits,
     wizards,
@@ -53,6 +55,7 @@ TARGETED: Final = (
     op.HYPNOTIC_GAZE,
     op.THROW_FOOD,
     op.MULTIPLE_BLOCK,
+    op.SKULL_SMASH,
 )
 """The actions that name a target when they are declared (DB21-TURN-07)."""
 
@@ -142,7 +145,7 @@ def target_reacts(game: Game, player: Player) -> bool:
         return False
     if action == op.MULTIPLE_BLOCK and not dares(game, player, game.players[state.aim_player]):
         return False
-    if action != op.HYPNOTIC_GAZE and action != op.THROW_FOOD:
+    if action not in (op.HYPNOTIC_GAZE, op.THROW_FOOD, op.SKULL_SMASH):
         answer_with_pass(game, game.players[state.target])
         if action == op.MULTIPLE_BLOCK:
             answer_with_pass(game, game.players[state.aim_player])
@@ -184,6 +187,8 @@ def open_action(game: Game, player: Player) -> None:
     elif action == op.GATHER_FUNDS:
         specials.gather_funds(game, player)
         game.end_activation()
+    elif supplement.is_supplement_action(action):
+        supplement_actions.carry_out(game, player, action)
     elif action == op.THROW_BOMB:
         state.aiming = op.THROW_BOMB
         state.phase = AIM
@@ -248,4 +253,8 @@ _ACTION_RULES: Final[dict[int, int]] = {
     op.MULTIPLE_BLOCK: r.BLK_27,
     op.THROW_FOOD: r.FEAT_09,
     op.GATHER_FUNDS: r.FEAT_11,
+    op.TASTY_SNACK: r.DZ_02,
+    op.FOUNTAIN_OF_YOUTH: r.DZ_06,
+    op.SKULL_SMASH: r.DZ_11,
+    op.UNDER_THE_SAW: r.DZ_14,
 }

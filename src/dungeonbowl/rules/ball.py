@@ -81,6 +81,10 @@ def end_bounce(game: Game, flight: flights.Flight) -> i64:
     game.put_ball(at)
     if i64(state.board.kind[at]) == KIND_CHASM:
         return r.FEAT_24
+    if state.board.is_pit(at):
+        return r.DZ_16
+    if at == state.wolf:
+        return r.DZ_10
     who = game.player_at(at)
     if who is not None:
         if i64(state.board.portal[at]) > 0:
@@ -145,6 +149,9 @@ def land(game: Game, square: i64, modifier: i64 = -1, accurate: bool = False, di
     if i64(state.board.kind[square]) == KIND_CHASM:
         roam(game, square, pu.BOUNCE, r.FEAT_24)
         return False
+    if state.board.is_pit(square) or square == state.wolf:
+        roam(game, square, pu.BOUNCE, r.DZ_10 if square == state.wolf else r.DZ_16)
+        return False
     who = game.player_at(square)
     portal = i64(state.board.portal[square])
     if who is not None and who.has_zone:
@@ -175,7 +182,7 @@ def come_to_rest(game: Game, flight: flights.Flight) -> None:
     at = flight.square
     game.cite(r.BALL_11)
     who = game.player_at(at)
-    if (who is None or not who.has_zone) and state.board.is_floor(at) and i64(state.board.portal[at]) == 0:
+    if (who is None or not who.has_zone) and may_rest(state, at):
         game.put_ball(at)
         dived = dive_for(game, at)
         if dived == CAUGHT:
@@ -186,6 +193,14 @@ def come_to_rest(game: Game, flight: flights.Flight) -> None:
     rule = end_bounce(game, flight)
     if rule:
         roam(game, flight.square, pu.BOUNCE, rule)
+
+
+def may_rest(state: State, square: i64) -> bool:
+    """Whether a loose ball may lie on the square: floor, no Portal, no pit, and not the Werewolf's."""
+    board = state.board
+    if not board.is_floor(square) or board.is_pit(square) or square == state.wolf:
+        return False
+    return i64(board.portal[square]) == 0
 
 
 def dive_for(game: Game, square: i64) -> i64:

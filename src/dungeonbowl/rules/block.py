@@ -19,12 +19,12 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE
-from dungeonbowl.rules import ball, foul, injury, movement, passing, pushing, scoring, teleport, traits
+from dungeonbowl.rules import ball, foul, injury, movement, passing, pit, pushing, scoring, supplement, teleport, traits
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, free_around, markers, side_of
-from dungeonbowl.rules.rolls import BY_SKILL, KEEP, cut, offer, pro_ready, team_reroll_ready
+from dungeonbowl.rules.rolls import BY_SKILL, KEEP, cut, offer, pro_ready, snack_ready, team_reroll_ready
 from dungeonbowl.rules.strength import blocker_strength, pool, strengths
-from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, ROOTED, Player, State
+from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, Player, State
 
 _KINDS: Final = (dice.BLOCK_1, dice.BLOCK_1, dice.BLOCK_2, dice.BLOCK_3)
 
@@ -150,7 +150,7 @@ def dauntless(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
 
 def trickster(game: Game, blocker: Player, target: Player) -> None:
     """The target may be placed on another empty square beside the blocker (DB21-BLK-31, TELE-04)."""
-    if not target.can_use(sk.TRICKSTER) or target.flagged(ROOTED):
+    if not target.can_use(sk.TRICKSTER) or target.rooted:
         return
     around = free_around(game.state, blocker.square)
     if len(around) == 0 or not game.wants(target, sk.TRICKSTER, r.BLK_31, blocker.id):
@@ -205,7 +205,7 @@ def reroll_block(game: Game, blocker: Player, target: Player, count: i64, rolled
     brawler: i64 = NONE
     if not blitzing and blocker.can_use(sk.BRAWLER) and has_face(rolled, dice.BOTH_DOWN):
         brawler = sk.BRAWLER
-    if brawler == NONE and not team_reroll_ready(game, blocker) and not pro_ready(game, blocker):
+    if brawler == NONE and not may_reroll(game, blocker):
         return rolled
     before = game.state.rerolls(blocker.side) + game.state.leader_home + game.state.leader_away
     answer = offer(game, blocker, pu.BLOCK, brawler, True, True, NONE, rolled)
@@ -228,6 +228,11 @@ def reroll_block(game: Game, blocker: Player, target: Player, count: i64, rolled
         game.choose(ak.ASK_BLOCK_DIE, blocker.side, blocker.id, faces, sk.PRO, target.id, r.RR_07, rolled)
     )
     return one_die_again(game, blocker, target, rolled, which)
+
+
+def may_reroll(game: Game, blocker: Player) -> bool:
+    """Whether anything but Brawler could roll a block die of the player again."""
+    return team_reroll_ready(game, blocker) or pro_ready(game, blocker) or snack_ready(game, blocker, pu.BLOCK)
 
 
 def one_die_again(game: Game, blocker: Player, target: Player, rolled: i64, face: i64) -> i64:
@@ -327,6 +332,8 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
     Args:
         fells: whether the target is Knocked Down as well (POW, or a Stumble counting as one).
     """
+    if not fells and supplement.stumbles_on_corpses(game, target):
+        fells = True
     shove = pushing.Shove(blocker, target, blitzing, fells)
     pushing.push(game, shove)
     game.cite(r.BLK_19 if fells else r.BLK_16)
@@ -392,7 +399,7 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
     """
     blocker = shove.blocker
     target = shove.target
-    if not blocker.standing or blocker.flagged(ROOTED):
+    if not blocker.standing or blocker.rooted:
         return
     if game.twofold:
         game.cite(r.BLK_27)
@@ -407,6 +414,8 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
     if blocker.can_use(sk.FRENZY):
         game.tell_skill(blocker, sk.FRENZY, r.BLK_24, target.id)
     elif not game.confirm(ak.ASK_FOLLOW_UP, blocker.side, blocker.id, NONE, target.id, r.FLW_01):
+        return
+    elif not supplement.may_enter(game, blocker, shove.vacated):
         return
     step_after(game, blocker, shove.vacated)
 
@@ -441,6 +450,7 @@ def settle_portals(game: Game, blocker: Player) -> None:
         player = game.players[i64(who)]
         if pushing.settle_chasm(game, player) or not player.in_play:
             continue
+        pit.settle_pit(game, player)
         if i64(game.state.board.portal[player.square]) > 0:
             teleport.settle_on_portal(game, player)
             if player.posture != 0:
@@ -475,7 +485,7 @@ def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool)
 
 def hit_and_run(game: Game, blocker: Player) -> None:
     """Hit and Run: one free square to where the player Marks nobody and nobody Marks them (DB21-SPEC-17)."""
-    if not blocker.can_use(sk.HIT_AND_RUN) or is_cut_short(game) or blocker.flagged(ROOTED):
+    if not blocker.can_use(sk.HIT_AND_RUN) or is_cut_short(game) or blocker.rooted:
         return
     if game.state.action == op.PASS:
         return

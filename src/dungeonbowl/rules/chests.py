@@ -93,7 +93,7 @@ def open_chest(game: Game, opener: Player, square: i64) -> None:
 def clear_away(state: State, chest: i64) -> None:
     """The chest is gone and its square is floor from now on."""
     state.closed &= ~(i64(1) << chest)
-    state.adj = state.board.adjacency(state.closed)
+    state.connect()
 
 
 def explode(game: Game, opener: Player, chest: i64) -> None:

@@ -21,7 +21,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, CHANCE, HOME, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source
 from dungeonbowl.dungeon.kinds import ROOM_SEWER
-from dungeonbowl.state.state import ROOTED, STINKS, Player, State
+from dungeonbowl.state.state import HELD, ROOTED, STINKS, Player, State
 
 if TYPE_CHECKING:
     from dungeonbowl.rules.ruleset import Options, Ruleset
@@ -84,6 +84,8 @@ class Game:
         self.reacting: bool = False
         # A Fireball comes between two team turns: no turn to lose, no team re-roll; and whose wizard casts it.
         self.between_turns: bool = False
+        # What the next roll draws one of, for whoever throws real dice.
+        self.drawn: vec[i64] = vec[i64]()
         self.caster: i64 = NONE
         # The dice of the last Armour and Injury roll, for the referee.
         self.last_armour: i64 = 0
@@ -141,6 +143,7 @@ class Game:
         self.dump_off = False
         self.reacting = False
         self.between_turns = False
+        self.drawn = vec[i64]()
         self.caster = NONE
         self.last_armour = 0
         self.last_injury = 0
@@ -287,7 +290,17 @@ class Game:
         question.die = kind
         question.cuts = cuts
         question.doubles = doubles
+        question.drawn = [int(one) for one in self.drawn]
         raise Need(question)
+
+    def draw(self, purpose: i64, player: i64, among: vec[i64]) -> i64:
+        """Draw one of some players, squares or skills at random; of a single one nothing is rolled."""
+        if len(among) == 1:
+            return among[0]
+        self.drawn = among
+        at = self.roll(purpose, player, dice.PICK + len(among))
+        self.drawn = vec[i64]()
+        return among[at]
 
     def _roll_seeded(self, kind: i64) -> i64:
         state = self.state
@@ -457,6 +470,7 @@ class Game:
         state.box[player.id] = u8(box)
         state.posture[player.id] = u8(STANDING)
         state.flags[player.id] = i16(i64(state.flags[player.id]) & ~(ROOTED | STINKS))
+        state.touched[player.id] = i16(i64(state.touched[player.id]) & ~HELD)
         self.tell(ev.REMOVED, rule, player.id, NONE, square, NONE, box)
         self.cite(r.STAT_13)
         if player.has(sk.LEADER) and self._leader_waits(player.side):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -19,10 +19,10 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, SLOTS, STANDING, STUNNED
-from dungeonbowl.dungeon.kinds import ROOM_ARMOURY
+from dungeonbowl.dungeon.kinds import ROOM_ARMOURY, ROOM_FOUNTAIN_OF_YOUTH
 from dungeonbowl.rules import ball, sponsors
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import WAS_STUNNED, Player
+from dungeonbowl.state.state import SPARED, WAS_STUNNED, YOUNG, Player
 
 # How an armour or injury roll came about; a sum of these.
 PLAIN: Final = 0
@@ -35,6 +35,7 @@ BY_TEAM_MATE: Final = 32  # Animal Savagery: the opposing coach may use the atta
 KICKED: Final = 64  # Mighty Blow of the kicker on the injury roll
 BY_FIREBALL: Final = 128  # +1 on one of the rolls, as the caster decides
 BY_ARM_BAR: Final = 256  # fell in getting away from a player with Arm Bar
+CLAWED: Final = 512  # the Werewolf: Claws that nobody has to be asked for
 
 # Results of an injury roll.
 IS_STUNNED: Final = 1
@@ -181,9 +182,12 @@ def place_prone(game: Game, player: Player, rule: i64) -> None:
 
 
 def room_armour_bonus(game: Game, player: Player) -> i64:
-    """+1 against a player within the Armoury (DB21-FEAT-04)."""
+    """+1 against a player within the Armoury or in a Spike Pit (DB21-FEAT-04, DZ-16)."""
     square = player.square
-    return 1 if square != NONE and i64(game.state.board.room[square]) == ROOM_ARMOURY else 0
+    if square == NONE:
+        return 0
+    board = game.state.board
+    return 1 if i64(board.room[square]) == ROOM_ARMOURY or board.is_pit(square) else 0
 
 
 def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, how: i64 = PLAIN) -> i64:
@@ -222,10 +226,14 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
     game.cite(r.GEN_13)
     game.cite(r.INJ_01)
     if room:
-        game.cite(r.FEAT_04)
+        game.cite(r.DZ_16 if game.state.board.is_pit(victim.square) else r.FEAT_04)
     if iron and not unmodified and by != NONE and (attack_bonus(game, victim, by, how) > 0 or has_claws(game, by, how)):
         game.cite(r.BLK_22)
     if broken:
+        return APPLIED_NOWHERE
+    if how & CLAWED and claws and natural >= 8:
+        game.cite(r.DZ_09)
+        game.cite(r.BLK_21)
         return APPLIED_NOWHERE
     if claws and natural >= 8 and game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, by, sk.CLAWS, victim.id, r.BLK_21):
         game.tell_skill(game.players[by], sk.CLAWS, r.BLK_21, victim.id)
@@ -251,7 +259,9 @@ def attack_bonus(game: Game, victim: Player, by: i64, how: i64) -> i64:
 
 
 def claws_ready(game: Game, victim: Player, by: i64, how: i64) -> bool:
-    """Whether Claws could break this armour on an 8 (DB21-BLK-21, -22)."""
+    """Whether Claws could break this armour on an 8 (DB21-BLK-21, -22, DZ-09)."""
+    if how & CLAWED:
+        return victim.av > 8 and not victim.has(sk.IRON_HARD_SKIN)
     if by == NONE or victim.has(sk.IRON_HARD_SKIN):
         return False
     return victim.av > 8 and has_claws(game, by, how)
@@ -364,7 +374,7 @@ def knock_out(game: Game, victim: Player, rule: i64) -> None:
 
 def badly_hurt(game: Game, victim: Player) -> None:
     """A casualty without a Casualty roll: Badly Hurt (DB21-INJ-04, CAS-08, SPON-06, -07)."""
-    if sponsors.revived(game, victim):
+    if sponsors.revived(game, victim) or spared(game, victim):
         return
     game.remove(victim, INJURED, r.INJ_09)
     if not _patched_up(game, victim, BADLY_HURT):
@@ -391,13 +401,25 @@ def stun(game: Game, victim: Player) -> None:
         game.cite(r.TURN_05)
 
 
+def spared(game: Game, victim: Player) -> bool:
+    """Whether the Fountain of Youth makes the first casualty of a game a rest in Reserves (DB21-DZ-06)."""
+    state = game.state
+    if not state.board.has_tile(ROOM_FOUNTAIN_OF_YOUTH):
+        return False
+    young = victim.touched_by(YOUNG)
+    state.touched[victim.id] = i16((i64(state.touched[victim.id]) | SPARED) & ~YOUNG)
+    if young and i64(state.box[victim.id]) == IN_PLAY:
+        game.remove(victim, RESERVES, r.DZ_06)
+    return young
+
+
 def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> None:
     """
     The victim goes to the Casualty box and the D16 is rolled; Regeneration may bring them to Reserves.
 
     Source: DB21-CAS-01, -02, -05, -06, -09, -10, DB21-SPON-06, -07.
     """
-    if sponsors.revived(game, victim):
+    if sponsors.revived(game, victim) or spared(game, victim):
         return
     if i64(game.state.box[victim.id]) == IN_PLAY:
         game.remove(victim, INJURED, r.INJ_09)

@@ -1,7 +1,7 @@
 """
 Jumps over players who are down, and leaps over anybody or nobody.
 
-Source: DB21-JUMP-01 to -09, DB21-FEAT-25.
+Source: DB21-JUMP-01 to -09, DB21-FEAT-25, DZ-08, DZ-16.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.rules import injury, movement, passing
+from dungeonbowl.rules import injury, movement, passing, pit, supplement
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, markers
 from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
@@ -32,7 +32,7 @@ def landing_squares(state: State, player: Player) -> vec[i16]:
     board = state.board
     for d in range(i64(8)):
         over = i64(state.adj[source * 8 + d])
-        if over < 0:
+        if over < 0 or board.is_pit(over):
             continue
         who = i64(state.occupant[over])
         if not anything and (who == NOBODY or i64(state.posture[who]) == STANDING):
@@ -41,13 +41,15 @@ def landing_squares(state: State, player: Player) -> vec[i16]:
             to = i64(state.adj[over * 8 + (d + turn) % 8])
             if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
                 continue
+            if board.is_pit(to) or (board.supplement and supplement.is_haunted(state, player, to)):
+                continue
             seen = False
             for other in found:
                 if i64(other) == to:
                     seen = True
             if not seen and i64(board.kind[to]) == 1:
                 found = append(found, i16(to))
-    return found
+    return pit.across_pit(state, player.square, found) if board.has_pit else found
 
 
 def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
@@ -62,7 +64,7 @@ def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
         modifier -= 1
     if modifier < -1 and player.can_use(sk.LEAP):
         modifier += 1
-    return modifier
+    return modifier + supplement.marsh_modifier(state, player, to)
 
 
 def jump(game: Game, player: Player, to: i64) -> None:
@@ -73,6 +75,9 @@ def jump(game: Game, player: Player, to: i64) -> None:
     """
     state = game.state
     source = player.square
+    if state.board.supplement and not supplement.may_enter(game, player, to):
+        return
+    over_pit = pit.crosses_pit(state, source, to)
     left_behind = markers(state, source, player.side)
     if len(left_behind) > 0 and movement.held_back(game, player, left_behind):
         return
@@ -88,12 +93,16 @@ def jump(game: Game, player: Player, to: i64) -> None:
     game.cite(r.JUMP_03)
     game.cite(r.MOVE_02)
     game.cite(r.JUMP_09)
-    if second and not movement.rush(game, player):
+    if over_pit:
+        game.cite(r.DZ_16)
+    if second and not movement.rush(game, player, True):
         game.cite(r.JUMP_04)
         movement.fall_here(game, player, r.JUMP_04)
         return
     tell_jump_skills(game, player)
     if not movement.leave_test(game, player, pu.JUMP, modifier, r.JUMP_05, NONE, source, left_behind):
+        if over_pit and pit.fall_into_pit(game, player, to):
+            return
         # Somebody who dived into the start square leaves no room to be put back there.
         if game.last_leave == 1 and state.is_empty(source):
             game.move(player, source, ev.PLACED, r.JUMP_06)

@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, STUNNED
-from dungeonbowl.rules import ball, injury, passing, rooms, teleport
+from dungeonbowl.rules import ball, injury, passing, rooms, supplement, teleport
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import (
     are_adjacent,
@@ -37,7 +37,7 @@ from dungeonbowl.rules.rolls import (
     roll_agility,
     simple_roll,
 )
-from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, ROOTED, Player, State
+from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
 
 _NOBODY: Final = vec[i16]()
@@ -97,6 +97,8 @@ def step(game: Game, player: Player, to: i64) -> None:
     """
     state = game.state
     source = player.square
+    if state.board.supplement and not supplement.may_enter(game, player, to):
+        return
     left_behind = markers(state, source, player.side)
     if len(left_behind) > 0 and held_back(game, player, left_behind):
         return
@@ -108,7 +110,7 @@ def step(game: Game, player: Player, to: i64) -> None:
         game.cite(r.TILE_07)
     if rushing and len(left_behind) > 0:
         game.cite(r.MOVE_04)
-    if rushing and not rush(game, player):
+    if rushing and not rush(game, player, True):
         fall_here(game, player, r.RUSH_02)
         return
     if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
@@ -147,11 +149,19 @@ def pay_square(game: Game, player: Player, rule: i64) -> bool:
     return False
 
 
-def rush(game: Game, player: Player) -> bool:
-    """The die of one Rush, with its re-roll (DB21-RUSH-02, -03, -06, -07, FEAT-07)."""
-    modifier: i64 = 0
+def rush(game: Game, player: Player, entering: bool = False) -> bool:
+    """
+    The die of one Rush, with its re-roll.
+
+    Args:
+        entering: whether it led onto the square the player is on.
+
+    Source: DB21-RUSH-02, -03, -06, -07, FEAT-07, DZ-12.
+    """
+    misty = entering and rooms.mist_modifier(game, player) != 0
+    modifier: i64 = -1 if misty else 0
     if player.has(sk.DRUNKARD):
-        modifier = -1
+        modifier -= 1
         game.tell_skill(player, sk.DRUNKARD, r.RUSH_06)
     target = rooms.rush_target(game, player)
     rolled = simple_roll(game, player, pu.RUSH, target, modifier, r.RUSH_02, True, True, sk.SURE_FEET)
@@ -159,6 +169,8 @@ def rush(game: Game, player: Player) -> bool:
     game.cite(r.RUSH_03)
     if target == 3:
         game.cite(r.FEAT_07)
+    if misty:
+        game.cite(r.DZ_12)
     return rolled + modifier >= target
 
 
@@ -226,7 +238,7 @@ def dodge_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
         modifier += 1
     if tail_at(state, player, source) != NONE:
         modifier -= 1
-    return modifier
+    return modifier + supplement.marsh_modifier(state, player, to)
 
 
 def tail_at(state: State, player: Player, source: i64) -> i64:
@@ -361,6 +373,8 @@ def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i6
     if purpose == pu.JUMP:
         cuts |= i64(1) << 2
     rolled = roll_agility(game, player, purpose, modifier, rule, cuts)
+    if supplement.marsh_modifier(game.state, player, player.square):
+        game.cite(r.DZ_08)
     if purpose == pu.DODGE:
         game.cite(r.DODGE_02)
         game.cite(r.DODGE_05)
@@ -452,7 +466,7 @@ def free_to_move(game: Game, players: vec[i16]) -> vec[i16]:
     """Those of some players that are not Rooted (DB21-SPEC-05)."""
     found = vec[i16]()
     for who in players:
-        if not game.players[i64(who)].flagged(ROOTED):
+        if not game.players[i64(who)].rooted:
             found = append(found, who)
     return found
 
@@ -519,7 +533,7 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
     near = vec[i16]()
     for who in left_behind:
         marker = game.players[i64(who)]
-        if marker.in_play and are_adjacent(state, marker.square, source) and not marker.flagged(ROOTED):
+        if marker.in_play and are_adjacent(state, marker.square, source) and not marker.rooted:
             near = append(near, who)
     if len(near) == 0:
         return
@@ -543,6 +557,8 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
     """
     state = game.state
     source = player.square
+    if state.board.supplement and not supplement.may_enter(game, player, to):
+        return True
     left_behind = markers(state, source, player.side)
     if len(left_behind) > 0 and held_back(game, player, left_behind):
         return True

@@ -38,7 +38,7 @@ from dungeonbowl.core.ids import (
     TURN,
     WINDOW,
 )
-from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM
+from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM, SUPPLEMENT_FIRST
 from dungeonbowl.rules import (
     bombs,
     chests,
@@ -48,6 +48,8 @@ from dungeonbowl.rules import (
     setup,
     specials,
     sponsors,
+    supplement,
+    supplement_actions,
     throwing,
     wall_throws,
     wizards,
@@ -60,7 +62,6 @@ from dungeonbowl.state.state import (
     ENTANGLED,
     ONLY_MOVES,
     OWES_SQUARE,
-    ROOTED,
     SPENT_BLITZ,
     SPENT_BOMB,
     SPENT_DUGOUT,
@@ -226,6 +227,10 @@ def standing_actions(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         options = append(options, (op.THROW_FOOD << 20) | _BARE)
     if room == ROOM_TREASURE_ROOM:
         options = append(options, (op.GATHER_FUNDS << 20) | _BARE)
+    if room >= SUPPLEMENT_FIRST:
+        special = supplement_actions.action_of(state, player)
+        if special != NONE:
+            options = append(options, (special << 20) | _BARE)
     return options
 
 
@@ -267,6 +272,10 @@ def target_options(game: Game, player: Player) -> vec[i64]:
         for who in specials.throw_food_targets(state, player):
             options = append(options, op.option(op.AT_PLAYER, i64(who)))
         return options
+    if action == op.SKULL_SMASH:
+        for who in supplement_actions.skull_targets(state, player):
+            options = append(options, op.option(op.AT_PLAYER, i64(who)))
+        return options
     if action == op.BLITZ or action == op.FOUL or action == op.HYPNOTIC_GAZE:
         for who in players_in_play(state, 1 - player.side):
             standing = i64(state.posture[i64(who)]) == STANDING
@@ -294,7 +303,7 @@ def moving_options(game: Game) -> vec[i64]:
             options = append(options, (op.STAND_UP << 20) | _BARE)
         return append(options, (op.END_ACTIVATION << 20) | _BARE)
     owed: i64 = 1 if state.doing & OWES_SQUARE else 0
-    if budget > owed and i64(state.flags[player.id]) & ROOTED == 0:
+    if budget > owed and not player.rooted:
         options = step_options(state, player, options)
         if budget > owed + 1 and state.doing & DID_JUMP == 0 and may_jump(state, player):
             for to in jumping.landing_squares(state, player):
@@ -312,13 +321,15 @@ def step_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     for d in range(8):
         near = i64(adj[base + d])
         if near >= 0 and i64(occupant[near]) == NOBODY:
+            if state.board.supplement and supplement.is_closed_to(state, player, near):
+                continue
             options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
     return options
 
 
 def may_jump(state: State, player: Player) -> bool:
     """Whether there is anything to jump over: someone down beside the player, or a skill that needs nobody."""
-    if player.has(sk.LEAP) or player.has(sk.POGO_STICK):
+    if player.has(sk.LEAP) or player.has(sk.POGO_STICK) or state.board.has_pit:
         return True
     base = player.square * 8
     for d in range(8):

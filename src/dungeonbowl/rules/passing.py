@@ -20,7 +20,7 @@ from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules import accuracy, ball, flights, interference, movement, traits
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, free_around, side_of
-from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, ROOTED, SPENT_PASS, Player
+from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, SPENT_PASS, Player
 
 
 def aims(game: Game) -> vec[i16]:
@@ -164,7 +164,7 @@ def go_on(game: Game, player: Player, skill: i64, rule: i64) -> None:
     state = game.state
     if state.active != player.id:
         return
-    can_move = state.moves_left + state.rushes_left > 0 and not player.flagged(ROOTED)
+    can_move = state.moves_left + state.rushes_left > 0 and not player.rooted
     if can_move and player.can_use(skill) and not game.turnover and not game.finished:
         state.doing |= ONLY_MOVES
         game.tell_skill(player, skill, rule)
@@ -188,7 +188,7 @@ def answer_on_the_ball(game: Game, passer: Player) -> None:
     first: i64 = SLOTS if passer.side == 0 else 0
     for p in range(first, first + SLOTS):
         player = game.players[p]
-        if player.can_use(sk.ON_THE_BALL) and p != state.active and not player.flagged(ROOTED):
+        if player.can_use(sk.ON_THE_BALL) and p != state.active and not player.rooted:
             able = append(able, i16(p))
     moves_left = state.moves_left
     rushes_left = state.rushes_left

@@ -20,7 +20,7 @@ from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_TOMB
 from dungeonbowl.rules import ball, flights, injury
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import direction
-from dungeonbowl.state.state import ROOTED, Player, State
+from dungeonbowl.state.state import Player, State
 
 
 class Walls:
@@ -126,7 +126,7 @@ def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: 
 
 def stays_put(game: Game, shove: Shove, pushed: Player) -> bool:
     """Rooted players are never moved; Stand Firm may refuse, but not against a blitzing Juggernaut."""
-    if pushed.flagged(ROOTED):
+    if pushed.rooted:
         game.tell(ev.PUSH_BLOCKED, r.PUSH_18, pushed.id, shove.blocker.id)
         return True
     if shove.charging and pushed.id == shove.target.id and pushed.can_use(sk.STAND_FIRM):
@@ -169,7 +169,7 @@ def squares_behind(state: State, origin: i64, at: i64) -> vec[i16]:
     found = vec[i16]()
     for turn in (i64(0), i64(7), i64(1)):
         to = state.board.push_neighbour(at, (d + turn) % 8, state.closed)
-        if to >= 0:
+        if to >= 0 and to != state.wolf:
             found = append(found, i16(to))
     return found
 
@@ -211,7 +211,7 @@ def empty_around(state: State, at: i64) -> vec[i16]:
     found = vec[i16]()
     for d in range(i64(8)):
         to = state.board.push_neighbour(at, d, state.closed)
-        if to >= 0 and i64(state.occupant[to]) == NOBODY:
+        if to >= 0 and state.is_empty(to):
             found = append(found, i16(to))
     return found
 
@@ -230,7 +230,9 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
         game.cite(r.GEO_06)
     if i64(state.board.kind[to]) == KIND_CHASM:
         game.cite(r.FEAT_21)
-    if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM:
+    if state.board.is_pit(to):
+        game.cite(r.DZ_16)
+    if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
         game.on_portal = append(game.on_portal, i16(pushed.id))
 
 

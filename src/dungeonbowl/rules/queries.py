@@ -223,11 +223,11 @@ def players_in_play(state: State, side: i64) -> vec[i16]:
 
 
 def free_around(state: State, square: i64) -> vec[i16]:
-    """The unoccupied squares connected to a square."""
+    """The unoccupied squares connected to a square, those of a pit left out."""
     found = vec[i16]()
     base = square * 8
     for d in range(8):
         near = i64(state.adj[base + d])
-        if near >= 0 and i64(state.occupant[near]) == NOBODY:
+        if near >= 0 and i64(state.occupant[near]) == NOBODY and not state.board.is_pit(near):
             found = append(found, i16(near))
     return found

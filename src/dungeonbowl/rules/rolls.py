@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -21,7 +21,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS
 from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import DID_PRO, DODGE_SPENT, FEET_SPENT, Player
+from dungeonbowl.state.state import DID_PRO, DODGE_SPENT, FEET_SPENT, SNACK, Player
 
 # What `offer` may answer.
 KEEP: Final = 0
@@ -59,6 +59,11 @@ def pro_ready(game: Game, player: Player) -> bool:
     """Whether Pro may be tried: in the player's own activation, once."""
     state = game.state
     return state.active == player.id and state.doing & DID_PRO == 0 and player.can_use(sk.PRO)
+
+
+def snack_ready(game: Game, player: Player, purpose: i64) -> bool:
+    """Whether the player still has the Tuck Shop's re-roll for such a die (DB21-DZ-02)."""
+    return player.touched_by(SNACK) and is_test(purpose)
 
 
 def skill_ready(game: Game, player: Player, skill: i64) -> bool:
@@ -105,6 +110,8 @@ def offer(
         options = append(options, op.option(op.TEAM_REROLL))
     if pro and pro_ready(game, player):
         options = append(options, op.option(op.PRO_REROLL))
+    if snack_ready(game, player, purpose):
+        options = append(options, op.option(op.SNACK_REROLL))
     if len(options) == 0:
         return KEEP
     if is_cursed(game, player):
@@ -119,6 +126,8 @@ def offer(
         return _by_skill(game, player, purpose, op.player_of(picked))
     if verb == op.PRO_REROLL:
         return _by_pro(game, player, purpose)
+    if verb == op.SNACK_REROLL:
+        return _by_snack(game, player, purpose)
     return _by_team(game, player, purpose)
 
 
@@ -139,6 +148,12 @@ def _by_pro(game: Game, player: Player, purpose: i64) -> i64:
     if not success:
         return KEEP
     _tell_reroll(game, player, purpose, op.PRO_REROLL, sk.PRO, r.RR_07)
+    return ROLL_AGAIN
+
+
+def _by_snack(game: Game, player: Player, purpose: i64) -> i64:
+    game.state.touched[player.id] = i16(i64(game.state.touched[player.id]) & ~SNACK)
+    _tell_reroll(game, player, purpose, op.SNACK_REROLL, NONE, r.DZ_02)
     return ROLL_AGAIN
 
 
@@ -244,3 +259,42 @@ def simple_roll(
     rolled = game.roll(purpose, player.id, dice.D6, cut(target - modifier))
     game.tell_roll(rule, purpose, player.id, rolled, target, modifier, 1 if rolled + modifier >= target else 0)
     return rolled
+
+
+def random_player(game: Game, players: vec[i16], rule: i64) -> i64:
+    """One of some players at random."""
+    among = vec[i64]()
+    for player in players:
+        among = append(among, i64(player))
+    drawn = game.draw(pu.RANDOM_PLAYER, NONE, among)
+    if len(among) > 1:
+        game.tell(ev.DRAWN, rule, drawn)
+    return drawn
+
+
+def random_square(game: Game, squares: vec[i16], rule: i64) -> i64:
+    """One of some squares at random."""
+    among = vec[i64]()
+    for square in squares:
+        among = append(among, i64(square))
+    drawn = game.draw(pu.RANDOM_SQUARE, NONE, among)
+    if len(among) > 1:
+        game.tell(ev.DRAWN, rule, NONE, NONE, NONE, drawn)
+    return drawn
+
+
+def is_test(purpose: i64) -> bool:
+    """Whether a die is one that a snack rolls again: a block die, an Agility or a Passing test (DB21-DZ-02)."""
+    return (
+        purpose == pu.BLOCK
+        or purpose == pu.DODGE
+        or purpose == pu.JUMP
+        or purpose == pu.PICKUP
+        or purpose == pu.CATCH
+        or purpose == pu.INTERFERE
+        or purpose == pu.LAND
+        or purpose == pu.JUMP_UP
+        or purpose == pu.HYPNOTIC_GAZE
+        or purpose == pu.PASS
+        or purpose == pu.THROW_PLAYER
+    )

@@ -15,11 +15,18 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, SLOTS, STANDING
-from dungeonbowl.dungeon.kinds import ROOM_CHAOTIC_IDOL, ROOM_DRAGON_YOUNGLING, ROOM_FLOODED_ROOM, ROOM_FORGOTTEN_JAIL
+from dungeonbowl.dungeon.kinds import (
+    ROOM_CHAOTIC_IDOL,
+    ROOM_DRAGON_YOUNGLING,
+    ROOM_FLOODED_ROOM,
+    ROOM_FORGOTTEN_JAIL,
+    ROOM_SWIRLING_MISTS,
+    ROOM_TRANQUIL_MEADOW,
+)
 from dungeonbowl.rules import injury
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolls import KEEP, offer, simple_roll
-from dungeonbowl.state.state import GATHERED, SLOWED, STRONGER, Player, State
+from dungeonbowl.state.state import GATHERED, QUICKENED, SLOWED, STRONGER, Player, State
 
 
 def on_activation(game: Game, player: Player) -> i64:
@@ -38,6 +45,8 @@ def on_activation(game: Game, player: Player) -> i64:
         _face_idol(game, player)
     elif room == ROOM_DRAGON_YOUNGLING:
         _wake_dragon(game, player)
+    elif room == ROOM_TRANQUIL_MEADOW:
+        _rest_in_meadow(game, player)
     return movement_allowance(game.state, player)
 
 
@@ -48,10 +57,12 @@ def room_of(state: State, player: Player) -> i64:
 
 
 def movement_allowance(state: State, player: Player) -> i64:
-    """The player's MA now: 2 lower, but at least 1, after a bad roll in the Forgotten Jail (DB21-FEAT-08, GEN-15)."""
+    """The MA now: 2 lower after a bad roll in the Jail, 1 higher in the Meadow (DB21-FEAT-08, DZ-04, GEN-15)."""
     ma = player.ma
-    if state.active != player.id or state.doing & SLOWED == 0:
+    if state.active != player.id or state.doing & (SLOWED | QUICKENED) == 0:
         return ma
+    if state.doing & QUICKENED:
+        return ma + 1 if ma < 9 else ma
     return ma - 2 if ma > 3 else 1
 
 
@@ -72,6 +83,13 @@ def _visit_jail(game: Game, player: Player) -> None:
     _tell_effect(game, player, ROOM_FORGOTTEN_JAIL, r.FEAT_08, rolled >= 3)
     if rolled < 3 and player.ma < 3:
         game.cite(r.GEN_15)
+
+
+def _rest_in_meadow(game: Game, player: Player) -> None:
+    """The player's MA is 1 higher until the activation ends (DB21-DZ-04)."""
+    game.state.doing |= QUICKENED
+    game.state.moves_left = movement_allowance(game.state, player)
+    game.tell_full(ev.ROOM_EFFECT, r.DZ_04, player.id, NONE, pu.ROOM, 0, 0, 0, ROOM_TRANQUIL_MEADOW, 1)
 
 
 def _face_idol(game: Game, player: Player) -> None:
@@ -111,6 +129,11 @@ def _roll_dragon(game: Game, player: Player) -> i64:
 def rush_target(game: Game, player: Player) -> i64:
     """What a Rush needs on the square the player is on: 2+, in the Flooded Room 3+ (DB21-RUSH-02, -06, FEAT-07)."""
     return 3 if room_of(game.state, player) == ROOM_FLOODED_ROOM else 2
+
+
+def mist_modifier(game: Game, player: Player) -> i64:
+    """-1 to a Rush that has led onto a square of the Swirling Mists (DB21-DZ-12)."""
+    return -1 if room_of(game.state, player) == ROOM_SWIRLING_MISTS else 0
 
 
 def extra_gold(state: State, side: i64) -> i64:

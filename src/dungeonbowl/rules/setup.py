@@ -89,11 +89,13 @@ def begin(game: Game) -> None:
     state = game.state
     game.tell(ev.MATCH_BEGAN, r.GEN_01)
     game.cite(r.TILE_01)
+    if state.board.supplement:
+        game.cite(r.DZ_01)
     tell_extras(game)
     if game.options.coaches_place or state.board.chests == 0:
         state.board = state.board.furnished([], [])
         state.closed = 0
-        state.adj = state.board.adjacency(0)
+        state.connect()
         roll_off(game)
         state.phase = PLACE_CHESTS
         state.placed = 0
@@ -153,7 +155,7 @@ def place(game: Game, square: i64) -> None:
         portals: list[int] = [int(state.placing[i64(i)]) for i in range(CHESTS, CHESTS + PORTALS)]
         state.board = state.board.furnished(chests, portals)
         state.closed = (i64(1) << CHESTS) - 1
-        state.adj = state.board.adjacency(state.closed)
+        state.connect()
         furnish_done(game)
 
 
@@ -180,7 +182,7 @@ def pick_end_zone(game: Game, zone: i64) -> None:
     game.tell(ev.END_ZONE_CHOSEN, r.TILE_17, NONE, NONE, NONE, NONE, state.placer, zone)
     if zone != state.placer:
         state.board = state.board.swapped()
-        state.adj = state.board.adjacency(state.closed)
+        state.connect()
     coin = game.roll(pu.COIN, NONE, dice.PICK + 2)
     game.tell(ev.ROLLED, r.PRE_02, NONE, NONE, NONE, NONE, coin)
     game.cite(r.PRE_01)

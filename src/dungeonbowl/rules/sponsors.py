@@ -24,7 +24,7 @@ from dungeonbowl.rules import ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import players_in_play
 from dungeonbowl.state.sheets import Squads, with_boon
-from dungeonbowl.state.state import ROOTED, Player, State
+from dungeonbowl.state.state import Player, State
 
 TRAP_REACH: i64 = 2
 """How far a trap reaches that a team of Farblast opens (DB21-SPON-02)."""
@@ -91,7 +91,7 @@ def walkers(state: State, side: i64) -> vec[i16]:
 
 def may_walk(state: State, player: i64) -> bool:
     """A player without the ball, not rooted, with a square to go to (DB21-SPON-03, SPEC-05)."""
-    if state.carrier == player or i64(state.flags[player]) & ROOTED:
+    if state.carrier == player or state.is_rooted(player):
         return False
     here = i64(state.square[player])
     for square in range(i64(state.board.squares)):

@@ -19,7 +19,7 @@ from dungeonbowl.core.ids import LOST, NONE
 from dungeonbowl.rules import ball, injury, sponsors
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolls import KEEP, offer
-from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, ROOTED, Player
+from dungeonbowl.state.state import GATHERED, HELD, NO_ZONE, OWES_SQUARE, ROOTED, Player
 
 
 class Portals:
@@ -76,6 +76,8 @@ def teleport(game: Game, player: Player, number: i64, arrival: i64 = 0) -> None:
             game.cite(r.TELE_22 if displaced.side == leaver.side else r.TELE_14)
             if displaced.flagged(ROOTED):
                 game.clear_flag(displaced, ROOTED, r.TELE_19)
+            # Two cannot stand on one square: the roots give way as well.
+            game.state.touched[displaced.id] = i16(i64(game.state.touched[displaced.id]) & ~HELD)
         strain(game, leaver)
         leaver = displaced
         source = rolled

@@ -23,7 +23,7 @@ from dungeonbowl.rules import accuracy, ball, flights, injury, movement, pushing
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, team_mates_near
 from dungeonbowl.rules.rolls import KEEP, agility_test, offer, simple_roll
-from dungeonbowl.state.state import ROOTED, Player, State
+from dungeonbowl.state.state import Player, State
 
 # How good a throw was; the values of a `THROWN_PLAYER` event, in the order of `accuracy.result_of`.
 FUMBLED: Final = 0
@@ -81,7 +81,7 @@ def mates(state: State, thrower: Player) -> vec[i16]:
         who = i64(mate)
         if not state.squads.has(who, sk.RIGHT_STUFF) or i64(state.squads.st[who]) > 3:
             continue
-        if i64(state.flags[who]) & ROOTED:
+        if state.is_rooted(who):
             continue
         if not kicking or i64(state.posture[who]) == STANDING:
             found = append(found, mate)
@@ -306,7 +306,10 @@ def come_down(game: Game, toss: Toss) -> None:
     fell_on_somebody = False
     while i64(state.board.kind[toss.square]) != KIND_CHASM:
         occupant = game.player_at(toss.square)
-        if occupant is not None:
+        if toss.square == state.wolf:
+            bounced = True
+            bounce_on(game, toss, r.DZ_10)
+        elif occupant is not None:
             land_on(game, toss, occupant)
             fell_on_somebody = True
             bounced = True
@@ -320,6 +323,8 @@ def come_down(game: Game, toss: Toss) -> None:
     if pushing.settle_chasm(game, mate):
         game.cite(r.TTM_18)
         game.cite(r.GEO_07)
+    elif state.board.is_pit(toss.square):
+        land_badly(game, toss, ev.KNOCKED_DOWN, r.DZ_16, r.TTM_15)
     elif fell_on_somebody:
         land_badly(game, toss, ev.KNOCKED_DOWN, r.TTM_14, r.TTM_15)
     elif crashes:

@@ -51,6 +51,7 @@ from dungeonbowl.rules import (
     setup,
     specials,
     sponsors,
+    supplement,
     teleport,
     throwing,
     traits,
@@ -161,6 +162,8 @@ def settle(game: Game) -> None:
     if state.active != NONE and state.phase == MOVING and state.doing & THIRSTY:
         if game.finished or game.turnover or state.doing & FINISHED:
             traits.bite(game, game.players[state.active])
+    if supplement.activation_ends(game) and not scoring.scores_now(game):
+        supplement.end_activation(game, game.players[state.active])
     if scoring.scores_now(game):
         scoring.touchdown(game)
         return
@@ -223,6 +226,11 @@ def end_turn(game: Game, rule: i64) -> None:
     wizards.end_spells(game, side)
     specials.pick_me_up(game, 1 - side)
     recover(game, side)
+    if state.board.supplement:
+        supplement.end_turn(game)
+        if scoring.scores_now(game):
+            scoring.touchdown(game)
+            return
     if scoring.time_is_up(game):
         scoring.measure_time(game)
         return
@@ -265,6 +273,8 @@ def act_turn(game: Game, value: i64) -> None:
         state.action = 0
         state.target = NONE
         state.doing = 0
+        if state.board.supplement:
+            supplement.before_declaring(game, game.players[state.active])
     elif verb == op.ENTER:
         enter(game, game.players[op.player_of(value)])
     elif verb == op.SPONGE:

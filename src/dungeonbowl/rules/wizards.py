@@ -26,7 +26,7 @@ from dungeonbowl.rules import ball, injury
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import is_marked, plain_distance, players_in_play
 from dungeonbowl.rules.rolls import cut
-from dungeonbowl.state.state import ENTANGLED, FURIOUS, NO_ZONE, ROOTED, WAS_STUNNED, Player, State
+from dungeonbowl.state.state import ENTANGLED, FURIOUS, NO_ZONE, WAS_STUNNED, Player, State
 
 STEP_REACH: Final = 5
 """How far Shadowed Step carries a player (DB21-IND-04)."""
@@ -121,7 +121,7 @@ def may_be_furious(state: State, player: i64) -> bool:
 
 def may_be_carried(state: State, player: i64) -> bool:
     """Shadowed Step takes a player without the ball who is not rooted to the spot (DB21-IND-09, SPEC-05)."""
-    if state.carrier == player or i64(state.flags[player]) & ROOTED:
+    if state.carrier == player or state.is_rooted(player):
         return False
     return len(step_squares(state, player)) > 0
 

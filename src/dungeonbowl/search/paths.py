@@ -16,9 +16,16 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING
-from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM, ROOM_FLOODED_ROOM
+from dungeonbowl.dungeon.kinds import (
+    ROOM_CURSED_ROOM,
+    ROOM_FLOODED_ROOM,
+    ROOM_GHOST_JUNCTION,
+    ROOM_MALODOROUS_MARSH,
+    ROOM_SWIRLING_MISTS,
+)
+from dungeonbowl.rules import pit
 from dungeonbowl.rules.queries import has_zone
-from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, OWES_SQUARE, ROOTED, Player, State
+from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, HAUNTED, OWES_SQUARE, Player, State
 
 MASSES: Final = 8
 """A chance is split by what is left to re-roll with: bit 0 the team's, bit 1 Dodge, bit 2 Sure Feet."""
@@ -85,6 +92,8 @@ class PathField:
         self.pogo: bool = False
         self.relief: i64 = 0
         self.mover: i64 = NONE
+        self.weak: bool = False
+        self.haunted: bool = False
         self.source: i64 = NONE
         self.jump_free: bool = False
         self.any_down: bool = False
@@ -137,6 +146,8 @@ class PathField:
         self.count = 0
         self.side = who.side
         self.mover = who.id
+        self.weak = who.st <= 3
+        self.haunted = who.touched_by(HAUNTED)
         self.source = who.square
         self.moves = moves
         self.reach = moves + rushes
@@ -220,7 +231,7 @@ class PathField:
         self.spent[label] = i16(spent)
         self._settle_total(label)
         self._accept(label)
-        if who.flagged(ROOTED) or spent > self.reach:
+        if who.rooted or spent > self.reach:
             self.reach = spent
         return label
 
@@ -298,6 +309,8 @@ class PathField:
                 continue
             who = i64(state.occupant[near])
             if who == NOBODY or who == self.mover:
+                if state.board.supplement and self._is_closed(state, square, near):
+                    continue
                 if near != self.source or label == 0:
                     self._step(state, label, spent + 1, square, near)
                 if not (can_jump and (self.leaps or self.pogo)):
@@ -305,6 +318,9 @@ class PathField:
             if can_jump and not self._has_jumped(label):
                 if self.leaps or self.pogo or i64(state.posture[who]) != STANDING:
                     self._jumps(state, label, spent + 2, square, near, d)
+        if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_jumped(label):
+            for over in pit.across_pit(state, square, vec[i16]()):
+                self._jump_to(state, label, spent + 2, square, i64(over))
 
     def _has_jumped(self, label: i64) -> bool:
         while label != NONE:
@@ -320,8 +336,10 @@ class PathField:
         new = self._new_label(to, spent, label, BY_STEP)
         if i64(self.rolled[label]):
             self._inherit(new, label)
+        if state.board.supplement and self._is_haunted(state, source, to):
+            self._roll(new, state, source, _SIXTHS[5], 0, TEAM)
         if spent > self.moves:
-            self._roll_rush(new, state, to)
+            self._roll_rush(new, state, to, True)
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
         self._finish(state, new, False, to)
@@ -346,24 +364,45 @@ class PathField:
             self.steps = append(self.steps, label)
 
     def _jumps(self, state: State, label: i64, spent: i64, source: i64, over: i64, d: i64) -> None:
+        if state.board.is_pit(over):
+            return
         for turn in (i64(0), i64(7), i64(1)):
             to = i64(state.adj[over * 8 + (d + turn) % 8])
             if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
                 continue
-            old = self.best[to]
-            if old != NONE and self.total[old] >= self.total[label] - 0.0000000001:
+            if state.board.is_pit(to) or self._turned_away(state, to):
                 continue
-            new = self._new_label(to, spent, label, BY_JUMP)
-            if i64(self.rolled[label]):
-                self._inherit(new, label)
-            if spent - 1 > self.moves:
-                self._roll_rush(new, state, source)
-            if spent > self.moves:
-                self._roll_rush(new, state, to)
-            self._roll_jump(new, state, source, to)
-            if i64(state.board.portal[to]) > 0:
-                self.how[new] = u8(BY_STEP)
-            self._finish(state, new, True, to)
+            self._jump_to(state, label, spent, source, to)
+
+    def _jump_to(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
+        old = self.best[to]
+        if old != NONE and self.total[old] >= self.total[label] - 0.0000000001:
+            return
+        new = self._new_label(to, spent, label, BY_JUMP)
+        if i64(self.rolled[label]):
+            self._inherit(new, label)
+        if state.board.supplement and self._is_haunted(state, source, to):
+            self._roll(new, state, source, _SIXTHS[5], 0, TEAM)
+        if spent - 1 > self.moves:
+            self._roll_rush(new, state, source)
+        if spent > self.moves:
+            self._roll_rush(new, state, to, True)
+        self._roll_jump(new, state, source, to)
+        if i64(state.board.portal[to]) > 0:
+            self.how[new] = u8(BY_STEP)
+        self._finish(state, new, True, to)
+
+    def _is_closed(self, state: State, source: i64, to: i64) -> bool:
+        """Whether no step leads there: over a pit, or to ghosts that have turned the player away (DB21-DZ-13, -16)."""
+        if state.board.has_pit and pit.leads_over_pit(state, source, to):
+            return True
+        return self._turned_away(state, to)
+
+    def _turned_away(self, state: State, to: i64) -> bool:
+        board = state.board
+        if not self.haunted or i64(board.room[to]) != ROOM_GHOST_JUNCTION:
+            return False
+        return i64(board.tile[to]) != i64(board.tile[self.source])
 
     def _spread_portal(self, state: State, label: i64, spent: i64, square: i64) -> None:
         """A Portal sends the player to each number alike; the own number is a Mishap (DB21-TELE-02, -16)."""
@@ -413,8 +452,19 @@ class PathField:
                 self.mass[base + k - team] += again * p * self.loner
             self.mass[base + k] = kept
 
-    def _roll_rush(self, label: i64, state: State, square: i64) -> None:
+    def _is_haunted(self, state: State, source: i64, to: i64) -> bool:
+        """Whether ghosts roll a die before the step (DB21-DZ-13)."""
+        board = state.board
+        return i64(board.room[to]) == ROOM_GHOST_JUNCTION and i64(board.tile[to]) != i64(board.tile[source])
+
+    def _marsh(self, state: State, to: i64) -> i64:
+        """What the Malodorous Marsh takes from a test of the weak (DB21-DZ-08)."""
+        return -1 if self.weak and i64(state.board.room[to]) == ROOM_MALODOROUS_MARSH else 0
+
+    def _roll_rush(self, label: i64, state: State, square: i64, entering: bool = False) -> None:
         target = (3 if i64(state.board.room[square]) == ROOM_FLOODED_ROOM else 2) + self.rush_malus
+        if entering and i64(state.board.room[square]) == ROOM_SWIRLING_MISTS:
+            target += 1
         self._roll(label, state, square, _SIXTHS[7 - target], FEET, TEAM)
 
     def _roll_dodge(self, label: i64, state: State, source: i64, to: i64) -> None:
@@ -423,6 +473,7 @@ class PathField:
             modifier -= i64(self.counted[to])
         if i64(self.tails[source]):
             modifier -= 1
+        modifier += self._marsh(state, to)
         skill: i64 = 0 if i64(self.tackles[source]) else DODGE
         self._roll(label, state, to, agility_chance(self.ag, modifier), skill, TEAM)
 
@@ -438,6 +489,8 @@ class PathField:
             while relief > 0 and modifier < -1:
                 modifier += 1
                 relief -= 1
+        if not self.pogo:
+            modifier += self._marsh(state, to)
         self._roll(label, state, to, agility_chance(self.ag, modifier), 0, TEAM)
 
     def _roll_pickup(self, label: i64, state: State, to: i64) -> None:

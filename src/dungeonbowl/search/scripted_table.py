@@ -22,7 +22,7 @@ from dungeonbowl.search.scripted_cuts import Cut
 from dungeonbowl.search.scripted_ground import FAR, Ground, spread_over
 from dungeonbowl.search.scripted_numbers import Numbers
 from dungeonbowl.search.scripted_odds import BlockOdds, rough_down
-from dungeonbowl.state.state import ENTANGLED, ROOTED, State
+from dungeonbowl.state.state import ENTANGLED, State
 
 HIDDEN: Final = 0
 LOOSE: Final = 1
@@ -462,7 +462,7 @@ class Table:
 
     def rooted(self, player: i64) -> bool:
         """Whether a player cannot leave the square."""
-        return i64(self.state.flags[player]) & ROOTED != 0
+        return self.state.is_rooted(player)
 
 
 def in_dungeon(state: State, side: i64) -> vec[i16]:

@@ -23,6 +23,20 @@ RoomKind = Literal[
     "crypt",
     "dragon_youngling",
     "fiery_chasm",
+    "tuck_shop",
+    "fountain_of_youth",
+    "gluttonous_greenhouse",
+    "werewolfs_lair",
+    "necromancers_laboratory",
+    "corpse_chasm",
+    "root_walk",
+    "tranquil_meadow",
+    "hall_of_bones",
+    "swirling_mists",
+    "fungus_farm",
+    "ghost_junction",
+    "malodorous_marsh",
+    "spike_pit",
 ]
 Facing = Literal["N", "E", "S", "W"]
 TileId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9_]*$")]
@@ -45,7 +59,7 @@ class TileForm(Form):
 
     id: TileId
     kind: PieceKind
-    room: RoomKind | None = Field(default=None, description="The room printed on a `room_square` or `room_large`.")
+    room: RoomKind | None = Field(default=None, description="The room printed on the tile, if any.")
     at: Place | None = Field(default=None, description="The top left corner of the smallest rectangle around the tile.")
     turn: int = Field(default=0, ge=0, le=3, description="Quarter turns clockwise.")
     rects: list[Rect] | None = Field(default=None, min_length=1, max_length=4)

@@ -230,11 +230,7 @@ class Squads:
         self.av[at] = u8(sheet.av)
         self.niggling[at] = u8(sheet.niggling)
         for skill, value in sheet.skills:
-            # A shifted constant 1 is 32 bits wide when compiled, so the bit comes down from the top instead.
-            if skill < 62:
-                self.low[at] |= _TOP_BIT >> i64(62 - skill)
-            else:
-                self.high[at] |= _TOP_BIT >> i64(124 - skill)
+            self.learn(at, i64(skill))
             if skill == sk.LONER:
                 self.loner[at] = u8(value)
             elif skill == sk.MIGHTY_BLOW:
@@ -245,6 +241,25 @@ class Squads:
                 self.bloodlust[at] = u8(value)
         self.any_low |= self.low[at]
         self.any_high |= self.high[at]
+
+    def strengthen(self, player: i64) -> None:
+        """ST 1 higher, at most 8 (DB21-DZ-02, GEN-15)."""
+        if i64(self.st[player]) < 8:
+            self.st[player] = u8(i64(self.st[player]) + 1)
+
+    def heal(self, player: i64) -> None:
+        """Old Niggling Injuries no longer count (DB21-DZ-06)."""
+        self.niggling[player] = u8(0)
+
+    def learn(self, player: i64, skill: i64) -> None:
+        """The player has the skill, which is one without a value (DB21-DZ-14)."""
+        # A shifted constant 1 is 32 bits wide when compiled, so the bit comes down from the top instead.
+        if skill < 62:
+            self.low[player] |= _TOP_BIT >> (62 - skill)
+        else:
+            self.high[player] |= _TOP_BIT >> (124 - skill)
+        self.any_low |= self.low[player]
+        self.any_high |= self.high[player]
 
     def has(self, player: i64, skill: i64) -> bool:
         """Whether the player's sheet lists the skill."""

@@ -26,6 +26,23 @@ FEET_SPENT: Final = 64  # the Sure Feet re-roll of this team turn
 VOMITED: Final = 128  # Projectile Vomit of this team turn
 FURIOUS: Final = 256  # Bestial Fury: three block dice of the own choice in this team turn
 ENTANGLED: Final = 512  # Grasping Vines: not activated in this team turn
+# What the supplement's rooms have done to a player (bits of `touched`); all but the first two last for the game.
+HELD: Final = 1  # by the roots of the Root Walk
+HAUNTED: Final = 2  # may not enter the Ghost Junction in this team turn
+SNACK: Final = 4  # has a re-roll from the Tuck Shop
+SNACKED: Final = 8  # has had that re-roll
+FED: Final = 16  # ST 1 higher from the Tuck Shop
+YOUNG: Final = 32  # the first casualty only sends them to Reserves
+HEALED: Final = 64  # old injuries are gone
+SPARED: Final = 128  # has had the first casualty of this game
+TOUCH_NAMES: Final = {
+    HELD: "held_by_roots",
+    HAUNTED: "haunted",
+    SNACK: "snack",
+    FED: "well_fed",
+    YOUNG: "rejuvenated",
+}
+
 FLAG_NAMES: Final = {
     NO_ZONE: "no_tackle_zone",
     ROOTED: "rooted",
@@ -58,6 +75,7 @@ BROKE_TACKLE: Final = 1024
 FINISHED: Final = 512  # no more movement in this activation
 SLOWED: Final = 2048  # the Forgotten Jail: MA 2 lower
 WEAKENED: Final = 4096  # a Multiple Block: ST 2 lower
+QUICKENED: Final = 8192  # the Tranquil Meadow: MA 1 higher
 
 _FNV: Final = 0x01000193
 _MASK: Final = 0xFFFFFFFF
@@ -79,7 +97,10 @@ class State:
         self.board = board
         self.squads = squads
         self.closed: i64 = (1 << board.chests) - 1
+        self.wolf: i64 = board.dog_house
         self.adj: vec[i16] = board.adjacency(self.closed)
+        if self.wolf != NONE:
+            self.connect()
         self.occupant: vec[u8] = _NOBODY[: board.squares]
         self.square: vec[i16] = _NOWHERE[:]
         self.posture: vec[u8] = _BLANK[:]
@@ -88,6 +109,8 @@ class State:
         self.flags: vec[i16] = _NO_FLAGS[:]
         self.hops: vec[u8] = _BLANK[:]
         self.injury: vec[u8] = _BLANK[:]
+        self.touched: vec[i16] = _NO_FLAGS[:]
+        self.mutation: vec[u8] = _BLANK[:]
         self.ball: i64 = NONE
         self.carrier: i64 = NONE
         self.ball_found: i64 = 0
@@ -134,6 +157,7 @@ class State:
         self.board = other.board
         self.squads = other.squads
         self.closed = other.closed
+        self.wolf = other.wolf
         self.adj = other.adj
         self.occupant = other.occupant[:]
         self.square = other.square[:]
@@ -143,6 +167,8 @@ class State:
         self.flags = other.flags[:]
         self.hops = other.hops[:]
         self.injury = other.injury[:]
+        self.touched = other.touched[:]
+        self.mutation = other.mutation[:]
         self.ball = other.ball
         self.carrier = other.carrier
         self.ball_found = other.ball_found
@@ -181,6 +207,34 @@ class State:
         self.boon_home = other.boon_home
         self.boon_away = other.boon_away
         self.placing = other.placing[:]
+
+    def connect(self) -> None:
+        """
+        Learn anew who is adjacent to whom, after a chest was opened or the Werewolf went somewhere.
+
+        No way leads onto the Werewolf's square; the ways from there are needed when something explodes on it.
+        """
+        self.adj = self.board.adjacency(self.closed)
+        if self.wolf == NONE:
+            return
+        self.adj = self.adj[:]
+        for d in range(i64(8)):
+            near = self.board.raw_neighbour(self.wolf, d)
+            if near >= 0:
+                self.adj[near * 8 + ((d + 4) & 7)] = i16(NONE)
+
+    def alter_squads(self) -> None:
+        """Give the squads what the supplement's rooms have done to players for the rest of the game."""
+        squads = Squads(self.squads.home, self.squads.away)
+        for p in range(i64(PLAYERS)):
+            touched = i64(self.touched[p])
+            if touched & FED:
+                squads.strengthen(p)
+            if touched & HEALED:
+                squads.heal(p)
+            if i64(self.mutation[p]):
+                squads.learn(p, i64(self.mutation[p]) - 1)
+        self.squads = squads
 
     def copy(self) -> State:
         """An independent copy."""
@@ -253,6 +307,12 @@ class State:
             y = i64(self.hops[p]) | (i64(self.injury[p]) << 8)
             low = ((low ^ y) * _FNV) & _MASK
             high = ((high * _FNV) ^ y) & _MASK
+            if self.board.supplement:
+                z = i64(self.touched[p]) | (i64(self.mutation[p]) << 16)
+                low = ((low ^ z) * _FNV) & _MASK
+                high = ((high * _FNV) ^ z) & _MASK
+        if self.wolf != NONE:
+            low = ((low ^ self.wolf) * _FNV) & _MASK
         for i in range(i64(12)):
             low = ((low ^ (i64(self.placing[i]) + 1)) * _FNV) & _MASK
         return (high << 30) ^ low
@@ -268,9 +328,13 @@ class State:
         who = i64(self.occupant[square])
         return NONE if who == NOBODY else who
 
+    def is_rooted(self, player: i64) -> bool:
+        """Whether a player cannot leave the square: Rooted, or held by the Root Walk (DB21-SPEC-05, DZ-03)."""
+        return i64(self.flags[player]) & ROOTED != 0 or i64(self.touched[player]) & HELD != 0
+
     def is_empty(self, square: i64) -> bool:
         """Whether nobody is on the square; a ball or a portal does not matter."""
-        return i64(self.occupant[square]) == NOBODY
+        return i64(self.occupant[square]) == NOBODY and square != self.wolf
 
     def rerolls(self, side: i64) -> i64:
         """Team re-rolls left, a Leader's not counted."""
@@ -343,6 +407,15 @@ class Player:
     def flagged(self, flag: i64) -> bool:
         """Whether a flag is set."""
         return i64(self.state.flags[self.id]) & flag != 0
+
+    @property
+    def rooted(self) -> bool:
+        """Whether the player cannot leave the square: Rooted, or held by the Root Walk (DB21-SPEC-05, DZ-03)."""
+        return self.state.is_rooted(self.id)
+
+    def touched_by(self, touch: i64) -> bool:
+        """Whether one of the supplement's rooms has done that to the player."""
+        return i64(self.state.touched[self.id]) & touch != 0
 
     @property
     def ma(self) -> i64:

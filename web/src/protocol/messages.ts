@@ -77,7 +77,7 @@ export interface TileInfo {
   squares: XY[];
 }
 
-export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'bridge' | 'chequered';
+export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
 
 export interface FeatureInfo {
   kind: FeatureKind;
@@ -181,6 +181,8 @@ export interface View {
   ball: BallView;
   chests: XY[];
   portals: { number: number; square: XY }[];
+  /** Where the neutral Werewolf is, in a dungeon that has its lair. */
+  werewolf?: XY | null;
   rerolls: [number, number];
   bribes?: [number, number];
   /** The spell that each side's wizard may still cast. */

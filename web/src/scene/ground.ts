@@ -22,6 +22,9 @@ export interface RoomArt {
   key: string;
   name: string;
   box: Box;
+  squares: XY[];
+  /** Where the name stands: in the lowest of the longest rows, a pit left out. */
+  label: { x: number; y: number; w: number };
   spots: WallSpot[];
   seed: number;
 }
@@ -70,6 +73,14 @@ export function boxOf(squares: XY[]): Box {
   const ys = squares.map(([, y]) => y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, w: Math.max(...xs) - x + 1, h: Math.max(...ys) - y + 1 };
+}
+
+function labelOf(squares: XY[]): RoomArt['label'] {
+  const width = (y: number): number => squares.filter((s) => s[1] === y).length;
+  const rows = squares.map(([, y]) => y);
+  const w = Math.max(...rows.map(width));
+  const y = Math.max(...rows.filter((row) => width(row) === w));
+  return { x: Math.min(...squares.filter((s) => s[1] === y).map(([x]) => x)) + w / 2, y: y + 0.8, w };
 }
 
 /** The unit edges of a segment, each as "x,y,h" (top of square x,y) or "x,y,v" (left of square x,y). */
@@ -228,6 +239,8 @@ function features(dungeon: DungeonInfo): FeatureArt[] {
     ...art('tomb', of('tomb')),
     ...art('idol', of('idol')),
     ...art('dragon', of('dragon')),
+    ...art('pit', of('pit')),
+    ...art('dog_house', of('dog_house')),
   ];
 }
 
@@ -236,6 +249,7 @@ export function groundOf(dungeon: DungeonInfo): Ground {
   const seed = seedOf(dungeon.name);
   const next = noise(seed, 3);
   const walls = new Set(dungeon.walls.flatMap(edges));
+  const pit = new Set(dungeon.features.filter((x) => x.kind === 'pit').flatMap((x) => x.squares.map(key)));
   const lines = [...dungeon.walls].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return {
     width: dungeon.width,
@@ -256,6 +270,8 @@ export function groundOf(dungeon: DungeonInfo): Ground {
         key: t.room!,
         name: t.name,
         box: boxOf(t.squares),
+        squares: t.squares,
+        label: labelOf(t.squares.filter((s) => !pit.has(key(s)))),
         spots: wallSpots(t.squares, walls),
         seed: seed + i,
       })),

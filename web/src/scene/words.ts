@@ -24,6 +24,11 @@ const MARK_WORDS: Record<string, string> = {
   gathered_funds: 'has gathered funds',
   furious: 'furious: three block dice',
   entangled: 'held by vines',
+  held_by_roots: 'held by roots',
+  haunted: 'turned away by ghosts this turn',
+  snack: 'has a re-roll from the Tuck Shop',
+  well_fed: 'ST +1 from the Tuck Shop',
+  rejuvenated: 'young again: spared the first casualty',
   gift_dagger: 'sponsored: Sneaky Git and Stab',
   gift_boots: 'sponsored: MA +1 and Sprint',
   gift_helmet: 'sponsored: AV +1 and Thick Skull',
@@ -36,6 +41,8 @@ const FEATURE_WORDS: Record<string, string> = {
   dragon: 'the dragon youngling',
   chasm: 'chasm',
   bridge: 'rope bridge',
+  pit: 'spike pit',
+  dog_house: 'dog house',
 };
 
 export interface Geography {
@@ -60,7 +67,7 @@ export function geographyOf(info: MatchInfo, owned: [XY[], XY[]] | null): Geogra
       const k = key(square);
       const end = ends.findIndex((z) => z.has(k));
       const where =
-        end >= 0 ? (owned === null ? 'end zone' : `end zone of ${info.teams[end as 0 | 1].name}`) : tile.kind.startsWith('corridor') ? 'corridor' : tile.name;
+        end >= 0 ? (owned === null ? 'end zone' : `end zone of ${info.teams[end as 0 | 1].name}`) : tile.room === null && tile.kind.startsWith('corridor') ? 'corridor' : tile.name;
       const what = names.get(k);
       ground.set(k, what === undefined ? where : `${where}, ${what}`);
       squares.push(square);
@@ -88,6 +95,7 @@ export function sentences({ info, geography, view, choices, paths }: Sayable): M
   };
   for (const chest of view.chests) add(chest, 'closed chest');
   for (const portal of view.portals) add(portal.square, `portal ${portal.number}`);
+  if (view.werewolf) add(view.werewolf, 'the Werewolf');
   if (view.ball.state === 'loose' && view.ball.square) add(view.ball.square, 'the ball lies here');
   for (const p of view.players) {
     if (p.square === null) continue;

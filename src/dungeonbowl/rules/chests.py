@@ -109,11 +109,11 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
     for who16 in sponsors.trapped(state, opener, chest):
         hit = append(hit, who16)
     bonus = sponsors.trap_bonus(state)
+    if len(hit) > 1:
+        game.cite(r.CHEST_11)
     if state.squads.has_sponsor(opener.side, ex.FARBLAST):
         game.cite(r.CHEST_13)
         sponsors.tell_sponsor(game, opener.side, r.SPON_02, opener.id)
-    if len(hit) > 1:
-        game.cite(r.CHEST_11)
     for who16 in hit:
         victim = game.players[i64(who16)]
         if victim.posture != 0:

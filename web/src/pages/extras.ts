@@ -1,17 +1,31 @@
 // What a side brings besides its players, as the start page collects it.
 
-import type { CollegeChoice, SideExtras } from '../protocol/messages';
+import type { SideExtras } from '../protocol/messages';
+import type { TeamFile } from '../protocol/teams';
 
 /** The sponsor that names one player. */
 export const SPONSOR_OF_ONE = 'air_oberwald';
 
+/** Somebody whom it can name. */
+export interface Named {
+  number: number;
+  name: string;
+}
+
 export const noExtras = (): SideExtras => ({ training: 0, bribes: 0, wizard: false, sponsor: null, sponsored: null });
 
-/** What is sent for a side: nothing where nothing was chosen; the sponsored player is one of this college's. */
-export function extrasToSend(extras: SideExtras, college: CollegeChoice | undefined): SideExtras | null {
+/** What a team of one's own has been drafted with. */
+export function ownExtras(team: TeamFile): SideExtras {
+  const { training = 0, bribes = 0, wizard = 0 } = team.inducements ?? {};
+  const sponsored = team['sponsored'];
+  return { training, bribes, wizard: wizard > 0, sponsor: team.sponsor ?? null, sponsored: typeof sponsored === 'number' ? sponsored : null };
+}
+
+/** What is sent for a side: the sponsored player is one of its own; nothing where nothing was chosen for a ready team. */
+export function extrasToSend(extras: SideExtras, players: Named[], ready: boolean): SideExtras | null {
   const any = extras.training > 0 || extras.bribes > 0 || extras.wizard || extras.sponsor !== null;
-  if (!any) return null;
-  const numbers = (college?.team.players ?? []).map((p) => p.number);
+  if (ready && !any) return null;
+  const numbers = players.map((p) => p.number);
   const sponsored = extras.sponsor === SPONSOR_OF_ONE ? (numbers.includes(extras.sponsored ?? -1) ? extras.sponsored : (numbers[0] ?? null)) : null;
   return { ...extras, sponsored };
 }

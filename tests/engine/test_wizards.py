@@ -7,8 +7,10 @@ import json
 import pytest
 
 from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import WINDOW
 from dungeonbowl.core.questions import BadRecord
@@ -16,6 +18,7 @@ from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.outcomes import outcomes
 from dungeonbowl.notation.messages import match_message, question_message, view_message
+from dungeonbowl.notation.umpire import roll_message, roll_words
 from dungeonbowl.rules.queries import players_in_play
 from dungeonbowl.search.previews import block
 from dungeonbowl.state import TeamSheet, with_extras
@@ -143,6 +146,39 @@ def test_a_furious_player_is_shown_three_dice_of_their_own() -> None:
     match.state.flags[int(mine)] = FURIOUS
     shown = block(match, int(mine), int(theirs))
     assert (shown["dice"], shown["chooser"]) == (3, 0)
+
+
+def test_a_pair_of_dice_has_twenty_one_results_whichever_is_which() -> None:
+    classes = dice.classes_of(dice.PAIR_D6, dice.ALL_CUTS, False)
+    assert [weight for packed, weight in classes if dice.is_double(packed)] == [1] * 6
+    assert [weight for packed, weight in classes if not dice.is_double(packed)] == [2] * 15
+    assert sorted({number for _, number, _ in dice.faces_of(dice.PAIR_D6)}) == list(range(1, 22))
+
+
+def test_real_dice_of_spells_and_sponsors_are_explained() -> None:
+    home = with_extras(ready_team("metal"), wizard=True, sponsor="dr_brauers")
+    match = Match.new("db2021", home, FIRE, load_dungeon("layout_a"), 1, {"sponsors": "in_use"}, real_dice=True)
+    seen: set[str] = set()
+    for _ in range(900):
+        question = match.question
+        if question is None or seen >= {"spell", "two D6: portal"}:
+            break
+        if not question.is_roll:
+            wanted = [value for verb in (op.CAST, op.ENTER) for value in question.options if op.verb_of(value) == verb]
+            match.answer((wanted or [question.options[-1 if question.ask == ak.ASK_TURN else 0]])[0])
+            continue
+        told = roll_message(match)
+        if question.purpose == pu.SPELL:
+            seen.add("spell")
+            assert (told["dice"], told["sides"], told["needs"]) == (2, 6, None)
+            assert {"Success." in result["text"] for result in told["results"]} == {True, False}
+        if question.die == dice.PAIR_D6:
+            assert "two D6: portal" in roll_words(match, question)
+            seen.add("two D6: portal")
+            assert (told["dice"], told["sides"], len(told["results"])) == (2, 6, 21)
+            assert sorted(len(result["values"]) for result in told["results"]) == [1] * 6 + [2] * 15
+        match.answer(told["results"][-1]["values"][0])
+    assert seen == {"spell", "two D6: portal"}
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ BLOCK_1: Final = 33
 BLOCK_2: Final = 34
 BLOCK_3: Final = 35
 PAIR_D6: Final = 36
-"""Two D6 that count one by one, not their sum; the lower is packed first."""
+"""Two D6 that count one by one, whichever is which, and not their sum."""
 PICK: Final = 64
 """`PICK + k`: one of k, from 0, all alike."""
 
@@ -86,7 +86,8 @@ def faces_of(kind: i64) -> list[tuple[int, int, int]]:
     """
     Every result of a kind of roll: (packed result, the number that cuts compare, its weight).
 
-    For two D6 the number is the sum; for a pair and for block dice each set of faces is one result, whatever the order.
+    For two D6 the number is the sum, for a pair it is that of the pair; for block dice each set of faces is one result,
+    whatever the order.
     """
     found: list[tuple[int, int, int]] = []
     if kind == TWO_D6:
@@ -94,9 +95,11 @@ def faces_of(kind: i64) -> list[tuple[int, int, int]]:
             for b in range(1, 7):
                 found.append((a | b << 5, a + b, 1))
     elif kind == PAIR_D6:
-        for low in range(1, 7):
-            for high in range(low, 7):
-                found.append((low | high << 5, len(found) + 1, 1 if low == high else 2))
+        for a in range(1, 7):
+            for b in range(1, 7):
+                low, high = (a, b) if a < b else (b, a)
+                # The 21 pairs one after the other: 1 and 1 is the first, 6 and 6 the last.
+                found.append((a | b << 5, (low - 1) * (14 - low) // 2 + high - low + 1, 1))
     elif kind == BLOCK_1 or kind == BLOCK_2 or kind == BLOCK_3:
         weights: dict[int, int] = {}
         ways = [1, 2, 3, 3, 4, 5]

@@ -123,11 +123,12 @@ class ExtrasProse(Names):
         name = self.player(event.player)
         dice = sum_of(event)
         if r.IND_10 in event.rules:
-            result = "it holds off the gold" if event.success == 1 else "turned to gold for the rest of the match"
-            return f"Transmutation of {name}: {dice} against armour {event.target}, {result}."
+            result = "turned to gold for the rest of the match" if event.success == 1 else "it holds off the gold"
+            armour = int(self.state.squads.av[event.player])
+            return f"Transmutation of {name}: {dice} against armour {armour}, {result}."
         if r.IND_07 in event.rules:
-            return f"The lightning {'ends here' if event.success == 1 else 'goes on'}: {dice} against {event.target}+."
-        return f"The fire {'spares' if event.success == 1 else 'hits'} {name}: {dice} against {event.target}+."
+            return f"The lightning {'goes on' if event.success == 1 else 'ends here'}: {dice} against {event.target}+."
+        return f"The fire {'hits' if event.success == 1 else 'spares'} {name}: {dice} against {event.target}+."
 
     def sponsor_roll(self, event: Event) -> str:
         """A die that a sponsor asks for."""

@@ -114,12 +114,9 @@ class Tray:
             if len(numbers) != len(faces) or len(faces) != _BLOCK_DICE[die]:
                 return None
             return sum(number << 5 * at for at, number in enumerate(numbers))
-        if die == dice.TWO_D6:
+        if die == dice.TWO_D6 or die == dice.PAIR_D6:
             pair = [face for face in faces if isinstance(face, int) and 1 <= face <= 6]
             return pair[0] | pair[1] << 5 if len(pair) == len(faces) == 2 else None
-        if die == dice.PAIR_D6:
-            both = sorted(face for face in faces if isinstance(face, int) and 1 <= face <= 6)
-            return both[0] | both[1] << 5 if len(both) == len(faces) == 2 else None
         if len(faces) != 1:
             return None
         return self._pack_one(die, purpose, faces[0])

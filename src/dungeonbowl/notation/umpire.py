@@ -21,6 +21,7 @@ from dungeonbowl.rules.flights import template_direction
 
 SENTENCES: Final = 2
 """How many sentences a result gets at most."""
+_PAIRS: Final = (dice.TWO_D6, dice.PAIR_D6)
 _BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
 _QUIET: Final = (ev.ROLLED, ev.ACTIVATION_ENDED)
 _DOWN: Final = (ev.FELL, ev.KNOCKED_DOWN, ev.PLACED_PRONE, ev.LANDED)
@@ -48,7 +49,7 @@ def roll_words(match: Match, question: Question) -> str:
 
 def _dice_words(kind: int) -> str:
     """Some dice, as they are called."""
-    if kind == dice.TWO_D6:
+    if kind in _PAIRS:
         return "two D6"
     if kind in _BLOCK_DICE:
         return ("a block die", "two block dice", "three block dice")[_BLOCK_DICE[kind] - 1]
@@ -84,8 +85,8 @@ def roll_message(match: Match) -> dict[str, Any]:
             result["label"] = _span(numbers)
     return {
         "purpose": pu.PURPOSES[question.purpose],
-        "dice": block or (2 if kind == dice.TWO_D6 else 1),
-        "sides": 0 if block or kind >= dice.PICK else (6 if kind == dice.TWO_D6 else int(kind)),
+        "dice": block or (2 if kind in _PAIRS else 1),
+        "sides": 0 if block or kind >= dice.PICK else (6 if kind in _PAIRS else int(kind)),
         "block": bool(block),
         "needs": needs,
         "results": results,
@@ -111,6 +112,8 @@ def _classes(question: Question) -> list[tuple[list[int], str | None, list[int]]
     for (_, double), members in groups.items():
         numbers = sorted({number for _, number in members})
         label = f"{_span(numbers)}, a double" if double else _label(question, numbers)
+        if kind == dice.PAIR_D6:
+            label = f"{members[0][0] & 31} and {members[0][0] >> 5}"
         found.append((numbers, label, [packed for packed, _ in members]))
     return found
 

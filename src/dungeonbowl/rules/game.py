@@ -308,16 +308,11 @@ class Game:
         if kind <= dice.D16:
             state.n = n + 1
             return self.die(n, kind) + 1
-        if kind == dice.TWO_D6:
+        if kind == dice.TWO_D6 or kind == dice.PAIR_D6:
             state.n = n + 2
             a = self.die(n, 6) + 1
             b = self.die(n + 1, 6) + 1
             return a | (b << 5)
-        if kind == dice.PAIR_D6:
-            state.n = n + 2
-            a = self.die(n, 6) + 1
-            b = self.die(n + 1, 6) + 1
-            return a | (b << 5) if a <= b else b | (a << 5)
         if kind < dice.PICK:
             count = kind - dice.BLOCK_1 + 1
             packed: i64 = 0

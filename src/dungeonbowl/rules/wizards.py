@@ -244,7 +244,7 @@ def fireball(game: Game, side: i64) -> None:
     hit = vec[i16]()
     for who in in_the_fire(state, square):
         rolled = game.roll(pu.SPELL, i64(who), dice.D6, 1 << 4)
-        game.tell_roll(r.IND_04, pu.SPELL, i64(who), rolled, 4, 0, 1 if rolled < 4 else 0)
+        game.tell_roll(r.IND_04, pu.SPELL, i64(who), rolled, 4, 0, 1 if rolled >= 4 else 0)
         if rolled >= 4:
             hit = append(hit, who)
     for who in hit:
@@ -296,7 +296,7 @@ def chain_lightning(game: Game, side: i64, first: Player) -> None:
         struck = append(struck, i16(victim.id))
         strike(game, victim)
         rolled = game.roll(pu.SPELL, victim.id, dice.D6, cut(3))
-        game.tell_roll(r.IND_07, pu.SPELL, victim.id, rolled, 3, 0, 1 if rolled < 3 else 0)
+        game.tell_roll(r.IND_07, pu.SPELL, victim.id, rolled, 3, 0, 1 if rolled >= 3 else 0)
         if rolled < 3:
             return
         near = within_jump(state, at, struck)
@@ -350,9 +350,9 @@ def transmutation(game: Game, victim: Player) -> None:
     """2D6 at or below the victim's AV knock them out; modifiers and skills do not matter (DB21-IND-10)."""
     av = victim.av
     rolled = game.roll(pu.SPELL, victim.id, dice.TWO_D6, cut(av + 1))
-    escapes = dice.dice_sum(rolled) > av
-    game.tell_roll(r.IND_10, pu.SPELL, victim.id, rolled, av, 0, 1 if escapes else 0)
-    if escapes:
+    turned = dice.dice_sum(rolled) <= av
+    game.tell_roll(r.IND_10, pu.SPELL, victim.id, rolled, 0, 0, 1 if turned else 0)
+    if not turned:
         return
     injury.knock_out(game, victim, r.IND_10)
     ball.drop(game, victim)

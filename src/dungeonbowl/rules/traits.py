@@ -190,7 +190,8 @@ def dislikes(state: State, player: i64, mate: i64) -> bool:
     if player == mate or sheet is None or other is None or not state.squads.has(player, sk.ANIMOSITY):
         return False
     for kind in sheet.dislikes:
-        if kind == EVERYONE or kind == other.position or kind in other.keywords:
+        # An orc lineman is an orc: a position is named by a part of it too.
+        if kind == EVERYONE or kind in other.keywords or f"_{kind}_" in f"_{other.position}_":
             return True
     return False
 

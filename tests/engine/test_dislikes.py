@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.match.record import BadRecord, player_from_json, player_to_json
+from dungeonbowl.core.questions import BadRecord
+from dungeonbowl.match.record import player_from_json, player_to_json
 from dungeonbowl.state import PlayerSheet
 
 GRUDGE = PlayerSheet(

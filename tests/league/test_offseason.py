@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.league import Team, check_team, ready_draft
-from dungeonbowl.league.offseason import OffSeason, begin, carry_out, choices, redraft_budget, rehire_cost
+from dungeonbowl.league.offseason import OffSeason, begin, can_complete, carry_out, choices, redraft_budget, rehire_cost
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import Advancement, Career, Game
 from dungeonbowl.league.values import player_value
@@ -116,7 +116,7 @@ def test_the_new_team_is_drafted_within_the_limits() -> None:
     refused(state, "DB21-LGE-12", "rehire", player=9)
     state = do(state, "hire", position="gnoblar_lineman", name="Newer")
     assert player(state.team, 13).name == "Newer"
-    assert choices(state)["reroll"] is (state.gold >= 50_000)
+    assert state.gold == 50_000 and not choices(state)["reroll"], "it is needed for the eleventh player"
     state = do(state, "rehire", player=11)
     left = state.gold
     state = do(state, "done")
@@ -135,6 +135,21 @@ def test_gold_must_be_there_and_numbers_too() -> None:
     refused(poor, "DB21-LGE-12", "hire", position="ogre_blocker", name="New", number=1)
     refused(poor, "DB21-TEAM-06", "reroll")
     assert choices(poor) == {"gold": 10_000, "rehire": [], "hire": [], "reroll": False}
+
+
+def test_gold_is_kept_back_for_eleven_players() -> None:
+    """Ten cheap players cost 350,000 again; what is dearer is refused while the eleventh would be out of reach."""
+    state = replace(redraft(gnoblars(10)), gold=10 * 35_000 + 14_000)
+    assert not can_complete(replace(state, gold=11 * 15_000 - 1)) and can_complete(replace(state, gold=11 * 15_000))
+    state = replace(state, gold=11 * 15_000 + 50_000)
+    refused(state, "DB21-TEAM-04", "hire", position="dwarf_runner", name="Dear", number=1)
+    assert "dwarf_runner" not in choices(state)["hire"] and choices(state)["reroll"]
+    state = do(state, "reroll")
+    assert choices(state)["hire"] == ["gnoblar_lineman"] and not choices(state)["rehire"]
+    refused(state, "DB21-TEAM-04", "rehire", player=1)
+    for number in range(1, 12):
+        state = do(state, "hire", position="gnoblar_lineman", name="New", number=number)
+    assert do(state, "done").over
 
 
 def test_it_begins_with_scouting_and_is_for_league_teams() -> None:

@@ -102,6 +102,8 @@ def carry_out(state: OffSeason, entry: dict[str, Any]) -> OffSeason:
     else:
         raise Refusal("DB21-LGE-08", f"In the re-draft there is no {order.do!r}: rehire, hire, reroll or done.")
     order.done()
+    if state.n and not after.over and not _allowed(state, after):
+        raise Refusal("DB21-TEAM-04", "Then the gold would not be enough for eleven players.")
     return replace(after, n=state.n + 1, dice=dice.rolled)
 
 
@@ -242,6 +244,27 @@ def _reroll(state: OffSeason) -> OffSeason:
     return replace(state, team=replace(state.team, rerolls=state.team.rerolls + 1), notes=(*state.notes, note))
 
 
+def can_complete(state: OffSeason) -> bool:
+    """Whether the gold that is left still brings the team to the least number of players (DB21-TEAM-04)."""
+    college = known_college(state.team)
+    short = book_of(state.team).draft.players_least - len(state.team.players)
+    room = {section.key: section.most for section in college.sections}
+    section_of = {position.key: position.section for position in college.positions}
+    for player in state.team.players:
+        room[section_of[player.position]] -= 1
+    offers = [(rehire_cost(state.team, player), section_of[player.position]) for player in state.waiting]
+    offers += [(position.cost, position.section) for position in college.positions for _ in range(max(short, 0))]
+    needed = 0
+    for cost, section in sorted(offers):
+        if short <= 0:
+            break
+        if room[section] > 0:
+            room[section] -= 1
+            short -= 1
+            needed += cost
+    return short <= 0 and needed <= state.gold
+
+
 def _done(state: OffSeason) -> OffSeason:
     """The new team is complete; what is left goes to its treasury (DB21-TEAM-04, -10)."""
     least = book_of(state.team).draft.players_least
@@ -256,17 +279,28 @@ def _done(state: OffSeason) -> OffSeason:
 def choices(state: OffSeason) -> dict[str, Any]:
     """What the coach may do in the re-draft, for a page or a program."""
     college = known_college(state.team)
-    return {
-        "gold": state.gold,
-        "rehire": [
-            {"player": player.number, "cost": cost}
-            for player in state.waiting
-            if (cost := rehire_cost(state.team, player)) <= state.gold and fits(state.team, player.position)
-        ],
-        "hire": [
-            position.key
-            for position in college.positions
-            if position.cost <= state.gold and fits(state.team, position.key)
-        ],
-        "reroll": state.team.rerolls < college.reroll_most and college.reroll_cost <= state.gold,
-    }
+    rehire: list[dict[str, int]] = []
+    for player in state.waiting:
+        cost = rehire_cost(state.team, player)
+        after = _with(state, player, cost)
+        if fits(state.team, player.position) and _allowed(state, after):
+            rehire.append({"player": player.number, "cost": cost})
+    hire: list[str] = []
+    for position in college.positions:
+        after = _with(state, Player(0, "New", position.key), position.cost)
+        if fits(state.team, position.key) and _allowed(state, after):
+            hire.append(position.key)
+    after = replace(state, gold=state.gold - college.reroll_cost)
+    reroll = state.team.rerolls < college.reroll_most and _allowed(state, after)
+    return {"gold": state.gold, "rehire": rehire, "hire": hire, "reroll": reroll}
+
+
+def _with(state: OffSeason, player: Player, cost: int) -> OffSeason:
+    """What would be with one more player, who no longer waits."""
+    waiting = tuple(each for each in state.waiting if each.number != player.number)
+    return replace(state, team=state.team.with_player(player), waiting=waiting, gold=state.gold - cost)
+
+
+def _allowed(state: OffSeason, after: OffSeason) -> bool:
+    """Whether the gold is there, and still enough for a whole team."""
+    return after.gold >= 0 and (can_complete(after) or not can_complete(state))

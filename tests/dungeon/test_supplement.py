@@ -108,9 +108,10 @@ def test_pictures_show_pit_and_dog_house() -> None:
     dungeon = load_dungeon("wild_side")
     for plain in (False, True):
         picture = draw(dungeon, plain)
-        for word in ("pit", "dog house", "Tuck Shop", "Ghost Junction"):
+        for word in ("pit", "dog house", "Tuck Shop", "Ghost Junction", "tiles of the supplement"):
             assert word in picture
     info = dungeon_info(dungeon)
+    assert info["supplement"] is True and dungeon_info(load_dungeon("whole_box"))["supplement"] is False
     features = info["features"]
     assert isinstance(features, list)
     kinds = {feature["kind"]: feature["squares"] for feature in features}

@@ -155,6 +155,7 @@ def _legend(board: Board, ink: _Ink) -> list[str]:
         signs.append(f"{ink.pit} pit")
     if board.dog_house >= 0:
         signs.append(f"{ink.dog_house.strip()} dog house")
+    supplement = ["laid with tiles of the supplement"] if int(board.supplement) else []
     present = {ROOM_NAMES[int(room)] for room in board.room}
     rooms = [f"{letter} {ROOM_TITLES[room]}" for room, letter in _ROOM_LETTERS.items() if room in present]
-    return [", ".join(signs)] + ([", ".join(rooms)] if rooms else [])
+    return [", ".join(signs)] + ([", ".join(rooms)] if rooms else []) + supplement

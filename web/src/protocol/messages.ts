@@ -95,6 +95,8 @@ export interface DungeonInfo {
   walls: Segment[];
   doorways: Segment[];
   features: FeatureInfo[];
+  /** Whether it is laid with tiles of the supplement. */
+  supplement?: boolean;
   end_zones: [XY[], XY[]];
 }
 

@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from dungeonbowl.cli import run
+from dungeonbowl.cli.console import Complaint
+from dungeonbowl.cli.simulate import make_specs
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.dungeon import write_dungeon
 from dungeonbowl.notation.fairness_picture import fairness_svg
@@ -98,3 +100,15 @@ def test_a_dungeon_that_favours_a_side_is_called_unfair() -> None:
     root = ElementTree.fromstring(fairness_svg(summary))
     words = " ".join(element.text or "" for element in root.iter())
     assert "End zone A" in words and "90.0 % (82.6–94.5)" in words and "prefers-color-scheme:dark" in words
+
+
+def test_games_are_played_in_dungeons_made_by_dice() -> None:
+    specs = make_specs("db2021", ("random", "random"), 6, 1, (None, None), "generate:any", 0, False)
+    named = [spec.dungeon for spec in specs]
+    assert named[::2] == named[1::2] and len(set(named)) == 3
+    for name in set(named):
+        assert load_dungeon(name).is_furnished
+    fixed = make_specs("db2021", ("random", "random"), 2, 1, (None, None), "generate:5:symmetric", 0, False)
+    assert {spec.dungeon for spec in fixed} == {"generate:5:symmetric"}
+    with pytest.raises(Complaint, match="generate:SEED"):
+        make_specs("db2021", ("random", "random"), 2, 1, (None, None), "generate:x", 0, False)

@@ -18,6 +18,7 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 COMMANDS = (
     *("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon show", "dungeon validate"),
+    *("dungeon generate", "dungeon export", "dungeon import", "dungeon fairness"),
     *("team check", "team show", "team new", "team pdf", "team export", "team import"),
     *("league before", "league enter", "league show", "league after", "league teams", "league between"),
 )

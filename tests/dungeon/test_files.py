@@ -295,3 +295,43 @@ def test_a_name_with_every_sign_is_written_down() -> None:
 def test_no_such_wish(word: str) -> None:
     with pytest.raises(BadData, match="generate:"):
         load_dungeon(word)
+
+
+HALL = """name: Hall
+rows:
+  - 'AAAAAAAAAAAA'
+  - 'C..C..C..C..'
+  - '.1.2.3.4.5.6'
+  - 'C..C........'
+  - 'BBBBBBBBBBBB'
+rooms: [[sewer, 0, 1, 4, 2]]
+"""
+
+
+def test_a_drawn_map_is_a_dungeon_file_too(tmp_path: Path) -> None:
+    mine = tmp_path / "hall.yaml"
+    mine.write_text(HALL, encoding="utf-8")
+    dungeon = load_dungeon(mine)
+    assert dungeon.plan is None and len(dungeon.chests) == 6 and int(dungeon.board.width) == 12
+    again = parse_dungeon_text(dungeon_text(dungeon).encode(), "hall.yaml")
+    assert write_dungeon(again) == write_dungeon(dungeon)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("AAAAAAAAAAAA", "AAAA........", "rows: side A has an end zone of 4 squares; at least 6"),
+        (".1.2", ".1..", "rows: a drawn map needs 6 chests, C, and the 6 portals"),
+        ("C..C........", "############", "rows: a drawn map needs 6 chests"),
+        ("AAAAAAAAAAAA", "AAAAAAAAAAAZ", "rows: row 0, column 11: 'Z' is no map letter"),
+        ("sewer, ", "cellar, ", "rooms: expected one of"),
+        ("rooms:", "doorways:", "doorways: a drawn map has none"),
+        ("rows:", "tiles:", "the key doorways is missing"),
+    ],
+)
+def test_a_drawn_map_that_cannot_be_played_in_is_refused(old: str, new: str, reason: str, tmp_path: Path) -> None:
+    mine = tmp_path / "hall.yaml"
+    mine.write_text(HALL.replace(old, new), encoding="utf-8")
+    with pytest.raises(BadData) as refused:
+        load_dungeon(mine)
+    assert reason in str(refused.value)

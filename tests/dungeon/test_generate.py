@@ -83,8 +83,9 @@ def check_symmetric(dungeon: Dungeon) -> None:
 
 
 @pytest.mark.compiled
+@pytest.mark.timeout(0)
 def test_thousands_of_seeds_make_lawful_dungeons() -> None:
-    most = int(os.environ.get("DUNGEONBOWL_SEEDS", "2000"))
+    most = int(os.environ.get("DUNGEONBOWL_SEEDS", "1000"))
     for seed in range(most):
         symmetric, shape = bool(seed & 1), SHAPES[seed % 3]
         fewest = FEWEST_SYMMETRIC if symmetric else FEWEST_TILES

@@ -154,7 +154,9 @@ class _Maker:
 
     def _pieces(self, count: int) -> list[int]:
         """So many pieces: those that every dungeon needs, and any others of the box. Source: DB21-TILE-03."""
-        left = list(IN_THE_BOX)
+        left: list[int] = [0] * len(IN_THE_BOX)
+        for piece, most in enumerate(IN_THE_BOX):
+            left[piece] = most
         left[PIECE_END_ZONE] = 0
         found: list[int] = []
         for _ in range(CORRIDORS_NEEDED):

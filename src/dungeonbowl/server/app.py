@@ -17,6 +17,8 @@ from dungeonbowl.server import setups
 from dungeonbowl.server.buildings import Buildings, building_routes
 from dungeonbowl.server.callers import Callers
 from dungeonbowl.server.coaches import Workers
+from dungeonbowl.server.comparisons import Comparisons, fairness_routes
+from dungeonbowl.server.dungeon_exchange import exchange_routes
 from dungeonbowl.server.dungeon_files import dungeon_file_routes
 from dungeonbowl.server.dungeons import chosen_dungeon, dungeon_routes
 from dungeonbowl.server.forms import (
@@ -74,6 +76,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     checkers = Callers(settings.limits.check_rate, settings.limits.check_burst, "teams are being checked")
     teams = TeamStore(storage)
     buildings = Buildings(storage, settings)
+    comparisons = Comparisons(storage)
     finished_replays: dict[str, bytes] = {}
 
     @contextlib.asynccontextmanager
@@ -81,6 +84,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         rooms.start()
         yield
         buildings.close()
+        await comparisons.close()
         await rooms.close()
         workers.close()
 
@@ -280,6 +284,8 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
 
     app.include_router(building_routes(buildings, drawers.check, callers.check))
     app.include_router(dungeon_file_routes(drawers.check))
+    app.include_router(exchange_routes(storage, drawers.check))
+    app.include_router(fairness_routes(comparisons, callers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
     app.include_router(team_routes(teams, settings.limits, checkers.check, savers.check))
     add_pages(app, static)

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from dungeonbowl.server.settings import Settings
 
 UPLOADS: Final = ("/api/replays",)
+IMPORT: Final = "/api/dungeons/import"
 
 CONTENT_POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -66,6 +67,7 @@ class Guard:
         self._app = app
         self._body_size = settings.limits.body_size
         self._upload_size = settings.limits.upload_size
+        self._import_size = settings.limits.import_size
         self._local = is_loopback(settings.host)
         self._names = {name.lower() for name in settings.allowed_hosts}
 
@@ -83,6 +85,8 @@ class Guard:
             await self._app(scope, receive, send)
             return
         limit = self._upload_size if scope["path"] in UPLOADS else self._body_size
+        if scope["path"] == IMPORT:
+            limit = self._import_size
         await self._http(scope, receive, send, limit, headers)
 
     def _stranger(self, headers: Headers) -> str | None:

@@ -43,6 +43,8 @@ class Limits:
     """The largest request body, uploads aside."""
     upload_size: int = 4 * 1024 * 1024
     """The largest record that may be uploaded as a replay."""
+    import_size: int = 20 * 1024 * 1024
+    """The largest map of another program that may be sent to be read; a picture is in it."""
     create_rate: float = 2.0
     create_burst: int = 60
     """Matches and replays that one address may create."""

@@ -54,9 +54,9 @@ class Numbers:
     crowd: float = 2.0  # each own player beside, for those who do not need company
     # Lines and roads. Tolls are tenths of a step, the others players.
     narrow: float = 1.5  # each square that the carrier's place is narrower than four
-    keeper_spares: int = 1  # so many players without a chest before one keeps the door
+    keeper_spares: int = 2  # so many players without a chest before one keeps the door
     hold_line: float = 30.0  # standing where the line wants one
-    plug_most: int = 4
+    plug_most: int = 3
     seal_most: int = 4
     escorts: int = 4  # who keeps beside the carrier; the rest clear the road
     stuck_steps: int = 3  # a carrier who gets no farther without dice is stuck
@@ -70,8 +70,8 @@ class Numbers:
     road_own: int = 4
     ahead_of_ball: int = 6  # steps that one ahead of the carrier counts as farther from him
     # Haste: after so many own turns without the ball changing hands, caution is down to `least_caution`.
-    patience: int = 8
-    least_caution: float = 0.25
+    patience: int = 6
+    least_caution: float = 0.08
     # Chances that are enough.
     sure: float = 0.97
     score_now: float = 0.70

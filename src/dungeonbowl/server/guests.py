@@ -134,7 +134,7 @@ def ask(guest: Answering, spec: str, match: Match) -> int:
     shown.skill, shown.other, shown.rule = question.skill, question.other, question.rule
     shown.dice = list(question.dice)
     try:
-        value: object = guest.answer(match.view(question.seat), shown)
+        value = cast("object", guest.answer(match.view(question.seat), shown))
     except Exception as failed:
         raise BadCoach(f"{spec}: {_told(failed)} at answer {match.seq} ({question.name})") from failed
     if isinstance(value, bool) or not isinstance(value, int) or value not in question.options:

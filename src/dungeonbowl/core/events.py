@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from dungeonbowl.core.ids import NOBODY, NONE, NOWHERE
 
@@ -186,7 +186,6 @@ def body(purpose: i64, dice: i64, target: i64, modifier: i64, value: i64, succes
     )
 
 
-@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened, with every rule behind it. Squares and players are numbers, `NONE` if there are none."""
 

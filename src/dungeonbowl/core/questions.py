@@ -9,7 +9,6 @@ from dungeonbowl.core.asks import ASK_NAMES, ASK_ROLL
 from dungeonbowl.core.ids import NONE
 
 
-@mypyc_attr(acyclic=True)
 class Question:
     """
     One thing the game cannot decide by itself.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -54,7 +54,6 @@ class Setup:
         self.squads = Squads(home, away)
 
 
-@mypyc_attr(acyclic=True)
 class Past:
     """What had been answered when a fork was made, and in the match before that."""
 

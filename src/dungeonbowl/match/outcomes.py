@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core.dice import classes_of
@@ -20,7 +20,6 @@ class TooManyOutcomes(ValueError):
     """A step has more ends than the caller wants to walk: a ball that bounces on and on, say."""
 
 
-@mypyc_attr(acyclic=True)
 class Outcome:
     """One end of a step: its weight, its state, and the answers (of dice and coaches) that lead there."""
 
@@ -36,7 +35,6 @@ class Outcome:
         return Fraction(self.numerator, self.denominator)
 
 
-@mypyc_attr(acyclic=True)
 class _Branch:
     """A step half way: the answers so far and the weight of coming here."""
 

@@ -15,7 +15,7 @@ from dungeonbowl.rules.walls import Ricochets
 DB2021: Final = Ruleset(
     key="db2021",
     title="Dungeon Bowl (2021)",
-    version=1,
+    version=2,
     chests=Chests(),
     portals=Portals(),
     walls=Walls(),

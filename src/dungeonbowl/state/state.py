@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, mypyc_attr, u8
+from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import ABSENT, BEGIN, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.dungeon.board import Board
@@ -89,7 +89,6 @@ _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
 _UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
 
 
-@mypyc_attr(acyclic=True)
 class State:
     """Everything that can influence the future of a match, but for the seed of its dice."""
 
@@ -358,7 +357,6 @@ class State:
         return i64(self.board.kind[square]) == 1 and self.is_empty(square) and not self.is_closed_chest(square)
 
 
-@mypyc_attr(acyclic=True)
 class Player:
     """A light handle on one player of a state; kept by the game, one a slot."""
 

@@ -17,6 +17,6 @@ def test_a_deep_tree_of_forks_is_taken_apart() -> None:
         for _ in range(DEEP):
             twin = match.fork(1)
             tree = [twin, twin.state.copy(), twin.question, tree]
-        del tree, twin
+        del tree
         gc.collect()
     assert match.hash() == match.fork(1).hash()

@@ -68,8 +68,8 @@ def test_every_dungeon_of_the_package_is_lawful(key: str) -> None:
     assert len(dungeon.chests) == 6 and len(dungeon.portals) == 6
 
 
-@pytest.mark.parametrize("key", [key for key in dungeon_keys() if not key.startswith("layout")])
-def test_our_own_dungeons_are_the_same_for_both_sides(key: str) -> None:
+@pytest.mark.parametrize("key", [key for key in dungeon_keys() if not key.startswith("layout") and key != "wild_side"])
+def test_our_own_dungeons_of_the_box_are_the_same_for_both_sides(key: str) -> None:
     board = load_dungeon(key).board
     last = int(board.squares) - 1
     for sq in range(board.squares):

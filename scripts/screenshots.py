@@ -126,6 +126,15 @@ def after(story: Story, kind: str, count: int) -> int:
     return [at for at, (_, asked, _) in enumerate(story) if asked == kind][count]
 
 
+def eventful(form: dict[str, Any], kind: str, count: int) -> tuple[dict[str, Any], Story]:
+    """The match as asked for, with the next seed in which more than `count` questions of a kind are asked."""
+    while True:
+        story = tell_story(form, 900)
+        if sum(asked == kind for _, asked, _ in story) > count:
+            return form, story
+        form = {**form, "seed": form["seed"] + 1}
+
+
 def setting_out(story: Story, count: int) -> int:
     """Where the `count`-th player who moves has not yet left their square."""
     return [at for at, (_, asked, _) in enumerate(story) if asked == "move" and story[at - 1][1] == "action"][count]
@@ -133,11 +142,12 @@ def setting_out(story: Story, count: int) -> int:
 
 def pictures(database: str) -> list[Picture]:
     """Lay out the matches, and say what is to be taken of them."""
-    told, other = tell_story(MATCH, 900), tell_story(OTHER, 900)
-    walk = stage(database, MATCH, told, setting_out(told, 50))
-    block = stage(database, OTHER, other, after(other, "block_die", 6))
-    phone = stage(database, MATCH, told, first(told, "push_to"))
-    whole: Staged = stage(database, OTHER, other, len(other))
+    match, told = eventful(MATCH, "push_to", 0)
+    fight, other = eventful(OTHER, "block_die", 6)
+    walk = stage(database, match, told, setting_out(told, 40))
+    block = stage(database, fight, other, after(other, "block_die", 6))
+    phone = stage(database, match, told, first(told, "push_to"))
+    whole: Staged = stage(database, fight, other, len(other))
     hand = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
     return [
         Picture("start", "/", shown(".go button")),
@@ -145,6 +155,8 @@ def pictures(database: str) -> list[Picture]:
         Picture("match-dark", block.path, shown(".faces .button"), context={"color_scheme": "dark"}),
         Picture("phone", phone.path, shown(".prompt"), 360, 740, hand),
         Picture("replay", f"/replay/{whole.id}?at=500", shown("input[type=range]")),
+        Picture("drawing-board", "/dungeons/draw?from=layout_b", shown(".laid button")),
+        Picture("drafting", "/teams/draft/fire?kind=league", shown(".verdict, aside")),
     ]
 
 

@@ -1,21 +1,17 @@
 """Random matches by the hundred (compiled: by the thousand), with the position checked after every step."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 import dungeonbowl
 from dungeonbowl.match import Match, RandomCoach
 from tests.laws.play import Picker, check_position, new_match
+from tests.laws.whole_matches import FOUND, keep, play_whole
 
 MATCHES = 1500 if dungeonbowl.is_compiled() else 12
-FOUND = Path(__file__).resolve().parent.parent / "found"
-
-
-def keep(match: Match, seed: int) -> None:
-    """A match that broke a law becomes a file, so that it stays mended."""
-    (FOUND / f"mass-{seed}.json").write_text(json.dumps(match.record()) + "\n")
+WHOLE = 60 if dungeonbowl.is_compiled() else 4
+"""Of those that `bench/lawful_matches.py` plays by the thousand."""
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -30,9 +26,16 @@ def test_random_matches_break_no_law(part: int) -> None:
                 if not match.in_step and match.seq % 3 == 0:
                     check_position(match)
         except BaseException:
-            keep(match, seed)
+            keep(match, f"mass-{seed}")
             raise
         assert match.result is not None
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_whole_matches_of_random_lawful_teams_break_no_law(part: int) -> None:
+    for index in range(part, WHOLE, 4):
+        tally = play_whole(index, 1)
+        assert tally.looks["ends"] == tally.looks["records"] == 1
 
 
 def test_what_was_found_stays_mended() -> None:

@@ -2,6 +2,8 @@
 
 import json
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -77,6 +79,17 @@ class SideWord(StrEnum):
         return 0 if self is SideWord.HOME else 1
 
 
+@contextmanager
+def _beginning(to: Path) -> Iterator[None]:
+    """What begins a journal in the file: a refusal, and a file that is there already, end in one line."""
+    try:
+        yield
+    except Refusal as refused:
+        raise Complaint(str(refused), NO) from None
+    except OSError as failed:
+        stop(f"{to}: {failed.strerror or 'is there already; choose another name'}")
+
+
 @app.command(epilog=BEFORE)
 def before(
     home: TeamFile,
@@ -91,13 +104,9 @@ def before(
     match.
     """
     check_writable(to)
-    try:
+    with _beginning(to):
         state = pregame.begin(match or to.stem, lawful(home), lawful(away))
         kept = journal.keep_pre_game(to, state)
-    except Refusal as refused:
-        raise Complaint(str(refused), NO) from None
-    except OSError as failed:
-        stop(f"{to}: {failed.strerror or 'is there already; choose another name'}")
     tell(to, kept)
 
 
@@ -134,13 +143,9 @@ def after(
         statistics = _statistics(record, teams)
     sides = [side.seat for side in dodged or ()]
     fixture = postgame.Fixture(key, kind, bonus, (0 in sides, 1 in sides))
-    try:
+    with _beginning(to):
         state = postgame.begin(fixture, *teams, statistics, _seed(seed), guests)
         kept = journal.keep_post_game(to, state)
-    except Refusal as refused:
-        raise Complaint(str(refused), NO) from None
-    except OSError as failed:
-        stop(f"{to}: {failed.strerror or 'is there already; choose another name'}")
     tell(to, kept)
 
 
@@ -153,12 +158,8 @@ def between(
 ) -> None:
     """Begin a team's off-season: scouting, recovery, funds, re-draft."""
     check_writable(to)
-    try:
+    with _beginning(to):
         kept = journal.keep_off_season(to, offseason.begin(lawful(team), _seed(seed), capped))
-    except Refusal as refused:
-        raise Complaint(str(refused), NO) from None
-    except OSError as failed:
-        stop(f"{to}: {failed.strerror or 'is there already; choose another name'}")
     tell(to, kept)
 
 

@@ -1,0 +1,85 @@
+"""
+Whole matches over random lawful teams with random skills, random dungeons and all options: is any law ever broken?
+
+    python bench/lawful_matches.py --matches 20000 --jobs 2 --json bench/results/lawful_matches.json
+
+Every match follows from its number and the seed. One that breaks a law is named, and `--only NUMBER` plays it again.
+"""
+
+import argparse
+import json
+import multiprocessing
+import platform
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from rich.progress import track
+
+import dungeonbowl
+from tests.laws.whole_matches import Broken, Tally, play_whole
+
+CHUNK: Final = 20
+
+
+def play_some(work: tuple[int, int, int]) -> tuple[Tally, list[str]]:
+    """Play the matches from one number to before another, with a seed; what was looked at, and what was broken."""
+    first, end, seed = work
+    tally, broken = Tally(), []
+    for index in range(first, end):
+        try:
+            tally.add(play_whole(index, seed))
+        except Broken as law:
+            broken.append(str(law))
+    return tally, broken
+
+
+def main() -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(description="Random matches, with every law looked at.")
+    parser.add_argument("--matches", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, help="the match of this number alone")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--json", type=Path, help="write the result there")
+    arguments = parser.parse_args()
+    if arguments.only is not None:
+        print(play_whole(arguments.only, arguments.seed))
+        return 0
+    began = time.perf_counter()
+    tally, broken = Tally(), list[str]()
+    work = [
+        (first, min(first + CHUNK, arguments.matches), arguments.seed) for first in range(0, arguments.matches, CHUNK)
+    ]
+    with multiprocessing.get_context("spawn").Pool(arguments.jobs) as pool:
+        for part, faults in track(pool.imap_unordered(play_some, work), total=len(work), description="Matches"):
+            tally.add(part)
+            broken += faults
+            for fault in faults:
+                print(fault, file=sys.stderr)
+    result = {
+        "command": "python " + shlex.join(["bench/lawful_matches.py", *sys.argv[1:]]),
+        "matches": tally.matches,
+        "seed": arguments.seed,
+        "answers": tally.answers,
+        "events": tally.events,
+        "ended_by": dict(sorted(tally.ended_by.items())),
+        "looks": dict(sorted(tally.looks.items())),
+        "broken": sorted(broken),
+        "seconds": round(time.perf_counter() - began, 1),
+        "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
+        "python": platform.python_version(),
+    }
+    text = json.dumps(result, indent=2) + "\n"
+    if arguments.json is not None:
+        arguments.json.write_text(text, encoding="utf-8")
+    print(text, end="")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

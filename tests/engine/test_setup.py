@@ -16,6 +16,7 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, INJURED, NONE, OVER, RESERVES, SLOTS, STANDING, TURN
 from dungeonbowl.core.questions import IllegalAnswer
 from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
 from dungeonbowl.match import Match
 from dungeonbowl.rules import block, chests, rooms, scoring
@@ -36,6 +37,7 @@ COVERS = (
     "DB21-TILE-12",
     "DB21-TILE-13",
     "DB21-TILE-14",
+    "DB21-TILE-16",
     "DB21-TILE-17",
     "DB21-LAY-01",
     "DB21-FEAT-12",
@@ -72,6 +74,13 @@ def rolls(match: Match, rule: int) -> list[Event]:
 
 
 # -- placing chests and portals ------------------------------------------------------------------------------------
+
+
+def test_a_dungeon_without_room_for_six_chests_is_not_placed_in() -> None:
+    drawing = Drawing(["############", "#AA.......B#", "#A........B#", "############"], [("crypt", 4, 1, 4, 2)], [])
+    cellar = Dungeon.from_drawing("cellar", "Cellar", "", drawing)
+    with pytest.raises(ValueError, match="'Cellar' has room for 0 of the 6 chests"):
+        Match.new("db2021", FIRE, SHADOW, cellar, 1, {"placement": "coaches"})
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from dungeonbowl.cli.exercise import exercise_dungeon
+from dungeonbowl.cli.exercise import exercise_dungeon, is_close
 from dungeonbowl.cli.games import mixed
 from dungeonbowl.core.questions import IllegalAnswer, Question
 from dungeonbowl.data import CollegeInfo, PositionInfo, load_colleges, load_dungeon
@@ -162,7 +162,7 @@ def random_dungeon(index: int, dice: random.Random) -> Dungeon:
     """A stored dungeon, one that is generated, or one where everything is near."""
     if index % 3 == 0:
         return load_dungeon(dice.choice(DUNGEONS))
-    if index % 3 == 1:
+    if is_close(index):
         return exercise_dungeon(dice.choice((1, 4, 4)))
     symmetric = dice.randrange(2) == 0
     return generate(dice.randrange(1 << 50), dice.randint(FEWEST_SYMMETRIC, MOST_TILES), symmetric, dice.choice(SHAPES))
@@ -181,7 +181,7 @@ def random_match(index: int, seed: int) -> Match:
         sheets.append(playable(team, "db2021", sponsors=sponsors == "in_use"))
     options: dict[str, str | int] = {
         "turn_limit": dice.choice(TURNS),
-        "placement": dice.choice(("stored", "stored", "coaches")),
+        "placement": "stored" if is_close(index) else dice.choice(("stored", "stored", "coaches")),
         "end_zone_squares": dice.choice(("tile", "chequered")),
         "casualty_table": dice.choice(("cheat_sheet", "page")),
         "sponsors": sponsors,

@@ -66,6 +66,11 @@ def legal_chest_squares(board: Board, placed: list[int]) -> list[int]:
     return _squares_in(board, _without(board, open_tiles(board), placed), [], 0, placed)
 
 
+def chest_room(board: Board) -> int:
+    """How many chests the coaches could place: one for each tile with a square for it. Source: DB21-TILE-11, -16."""
+    return len({int(board.tile[square]) for square in legal_chest_squares(board, [])})
+
+
 def legal_portal_squares(board: Board, chests: list[int], placed: list[int]) -> list[int]:
     """
     The squares where the next portal may be put; limits are waived when they leave none.

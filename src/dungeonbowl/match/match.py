@@ -17,6 +17,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import CHANCE, DRAW, ENDED_BY, NONE, OVER
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, Need, Question, RecordMismatch, Source
+from dungeonbowl.dungeon.placement import chest_room
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.match import record as rec
@@ -118,7 +119,7 @@ class Match:
             real_dice: every roll is asked, as a question whose `ask` is `ASK_ROLL`, instead of rolled from the seed.
 
         Raises:
-            ValueError: an unknown ruleset or option, or a seed or team that cannot be used.
+            ValueError: an unknown ruleset or option, a seed or team that cannot be used, or no room for the chests.
         """
         if not 0 <= seed < 1 << 64:
             raise ValueError(f"seed: expected 0 to 2**64 - 1, got {seed}")
@@ -129,6 +130,9 @@ class Match:
         for team in (home, away):
             if team.sponsor and not made.options.sponsors:
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
+        room = chest_room(dungeon.board) if made.options.coaches_place else setup.CHESTS
+        if room < setup.CHESTS:
+            raise ValueError(f"options: placement: {dungeon.name!r} has room for {room} of the {setup.CHESTS} chests")
         match = Match._unbegun(made, seed, real_dice)
         match._run()
         return match

@@ -36,6 +36,8 @@ from dungeonbowl.server.forms import (
     SkillInfo,
 )
 from dungeonbowl.server.guards import Guard
+from dungeonbowl.server.league_games import LeagueGames
+from dungeonbowl.server.leagues import league_routes
 from dungeonbowl.server.live import live
 from dungeonbowl.server.pages import STATIC, add_pages
 from dungeonbowl.server.replays import TooLong, check_record, fork_record, replay_frames
@@ -77,6 +79,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     teams = TeamStore(storage)
     buildings = Buildings(storage, settings)
     comparisons = Comparisons(storage)
+    games = LeagueGames(storage, settings, rooms)
     finished_replays: dict[str, bytes] = {}
 
     @contextlib.asynccontextmanager
@@ -84,6 +87,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         rooms.start()
         yield
         buildings.close()
+        games.close()
         await comparisons.close()
         await rooms.close()
         workers.close()
@@ -287,6 +291,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.include_router(exchange_routes(storage, drawers.check))
     app.include_router(fairness_routes(comparisons, callers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
+    app.include_router(league_routes(games, settings, checkers.check, savers.check))
     app.include_router(team_routes(teams, settings.limits, checkers.check, savers.check))
     add_pages(app, static)
     return app

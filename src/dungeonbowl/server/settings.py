@@ -55,6 +55,8 @@ class Limits:
     """Teams kept in storage; when they are so many, no more are taken."""
     team_versions: int = 10_000
     """Versions kept of one team; when they are so many, it cannot be saved any more."""
+    journals: int = 200_000
+    """League games and off-seasons kept in storage; when they are so many, no more are taken."""
     dungeons: int = 100_000
     """Dungeons kept in storage; when they are so many, no more are taken."""
     rooms: int = 1000

@@ -43,7 +43,8 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
+"""2: entries say how long a match had been played. 3: teams are held by league games; their tables are made anew."""
 BATCH: Final = 256
 
 EntryKind = Literal["answer", "undo", "concede", "clock", "habit"]
@@ -273,7 +274,7 @@ class Storage:
                 connection.execute(insert(_meta).values(key="schema", value=str(SCHEMA)))
             elif found == "1":
                 connection.execute(text("ALTER TABLE entries ADD COLUMN played FLOAT NOT NULL DEFAULT 0"))
-            elif found != str(SCHEMA):
+            elif found not in ("2", str(SCHEMA)):
                 raise StorageError(
                     f"{self.shown_name} was written by another version (schema {found}, this one has {SCHEMA}); "
                     "choose another database with --db"

@@ -30,7 +30,7 @@ from dungeonbowl.server.forms import Problem
 from dungeonbowl.server.seats import digest, new_id, new_token
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.storage import StorageError
-from dungeonbowl.server.team_store import TeamRow, TeamStore, VersionTaken
+from dungeonbowl.server.team_store import TeamHeld, TeamRow, TeamStore, VersionTaken
 
 Document = dict[str, Any]
 TeamId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The team.")]
@@ -49,7 +49,7 @@ FORBIDDEN: Final[dict[int | str, dict[str, Any]]] = {
     403: {"model": Problem, "description": "The secret does not open this team."}
 }
 STALE: Final[dict[int | str, dict[str, Any]]] = {
-    409: {"model": Problem, "description": "Somebody has saved another version since."}
+    409: {"model": Problem, "description": "Another version was saved since, or a league game has the team."}
 }
 UNLAWFUL: Final[dict[int | str, dict[str, Any]]] = {
     409: {"model": Problem, "description": "A team that breaks a rule cannot be written like this."}
@@ -100,6 +100,7 @@ class StoredTeam(Checked):
     id: str
     version: int
     editable: bool = Field(description="Whether the secret that came with the request may save it.")
+    held: str | None = Field(description="The league game or off-season that has the team: nobody saves it until then.")
 
 
 class CreatedTeam(BaseModel):
@@ -271,6 +272,8 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
             raise HTTPException(503, "this team has been saved as often as this server allows; store it anew")
         try:
             await asyncio.to_thread(store.save, team_id, row.version + 1, team_to_json(team))
+        except TeamHeld as held:
+            raise HTTPException(409, str(held)) from None
         except VersionTaken:
             raise HTTPException(409, "somebody else saved the team at the same moment; load it first") from None
         except StorageError as failed:
@@ -329,7 +332,9 @@ def checked(team: Team) -> Checked:
 def stored(row: TeamRow, key: str | None) -> StoredTeam:
     """A stored team as it is shown."""
     team = read_team(row.document)
-    return StoredTeam(**checked(team).model_dump(), id=row.id, version=row.version, editable=opens(row, key))
+    return StoredTeam(
+        **checked(team).model_dump(), id=row.id, version=row.version, editable=opens(row, key), held=row.held
+    )
 
 
 def opens(row: TeamRow, key: str | None) -> bool:

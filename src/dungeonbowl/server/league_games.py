@@ -1,0 +1,474 @@
+"""
+League games and off-seasons of a server: begun, joined, moved on step by step, and ended.
+
+A line is tried, stored, and only then counts. The match of a game is made when both coaches are ready for it, with the
+same secrets for the same seats, and what follows begins when it is over; both are made up for when the journal is
+looked at, so a crash in between loses nothing.
+"""
+
+import asyncio
+import hashlib
+import json
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+from dungeonbowl.data import RULESETS, BadData, ready_teams
+from dungeonbowl.league.files import team_from_json
+from dungeonbowl.league.legality import check_team
+from dungeonbowl.league.statistics import match_statistics, statistics_to_json
+from dungeonbowl.league.steps import Refusal
+from dungeonbowl.league.team import LEAGUE, Team
+from dungeonbowl.match import Match
+from dungeonbowl.server import setups
+from dungeonbowl.server.dungeons import chosen_dungeon
+from dungeonbowl.server.forms import FixtureForm, MatchForm, SeatTokens, SideForm
+from dungeonbowl.server.incoming import write_message
+from dungeonbowl.server.league_forms import (
+    CreatedJournal,
+    EntryForm,
+    GameForm,
+    JoinForm,
+    LeagueLinks,
+    OffSeasonForm,
+    ResultForm,
+    TeamChoice,
+)
+from dungeonbowl.server.league_store import Effects, Joining, LeagueRow, LeagueStore, Line
+from dungeonbowl.server.league_table import (
+    GAME,
+    OFF_SEASON,
+    RESULT,
+    LeagueTable,
+    NotNow,
+    Progress,
+    carry_out,
+    check_sheet,
+)
+from dungeonbowl.server.room import RoomUnavailable
+from dungeonbowl.server.rooms import Rooms
+from dungeonbowl.server.seats import digest, new_id, new_token
+from dungeonbowl.server.settings import Settings
+from dungeonbowl.server.storage import EntryTaken, MatchRow, SeatRow, Storage, StorageError
+from dungeonbowl.server.team_store import TeamRow, TeamStore
+from dungeonbowl.server.teams import opens
+from dungeonbowl.state import TeamSheet
+
+PERSONS: Final = setups.PERSONS
+SIDES: Final = ("home", "away")
+TABLES: Final = 500
+"""Journals held in memory; more are loaded from storage when they are needed."""
+
+_log = logging.getLogger("dungeonbowl.server")
+
+
+class WrongKey(Exception):
+    """The secret does not open the team. The message is for people."""
+
+
+class Full(Exception):
+    """The server keeps as many journals as it may."""
+
+
+class LeagueGames:
+    """All league games and off-seasons of a server."""
+
+    def __init__(self, storage: Storage, settings: Settings, rooms: Rooms) -> None:
+        """Make room for them. Raises StorageError."""
+        self._storage = storage
+        self.store = LeagueStore(storage)
+        self._teams = TeamStore(storage)
+        self._settings = settings
+        self._rooms = rooms
+        self._tables: dict[str, LeagueTable] = {}
+        self._loading = asyncio.Lock()
+
+    # ---- beginning
+
+    async def arrange(self, form: GameForm) -> CreatedJournal:
+        """
+        Arrange a league game.
+
+        Raises:
+            ValueError: There is no such team, dungeon, coach or option, or the team plays no league.
+            WrongKey, TeamHeld, TeamChanged, Full, StorageError: It can't be begun.
+        """
+        sides = (form.home, form.away)
+        for side, chosen in zip(SIDES, sides, strict=True):
+            if chosen.coach not in ("me", "open") and (chosen.team is None or chosen.team.key is None):
+                raise ValueError(f"{side}.team: name the team and its secret, since nobody else will bring it")
+        match = form.model_dump(mode="json", include={"dungeon", "options", "real_dice", "rules"})
+        coaches = {side: {"coach": chosen.coach} for side, chosen in zip(SIDES, sides, strict=True)}
+        await asyncio.to_thread(self._try_match, {**match, **coaches})
+        terms = {
+            **_terms(form.kind, form.casualty_bonus, form.seed, form.rules),
+            "wanted": [None if chosen.team is None else chosen.team.team for chosen in sides],
+            "form": {**match, **coaches, "seed": form.seed},
+        }
+        shared = new_token() if any(chosen.coach not in ("me", "open") for chosen in sides) else None
+        tokens = [shared or new_token() for _ in sides]
+        seats = tuple(
+            SeatRow("person", f"{side.title()} coach", digest(token), chosen.coach != "open")
+            for side, chosen, token in zip(SIDES, sides, tokens, strict=True)
+        )
+        row = LeagueRow(new_id(), time.time(), GAME, new_id(), terms, seats)
+        return await self._begin(row, [chosen.team for chosen in sides], tokens)
+
+    def _try_match(self, form: dict[str, Any]) -> None:
+        """Make the match with ready teams, to hear of what is wrong with it now. Raises ValueError, StorageError."""
+        if form["rules"] not in RULESETS:
+            raise ValueError(f"rules: there is no ruleset {form['rules']}; there is {', '.join(RULESETS)}")
+        college = ready_teams(form["rules"])[0].college.colour
+        sides = {side: {**form[side], "college": college} for side in SIDES}
+        wanted = MatchForm.model_validate({**form, **sides})
+        setups.new_match(wanted, chosen_dungeon(wanted.dungeon, self._storage), guests=self._settings.all_guests)
+
+    async def follow(self, form: ResultForm) -> CreatedJournal:
+        """
+        Begin what follows a match that is over.
+
+        Raises:
+            ValueError: There is no such match or team, the match goes on, or other teams played it.
+            RoomUnavailable: The match can't be opened.
+            WrongKey, TeamHeld, TeamChanged, Full, StorageError: It can't be begun.
+        """
+        room = await self._rooms.get(form.match)
+        if room is None:
+            raise ValueError("match: there is no such match")
+        match = room.match
+        if match.result is None:
+            raise ValueError("match: it is still being played")
+        if await asyncio.to_thread(self._arranged, form.match):
+            raise ValueError("match: it belongs to a league game, which goes on by itself")
+        key, statistics = await asyncio.to_thread(_told, match)
+        teams = [form.home, form.away]
+        terms = {
+            **_terms(form.kind, form.casualty_bonus, form.seed, room.row.rules),
+            "wanted": [None if team is None else team.team for team in teams],
+            "key": key,
+            "statistics": statistics,
+            "sheets": [sheet_of(match.setup.home), sheet_of(match.setup.away)],
+        }
+        both = all(team is not None and team.key is not None for team in teams)
+        shared = new_token()
+        tokens = [shared, shared if both else new_token()]
+        seats = tuple(
+            SeatRow("person", f"{side.title()} coach", digest(token), team is not None and team.key is not None)
+            for side, token, team in zip(SIDES, tokens, teams, strict=True)
+        )
+        row = LeagueRow(new_id(), time.time(), RESULT, form.match, terms, seats)
+        return await self._begin(row, teams, tokens)
+
+    def _arranged(self, match_id: str) -> bool:
+        """Whether the match belongs to an arranged game. Raises StorageError."""
+        journal = self.store.of_match(match_id)
+        row = None if journal is None else self.store.find(journal)
+        return row is not None and row.of == GAME
+
+    async def rest(self, form: OffSeasonForm) -> CreatedJournal:
+        """
+        Begin a team's off-season.
+
+        Raises:
+            ValueError: There is no such team, or it plays no league.
+            WrongKey, TeamHeld, TeamChanged, Full, StorageError: It can't be begun.
+        """
+        token = new_token()
+        terms = {**_terms("league", False, form.seed, setups.RULES), "wanted": [form.team], "capped": form.capped}
+        seats = (SeatRow("person", "Coach", digest(token), True),)
+        row = LeagueRow(new_id(), time.time(), OFF_SEASON, None, terms, seats)
+        return await self._begin(row, [TeamChoice(team=form.team, key=form.key)], [token])
+
+    async def _begin(
+        self, row: LeagueRow, choices: Sequence[TeamChoice | None], tokens: Sequence[str]
+    ) -> CreatedJournal:
+        """Store a journal with the teams whose secrets are there."""
+        if await asyncio.to_thread(self.store.count) >= self._settings.limits.journals:
+            raise Full
+        ids = [choice.team for choice in choices if choice is not None]
+        if len(set(ids)) < len(ids):
+            raise ValueError("away.team: a team does not play against itself")
+        lines: list[Line] = []
+        for side, choice in enumerate(choices):
+            if choice is not None:
+                found = await self._able(row, side, choice.team, choice.key)
+                if choice.key is not None:
+                    lines.append(join_line(side, found))
+        progress = Progress((None,) * len(choices))
+        for line in lines:
+            try:
+                progress = carry_out(row, progress, line)
+            except Refusal as refused:
+                raise ValueError(str(refused)) from None
+        key = progress.after.fixture.match if progress.after is not None else ""
+        joining = [Joining(line["join"], line["team"], line["version"]) for line in lines]
+        await asyncio.to_thread(self.store.add, row, lines, Effects(joining, key=key))
+        home, away = (f"/league/{row.id}?seat={token}" for token in (tokens[0], tokens[-1]))
+        single = len(tokens) == 1
+        return CreatedJournal(
+            id=row.id,
+            seats=SeatTokens(home=tokens[0], away=None if single else tokens[1]),
+            links=LeagueLinks(home=home, away=None if single else away, watch=f"/league/{row.id}"),
+        )
+
+    async def _able(self, row: LeagueRow, side: int, team_id: str, key: str | None) -> TeamRow:
+        """
+        The stored team that is to join, as it is now.
+
+        Raises:
+            ValueError: There is none, it breaks a rule, plays no league, or another team was named or played.
+            WrongKey: A secret was given and does not open it.
+        """
+        word = "team" if row.of == OFF_SEASON else f"{SIDES[side]}.team"
+        wanted = row.terms["wanted"][side]
+        if wanted is not None and wanted != team_id:
+            raise ValueError(f"{word}: another team was asked to this game")
+        found = await asyncio.to_thread(self._teams.find, team_id)
+        if found is None:
+            raise ValueError(f"{word}: there is no stored team {team_id}")
+        if key is not None and not opens(found, key):
+            raise WrongKey(f"{word}: the secret does not open this team")
+        if found.version >= self._settings.limits.team_versions:
+            raise ValueError(f"{word}: it has been saved as often as this server allows; store it anew")
+        try:
+            team = team_from_json(found.document, word)
+            _check_able(word, team, row)
+        except BadData as bad:
+            raise ValueError(str(bad)) from None
+        return found
+
+    # ---- looking
+
+    async def get(self, journal_id: str) -> LeagueTable | None:
+        """
+        A journal, as far as it can go by itself; none if there is no such journal.
+
+        Raises:
+            RoomUnavailable: Its match can't be opened.
+            StorageError, BadData, Refusal: It can't be read.
+        """
+        async with self._loading:
+            table = self._tables.get(journal_id)
+            if table is None:
+                row = await asyncio.to_thread(self.store.find, journal_id)
+                if row is None:
+                    return None
+                lines = await asyncio.to_thread(self.store.lines, journal_id)
+                table = await asyncio.to_thread(LeagueTable, row, lines)
+                self._make_space()
+                self._tables[journal_id] = table
+        async with table.turn:
+            await self._go_on(table)
+        return table
+
+    def _make_space(self) -> None:
+        """Forget journals that nobody looks at, oldest first, when there are too many."""
+        for journal_id, table in list(self._tables.items()):
+            if len(self._tables) < TABLES:
+                return
+            if not table.listeners and not table.turn.locked():
+                del self._tables[journal_id]
+
+    # ---- moving on
+
+    async def join(self, table: LeagueTable, form: JoinForm) -> None:
+        """
+        Bring a team.
+
+        Raises:
+            NotNow: The journal has moved on, or the side has its team.
+            ValueError: As `_able`. WrongKey, TeamHeld, TeamChanged, StorageError.
+            Refusal: The two teams can't play this game.
+        """
+        async with table.turn:
+            self._check(table, form.seat, form.side, form.n)
+            if table.done.joined[form.side] is not None:
+                raise NotNow("not_now", "that side has its team")
+            ids = [each.id for each in table.done.joined if each is not None]
+            if form.team in ids:
+                raise ValueError("team: a team does not play against itself")
+            found = await self._able(table.row, form.side, form.team, form.key)
+            await self._append(table, [join_line(form.side, found)])
+
+    async def enter(self, table: LeagueTable, form: EntryForm) -> None:
+        """
+        Make an entry: try it, store it with all it does, show it.
+
+        Raises:
+            NotNow: The journal has moved on, or nothing is to be entered now.
+            Refusal: A rule forbids it.
+            StorageError: It could not be stored, so it does not count.
+        """
+        async with table.turn:
+            self._check(table, form.seat, form.side, form.n)
+            await self._append(table, [table.entry_line(form.side, form.do, form.words)])
+            try:
+                await self._go_on(table)
+            except (RoomUnavailable, StorageError) as failed:
+                # The entry counts; the match is made up for when somebody looks again.
+                _log.error("the match of league game %s could not be made yet: %s", table.row.id, failed)
+
+    async def give_up(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
+        """Give up a game that has not begun. Raises NotNow, StorageError."""
+        async with table.turn:
+            self._check(table, seat, side, n)
+            if table.phase != "before":
+                raise NotNow("not_now", "a game can be given up until its match begins")
+            await self._append(table, [{"gave_up": side}])
+
+    async def call_off(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
+        """Call the journal off: at once while nothing has been rolled or played, else if both sides say so."""
+        async with table.turn:
+            self._check(table, seat, side, n)
+            if not may_call_off(table):
+                raise NotNow("not_now", "it has gone too far to be called off")
+            sides = table.seats_of(seat) if table.phase == "match" else (side,)
+            await self._append(table, [{"off": each} for each in sides if each not in table.done.wishes])
+
+    def _check(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
+        """Whether the side of a step exists and its sender may make it. Raises NotNow."""
+        if side >= len(table.done.joined):
+            raise NotNow("not_yours", "an off-season has one side, 0")
+        table.check_step(seat, side, n)
+
+    async def _append(self, table: LeagueTable, lines: list[Line]) -> None:
+        """Try lines, store them, make them count, and show them. Raises NotNow, Refusal, StorageError."""
+        if not lines:
+            return
+        done, effects = await asyncio.to_thread(table.tried, lines)
+        try:
+            await asyncio.to_thread(self.store.append, table.row.id, table.n, lines, effects)
+        except EntryTaken:
+            self._tables.pop(table.row.id, None)
+            raise NotNow("stale", "the journal has moved on; look at it again") from None
+        except StorageError:
+            # It may have been stored all the same; what is in storage is the truth.
+            self._tables.pop(table.row.id, None)
+            raise
+        table.take(lines, done)
+        self.show(table)
+
+    async def _go_on(self, table: LeagueTable) -> None:
+        """Begin the match when both coaches are ready, and what follows when it is over."""
+        if table.phase != "match":
+            return
+        match_id = table.row.match
+        assert match_id is not None, "a game has the id of its match from the beginning"
+        if not table.match_there:
+            if await asyncio.to_thread(self._storage.match, match_id) is None:
+                try:
+                    await asyncio.to_thread(self._make_match, table)
+                except ValueError as wrong:
+                    raise RoomUnavailable(f"the match can't be made just now: {wrong}") from None
+            table.match_there = True
+            self.show(table)
+        room = await self._rooms.get(match_id)
+        if room is None or room.match.result is None:
+            return
+        key, statistics = await asyncio.to_thread(_told, room.match)
+        await self._append(table, [{"played": statistics, "key": key}])
+
+    def _make_match(self, table: LeagueTable) -> None:
+        """Store the match of a game. Raises StorageError."""
+        row, before = table.row, table.done.before
+        assert before is not None and row.match is not None, "the match follows what comes before it"
+        form = dict(row.terms["form"])
+        lines = [line for line in table.lines if "join" in line]
+        teams = [line["file"] for side in (0, 1) for line in lines if line["join"] == side]
+        start = {
+            "format": "dungeonbowl-league-journal",
+            "version": 1,
+            "of": "pre_game",
+            "match": row.id,
+            "teams": teams,
+        }
+        entries = [line["entry"] for line in table.lines if "entry" in line]
+        wanted = MatchForm(
+            rules=form["rules"],
+            home=SideForm(coach=form["home"]["coach"]),
+            away=SideForm(coach=form["away"]["coach"]),
+            dungeon=form["dungeon"],
+            seed=form["seed"],
+            options=form["options"],
+            real_dice=form["real_dice"],
+            fixture=FixtureForm(start=start, entries=entries),
+        )
+        dungeon = chosen_dungeon(wanted.dungeon, self._storage)
+        match, name = setups.new_match(wanted, dungeon, guests=self._settings.all_guests)
+        seats = [
+            row.seats[side] if form[word]["coach"] in PERSONS else SeatRow("computer", form[word]["coach"], None, True)
+            for side, word in enumerate(SIDES)
+        ]
+        record = match.record()
+        self._storage.add_match(
+            MatchRow(row.match, name, form["rules"], False, time.time(), record, (seats[0], seats[1]))
+        )
+
+    def show(self, table: LeagueTable) -> None:
+        """Tell everybody who looks that something has changed."""
+        text = write_message({"type": "changed", "n": table.n, "phase": table.phase})
+        for listener in table.listeners:
+            listener.send(text)
+
+    def close(self) -> None:
+        """Send everybody home. All journals stay in storage."""
+        for table in self._tables.values():
+            for listener in table.listeners:
+                listener.hang_up()
+
+
+def may_call_off(table: LeagueTable) -> bool:
+    """Whether nothing has been rolled or recorded yet that could be undone by calling off."""
+    after, between = table.done.after, table.done.between
+    if between is not None:
+        return between.n == 0
+    return after is None or (table.row.of == RESULT and after.n == 0)
+
+
+def join_line(side: int, row: TeamRow) -> Line:
+    """The line with which a team joins, as it is now."""
+    return {"join": side, "team": row.id, "version": row.version, "file": row.document}
+
+
+def sheet_of(sheet: TeamSheet) -> dict[str, Any]:
+    """What of a team's sheet tells that it is the same team."""
+    return {
+        "name": sheet.name,
+        "players": [[int(each.number), each.name, each.position] for each in sheet.players],
+        "bought": bool(sheet.bribes or sheet.training or sheet.wizard),
+    }
+
+
+def _terms(kind: str, bonus: bool, seed: int | None, rules: str) -> dict[str, Any]:
+    """What every journal is begun with."""
+    return {
+        "kind": kind,
+        "casualty_bonus": bonus,
+        "capped": False,
+        "seeded": seed is not None,
+        "seed": secrets.randbelow(setups.SEEDS) if seed is None else seed,
+        "rules": rules,
+    }
+
+
+def _told(match: Match) -> tuple[str, dict[str, Any]]:
+    """The key of a finished match, the same for every copy of its record, and what happened in it."""
+    record = json.dumps(match.record(), sort_keys=True, separators=(",", ":"))
+    return f"record-{hashlib.sha256(record.encode()).hexdigest()[:24]}", statistics_to_json(match_statistics(match))
+
+
+def _check_able(word: str, team: Team, row: LeagueRow) -> None:
+    """Whether a team may join. Raises BadData."""
+    if team.kind != LEAGUE:
+        raise BadData(word, 0, "kind", f"{team.name} is an exhibition team; league games are for league teams")
+    violations = check_team(team)
+    if violations:
+        raise BadData(word, 0, violations[0].where, f"{team.name} breaks a rule: {violations[0]}")
+    if team.rules != row.terms["rules"]:
+        raise BadData(word, 0, "rules", f"{team.name} is a team of {team.rules}")
+    sheets = row.terms.get("sheets")
+    if sheets is not None:
+        side = SIDES.index(word.split(".")[0])
+        check_sheet(word, team, sheets[side])

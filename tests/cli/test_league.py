@@ -123,6 +123,39 @@ def test_what_cannot_be_begun_is_refused(files: tuple[str, str], tmp_path: Path)
     assert run(["league", "after", str(tmp_path / "k.jsonl"), "--before", to, "--lapsed"]) == 1
 
 
+def test_the_computer_coach_decides_for_a_side(
+    files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, away = files
+    before, after = (str(tmp_path / name) for name in ("before.jsonl", "after.jsonl"))
+    assert run(["league", "before", home, away, before]) == 0
+    capsys.readouterr()
+    assert run(["league", "advise", before, "home"]) == 0
+    assert capsys.readouterr().out == "nothing to do\n"
+    assert run(["league", "advise", before, "away"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"do": "journeyman", "position": "dwarf_blocker_lineman"}
+    assert run(["league", "show", before]) == 0 and '"step": "journeymen"' in capsys.readouterr().out
+    for side in ("away", "home", "away"):
+        assert run(["league", "advise", before, side, "--enter"]) == 0
+    out = capsys.readouterr().out
+    assert "plays this game" in out and "everything is done" in out
+
+    assert run(["league", "after", after, "--before", before, "--gave-up", "away", "--seed", "3"]) == 0
+    assert run(["league", "advise", after, "home", "--enter"]) == 0
+    assert run(["league", "advise", after, "away", "--enter"]) == 0
+    assert run(["league", "teams", after, home, away]) == 0
+    teams = load_team(Path(home)), load_team(Path(away))
+    assert all(not check_team(team) and len(team.players) >= 11 for team in teams)
+
+    between = str(tmp_path / "between.jsonl")
+    assert run(["league", "between", home, between, "--seed", "3"]) == 0
+    assert run(["league", "advise", between, "home", "--enter"]) == 0
+    assert run(["league", "teams", between, home]) == 0
+    assert load_team(Path(home)).season == 2
+    assert run(["league", "advise", home, "home"]) == 2
+    capsys.readouterr()
+
+
 def test_a_record_of_other_teams_is_refused(files: tuple[str, str], tmp_path: Path) -> None:
     home, away = files
     sheets = [match_team(load_team(Path(file))) for file in (away, home)]

@@ -4,13 +4,16 @@ import json
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dungeonbowl.cli import run
+from dungeonbowl.cli.games import GameSpec, sheets_of
 from dungeonbowl.cli.play import match_form
 from dungeonbowl.league import ready_draft, write_team
+from tests.league.tables import gnoblars, with_changes
 
 
 def lawful(folder: Path) -> str:
@@ -130,3 +133,16 @@ def test_play_creates_the_match_and_says_where_it_is(tmp_path: Path) -> None:
     finally:
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=30)
+
+
+def test_league_teams_buy_inducements_before_they_are_simulated() -> None:
+    poor, rich = (replace(gnoblars(count), treasury=0, origin="afar") for count in (11, 16))
+    poor = with_changes(poor, 3, misses_next=True)
+    rich = replace(rich, rerolls=6)
+    spec = GameSpec(0, "db2021", ("random", "random"), ("fire", "fire"), "thumbscrew", 1, {"turn_limit": 1})
+    home, away = sheets_of(replace(spec, teams=(write_team(poor), write_team(rich))))
+    assert len(home.players) == 11 and home.wizard and home.training > 0
+    assert not away.wizard and away.training == 0
+    cup = ready_draft("fire", "exhibition")
+    home, _ = sheets_of(replace(spec, teams=(write_team(poor), write_team(cup))))
+    assert len(home.players) == 10 and not home.wizard

@@ -10,11 +10,13 @@ from typing import Final, TypeVar
 
 from dungeonbowl.cli.console import stop
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
-from dungeonbowl.league import parse_team, playable
+from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
+from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
 from dungeonbowl.search.coach import Coach, coach, play_out
 from dungeonbowl.server.coaches import begin_worker
 from dungeonbowl.server.guests import BadCoach, ask, installed_guests, invite, is_spec
+from dungeonbowl.state import TeamSheet
 
 PATIENCE: Final = 2.0
 _MASK: Final = (1 << 64) - 1
@@ -95,10 +97,7 @@ def all_dungeons() -> list[str]:
 def play_game(spec: GameSpec) -> GameResult:
     """Play one game to its end. The same spec gives the same game."""
     began = time.perf_counter()
-    home, away = (
-        ready_team(college, spec.rules) if file is None else playable(parse_team(file), spec.rules)
-        for college, file in zip(spec.colleges, spec.teams, strict=True)
-    )
+    home, away = sheets_of(spec)
     match = Match.new(
         rules=spec.rules,
         home=home,
@@ -119,6 +118,32 @@ def play_game(spec: GameSpec) -> GameResult:
         seconds=time.perf_counter() - began,
         record=record_bytes(match) if spec.keep_record else b"",
     )
+
+
+def sheets_of(spec: GameSpec) -> tuple[TeamSheet, TeamSheet]:
+    """
+    Both teams as they come to the game.
+
+    Before two league teams meet, the computer coach takes Journeymen and buys inducements for both.
+    """
+    one, two = (None if file is None else parse_team(file) for file in spec.teams)
+    if one is not None and two is not None and one.kind == two.kind == LEAGUE:
+        return before_league_game(one, two)
+    home, away = (
+        ready_team(college, spec.rules) if team is None else playable(team, spec.rules)
+        for college, team in zip(spec.colleges, (one, two), strict=True)
+    )
+    return home, away
+
+
+def before_league_game(home: Team, away: Team) -> tuple[TeamSheet, TeamSheet]:
+    """The sheets of two lawful league teams, all that comes before the game decided by the computer coach."""
+    state = pregame.begin("simulate", home, away)
+    while not state.over:
+        entry = advisor.before_game(state, 0) or advisor.before_game(state, 1)
+        assert entry is not None, "until both are ready one of them has something to do"
+        state = pregame.carry_out(state, entry)
+    return state.sheets()
 
 
 def play_with(match: Match, spec: GameSpec) -> None:

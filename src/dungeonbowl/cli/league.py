@@ -14,7 +14,7 @@ from dungeonbowl.cli.console import NO, Complaint, check_writable, stop, write_b
 from dungeonbowl.cli.replay import load_record
 from dungeonbowl.cli.team import lawful
 from dungeonbowl.data import BadData
-from dungeonbowl.league import advancing, hiring, journal, offseason, postgame, pregame, write_team
+from dungeonbowl.league import advancing, advisor, hiring, journal, offseason, postgame, pregame, write_team
 from dungeonbowl.league.statistics import Statistics, match_statistics, unplayed
 from dungeonbowl.league.steps import Note, Refusal
 from dungeonbowl.league.team import GAMES, Team
@@ -44,6 +44,13 @@ Examples:
 dungeonbowl league enter m1-after.jsonl home outcome
 
 dungeonbowl league enter m1-after.jsonl home advance player=3 way=chosen_primary skill=block
+"""
+ADVISE: Final = """
+Examples:
+
+dungeonbowl league advise m1-before.jsonl away
+
+dungeonbowl league advise m1-after.jsonl away --enter
 """
 SHOW: Final = """
 Examples:
@@ -192,6 +199,47 @@ def enter(
     except OSError as failed:
         stop(f"{file}: {failed.strerror or failed}; the entry does not count")
     tell(file, kept, known)
+
+
+@app.command(epilog=ADVISE)
+def advise(
+    file: JournalFile,
+    side: Annotated[SideWord, typer.Argument(help="Whose decisions they are.")],
+    into: Annotated[bool, typer.Option("--enter", help="Make the entries, until the side has nothing to do.")] = False,
+) -> None:
+    """
+    Say what the computer coach would do next for a side, or let it do everything for that side.
+
+    Journeymen and inducements, skills and characteristics, hiring and the re-draft.
+    """
+    kept = open_journal(file)
+    known = len(kept.state.notes)
+    if not into:
+        entry = advised(kept.state, side.seat)
+        print("nothing to do" if entry is None else json.dumps(_told(entry), ensure_ascii=False))
+        return
+    while (entry := advised(kept.state, side.seat)) is not None:
+        try:
+            kept.enter(entry)
+        except journal.EntryTaken:
+            stop(f"{file}: somebody else made an entry at the same moment; look again")
+        except OSError as failed:
+            stop(f"{file}: {failed.strerror or failed}; the entry does not count")
+    tell(file, kept, known)
+
+
+def advised(state: pregame.PreGame | postgame.PostGame | offseason.OffSeason, side: int) -> dict[str, Any] | None:
+    """The next entry of the computer coach for a side."""
+    if isinstance(state, offseason.OffSeason):
+        return advisor.between_seasons(state) if side == 0 else None
+    if isinstance(state, pregame.PreGame):
+        return advisor.before_game(state, side)
+    return advisor.after_game(state, side)
+
+
+def _told(entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry without its number and its side."""
+    return {key: value for key, value in entry.items() if key not in ("n", "side")}
 
 
 @app.command(epilog=SHOW)

@@ -57,7 +57,8 @@ def simulate(
     Let computer coaches play games against each other.
 
     The coaches change sides every other game; wins are counted by coach. Colleges and dungeons that are not named
-    take turns. The same seed gives the same games and the same records, however many processes play them.
+    take turns; two league teams take Journeymen and inducements first. The same seed gives the same games and the
+    same records, however many processes play them.
     """
     check_known("ruleset", rules, RULESETS)
     files, colleges = read_teams((home_team, away_team), (home_college, away_college), rules)

@@ -7,9 +7,10 @@ Source: DB21-POST-07 to -12, DB21-SKIL-07 to -09, DB21-GEN-10, -15.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dungeonbowl.data import PositionInfo, SkillInfo, load_skills
+from dungeonbowl.league.advice import HANDS
 from dungeonbowl.league.dice import Dice
 from dungeonbowl.league.legality import improvable, learnable, refused_skill
 from dungeonbowl.league.outcome import MVP_SPP
@@ -32,12 +33,6 @@ from dungeonbowl.league.values import (
 
 if TYPE_CHECKING:
     from dungeonbowl.league.postgame import Sitting
-
-_HANDS: Final = frozenset(
-    ("catch", "diving_catch", "safe_pair_of_hands", "sure_hands", "big_hand", "accurate", "dump_off", "fumblerooskie")
-    + ("give_and_go", "nerves_of_steel", "pass", "portal_passer", "running_pass", "safe_pass", "wall_thrower")
-)
-"""Skills of no use to somebody who can never hold the ball."""
 
 
 def carry_out(sitting: Sitting, order: Order, dice: Dice, n: int) -> tuple[Sitting, list[Note]]:
@@ -135,7 +130,7 @@ def random_candidates(position: PositionInfo, player: Player, category: str, way
         if skill.category == category
         and skill.row is not None
         and refused_skill(position, player, skill.key, way) is None
-        and not (no_hands and skill.key in _HANDS)
+        and not (no_hands and skill.key in HANDS)
     )
 
 

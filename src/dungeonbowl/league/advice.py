@@ -1,19 +1,15 @@
 """
-What a computer coach decides away from the table: advancements and inducements.
+What suits a team away from the table: advancements and inducements, each by itself.
 
-Plain functions of what is written on a team's list; nothing here looks at a match.
+Plain functions of what is written on a team's list; `league.advisor` makes whole entries of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dungeonbowl.data.colleges import PositionInfo
-from dungeonbowl.data.skill_book import SkillBook
-
-LETTERS: Final = {"A": "agility", "G": "general", "M": "mutation", "P": "passing", "S": "strength"}
-"""The category behind each letter of a roster."""
 
 WISHES: Final = {
     "linemen": ("block", "wrestle", "guard", "tackle", "dodge", "fend", "sidestep", "iron_hard_skin", "dirty_player"),
@@ -32,6 +28,12 @@ FOR_EVERYBODY: Final = (
     *("foul_appearance", "sprint", "portal_navigator", "pass", "nerves_of_steel", "on_the_ball", "leader"),
 )
 """What comes after the wishes of the section."""
+
+HANDS: Final = frozenset(
+    ("catch", "diving_catch", "safe_pair_of_hands", "sure_hands", "big_hand", "accurate", "dump_off", "fumblerooskie")
+    + ("give_and_go", "nerves_of_steel", "pass", "portal_passer", "running_pass", "safe_pass", "wall_thrower")
+)
+"""Skills of no use to somebody who can never hold the ball."""
 
 HANDLERS: Final = ("runners", "throwers")
 """Sections that carry the ball."""
@@ -59,10 +61,6 @@ BRIBE_WORTH: Final = 20
 BRIBE_WORTH_TO_OFFENDER: Final = 65
 """... for each player with a secret weapon or a liking for fouls."""
 
-INDUCEMENT_COST: Final = 100_000
-TRAINING_MOST: Final = 8
-BRIBES_MOST: Final = 3
-
 
 class Advice:
     """An advancement to take: one of the ways that points can be spent, and the skill or characteristic it is for."""
@@ -87,65 +85,49 @@ class Advice:
 # -- advancements -----------------------------------------------------------------------------------------------------
 
 
-def skill_to_learn(book: SkillBook, position: PositionInfo, known: Sequence[str], letters: Sequence[str]) -> str:
+def best_skill(position: PositionInfo, known: Sequence[str], offered: Sequence[str]) -> str:
     """
-    The skill that suits a player best among those of some categories, or "" where all of them are known.
+    The skill that suits a player best among those that can be learned, or "" where none is offered.
 
     Args:
         known: keys of the skills the player has, the learned ones included.
-        letters: categories to choose from, as a roster writes them.
     """
-    categories = [LETTERS[letter] for letter in letters]
+    useful = [key for key in offered if not ("no_hands" in known and key in HANDS)]
     for key in (*WISHES.get(position.section, ()), *FOR_EVERYBODY):
-        if may_learn(book, key, known) and book.of_key(key).category in categories:
+        if key in useful:
             return key
-    for skill in book.skills:
-        if skill.category in categories and may_learn(book, skill.key, known):
-            return skill.key
-    return ""
-
-
-def may_learn(book: SkillBook, key: str, known: Sequence[str]) -> bool:
-    """Whether a skill is new to a player, goes with what the player has and has what it needs."""
-    skill = book.of_key(key)
-    if key in known or any(other in known for other in skill.excludes):
-        return False
-    if any(key in book.of_key(other).excludes for other in known):
-        return False
-    return all(other in known for other in skill.requires)
+    return next(iter(useful or offered), "")
 
 
 def advancement(
-    book: SkillBook, position: PositionInfo, known: Sequence[str], affordable: Sequence[str]
+    position: PositionInfo,
+    known: Sequence[str],
+    primary: Sequence[str],
+    secondary: Sequence[str],
+    characteristic: bool = False,
 ) -> Advice | None:
     """
     The advancement a player should take now.
 
     A chosen primary skill as soon as it can be paid. A secondary one where the wish of a section's heart is only to be
-    had that way and the points are there. Nothing is left to a die, but where only that can be paid and must be spent.
+    had that way and the points are there. Nothing is left to a die but a characteristic, once no skill is left.
 
     Args:
         known: keys of the skills the player has, the learned ones included.
-        affordable: ways that the player's points pay for, of `random_primary`, `chosen_primary`, `random_secondary`,
-            `chosen_secondary` and `characteristic`.
+        primary: skills that the points pay for as chosen primary ones.
+        secondary: ... and as chosen secondary ones.
+        characteristic: whether they pay for the roll for a characteristic.
 
     Returns: None where it is better to save, or nothing can be paid.
     """
-    primary = skill_to_learn(book, position, known, position.primary)
-    if "chosen_secondary" in affordable:
-        wished = skill_to_learn(book, position, known, (*position.primary, *position.secondary))
-        secondary = skill_to_learn(book, position, known, position.secondary)
-        if wished and wished == secondary and is_first_wish(position, wished, known):
-            return Advice("chosen_secondary", wished)
-    if "chosen_primary" in affordable and primary:
-        return Advice("chosen_primary", primary)
-    if "chosen_secondary" in affordable and not primary:
-        secondary = skill_to_learn(book, position, known, position.secondary)
-        if secondary:
-            return Advice("chosen_secondary", secondary)
-    if "characteristic" in affordable:
-        return Advice("characteristic")
-    return None
+    wished = best_skill(position, known, (*primary, *secondary))
+    if wished in secondary and wished not in primary and is_first_wish(position, wished, known):
+        return Advice("chosen_secondary", wished)
+    if primary:
+        return Advice("chosen_primary", best_skill(position, known, primary))
+    if secondary:
+        return Advice("chosen_secondary", best_skill(position, known, secondary))
+    return Advice("characteristic") if characteristic else None
 
 
 def is_first_wish(position: PositionInfo, key: str, known: Sequence[str]) -> bool:
@@ -175,45 +157,23 @@ def characteristic_to_improve(position: PositionInfo, offered: Sequence[str]) ->
 # -- inducements ------------------------------------------------------------------------------------------------------
 
 
-class Purchases:
-    """What is bought for one game."""
-
-    def __init__(self, training: int, bribes: int, wizard: int) -> None:
-        self.training = training
-        self.bribes = bribes
-        self.wizard = wizard
-
-    def __repr__(self) -> str:
-        return f"Purchases(training={self.training}, bribes={self.bribes}, wizard={self.wizard})"
-
-
-def inducements(gold: int, spell: str, rerolls: int, offenders: int) -> Purchases:
+def next_inducement(
+    offered: Mapping[str, int], bought: Mapping[str, int], spell: str, rerolls: int, offenders: int
+) -> str:
     """
-    What to buy for one game: always what is worth most next, until the gold or the list is at an end.
+    The inducement to buy next, what is worth most for its gold, or "" where nothing is worth any.
 
     Args:
-        gold: gold pieces that may be spent.
+        offered: gold pieces of each inducement that can be bought now: of `training`, `bribes` and `wizard`.
+        bought: how many of each there are for this game already.
         spell: key of the spell of the college's wizard.
-        rerolls: team re-rolls the team has already.
+        rerolls: team re-rolls the team has besides.
         offenders: players with a secret weapon or a liking for fouls.
     """
-    bought = Purchases(0, 0, 0)
-    while gold >= INDUCEMENT_COST:
-        training = TRAINING_WORTH - TRAINING_FADES * max(0, rerolls + bought.training - 2)
-        wizard = WIZARDS_WORTH.get(spell, TRAINING_WORTH) if bought.wizard == 0 else 0
-        bribe = BRIBE_WORTH_TO_OFFENDER if bought.bribes < offenders else BRIBE_WORTH
-        if bought.training >= TRAINING_MOST:
-            training = 0
-        if bought.bribes >= BRIBES_MOST:
-            bribe = 0
-        best = max(training, wizard, bribe)
-        if best <= 0:
-            break
-        gold -= INDUCEMENT_COST
-        if wizard == best:
-            bought.wizard = 1
-        elif training == best:
-            bought.training += 1
-        else:
-            bought.bribes += 1
-    return bought
+    worths = {
+        "wizard": WIZARDS_WORTH.get(spell, TRAINING_WORTH),
+        "training": TRAINING_WORTH - TRAINING_FADES * max(0, rerolls + bought.get("training", 0) - 2),
+        "bribes": BRIBE_WORTH_TO_OFFENDER if bought.get("bribes", 0) < offenders else BRIBE_WORTH,
+    }
+    able = [what for what in worths if what in offered and worths[what] > 0]
+    return max(able, key=lambda what: worths[what] / offered[what], default="")

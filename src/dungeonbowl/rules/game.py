@@ -30,6 +30,8 @@ _BLOCK_FACES: Final = 0x543321
 """The faces of a block die by number, four bits each: Push Back stands on it twice (DB21-GEN-04)."""
 
 _BLANK_LOG: Final = vec[i64]([i64(0)] * 128)
+_MOST_TOLD: Final = 1 << 20
+"""Numbers that a step may write into its log, some two hundred thousand events."""
 
 
 class Game:
@@ -395,6 +397,8 @@ class Game:
         self.logged = at + 2
 
     def _longer(self) -> vec[i64]:
+        """A log of twice the length. A step that tells without end has lost its way, and must not eat the memory."""
+        assert len(self.log) < _MOST_TOLD, "a step comes to an end"
         longer = vec[i64]([i64(0)] * (2 * len(self.log)))
         for i in range(i64(len(self.log))):
             longer[i] = self.log[i]

@@ -351,11 +351,13 @@ def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
         state.aiming = verb
         state.aim_player = op.player_of(value)
         state.phase = AIM
-    elif not fed(game, player):
-        return
     elif verb == op.HAND_TO:
         receiver = game.players[op.player_of(value)]
-        if traits.gives_to(game, player, receiver):
+        if not fed(game, player):
+            return
+        if not receiver.standing:
+            look_for_another(game)
+        elif traits.gives_to(game, player, receiver):
             passing.hand_off(game, player, receiver)
         else:
             game.end_activation()
@@ -368,6 +370,13 @@ def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
     else:
         state.doing |= DID_BLOCK
         activation.strike(game, player, game.players[op.player_of(value)], verb, True)
+
+
+def look_for_another(game: Game) -> None:
+    """The bite before a Hand-off has felled its receiver: another may be chosen, on the spot (HAND-01, SPEC-07)."""
+    game.state.doing &= ~FINISHED
+    game.state.moves_left = 0
+    game.state.rushes_left = 0
 
 
 def fed(game: Game, player: Player) -> bool:

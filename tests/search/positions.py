@@ -26,6 +26,7 @@ def position(
     carrier: int = NONE,
     loose: tuple[int, int] | None = None,
     sheets: dict[int, PlayerSheet] | None = None,
+    rooms: list[tuple[str, int, int, int, int]] | None = None,
 ) -> Match:
     """
     The home side's turn; every player is a human line-man.
@@ -34,8 +35,9 @@ def position(
         home: places of the home players 0, 1, ... by column and row.
         away: those of the away players 20, 21, ...
         sheets: the sheets of players who are something else, by number.
+        rooms: rooms with a rule: kind, column, row, width, height.
     """
-    board = drawn_board(rows, [])
+    board = drawn_board(rows, rooms or [])
     others = sheets or {}
     teams = [
         TeamSheet("a team", "fire", tuple(others.get(first + at, LINEMAN) for at in range(len(places))))

@@ -41,6 +41,7 @@ from dungeonbowl.search.scripted_moves import (
 from dungeonbowl.search.scripted_numbers import Numbers
 from dungeonbowl.search.scripted_plan import RANK_CARRY, RANK_SAFE, RANK_SCORE, RANK_WIN, Plan
 from dungeonbowl.search.scripted_portals import carrier_hop_plan, entry_value, hop_plan
+from dungeonbowl.search.scripted_shortcut import Shortcut, best_shortcut
 from dungeonbowl.search.scripted_table import HIDDEN, LOOSE, OURS, Table
 from dungeonbowl.search.scripted_throws import giving_plan
 from dungeonbowl.search.scripted_tosses import toss_plan
@@ -65,6 +66,7 @@ class ScriptedCoach:
         self.replans: int = 0
         self.phase: i64 = NONE
         self.since: i64 = 0
+        self.shortcut: Shortcut | None = None
 
     def think(
         self,
@@ -90,6 +92,9 @@ class ScriptedCoach:
         if len(options) == 1:
             return options[0]
         table = self._look(view, seat)
+        taken = self._shortcut_answer(ask, options)
+        if taken != NONE:
+            return taken
         if ask == ak.ASK_MOVE:
             answer = self._move(table, player, options)
         elif ask == ak.ASK_TURN:
@@ -120,16 +125,21 @@ class ScriptedCoach:
         return table
 
     def _grow_impatient(self, table: Table) -> None:
-        """The longer the ball has not changed hands, the less a risk weighs."""
+        """The longer the ball has not changed hands, and the longer the match, the less a risk weighs."""
         turns = table.state.turns(table.seat)
         mark = table.ball * 64 + table.state.carrier + (table.state.closed << 10)
         if mark != self.phase or turns < self.since:
             self.phase = mark
             self.since = turns
-        share = float(int(turns - self.since)) / float(self.numbers.patience)
-        table.caution = 1.0 - share * (1.0 - self.numbers.least_caution)
-        if table.caution < self.numbers.least_caution:
-            table.caution = self.numbers.least_caution
+        numbers = self.numbers
+        table.stall = turns - self.since
+        share = float(int(table.stall)) / float(numbers.patience)
+        if turns > numbers.long_match:
+            tired = float(int(turns - numbers.long_match)) / float(numbers.long_over)
+            share = tired if tired > share else share
+        table.caution = 1.0 - share * (1.0 - numbers.least_caution)
+        if table.caution < numbers.least_caution:
+            table.caution = numbers.least_caution
 
     # -- the team turn ------------------------------------------------------------------------------------
 
@@ -174,6 +184,12 @@ class ScriptedCoach:
         """The action of the plan. A thirsty player goes on with what was declared."""
         if skill != NONE:
             return options[0]
+        shortcut = op.SHORTCUT << 20 | op.BARE
+        if shortcut in options:
+            self.shortcut = best_shortcut(table)
+            if self.shortcut.player != NONE:
+                self.plan = None
+                return shortcut
         plan = self._plan_of(table, player)
         if plan is not None:
             for option in options:
@@ -181,6 +197,20 @@ class ScriptedCoach:
                     return option
         self.plan = None
         return options[0]
+
+    def _shortcut_answer(self, ask: int, options: list[int]) -> int:
+        """Whom the shortcut takes and where to, once it has been taken; else `NONE`."""
+        shortcut = self.shortcut
+        if shortcut is None or shortcut.player == NONE:
+            return NONE
+        for option in options:
+            if ask == ak.ASK_WHO and op.player_of(option) == shortcut.player:
+                return option
+            if ask == ak.ASK_PLACE and op.square_of(option) == shortcut.square:
+                self.shortcut = None
+                return option
+        self.shortcut = None
+        return NONE
 
     def _target(self, table: Table, player: int, options: list[int]) -> int:
         """The target of the plan, or whoever is worth most on the floor."""
@@ -402,6 +432,10 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
     if toss is not None and (toss.rank != RANK_SCORE or worth_trying(table, table.state.carrier, 1.0 - toss.fail)):
         plans.append(toss)
     post = post_plan(table, player)
+    if table.caution < table.numbers.haste:
+        bold = bold_plan(table, player)
+        if bold is not None and (post is None or bold.value > post.value + table.numbers.bold_over):
+            post = bold
     hop = hop_plan(table, player, post.value if post is not None else 0.0)
     if hop is not None:
         plans.append(hop)

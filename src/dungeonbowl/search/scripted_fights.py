@@ -8,8 +8,8 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM
-from dungeonbowl.rules import accuracy, foul, specials
+from dungeonbowl.dungeon.kinds import ROOM_HALL_OF_BONES, ROOM_KITCHEN, ROOM_TREASURE_ROOM, ROOM_TUCK_SHOP
+from dungeonbowl.rules import accuracy, foul, specials, supplement_actions
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.rules.strength import strengths
 from dungeonbowl.search.paths import agility_chance
@@ -18,7 +18,7 @@ from dungeonbowl.search.scripted_moves import fall_cost, thirst, turnover_cost
 from dungeonbowl.search.scripted_odds import armour_breaks, block_odds, down_face, fall_face, odds_of, out_chance
 from dungeonbowl.search.scripted_plan import RANK_FREE, RANK_IDLE, RANK_RISK, RANK_SAFE, Plan
 from dungeonbowl.search.scripted_table import HIDDEN, JOB_OPENER, LOOSE, OURS, Table
-from dungeonbowl.state.state import GATHERED, SPENT_BLITZ, SPENT_BOMB, SPENT_FOUL, VOMITED, Player
+from dungeonbowl.state.state import FED, GATHERED, SNACKED, SPENT_BLITZ, SPENT_BOMB, SPENT_FOUL, VOMITED, Player
 
 
 def worth_down(table: Table, by: i64, target: i64) -> float:
@@ -318,10 +318,16 @@ def foul_worth(table: Table, player: i64, victim: i64) -> float:
 
 
 def special_plan(table: Table, player: i64) -> Plan | None:
-    """Food from the kitchen, a gaze, a bomb: what costs nothing but the activation."""
+    """What a room offers, a gaze, a bomb: what costs nothing but the activation."""
     if not table.standing(player) or table.state.carrier == player:
         return None
     best = food_plan(table, player)
+    plan = skull_plan(table, player)
+    if plan is not None and plan.beats(best):
+        best = plan
+    plan = snack_plan(table, player)
+    if plan is not None and plan.beats(best):
+        best = plan
     plan = gaze_plan(table, player)
     if plan is not None and plan.beats(best):
         best = plan
@@ -358,6 +364,34 @@ def food_plan(table: Table, player: i64) -> Plan | None:
             best.target = int(target)
             best.value = value
     return best
+
+
+def skull_plan(table: Table, player: i64) -> Plan | None:
+    """Throw a skull of the Hall of Bones at a neighbour: worse than good block dice, but nothing can go wrong."""
+    state = table.state
+    if i64(state.board.room[table.square(player)]) != ROOM_HALL_OF_BONES:
+        return None
+    best: Plan | None = None
+    for target16 in supplement_actions.skull_targets(state, Player(state, player)):
+        target = i64(target16)
+        value = worth_down(table, player, target) / 2
+        if best is None or value > best.value:
+            best = Plan(int(player), op.SKULL_SMASH, RANK_SAFE)
+            best.target = int(target)
+            best.value = value
+    return best
+
+
+def snack_plan(table: Table, player: i64) -> Plan | None:
+    """A snack for one who has nothing else to do in the shop, and has had none: one time in six it lies heavy."""
+    state = table.state
+    if i64(state.board.room[table.square(player)]) != ROOM_TUCK_SHOP or i64(state.touched[player]) & (FED | SNACKED):
+        return None
+    if i64(table.foe_zones[table.square(player)]):
+        return None
+    plan = Plan(int(player), op.TASTY_SNACK, RANK_IDLE)
+    plan.value = table.numbers.snack
+    return plan
 
 
 def gaze_plan(table: Table, player: i64) -> Plan | None:

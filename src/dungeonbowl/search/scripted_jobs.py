@@ -10,11 +10,19 @@ from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING, STUNNED
 from dungeonbowl.dungeon.kinds import (
     ROOM_ARMOURY,
     ROOM_BONE_PIT,
+    ROOM_CORPSE_CHASM,
     ROOM_CURSED_ROOM,
     ROOM_DRAGON_YOUNGLING,
     ROOM_FLOODED_ROOM,
     ROOM_FORGOTTEN_JAIL,
+    ROOM_FUNGUS_FARM,
+    ROOM_GLUTTONOUS_GREENHOUSE,
+    ROOM_MALODOROUS_MARSH,
+    ROOM_ROOT_WALK,
+    ROOM_WEREWOLFS_LAIR,
+    SUPPLEMENT_FIRST,
 )
+from dungeonbowl.rules import supplement
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.search.scripted_ground import FAR, WIDEST
 from dungeonbowl.search.scripted_table import (
@@ -331,9 +339,27 @@ def terrain(table: Table, player: i64, square: i64) -> float:
         bad += numbers.flooded
     elif room == ROOM_BONE_PIT:
         bad += numbers.bone_pit
+    elif room >= SUPPLEMENT_FIRST:
+        bad += wild_terrain(table, player, room)
     if i64(table.brink[square]):
         bad += numbers.brink
     return bad
+
+
+def wild_terrain(table: Table, player: i64, room: i64) -> float:
+    """What is bad about ending in a room of the supplement."""
+    numbers = table.numbers
+    if room == ROOM_WEREWOLFS_LAIR:
+        return numbers.wolf
+    if room == ROOM_GLUTTONOUS_GREENHOUSE:
+        return numbers.greenhouse
+    if room == ROOM_CORPSE_CHASM:
+        return numbers.corpses
+    if room == ROOM_ROOT_WALK:
+        return numbers.roots
+    if room == ROOM_FUNGUS_FARM:
+        return 0.0 if supplement.is_used_to_fungus(table.state, player) else numbers.fungus
+    return numbers.marsh if room == ROOM_MALODOROUS_MARSH else 0.0
 
 
 def marks_hunters(table: Table, square: i64) -> float:

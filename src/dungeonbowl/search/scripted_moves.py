@@ -51,6 +51,12 @@ def thirst(table: Table, player: i64) -> float:
     return float(int(needed - 1)) / 6.0
 
 
+def least_chance(table: Table) -> float:
+    """The chance that a move must have at least to be thought of: less and less as caution goes."""
+    numbers = table.numbers
+    return numbers.even_in_haste + (numbers.even - numbers.even_in_haste) * table.caution
+
+
 # -- to a post ----------------------------------------------------------------------------------------------------
 
 
@@ -97,13 +103,14 @@ def bold_plan(table: Table, player: i64) -> Plan | None:
     here = table.square(player)
     stay = post(table, player, here)
     costs = fall_cost(table, player)
+    even = least_chance(table)
     urgent = numbers.bold_urgency * numbers.win * table.their_score() if table.ball == THEIRS else 0.0
     best = numbers.least
     best_square: i64 = NONE
     for reached in field.reached:
         square = i64(reached)
         chance = field.chance[square]
-        if chance >= numbers.careful or chance < numbers.even or i64(state.board.portal[square]):
+        if chance >= numbers.careful or chance < even or i64(state.board.portal[square]):
             continue
         if table.ball == LOOSE and square == state.ball:
             continue
@@ -233,12 +240,13 @@ def carry_plan(table: Table, player: i64) -> Plan | None:
     prone = not table.standing(player)
     stay = carrier_post(table, player, here)
     lose = (numbers.hold + turnover_cost(table, player)) * table.caution
+    even = least_chance(table)
     best = stay + (-1000.0 if prone else numbers.least)
     best_square: i64 = NONE
     for reached in field.reached:
         square = i64(reached)
         chance = field.chance[square]
-        if chance < numbers.even or (square == here and not prone) or i64(table.board.portal[square]):
+        if chance < even or (square == here and not prone) or i64(table.board.portal[square]):
             continue
         value = carrier_post(table, player, square) - numbers.walk_carrier * float(int(i64(field.cost[square])))
         if chance < numbers.careful:
@@ -278,5 +286,6 @@ def worth_trying(table: Table, player: i64, chance: float) -> bool:
     ma = table.ma(carrier)
     later = numbers.score_in_one if far <= ma else (numbers.score_in_two if far <= 2 * ma else numbers.score_later)
     # Who has been stuck for long has learned that later is not better.
-    waiting = later * (1.0 - table.sack_chance(carrier, square)) * table.caution
+    caution = table.caution if table.caution > numbers.score_caution else numbers.score_caution
+    waiting = later * (1.0 - table.sack_chance(carrier, square)) * caution
     return chance > numbers.score_hope * waiting

@@ -50,6 +50,13 @@ class Numbers:
     cursed: float = 1.0  # ... and where nothing is rolled again
     flooded: float = 0.5
     bone_pit: float = 0.5
+    wolf: float = 4.0  # ending where a werewolf may come
+    greenhouse: float = 3.0
+    corpses: float = 2.0
+    roots: float = 2.5
+    fungus: float = 2.5
+    marsh: float = 0.5
+    snack: float = 2.0
     funds: float = 2.0  # for the club's coffers
     crowd: float = 2.0  # each own player beside, for those who do not need company
     # Lines and roads. Tolls are tenths of a step, the others players.
@@ -66,15 +73,23 @@ class Numbers:
     opens_within: int = 6  # steps from a stuck carrier in which opponents stand in the way
     road_zone: int = 12  # each Tackle Zone on a square, two at most
     road_foe: int = 50
+    road_foe_later: int = 12  # ... and more for each own turn since the ball last changed hands
     road_fallen: int = 20
     road_own: int = 4
     ahead_of_ball: int = 6  # steps that one ahead of the carrier counts as farther from him
     # Haste: after so many own turns without the ball changing hands, caution is down to `least_caution`.
     patience: int = 6
     least_caution: float = 0.08
+    # ... and from so many own turns of the match on it wears off as well, whoever had the ball.
+    long_match: int = 10
+    long_over: int = 10
+    haste: float = 0.6  # less caution than this, and a better place is worth a roll even to those who have a safe one
+    bold_over: float = 5.0  # ... if it is better by so much
+    score_caution: float = 0.3  # a poor chance to score is not taken however little caution is left
     # Chances that are enough.
     sure: float = 0.97
     score_now: float = 0.70
+    even_in_haste: float = 0.3  # ... a roll of the carrier's that is worth it once caution is gone
     score_hope: float = 0.9  # of what waiting a turn would give
     pickup: float = 0.33
     careful: float = 0.999  # a move that counts as free of dice

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.kinds import ROOM_ARMOURY
+from dungeonbowl.dungeon.kinds import ROOM_ARMOURY, ROOM_CURSED_ROOM
 from dungeonbowl.rules import accuracy, ball
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.strength import block_dice, strengths
@@ -137,6 +137,20 @@ def catch_chance(state: State, player: i64, base: i64) -> float:
         modifier += 1
     chance = agility_chance(i64(squads.ag[player]), modifier)
     if squads.has(player, sk.CATCH) or squads.has(player, sk.MONSTROUS_MOUTH):
+        chance = 1.0 - (1.0 - chance) * (1.0 - chance)
+    return chance
+
+
+def pickup_chance(state: State, player: i64, square: i64, zones: i64) -> float:
+    """The chance that a player who comes to a square picks the ball up there; `zones` opponents mark the square."""
+    squads = state.squads
+    if squads.has(player, sk.NO_HANDS):
+        return 0.0
+    modifier = 0 if squads.has(player, sk.BIG_HAND) else -zones
+    if squads.has(player, sk.EXTRA_ARMS):
+        modifier += 1
+    chance = agility_chance(i64(squads.ag[player]), modifier)
+    if squads.has(player, sk.SURE_HANDS) and i64(state.board.room[square]) != ROOM_CURSED_ROOM:
         chance = 1.0 - (1.0 - chance) * (1.0 - chance)
     return chance
 

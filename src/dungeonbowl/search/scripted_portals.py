@@ -165,7 +165,9 @@ def entry_value(table: Table) -> float:
 
 def carrier_hop_plan(table: Table, carrier: i64, carry: Plan | None) -> Plan | None:
     """
-    The carrier takes to a Portal where he is about to be felled; a way into the end zone is weighed as a score.
+    The carrier takes to a Portal where he is about to be felled or has long been stuck.
+
+    A way into the end zone is weighed as a score.
 
     Args:
         carry: what he would do otherwise.
@@ -179,8 +181,10 @@ def carrier_hop_plan(table: Table, carrier: i64, carry: Plan | None) -> Plan | N
     stay = table.square(carrier)
     if carry is not None and carry.path:
         stay = i64(carry.path[len(carry.path) - 1])
-    if table.sack_chance(carrier, stay) <= numbers.flee_sack:
+    stuck = table.stuck and table.stall >= numbers.patience
+    if table.sack_chance(carrier, stay) <= numbers.flee_sack and not stuck:
         return None
+    lose = numbers.hold * (table.caution if stuck else 1.0)
     best: Plan | None = None
     share = 1.0 / float(int(board.portals))
     here = carrier_post(table, carrier, stay)
@@ -193,7 +197,7 @@ def carrier_hop_plan(table: Table, carrier: i64, carry: Plan | None) -> Plan | N
             to = i64(board.portal_square[other])
             if to != NONE and other != number:
                 total += carrier_post(table, carrier, to) + numbers.on_portal * numbers.carrier_terrain - here
-        value = share * (total - numbers.hold - numbers.mate_lost) + chain_value(table, carrier, number)
+        value = share * (total - lose - numbers.mate_lost) + chain_value(table, carrier, number)
         if value > numbers.least and (best is None or value > best.value):
             best = Plan(int(carrier), op.MOVE, RANK_RISK)
             best.path = field.path(int(square))

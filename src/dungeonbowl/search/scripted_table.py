@@ -15,7 +15,8 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING, STUNNED
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_CHASM
+from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_TRANQUIL_MEADOW
+from dungeonbowl.rules import pit
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.search.paths import PathField
 from dungeonbowl.search.scripted_cuts import Cut
@@ -41,6 +42,9 @@ JOB_KEEPER: Final = 7
 
 NOWHERE_SHUT: Final = vec[u8]([u8(0)] * 4096)
 
+PIT_STEPS: Final[i64] = 4
+"""Steps that each square of a pit counts for besides its own."""
+
 _TO_SQUARE: Final = 0
 _TO_CHEST: Final = 1
 _TO_ZONE: Final = 2
@@ -52,12 +56,23 @@ class Maps:
     def __init__(self) -> None:
         self.board: Board | None = None
         self.kept: dict[int, vec[i16]] = {}
+        self.walked: dict[int, vec[i16]] = {}
 
     def fit(self, board: Board) -> None:
         """Forget everything about another board."""
         if self.board is not board:
             self.board = board
             self.kept = {}
+            self.walked = {}
+
+    def walks(self, state: State) -> vec[i16]:
+        """The neighbours of every square of a dungeon with a pit, its corners not cut."""
+        key = int(state.closed)
+        found = self.walked.get(key)
+        if found is None:
+            found = round_corners(state)
+            self.walked[key] = found
+        return found
 
     def to_square(self, state: State, square: i64) -> vec[i16]:
         """Steps to a square, or to beside it while a closed chest fills it."""
@@ -91,18 +106,42 @@ class Maps:
 
 
 def spread(state: State, starts: vec[i16]) -> vec[i16]:
-    """Steps from the nearest of some squares to every square, closed chests in the way."""
-    return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
+    """Steps from the nearest of some squares to every square, closed chests in the way; a jump over a pit is many."""
+    if not state.board.has_pit:
+        return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
+    toll = vec[i16]([i16(1)] * state.board.squares)
+    add_pit(state.board, toll, PIT_STEPS)
+    return spread_by_toll(round_corners(state), starts, toll, FAR)
 
 
-def spread_by_toll(adj: vec[i16], starts: vec[i16], toll: vec[i16]) -> vec[i16]:
+def add_pit(board: Board, toll: vec[i16], more: i64) -> None:
+    """Make the squares of a pit dearer: whoever crosses it jumps, and may fall in."""
+    for square in range(board.squares):
+        if board.is_pit(square):
+            toll[square] = i16(i64(toll[square]) + more)
+
+
+def round_corners(state: State) -> vec[i16]:
+    """The neighbours of every square without those that only lie beside it across a pit's corner."""
+    adj = state.adj[:]
+    for square in range(state.board.squares):
+        for d in range(8):
+            near = i64(adj[square * 8 + d])
+            if near < 0 or state.board.is_pit(near) or state.board.is_pit(square):
+                continue
+            if pit.leads_over_pit(state, square, near):
+                adj[square * 8 + d] = i16(NONE)
+    return adj
+
+
+def spread_by_toll(adj: vec[i16], starts: vec[i16], toll: vec[i16], most: i64) -> vec[i16]:
     """
     The least toll from every square to the nearest of some squares; each square is paid for by whoever enters it.
 
-    Returns: for each square the sum, `FAR * 10` where no way leads.
+    Returns: for each square the sum, `most` where no way leads.
     """
     squares = i64(len(toll))
-    paid = vec[i16]([i16(FAR * 10)] * squares)
+    paid = vec[i16]([i16(most)] * squares)
     waiting = vec[u8]([u8(0)] * squares)
     queue = vec[i16](capacity=512)
     for start in starts:
@@ -175,6 +214,7 @@ class Table:
         self.brink: vec[u8] = vec[u8]()
         self.threatened: i64 = NONE
         self.caution: float = 1.0
+        self.stall: i64 = 0
         self.goals: vec[i16] = vec[i16]()
         self.to_goal: vec[i16] = vec[i16]()
         self.to_home: vec[i16] = vec[i16]()
@@ -273,6 +313,8 @@ class Table:
         if state.active == player and state.action:
             moves = state.moves_left
             rushes = state.rushes_left
+        elif i64(state.board.room[i64(state.square[player])]) == ROOM_TRANQUIL_MEADOW and moves < 9:
+            moves += 1
         ready = side_of(player) == self.seat and self.rerolls() > 0
         field.compute(state, player, moves, rushes, ready)
         return field
@@ -354,6 +396,7 @@ class Table:
         """Tenths of a step from the nearest of some squares to every square, opponents making squares longer."""
         state = self.state
         numbers = self.numbers
+        foe = numbers.road_foe + numbers.road_foe_later * (self.stall if self.stall < 12 else 12)
         toll = vec[i16]([i16(10)] * self.board.squares)
         for square in range(self.board.squares):
             zones = i64(self.foe_zones[square])
@@ -363,11 +406,14 @@ class Table:
                 if side_of(who) == self.seat:
                     extra += numbers.road_own
                 elif i64(state.posture[who]) == STANDING:
-                    extra += numbers.road_foe
+                    extra += foe
                 else:
                     extra += numbers.road_fallen
             toll[square] = i16(10 + extra)
-        return spread_by_toll(state.adj, starts, toll)
+        if not self.board.has_pit:
+            return spread_by_toll(state.adj, starts, toll, FAR * 10)
+        add_pit(self.board, toll, PIT_STEPS * 10)
+        return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
 
     # -- threats ----------------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ def test_skills_are_taught_with_free_points_and_explained(house: House, sit: New
     page.get_by_role("button", name="Forget Block").last.click()
     drafted(page)
     page.get_by_role("button", name="Sure Hands").first.click()
-    expect(page.locator(":popover-open")).to_contain_text("Sure Hands.")
+    expect(page.locator(":popover-open")).to_contain_text("Sure Hands")
     page.keyboard.press("Escape")
     expect(page.locator(":popover-open")).to_have_count(0)
 

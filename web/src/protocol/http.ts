@@ -6,11 +6,14 @@ import type { CheckedDungeon, CoachKey, MatchCreated, MatchInfo, NewMatch, Repla
 
 export class RequestFailed extends Error {
   readonly status: number;
+  /** What the server said in full. */
+  readonly body: unknown;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, body: unknown = null) {
     super(message);
     this.name = 'RequestFailed';
     this.status = status;
+    this.body = body;
   }
 }
 
@@ -32,7 +35,7 @@ function saidBy(body: unknown, status: number): string {
   return `The server answered with an error (${status}).`;
 }
 
-async function asked<T>(path: string, init?: RequestInit): Promise<T> {
+export async function asked<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -40,18 +43,18 @@ async function asked<T>(path: string, init?: RequestInit): Promise<T> {
     throw new RequestFailed(0, 'The server cannot be reached. Is it running, and are you online?');
   }
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new RequestFailed(response.status, saidBy(body, response.status));
+  if (!response.ok) throw new RequestFailed(response.status, saidBy(body, response.status), body);
   if (body === null) throw new RequestFailed(response.status, 'The server sent something that is not an answer.');
   return body as T;
 }
 
-const sent = (value: unknown): RequestInit => ({
+export const sent = (value: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 });
 
-const part = encodeURIComponent;
+export const part = encodeURIComponent;
 
 export const http = {
   setup: () => asked<Setup>('/api/setup'),

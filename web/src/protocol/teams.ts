@@ -65,7 +65,31 @@ export interface PlayerFile {
   name: string;
   position: string;
   advancements?: AdvancementFile[];
+  /** Star Player points earned so far, spent ones included. */
+  spp?: number;
+  career?: Partial<Record<'completions' | 'deflections' | 'interceptions' | 'casualties' | 'touchdowns' | 'mvps', number>>;
+  niggling?: number;
+  injuries?: string[];
+  misses_next?: boolean;
+  retired?: boolean;
+  seasons?: number;
   [more: string]: unknown;
+}
+
+/** A game in a team's history. */
+export interface GameFile {
+  season: number;
+  match: string;
+  kind: string;
+  opponent: string;
+  result: 'won' | 'drawn' | 'lost';
+  touchdowns?: number;
+  casualties?: number;
+  points?: number;
+  winnings?: number;
+  conceded?: boolean;
+  dead?: string[];
+  played?: boolean;
 }
 
 /** A team file: what is edited and stored. */
@@ -82,7 +106,8 @@ export interface TeamFile {
   players: PlayerFile[];
   agreement?: { budget: number; free_spp: number; inducements: InducementKey[] };
   inducements?: Record<InducementKey, number>;
-  history?: { season: number; opponent: string; result: string; touchdowns?: number; casualties?: number; winnings?: number }[];
+  season?: number;
+  history?: GameFile[];
   [more: string]: unknown;
 }
 
@@ -135,6 +160,8 @@ export interface StoredTeam extends CheckedTeam {
   id: string;
   version: number;
   editable: boolean;
+  /** The league game or off-season that has the team. */
+  held: string | null;
 }
 
 export interface CreatedTeam {

@@ -1,0 +1,308 @@
+"""A league game on the page: arranged, bought for, played, and followed up step by step, with nothing lost."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+from websockets.sync.client import connect
+
+from dungeonbowl.league import draft, team_to_json
+from tests.web.conftest import NewTable
+from tests.web.house import House
+from tests.web.test_access import findings
+
+Value = dict[str, Any]
+WIDE: Final = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def ask(house: House, path: str, body: Value | None = None) -> Any:
+    """An answer of the server."""
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(house.address + path, data, {"content-type": "application/json"}), timeout=60) as answer:
+        return json.load(answer)
+
+
+def store(house: House, name: str, college: str, lineman: str, players: int = 12) -> Value:
+    """A league team that the server keeps."""
+    made: Value = ask(house, "/api/teams", team_to_json(draft(name, college, {lineman: players}, rerolls=1)))
+    return made
+
+
+def choice(team: Value) -> Value:
+    return {"team": team["id"], "key": team["key"]}
+
+
+def teams(house: House, players: int = 12) -> tuple[Value, Value]:
+    crumbs = store(house, "The Crumbs", "fire", "gnoblar_lineman", players)
+    return crumbs, store(house, "The Bones", "death", "skeleton_lineman")
+
+
+def concede(house: House, match: str, token: str) -> None:
+    """Play a match at one screen until its coach may concede, and concede."""
+    address = house.address.replace("http:", "ws:")
+    with connect(f"{address}/api/matches/{match}/live?seat={token}") as socket:
+        while True:
+            told = json.loads(socket.recv(timeout=60))
+            if told["type"] not in ("welcome", "update"):
+                continue
+            if told["view"]["over"]:
+                return
+            if told["view"]["concede"]:
+                socket.send(json.dumps({"type": "concede", "seq": told["seq"]}))
+            else:
+                answer = told["question"]["options"][0]["value"]
+                socket.send(json.dumps({"type": "answer", "seq": told["seq"], "value": answer}))
+
+
+def arranged(house: House, players: int = 12) -> Value:
+    """A game of two teams of one coach at one screen."""
+    home, away = teams(house, players)
+    sides = {"home": {"team": choice(home), "coach": "hotseat"}, "away": {"team": choice(away), "coach": "hotseat"}}
+    made: Value = ask(house, "/api/league/games", {**sides, "dungeon": "thumbscrew", "seed": 5})
+    return {**made, "teams": (home, away)}
+
+
+def played(house: House) -> Value:
+    """The same, with its match conceded."""
+    made = arranged(house)
+    token, address = made["seats"]["home"], f"/api/league/{made['id']}"
+    for _ in (0, 1):
+        state = ask(house, f"{address}?seat={token}")
+        side = next(side for side in (0, 1) if state["sides"][side]["todo"])
+        ask(house, f"{address}/entries", {"seat": token, "side": side, "n": state["n"], "do": "done"})
+    concede(house, ask(house, address)["match"], token)
+    return made
+
+
+def know(page: Page, *made: Value) -> None:
+    """Let the browser know teams, as if it had drafted them."""
+    for team in made:
+        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + team["link"])
+        page.get_by_role("button", name="Everything is saved").wait_for()
+
+
+def whole(page: Page) -> None:
+    """The page is there, and nothing runs off its side."""
+    page.get_by_role("heading", name="The ledger").wait_for()
+    assert page.evaluate(WIDE) <= 0
+
+
+def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: House, sit: NewTable) -> None:
+    crumbs, bones = teams(house, players=11)
+    page = sit(house.address + crumbs["link"]).page
+    know(page, bones, crumbs)
+    page.get_by_role("link", name="Play a league game").click()
+    page.get_by_text("A team of mine, at this screen").click()
+    page.get_by_label("Dungeon").select_option("thumbscrew")
+    page.get_by_role("button", name="Arrange the game").click()
+    page.wait_for_url("**/league/*?seat=*")
+    whole(page)
+    token = page.url.split("seat=")[1]
+
+    # Whoever is worth more spends first; the other waits, and then has petty cash.
+    page.get_by_role("button", name="Buy Bribe").click()
+    expect(page.get_by_text("1 bought")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("1 bought")).to_be_visible()
+    page.get_by_role("button", name="Enough: to the match").click()
+    expect(page.get_by_text("Petty cash", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Enough: to the match").click()
+    link = page.get_by_role("link", name="To the match")
+    concede(house, str(link.get_attribute("href")).split("/")[2].split("?")[0], token)
+
+    # The page hears of the end by itself when it is looked at again.
+    page.reload()
+    page.get_by_role("button", name="Roll the winnings").click()
+    news = page.get_by_role("region", name="Just now")
+    expect(news.get_by_text("The victory brings")).to_be_visible()
+    expect(news.locator("svg.die")).to_have_count(2)
+    rule = news.get_by_role("button", name="DB21-POST-03")
+    rule.click()
+    expect(page.locator(":popover-open")).to_contain_text("Winnings")
+    page.keyboard.press("Escape")
+
+    # The winner's best player is drawn and learns by dice; a reload in the middle loses nothing.
+    page.get_by_role("button", name="Draw the best player").click()
+    expect(news.get_by_text("is the Most Valuable Player")).to_be_visible()
+    star = news.locator(".text").first.inner_text().split(" is the ")[0]
+    page.reload()
+    expect(page.get_by_role("button", name="Draw the best player")).to_have_count(0)
+    page.get_by_role("button", name=f"Teach {star}").click()
+    page.get_by_role("button", name="Roll for a primary skill").click()
+    page.get_by_role("button", name="Roll for", exact=False).last.click()
+    expect(news.get_by_text(f"{star} learns")).to_be_visible()
+    skill = news.locator(".text").first.inner_text().split(" learns ")[1].rstrip(".")
+    for _ in (0, 1):
+        page.get_by_role("button", name="Advancement is done").first.click()
+    for _ in (0, 1):
+        page.get_by_role("button", name="Hiring is done").first.click()
+    expect(page.get_by_role("heading", name="Ready for the next fixture")).to_be_visible()
+    whole(page)
+
+    # Both teams have a new version with the game in it.
+    for team in (crumbs, bones):
+        found = ask(house, f"/api/teams/{team['id']}")
+        assert found["version"] == 2 and len(found["team"]["history"]) == 1 and found["held"] is None
+    results = [ask(house, f"/api/teams/{team['id']}")["team"]["history"][0]["result"] for team in (crumbs, bones)]
+    winner = (crumbs, bones)[results.index("won")]
+    page.goto(house.address + winner["link"])
+    life = page.get_by_role("region", name="In the league")
+    expect(life.get_by_role("cell", name="Won")).to_be_visible()
+    expect(life.get_by_role("button", name=skill)).to_be_visible()
+    life.get_by_role("rowheader").get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Ready for the next fixture")).to_be_visible()
+
+
+def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit: NewTable) -> None:
+    crumbs, bones = teams(house)
+    page = sit(house.address + crumbs["link"]).page
+    know(page, crumbs)
+    page.get_by_role("link", name="Play a league game").click()
+    page.get_by_role("button", name="Arrange the game").click()
+    link = page.get_by_label("Link for the other coach").input_value()
+
+    other = sit(house.address + bones["link"]).page
+    know(other, bones)
+    other.goto(link)
+    other.get_by_role("button", name="Play with this team").click()
+    expect(page.get_by_role("heading", name="Inducements").or_(page.get_by_text("decide first"))).to_be_visible()
+    first, second = (page, other) if page.get_by_role("button", name="Buy Bribe").count() else (other, page)
+    first.get_by_role("button", name="Enough: to the match").click()
+    second.get_by_role("button", name="Enough: to the match").click()
+    for each in (page, other):
+        expect(each.get_by_role("link", name="To the match")).to_be_visible()
+    guest = sit(link.split("?")[0]).page
+    expect(guest.get_by_role("link", name="Watch it")).to_be_visible()
+    expect(guest.get_by_text("yours", exact=True)).to_have_count(0)
+
+    # While it lasts the team is held; called off by both, it is as it was.
+    page.goto(house.address + crumbs["link"])
+    expect(page.get_by_text("in the middle of something")).to_be_visible()
+    page.get_by_role("link", name="Go on").click()
+    for each in (page, other):
+        each.get_by_text("Other ways out").click()
+        each.get_by_role("button", name="Call it off").first.click()
+        each.get_by_role("dialog").get_by_role("button", name="Call it off").click()
+    for each in (page, other):
+        expect(each.get_by_role("heading", name="Called off")).to_be_visible()
+
+
+def test_a_finished_match_is_followed_up_from_its_end(house: House, sit: NewTable) -> None:
+    crumbs, bones = teams(house)
+    sides = {"home": {"team": crumbs["id"], "coach": "me"}, "away": {"team": bones["id"], "coach": "hotseat"}}
+    match = ask(house, "/api/matches", {**sides, "dungeon": "thumbscrew", "seed": 5})
+    concede(house, match["id"], match["seats"]["home"])
+    page = sit(house.address + crumbs["link"]).page
+    know(page, bones, crumbs)
+    page.goto(f"{house.address}/play/{match['id']}?seat={match['seats']['home']}")
+    page.get_by_role("link", name="It was a league game").click()
+    expect(page.get_by_label("The Crumbs, at home")).to_have_value(crumbs["id"])
+    page.get_by_role("button", name="Open the ledger").click()
+    expect(page.get_by_role("button", name="Roll the winnings")).to_be_visible()
+
+
+def test_an_off_season_is_drafted_to_its_end(house: House, sit: NewTable) -> None:
+    made = played(house)
+    token, address = made["seats"]["home"], f"/api/league/{made['id']}"
+    entries = [(0, "outcome")]
+    while entries:
+        state = ask(house, f"{address}?seat={token}")
+        side, do = entries.pop()
+        ask(house, f"{address}/entries", {"seat": token, "side": side, "n": state["n"], "do": do})
+        state = ask(house, f"{address}?seat={token}")
+        todo = [(side, state["sides"][side]["todo"]) for side in (0, 1) if state["sides"][side]["todo"]]
+        if todo:
+            entries = [(todo[0][0], "mvp" if todo[0][1].get("mvps") else "done")]
+    page = sit(house.address + made["teams"][0]["link"]).page
+    page.get_by_role("button", name="The off-season").click()
+    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Re-draft").first).to_be_visible()
+    expect(page.get_by_role("button", name="The team stands")).to_be_disabled()
+    for _ in range(11):
+        before = page.get_by_role("button", name="Stays").count()
+        page.get_by_role("button", name="Stays").first.click()
+        expect(page.get_by_role("button", name="Stays")).to_have_count(before - 1)
+    page.get_by_role("button", name="The team stands").click()
+    page.get_by_role("button", name="To the new season").click()
+    expect(page.get_by_role("heading", name="A new season")).to_be_visible()
+    found = ask(house, f"/api/teams/{made['teams'][0]['id']}")
+    assert found["team"]["season"] == 2 and len(found["team"]["players"]) == 11
+
+
+def test_it_is_played_with_the_keyboard_alone(house: House, sit: NewTable) -> None:
+    made = played(house)
+    page = sit(house.address + made["links"]["home"]).page
+    whole(page)
+    page.get_by_role("button", name="Roll the winnings").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Advancement is done").first).to_be_visible()
+    assert page.evaluate("() => document.activeElement.getAttribute('aria-label')") == "What is to be decided"
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.textContent").strip() == "Draw the best player":
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Just now").get_by_text("Most Valuable Player")).to_be_visible()
+
+
+def test_a_phone_follows_a_game_up(house: House, sit: NewTable) -> None:
+    made = played(house)
+    page = sit(house.address + made["links"]["home"], touch=True).page
+    whole(page)
+    page.get_by_role("button", name="Roll the winnings").tap()
+    page.get_by_role("button", name="Draw the best player").tap()
+    page.get_by_role("button", name="Teach").first.tap()
+    page.get_by_role("button", name="Roll for a primary skill").tap()
+    whole(page)
+    for what in ("Advancement", "Hiring"):
+        page.get_by_role("button", name=f"{what} is done").first.tap()
+    whole(page)
+    page.goto(house.address + made["teams"][0]["link"])
+    page.get_by_role("heading", name="In the league").wait_for()
+    assert page.evaluate(WIDE) <= 0
+    page.goto(f"{house.address}/league/new")
+    page.get_by_role("heading", name="A league game").wait_for()
+    assert page.evaluate(WIDE) <= 0
+
+
+def test_a_refusal_is_told_with_its_rule(house: House, sit: NewTable) -> None:
+    made = arranged(house)
+    page = sit(house.address + made["links"]["home"]).page
+    whole(page)
+    page.route("**/entries", lambda route: route.fulfill(status=400, json=REFUSED))
+    page.get_by_role("button", name="Buy Bribe").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("That costs too much")
+    expect(alert.get_by_role("button", name="DB21-PRE-05")).to_be_visible()
+
+
+REFUSED: Final = {"detail": {"code": "refused", "message": "That costs too much.", "rule": "DB21-PRE-05"}}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(house: House, sit: NewTable, axe: str, scheme: str) -> None:
+    made = played(house)
+    page = sit(house.address + made["links"]["home"], color_scheme=scheme).page
+
+    def look(ready: Callable[[], Any]) -> None:
+        ready()
+        assert findings(page, axe) == []
+
+    look(lambda: whole(page))
+    page.get_by_role("button", name="Roll the winnings").click()
+    page.get_by_role("button", name="Draw the best player").click()
+    page.get_by_role("button", name="Teach").first.click()
+    page.get_by_role("button", name="Roll for a primary skill").click()
+    look(lambda: whole(page))
+    for side in (0, 1):
+        page.get_by_role("button", name="Advancement is done").nth(0).click()
+        expect(page.get_by_role("button", name="Hiring is done")).to_have_count(side + 1)
+    look(lambda: whole(page))
+    page.goto(house.address + made["teams"][0]["link"])
+    look(lambda: page.get_by_role("heading", name="In the league").wait_for())
+    page.goto(f"{house.address}/league/new")
+    look(lambda: page.get_by_role("heading", name="A league game").wait_for())

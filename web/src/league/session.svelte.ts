@@ -1,0 +1,148 @@
+// One league game on the page: what the server knows of it, and what this coach does about it.
+
+import { league, type LeagueNote, type LeagueState } from '../protocol/league';
+import { RequestFailed } from '../protocol/http';
+import { newNotes } from './story';
+
+const RETRY = [1000, 2000, 5000, 10_000];
+/** While a match is played somewhere else, its end is asked for. */
+const PATIENCE = 8000;
+
+export class LeagueSession {
+  state = $state.raw<LeagueState | null>(null);
+  /** What the last step of this page brought. */
+  news = $state.raw<LeagueNote[]>([]);
+  failed = $state('');
+  problem = $state('');
+  /** The rule that forbade the last step. */
+  rule = $state('');
+  busy = $state(false);
+  readonly id: string;
+  readonly seat: string;
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private patience: ReturnType<typeof setInterval> | null = null;
+  private tries = 0;
+  private closed = false;
+
+  constructor(id: string, seat: string) {
+    this.id = id;
+    this.seat = seat;
+  }
+
+  async open(): Promise<void> {
+    try {
+      this.take(await league.state(this.id, this.seat));
+    } catch (error) {
+      this.failed = error instanceof Error ? error.message : 'The server cannot be reached.';
+      return;
+    }
+    this.listen();
+    this.patience = setInterval(() => this.state?.phase === 'match' && document.visibilityState === 'visible' && void this.refresh(), PATIENCE);
+  }
+
+  close(): void {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+    if (this.patience) clearInterval(this.patience);
+    this.socket?.close();
+  }
+
+  private listen(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const seat = this.state && this.state.you.length > 0 ? `?seat=${encodeURIComponent(this.seat)}` : '';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/league/${encodeURIComponent(this.id)}/live${seat}`);
+    this.socket = socket;
+    socket.onmessage = (message) => {
+      this.tries = 0;
+      const told = JSON.parse(String(message.data)) as { n: number; phase: string };
+      if (!this.busy && (told.n !== this.state?.n || told.phase !== this.state.phase || this.state.phase === 'invited')) void this.refresh();
+    };
+    socket.onclose = () => {
+      if (this.closed) return;
+      this.timer = setTimeout(() => {
+        void this.refresh();
+        this.listen();
+      }, RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    };
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const found = await league.state(this.id, this.seat);
+      if (this.state === null || found.n >= this.state.n) this.take(found);
+    } catch {
+      // The next message or the next try brings it.
+    }
+  }
+
+  private take(state: LeagueState): void {
+    if (this.state !== null) {
+      const came = newNotes(this.state.notes, state.notes);
+      if (came.length > 0) this.news = came;
+    }
+    this.state = state;
+  }
+
+  /** An entry. One that somebody else's entry has overtaken is sent once more; one that was stored already is not. */
+  async enter(side: number, todo: string, words: Record<string, string | number> = {}): Promise<boolean> {
+    return this.step(side, (n) => league.enter(this.id, { seat: this.seat, n, side, do: todo, words }));
+  }
+
+  async join(side: number, team: string, key: string): Promise<boolean> {
+    return this.step(side, (n) => league.join(this.id, { seat: this.seat, n, side, team, key }));
+  }
+
+  async leave(side: number, how: 'give-up' | 'call-off'): Promise<boolean> {
+    return this.step(side, (n) => league.leave(this.id, how, { seat: this.seat, n, side }));
+  }
+
+  private async step(side: number, ask: (n: number) => Promise<LeagueState>): Promise<boolean> {
+    if (this.busy || this.state === null) return false;
+    this.busy = true;
+    this.problem = '';
+    this.rule = '';
+    const mine = this.state.sides[side]?.entries;
+    try {
+      this.take(await ask(this.state.n));
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'stale') {
+        await this.refresh();
+        if (this.state.sides[side]?.entries === mine) return await this.again(ask);
+        this.problem = 'That was stored already; this is how things stand now.';
+        return false;
+      }
+      this.complain(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async again(ask: (n: number) => Promise<LeagueState>): Promise<boolean> {
+    try {
+      this.take(await ask(this.state!.n));
+      return true;
+    } catch (error) {
+      this.complain(error);
+      return false;
+    }
+  }
+
+  private complain(error: unknown): void {
+    this.problem = error instanceof Error ? error.message : 'The server cannot be reached.';
+    this.rule = ruleOf(error);
+  }
+}
+
+function detailOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof RequestFailed) || typeof error.body !== 'object' || error.body === null) return {};
+  const detail = (error.body as { detail?: unknown }).detail;
+  return typeof detail === 'object' && detail !== null ? (detail as Record<string, unknown>) : {};
+}
+const codeOf = (error: unknown): string => String(detailOf(error)['code'] ?? '');
+const ruleOf = (error: unknown): string => {
+  const rule = detailOf(error)['rule'];
+  return typeof rule === 'string' ? rule : '';
+};

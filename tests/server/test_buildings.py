@@ -141,6 +141,46 @@ def test_places_are_told(table: Table) -> None:
         assert site.post(seat, seq + 1, undo=True).status_code == 200
 
 
+def test_a_tile_is_tried_before_it_is_laid(table: Table) -> None:
+    site = Site(table)
+    assert [team["colour"] for team in site.state()["teams"]] == ["fire", "shadow"]
+    site.move(lay=SMALL[0])
+    odd = {"kind": "corridor_l", "at": [31, 33]}
+    tried = table.client.post(f"{site.address}/try", json=odd).json()
+    assert tried["seq"] == 1 and tried["tile"] == "l_1" and len(tried["plan"]["tiles"]) == 2
+    assert [joint["tiles"] for joint in tried["joints"]] == [["long_1", "l_1"]]
+    assert tried["dungeon"]["tiles"][1]["squares"]
+    narrow = {"kind": "corridor_long", "at": [32, 33]}
+    joint = table.client.post(f"{site.address}/try", json=narrow).json()["joints"][0]
+    assert len(joint["choices"]) == 2
+    other = next(choice for choice in joint["choices"] if choice != joint["chosen"])
+    moved = {**narrow, "doorways": {"h": [other]}}
+    assert table.client.post(f"{site.address}/try", json=moved).json()["joints"][0]["chosen"] == other
+    assert site.state()["seq"] == 1 and len(site.state()["plan"]["tiles"]) == 1
+    state = site.move(lay=moved)
+    assert state["plan"]["doorways"]["h"] == [other]
+    refused = table.client.post(f"{site.address}/try", json={"kind": "corridor_long", "at": [34, 29]})
+    assert refused.status_code == 400 and refused.json()["detail"]["rule"] == "DB21-TILE-05"
+
+
+def test_an_end_zone_has_the_doorways_it_was_tried_with(table: Table) -> None:
+    site = Site(table)
+    for tile in SMALL:
+        site.move(lay=tile)
+    site.move(enough=True)
+    state = site.move(enough=True)
+    while state["phase"] == "end_zones":
+        lay: Value = {"kind": "end_zone", "at": state["end_zone_places"][-1]}
+        tried = table.client.post(f"{site.address}/try", json=lay).json()
+        for joint in tried["joints"]:
+            side = "v" if joint["upright"] else "h"
+            for choice in joint["choices"]:
+                again = table.client.post(f"{site.address}/try", json={**lay, "doorways": {side: [choice]}}).json()
+                assert choice in [found["chosen"] for found in again["joints"]]
+        state = site.move(lay=lay)
+        assert state["plan"]["doorways"] == tried["plan"]["doorways"]
+
+
 def test_a_server_that_starts_again_has_lost_nothing(make_table: Callable[..., Table]) -> None:
     site = Site(make_table())
     for tile in SMALL[:4]:

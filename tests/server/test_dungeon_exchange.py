@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.data import load_dungeon
+from dungeonbowl.data.dungeons import dungeon_text
 from dungeonbowl.notation.tiled import tiled_text
 from dungeonbowl.server.dungeon_plans import form_of
 from dungeonbowl.server.settings import Limits
@@ -48,6 +49,7 @@ def test_a_foreign_map_is_imported_as_a_drawing_that_can_be_played_when_it_is_fu
     }
     told = table.client.post("/api/dungeons/import?name=room.dd2vtt", json=room).json()
     assert told["plan"] is None and told["warnings"] and told["dungeon"]["width"] == 12
+    assert not told["lawful"] and "end zone of 0 squares" in told["refused"]
     sides = {"home": {"college": "fire", "coach": "me"}, "away": {"college": "shadow", "coach": "hotseat"}}
     refused = table.client.post("/api/matches", json={**sides, "dungeon": {"file": told["file"]}})
     assert refused.status_code == 400 and "end zone of 0 squares" in refused.json()["detail"]
@@ -60,8 +62,25 @@ def test_a_foreign_map_is_imported_as_a_drawing_that_can_be_played_when_it_is_fu
         *["............"] * 2,
     ]
     text = "name: Hall\nrows:\n" + "".join(f"  - '{row}'\n" for row in [*rows, "BBBBBBBBBBBB"])
-    made = table.client.post("/api/matches", json={**sides, "dungeon": {"file": text}})
-    assert made.status_code == 201, made.text
+    hall = table.client.post("/api/dungeons/import?name=hall.yaml", content=text.encode()).json()
+    assert hall["lawful"] and hall["refused"] is None and hall["plan"] is None
+    for file in (text, hall["file"]):
+        made = table.client.post("/api/matches", json={**sides, "dungeon": {"file": file}})
+        assert made.status_code == 201, made.text
+
+
+def test_a_dungeon_file_is_read_checked_and_played(table: Table) -> None:
+    text = dungeon_text(load_dungeon("thumbscrew")).replace("The Thumbscrew", "Our cellar")
+    good = table.client.post("/api/dungeons/import?name=cellar.yaml", content=text.encode()).json()
+    assert good["lawful"] and good["plan"]["lawful"] and good["name"] == "Our cellar"
+    made = table.create(dungeon={"file": good["file"]})
+    with table.sit(made["id"], made["seats"]["home"]) as seat:
+        assert seat.welcome["match"]["dungeon"]["name"] == "Our cellar"
+    assert "chests: [[13, 11], [6, 0]" in text
+    broken = text.replace("chests: [[13, 11], [6, 0]", "chests: [[13, 11], [13, 10]")
+    wrong = table.client.post("/api/dungeons/import?name=cellar.yaml", content=broken.encode()).json()
+    assert not wrong["lawful"] and "chests" in wrong["refused"]
+    assert all(found["rule"].startswith("DB21-") and found["statement"] for found in wrong["plan"]["violations"])
 
 
 def test_an_import_that_fails_names_the_place(table: Table) -> None:

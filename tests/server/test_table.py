@@ -328,22 +328,3 @@ def test_only_what_is_over_and_only_what_happened_is_played_on(table: Table) -> 
     assert "the match is over by then" in end.json()["detail"]
     nobody = table.client.post(f"/api/matches/{over}/fork", json={**wish, "away": {"coach": "grandmother"}})
     assert "there is no coach grandmother" in nobody.json()["detail"]
-
-
-# ---- dungeon files
-
-
-def test_a_dungeon_file_is_read_checked_and_played(table: Table) -> None:
-    text = (Path(__file__).parents[2] / "src/dungeonbowl/data/dungeons/thumbscrew.yaml").read_text()
-    good = table.client.post("/api/dungeon-files/check", json={"file": text}).json()
-    assert good["lawful"] is True and good["dungeon"]["name"] == "The Thumbscrew"
-    made = table.create(dungeon={"file": text.replace("The Thumbscrew", "Our cellar")})
-    with table.sit(made["id"], made["seats"]["home"]) as seat:
-        assert seat.welcome["match"]["dungeon"]["name"] == "Our cellar"
-    broken = text.replace("chests: [[13, 11], [6, 0]", "chests: [[13, 11], [13, 10]")
-    wrong = table.client.post("/api/dungeon-files/check", json={"file": broken}).json()
-    assert wrong["lawful"] is False
-    assert all(violation["rule"].startswith("DB21-") and violation["statement"] for violation in wrong["violations"])
-    torn = table.client.post("/api/dungeon-files/check", json={"file": "name: [x\n"})
-    assert torn.status_code == 400 and torn.json()["detail"].startswith("dungeon:")
-    assert table.client.post("/api/dungeon-files/check", json={"file": "x" * 50_000}).status_code == 422

@@ -147,6 +147,20 @@ class Building:
                     found.append((x, y))
         return found
 
+    def may_have(self, tile: Tile, door: Doorway) -> bool:
+        """
+        Whether the tile laid there next may have that middle doorway.
+
+        An end zone may only have those with which it is as far from the other as can be. Source: DB21-TILE-06, -08.
+        """
+        if tile.piece != PIECE_END_ZONE:
+            return True
+        left, _, top, _ = tile.rects[0]
+        for site in self._sites_at(left, top):
+            if _count_wanted(site, [door]):
+                return True
+        return False
+
     def why_not_enough(self) -> str:
         """What is missing before the end zones can be laid; empty if nothing is. Source: DB21-TILE-03, -16."""
         counts = [0] * len(IN_THE_BOX)
@@ -285,6 +299,10 @@ class Building:
                 self._pairs.append((away, home))
         return self._pairs
 
+    def _sites_at(self, x: int, y: int) -> list[Site]:
+        """The places for the next end zone that begin in that column and row; they differ in their doorways."""
+        return [site for site, _ in self._find_pairs() if (site.tile.rects[0][0], site.tile.rects[0][2]) == (x, y)]
+
     def _end_zone_places(self) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
         for site, _ in self._find_pairs():
@@ -296,10 +314,11 @@ class Building:
     def _lay_end_zone(self, x: int, y: int, wanted: list[Doorway]) -> Tile:
         """Lay an end zone where it is as far from the other as can be. Raises: NotLawful."""
         chosen: Site | None = None
-        for site, _ in self._find_pairs():
-            if (site.tile.rects[0][0], site.tile.rects[0][2]) == (x, y):
-                if chosen is None or _has_wanted(site, wanted):
-                    chosen = site
+        most = -1
+        for site in self._sites_at(x, y):
+            count = _count_wanted(site, wanted)
+            if count > most:
+                chosen, most = site, count
         if chosen is None:
             text = "an end zone lies as far from the other as the dungeon allows; there it would not"
             raise NotLawful(text, "DB21-TILE-08", (x, y))
@@ -313,12 +332,14 @@ class Building:
         return chosen.tile
 
 
-def _has_wanted(site: Site, wanted: list[Doorway]) -> bool:
+def _count_wanted(site: Site, wanted: list[Doorway]) -> int:
+    """How many of the doorways wanted the place would have."""
+    count = 0
     for door in site.doorways:
         for other in wanted:
             if same_doorway(door, other):
-                return True
-    return False
+                count += 1
+    return count
 
 
 def _middle(piece: int, turn: int) -> tuple[int, int]:

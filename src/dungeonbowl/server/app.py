@@ -19,7 +19,6 @@ from dungeonbowl.server.callers import Callers
 from dungeonbowl.server.coaches import Workers
 from dungeonbowl.server.comparisons import Comparisons, fairness_routes
 from dungeonbowl.server.dungeon_exchange import exchange_routes
-from dungeonbowl.server.dungeon_files import dungeon_file_routes
 from dungeonbowl.server.dungeons import chosen_dungeon, dungeon_routes
 from dungeonbowl.server.forms import (
     CreatedMatch,
@@ -287,7 +286,6 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         await live(socket, rooms, settings.limits, match_id, seat, known)
 
     app.include_router(building_routes(buildings, drawers.check, callers.check))
-    app.include_router(dungeon_file_routes(drawers.check))
     app.include_router(exchange_routes(storage, drawers.check))
     app.include_router(fairness_routes(comparisons, callers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))

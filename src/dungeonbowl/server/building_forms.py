@@ -4,7 +4,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from dungeonbowl.server.dungeon_forms import DoorwaysForm, DungeonPicture, PieceKind, Place, PlanForm, RoomKind
+from dungeonbowl.server.dungeon_forms import (
+    DoorwaysForm,
+    DungeonPicture,
+    JointInfo,
+    PieceKind,
+    Place,
+    PlanForm,
+    RoomKind,
+)
 from dungeonbowl.server.form import Form
 from dungeonbowl.server.forms import MatchForm, SeatTokens
 
@@ -64,6 +72,14 @@ class BuildingStep(BaseModel):
     tile: str | None = Field(description="The id of the tile laid; none for saying that it is enough.")
 
 
+class BuildingTeam(BaseModel):
+    """A team that will play in the dungeon."""
+
+    name: str
+    college: str
+    colour: str | None
+
+
 class BuildingState(BaseModel):
     """How far two coaches have come with their dungeon."""
 
@@ -84,6 +100,7 @@ class BuildingState(BaseModel):
     stored: str | None = Field(description="The id of the finished dungeon.")
     match: str | None = Field(description="The id of the match in it; the secrets of the seats are the same.")
     seats: list[dict[str, Any]] = Field(description="Who is here.")
+    teams: list[BuildingTeam] = Field(description="Who will play in it, in the order of the seats.")
 
 
 class Places(BaseModel):
@@ -91,3 +108,13 @@ class Places(BaseModel):
 
     seq: int
     places: list[list[int]]
+
+
+class TriedTile(BaseModel):
+    """What the dungeon would be with one more tile. Nothing has changed."""
+
+    seq: int
+    tile: str = Field(description="The id the tile would have.")
+    plan: PlanForm
+    dungeon: DungeonPicture
+    joints: list[JointInfo] = Field(description="Where it would be joined to others, with the doorways to choose from.")

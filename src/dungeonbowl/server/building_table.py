@@ -8,10 +8,17 @@ from dungeonbowl.dungeon.building import BUILT, END_ZONES, LAID, Building
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, room_number
 from dungeonbowl.dungeon.plan import PIECE_END_ZONE, PIECE_NAMES
 from dungeonbowl.notation.dungeon_info import dungeon_info
-from dungeonbowl.server.building_forms import BuildingState, BuildingStep, LayForm, MoveForm
+from dungeonbowl.server.building_forms import (
+    BuildingState,
+    BuildingStep,
+    BuildingTeam,
+    LayForm,
+    MoveForm,
+    TriedTile,
+)
 from dungeonbowl.server.building_store import BuildingRow
-from dungeonbowl.server.dungeon_forms import DungeonPicture, PlanForm
-from dungeonbowl.server.dungeon_plans import content_id, doorways_of, form_of
+from dungeonbowl.server.dungeon_forms import DungeonPicture, JointInfo, PlanForm
+from dungeonbowl.server.dungeon_plans import content_id, doorways_of, form_of, joints_of
 from dungeonbowl.server.room import Listener
 from dungeonbowl.server.seats import opened, seats_message
 
@@ -51,13 +58,15 @@ class Played:
 class BuildingTable:
     """A building in memory."""
 
-    def __init__(self, row: BuildingRow, entries: list[dict[str, Any]]) -> None:
+    def __init__(self, row: BuildingRow, entries: list[dict[str, Any]], teams: list[BuildingTeam]) -> None:
         """
         Args:
             row: How it was begun.
             entries: Everything that was stored since: moves, moves taken back, and what came of it.
+            teams: Who will play in the dungeon, in the order of the seats.
         """
         self.row = row
+        self.teams = teams
         self.listeners: set[Listener] = set()
         self.turn = asyncio.Lock()
         self.seq = 0
@@ -122,6 +131,37 @@ class BuildingTable:
         if after is not None:
             self._played = after
 
+    def with_tile(self, lay: LayForm) -> TriedTile:
+        """
+        What the dungeon would be with one more tile, whoever lays it. Nothing changes.
+
+        Raises:
+            NotLawful: It may not lie there.
+            BadPlan: Its doorways are none.
+        """
+        after = Played(self.row.first, self._moves)
+        after.play({"lay": lay.model_dump(mode="json", exclude_none=True)})
+        plan = after.building.plan()
+        assert plan is not None, "a tile was laid"
+        laid = plan.tiles[-1]
+        dungeon = Dungeon.from_plan("building", "", "", plan, [], [])
+        joints: list[JointInfo] = []
+        for joint in joints_of(plan):
+            if laid.key in joint.tiles and joint.chosen is not None:
+                joint.choices = [
+                    choice
+                    for choice in joint.choices
+                    if self._played.building.may_have(laid, _doorway(joint.upright, choice))
+                ]
+                joints.append(joint)
+        return TriedTile(
+            seq=self.seq,
+            tile=laid.key,
+            plan=form_of(dungeon),
+            dungeon=DungeonPicture.model_validate(dungeon_info(dungeon)),
+            joints=joints,
+        )
+
     def dungeon(self) -> Dungeon:
         """The finished dungeon, for the coaches to place chests and portals in."""
         plan = self._played.building.finished_plan()
@@ -168,6 +208,7 @@ class BuildingTable:
             stored=self._stored,
             match=self._match,
             seats=self._seats(),
+            teams=self.teams,
         )
 
     def _what_is_missing(self) -> str:
@@ -180,3 +221,7 @@ class BuildingTable:
     def _seats(self) -> list[dict[str, Any]]:
         connected = [any(seat in listener.seats for listener in self.listeners) for seat in (0, 1)]
         return [dict(seat) for seat in seats_message(self.row.seats, connected)]
+
+
+def _doorway(upright: bool, stretch: list[int]) -> Doorway:
+    return Doorway(upright, stretch[0], stretch[1], stretch[2])

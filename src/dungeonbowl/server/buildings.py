@@ -18,14 +18,18 @@ from fastapi import Path as PathParameter
 from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.dungeon.building import NotLawful
+from dungeonbowl.notation.messages import team_head
 from dungeonbowl.server import setups
 from dungeonbowl.server.building_forms import (
     BuildingForm,
     BuildingLinks,
     BuildingState,
+    BuildingTeam,
     CreatedBuilding,
+    LayForm,
     MoveForm,
     Places,
+    TriedTile,
 )
 from dungeonbowl.server.building_store import BuildingRow, BuildingStore
 from dungeonbowl.server.building_table import BuildingTable, NotNow
@@ -45,6 +49,7 @@ PERSONS: Final = ("me", "open", "hotseat")
 UNKNOWN_BUILDING: Final = 4404
 UNKNOWN_SEAT: Final = 4403
 TRY_AGAIN: Final = 1013
+PONG: Final = write_message({"type": "pong"})
 TABLES: Final = 500
 """Buildings held in memory; more are loaded from storage when they are needed."""
 
@@ -112,7 +117,8 @@ class Buildings:
                 if row is None:
                     return None
                 moves = await asyncio.to_thread(self._store.moves, building_id)
-                table = await asyncio.to_thread(BuildingTable, row, moves)
+                teams = await asyncio.to_thread(_teams_of, row)
+                table = await asyncio.to_thread(BuildingTable, row, moves, teams)
                 self._make_space()
                 self._tables[building_id] = table
             return table
@@ -193,9 +199,9 @@ class Buildings:
         self._show(table)
         sender = asyncio.create_task(_send(socket, listener))
         try:
-            # A client says nothing here; whatever it sends is read and forgotten until it hangs up.
+            # Whatever a client says here only means that it wants to know whether the line still holds.
             while (await socket.receive())["type"] != "websocket.disconnect":
-                pass
+                listener.send(PONG)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
@@ -209,6 +215,19 @@ class Buildings:
         for table in self._tables.values():
             for listener in table.listeners:
                 listener.hang_up()
+
+
+def _teams_of(row: BuildingRow) -> list[BuildingTeam]:
+    """The teams of the match that follows."""
+    sheets = setups.teams_of(MatchForm.model_validate(row.match))
+    return [BuildingTeam.model_validate(team_head(sheet)) for sheet in sheets]
+
+
+def _not_lawful(wrong: NotLawful) -> HTTPException:
+    """The answer to a move against a rule."""
+    square = list(wrong.square) if wrong.square[0] >= 0 else None
+    detail = {"code": "not_lawful", "message": str(wrong), "rule": wrong.rule or None, "square": square}
+    return HTTPException(400, detail)
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:
@@ -277,6 +296,22 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
         return Places(seq=table.seq, places=found)
 
     @routes.post(
+        "/{building_id}/try",
+        summary="What the dungeon would be with one more tile",
+        description="Nothing is changed, and nobody else hears of it.",
+        responses={**FLOOD, **NOT_FOUND, **BUSY, 400: NOT_LAWFUL[400]},
+    )
+    async def with_tile(building_id: BuildingId, form: LayForm, request: Request) -> TriedTile:
+        may_check(request)
+        table = await table_of(building_id)
+        try:
+            return await asyncio.to_thread(table.with_tile, form)
+        except NotLawful as wrong:
+            raise _not_lawful(wrong) from None
+        except BadPlan as bad:
+            raise refused_plan(bad) from None
+
+    @routes.post(
         "/{building_id}/moves",
         summary="Lay a tile, say that it is enough, or take the last move back",
         responses={**FLOOD, **NOT_FOUND, **BUSY, **NOT_LAWFUL},
@@ -291,9 +326,7 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
         except NotNow as refused:
             raise HTTPException(409, str(refused)) from None
         except NotLawful as wrong:
-            square = list(wrong.square) if wrong.square[0] >= 0 else None
-            detail = {"code": "not_lawful", "message": str(wrong), "rule": wrong.rule or None, "square": square}
-            raise HTTPException(400, detail) from None
+            raise _not_lawful(wrong) from None
         except BadPlan as bad:
             raise refused_plan(bad) from None
         except StorageError as failed:

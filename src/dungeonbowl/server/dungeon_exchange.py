@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from dungeonbowl.data import BadData
-from dungeonbowl.data.dungeons import dungeon_text
+from dungeonbowl.data.dungeons import dungeon_text, load_dungeon_text
 from dungeonbowl.dungeon import Dungeon, validate
 from dungeonbowl.notation.dungeon_files import read_file
 from dungeonbowl.notation.dungeon_info import dungeon_info
@@ -53,7 +53,8 @@ class ImportedDungeon(BaseModel):
     plan: CheckedPlan | None = Field(description="The plan to build on; none for a map that is not built of tiles.")
     dungeon: DungeonPicture
     file: str = Field(description='The same as the text of a dungeon file; a match takes it as `{"file": ...}`.')
-    lawful: bool
+    lawful: bool = Field(description="Whether a match can be played in it.")
+    refused: str | None = Field(description="Why none can, with the line of `file` to blame.")
 
 
 def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
@@ -127,13 +128,20 @@ def imported(raw: bytes, name: str) -> ImportedDungeon:
     dungeon = found.dungeon
     violations = validate(dungeon)
     plan = None if dungeon.plan is None else checked(dungeon, violations, form_of(dungeon))
+    text = dungeon_text(dungeon)
+    refusal: str | None = None
+    try:
+        load_dungeon_text(text.encode(), "dungeon", OWN)
+    except BadData as bad:
+        refusal = str(bad)
     return ImportedDungeon(
         name=dungeon.name,
         warnings=found.warnings,
         plan=plan,
         dungeon=DungeonPicture.model_validate(dungeon_info(dungeon)),
-        file=dungeon_text(dungeon),
-        lawful=plan is not None and plan.lawful,
+        file=text,
+        lawful=refusal is None,
+        refused=refusal,
     )
 
 

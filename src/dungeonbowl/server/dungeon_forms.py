@@ -1,43 +1,28 @@
 """The values that the addresses below `/api/dungeons` take and give, as the programming interface describes them."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field, WithJsonSchema
 
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.server.form import Form
 
 MOST_TILES = 32
 MOST_DOORWAYS = 64
 
+ROOMS: Final = ROOM_NAMES[1:]
+
 PieceKind = Literal["end_zone", "corridor_long", "corridor_t", "corridor_l", "room_square", "room_large"]
-RoomKind = Literal[
-    "armoury",
-    "bone_pit",
-    "cursed_room",
-    "flooded_room",
-    "forgotten_jail",
-    "kitchen",
-    "sewer",
-    "treasure_room",
-    "chaotic_idol",
-    "crypt",
-    "dragon_youngling",
-    "fiery_chasm",
-    "tuck_shop",
-    "fountain_of_youth",
-    "gluttonous_greenhouse",
-    "werewolfs_lair",
-    "necromancers_laboratory",
-    "corpse_chasm",
-    "root_walk",
-    "tranquil_meadow",
-    "hall_of_bones",
-    "swirling_mists",
-    "fungus_farm",
-    "ghost_junction",
-    "malodorous_marsh",
-    "spike_pit",
-]
+
+
+def _known_room(name: str) -> str:
+    """The name of a room. Raises ValueError for one that is none."""
+    if name not in ROOMS:
+        raise ValueError(f"there is no room {name}")
+    return name
+
+
+RoomKind = Annotated[str, AfterValidator(_known_room), WithJsonSchema({"type": "string", "enum": list(ROOMS)})]
 Facing = Literal["N", "E", "S", "W"]
 TileId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9_]*$")]
 Coordinate = Annotated[int, Field(ge=0, le=63)]
@@ -150,6 +135,9 @@ class PieceInfo(BaseModel):
     name: str
     most: int = Field(description="How many the box has.")
     rooms: list[RoomInfo] = Field(description="The rooms it can be, each once in a dungeon; none for a plain tile.")
+    supplement: list[RoomInfo] = Field(
+        description="The supplement's tiles of this shape, each once in a dungeon; they do not come out of the box."
+    )
     turns: list[TurnInfo] = Field(description="Its four ways to lie.")
 
 
@@ -197,6 +185,7 @@ class DungeonPicture(BaseModel):
     walls: list[list[int]] = Field(description="Segments x1, y1, x2, y2 on the lines of the grid.")
     doorways: list[list[int]]
     features: list[dict[str, Any]]
+    supplement: bool = Field(default=False, description="Whether it is laid with tiles of the supplement.")
     end_zones: list[list[list[int]]]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from dungeonbowl.data import load_rules
 from dungeonbowl.dungeon import BadMap, Board, Doorway, Dungeon, Plan, Tile, Violation, validate, write_dungeon
 from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES, NONE
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, ROOM_NAMES, ROOM_NONE, room_number
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST, room_number
 from dungeonbowl.dungeon.pieces import (
     IN_THE_BOX,
     bounds,
@@ -21,13 +21,11 @@ from dungeonbowl.dungeon.pieces import (
 )
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
 from dungeonbowl.dungeon.plan import (
-    LARGE_ROOMS,
     PIECE_END_ZONE,
     PIECE_NAMES,
     PIECE_ROOM_LARGE,
-    PIECE_ROOM_SQUARE,
-    SQUARE_ROOMS,
     natural_facing,
+    rooms_of,
 )
 from dungeonbowl.dungeon.validate import CHESTS, CORRIDORS_NEEDED, PORTALS, ROOMS_NEEDED, check_counts, validate_plan
 from dungeonbowl.dungeon.written import FACINGS
@@ -263,7 +261,7 @@ def checked(dungeon: Dungeon, violations: list[Violation], form: PlanForm) -> Ch
         violations=[violation_info(found) for found in violations],
         plan=understood,
         dungeon=DungeonPicture.model_validate(dungeon_info(dungeon)),
-        joints=_joints(plan),
+        joints=joints_of(plan),
         free_chests=[_place(board, sq) for sq in chests],
         free_portals=[_place(board, sq) for sq in portals],
         walk=zone_walk(board),
@@ -294,7 +292,7 @@ def _statements() -> dict[str, str]:
     return {rule.id: rule.statement for chapter in load_rules(RULES).chapters for rule in chapter.rules}
 
 
-def _joints(plan: Plan) -> list[JointInfo]:
+def joints_of(plan: Plan) -> list[JointInfo]:
     """Every joint that may have a doorway, with the one it has."""
     found: list[JointInfo] = []
     for joint in plan.joints():
@@ -319,13 +317,15 @@ def pieces_message() -> Pieces:
     """What a dungeon is built of, and how much of it."""
     pieces: list[PieceInfo] = []
     for piece, kind in enumerate(PIECE_NAMES):
-        rooms = SQUARE_ROOMS if piece == PIECE_ROOM_SQUARE else LARGE_ROOMS if piece == PIECE_ROOM_LARGE else ()
+        every = rooms_of(piece)
+        rooms = tuple(room for room in every if room_number(room) < SUPPLEMENT_FIRST)
         pieces.append(
             PieceInfo(
                 kind=PIECE_NAMES[piece],
                 name=PIECE_TITLES[kind],
                 most=IN_THE_BOX[piece],
-                rooms=[RoomInfo(key=room, name=ROOM_TITLES[room], rule=ROOM_RULES[room]) for room in rooms],
+                rooms=[_room_info(room) for room in rooms],
+                supplement=[_room_info(room) for room in every if room not in rooms],
                 turns=[_turn_info(piece, turn, rooms) for turn in range(4)],
             )
         )
@@ -341,6 +341,10 @@ def pieces_message() -> Pieces:
         side=int(MAX_SIDE),
         squares=int(MAX_SQUARES),
     )
+
+
+def _room_info(room: str) -> RoomInfo:
+    return RoomInfo(key=room, name=ROOM_TITLES[room], rule=ROOM_RULES[room])
 
 
 def _turn_info(piece: int, turn: int, rooms: tuple[str, ...]) -> TurnInfo:

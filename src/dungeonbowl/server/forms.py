@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from dungeonbowl.core.extras import MOST_BRIBES, MOST_TRAINING
-from dungeonbowl.server.dungeon_forms import FileChoice, PlanChoice, StoredChoice
+from dungeonbowl.server.dungeon_forms import DungeonPicture, FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.form import Form
 
 Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
@@ -188,19 +188,11 @@ class CollegeInfo(BaseModel):
     team: dict[str, Any] = Field(description="The ready team: name, re-rolls and players.")
 
 
-class DungeonSummary(BaseModel):
+class DungeonSummary(DungeonPicture):
     """One dungeon that can be played."""
 
     key: str
-    name: str
     blurb: str
-    width: int
-    height: int
-    tiles: list[dict[str, Any]]
-    walls: list[list[int]]
-    doorways: list[list[int]]
-    features: list[dict[str, Any]]
-    end_zones: list[list[list[int]]]
 
 
 class CoachInfo(BaseModel):

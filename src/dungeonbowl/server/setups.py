@@ -168,14 +168,7 @@ def new_match(
     if form.rules not in RULESETS:
         raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
     check_coaches(form, form.real_dice, guests)
-    try:
-        if form.fixture is not None:
-            home, away = _fixture_teams(form)
-        else:
-            home = _side_team("home", form.home, form, find_team)
-            away = _side_team("away", form.away, form, find_team)
-    except BadData as bad:
-        raise ValueError(str(bad)) from None
+    home, away = teams_of(form, find_team)
     match = Match.new(
         rules=form.rules,
         home=home,
@@ -187,6 +180,18 @@ def new_match(
     )
     name = " – ".join(team_title(team.college, team.name) for team in (home, away))
     return match, f"{name}, {dungeon.name}"
+
+
+def teams_of(
+    form: MatchForm, find_team: Callable[[str], dict[str, Any] | None] = no_team
+) -> tuple[TeamSheet, TeamSheet]:
+    """The sheets of both teams of a match. Raises ValueError."""
+    try:
+        if form.fixture is not None:
+            return _fixture_teams(form)
+        return _side_team("home", form.home, form, find_team), _side_team("away", form.away, form, find_team)
+    except BadData as bad:
+        raise ValueError(str(bad)) from None
 
 
 def check_coaches(form: MatchForm | ForkForm, real_dice: bool, guests: Collection[str] = ()) -> None:

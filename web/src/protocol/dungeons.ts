@@ -44,6 +44,8 @@ export interface PieceInfo {
   /** How many the box has. */
   most: number;
   rooms: { key: string; name: string; rule: string }[];
+  /** The supplement's tiles of this shape, each there once; they do not come out of the box. */
+  supplement: { key: string; name: string; rule: string }[];
   turns: TurnInfo[];
 }
 
@@ -98,6 +100,21 @@ export interface GenerateForm {
 
 export interface GeneratedPlan extends CheckedPlan {
   seed: number;
+}
+
+/** A dungeon of somebody's file, as the server understood it. */
+export interface ImportedDungeon {
+  name: string;
+  /** What was left out or guessed. */
+  warnings: string[];
+  /** Null for a map that is not built of tiles. */
+  plan: CheckedPlan | null;
+  dungeon: DungeonInfo;
+  /** The same as the text of a dungeon file, which a match takes. */
+  file: string;
+  lawful: boolean;
+  /** Why no match can be played in it. */
+  refused: string | null;
 }
 
 export interface StoredDungeon extends CheckedPlan {

@@ -1,8 +1,8 @@
 // The answers of the HTTP interface, and what went wrong in words that a coach can act on.
 
-import type { CheckedPlan, GeneratedPlan, GenerateForm, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
+import type { CheckedPlan, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
 import type { CheckedTeam, CreatedTeam, DraftBook, ImportedTeam, StoredTeam, TeamFile } from './teams';
-import type { CheckedDungeon, CoachKey, MatchCreated, MatchInfo, NewMatch, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
+import type { CoachKey, MatchCreated, MatchInfo, NewMatch, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -60,7 +60,6 @@ export const http = {
   setup: () => asked<Setup>('/api/setup'),
   create: (wish: NewMatch) => asked<MatchCreated>('/api/matches', sent(wish)),
   fork: (id: string, wish: { events: number; home: { coach: CoachKey }; away: { coach: CoachKey } }) => asked<MatchCreated>(`/api/matches/${part(id)}/fork`, sent(wish)),
-  checkFile: (file: string) => asked<CheckedDungeon>('/api/dungeon-files/check', sent({ file })),
   match: (id: string) => asked<MatchInfo>(`/api/matches/${part(id)}`),
   replay: (id: string) => asked<ReplayData>(`/api/matches/${part(id)}/replay`),
   upload: (record: unknown) => asked<{ id: string }>('/api/replays', sent(record)),
@@ -68,6 +67,7 @@ export const http = {
   skills: (ruleset: string) => asked<SkillInfo[]>(`/api/skills/${part(ruleset)}`),
   pieces: () => asked<Pieces>('/api/dungeons/pieces'),
   checkDungeon: (plan: PlanForm) => asked<CheckedPlan>('/api/dungeons/check', sent(plan)),
+  importDungeon: (file: File) => asked<ImportedDungeon>(`/api/dungeons/import?name=${part(file.name.slice(-120))}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }),
   storeDungeon: (plan: PlanForm) => asked<StoredLink>('/api/dungeons', sent(plan)),
   generateDungeon: (wish: GenerateForm) => asked<GeneratedPlan>('/api/dungeons/generate', sent(wish)),
   draftBook: (ruleset: string) => asked<DraftBook>(`/api/teams/book/${part(ruleset)}`),

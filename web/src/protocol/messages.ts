@@ -474,13 +474,6 @@ export interface NewMatch {
   real_dice?: boolean;
 }
 
-/** A dungeon file as the server understood it. */
-export interface CheckedDungeon {
-  lawful: boolean;
-  violations: { rule: string; statement: string; text: string; squares: XY[] }[];
-  dungeon: DungeonInfo;
-}
-
 export interface MatchCreated {
   id: string;
   seats: { home: string | null; away: string | null };

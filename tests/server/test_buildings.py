@@ -84,9 +84,11 @@ def test_both_see_it_live(table: Table) -> None:
         while not all(seat["connected"] for seat in home.receive_json()["seats"]):
             pass
         site.move(lay=SMALL[0])
-        for socket in (home, away):
+        for seat, socket in enumerate((home, away)):
             while (state := socket.receive_json())["seq"] == 0:
-                assert state["type"] == "state"
+                assert state["type"] == "state" and state["you"] == [seat]
+            socket.send_json({"type": "ping"})
+            assert socket.receive_json() == {"type": "pong"}
             assert state["plan"]["tiles"][0]["id"] == "long_1" and state["dungeon"]["tiles"]
             assert not any(token in str(state) for token in site.tokens)
         site.post(state["undo"], 1, undo=True)

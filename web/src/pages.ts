@@ -25,6 +25,7 @@ export const PAGES = {
   dungeons: { at: '/dungeons', title: 'Dungeons', load: () => import('./pages/Dungeons.svelte') },
   draw: { at: '/dungeons/draw', title: 'The drawing board', props: (q) => ({ from: q.get('from') }), load: () => import('./pages/Draw.svelte') },
   dungeon: { at: '/dungeons/:id', title: 'A dungeon', load: () => import('./pages/Dungeon.svelte') },
+  build: { at: '/build/:id', title: 'Laying a dungeon', props: (q) => ({ seat: q.get('seat') }), load: () => import('./pages/Laying.svelte') },
   teams: { at: '/teams', title: 'Teams', load: () => import('./pages/Teams.svelte') },
   draft: { at: '/teams/draft/:id', title: 'Drafting a team', props: (q) => ({ kind: q.get('kind') }), load: () => import('./pages/NewTeam.svelte') },
   team: { at: '/team/:id', title: 'A team', props: (q) => ({ secret: q.get('key') ?? '' }), load: () => import('./pages/Team.svelte') },

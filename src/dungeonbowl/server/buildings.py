@@ -172,9 +172,9 @@ class Buildings:
 
     def _show(self, table: BuildingTable) -> None:
         """Tell everybody at the table how far it is."""
-        text = write_message({"type": "state", **table.state().model_dump()})
+        state = table.state().model_dump()
         for listener in table.listeners:
-            listener.send(text)
+            listener.send(write_message({"type": "state", "you": list(listener.seats), **state}))
 
     async def live(self, socket: WebSocket, building_id: str, token: str | None) -> None:
         """Tell one client of every change until it hangs up."""

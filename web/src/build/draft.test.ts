@@ -9,8 +9,8 @@ const upright = { width: 2, height: 6, squares: block(2, 6) };
 const room = { width: 4, height: 4, squares: block(4, 4) };
 const PIECES: Pieces = {
   pieces: [
-    { kind: 'corridor_long', name: 'Corridor', most: 2, rooms: [], turns: [bar, upright, bar, upright] },
-    { kind: 'room_square', name: 'Square room', most: 4, rooms: [{ key: 'sewer', name: 'Sewer', rule: '' }], turns: [room, room, room, room] },
+    { kind: 'corridor_long', name: 'Corridor', most: 2, rooms: [], supplement: [{ key: 'root_walk', name: 'Root Walk', rule: '' }], turns: [bar, upright, bar, upright] },
+    { kind: 'room_square', name: 'Square room', most: 4, rooms: [{ key: 'sewer', name: 'Sewer', rule: '' }], supplement: [], turns: [room, room, room, room] },
   ],
   corridors_needed: 4,
   square_rooms_needed: 3,
@@ -34,8 +34,17 @@ describe('laying', () => {
   it('counts what is left in the box, each room once', () => {
     const one = laid(sewer, [3, 3]);
     expect(d.left(PIECES, one, 'room_square')).toBe(3);
-    expect(d.inTheBox(PIECES, one, sewer)).toBe(false);
-    expect(d.inTheBox(PIECES, laid(corridor, [20, 9], 0, laid(corridor, [3, 9])), corridor)).toBe(false);
+    expect(d.canBeTaken(PIECES, one, sewer)).toBe(false);
+    expect(d.canBeTaken(PIECES, laid(corridor, [20, 9], 0, laid(corridor, [3, 9])), corridor)).toBe(false);
+  });
+  it('takes tiles of the supplement from beside the box, each once', () => {
+    const walk = { kind: 'corridor_long', room: 'root_walk' };
+    const full = laid(corridor, [20, 9], 0, laid(corridor, [3, 9]));
+    expect(d.canBeTaken(PIECES, full, walk)).toBe(true);
+    const one = laid(walk, [3, 3]);
+    expect(d.left(PIECES, one, 'corridor_long')).toBe(2);
+    expect(d.canBeTaken(PIECES, one, walk)).toBe(false);
+    expect(d.nameOf(PIECES, walk)).toBe('Root Walk');
   });
   it('names the tile in the way, but never the moved tile itself', () => {
     const two = laid(corridor, [3, 6], 0, laid(sewer, [2, 2]));

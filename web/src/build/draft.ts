@@ -49,17 +49,23 @@ export function squaresOf(pieces: Pieces, tile: Laid): XY[] {
 
 export function nameOf(pieces: Pieces, tile: Piece): string {
   const piece = pieceOf(pieces, tile.kind);
-  return piece.rooms.find((r) => r.key === tile.room)?.name ?? piece.name;
+  return [...piece.rooms, ...piece.supplement].find((r) => r.key === tile.room)?.name ?? piece.name;
+}
+
+/** Whether a tile is one of the supplement's, which does not come out of the box. */
+export function isOfSupplement(pieces: Pieces, tile: Piece): boolean {
+  return tile.room !== null && pieceOf(pieces, tile.kind).supplement.some((r) => r.key === tile.room);
 }
 
 /** How many of a piece are left in the box. */
 export function left(pieces: Pieces, draft: Draft, kind: string): number {
-  return pieceOf(pieces, kind).most - draft.tiles.filter((t) => t.kind === kind).length;
+  return pieceOf(pieces, kind).most - draft.tiles.filter((t) => t.kind === kind && !isOfSupplement(pieces, t)).length;
 }
 
-/** Whether this very tile is still in the box: a piece of its kind, and its room not laid yet. */
-export function inTheBox(pieces: Pieces, draft: Draft, piece: Piece): boolean {
-  return left(pieces, draft, piece.kind) > 0 && (piece.room === null || draft.tiles.every((t) => t.room !== piece.room));
+/** Whether this very tile can still be taken: its room is not laid yet, and if it comes out of the box a piece of its kind is left there. */
+export function canBeTaken(pieces: Pieces, draft: Draft, piece: Piece): boolean {
+  if (piece.room !== null && draft.tiles.some((t) => t.room === piece.room)) return false;
+  return isOfSupplement(pieces, piece) || left(pieces, draft, piece.kind) > 0;
 }
 
 export function tileAt(pieces: Pieces, draft: Draft, square: XY): Laid | null {

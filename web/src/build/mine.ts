@@ -1,29 +1,22 @@
-// The dungeons that this browser drew or opened, newest first.
+// What this browser remembers of dungeons: those it drew or opened, those being laid, and the draft on the board.
 
 import { remember, remembered } from '../ui/prefs.svelte';
+import { shelf } from '../ui/shelf';
 
 export interface Mine {
   id: string;
   name: string;
 }
-const MOST = 24;
+const mine = shelf<Mine>('dungeons', ['id', 'name']);
+export const myDungeons = mine.all;
+export const keepDungeon = mine.keep;
+export const forgetDungeon = mine.forget;
 
-export function myDungeons(): Mine[] {
-  try {
-    const all: unknown = JSON.parse(remembered('dungeons') ?? '[]');
-    return Array.isArray(all) ? all.filter((d): d is Mine => typeof d?.id === 'string' && typeof d?.name === 'string') : [];
-  } catch {
-    return [];
-  }
+/** A dungeon that is being laid with somebody: its page with the secret of the seat, and who plays in it. */
+export interface Begun extends Mine {
+  path: string;
 }
-
-export function keepDungeon(mine: Mine): void {
-  remember('dungeons', JSON.stringify([mine, ...myDungeons().filter((d) => d.id !== mine.id)].slice(0, MOST)));
-}
-
-export function forgetDungeon(id: string): void {
-  remember('dungeons', JSON.stringify(myDungeons().filter((d) => d.id !== id)));
-}
+export const begun = shelf<Begun>('sites', ['id', 'path', 'name']);
 
 /** The draft that was on the board when the page was left. */
 export function keepDraft(text: string | null): void {

@@ -1,4 +1,4 @@
-// The live line to one match: opens the socket, keeps it alive, and takes it up again where it broke off.
+// The live line to one match, or to a dungeon being laid: opens the socket, keeps it alive, and takes it up again where it broke off.
 
 import type { ClientMessage, ServerMessage } from './messages';
 
@@ -20,12 +20,12 @@ export interface Clock {
   cancel(handle: number): void;
 }
 
-export interface LineOptions {
+export interface LineOptions<Message> {
   /** The address for an opening, given the number of events already known. */
   address: (known: number) => string;
   /** How many events are known now. */
   known: () => number;
-  onmessage: (message: ServerMessage) => void;
+  onmessage: (message: Message) => void;
   onstate: (state: LineState, reason: string) => void;
   open?: (address: string) => Socket;
   clock?: Clock;
@@ -36,6 +36,8 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 const PING_EVERY_MS = 20000;
 const PONG_WITHIN_MS = 8000;
+/** What a server begins with: a match, or how far a dungeon is laid. */
+const GREETINGS = new Set(['welcome', 'state']);
 /** Close codes after which another try would end the same way: no such seat, no such match. */
 const FINAL_CODES = new Set([4403, 4404]);
 
@@ -50,18 +52,18 @@ export function waitBefore(tries: number, random: number): number {
   return Math.round(whole / 2 + (whole / 2) * random);
 }
 
-export function readMessage(data: unknown): ServerMessage | null {
+export function readMessage<Message extends { type: string } = ServerMessage>(data: unknown): Message | null {
   if (typeof data !== 'string') return null;
   try {
     const value: unknown = JSON.parse(data);
     if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return null;
-    return value as ServerMessage;
+    return value as unknown as Message;
   } catch {
     return null;
   }
 }
 
-export class Line {
+export class Line<Message extends { type: string } = ServerMessage> {
   state: LineState = 'opening';
   private socket: Socket | null = null;
   private tries = 0;
@@ -70,7 +72,7 @@ export class Line {
   private deadline = 0;
   private readonly clock: Clock;
 
-  constructor(private readonly options: LineOptions) {
+  constructor(private readonly options: LineOptions<Message>) {
     this.clock = options.clock ?? browserClock;
     this.open();
   }
@@ -100,9 +102,9 @@ export class Line {
     this.socket = socket;
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;
-      const message = readMessage(event.data);
+      const message = readMessage<Message>(event.data);
       if (message === null) return;
-      if (message.type === 'welcome') {
+      if (GREETINGS.has(message.type)) {
         this.tries = 0;
         this.become('open', '');
         this.schedulePing();

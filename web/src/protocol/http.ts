@@ -1,8 +1,9 @@
 // The answers of the HTTP interface, and what went wrong in words that a coach can act on.
 
+import type { BuildingMove, BuildingState, BuildingBegun, LayForm, Places, TriedTile } from './buildings';
 import type { CheckedPlan, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
 import type { CheckedTeam, CreatedTeam, DraftBook, ImportedTeam, StoredTeam, TeamFile } from './teams';
-import type { CoachKey, MatchCreated, MatchInfo, NewMatch, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
+import type { CoachKey, MatchCreated, MatchInfo, NewMatch, MatchWish, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -14,6 +15,12 @@ export class RequestFailed extends Error {
     this.name = 'RequestFailed';
     this.status = status;
     this.body = body;
+  }
+
+  /** The rule that was broken, where the server names one. */
+  get rule(): string | null {
+    const detail = (this.body as { detail?: { rule?: unknown } } | null)?.detail;
+    return typeof detail?.rule === 'string' ? detail.rule : null;
   }
 }
 
@@ -70,6 +77,11 @@ export const http = {
   importDungeon: (file: File) => asked<ImportedDungeon>(`/api/dungeons/import?name=${part(file.name.slice(-120))}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }),
   storeDungeon: (plan: PlanForm) => asked<StoredLink>('/api/dungeons', sent(plan)),
   generateDungeon: (wish: GenerateForm) => asked<GeneratedPlan>('/api/dungeons/generate', sent(wish)),
+  beginBuilding: (match: MatchWish) => asked<BuildingBegun>('/api/buildings', sent({ match })),
+  places: (id: string, { kind, room, turn }: { kind: string; room: string | null; turn: number }) =>
+    asked<Places>(`/api/buildings/${part(id)}/places?kind=${part(kind)}&turn=${turn}${room === null ? '' : `&room=${part(room)}`}`),
+  tryTile: (id: string, lay: LayForm) => asked<TriedTile>(`/api/buildings/${part(id)}/try`, sent(lay)),
+  moveBuilding: (id: string, move: BuildingMove) => asked<BuildingState>(`/api/buildings/${part(id)}/moves`, sent(move)),
   draftBook: (ruleset: string) => asked<DraftBook>(`/api/teams/book/${part(ruleset)}`),
   readyTeam: (college: string, kind: string) => asked<CheckedTeam>(`/api/teams/ready/${part(college)}?kind=${part(kind)}`),
   checkTeam: (team: TeamFile) => asked<CheckedTeam>('/api/teams/check', sent(team)),

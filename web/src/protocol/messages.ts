@@ -463,15 +463,19 @@ export type CoachKey = string;
 /** One side of a match to be set up: a college's ready team, or a stored one. */
 export type SideChoice = ({ college: string } | { team: string }) & { coach: CoachKey; extras?: SideExtras | null };
 
-export interface NewMatch {
+/** A match to be set up, wherever it is to be played. */
+export interface MatchWish {
   rules: string;
   home: SideChoice;
   away: SideChoice;
-  /** A key, one stored at this server, or the text of a dungeon file. */
-  dungeon: string | { stored: string } | { file: string };
   seed: number | null;
   options: Record<string, unknown>;
   real_dice?: boolean;
+}
+
+export interface NewMatch extends MatchWish {
+  /** A key, one stored at this server, or the text of a dungeon file. */
+  dungeon: string | { stored: string } | { file: string };
 }
 
 export interface MatchCreated {

@@ -1,0 +1,88 @@
+// A dungeon that two coaches lay in turn, as one of them sees it: where the piece in the hand may go and what is to be done now. Knows no
+// rules; the server says which places are open.
+
+import type { BuildingState } from '../protocol/buildings';
+import type { DoorwaysForm, Joint, Pieces, PlanForm } from '../protocol/dungeons';
+import type { Side, XY } from '../protocol/messages';
+import { EMPTY, fresh, nameOf, type Draft, type Laid, type Piece } from './draft';
+
+/** An open place, and the square in the middle of the piece when it lies there: the one to be pointed at. */
+export interface Mark {
+  place: XY;
+  middle: XY;
+}
+
+export function draftOf(plan: PlanForm): Draft {
+  const tiles = plan.tiles.flatMap((t): Laid[] => (t.at === null ? [] : [{ id: t.id, kind: t.kind, room: t.room, at: t.at, turn: t.turn }]));
+  return { ...EMPTY, tiles };
+}
+
+export function marksOf(pieces: Pieces, piece: Piece, turn: number, places: XY[]): Mark[] {
+  const [dx, dy] = fresh(pieces, EMPTY, piece, [0, 0], turn).at;
+  return places.map(([x, y]): Mark => ({ place: [x, y], middle: [x - dx, y - dy] }));
+}
+
+const far = ([x, y]: XY, [a, b]: XY): number => Math.hypot(x - a, y - b);
+
+/** The open place nearest to a square, if one is so near. */
+export function nearest(marks: Mark[], square: XY, within: number): Mark | null {
+  let best: Mark | null = null;
+  for (const mark of marks) if (far(mark.middle, square) <= within && (best === null || far(mark.middle, square) < far(best.middle, square))) best = mark;
+  return best;
+}
+
+/** The next open place in a direction: straight on before to the side. */
+export function onward(marks: Mark[], from: XY, [dx, dy]: XY): Mark | null {
+  const cost = ({ middle: [x, y] }: Mark): number => {
+    const along = (x - from[0]) * dx + (y - from[1]) * dy;
+    const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
+    return along > 0 ? along + 3 * aside : Infinity;
+  };
+  let best: Mark | null = null;
+  for (const mark of marks) if (cost(mark) < (best === null ? Infinity : cost(best))) best = mark;
+  return best;
+}
+
+/** The next or the last open place in the order one reads. */
+export function inOrder(marks: Mark[], from: XY | null, by: 1 | -1): Mark | null {
+  const sorted = [...marks].sort((a, b) => a.middle[1] - b.middle[1] || a.middle[0] - b.middle[0]);
+  const at = from === null ? -1 : sorted.findIndex((m) => String(m.middle) === String(from));
+  if (at < 0) return (by === 1 ? sorted[0] : sorted.at(-1)) ?? null;
+  return sorted[(at + by + sorted.length) % sorted.length] ?? null;
+}
+
+/** What the piece's doorways are to be when the next choice of a joint is taken. An end zone has the doorways of one place or another. */
+export function flipped(joint: Joint, wanted: DoorwaysForm | null, kind: string): DoorwaysForm | null {
+  const at = joint.choices.findIndex((c) => c.join() === joint.chosen?.join());
+  const next = joint.choices[(at + 1) % joint.choices.length];
+  if (!next) return wanted;
+  const side = joint.upright ? 'v' : 'h';
+  const kept = kind === 'end_zone' || wanted === null ? { h: [], v: [] } : wanted;
+  return { ...kept, [side]: [...kept[side].filter((d) => joint.choices.every((c) => c.join() !== d.join())), next] };
+}
+
+const other = (seat: Side): Side => (seat === 0 ? 1 : 0);
+
+/** Whether the coach before has just said that it is enough. */
+export const saidEnough = (state: BuildingState): boolean => state.phase === 'laying' && state.steps.at(-1)?.tile === null;
+
+/** What is to be done now, for somebody who holds these seats. */
+export function toDo(state: BuildingState, you: Side[]): string {
+  const { seat, phase } = state;
+  if (seat === null) return 'The dungeon is built.';
+  const name = state.teams[seat].name;
+  if (!you.includes(seat)) return phase === 'end_zones' ? `Waiting for ${name} to find a place for their end zone.` : `Waiting for ${name} to choose a tile.`;
+  const whose = you.length === 2 ? `${name}: lay` : 'Lay';
+  if (phase === 'end_zones') return `${whose} an end zone on one of the marked places. All of them are as far from the other one as can be.`;
+  if (state.plan.tiles.length === 0) return `${whose} the first tile. It goes into the middle of the table.`;
+  if (saidEnough(state)) return `${state.teams[other(seat)].name} said that it is enough. ${whose} one more tile, or agree: then come the end zones.`;
+  return `${whose} a tile, or say that it is enough.`;
+}
+
+/** One move of the story, in words. */
+export function stepText(pieces: Pieces, state: BuildingState, step: BuildingState['steps'][number]): string {
+  const name = state.teams[step.seat].name;
+  if (step.tile === null) return `${name} said that it is enough.`;
+  const tile = state.plan.tiles.find((t) => t.id === step.tile);
+  return `${name} laid the ${tile ? nameOf(pieces, tile) : 'tile'}.`;
+}

@@ -1,0 +1,92 @@
+// One coach's or spectator's place at a dungeon being laid: the line to the server, what it told, and the moves.
+
+import type { BuildingMessage, BuildingMove, BuildingState, LayForm, TriedTile } from '../protocol/buildings';
+import { Line, type LineState } from '../protocol/connection';
+import { http } from '../protocol/http';
+import type { Side, XY } from '../protocol/messages';
+import type { Piece } from './draft';
+
+export class Site {
+  state = $state.raw<BuildingState | null>(null);
+  /** The seats that this coach lays for. */
+  you = $state.raw<Side[]>([]);
+  line = $state<LineState>('opening');
+  reason = $state('');
+
+  private connection: Line<BuildingMessage> | null = null;
+  private places_ = new Map<string, XY[]>();
+  private placesAt = -1;
+  private readonly online = () => this.connection?.hurry();
+
+  constructor(
+    readonly id: string,
+    readonly seat: string | null,
+  ) {}
+
+  open(): void {
+    this.connection = new Line<BuildingMessage>({
+      address: () => this.address(),
+      known: () => 0,
+      onmessage: (message) => this.hear(message),
+      onstate: (line, reason) => {
+        this.line = line;
+        if (reason !== '' || line === 'open') this.reason = reason;
+      },
+    });
+    addEventListener('online', this.online);
+  }
+
+  close(): void {
+    removeEventListener('online', this.online);
+    this.connection?.close();
+  }
+
+  hurry(): void {
+    this.connection?.hurry();
+  }
+
+  get mine(): boolean {
+    return this.state !== null && this.state.seat !== null && this.you.includes(this.state.seat);
+  }
+
+  /** Where a piece turned like that may lie now. */
+  async places(piece: Piece, turn: number): Promise<XY[]> {
+    const seq = this.state?.seq ?? 0;
+    if (this.placesAt !== seq) {
+      this.places_.clear();
+      this.placesAt = seq;
+    }
+    const key = `${piece.kind} ${piece.room} ${turn}`;
+    const known = this.places_.get(key);
+    if (known) return known;
+    const found = await http.places(this.id, { ...piece, turn });
+    if (found.seq === this.placesAt) this.places_.set(key, found.places);
+    return found.places;
+  }
+
+  try(lay: LayForm): Promise<TriedTile> {
+    return http.tryTile(this.id, lay);
+  }
+
+  async move(move: Omit<BuildingMove, 'seat' | 'seq'>): Promise<void> {
+    if (this.state === null || this.seat === null) return;
+    this.take(await http.moveBuilding(this.id, { seat: this.seat, seq: this.state.seq, ...move }));
+  }
+
+  private hear(message: BuildingMessage): void {
+    if (message.type !== 'state') return;
+    this.you = message.you;
+    this.take(message);
+  }
+
+  /** An answer and the line may overtake each other. */
+  private take(state: BuildingState): void {
+    if (this.state === null || state.seq >= this.state.seq) this.state = state;
+  }
+
+  private address(): string {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const seat = this.seat === null ? '' : `?seat=${encodeURIComponent(this.seat)}`;
+    return `${scheme}://${location.host}/api/buildings/${encodeURIComponent(this.id)}/live${seat}`;
+  }
+}

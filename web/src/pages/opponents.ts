@@ -1,0 +1,34 @@
+// Whom a match can be played against, and how colleges are called where there is little room.
+
+import type { Setup } from '../protocol/messages';
+import type { IconName } from '../ui/Icon.svelte';
+
+/** How the other side is played: at this screen, over a link, or by a computer coach of that key. */
+export interface Opponent {
+  key: string;
+  title: string;
+  text: string;
+  icon: IconName;
+}
+
+const ALWAYS: Opponent[] = [
+  { key: 'scripted', title: 'A computer that plays to win', text: 'It weighs its risks, races for the chests and guards the corridors.', icon: 'shield' },
+  { key: 'random', title: 'A computer that plays at random', text: 'Good for a first walk through the rules.', icon: 'dice' },
+  { key: 'hotseat', title: 'Someone at this screen', text: 'You take turns at the same device.', icon: 'people' },
+  { key: 'link', title: 'Someone with a link', text: 'You get a link to send; they take the other seat.', icon: 'link' },
+];
+const IN_WORDS: Record<string, string> = { hotseat: ', at this screen', link: ', over a link', random: ', played at random', scripted: ', played to win' };
+
+/** The four that are always there, then the coaches that this server has from elsewhere. */
+export function opponentsOf(setup: Setup | null): Opponent[] {
+  const others = (setup?.coaches ?? []).filter((c) => ALWAYS.every((o) => o.key !== c.key));
+  return [...ALWAYS, ...others.map((c): Opponent => ({ key: c.key, title: c.name, text: c.blurb || 'A computer coach from elsewhere.', icon: 'gear' }))];
+}
+
+/** Whether a person plays the other side. */
+export const isPerson = (opponent: string): boolean => opponent === 'hotseat' || opponent === 'link';
+
+/** The end of a sentence that says how the other side is played. */
+export const playedBy = (opponent: string, all: Opponent[]): string => IN_WORDS[opponent] ?? `, played by ${all.find((o) => o.key === opponent)?.title ?? opponent}`;
+
+export const short = (name: string): string => name.replace(/^College of (the )?/, '');

@@ -4,8 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
+from dungeonbowl.notation.fairness_picture import fairness_svg
+from dungeonbowl.server.fairness import wilson
 from tests.web.conftest import NewTable
 from tests.web.house import House
 from tests.web.test_access import findings
@@ -126,6 +128,75 @@ def test_two_tiles_never_lie_on_one_square(house: House, sit: NewTable) -> None:
     page.mouse.click(x, y)
     expect(page.get_by_role("status")).to_contain_text("There is no room")
     expect(page.locator(".laid button", has_text="Sewer")).to_have_count(0)
+
+
+def test_tiles_of_the_supplement_are_laid_from_beside_the_box(house: House, sit: NewTable) -> None:
+    page = sit(house.address + "/dungeons/draw?from=layout_a").page
+    expect(page.get_by_text(LAWFUL)).to_be_visible()
+    beside = page.get_by_role("region", name="The supplement")
+    expect(beside.get_by_role("button")).to_have_count(14)
+    expect(page.get_by_text("With tiles of the supplement")).to_have_count(0)
+    beside.get_by_role("button", name="Root Walk").press("Enter")
+    drawn = board(page)
+    drawn.focus()
+    page.keyboard.press("ArrowLeft")
+    for _ in range(8):
+        page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".laid button", has_text="Root Walk")).to_have_count(1)
+    expect(page.get_by_text("With tiles of the supplement")).to_be_visible()
+    expect(beside.get_by_role("button", name="Root Walk")).to_be_disabled()
+    expect(page.locator(".board text", has_text="Root Walk")).to_have_count(1)
+
+
+def test_a_dungeon_is_taken_along_in_every_form(house: House, sit: NewTable) -> None:
+    page = sit(house.address + "/dungeons/layout_a").page
+    names: list[str] = []
+    for title in ("Dungeon file", "Universal VTT", "Tiled map", "Picture for Tiled", "Picture", "PDF"):
+        with page.expect_download() as loading:
+            page.get_by_role("link", name=title, exact=True).click()
+        names.append(loading.value.suggested_filename)
+    assert names == ["layout-a.yaml", "layout-a.dd2vtt", "layout-a.tmj", "terrain.png", "layout-a.svg", "layout-a.pdf"]
+    page.get_by_label("Paper").select_option("Letter")
+    page.get_by_label("A square measures").select_option("1 inch")
+    expect(page.get_by_role("link", name="PDF")).to_have_attribute("href", re.compile("square=1in&paper=letter"))
+
+
+def share(wins: int, of: int) -> dict[str, Any]:
+    low, high = wilson(wins, of)
+    return {"wins": wins, "share": wins / of, "low": low, "high": high}
+
+
+def test_a_comparison_is_followed_and_found_again(house: House, sit: NewTable, axe: str) -> None:
+    page = sit(house.address).page
+    told = {"id": "abc", "done": 0, "games": 20, "failed": None}
+    result: dict[str, Any] = {"dungeon": "Layout A", "coach": "random", "seed": 7, "games": 20, "draws": 2}
+    result |= {"sides": [{"zone": "A", **share(16, 18)}, {"zone": "B", **share(2, 18)}]}
+    result |= {"first_turn": share(9, 18), "fair": False}
+    asked: list[Any] = []
+
+    def answer(route: Route) -> None:
+        if route.request.method == "POST":
+            asked.append(route.request.post_data_json)
+        else:
+            told["done"] = 20
+        route.fulfill(json={**told, "result": {**result, "games": told["done"]}})
+
+    page.route("**/api/fairness", answer)
+    page.route("**/api/fairness/abc", answer)
+    picture = fairness_svg(result)
+    page.route("**/api/fairness/abc/picture?*", lambda route: route.fulfill(body=picture, content_type="image/svg+xml"))
+    page.goto(house.address + "/dungeons/layout_a")
+    page.get_by_label("Seed").fill("7")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_text("20 of 20 matches played")).to_be_visible()
+    assert asked == [{"dungeon": "layout_a", "games": 20, "coach": "scripted", "seed": 7}]
+    expect(page.get_by_text("End zone A wins more often than chance explains.")).to_be_visible()
+    expect(page.get_by_role("row", name="End zone A")).to_contain_text("16 of 18")
+    expect(page.get_by_role("row", name="End zone A")).to_contain_text("67 % to 97 %")
+    assert findings(page, axe) == []
+    page.reload()
+    expect(page.get_by_text("20 of 20 matches played")).to_be_visible()
 
 
 def test_a_phone_lays_by_taps_and_nothing_runs_off_its_side(house: House, sit: NewTable) -> None:

@@ -123,6 +123,29 @@ export interface StoredDungeon extends CheckedPlan {
   link: string;
 }
 
+/** Matches between equal coaches, to see whether a dungeon favours one of its ends. */
+export interface CompareForm {
+  dungeon: string | { stored: string };
+  games: number;
+  coach: string;
+  seed: number | null;
+}
+
+interface Share {
+  wins: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+export interface Comparison {
+  id: string;
+  done: number;
+  games: number;
+  result: { seed: number; games: number; draws: number; sides: ({ zone: string } & Share)[]; first_turn: Share; fair: boolean };
+  failed: string | null;
+}
+
 export interface StoredLink {
   id: string;
   link: string;

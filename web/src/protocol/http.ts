@@ -1,7 +1,7 @@
 // The answers of the HTTP interface, and what went wrong in words that a coach can act on.
 
 import type { BuildingMove, BuildingState, BuildingBegun, LayForm, Places, TriedTile } from './buildings';
-import type { CheckedPlan, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
+import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
 import type { CheckedTeam, CreatedTeam, DraftBook, ImportedTeam, StoredTeam, TeamFile } from './teams';
 import type { CoachKey, MatchCreated, MatchInfo, NewMatch, MatchWish, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
 
@@ -82,6 +82,8 @@ export const http = {
     asked<Places>(`/api/buildings/${part(id)}/places?kind=${part(kind)}&turn=${turn}${room === null ? '' : `&room=${part(room)}`}`),
   tryTile: (id: string, lay: LayForm) => asked<TriedTile>(`/api/buildings/${part(id)}/try`, sent(lay)),
   moveBuilding: (id: string, move: BuildingMove) => asked<BuildingState>(`/api/buildings/${part(id)}/moves`, sent(move)),
+  compare: (wish: CompareForm) => asked<Comparison>('/api/fairness', sent(wish)),
+  comparison: (id: string) => asked<Comparison>(`/api/fairness/${part(id)}`),
   draftBook: (ruleset: string) => asked<DraftBook>(`/api/teams/book/${part(ruleset)}`),
   readyTeam: (college: string, kind: string) => asked<CheckedTeam>(`/api/teams/ready/${part(college)}?kind=${part(kind)}`),
   checkTeam: (team: TeamFile) => asked<CheckedTeam>('/api/teams/check', sent(team)),

@@ -23,6 +23,22 @@ describe('timeline', () => {
     expect(timeline.ms).toBe(PACE.step);
     expect(sceneAt(timeline, PACE.step / 2).figures.get(2)).toMatchObject({ x: 6, y: 13.5 });
   });
+  it('lets the Werewolf run, bite and bound home', () => {
+    const view = { ...viewA(), werewolf: [5, 10] as [number, number] };
+    const steps = [event('werewolf', { n: 1, from: [5, 10], to: [5, 11] }), event('werewolf', { n: 2, from: [5, 11], to: [5, 12] })];
+    const attack = event('block_declared', { n: 3, other: 2 });
+    const home = event('werewolf', { n: 4, from: [5, 12], to: [5, 8] });
+    const timeline = timelineOf(view, [...steps, attack, home]);
+    expect(sceneAt(timeline, 0).wolf).toEqual({ x: 5, y: 10, scale: 1 });
+    expect(sceneAt(timeline, PACE.step / 2).wolf).toMatchObject({ x: 5, y: 10.5 });
+    expect(sceneAt(timeline, PACE.step * 2).wolf).toMatchObject({ x: 5, y: 12 });
+    expect(sceneAt(timeline, PACE.step * 2 + 10).effects).toMatchObject([{ kind: 'clash', x: 5.5, y: 12.5 }]);
+    const half = PACE.step * 2 + PACE.clash + (PACE.jump + 4 * PACE.bound) / 2;
+    expect(sceneAt(timeline, half).wolf!.scale).toBeGreaterThan(1.2);
+    expect(sceneAt(timeline, timeline.ms).wolf).toMatchObject({ x: 5, y: 8 });
+    expect(timeline.ms).toBe(PACE.step * 2 + PACE.clash + PACE.jump + 4 * PACE.bound);
+    expect(end(viewA(), [attack]).wolf).toBeNull();
+  });
   it('tells one thing after the other', () => {
     const timeline = timelineOf(viewA(), story());
     for (const [i, beat] of timeline.beats.entries()) expect(beat.start).toBeGreaterThanOrEqual(timeline.beats[i - 1]?.start ?? 0);

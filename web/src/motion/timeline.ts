@@ -15,6 +15,13 @@ export interface Figure {
   opacity: number;
 }
 
+/** The neutral Werewolf, which is no player: where it is and how large while it bounds. */
+export interface Wolf {
+  x: number;
+  y: number;
+  scale: number;
+}
+
 export interface LooseBall {
   x: number;
   y: number;
@@ -47,6 +54,7 @@ export interface DiceShown {
 export interface Scene {
   figures: Map<number, Figure>;
   ball: LooseBall | null;
+  wolf: Wolf | null;
   chests: Set<string>;
   effects: Effect[];
   dice: DiceShown | null;
@@ -54,6 +62,7 @@ export interface Scene {
 
 type Act =
   | { kind: 'slide'; id: number; to: XY; even: boolean; hop: number }
+  | { kind: 'prowl'; to: XY; hop: number }
   | { kind: 'pose'; id: number; pose: Posture }
   | { kind: 'out'; id: number; swirl: boolean }
   | { kind: 'in'; id: number; to: XY; swirl: boolean; pose: Posture | null }
@@ -86,6 +95,7 @@ export const PACE = {
   rise: 220,
   leave: 260,
   swirl: 380,
+  bound: 45,
   bounce: 230,
   flight: 120,
   burst: 620,
@@ -105,6 +115,7 @@ class Writer {
   private readonly squares = new Map<number, XY>();
   private readonly poses = new Map<number, Posture>();
   private ball: XY | null;
+  private wolf: XY | null;
 
   constructor(before: View) {
     for (const p of before.players) {
@@ -112,6 +123,7 @@ class Writer {
       if (p.state) this.poses.set(p.id, p.state);
     }
     this.ball = before.ball.state === 'loose' ? before.ball.square : null;
+    this.wolf = before.werewolf ?? null;
   }
 
   /** Adds an act; the next one starts when this one has ended, or along with it. */
@@ -165,6 +177,14 @@ class Writer {
     this.ball = null;
   }
 
+  /** Step by step to its prey, and in one bound back to its dog house. */
+  private prowl(e: GameEvent): void {
+    if (e.to === null) return;
+    const far = this.wolf ? distance(this.wolf, e.to) : 1;
+    this.wolf = e.to;
+    this.add(e.n, far > 1 ? PACE.jump + far * PACE.bound : PACE.step, { kind: 'prowl', to: e.to, hop: far > 1 ? 0.8 : 0.2 });
+  }
+
   /** A spell on a player flashes where they stand; one on a square shows what comes of it. */
   private spell(e: GameEvent): void {
     const at = e.player === null ? undefined : this.squares.get(e.player);
@@ -203,6 +223,8 @@ class Writer {
         return this.arrive(e, false, 'standing');
       case 'entered':
         return this.arrive(e, true, 'standing');
+      case 'werewolf':
+        return this.prowl(e);
       case 'thrown_player':
         return e.other === null || e.to === null ? undefined : this.toss(e, e.other, e.to);
       case 'ball_moved':
@@ -268,7 +290,9 @@ class Writer {
   }
 
   private clash(e: GameEvent): void {
-    const [a, b] = [e.player, e.other].map((id) => (id === null ? undefined : this.squares.get(id)));
+    // Who blocks without being a player is the Werewolf.
+    const a = e.player === null ? this.wolf : this.squares.get(e.player);
+    const b = e.other === null ? undefined : this.squares.get(e.other);
     if (a && b) this.add(e.n, PACE.clash, { kind: 'effect', effect: 'clash', at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] });
   }
 
@@ -300,6 +324,7 @@ function startingScene(view: View): Scene {
   return {
     figures,
     ball: ball.state === 'loose' && ball.square ? { x: ball.square[0], y: ball.square[1], height: 0, turn: 0 } : null,
+    wolf: view.werewolf ? { x: view.werewolf[0], y: view.werewolf[1], scale: 1 } : null,
     chests: new Set(view.chests.map((c) => `${c[0]},${c[1]}`)),
     effects: [],
     dice: null,
@@ -321,6 +346,12 @@ function perform(scene: Scene, beat: Beat, t: number): void {
       figure.x += (act.to[0] - figure.x) * p;
       figure.y += (act.to[1] - figure.y) * p;
       figure.scale = 1 + Math.sin(t * Math.PI) * act.hop * 0.5;
+      return;
+    }
+    case 'prowl': {
+      const from = scene.wolf ?? { x: act.to[0], y: act.to[1] };
+      const p = smooth(t);
+      scene.wolf = { x: from.x + (act.to[0] - from.x) * p, y: from.y + (act.to[1] - from.y) * p, scale: 1 + Math.sin(t * Math.PI) * act.hop * 0.5 };
       return;
     }
     case 'pose': {

@@ -14,6 +14,7 @@ from fastapi import Path as PathParameter
 from starlette.middleware.gzip import GZipMiddleware
 
 from dungeonbowl.server import setups
+from dungeonbowl.server.answers import NOT_STORED, answering
 from dungeonbowl.server.buildings import Buildings, building_routes
 from dungeonbowl.server.callers import Callers
 from dungeonbowl.server.coaches import Workers
@@ -44,7 +45,7 @@ from dungeonbowl.server.room import Room, RoomUnavailable
 from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.seats import make_seats, new_id
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.storage import MatchRow, SeatRow, Storage, StorageError
+from dungeonbowl.server.storage import MatchRow, SeatRow, Storage
 from dungeonbowl.server.team_store import TeamStore
 from dungeonbowl.server.teams import team_routes
 
@@ -114,10 +115,8 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         return room
 
     async def keep(row: MatchRow) -> None:
-        try:
+        with answering(NOT_STORED):
             await asyncio.to_thread(storage.add_match, row)
-        except StorageError as failed:
-            raise HTTPException(503, "the server could not store this") from failed
 
     @app.get("/api/setup", summary="What can be chosen for a new match", tags=["setup"])
     async def setup() -> Setup:
@@ -156,13 +155,9 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     )
     async def create(form: MatchForm, request: Request) -> CreatedMatch:
         callers.check(request)
-        try:
+        with answering():
             dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, storage)
             match, name = await asyncio.to_thread(setups.new_match, form, dungeon, teams.document, guests)
-        except ValueError as wrong:
-            raise HTTPException(400, str(wrong)) from None
-        except StorageError as failed:
-            raise HTTPException(503, "the server's storage can't be read just now") from failed
         tokens, seats = make_seats(form)
         row = MatchRow(new_id(), name, form.rules, False, time.time(), match.record(), seats)
         await keep(row)

@@ -20,6 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 from dungeonbowl.dungeon.building import NotLawful
 from dungeonbowl.notation.messages import team_head
 from dungeonbowl.server import setups
+from dungeonbowl.server.answers import NOT_READ, NOT_STORED, answering
 from dungeonbowl.server.building_forms import (
     BuildingForm,
     BuildingLinks,
@@ -182,7 +183,7 @@ class Buildings:
         try:
             table = await self.get(building_id)
         except StorageError:
-            await socket.close(TRY_AGAIN, "the server's storage can't be read just now")
+            await socket.close(TRY_AGAIN, NOT_READ)
             return
         if table is None:
             await socket.close(UNKNOWN_BUILDING, "there is no such building")
@@ -250,10 +251,8 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
     routes = APIRouter(prefix="/api/buildings", tags=["buildings"])
 
     async def table_of(building_id: str) -> BuildingTable:
-        try:
+        with answering():
             table = await buildings.get(building_id)
-        except StorageError as failed:
-            raise HTTPException(503, "the server's storage can't be read just now") from failed
         if table is None:
             raise HTTPException(404, "there is no such building")
         return table
@@ -267,12 +266,8 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
     )
     async def begin(form: BuildingForm, request: Request) -> CreatedBuilding:
         may_create(request)
-        try:
+        with answering(NOT_STORED):
             return await buildings.begin(form)
-        except ValueError as wrong:
-            raise HTTPException(400, str(wrong)) from None
-        except StorageError as failed:
-            raise HTTPException(503, "the server could not store this") from failed
 
     @routes.get("/{building_id}", summary="How far a building is", responses={**NOT_FOUND, **BUSY})
     async def state(building_id: BuildingId) -> BuildingState:
@@ -331,7 +326,7 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
             raise refused_plan(bad) from None
         except StorageError as failed:
             _log.error("building %s: a move could not be stored: %s", building_id, failed)
-            raise HTTPException(503, "the server could not store this, so it does not count") from failed
+            raise HTTPException(503, f"{NOT_STORED}, so it does not count") from failed
         return table.state()
 
     @routes.websocket("/{building_id}/live")

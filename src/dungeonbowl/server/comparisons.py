@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 
 from dungeonbowl.dungeon import write_dungeon
 from dungeonbowl.notation.fairness_picture import fairness_svg
+from dungeonbowl.server.answers import answering
 from dungeonbowl.server.coaches import COACHES, Workers
 from dungeonbowl.server.dungeon_forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.dungeons import BUSY, FLOOD, NOT_FOUND, SEEDS, Check, chosen_dungeon
@@ -24,7 +25,7 @@ from dungeonbowl.server.fairness import FairResult, FairSpec, fairness_specs, pl
 from dungeonbowl.server.form import Form
 from dungeonbowl.server.forms import Key, Problem
 from dungeonbowl.server.seats import new_id
-from dungeonbowl.server.storage import Storage, StorageError
+from dungeonbowl.server.storage import Storage
 
 MOST_GAMES: Final = 100
 WAITING: Final = 8
@@ -188,14 +189,11 @@ def fairness_routes(comparisons: Comparisons, may_create: Check) -> APIRouter:
     )
     async def begin(form: FairnessForm, request: Request) -> Comparison:
         may_create(request)
-        try:
-            return await comparisons.begin(form)
-        except ValueError as wrong:
-            raise HTTPException(400, str(wrong)) from None
-        except OverflowError:
-            raise HTTPException(503, "too many dungeons are being compared just now; try again later") from None
-        except StorageError as failed:
-            raise HTTPException(503, "the server's storage can't be read just now") from failed
+        with answering():
+            try:
+                return await comparisons.begin(form)
+            except OverflowError:
+                raise HTTPException(503, "too many dungeons are being compared just now; try again later") from None
 
     @routes.get("/{comparison_id}", summary="How far a comparison is", responses=NOT_FOUND)
     async def progress(comparison_id: ComparisonId) -> Comparison:

@@ -17,9 +17,9 @@ from dungeonbowl.notation.tiled import tiled_picture, tiled_text
 from dungeonbowl.notation.uvtt import uvtt_text
 from dungeonbowl.server.dungeon_forms import CheckedPlan, DungeonPicture, PlanForm
 from dungeonbowl.server.dungeon_plans import BadPlan, checked, dungeon_of, form_of
-from dungeonbowl.server.dungeons import BUSY, FLOOD, NO_PLAN, NOT_FOUND, OWN, Check, DungeonId, find, refused
+from dungeonbowl.server.dungeons import BUSY, FLOOD, NO_PLAN, NOT_FOUND, OWN, Check, DungeonId, refused, there
 from dungeonbowl.server.forms import Problem
-from dungeonbowl.server.storage import Storage, StorageError
+from dungeonbowl.server.storage import Storage
 
 Kind = Annotated[
     Literal["yaml", "svg", "pdf", "uvtt", "tiled", "terrain"],
@@ -111,13 +111,8 @@ def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
         dungeon_id: DungeonId, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
     ) -> Response:
         may_check(request)
-        try:
-            found = await asyncio.to_thread(find, storage, dungeon_id)
-        except StorageError as failed:
-            raise HTTPException(503, "the server's storage can't be read just now") from failed
-        if found is None:
-            raise HTTPException(404, "there is no such dungeon")
-        return await asyncio.to_thread(file_response, found[0], kind, square, paper)
+        dungeon, _ = await there(storage, dungeon_id)
+        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
 
     return routes
 

@@ -13,6 +13,7 @@ from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import load_dungeon_text
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.generate import BadWish, generate
+from dungeonbowl.server.answers import NOT_STORED, answering
 from dungeonbowl.server.dungeon_forms import (
     CheckedPlan,
     FileChoice,
@@ -104,24 +105,17 @@ def dungeon_routes(storage: Storage, settings: Settings, may_check: Check, may_c
     )
     async def store(form: PlanForm, request: Request) -> StoredDungeonLink:
         may_create(request)
-        try:
-            return await asyncio.to_thread(keep, storage, settings.limits.dungeons, form)
-        except BadPlan as bad:
-            raise refused(bad) from None
-        except StorageError as failed:
-            raise HTTPException(503, "the server could not store this") from failed
+        with answering(NOT_STORED):
+            try:
+                return await asyncio.to_thread(keep, storage, settings.limits.dungeons, form)
+            except BadPlan as bad:
+                raise refused(bad) from None
 
     @routes.get(
         "/{dungeon_id}", summary="A stored dungeon, or one that comes with the game", responses={**NOT_FOUND, **BUSY}
     )
     async def stored(dungeon_id: DungeonId) -> StoredDungeonInfo:
-        try:
-            found = await asyncio.to_thread(find, storage, dungeon_id)
-        except StorageError as failed:
-            raise HTTPException(503, "the server's storage can't be read just now") from failed
-        if found is None:
-            raise HTTPException(404, "there is no such dungeon")
-        dungeon, created = found
+        dungeon, created = await there(storage, dungeon_id)
         return await asyncio.to_thread(stored_info, dungeon, dungeon_id, created)
 
     return routes
@@ -174,6 +168,15 @@ def find(storage: Storage, dungeon_id: str) -> tuple[Dungeon, float | None] | No
         return load_dungeon(dungeon_id), None
     row = storage.dungeon(dungeon_id)
     return None if row is None else (parse_dungeon(row.dungeon), row.created)
+
+
+async def there(storage: Storage, dungeon_id: str) -> tuple[Dungeon, float | None]:
+    """What `find` finds. Raises HTTPException 404 or 503."""
+    with answering():
+        found = await asyncio.to_thread(find, storage, dungeon_id)
+    if found is None:
+        raise HTTPException(404, "there is no such dungeon")
+    return found
 
 
 def stored_info(dungeon: Dungeon, dungeon_id: str, created: float | None) -> StoredDungeonInfo:

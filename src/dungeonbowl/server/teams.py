@@ -25,6 +25,7 @@ from dungeonbowl.league.team import (
     Team,
 )
 from dungeonbowl.league.values import RANKS, advancement_cost
+from dungeonbowl.server.answers import NOT_STORED, answering
 from dungeonbowl.server.form import Form
 from dungeonbowl.server.forms import Problem
 from dungeonbowl.server.seats import digest, new_id, new_token
@@ -219,10 +220,8 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
 
 async def row_of(store: TeamStore, team_id: str) -> TeamRow:
     """The stored team of an id. Raises HTTPException 404 or 503."""
-    try:
+    with answering():
         row = await asyncio.to_thread(store.find, team_id)
-    except StorageError as failed:
-        raise HTTPException(503, "the server could not read its teams") from failed
     if row is None:
         raise HTTPException(404, "there is no such team")
     return row
@@ -242,12 +241,10 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
     async def create(document: Document, request: Request) -> CreatedTeam:
         count_creation(request)
         team, team_id, secret = with_treasury(read_team(document)), new_id(), new_token()
-        try:
+        with answering(NOT_STORED):
             if await asyncio.to_thread(store.count) >= limits.teams:
                 raise HTTPException(503, "this server keeps as many teams as it may")
             await asyncio.to_thread(store.add, team_id, digest(secret), team_to_json(team))
-        except StorageError as failed:
-            raise HTTPException(503, "the server could not store this") from failed
         address = f"/team/{team_id}"
         return CreatedTeam(id=team_id, version=1, key=secret, link=f"{address}?key={secret}", share=address)
 
@@ -277,7 +274,7 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
         except VersionTaken:
             raise HTTPException(409, "somebody else saved the team at the same moment; load it first") from None
         except StorageError as failed:
-            raise HTTPException(503, "the server could not store this") from failed
+            raise HTTPException(503, NOT_STORED) from failed
         return stored(await row_of(store, team_id), key)
 
 

@@ -84,7 +84,7 @@ def test_both_see_it_live(table: Table) -> None:
         while not all(seat["connected"] for seat in home.receive_json()["seats"]):
             pass
         site.move(lay=SMALL[0])
-        for seat, socket in enumerate((home, away)):
+        for seat, socket in ((0, home), (1, away)):
             while (state := socket.receive_json())["seq"] == 0:
                 assert state["type"] == "state" and state["you"] == [seat]
             socket.send_json({"type": "ping"})

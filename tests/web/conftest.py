@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.web.hands import PATIENCE, Table
 from tests.web.house import House, Staged, Story, Wire, stage, tell_story
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
+expect.set_options(timeout=PATIENCE)
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewTable
-from tests.web.hands import PATIENCE
 from tests.web.house import House
 from tests.web.test_access import findings
 
@@ -46,7 +45,7 @@ def take(page: Page, piece: str) -> None:
         page.locator(".palette section", has=page.get_by_role("heading", name=piece)).get_by_role("button").click()
     else:
         page.get_by_role("button", name=piece, exact=True).click()
-    expect(page.locator(".told")).to_contain_text(re.compile("marked|nowhere"), timeout=PATIENCE)
+    expect(page.locator(".told")).to_contain_text(re.compile("marked|nowhere"))
 
 
 def spot(page: Page, square: tuple[int, int]) -> tuple[float, float]:
@@ -68,7 +67,7 @@ def lay(page: Page, piece: str, square: tuple[int, int]) -> None:
     take(page, piece)
     page.mouse.click(*spot(page, square))
     page.get_by_role("button", name="Lay it here").click()
-    expect(page.locator(".told")).not_to_contain_text("Lay it, or choose", timeout=PATIENCE)
+    expect(page.locator(".told")).not_to_contain_text("Lay it, or choose")
 
 
 def whose(pages: list[Page], button: str = "Lay it here") -> Page:
@@ -82,9 +81,7 @@ def whose(pages: list[Page], button: str = "Lay it here") -> Page:
 
 
 def laid(page: Page, count: int) -> None:
-    expect(page.get_by_role("application")).to_have_attribute(
-        "aria-label", re.compile(f"^The table, {count} tiles"), timeout=PATIENCE
-    )
+    expect(page.get_by_role("application")).to_have_attribute("aria-label", re.compile(f"^The table, {count} tiles"))
 
 
 def build(pages: list[Page]) -> None:
@@ -97,14 +94,14 @@ def build(pages: list[Page]) -> None:
     for button in ("It is enough", "Agree: it is enough"):
         whose(pages, button).get_by_role("button", name=button, exact=True).click()
     for page in pages:
-        expect(page.locator(".todo")).to_contain_text(re.compile("end zone"), timeout=PATIENCE)
+        expect(page.locator(".todo")).to_contain_text(re.compile("end zone"))
     for number in (9, 10):
         page = whose(pages)
-        expect(page.locator(".told")).to_contain_text("End Zone in hand", timeout=PATIENCE)
+        expect(page.locator(".told")).to_contain_text("End Zone in hand")
         table(page).focus()
         page.keyboard.press("PageDown")
         page.keyboard.press("Enter")
-        expect(page.locator(".told")).to_contain_text("would lie here", timeout=PATIENCE)
+        expect(page.locator(".told")).to_contain_text("would lie here")
         page.keyboard.press("Enter")
         if number == 9:
             for each in pages:
@@ -120,11 +117,11 @@ def test_two_windows_lay_a_dungeon_in_turn_and_play_in_it(house: House, sit: New
     watch = sit(link.split("?")[0])
     pages = [home.page, away.page]
     waits = next(page for page in pages if page is not whose(pages))
-    expect(waits.locator(".todo")).to_contain_text("Waiting for", timeout=PATIENCE)
+    expect(waits.locator(".todo")).to_contain_text("Waiting for")
     expect(waits.get_by_role("button", name="Sewer", exact=True)).to_be_disabled()
     build(pages)
     for table_, seat in ((home, 0), (away, 1)):
-        expect(table_.page.get_by_role("heading", name="The dungeon is built")).to_be_visible(timeout=PATIENCE)
+        expect(table_.page.get_by_role("heading", name="The dungeon is built")).to_be_visible()
         table_.page.get_by_role("link", name="Play here").click()
         table_.page.wait_for_url("**/play/**")
         table_.settle()
@@ -151,7 +148,7 @@ def test_keys_alone_lay_turn_take_back_and_go_on_after_a_reload(house: House, si
     table(page).focus()
     for key in ("ArrowRight", "Enter"):
         page.keyboard.press(key)
-    expect(page.locator(".told")).to_contain_text("would lie here", timeout=PATIENCE)
+    expect(page.locator(".told")).to_contain_text("would lie here")
     page.keyboard.press("Enter")
     laid(page, 1)
     page.locator(".palette section", has=page.get_by_role("heading", name="Corridor")).get_by_role("button").press(
@@ -163,9 +160,9 @@ def test_keys_alone_lay_turn_take_back_and_go_on_after_a_reload(house: House, si
     expect(page.locator(".told")).to_contain_text("places are marked")
     for key in ("ArrowDown", "ArrowRight", "PageDown", "PageUp", "Enter"):
         page.keyboard.press(key)
-    expect(page.locator(".told")).to_contain_text("would lie here", timeout=PATIENCE)
+    expect(page.locator(".told")).to_contain_text("would lie here")
     page.keyboard.press("r")
-    expect(page.locator(".told")).to_contain_text("would lie here", timeout=PATIENCE)
+    expect(page.locator(".told")).to_contain_text("would lie here")
     page.keyboard.press("Enter")
     laid(page, 2)
     page.get_by_role("button", name="Take the last move back").click()

@@ -156,6 +156,71 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     expect(page.get_by_role("heading", name="Ready for the next fixture")).to_be_visible()
 
 
+def veterans(house: House) -> Value:
+    """A team that has played: ten players left, one of them with points for everything."""
+    file = team_to_json(draft("The Crumbs", "fire", {"gnoblar_lineman": 10}, rerolls=1))
+    file["treasury"] = 300_000
+    file["history"] = [{"season": 1, "match": "m0", "kind": "league", "opponent": "The Mops", "result": "won"}]
+    file["players"][2] |= {"spp": 40, "name": "Grizel"}
+    made: Value = ask(house, "/api/teams", file)
+    return made
+
+
+def test_journeymen_fill_the_gap_and_may_stay(house: House, sit: NewTable) -> None:
+    crumbs, bones = veterans(house), store(house, "The Bones", "death", "skeleton_lineman")
+    sides = {"home": {"team": choice(crumbs), "coach": "hotseat"}, "away": {"team": choice(bones), "coach": "hotseat"}}
+    made = ask(house, "/api/league/games", {**sides, "dungeon": "thumbscrew", "seed": 5})
+    page = sit(house.address + made["links"]["home"]).page
+    page.get_by_role("button", name="Take one Gnoblar Lineman").click()
+    expect(page.get_by_role("region", name="Journeymen of The Crumbs")).to_contain_text("Journeyman 1")
+    for _ in (0, 1):
+        page.get_by_role("button", name="Enough: to the match").click()
+    link = page.get_by_role("link", name="To the match")
+    concede(house, str(link.get_attribute("href")).split("/")[2].split("?")[0], made["seats"]["home"])
+    page.reload()
+    page.get_by_role("button", name="Roll the winnings").click()
+    crumb = page.get_by_role("region", name="Advancement: The Crumbs")
+    page.get_by_role("button", name="Draw the best player").click()
+    expect(page.get_by_role("button", name="Draw the best player")).to_have_count(0)
+
+    # Points for a characteristic must be spent: the die falls, and then its owner chooses.
+    expect(crumb.get_by_role("button", name="Advancement is done")).to_be_disabled()
+    crumb.get_by_role("button", name="Teach Grizel").click()
+    crumb.get_by_role("button", name="Improve a characteristic").click()
+    crumb.get_by_role("button", name="Roll the die").click()
+    expect(crumb.get_by_text("rolled a")).to_be_visible()
+    page.reload()
+    expect(crumb.get_by_text("rolled a")).to_be_visible()
+    news = page.get_by_role("region", name="Just now")
+    crumb.get_by_role("radio").first.check(force=True)
+    crumb.get_by_role("button", name="Learn").click()
+    expect(news).to_contain_text("Grizel learns")
+    done = crumb.get_by_role("button", name="Advancement is done")
+    while done.is_disabled():
+        before = news.inner_text()
+        crumb.get_by_role("button", name="Teach").first.click()
+        crumb.get_by_role("button", name="Choose a primary skill").click()
+        crumb.get_by_role("radio").first.check(force=True)
+        crumb.get_by_role("button", name="Learn").click()
+        expect(news).not_to_have_text(before)
+    done.click()
+
+    # The Journeyman stays, somebody comes, somebody goes.
+    market = page.get_by_role("region", name="Hiring: The Crumbs")
+    market.get_by_role("button", name="Keep Journeyman 1").click()
+    expect(news).to_contain_text("Journeyman 1 stays")
+    market.get_by_role("button", name="Hire Dwarf Runner").click()
+    page.get_by_role("dialog").get_by_label("Name").fill("Fast Fred")
+    page.get_by_role("dialog").get_by_role("button", name="Sign for").click()
+    expect(news).to_contain_text("Fast Fred, Dwarf Runner, joins")
+    market.get_by_text("The players: 12 of 16").click()
+    market.get_by_role("button", name="Fire Gnoblar Lineman 1", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Fire").click()
+    expect(market.get_by_text("The players: 11 of 16")).to_be_visible()
+    names = {player["name"] for player in ask(house, f"/api/league/{made['id']}")["sides"][0]["file"]["players"]}
+    assert {"Journeyman 1", "Fast Fred"} <= names and "Gnoblar Lineman 1" not in names
+
+
 def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit: NewTable) -> None:
     crumbs, bones = teams(house)
     page = sit(house.address + crumbs["link"]).page

@@ -60,6 +60,7 @@ def measure(home: str, away: str, games: int, seed: int, college: str | None = N
     sides: Counter[str] = Counter()
     ended: Counter[str] = Counter()
     lengths: list[int] = []
+    late: list[dict[str, Any]] = []
     within: int = 0
     began = time.perf_counter()
     for spec in make_specs("db2021", (home, away), games, seed, (college, None), None, 0, False):
@@ -67,6 +68,8 @@ def measure(home: str, away: str, games: int, seed: int, college: str | None = N
         result = match.result
         turns = max(int(match.state.turns_home), int(match.state.turns_away))
         lengths.append(turns)
+        if turns > 40:
+            late.append({"game": spec.index, "dungeon": spec.dungeon, "colleges": list(spec.colleges), "turns": turns})
         if result is None:
             ended["not at all"] += 1
             continue
@@ -92,6 +95,7 @@ def measure(home: str, away: str, games: int, seed: int, college: str | None = N
             "most": lengths[-1],
             "games_within_40": within,
         },
+        "games_beyond_40": late,
         "timed_answers": len(times),
         "milliseconds_an_answer": {**milliseconds, "most": round(1000 * times[-1], 3)},
         "seconds": round(time.perf_counter() - began, 1),

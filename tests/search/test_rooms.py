@@ -9,6 +9,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.search.scripted import ScriptedCoach
 from dungeonbowl.search.scripted_fights import special_plan
 from dungeonbowl.search.scripted_jobs import terrain
+from dungeonbowl.search.scripted_lines import draw_line
 from dungeonbowl.search.scripted_moves import carry_plan, least_chance
 from dungeonbowl.search.scripted_plan import RANK_IDLE
 from dungeonbowl.search.scripted_portals import carrier_hop_plan
@@ -151,3 +152,12 @@ def test_opponents_in_the_way_weigh_more_the_longer_they_hold() -> None:
     table.stall = 6
     table.road_known = False
     assert table.to_goal_past_them()[1 * 18 + 5] > soon
+
+
+def test_late_in_a_match_their_carrier_is_hunted_not_shut_out() -> None:
+    match = position(["AAA..........BBB"] * 2, [(4, 0), (5, 1), (4, 1)], [(12, 1)], carrier=20)
+    for turn, holders in ((20, 2), (21, 0)):
+        match.state.turns_home = turn
+        table = table_of(match)
+        draw_line(table, table.line, NONE)
+        assert table.line.holders == holders

@@ -24,7 +24,7 @@ LONGEST: Final = 8
 
 def draw_line(table: Table, line: Line, centre: i64) -> None:
     """
-    Plan the line of this moment.
+    Plan the line of this moment. Late in a match their carrier is hunted rather than shut out.
 
     Args:
         centre: the square our carrier will end on, or `NONE`; not used while the opponents hold the ball.
@@ -32,6 +32,8 @@ def draw_line(table: Table, line: Line, centre: i64) -> None:
     line.clear()
     line.moment = table.moment()
     if table.ball == THEIRS:
+        if table.state.turns(table.seat) > table.numbers.plug_until:
+            return
         sources = vec[i16]([i16(table.state.ball)])
         sinks = zone_squares(table.board, table.seat, table.chequered)
         draw_between(table, line, sources, sinks, table.numbers.plug_most)

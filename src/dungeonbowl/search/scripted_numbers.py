@@ -64,6 +64,7 @@ class Numbers:
     keeper_spares: int = 2  # so many players without a chest before one keeps the door
     hold_line: float = 30.0  # standing where the line wants one
     plug_most: int = 3
+    plug_until: int = 20  # own turns; after that nobody waits in a line for their carrier
     seal_most: int = 4
     escorts: int = 4  # who keeps beside the carrier; the rest clear the road
     stuck_steps: int = 3  # a carrier who gets no farther without dice is stuck

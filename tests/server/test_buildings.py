@@ -70,6 +70,7 @@ def test_two_people_lay_a_dungeon_and_play_in_it(table: Table) -> None:
     assert [step["seat"] for step in state["steps"]] == [(state["first"] + n) % 2 for n in range(12)]
     stored = table.client.get(f"/api/dungeons/{state['stored']}").json()
     assert stored["lawful"] and len(stored["plan"]["tiles"]) == 10 and stored["plan"]["chests"] == []
+    assert stored["plan"]["blurb"] == "10 tiles, laid in turn by The Lava Cakes and Nobody's Home."
     for seat, token in enumerate(site.tokens):
         with table.sit(state["match"], token) as player:
             assert player.welcome["you"] == [seat]

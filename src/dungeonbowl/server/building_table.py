@@ -22,6 +22,7 @@ from dungeonbowl.server.dungeon_plans import content_id, doorways_of, form_of, j
 from dungeonbowl.server.room import Listener
 from dungeonbowl.server.seats import opened, seats_message
 
+LONGEST_BLURB = 200
 PHASES = ("laying", "end_zones", "built")
 
 
@@ -165,8 +166,10 @@ class BuildingTable:
     def dungeon(self) -> Dungeon:
         """The finished dungeon, for the coaches to place chests and portals in."""
         plan = self._played.building.finished_plan()
-        laid = len(plan.tiles)
-        dungeon = Dungeon.from_plan("built", "Built together", f"{laid} tiles, laid in turn.", plan, [], [])
+        # A team's name may have line breaks, a dungeon's blurb has none.
+        coaches = " and ".join(" ".join(team.name.split()) for team in self.teams)
+        blurb = f"{len(plan.tiles)} tiles, laid in turn by {coaches}."
+        dungeon = Dungeon.from_plan("built", "Built together", blurb[:LONGEST_BLURB], plan, [], [])
         dungeon.key = content_id(dungeon)
         return dungeon
 

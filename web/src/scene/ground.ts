@@ -23,7 +23,7 @@ export interface RoomArt {
   name: string;
   box: Box;
   squares: XY[];
-  /** Where the name stands: in the lowest of the longest rows, a pit left out. */
+  /** Where the name stands: on the longest run of squares, the lowest of several; a pit is left out. */
   label: { x: number; y: number; w: number };
   spots: WallSpot[];
   seed: number;
@@ -76,11 +76,15 @@ export function boxOf(squares: XY[]): Box {
 }
 
 function labelOf(squares: XY[]): RoomArt['label'] {
-  const width = (y: number): number => squares.filter((s) => s[1] === y).length;
-  const rows = squares.map(([, y]) => y);
-  const w = Math.max(...rows.map(width));
-  const y = Math.max(...rows.filter((row) => width(row) === w));
-  return { x: Math.min(...squares.filter((s) => s[1] === y).map(([x]) => x)) + w / 2, y: y + 0.8, w };
+  const mine = new Set(squares.map(key));
+  const run = ([x, y]: XY): number => {
+    let w = 1;
+    while (mine.has(`${x + w},${y}`)) w += 1;
+    return w;
+  };
+  const starts = squares.filter(([x, y]) => !mine.has(`${x - 1},${y}`)).map((square) => ({ square, w: run(square) }));
+  const { square: [x, y], w } = starts.reduce((best, one) => (one.w > best.w || (one.w === best.w && one.square[1] > best.square[1]) ? one : best));
+  return { x: x + w / 2, y: y + 0.8, w };
 }
 
 /** The unit edges of a segment, each as "x,y,h" (top of square x,y) or "x,y,v" (left of square x,y). */

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.league.steps import Refusal
+from dungeonbowl.server.answers import NOT_READ, NOT_STORED, answering
 from dungeonbowl.server.buildings import TRY_AGAIN, UNKNOWN_SEAT
 from dungeonbowl.server.dungeons import BUSY, FLOOD, NOT_FOUND, Check
 from dungeonbowl.server.forms import Problem
@@ -36,6 +37,7 @@ from dungeonbowl.server.team_store import TeamChanged, TeamHeld
 from dungeonbowl.server.teams import TeamId
 
 UNKNOWN_JOURNAL: Final = 4404
+NOT_COUNTED: Final = f"{NOT_STORED}, so it does not count"
 LISTED: Final = 200
 """So many journals of a team are listed, the newest."""
 
@@ -70,10 +72,17 @@ _log = logging.getLogger("dungeonbowl.server")
 
 
 @contextlib.contextmanager
-def told(table: LeagueTable | None = None) -> Iterator[None]:
-    """Turn what can go wrong into answers."""
+def told(busy: str = NOT_STORED, table: LeagueTable | None = None) -> Iterator[None]:
+    """
+    Turn what can go wrong into answers.
+
+    Args:
+        busy: What is said of storage that fails.
+        table: The journal that a step is made in.
+    """
     try:
-        yield
+        with answering(busy):
+            yield
     except NotNow as wrong:
         n = 0 if table is None else table.n
         status = 403 if wrong.code == "not_yours" else 409
@@ -81,7 +90,7 @@ def told(table: LeagueTable | None = None) -> Iterator[None]:
     except Refusal as refused:
         detail = {"code": "refused", "message": refused.reason, "rule": refused.rule}
         raise HTTPException(400, detail) from None
-    except (ValueError, BadData) as wrong:
+    except BadData as wrong:
         raise HTTPException(400, str(wrong)) from None
     except WrongKey as wrong:
         raise HTTPException(403, str(wrong)) from None
@@ -93,9 +102,6 @@ def told(table: LeagueTable | None = None) -> Iterator[None]:
         raise HTTPException(503, "this server keeps as many league games as it may") from None
     except RoomUnavailable as full:
         raise HTTPException(503, str(full)) from None
-    except StorageError as failed:
-        _log.error("a league game could not be stored or read: %s", failed)
-        raise HTTPException(503, "the server could not store this, so it does not count") from failed
 
 
 def league_routes(games: LeagueGames, settings: Settings, may_check: Check, may_create: Check) -> APIRouter:
@@ -169,12 +175,12 @@ def _add_lists(routes: APIRouter, games: LeagueGames) -> None:
 
     @routes.get("/of-match/{match_id}", summary="The league game that a match belongs to", responses=BUSY)
     async def of_match(match_id: MatchId) -> JournalOfMatch:
-        with told():
+        with told(NOT_READ):
             return JournalOfMatch(journal=await asyncio.to_thread(games.store.of_match, match_id))
 
     @routes.get("/of-team/{team_id}", summary="The league games and off-seasons of a team", responses=BUSY)
     async def of_team(team_id: TeamId) -> list[JournalOfTeam]:
-        with told():
+        with told(NOT_READ):
             found = await asyncio.to_thread(games.store.of_team, team_id, LISTED)
         return [JournalOfTeam.model_validate(each, from_attributes=True) for each in found]
 
@@ -183,7 +189,7 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
     """The addresses at which a journal is looked at and moved on."""
 
     async def table_of(journal_id: str) -> LeagueTable:
-        with told():
+        with told(NOT_READ):
             try:
                 table = await games.get(journal_id)
             except (BadData, Refusal) as bad:
@@ -206,7 +212,7 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
     async def join(journal_id: JournalId, form: JoinForm, request: Request) -> LeagueState:
         may_check(request)
         table = await table_of(journal_id)
-        with told(table):
+        with told(NOT_COUNTED, table):
             await games.join(table, form)
         return LeagueState.model_validate(await asyncio.to_thread(table.state, form.seat))
 
@@ -220,7 +226,7 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
     async def enter(journal_id: JournalId, form: EntryForm, request: Request) -> LeagueState:
         may_check(request)
         table = await table_of(journal_id)
-        with told(table):
+        with told(NOT_COUNTED, table):
             await games.enter(table, form)
         return LeagueState.model_validate(await asyncio.to_thread(table.state, form.seat))
 
@@ -232,7 +238,7 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
     async def give_up(journal_id: JournalId, form: SideForm, request: Request) -> LeagueState:
         may_check(request)
         table = await table_of(journal_id)
-        with told(table):
+        with told(NOT_COUNTED, table):
             await games.give_up(table, form.seat, form.side, form.n)
         return LeagueState.model_validate(await asyncio.to_thread(table.state, form.seat))
 
@@ -246,7 +252,7 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
     async def call_off(journal_id: JournalId, form: SideForm, request: Request) -> LeagueState:
         may_check(request)
         table = await table_of(journal_id)
-        with told(table):
+        with told(NOT_COUNTED, table):
             await games.call_off(table, form.seat, form.side, form.n)
         return LeagueState.model_validate(await asyncio.to_thread(table.state, form.seat))
 

@@ -5,12 +5,14 @@ import itertools
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import dungeonbowl
 from dungeonbowl.core import options as op
 from dungeonbowl.core.asks import ASK_REROLL
 from dungeonbowl.core.ids import MOVING, NONE
-from dungeonbowl.core.questions import Question
+from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
 from dungeonbowl.match.match import Match as Played
@@ -22,14 +24,16 @@ STEPS = 5
 EXAMPLES = 60 if dungeonbowl.is_compiled() else 12
 
 
-def re_rolls(question: Question) -> int:
-    """The answer that the field counts on: a re-roll of the player's own skill, else the team's, else none."""
-    by_verb = {op.verb_of(option): option for option in question.options}
-    if question.ask == ASK_REROLL:
-        for verb in (op.SKILL_REROLL, op.TEAM_REROLL, op.NO):
-            if verb in by_verb:
-                return int(by_verb[verb])
-    return int(by_verb.get(op.NO, question.options[0]))
+class Policy(Source):
+    """Answers as the field counts on: a re-roll of the player's own skill, else the team's, else none."""
+
+    def choose(self, ask: int, seat: int, player: int, options: vec[i64]) -> int:
+        by_verb = {op.verb_of(option): option for option in options}
+        if ask == ASK_REROLL:
+            for verb in (op.SKILL_REROLL, op.TEAM_REROLL, op.NO):
+                if verb in by_verb:
+                    return int(by_verb[verb])
+        return int(by_verb.get(op.NO, options[0]))
 
 
 def walk(match: Match, player: int, path: list[int]) -> float:
@@ -59,31 +63,12 @@ def ends(match: Match, player: int, square: int) -> list[tuple[State, float]]:
         return []
     lay_there = match.state.carrier == NONE and bool(match.state.ball_found) and match.state.ball == square
     found = []
-    for end in outcomes(match, wanted[0], None, 4_000, False):
-        picked = policy_weight(match, wanted[0], end.answers)
+    for end in outcomes(match, wanted[0], Policy(), 4_000, False):
         state = end.state
         stands = int(state.square[player]) == square and int(state.posture[player]) == 0
-        if picked and stands and state.side == match.state.side and (not lay_there or state.carrier == player):
-            found.append((state, float(end.weight) * picked))
+        if stands and state.side == match.state.side and (not lay_there or state.carrier == player):
+            found.append((state, float(end.weight)))
     return found
-
-
-def policy_weight(match: Match, value: int, answers: list[tuple[int, int]]) -> int:
-    """How often the policy's choices were counted as one of several: 0 if they are not the policy's."""
-    twin = match.fork()
-    twin.game.seeded = False
-    twin.answer(value)
-    weight = 1
-    for ask, answered in answers:
-        question = twin.question
-        assert question is not None
-        assert question.ask == ask
-        if not question.is_roll:
-            if answered != re_rolls(question):
-                return 0
-            weight *= len(question.options)
-        twin.answer(answered)
-    return weight
 
 
 def start_of_move(seed: int, length: int) -> tuple[Match, int] | None:

@@ -35,8 +35,8 @@ TURN_LIMIT: Final = 60
 
 POSITIONS: Final = 40
 BLOCKS: Final = 4
-MOST_ENDS: Final = 20_000
-"""Blocks with more ends than this (a Frenzy, a Portal behind the target) are not what is measured."""
+MOST_COURSES: Final = 20_000
+"""Blocks with more courses than this (a ball that bounces on and on) are not what is measured."""
 NS: Final = 1_000_000_000
 
 
@@ -97,7 +97,9 @@ def measure(rules: str, seconds: float, seed: int, done: Callable[[], None]) -> 
     ]
     paths_ns = per_call(fields, seconds)
     done()
-    blocks_ns = per_call([partial(outcomes, match, value, None, MOST_ENDS, False) for match, value in blocks], seconds)
+    blocks_ns = per_call(
+        [partial(outcomes, match, value, None, MOST_COURSES, False) for match, value in blocks], seconds
+    )
     done()
     return {
         "decisions_per_s": round(decisions / spent, 1),
@@ -173,9 +175,9 @@ def question_after(match: Match) -> Question | None:
 
 
 def is_plain(match: Match, value: int) -> bool:
-    """Whether the block has no more ends than the figure is about."""
+    """Whether the block has no more courses than the figure is about."""
     try:
-        outcomes(match, value, None, MOST_ENDS, False)
+        outcomes(match, value, None, MOST_COURSES, False)
     except TooManyOutcomes:
         return False
     return True

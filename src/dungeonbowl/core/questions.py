@@ -78,3 +78,14 @@ class Source:
     def roll(self, purpose: i64, player: i64, die: i64, cuts: i64, doubles: bool) -> i64:
         """The packed result of a roll, or -1."""
         return -1
+
+
+class Walk(Source):
+    """A source that goes through every course of a step; rules tell it where courses meet (see `match.outcomes`)."""
+
+    def meet(self, since: i64, place: i64, value: i64) -> None:
+        """The course is at a meeting place; `Met` says that it has been walked on from here."""
+
+
+class Met(BaseException):
+    """Unwinds from a meeting place to the walk. Never caught by a rule."""

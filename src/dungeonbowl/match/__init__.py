@@ -3,16 +3,18 @@
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, RecordMismatch
 from dungeonbowl.match.coaches import RandomCoach
 from dungeonbowl.match.match import Match, Result
-from dungeonbowl.match.outcomes import Outcome, TooManyOutcomes, outcomes
+from dungeonbowl.match.outcomes import Outcome, Point, TooManyOutcomes, courses, outcomes
 
 __all__ = [
     "BadRecord",
     "IllegalAnswer",
     "Match",
     "Outcome",
+    "Point",
     "RandomCoach",
     "RecordMismatch",
     "Result",
     "TooManyOutcomes",
+    "courses",
     "outcomes",
 ]

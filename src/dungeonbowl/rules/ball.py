@@ -20,7 +20,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
 from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_BONE_PIT
 from dungeonbowl.rules import boosts, flights
-from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.queries import are_adjacent, count_markers, free_around, presence, side_of
 from dungeonbowl.state.state import STINKS, Player, State
 
@@ -54,6 +54,8 @@ def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> N
     Source: DB21-BALL-05, -07, -08, -11, DB21-FEAT-23, -24, DB21-CATCH-05, DB21-RICO-11.
     """
     flight = flights.Flight(square)
+    since = game.cursor
+    steps: i64 = 0
     while True:
         d = flights.roll_direction(game, purpose, rule)
         if second:
@@ -65,6 +67,9 @@ def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> N
         purpose = pu.BOUNCE
         second = 0
         rule = end_bounce(game, flight)
+        # The steps are counted so that a ball that comes back to where it was is on its way still.
+        steps += 1
+        game.meet(since, AT_BOUNCE, (steps << 32) | (rule << 16) | (flight.square + 1) if rule else 0)
         if rule == 0:
             return
 

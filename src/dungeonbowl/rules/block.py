@@ -20,7 +20,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE
 from dungeonbowl.rules import ball, foul, injury, movement, passing, pit, pushing, scoring, supplement, teleport, traits
-from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.game import AT_FACE, AT_PUSH, AT_REROLL, Game
 from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, free_around, markers, side_of
 from dungeonbowl.rules.rolls import BY_SKILL, KEEP, cut, offer, pro_ready, snack_ready, team_reroll_ready
 from dungeonbowl.rules.strength import blocker_strength, pool, strengths
@@ -61,7 +61,9 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
     trickster(game, blocker, target)
     if blitzing and not movement.pay_square(game, blocker, r.RUSH_04):
         return False
-    return apply_face(game, blocker, target, throw_dice(game, blocker, target, blitzing, dared), blitzing)
+    since = game.cursor
+    face = throw_dice(game, blocker, target, blitzing, dared)
+    return apply_face(game, blocker, target, face, blitzing, since)
 
 
 def throw_dice(game: Game, blocker: Player, target: Player, blitzing: bool, dared: bool, besides: i64 = NONE) -> i64:
@@ -170,13 +172,14 @@ def trickster(game: Game, blocker: Player, target: Player) -> None:
 
 def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i64, blitzing: bool) -> i64:
     """Roll the pool, offer the re-roll, let the stronger side's coach pick a face (DB21-BLK-09, -28, RR-04, -08)."""
+    since = game.cursor
     rolled = game.roll(pu.BLOCK, blocker.id, _KINDS[count])
     game.tell_roll(r.BLK_09, pu.BLOCK, blocker.id, rolled, 0, 0, NONE, target.id)
     if count > 1:
         game.cite(r.GEN_05)
     if has_face(rolled, dice.PUSH_BACK):
         game.cite(r.GEN_04)
-    rolled = reroll_block(game, blocker, target, count, rolled, blitzing)
+    rolled = reroll_block(game, blocker, target, count, rolled, blitzing, since)
     faces = vec[i64]()
     rest = rolled
     while rest:
@@ -200,8 +203,15 @@ def has_face(rolled: i64, face: i64) -> bool:
     return False
 
 
-def reroll_block(game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool) -> i64:
-    """One re-roll of a block pool: Brawler one Both Down, a team re-roll all dice, Pro one die that the coach names."""
+def reroll_block(
+    game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool, since: i64
+) -> i64:
+    """
+    One re-roll of a block pool: Brawler one Both Down, a team re-roll all dice, Pro one die that the coach names.
+
+    Args:
+        since: the game's cursor before the pool was rolled.
+    """
     brawler: i64 = NONE
     if not blitzing and blocker.can_use(sk.BRAWLER) and has_face(rolled, dice.BOTH_DOWN):
         brawler = sk.BRAWLER
@@ -216,6 +226,7 @@ def reroll_block(game: Game, blocker: Player, target: Player, count: i64, rolled
         game.cite(r.RR_08)
         return one_die_again(game, blocker, target, rolled, dice.BOTH_DOWN)
     if before != game.state.rerolls(blocker.side) + game.state.leader_home + game.state.leader_away:
+        game.meet(since, AT_REROLL)
         again = game.roll(pu.BLOCK, blocker.id, _KINDS[count])
         game.tell_roll(r.RR_04, pu.BLOCK, blocker.id, again, 0, 0, NONE, target.id)
         return again
@@ -248,20 +259,31 @@ def one_die_again(game: Game, blocker: Player, target: Player, rolled: i64, face
 # -- the result --------------------------------------------------------------------------------------------
 
 
-def apply_face(game: Game, blocker: Player, target: Player, face: i64, blitzing: bool) -> bool:
-    """Carry out one face; returns whether the target was pushed or was to be pushed."""
+def apply_face(game: Game, blocker: Player, target: Player, face: i64, blitzing: bool, since: i64 = NONE) -> bool:
+    """
+    Carry out one face; returns whether the target was pushed or was to be pushed.
+
+    Args:
+        since: the game's cursor before the pool was rolled; `NONE` where another pool lies on the table too.
+    """
     if face == dice.PLAYER_DOWN:
+        game.meet(since, AT_FACE, face)
         if blocker.in_play:
             injury.knock_down(game, blocker, r.BLK_11, target.id)
         return False
     if face == dice.BOTH_DOWN:
+        game.meet(since, AT_FACE, face)
         if blitzing and blocker.can_use(sk.JUGGERNAUT) and game.wants(blocker, sk.JUGGERNAUT, r.BLK_13, target.id):
+            game.meet(since, AT_PUSH, 0)
             return push_result(game, blocker, target, blitzing, False)
         both_down(game, blocker, target, blitzing)
         return False
     if face == dice.STUMBLE:
-        return push_result(game, blocker, target, blitzing, not keeps_balance(game, blocker, target))
-    return push_result(game, blocker, target, blitzing, face == dice.POW)
+        fells = not keeps_balance(game, blocker, target, since)
+    else:
+        fells = face == dice.POW
+    game.meet(since, AT_PUSH, 1 if fells else 0)
+    return push_result(game, blocker, target, blitzing, fells)
 
 
 def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
@@ -315,10 +337,16 @@ def after_felling(game: Game, blocker: Player, target: Player) -> None:
         foul.pile_driver(game, blocker, target)
 
 
-def keeps_balance(game: Game, blocker: Player, target: Player) -> bool:
-    """Whether Dodge turns a Stumble into a Push Back; Tackle forbids it (DB21-BLK-17, -18)."""
+def keeps_balance(game: Game, blocker: Player, target: Player, since: i64) -> bool:
+    """
+    Whether Dodge turns a Stumble into a Push Back; Tackle forbids it (DB21-BLK-17, -18).
+
+    Args:
+        since: the game's cursor before the pool was rolled.
+    """
     if not target.can_use(sk.DODGE):
         return False
+    game.meet(since, AT_FACE, dice.STUMBLE)
     if blocker.can_use(sk.TACKLE):
         game.tell_skill(blocker, sk.TACKLE, r.BLK_17, target.id)
         return False

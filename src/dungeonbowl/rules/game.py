@@ -19,7 +19,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, CHANCE, HOME, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
-from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source
+from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source, Walk
 from dungeonbowl.dungeon.kinds import ROOM_SEWER
 from dungeonbowl.state.state import HELD, ROOTED, STINKS, Player, State
 
@@ -32,6 +32,12 @@ _BLOCK_FACES: Final = 0x543321
 _BLANK_LOG: Final = vec[i64]([i64(0)] * 128)
 _MOST_TOLD: Final = 1 << 20
 """Numbers that a step may write into its log, some two hundred thousand events."""
+
+# Where courses of a step meet (see `Game.meet`).
+AT_REROLL: Final = 1
+AT_FACE: Final = 2
+AT_PUSH: Final = 3
+AT_BOUNCE: Final = 4
 
 
 class Game:
@@ -55,6 +61,8 @@ class Game:
         self.home_source: Source | None = None
         self.away_source: Source | None = None
         self.dice_source: Source | None = None
+        # Who goes through every course of the step, if somebody does.
+        self.walk: Walk | None = None
         # The tape: answers of this step in order, choices and (where dice are not seeded) rolls.
         self.tape: vec[i64] = vec[i64]()
         self.tape_asks: vec[i64] = vec[i64]()
@@ -62,6 +70,8 @@ class Game:
         # The log: two words an event.
         self.log: vec[i64] = _BLANK_LOG[:]
         self.logged: i64 = 0
+        # Nothing is told, where nobody will read it.
+        self.quiet: bool = False
         # The shallow question that is open between steps.
         self.open_ask: i64 = 0
         self.open_seat: i64 = NONE
@@ -149,6 +159,7 @@ class Game:
         self.caster = NONE
         self.last_armour = 0
         self.last_injury = 0
+        self.last_leave = 0
 
     # -- choices --------------------------------------------------------------------------------------------
 
@@ -253,6 +264,22 @@ class Game:
             options = append(options, op.option(op.NO))
         return op.player_of(self.choose(ask, seat, about, options, skill, NONE, rule))
 
+    def meet(self, since: i64, place: i64, value: i64 = 0) -> None:
+        """
+        Courses of the step meet here: nothing that was answered `since` then can matter any more, but by the state,
+        by what the game has noted of the step, and by `value`.
+
+        A promise of the rule to whoever walks all courses: the rest of the step is then walked once for all of them.
+        What the rule or a caller of it still holds in a variable and has from those answers must be in `value`.
+
+        Args:
+            since: `cursor` before the first of the answers, or `NONE`: there is nothing to promise.
+            place: one of the `AT_...`, another one for each place within the same answers.
+        """
+        walk = self.walk
+        if walk is not None and 0 <= since < self.cursor == len(self.tape):
+            walk.meet(since, place, value)
+
     # -- dice -----------------------------------------------------------------------------------------------
 
     def roll(self, purpose: i64, player: i64, kind: i64, cuts: i64 = dice.ALL_CUTS, doubles: bool = False) -> i64:
@@ -340,6 +367,8 @@ class Game:
         target: i64 = 0,
     ) -> None:
         """Write an event without dice."""
+        if self.quiet:
+            return
         self._write(ev.head(kind, rule, player, other, source, to), ev.body(0, 0, target, 0, value, NONE))
 
     def tell_roll(
@@ -354,12 +383,16 @@ class Game:
         other: i64 = NONE,
     ) -> None:
         """Write the event of a roll."""
+        if self.quiet:
+            return
         self._write(
             ev.head(ev.ROLLED, rule, player, other, NONE, NONE), ev.body(purpose, rolled, target, modifier, 0, success)
         )
 
     def tell_ball(self, rule: i64, purpose: i64, source: i64, to: i64, value: i64 = 0) -> None:
         """Write that the ball went from one square to another."""
+        if self.quiet:
+            return
         self._write(ev.head(ev.BALL_MOVED, rule, NONE, NONE, source, to), ev.body(purpose, 0, 0, 0, value, NONE))
 
     def tell_full(
@@ -376,6 +409,8 @@ class Game:
         success: i64,
     ) -> None:
         """Write an event with everything in it."""
+        if self.quiet:
+            return
         self._write(
             ev.head(kind, rule, player, other, NONE, NONE), ev.body(purpose, rolled, target, modifier, value, success)
         )
@@ -386,6 +421,8 @@ class Game:
 
     def cite(self, rule: i64) -> None:
         """Name one more rule behind the event before."""
+        if self.quiet:
+            return
         self._write(ev.head(ev.CITE, rule, NONE, NONE, NONE, NONE), 0)
 
     def _write(self, first: i64, second: i64) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import ABSENT, BEGIN, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
@@ -81,6 +81,10 @@ _FNV: Final = 0x01000193
 _MASK: Final = 0xFFFFFFFF
 
 
+_NUMBERS: Final = 38
+"""So many numbers a state has at most, those of extras counted."""
+
+_NO_WORDS: Final = vec[i64]([i64(0)] * (_NUMBERS + 2 + 12 + 2 * PLAYERS))
 _NOBODY: Final = vec[u8]([u8(NOBODY)] * 4096)
 _NOWHERE: Final = vec[i16]([i16(NONE)] * PLAYERS)
 _BLANK: Final = vec[u8]([u8(0)] * PLAYERS)
@@ -243,52 +247,59 @@ class State:
 
     def numbers(self) -> list[int]:
         """Every number of the state that is not in a table, secrets included; those of extras where there are any."""
-        numbers: list[int] = [
-            self.closed,
-            self.ball,
-            self.carrier,
-            self.ball_found,
-            self.ball_chest,
-            self.phase,
-            self.side,
-            self.first_side,
-            self.turns_home,
-            self.turns_away,
-            self.active,
-            self.action,
-            self.target,
-            self.aiming,
-            self.aim_player,
-            self.moves_left,
-            self.rushes_left,
-            self.doing,
-            self.spent,
-            self.rerolls_home,
-            self.rerolls_away,
-            self.leader_home,
-            self.leader_away,
-            self.bribes_home,
-            self.bribes_away,
-            self.barred,
-            self.plague_spent,
-            self.winner,
-            self.ended_by,
-            self.n,
-            self.placed,
-            self.placer,
-            self.minutes,
-        ]
+        return [int(number) for number in self._numbers()]
+
+    def _numbers(self) -> vec[i64]:
+        """The same, unboxed."""
+        numbers = vec[i64](
+            [
+                self.closed,
+                self.ball,
+                self.carrier,
+                self.ball_found,
+                self.ball_chest,
+                self.phase,
+                self.side,
+                self.first_side,
+                self.turns_home,
+                self.turns_away,
+                self.active,
+                self.action,
+                self.target,
+                self.aiming,
+                self.aim_player,
+                self.moves_left,
+                self.rushes_left,
+                self.doing,
+                self.spent,
+                self.rerolls_home,
+                self.rerolls_away,
+                self.leader_home,
+                self.leader_away,
+                self.bribes_home,
+                self.bribes_away,
+                self.barred,
+                self.plague_spent,
+                self.winner,
+                self.ended_by,
+                self.n,
+                self.placed,
+                self.placer,
+                self.minutes,
+            ]
+        )
         if self.wizards or self.shortcuts or self.blinded or self.boon_home or self.boon_away:
             # Matches without extras keep the hash they have always had.
-            numbers += [self.wizards, self.shortcuts, self.blinded, self.boon_home, self.boon_away]
+            for extra in (self.wizards, self.shortcuts, self.blinded, self.boon_home, self.boon_away):
+                numbers = append(numbers, extra)
         return numbers
 
     def hash(self) -> int:
         """One number over every field that can influence the future; equal interpreted and compiled."""
         low: i64 = 0x811C9DC5
         high: i64 = 0x2F0B4C17
-        for number in self.numbers():
-            x = i64(number) & _MASK
+        for number in self._numbers():
+            x = number & _MASK
             low = ((low ^ x) * _FNV) & _MASK
             high = ((high * _FNV) ^ x) & _MASK
         code = self.board.code() & _MASK
@@ -315,6 +326,40 @@ class State:
         for i in range(i64(12)):
             low = ((low ^ (i64(self.placing[i]) + 1)) * _FNV) & _MASK
         return (high << 30) ^ low
+
+    def words(self) -> vec[i64]:
+        """Everything that can influence the future, word by word: of two states of one match only equal ones agree."""
+        words = _NO_WORDS[:]
+        at: i64 = 0
+        for number in self._numbers():
+            words[at] = number
+            at += 1
+        words[_NUMBERS] = self.wolf
+        words[_NUMBERS + 1] = self.board.code()
+        at = _NUMBERS + 2
+        for placed in self.placing:
+            words[at] = i64(placed)
+            at += 1
+        for p in range(i64(PLAYERS)):
+            square = i64(self.square[p])
+            # Whoever is lifted for a moment has a square and is not on it; that is all `occupant` adds.
+            lifted: i64 = 1 if square >= 0 and i64(self.occupant[square]) != p else 0
+            words[at] = (
+                (square & 0xFFFF)
+                | (i64(self.posture[p]) << 16)
+                | (i64(self.box[p]) << 24)
+                | (i64(self.used[p]) << 32)
+                | (i64(self.hops[p]) << 40)
+                | (i64(self.injury[p]) << 48)
+            )
+            words[at + 1] = (
+                (i64(self.flags[p]) & 0xFFFF)
+                | ((i64(self.touched[p]) & 0xFFFF) << 16)
+                | (i64(self.mutation[p]) << 32)
+                | (lifted << 40)
+            )
+            at += 2
+        return words
 
     def without_secrets(self) -> State:
         """A copy as either coach may know it: nobody knows which chest holds the ball."""

@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from tests.web.conftest import FLAGS, first  # noqa: E402
 from tests.web.house import House, Staged, Story, stage, tell_story  # noqa: E402
+from tests.web.test_league import played  # noqa: E402
 
 LARGEST: Final = 400_000
 """Bytes that a picture may have."""
@@ -160,6 +161,17 @@ def pictures(database: str) -> list[Picture]:
     ]
 
 
+def online(house: House) -> list[Picture]:
+    """What can only be laid out by asking a server that runs."""
+    return [Picture("league", played(house)["links"]["home"], roll_the_outcome)]
+
+
+def roll_the_outcome(page: Page) -> None:
+    """Go on to the step where players learn."""
+    page.get_by_role("button", name="Roll the winnings").click()
+    page.get_by_text("Most Valuable Player").first.wait_for()
+
+
 def take(browser: Browser, address: str, picture: Picture, folder: Path) -> None:
     """Take one picture."""
     settings: dict[str, Any] = {
@@ -215,6 +227,7 @@ def main() -> None:
         house = House(str(Path(temporary) / "matches.sqlite"))
         wanted = pictures(house.database)
         house.open()
+        wanted += online(house)
         browser = playwright.chromium.launch(executable_path=chromium.strip(), headless=True, args=[*FLAGS])
         try:
             for picture in wanted:

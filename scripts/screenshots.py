@@ -170,6 +170,7 @@ def roll_the_outcome(page: Page) -> None:
     """Go on to the step where players learn."""
     page.get_by_role("button", name="Roll the winnings").click()
     page.get_by_text("Most Valuable Player").first.wait_for()
+    page.wait_for_timeout(1500)
 
 
 def take(browser: Browser, address: str, picture: Picture, folder: Path) -> None:

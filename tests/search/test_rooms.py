@@ -2,6 +2,7 @@
 
 import pytest
 
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE
@@ -123,14 +124,16 @@ def test_the_shortcut_stops_a_carrier_whom_nobody_catches() -> None:
 
 def test_caution_goes_the_longer_a_match_lasts() -> None:
     match = position(HALL, [(5, 1)], [(9, 1)], carrier=0)
-    cautions = []
+    cautions: list[float] = []
     for turn in (2, 10, 15, 30):
         match.state.turns_home = turn
         scripted = ScriptedCoach(1)
-        table = scripted._look(match.view(0), 0)
+        scripted.think(match.view(0), ak.ASK_FOLLOW_UP, 0, 0, [op.option(op.YES), op.option(op.NO)], NONE, NONE, [])
+        table = scripted.table
+        assert table is not None
         cautions.append(table.caution)
+        assert 0.3 <= least_chance(table) <= 0.5
     assert cautions[0] == cautions[1] == 1.0 > cautions[2] > cautions[3]
-    assert least_chance(table) < 0.35
 
 
 def test_a_carrier_who_has_long_been_stuck_takes_to_a_portal() -> None:

@@ -19,11 +19,13 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.dice import mix
 from dungeonbowl.core.ids import IN_PLAY, NONE, PLAYERS
 from dungeonbowl.core.questions import Source
+from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, Point, RandomCoach, TooManyOutcomes, courses, outcomes
 from dungeonbowl.notation.scenario_model import Position
 from dungeonbowl.notation.scenario_position import to_match
 from dungeonbowl.notation.scenarios import read_scenarios
 from dungeonbowl.rules.game import Game
+from dungeonbowl.search.coach import coach
 from dungeonbowl.state import State
 from dungeonbowl.state.sheets import Squads
 from tests.laws.every_course import Code, EveryCourse, TooMany, answers_of, code_of
@@ -234,6 +236,23 @@ def test_a_solver_finds_in_the_points_what_every_single_course_is_worth(part: in
             compared += 1
             assert worth(courses(match, value, choices, RUNS, False), 0, price, {}) == single, (part, number)
     assert compared >= (60 if COMPILED else 12)
+
+
+def test_weights_of_a_long_step_are_exact() -> None:
+    """A walk through one Portal to the next and the next has weights that no machine word has room for."""
+    match = Match.new("db2021", ready_team("fire"), ready_team("shadow"), load_dungeon("layout_a"), seed=7)
+    coaches = [coach("scripted", seed=1), coach("random", seed=2)]
+    for _ in range(200):
+        question = match.question
+        assert question is not None
+        value = coaches[question.seat].answer(match)
+        if question.name == "move":
+            ends = outcomes(match, value)
+            assert sum(end.weight for end in ends) == 1
+            if max(end.denominator for end in ends) > 1 << 64:
+                return
+        match.answer(value)
+    pytest.fail("nobody entered a Portal")
 
 
 def plain_block(rerolls: int) -> tuple[Match, int]:

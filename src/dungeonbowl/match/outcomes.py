@@ -311,7 +311,8 @@ class _Courses(Walk):
             total: i64 = 0
             for weight in point.weights:
                 total += weight
-            denominator = point.denominator * total
+            # Beside an i64 the product would be one, and wrap: some steps have more dice than it has room for.
+            denominator = point.denominator * int(total)
             k: i64 = 0
             for after in point.after:
                 after.add(point.numerator * int(point.weights[k]), denominator)

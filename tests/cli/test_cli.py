@@ -257,10 +257,21 @@ steps:
     assert "scenario.yaml" in capsys.readouterr().err and not report.exists()
 
 
+def heed_interrupts() -> None:
+    """What a shell has started in the background ignores Ctrl-C, and so do its children."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_an_interrupted_command_ends_with_status_130(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "dungeonbowl", "simulate", "--games", "100000", "--replays", str(tmp_path / "r")]
     for jobs in ("1", "2"):
-        process = subprocess.Popen([*words, "--jobs", jobs], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            [*words, "--jobs", jobs],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=heed_interrupts,
+        )
         deadline = time.monotonic() + 60
         while not list(tmp_path.glob("r/game-*.json")) and time.monotonic() < deadline:
             time.sleep(0.1)

@@ -52,7 +52,7 @@ def concede(house: House, match: str, token: str) -> None:
                 return
             if told["view"]["concede"]:
                 socket.send(json.dumps({"type": "concede", "seq": told["seq"]}))
-            else:
+            elif "options" in told["question"]:
                 answer = told["question"]["options"][0]["value"]
                 socket.send(json.dumps({"type": "answer", "seq": told["seq"], "value": answer}))
 
@@ -219,6 +219,47 @@ def test_journeymen_fill_the_gap_and_may_stay(house: House, sit: NewTable) -> No
     expect(market.get_by_text("The players: 11 of 16")).to_be_visible()
     names = {player["name"] for player in ask(house, f"/api/league/{made['id']}")["sides"][0]["file"]["players"]}
     assert {"Journeyman 1", "Fast Fred"} <= names and "Gnoblar Lineman 1" not in names
+
+
+def test_the_computer_leads_its_team_beside_the_match(house: House, sit: NewTable) -> None:
+    crumbs, bones = veterans(house), store(house, "The Bones", "death", "skeleton_lineman")
+    page = sit(house.address + crumbs["link"]).page
+    page.get_by_role("heading", name="In the league").wait_for()
+    know(page, bones)
+    page.get_by_role("link", name="Play a league game").click()
+    page.get_by_text("A team of mine, led by the computer").click()
+    tick = page.get_by_label("It decides for its team before and after the match too")
+    expect(tick).to_be_checked()
+    tick.uncheck()
+    expect(page.get_by_text("you decide for both teams")).to_be_visible()
+    tick.check()
+    page.get_by_label("Dungeon").select_option("thumbscrew")
+    page.get_by_role("button", name="Arrange the game").click()
+
+    # Its Journeyman has come; it waits for what the dearer team spends, and is through in the same moment.
+    whole(page)
+    led = page.get_by_role("region", name="Led by the computer: The Crumbs")
+    expect(led.get_by_text("Journeyman 1")).to_be_visible()
+    expect(led.get_by_role("button", name="Buy")).to_have_count(0)
+    expect(page.get_by_role("button", name="Buy Bribe")).to_have_count(1)
+    page.get_by_role("button", name="Enough: to the match").click()
+    link = page.get_by_role("link", name="To the match")
+    token = page.url.split("seat=")[1]
+    concede(house, str(link.get_attribute("href")).split("/")[2].split("?")[0], token)
+    page.reload()
+    page.get_by_role("button", name="Roll the winnings").click()
+    expect(led.get_by_text("This is what the computer has decided for them.")).to_be_visible()
+    expect(led.get_by_text("is the Most Valuable Player")).to_be_visible()
+    expect(page.get_by_role("region", name="Just now").locator("svg.die").first).to_be_visible()
+    whole(page)
+    draw = page.get_by_role("button", name="Draw the best player")
+    while draw.count():
+        draw.click()
+        expect(draw).to_have_count(0)
+    for what in ("Advancement", "Hiring"):
+        expect(page.get_by_role("button", name=f"{what} is done")).to_have_count(1)
+        page.get_by_role("button", name=f"{what} is done").click()
+    expect(page.get_by_role("heading", name="Ready for the next fixture")).to_be_visible()
 
 
 def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit: NewTable) -> None:

@@ -13,6 +13,7 @@ Id = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 Seed = Annotated[int | None, Field(ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")]
 Of = Literal["game", "result", "off_season"]
 Phase = Literal["invited", "before", "match", "after", "between", "over", "off"]
+LedBy = Literal["person", "computer"]
 
 
 class TeamChoice(Form):
@@ -28,8 +29,11 @@ class GameSide(Form):
     """One side of a league game: its team, which may still be chosen, and who plays the match."""
 
     team: TeamChoice | None = Field(default=None, description="Left out: whoever has the link to this side brings one.")
-    coach: Key = Field(
-        default="me", description=COACH + " Beside the match a computer's team is led by whoever arranged the game."
+    coach: Key = Field(default="me", description=COACH)
+    led_by: LedBy | None = Field(
+        default=None,
+        description="Who decides for the team before the match and after it: `computer`, for the team of a computer "
+        "coach only, or `person`, the holder of the side's secret. Left out: who plays the match.",
     )
 
 
@@ -149,6 +153,10 @@ class LeagueSide(BaseModel):
     todo: dict[str, Any] | None = Field(description="What its coach may do now; none if they have to wait.")
     bought: dict[str, int] = Field(description="Inducements bought for the game.")
     entries: int = Field(description="How many entries this side has made.")
+    led_by: LedBy = Field(
+        description="`computer`: the server makes its entries as soon as it can act. The step `outcome`, which is for "
+        "both sides at once, it enters only where a computer leads both."
+    )
     wants_off: bool = Field(description="Whether it wants the game called off.")
     saved: int | None = Field(description="The version that was stored in the end.")
 

@@ -2,11 +2,12 @@
 League games and off-seasons of a server: begun, joined, moved on step by step, and ended.
 
 A line is tried, stored, and only then counts. The match of a game is made when both coaches are ready for it, with the
-same secrets for the same seats, and what follows begins when it is over; both are made up for when the journal is
-looked at, so a crash in between loses nothing.
+same secrets for the same seats, and what follows begins when it is over; a side that a computer leads makes its entries
+as soon as it can act. All three are made up for when the journal is looked at, so a crash in between loses nothing.
 """
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
@@ -26,10 +27,12 @@ from dungeonbowl.server import setups
 from dungeonbowl.server.dungeons import chosen_dungeon
 from dungeonbowl.server.forms import FixtureForm, MatchForm, SeatTokens, SideForm
 from dungeonbowl.server.incoming import write_message
+from dungeonbowl.server.league_advice import next_line
 from dungeonbowl.server.league_forms import (
     CreatedJournal,
     EntryForm,
     GameForm,
+    GameSide,
     JoinForm,
     LeagueLinks,
     OffSeasonForm,
@@ -38,8 +41,10 @@ from dungeonbowl.server.league_forms import (
 )
 from dungeonbowl.server.league_store import Effects, Joining, LeagueRow, LeagueStore, Line
 from dungeonbowl.server.league_table import (
+    COMPUTER,
     GAME,
     OFF_SEASON,
+    PERSON,
     RESULT,
     LeagueTable,
     NotNow,
@@ -60,6 +65,9 @@ PERSONS: Final = setups.PERSONS
 SIDES: Final = ("home", "away")
 TABLES: Final = 500
 """Journals held in memory; more are loaded from storage when they are needed."""
+
+NOT_YET: Final = (RoomUnavailable, StorageError, NotNow)
+"""What may keep a journal from going on by itself; it is made up for when somebody looks again."""
 
 _log = logging.getLogger("dungeonbowl.server")
 
@@ -99,12 +107,14 @@ class LeagueGames:
         for side, chosen in zip(SIDES, sides, strict=True):
             if chosen.coach not in ("me", "open") and (chosen.team is None or chosen.team.key is None):
                 raise ValueError(f"{side}.team: name the team and its secret, since nobody else will bring it")
+        led = [_led_by(side, chosen) for side, chosen in zip(SIDES, sides, strict=True)]
         match = form.model_dump(mode="json", include={"dungeon", "options", "real_dice", "rules"})
         coaches = {side: {"coach": chosen.coach} for side, chosen in zip(SIDES, sides, strict=True)}
         await asyncio.to_thread(self._try_match, {**match, **coaches})
         terms = {
             **_terms(form.kind, form.casualty_bonus, form.seed, form.rules),
             "wanted": [None if chosen.team is None else chosen.team.team for chosen in sides],
+            "led_by": led,
             "form": {**match, **coaches, "seed": form.seed},
         }
         shared = new_token() if any(chosen.coach not in ("me", "open") for chosen in sides) else None
@@ -114,7 +124,11 @@ class LeagueGames:
             for side, chosen, token in zip(SIDES, sides, tokens, strict=True)
         )
         row = LeagueRow(new_id(), time.time(), GAME, new_id(), terms, seats)
-        return await self._begin(row, [chosen.team for chosen in sides], tokens)
+        made = await self._begin(row, [chosen.team for chosen in sides], tokens)
+        if COMPUTER in led:
+            with contextlib.suppress(*NOT_YET):
+                await self.get(row.id)
+        return made
 
     def _try_match(self, form: dict[str, Any]) -> None:
         """Make the match with ready teams, to hear of what is wrong with it now. Raises ValueError, StorageError."""
@@ -247,6 +261,7 @@ class LeagueGames:
 
         Raises:
             RoomUnavailable: Its match can't be opened.
+            NotNow: It was moved on from elsewhere; look again.
             StorageError, BadData, Refusal: It can't be read.
         """
         async with self._loading:
@@ -291,6 +306,7 @@ class LeagueGames:
                 raise ValueError("team: a team does not play against itself")
             found = await self._able(table.row, form.side, form.team, form.key)
             await self._append(table, [join_line(form.side, found)])
+            await self._try_to_go_on(table)
 
     async def enter(self, table: LeagueTable, form: EntryForm) -> None:
         """
@@ -304,11 +320,7 @@ class LeagueGames:
         async with table.turn:
             self._check(table, form.seat, form.side, form.n)
             await self._append(table, [table.entry_line(form.side, form.do, form.words)])
-            try:
-                await self._go_on(table)
-            except (RoomUnavailable, StorageError) as failed:
-                # The entry counts; the match is made up for when somebody looks again.
-                _log.error("the match of league game %s could not be made yet: %s", table.row.id, failed)
+            await self._try_to_go_on(table)
 
     async def give_up(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
         """Give up a game that has not begun. Raises NotNow, StorageError."""
@@ -350,10 +362,32 @@ class LeagueGames:
         table.take(lines, done)
         self.show(table)
 
+    async def _try_to_go_on(self, table: LeagueTable) -> None:
+        """Go on after a step that counts already: what fails now is made up for when somebody looks again."""
+        try:
+            await self._go_on(table)
+        except NOT_YET as failed:
+            _log.error("league game %s could not go on yet: %s", table.row.id, failed)
+
     async def _go_on(self, table: LeagueTable) -> None:
-        """Begin the match when both coaches are ready, and what follows when it is over."""
-        if table.phase != "match":
-            return
+        """Do what nobody need be asked for: what the computer decides, the match, and what follows when it is over."""
+        await self._lead(table)
+        if table.phase == "match":
+            await self._play(table)
+            await self._lead(table)
+
+    async def _lead(self, table: LeagueTable) -> None:
+        """Make the entries of the sides that a computer leads, a line each, until it has nothing to do."""
+        while (found := await asyncio.to_thread(next_line, table)) is not None:
+            side, line = found
+            try:
+                await self._append(table, [line])
+            except Refusal as refused:
+                _log.error("league game %s: the computer's entry %s was refused: %s", table.row.id, line, refused)
+                table.left.add(side)
+
+    async def _play(self, table: LeagueTable) -> None:
+        """Begin the match, and what follows when it is over."""
         match_id = table.row.match
         assert match_id is not None, "a game has the id of its match from the beginning"
         if not table.match_there:
@@ -439,6 +473,14 @@ def sheet_of(sheet: TeamSheet) -> dict[str, Any]:
         "players": [[int(each.number), each.name, each.position] for each in sheet.players],
         "bought": bool(sheet.bribes or sheet.training or sheet.wizard),
     }
+
+
+def _led_by(side: str, chosen: GameSide) -> str:
+    """Who decides for a side beside the match. Raises ValueError."""
+    computer = chosen.coach not in PERSONS
+    if chosen.led_by == COMPUTER and not computer:
+        raise ValueError(f"{side}.led_by: a computer leads the team of a computer coach, and {chosen.coach} is none")
+    return chosen.led_by or (COMPUTER if computer else PERSON)
 
 
 def _terms(kind: str, bonus: bool, seed: int | None, rules: str) -> dict[str, Any]:

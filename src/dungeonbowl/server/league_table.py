@@ -27,6 +27,8 @@ from dungeonbowl.server.seats import opened, seats_message
 GAME: Final = "game"
 RESULT: Final = "result"
 OFF_SEASON: Final = "off_season"
+PERSON: Final = "person"
+COMPUTER: Final = "computer"
 
 
 class NotNow(Exception):
@@ -156,6 +158,7 @@ class LeagueTable:
         row: How it was begun.
         lines: Everything that was stored since.
         done: How far it has come.
+        left: Sides that a computer leads and could not go on with: a person decides for them.
     """
 
     def __init__(self, row: LeagueRow, lines: Sequence[Line]) -> None:
@@ -165,6 +168,7 @@ class LeagueTable:
         self.listeners: set[Listener] = set()
         self.turn = asyncio.Lock()
         self.match_there = row.of == RESULT
+        self.left: set[int] = set()
         self.done = Progress((None,) if row.of == OFF_SEASON else (None, None))
         for line in lines:
             self.done = carry_out(row, self.done, line)
@@ -183,6 +187,11 @@ class LeagueTable:
     def seats_of(self, token: str | None) -> tuple[int, ...]:
         """The sides that a secret opens."""
         return opened(self.row.seats, token)
+
+    def led_by(self, side: int) -> str:
+        """Who decides for a side. Games arranged before there was a choice are led by people."""
+        led: str = self.row.terms["led_by"][side] if "led_by" in self.row.terms else PERSON
+        return PERSON if side in self.left else led
 
     def check_step(self, token: str, side: int, n: int) -> None:
         """
@@ -290,6 +299,7 @@ class LeagueTable:
             "todo": None,
             "bought": dict.fromkeys(INDUCEMENTS, 0),
             "entries": self.done.entries[side],
+            "led_by": self.led_by(side),
             "wants_off": side in self.done.wishes,
             "saved": joined.version + 1 if joined is not None and self.done.phase == "over" else None,
         }

@@ -136,7 +136,8 @@ def _add_beginnings(routes: APIRouter, games: LeagueGames, may_create: Check) ->
         summary="Arrange a league game",
         description="Gives a link for each side; they are shown this once. Whoever has a team's secret brings the "
         "team, and until the game is over nobody else saves it. What comes before the match begins when both are "
-        "there.",
+        "there. A side with a computer coach is led by the computer beside the match as well, unless `led_by` says "
+        "otherwise.",
         status_code=201,
         responses={**FLOOD, **BUSY, **BAD, **KEYS},
     )
@@ -219,8 +220,8 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
     @routes.post(
         "/{journal_id}/entries",
         summary="Make an entry",
-        description="It is tried against the rules, stored, and counts only then. With the last one the teams' new "
-        "versions are stored in the same moment.",
+        description="It is tried against the rules, stored, and counts only then; what a computer decides after it has "
+        "followed when this answers. With the last one the teams' new versions are stored in the same moment.",
         responses={**FLOOD, **NOT_FOUND, **BUSY, **STEPS},
     )
     async def enter(journal_id: JournalId, form: EntryForm, request: Request) -> LeagueState:
@@ -262,7 +263,7 @@ async def _live(socket: WebSocket, games: LeagueGames, settings: Settings, journ
     await socket.accept()
     try:
         table = await games.get(journal_id)
-    except (StorageError, RoomUnavailable, BadData, Refusal):
+    except (StorageError, RoomUnavailable, NotNow, BadData, Refusal):
         await socket.close(TRY_AGAIN, "this league game can't be read just now")
         return
     if table is None:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LeagueNote, LeagueSide, LeagueState, Step } from '../protocol/league';
-import { chapters, newNotes, purposeOf, resultWords, standing, stones, waitingFor } from './story';
+import { chapters, decidedBy, newNotes, purposeOf, resultWords, standing, stones, waitingFor } from './story';
 
 const side = (step: Step, name = 'Crumbs'): LeagueSide => ({ step, file: { name } }) as LeagueSide;
 const game = (more: Partial<LeagueState>): LeagueState => ({ of: 'game', phase: 'after', result: null, notes: [], sides: [side('advancement'), side('hiring', 'Bones')], ...more }) as LeagueState;
@@ -54,4 +54,10 @@ it('says how it ended and whom one waits for', () => {
   expect(resultWords(game({ result: { winner: 1, by: 'walkover' } }))).toBe('Crumbs gave the fixture up; Bones have it.');
   expect(resultWords(game({ result: { winner: -1, by: 'time' } }))).toBe('A draw.');
   expect(waitingFor(game({ phase: 'before', sides: [side('waiting'), side('inducements', 'Bones')] }), 0)).toBe('Bones decide first.');
+});
+
+it('tells what one side has decided in the part that is on, without the outcome of both', () => {
+  const notes = [note({ part: 'before', n: -1 }), note({ n: 0, text: 'won' }), note({ n: 1, text: 'learns' }), note({ n: 2, side: 1 })];
+  expect(decidedBy(game({ notes }), 0).map((n) => n.text)).toEqual(['learns']);
+  expect(decidedBy(game({ notes, phase: 'before' }), 0)).toHaveLength(1);
 });

@@ -101,6 +101,10 @@ export function newNotes(before: readonly LeagueNote[], now: readonly LeagueNote
   return now.filter((note) => ++seen[note.part] > known[note.part]);
 }
 
+/** What one side has done in the part of the game that is on: not the outcome, which is both sides'. */
+export const decidedBy = (state: LeagueState, side: number): LeagueNote[] =>
+  state.notes.filter((note) => note.side === side && note.part === state.phase && (note.part === 'before' || note.n > 0));
+
 export const CATEGORIES: Record<string, string> = { A: 'Agility', G: 'General', M: 'Mutation', P: 'Passing', S: 'Strength' };
 export const CHARACTERISTICS: Record<string, string> = { ma: 'Movement', st: 'Strength', ag: 'Agility', pa: 'Passing', av: 'Armour' };
 export const WAYS = {

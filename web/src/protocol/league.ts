@@ -6,6 +6,8 @@ import type { InducementKey, PlayerShown, TeamFile, Way } from './teams';
 
 export type Phase = 'invited' | 'before' | 'match' | 'after' | 'between' | 'over' | 'off';
 export type Kind = 'league' | 'friendly' | 'play_off';
+/** Who decides for a side before the match and after it. */
+export type LedBy = 'person' | 'computer';
 export type Step = '' | 'journeymen' | 'waiting' | 'inducements' | 'ready' | 'outcome' | 'advancement' | 'hiring' | 'fixture' | 'scouting' | 'redraft';
 
 export interface LeagueNote {
@@ -59,6 +61,7 @@ export interface LeagueSide {
   todo: Todo | null;
   bought: Record<InducementKey, number>;
   entries: number;
+  led_by: LedBy;
   wants_off: boolean;
   saved: number | null;
 }
@@ -102,8 +105,8 @@ export interface TeamChoice {
 }
 
 export interface GameWish {
-  home: { team?: TeamChoice; coach: string };
-  away: { team?: TeamChoice; coach: string };
+  home: { team?: TeamChoice; coach: string; led_by?: LedBy };
+  away: { team?: TeamChoice; coach: string; led_by?: LedBy };
   kind: Kind;
   casualty_bonus: boolean;
   dungeon: NewMatch['dungeon'];

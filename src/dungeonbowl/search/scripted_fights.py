@@ -355,15 +355,7 @@ def food_plan(table: Table, player: i64) -> Plan | None:
     state = table.state
     if i64(state.board.room[table.square(player)]) != ROOM_KITCHEN:
         return None
-    best: Plan | None = None
-    for target16 in specials.throw_food_targets(state, Player(state, player)):
-        target = i64(target16)
-        value = worth_down(table, player, target) / 3
-        if best is None or value > best.value:
-            best = Plan(int(player), op.THROW_FOOD, RANK_SAFE)
-            best.target = int(target)
-            best.value = value
-    return best
+    return _throw_at(table, player, op.THROW_FOOD, specials.throw_food_targets(state, Player(state, player)), 3.0)
 
 
 def skull_plan(table: Table, player: i64) -> Plan | None:
@@ -371,12 +363,17 @@ def skull_plan(table: Table, player: i64) -> Plan | None:
     state = table.state
     if i64(state.board.room[table.square(player)]) != ROOM_HALL_OF_BONES:
         return None
+    return _throw_at(table, player, op.SKULL_SMASH, supplement_actions.skull_targets(state, Player(state, player)), 2.0)
+
+
+def _throw_at(table: Table, player: i64, action: i64, targets: vec[i16], share: float) -> Plan | None:
+    """Throw what the room holds at the target worth most on the floor; one throw in `share` fells somebody."""
     best: Plan | None = None
-    for target16 in supplement_actions.skull_targets(state, Player(state, player)):
+    for target16 in targets:
         target = i64(target16)
-        value = worth_down(table, player, target) / 2
+        value = worth_down(table, player, target) / share
         if best is None or value > best.value:
-            best = Plan(int(player), op.SKULL_SMASH, RANK_SAFE)
+            best = Plan(int(player), int(action), RANK_SAFE)
             best.target = int(target)
             best.value = value
     return best

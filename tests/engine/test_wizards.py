@@ -11,6 +11,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import WINDOW
 from dungeonbowl.core.questions import BadRecord
@@ -44,9 +45,15 @@ def oberwald(team: TeamSheet, number: int) -> TeamSheet:
     return with_extras(team, sponsor="air_oberwald", sponsored=number)
 
 
-def test_what_a_team_brings_is_told_first_and_counted() -> None:
+def test_what_a_team_brings_is_told_between_the_coin_and_deployment_and_counted() -> None:
     match = new(with_extras(FIRE, 2, 1, True, "farblast"), with_extras(LIFE, bribes=3), sponsors="in_use")
-    told = [(event.name, event.value, event.target) for event in match.events[1:6]]
+    plain = new(FIRE, LIFE)
+    for each in (match, plain):
+        to_ask(each, ak.ASK_DEPLOY)
+    before = len(plain.events)
+    assert [str(event) for event in match.events[:before]] == [str(event) for event in plain.events]
+    assert match.events[before - 1].rules == [r.PRE_02, r.PRE_01]
+    told = [(event.name, event.value, event.target) for event in match.events[before:]]
     assert told == [
         ("induced", ex.EXTRA_TRAINING, 2),
         ("induced", ex.BRIBES, 1),

@@ -66,7 +66,11 @@ def fill_reserves(state: State) -> None:
 
 
 def tell_extras(game: Game) -> None:
-    """What the teams bring besides their players: Inducements and sponsors (DB21-IND-01 to -03, DB21-SPON-01)."""
+    """
+    What the teams bring besides their players: Inducements and sponsors (DB21-IND-01 to -03, DB21-SPON-01).
+
+    It is told after the coin, where the order has it (DB21-PRE-01): until then no match knows what its teams bring.
+    """
     squads = game.state.squads
     for side in range(2):
         team = squads.team(side)
@@ -91,7 +95,6 @@ def begin(game: Game) -> None:
     game.cite(r.TILE_01)
     if state.board.supplement:
         game.cite(r.DZ_01)
-    tell_extras(game)
     if game.options.coaches_place or state.board.chests == 0:
         state.board = state.board.furnished([], [])
         state.closed = 0
@@ -177,7 +180,7 @@ def furnish_done(game: Game) -> None:
 
 
 def pick_end_zone(game: Game, zone: i64) -> None:
-    """The coin's winner takes one of the drawn end zones; then the coin for the first turn (DB21-PRE-02)."""
+    """The coin's winner takes an end zone; then the coin for the first turn, and what else the teams bring (PRE-01)."""
     state = game.state
     game.tell(ev.END_ZONE_CHOSEN, r.TILE_17, NONE, NONE, NONE, NONE, state.placer, zone)
     if zone != state.placer:
@@ -188,6 +191,7 @@ def pick_end_zone(game: Game, zone: i64) -> None:
     game.cite(r.PRE_01)
     state.first_side = coin
     state.side = coin
+    tell_extras(game)
     state.phase = DEPLOY
 
 

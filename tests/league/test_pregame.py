@@ -8,7 +8,7 @@ import pytest
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.league import Team, ready_draft
-from dungeonbowl.league.pregame import PreGame, begin, carry_out, choices
+from dungeonbowl.league.pregame import PreGame, begin, carry_out, choices, opening_sheets
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import Inducements
 from dungeonbowl.match import Match
@@ -147,3 +147,13 @@ def test_a_new_state_leaves_the_old_one_as_it_was() -> None:
     copy = replace(before)
     do(before, 0, "buy", what="bribes")
     assert before == copy
+
+
+def test_the_match_opens_with_the_teams_as_they_are() -> None:
+    team = gnoblars(11)
+    hurt = replace(team, players=tuple(replace(player, misses_next=True) for player in team.players))
+    rich = replace(team, inducements=Inducements(bribes=2))
+    home, away = opening_sheets(rich, hurt)
+    assert len(home.players) == 11 and home.bribes == 0
+    # Nobody can play for the other one: a Lineman stands in until the Journeymen come.
+    assert [(player.number, player.position) for player in away.players] == [(12, "dwarf_blocker_lineman")]

@@ -55,6 +55,19 @@ class Game:
         value: Value = answer.json()
         return value
 
+    def open(self) -> Value:
+        """Play the match until it waits for what comes before its players. Returns: how the game stands then."""
+        match = self.state()["match"]
+        with self.table.sit(match, self.tokens[0]) as home, self.table.sit(match, self.tokens[1]) as away:
+            seats = [home] if self.tokens[0] == self.tokens[1] else [home, away]
+            while seats[0].now["waits"] is None:
+                asked = next((seat for seat in seats if "options" in (seat.now["question"] or {})), None)
+                if asked is not None:
+                    asked.send(type="answer", seq=asked.now["seq"], value=asked.now["question"]["options"][0]["value"])
+                for seat in seats:
+                    seat.until("update", "welcome")
+        return self.state()
+
     def concede(self) -> int:
         """Play the match until somebody may concede it, and concede. Returns: the side that won."""
         match = self.state()["match"]
@@ -94,9 +107,13 @@ def arrange(table: Table, home: Value, away: Value | None, **more: Any) -> Any:
 
 
 def game(table: Table, home: Value, away: Value | None, **more: Any) -> Game:
+    """A game; if both teams are there, its match has opened."""
     made = arrange(table, home, away, **more)
     assert made.status_code == 201, made.text
-    return Game(table, made.json())
+    played = Game(table, made.json())
+    if away is not None:
+        played.open()
+    return played
 
 
 def test_a_game_goes_from_journeymen_to_the_next_fixture(table: Table) -> None:
@@ -105,7 +122,8 @@ def test_a_game_goes_from_journeymen_to_the_next_fixture(table: Table) -> None:
     state = played.state()
     assert state["phase"] == "invited" and state["you"] == [0] and state["sides"][1]["team"] is None
     joined = played.post("join", 1, team=away["id"], key=away["key"])
-    assert joined.status_code == 200 and joined.json()["phase"] == "before" and joined.json()["you"] == [1]
+    assert joined.status_code == 200 and joined.json()["phase"] == "opening" and joined.json()["you"] == [1]
+    assert played.open()["phase"] == "before"
     dear = next(side for side, each in enumerate(played.state()["sides"]) if each["step"] == "inducements")
     assert played.state()["sides"][1 - dear]["todo"] is None
     before = played.state()["sides"][dear]["file"]["treasury"]
@@ -265,7 +283,7 @@ def test_an_asked_team_is_brought_by_its_holder_alone(table: Table) -> None:
     played = Game(table, table.client.post("/api/league/games", json=sides).json())
     assert played.state()["sides"][1]["wanted"] == away["id"]
     assert played.post("join", 1, team=third["id"], key=third["key"]).status_code == 400
-    assert played.post("join", 1, team=away["id"], key=away["key"]).json()["phase"] == "before"
+    assert played.post("join", 1, team=away["id"], key=away["key"]).json()["phase"] == "opening"
 
 
 def conceded(table: Table, home: Value, away: Value) -> Value:
@@ -375,23 +393,22 @@ def test_a_journal_outlives_the_server(make_table: Callable[..., Table]) -> None
 def test_what_fails_between_two_steps_is_made_up_for(
     make_table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server dies after the last entry before the match is stored, and again before its end is noted."""
+    """The server dies after the last team has joined before the match is stored, and again before its end is noted."""
     table = make_table()
-    played = game(table, league_team(table), league_team(table, "Bones", "death"))
+    played, away = game(table, league_team(table), None), league_team(table, "Bones", "death")
     with monkeypatch.context() as dying:
 
         def die(*_: Any) -> None:
             raise StorageError("the disk is full")
 
         dying.setattr(league_games.LeagueGames, "_make_match", die)
-        for _ in (0, 1):
-            state = table.client.get(played.address).json()
-            side = next(side for side in (0, 1) if state["sides"][side]["todo"])
-            body = {"seat": played.tokens[side], "side": side, "n": state["n"], "do": "done"}
-            assert table.client.post(f"{played.address}/entries", json=body).status_code == 200
+        body = {"seat": played.tokens[1], "side": 1, "n": played.state()["n"], "team": away["id"], "key": away["key"]}
+        assert table.client.post(f"{played.address}/join", json=body).json()["phase"] == "opening"
         assert table.client.get(played.address).status_code == 503
     played = Game(make_table(), played.made)
-    assert played.state()["phase"] == "match" and played.state()["match"]
+    assert played.open()["phase"] == "before"
+    for _ in (0, 1):
+        played.enter(next(side for side in (0, 1) if played.state()["sides"][side]["todo"]), "done")
     played.concede()
     played = Game(make_table(), played.made)
     assert played.state()["phase"] == "after"

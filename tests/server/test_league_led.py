@@ -37,9 +37,13 @@ def teams(table: Table) -> tuple[Value, Value]:
     return home, store(table, file)
 
 
-def against_computer(table: Table, **more: Any) -> Game:
+def against_computer(table: Table, opened: bool = True, **more: Any) -> Game:
+    """A person's game against the computer; if it is `opened`, its match waits for what comes before the players."""
     home, away = teams(table)
-    return arrange(table, {"team": choice(home)}, {"team": choice(away), **BY_COMPUTER, **more})
+    played = arrange(table, {"team": choice(home)}, {"team": choice(away), **BY_COMPUTER, **more})
+    if opened:
+        played.open()
+    return played
 
 
 def finish(played: Game, side: int = 0) -> Value:
@@ -57,7 +61,7 @@ def test_a_computer_leads_its_team_from_journeymen_to_hiring(table: Table) -> No
     played = against_computer(table)
     state = played.state()
     assert [each["led_by"] for each in state["sides"]] == ["person", "computer"]
-    # It is through before anybody has looked: its Journeyman came, its treasury is kept; the cheaper team goes on.
+    # It is through as soon as the match has opened: its Journeyman came, its gold is kept; the cheaper team goes on.
     assert state["phase"] == "before" and len(state["sides"][1]["guests"]) == 1
     assert [each["step"] for each in state["sides"]] == ["inducements", "ready"]
     state = played.enter(0, "done")
@@ -93,10 +97,9 @@ def concede_alone(seat: Any) -> None:
 def test_two_computers_play_a_league_game_from_end_to_end(table: Table) -> None:
     home, away = teams(table)
     sides = [{"team": choice(each), "coach": "random"} for each in (home, away)]
-    played = arrange(table, *sides, options={"turn_limit": 2})
-    assert played.state()["phase"] == "match"
+    played = arrange(table, *sides, options={"turn_limit": 2, "placement": "coaches"})
     until = time.monotonic() + 120
-    while (state := played.state())["phase"] == "match" and time.monotonic() < until:
+    while (state := played.state())["phase"] != "over" and time.monotonic() < until:
         time.sleep(0.1)
     assert state["phase"] == "over" and [each["saved"] for each in state["sides"]] == [2, 2]
     assert sum(note["rule"] == "DB21-POST-03" for note in state["notes"]) == 2
@@ -116,19 +119,32 @@ def test_whoever_arranges_may_lead_the_computers_team(table: Table) -> None:
     assert refused.status_code == 400 and "home.led_by" in refused.json()["detail"]
 
 
-def test_a_game_that_was_arranged_before_there_was_a_choice_is_led_by_people(
+def test_a_game_that_an_earlier_version_arranged_goes_on_as_it_was_begun(
     make_table: Callable[..., Table], database: str
 ) -> None:
-    played = against_computer(make_table(), led_by="person")
+    played = against_computer(make_table(), opened=False, led_by="person")
     make_table()
     with sqlite3.connect(database) as kept:
         document = json.loads(kept.execute("SELECT document FROM league_journals").fetchone()[0])
-        del document["terms"]["led_by"]
+        del document["terms"]["led_by"], document["terms"]["opening"]
         kept.execute("UPDATE league_journals SET document = ?", (json.dumps(document),))
+        kept.execute("DROP TABLE match_waits")
+        kept.execute("UPDATE meta SET value = '3' WHERE key = 'schema'")
     kept.close()
-    state = Game(make_table(), played.made).state()
+    table = make_table()
+    played = Game(table, played.made)
+    state = played.state()
     assert [each["led_by"] for each in state["sides"]] == ["person", "person"]
-    assert state["sides"][1]["step"] == "journeymen" and state["n"] == 2
+    # In those days the match was made when both were ready, with everything that was bought.
+    assert state["phase"] == "before" and not state["opening"] and state["n"] == 2 and state["match"] is None
+    played.enter(1, "journeyman", position="zombie_lineman")
+    for side in (1, 0):
+        state = played.enter(side, "done")
+    assert state["phase"] == "match"
+    with table.sit(state["match"], played.tokens[0]) as seat:
+        assert len(seat.now["match"]["teams"][1]["players"]) == 11
+        concede_alone(seat)
+    assert played.state()["phase"] == "after"
 
 
 def test_killed_between_its_entries_the_computer_goes_on_at_the_next_look(
@@ -215,4 +231,5 @@ def test_a_team_that_joins_is_followed_by_the_computer_at_once(table: Table) -> 
     played = arrange(table, {"coach": "open"}, {"team": choice(away), **BY_COMPUTER})
     assert played.state()["phase"] == "invited"
     joined = played.post("join", 0, team=home["id"], key=home["key"])
-    assert joined.status_code == 200 and len(joined.json()["sides"][1]["guests"]) == 1
+    assert joined.status_code == 200 and joined.json()["phase"] == "opening"
+    assert len(played.open()["sides"][1]["guests"]) == 1

@@ -1,11 +1,12 @@
 """The journal: every entry once, none lost, one server at a time."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from dungeonbowl.server.storage import Entry, EntryTaken, MatchRow, SeatRow, Storage, StorageError
+from dungeonbowl.server.storage import Entry, EntryTaken, MatchRow, SeatRow, Storage, StorageError, begin_anew
 
 
 def make_row(match_id: str = "m") -> MatchRow:
@@ -34,6 +35,22 @@ def test_a_match_and_its_journal_come_back_as_they_were_stored(database: str) ->
     assert again.entries("m") == [answer(0), Entry(1, "undo", 1, 0), Entry(2, "concede", 0, 0)]
     assert again.matches() == 1 and again.match("other") is None
     again.close()
+
+
+def test_a_match_waits_until_it_is_begun_anew(database: str) -> None:
+    storage = Storage(database)
+    storage.add_match(replace(make_row(), waits_for="game"))
+    storage.add_match(make_row("n"))
+    with storage.engine.begin() as connection:
+        begin_anew(connection, "n", {"a": 2})
+    for match_id, waits_for, setup in (("m", "game", {"a": [1, 2]}), ("n", None, {"a": 2})):
+        row = storage.match(match_id)
+        assert row is not None and (row.waits_for, row.setup) == (waits_for, setup)
+    with storage.engine.begin() as connection:
+        begin_anew(connection, "m", {"a": 3})
+    row = storage.match("m")
+    assert row is not None and (row.waits_for, row.setup) == (None, {"a": 3})
+    storage.close()
 
 
 def test_the_first_entry_with_a_number_wins_and_the_second_is_told(database: str) -> None:

@@ -40,6 +40,28 @@ def teams(house: House, players: int = 12) -> tuple[Value, Value]:
     return crumbs, store(house, "The Bones", "death", "skeleton_lineman")
 
 
+def open_match(house: House, made: Value) -> None:
+    """Play the match of a game until it waits for what comes before its players: one answer to each who is asked."""
+    state = ask(house, f"/api/league/{made['id']}")
+    address = f"{house.address.replace('http:', 'ws:')}/api/matches/{state['match']}/live?seat="
+    for token in dict.fromkeys((made["seats"]["home"], made["seats"]["away"] or made["seats"]["home"])):
+        with connect(address + token) as socket:
+            told = json.loads(socket.recv(timeout=60))
+            while told["type"] not in ("welcome", "update"):
+                told = json.loads(socket.recv(timeout=60))
+            if "options" in (told["question"] or {}):
+                answer = told["question"]["options"][0]["value"]
+                socket.send(json.dumps({"type": "answer", "seq": told["seq"], "value": answer}))
+                while told["type"] != "update" or told["waits"] is None:
+                    told = json.loads(socket.recv(timeout=60))
+
+
+def made_of(page: Page) -> Value:
+    """The game on a page of its coach."""
+    path, token = page.url.split("?seat=")
+    return {"id": path.split("/")[-1], "seats": {"home": token, "away": None}}
+
+
 def concede(house: House, match: str, token: str) -> None:
     """Play a match at one screen until its coach may concede, and concede."""
     address = house.address.replace("http:", "ws:")
@@ -62,6 +84,7 @@ def arranged(house: House, players: int = 12) -> Value:
     home, away = teams(house, players)
     sides = {"home": {"team": choice(home), "coach": "hotseat"}, "away": {"team": choice(away), "coach": "hotseat"}}
     made: Value = ask(house, "/api/league/games", {**sides, "dungeon": "thumbscrew", "seed": 5})
+    open_match(house, made)
     return {**made, "teams": (home, away)}
 
 
@@ -102,6 +125,24 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     whole(page)
     token = page.url.split("seat=")[1]
 
+    # First the dungeon is made ready; at the table it is said what comes next, and the way leads there.
+    page.get_by_role("link", name="To the dungeon").click()
+    page.wait_for_url("**/play/*")
+    table = sit(page.url).page
+    page.locator(".prompt button").first.wait_for()
+    page.go_back()
+    page.get_by_role("link", name="To the dungeon").wait_for()
+    open_match(house, made_of(page))
+    expect(table.get_by_role("heading", name="Before the players come in")).to_be_visible()
+    expect(table.get_by_text("Before the players", exact=True)).to_be_visible()
+    assert table.evaluate(WIDE) <= 0
+    expect(page.get_by_role("link", name="Look at the dungeon")).to_be_visible()
+    table.get_by_role("link", name="Journeymen and inducements").click()
+    table.wait_for_url("**/league/*?seat=*")
+    table.get_by_role("button", name="Buy Bribe").wait_for()
+    table.go_back()
+    table.get_by_role("heading", name="Before the players come in").wait_for()
+
     # Whoever is worth more spends first; the other waits, and then has petty cash.
     page.get_by_role("button", name="Buy Bribe").click()
     expect(page.get_by_text("1 bought")).to_be_visible()
@@ -111,6 +152,7 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     expect(page.get_by_text("Petty cash", exact=True)).to_be_visible()
     page.get_by_role("button", name="Enough: to the match").click()
     link = page.get_by_role("link", name="To the match")
+    expect(table.get_by_role("heading", name="who starts in the dungeon?")).to_be_visible()
     concede(house, str(link.get_attribute("href")).split("/")[2].split("?")[0], token)
 
     # The page hears of the end by itself when it is looked at again.
@@ -170,6 +212,7 @@ def test_journeymen_fill_the_gap_and_may_stay(house: House, sit: NewTable) -> No
     crumbs, bones = veterans(house), store(house, "The Bones", "death", "skeleton_lineman")
     sides = {"home": {"team": choice(crumbs), "coach": "hotseat"}, "away": {"team": choice(bones), "coach": "hotseat"}}
     made = ask(house, "/api/league/games", {**sides, "dungeon": "thumbscrew", "seed": 5})
+    open_match(house, made)
     page = sit(house.address + made["links"]["home"]).page
     page.get_by_role("button", name="Take one Gnoblar Lineman").click()
     expect(page.get_by_role("region", name="Journeymen of The Crumbs")).to_contain_text("Journeyman 1")
@@ -235,6 +278,9 @@ def test_the_computer_leads_its_team_beside_the_match(house: House, sit: NewTabl
     page.get_by_label("Dungeon").select_option("thumbscrew")
     page.get_by_role("button", name="Arrange the game").click()
 
+    page.get_by_role("link", name="To the dungeon").wait_for()
+    open_match(house, made_of(page))
+
     # Its Journeyman has come; it waits for what the dearer team spends, and is through in the same moment.
     whole(page)
     led = page.get_by_role("region", name="Led by the computer: The Crumbs")
@@ -273,6 +319,10 @@ def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit:
     know(other, bones)
     other.goto(link)
     other.get_by_role("button", name="Play with this team").click()
+    page.get_by_role("link", name="To the dungeon").wait_for()
+    other.get_by_role("link", name="To the dungeon").wait_for()
+    seats = {"home": page.url.split("seat=")[1], "away": other.url.split("seat=")[1]}
+    open_match(house, {**made_of(page), "seats": seats})
     expect(page.get_by_role("heading", name="Inducements").or_(page.get_by_text("decide first"))).to_be_visible()
     first, second = (page, other) if page.get_by_role("button", name="Buy Bribe").count() else (other, page)
     first.get_by_role("button", name="Enough: to the match").click()
@@ -411,3 +461,8 @@ def test_axe_finds_nothing(house: House, sit: NewTable, axe: str, scheme: str) -
     look(lambda: page.get_by_role("heading", name="In the league").wait_for())
     page.goto(f"{house.address}/league/new")
     look(lambda: page.get_by_role("heading", name="A league game").wait_for())
+    waiting = arranged(house)
+    page.goto(
+        f"{house.address}/play/{ask(house, '/api/league/' + waiting['id'])['match']}?seat={waiting['seats']['home']}"
+    )
+    look(lambda: page.get_by_role("heading", name="Before the players come in").wait_for())

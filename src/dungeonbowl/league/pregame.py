@@ -1,8 +1,8 @@
 """
 What comes before a league game: Journeymen for both, then inducements for the dearer team, then for the cheaper one.
 
-The coin is tossed by the match itself. An entry is a small JSON object: its number `n`, the coach's `side`, what to
-`do` (`journeyman`, `buy`, `done`), and the words that needs.
+The coins are tossed by the match itself, which needs no more for them than `opening_sheets`. An entry is a small JSON
+object: its number `n`, the coach's `side`, what to `do` (`journeyman`, `buy`, `done`), and the words that needs.
 
 Source: DB21-PRE-01 to -08, DB21-TEAM-12, DB21-IND-01.
 """
@@ -101,6 +101,25 @@ class PreGame:
         assert self.over, "the sheets are written when both coaches are ready"
         home, away = (match_team(each.team, each.journeymen, each.bought, sponsors) for each in self.sittings)
         return home, away
+
+
+def opening_sheets(home: Team, away: Team, sponsors: bool = False) -> tuple[TeamSheet, TeamSheet]:
+    """
+    Both teams for what comes before the Journeymen: chests, Portals, end zones and the coin (DB21-PRE-01).
+
+    A team that nobody is fit to play for has one Lineman who stands in: a match needs somebody on either side.
+    """
+    one, two = (match_team(team, _stand_in(team), Inducements(), sponsors) for team in (home, away))
+    return one, two
+
+
+def _stand_in(team: Team) -> tuple[Player, ...]:
+    """One Lineman where nobody can play."""
+    if any(player.available for player in team.players):
+        return ()
+    lineman = next(each for each in known_college(team).positions if each.section == LINEMEN)
+    worn = {player.number for player in team.players}
+    return (Player(next(number for number in range(1, 100) if number not in worn), "Journeyman", lineman.key),)
 
 
 def begin(match: str, home: Team, away: Team) -> PreGame:

@@ -12,7 +12,7 @@ from dungeonbowl.server.forms import COACH, Key, SeatInfo, SeatTokens
 Id = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 Seed = Annotated[int | None, Field(ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")]
 Of = Literal["game", "result", "off_season"]
-Phase = Literal["invited", "before", "match", "after", "between", "over", "off"]
+Phase = Literal["invited", "opening", "before", "match", "after", "between", "over", "off"]
 LedBy = Literal["person", "computer"]
 
 
@@ -173,6 +173,10 @@ class LeagueState(BaseModel):
     kind: str
     casualty_bonus: bool
     capped: bool
+    opening: bool = Field(
+        description="Whether the match opens before Journeymen and inducements, as DB21-PRE-01 has it: chests, "
+        "Portals, end zones and coins, up to the first player. Games arranged by earlier versions begin with those."
+    )
     seeded: bool = Field(description="Whether the seed was named by whoever began it, so that the dice can be known.")
     match: str | None = Field(description="The match, as soon as there is one.")
     result: dict[str, Any] | None = Field(description="How the match ended: `winner` (-1: nobody) and `by`.")

@@ -1,9 +1,11 @@
 """
 League games and off-seasons of a server: begun, joined, moved on step by step, and ended.
 
-A line is tried, stored, and only then counts. The match of a game is made when both coaches are ready for it, with the
-same secrets for the same seats, and what follows begins when it is over; a side that a computer leads makes its entries
-as soon as it can act. All three are made up for when the journal is looked at, so a crash in between loses nothing.
+A line is tried, stored, and only then counts. The match of a game is made when both teams have joined, with the same
+secrets for the same seats. It opens with the teams as they are, up to the first player; there it waits for Journeymen
+and inducements, and with the last word about them its teams are replaced by the full ones. What follows begins when it
+is over. A side that a computer leads makes its entries as soon as it can act. All of this is made up for when the
+journal is looked at, so a crash in between loses nothing.
 """
 
 import asyncio
@@ -13,10 +15,12 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from dungeonbowl.data import RULESETS, BadData, ready_teams
+from dungeonbowl.league import pregame
 from dungeonbowl.league.files import team_from_json
 from dungeonbowl.league.legality import check_team
 from dungeonbowl.league.statistics import match_statistics, statistics_to_json
@@ -25,7 +29,7 @@ from dungeonbowl.league.team import LEAGUE, Team
 from dungeonbowl.match import Match
 from dungeonbowl.server import setups
 from dungeonbowl.server.dungeons import chosen_dungeon
-from dungeonbowl.server.forms import FixtureForm, MatchForm, SeatTokens, SideForm
+from dungeonbowl.server.forms import MatchForm, SeatTokens, SideForm
 from dungeonbowl.server.incoming import write_message
 from dungeonbowl.server.league_advice import next_line
 from dungeonbowl.server.league_forms import (
@@ -51,8 +55,9 @@ from dungeonbowl.server.league_table import (
     Progress,
     carry_out,
     check_sheet,
+    opens_first,
 )
-from dungeonbowl.server.room import RoomUnavailable
+from dungeonbowl.server.room import Room, RoomUnavailable
 from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.seats import digest, new_id, new_token
 from dungeonbowl.server.settings import Settings
@@ -92,6 +97,8 @@ class LeagueGames:
         self._rooms = rooms
         self._tables: dict[str, LeagueTable] = {}
         self._loading = asyncio.Lock()
+        self._looking: set[asyncio.Task[None]] = set()
+        rooms.call_league = self._match_waits
 
     # ---- beginning
 
@@ -115,6 +122,7 @@ class LeagueGames:
             **_terms(form.kind, form.casualty_bonus, form.seed, form.rules),
             "wanted": [None if chosen.team is None else chosen.team.team for chosen in sides],
             "led_by": led,
+            "opening": True,
             "form": {**match, **coaches, "seed": form.seed},
         }
         shared = new_token() if any(chosen.coach not in ("me", "open") for chosen in sides) else None
@@ -326,8 +334,8 @@ class LeagueGames:
         """Give up a game that has not begun. Raises NotNow, StorageError."""
         async with table.turn:
             self._check(table, seat, side, n)
-            if table.phase != "before":
-                raise NotNow("not_now", "a game can be given up until its match begins")
+            if table.phase not in ("opening", "before"):
+                raise NotNow("not_now", "a game can be given up until its players are deployed")
             await self._append(table, [{"gave_up": side}])
 
     async def call_off(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
@@ -350,6 +358,9 @@ class LeagueGames:
         if not lines:
             return
         done, effects = await asyncio.to_thread(table.tried, lines)
+        if opens_first(table.row) and done.phase == "match" and table.phase != "match":
+            with _now():
+                effects = replace(effects, start=await asyncio.to_thread(self._full_start, table.row, done))
         try:
             await asyncio.to_thread(self.store.append, table.row.id, table.n, lines, effects)
         except EntryTaken:
@@ -372,6 +383,9 @@ class LeagueGames:
     async def _go_on(self, table: LeagueTable) -> None:
         """Do what nobody need be asked for: what the computer decides, the match, and what follows when it is over."""
         await self._lead(table)
+        if table.phase == "opening" and (await self._room(table)).waits is not None:
+            await self._append(table, [{"opened": True}])
+            await self._lead(table)
         if table.phase == "match":
             await self._play(table)
             await self._lead(table)
@@ -387,58 +401,69 @@ class LeagueGames:
                 table.left.add(side)
 
     async def _play(self, table: LeagueTable) -> None:
-        """Begin the match, and what follows when it is over."""
-        match_id = table.row.match
-        assert match_id is not None, "a game has the id of its match from the beginning"
-        if not table.match_there:
-            if await asyncio.to_thread(self._storage.match, match_id) is None:
-                try:
-                    await asyncio.to_thread(self._make_match, table)
-                except ValueError as wrong:
-                    raise RoomUnavailable(f"the match can't be made just now: {wrong}") from None
-            table.match_there = True
-            self.show(table)
-        room = await self._rooms.get(match_id)
-        if room is None or room.match.result is None:
+        """Let the match go on with everything that was bought, and begin what follows when it is over."""
+        room = await self._room(table)
+        if room.row.waits_for is not None:
+            room = await self._rooms.renew(room.row.id)
+        if room.match.result is None:
             return
         key, statistics = await asyncio.to_thread(_told, room.match)
         await self._append(table, [{"played": statistics, "key": key}])
 
+    async def _room(self, table: LeagueTable) -> Room:
+        """The room of the match, which is made if there is none. Raises RoomUnavailable, StorageError."""
+        match_id = table.row.match
+        assert match_id is not None, "a game has the id of its match from the beginning"
+        if not table.match_there:
+            if await asyncio.to_thread(self._storage.match, match_id) is None:
+                with _now():
+                    await asyncio.to_thread(self._make_match, table)
+            table.match_there = True
+            self.show(table)
+        room = await self._rooms.get(match_id)
+        if room is None:
+            raise RoomUnavailable("the match of this game is gone")
+        return room
+
     def _make_match(self, table: LeagueTable) -> None:
-        """Store the match of a game. Raises StorageError."""
-        row, before = table.row, table.done.before
-        assert before is not None and row.match is not None, "the match follows what comes before it"
-        form = dict(row.terms["form"])
-        lines = [line for line in table.lines if "join" in line]
-        teams = [line["file"] for side in (0, 1) for line in lines if line["join"] == side]
-        start = {
-            "format": "dungeonbowl-league-journal",
-            "version": 1,
-            "of": "pre_game",
-            "match": row.id,
-            "teams": teams,
-        }
-        entries = [line["entry"] for line in table.lines if "entry" in line]
-        wanted = MatchForm(
-            rules=form["rules"],
-            home=SideForm(coach=form["home"]["coach"]),
-            away=SideForm(coach=form["away"]["coach"]),
-            dungeon=form["dungeon"],
-            seed=form["seed"],
-            options=form["options"],
-            real_dice=form["real_dice"],
-            fixture=FixtureForm(start=start, entries=entries),
-        )
+        """Store the match: until its first player, with the teams as they are. Raises ValueError, StorageError."""
+        row, form = table.row, table.row.terms["form"]
+        assert row.match is not None, "a game has the id of its match from the beginning"
+        first = opens_first(row)
+        wanted = _match_form(form)
         dungeon = chosen_dungeon(wanted.dungeon, self._storage)
-        match, name = setups.new_match(wanted, dungeon, guests=self._settings.all_guests)
+        setups.check_coaches(wanted, wanted.real_dice, self._settings.all_guests)
+        match, name = setups.match_of(wanted, _sheets(table.done, wanted, first), dungeon)
         seats = [
             row.seats[side] if form[word]["coach"] in PERSONS else SeatRow("computer", form[word]["coach"], None, True)
             for side, word in enumerate(SIDES)
         ]
-        record = match.record()
+        waits_for = row.id if first else None
+        record, now = match.record(), time.time()
         self._storage.add_match(
-            MatchRow(row.match, name, form["rules"], False, time.time(), record, (seats[0], seats[1]))
+            MatchRow(row.match, name, form["rules"], False, now, record, (seats[0], seats[1]), waits_for)
         )
+
+    def _full_start(self, row: LeagueRow, done: Progress) -> tuple[str, dict[str, Any]]:
+        """The match and its beginning with both teams as they come to it. Raises ValueError, StorageError."""
+        assert row.match is not None, "a game has the id of its match from the beginning"
+        found = self._storage.match(row.match)
+        if found is None:
+            raise ValueError("it is gone")
+        wanted = _match_form({**row.terms["form"], "seed": found.setup["seed"]})
+        match, _ = setups.match_of(wanted, _sheets(done, wanted, False), Match.replay(found.setup).setup.dungeon)
+        return row.match, match.record()
+
+    def _match_waits(self, journal_id: str) -> None:
+        """Go on with a game whose match has come to where it waits."""
+
+        async def look() -> None:
+            with contextlib.suppress(*NOT_YET, BadData, Refusal):
+                await self.get(journal_id)
+
+        task = asyncio.create_task(look())
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
 
     def show(self, table: LeagueTable) -> None:
         """Tell everybody who looks that something has changed."""
@@ -448,9 +473,37 @@ class LeagueGames:
 
     def close(self) -> None:
         """Send everybody home. All journals stay in storage."""
+        for task in self._looking:
+            task.cancel()
         for table in self._tables.values():
             for listener in table.listeners:
                 listener.hang_up()
+
+
+@contextlib.contextmanager
+def _now() -> Iterator[None]:
+    """Say what keeps a match from being made. Raises RoomUnavailable."""
+    try:
+        yield
+    except ValueError as wrong:
+        raise RoomUnavailable(f"the match can't be made just now: {wrong}") from None
+
+
+def _match_form(form: dict[str, Any]) -> MatchForm:
+    """The form of a game's match. Its teams come from the journal."""
+    sides = {side: SideForm(coach=form[side]["coach"]) for side in SIDES}
+    words = {key: form[key] for key in ("rules", "dungeon", "seed", "options", "real_dice")}
+    return MatchForm(home=sides["home"], away=sides["away"], **words)
+
+
+def _sheets(done: Progress, form: MatchForm, first: bool) -> tuple[TeamSheet, TeamSheet]:
+    """Both teams for the match: `first`, as they are, or with all that comes before it."""
+    sponsors = form.options.get("sponsors") == "in_use"
+    if first:
+        home, away = (team for team in done.teams if team is not None)
+        return pregame.opening_sheets(home, away, sponsors)
+    assert done.before is not None, "both coaches are ready"
+    return done.before.sheets(sponsors)
 
 
 def may_call_off(table: LeagueTable) -> bool:

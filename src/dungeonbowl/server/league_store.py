@@ -2,8 +2,9 @@
 League games and off-seasons: how each was begun, and every line since.
 
 A line is unique by (journal, n): whoever comes second with the same n is told so. Lines are only ever added. What a
-line does to teams happens in the same transaction: joining holds a team, the end stores the new versions and lets the
-teams go. So after a crash either all of it was done or nothing.
+line does besides happens in the same transaction: joining holds a team, the last word before the match gives the match
+its full teams, the end stores the new versions and lets the teams go. So after a crash either all of it was done or
+nothing.
 """
 
 import json
@@ -28,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from dungeonbowl.server.storage import EntryTaken, SeatRow, Storage
+from dungeonbowl.server.storage import EntryTaken, SeatRow, Storage, begin_anew
 from dungeonbowl.server.team_store import add_next_version, hold_team, release_teams
 
 Line = dict[str, Any]
@@ -60,7 +61,7 @@ class Joining:
 
 @dataclass(frozen=True)
 class Effects:
-    """What lines do to teams."""
+    """What lines do to teams and to the match."""
 
     joining: Sequence[Joining] = ()
     versions: Sequence[tuple[str, dict[str, Any]]] = ()
@@ -69,6 +70,8 @@ class Effects:
     """`over` or `off`, where the journal ends: its teams are let go."""
     key: str = ""
     """Under which key the game stands in the history of its teams, once that is known."""
+    start: tuple[str, dict[str, Any]] | None = None
+    """The match that waited, and its beginning with both teams as they come to it."""
 
 
 NOTHING = Effects()
@@ -249,6 +252,8 @@ def _write(connection: Connection, journal_id: str, n: int, lines: Sequence[Line
         connection.execute(insert(_teams).values(journal_id=journal_id, side=joining.side, team_id=joining.team))
     if effects.key:
         connection.execute(insert(_keys).values(journal_id=journal_id, key=effects.key))
+    if effects.start is not None:
+        begin_anew(connection, *effects.start)
     for team_id, document in effects.versions:
         add_next_version(connection, team_id, document)
     if effects.end:

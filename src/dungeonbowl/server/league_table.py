@@ -1,7 +1,8 @@
 """
 One league game or off-season: its lines played, what may be done next, and what everybody sees.
 
-Everything follows from how the journal was begun and its lines: `join`, `entry`, `played`, `gave_up` and `off`.
+Everything follows from how the journal was begun and its lines: `join`, `opened`, `entry`, `played`, `gave_up` and
+`off`.
 Nothing here stores anything.
 """
 
@@ -29,6 +30,14 @@ RESULT: Final = "result"
 OFF_SEASON: Final = "off_season"
 PERSON: Final = "person"
 COMPUTER: Final = "computer"
+UNPLAYED: Final = ("walkover", "unplayed")
+"""How a fixture ends whose match was not played."""
+
+
+NOTHING_YET: Final = {
+    "invited": "first a team joins",
+    "opening": "first the match opens: chests, Portals, end zones and the coin",
+}
 
 
 class NotNow(Exception):
@@ -79,7 +88,8 @@ class Progress:
             return "over" if self.between.over else "between"
         if self.after is not None:
             return "over" if self.after.over else "after"
-        assert self.before is not None, "a game whose teams have joined has begun"
+        if self.before is None:
+            return "opening"
         return "match" if self.before.over else "before"
 
     @property
@@ -106,6 +116,9 @@ def carry_out(row: LeagueRow, done: Progress, line: Line) -> Progress:
         joined = list(done.joined)
         joined[line["join"]] = Joined(line["team"], line["version"], team_from_json(line["file"]))
         return _begun(row, replace(done, joined=tuple(joined)))
+    if "opened" in line:
+        home, away = (each.team for each in done.joined if each is not None)
+        return replace(done, before=pregame.begin(row.id, home, away))
     if "played" in line:
         statistics = read_statistics(json_entry(line["played"], "played"))
         return replace(done, after=_after(row, done, statistics, line["key"]))
@@ -125,6 +138,11 @@ def carry_out(row: LeagueRow, done: Progress, line: Line) -> Progress:
     return replace(done, before=pregame.carry_out(done.before, entry), entries=counts)
 
 
+def opens_first(row: LeagueRow) -> bool:
+    """Whether the match of a game opens before Journeymen and inducements; earlier versions did it the other way."""
+    return bool(row.terms.get("opening"))
+
+
 def _begun(row: LeagueRow, done: Progress) -> Progress:
     """With its first procedure, if everybody has joined."""
     teams = [each.team for each in done.joined if each is not None]
@@ -133,7 +151,7 @@ def _begun(row: LeagueRow, done: Progress) -> Progress:
     if row.of == OFF_SEASON:
         return replace(done, between=offseason.begin(teams[0], row.terms["seed"], row.terms["capped"]))
     if row.of == GAME:
-        return replace(done, before=pregame.begin(row.id, teams[0], teams[1]))
+        return done if opens_first(row) else replace(done, before=pregame.begin(row.id, teams[0], teams[1]))
     statistics = read_statistics(json_entry(row.terms["statistics"], "statistics"))
     return replace(done, after=_after(row, done, statistics, row.terms["key"]))
 
@@ -167,7 +185,7 @@ class LeagueTable:
         self.lines: list[Line] = []
         self.listeners: set[Listener] = set()
         self.turn = asyncio.Lock()
-        self.match_there = row.of == RESULT
+        self.match_there = row.of == RESULT or any("opened" in line for line in lines)
         self.left: set[int] = set()
         self.done = Progress((None,) if row.of == OFF_SEASON else (None, None))
         for line in lines:
@@ -239,7 +257,7 @@ class LeagueTable:
         """The line of an entry, with the number that its procedure expects. Raises NotNow, Refusal."""
         procedure = {"before": self.done.before, "after": self.done.after, "between": self.done.between}.get(self.phase)
         if procedure is None:
-            raise NotNow("not_now", "first a team joins" if self.phase == "invited" else "the match is being played")
+            raise NotNow("not_now", NOTHING_YET.get(self.phase, "the match is being played"))
         if {"n", "side", "do"} & set(words):
             raise Refusal("", "words: n, side and do stand beside them")
         return {"entry": {"n": procedure.n, "side": side, "do": do, **words}}
@@ -268,8 +286,9 @@ class LeagueTable:
             "kind": terms["kind"],
             "casualty_bonus": terms["casualty_bonus"],
             "capped": terms["capped"],
+            "opening": opens_first(row),
             "seeded": terms["seeded"],
-            "match": row.match if self.match_there else None,
+            "match": row.match if self.match_there and not (result and result["by"] in UNPLAYED) else None,
             "result": result,
             "sides": [self._side(side) for side in range(len(done.joined))],
             "seats": seats_message(row.seats, connected),
@@ -332,7 +351,7 @@ class LeagueTable:
     def _todo(self, side: int) -> tuple[str, dict[str, Any] | None]:
         """The step that a side is in, and what its coach may do."""
         done = self.done
-        if done.phase in ("invited", "match", "off", "over"):
+        if done.phase in ("invited", "opening", "match", "off", "over"):
             return "", None
         if done.between is not None:
             first = done.between.n == 0

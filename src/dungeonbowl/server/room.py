@@ -12,11 +12,11 @@ import logging
 import random
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.match import IllegalAnswer, Match
+from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
+from dungeonbowl.match import IllegalAnswer
 from dungeonbowl.notation.messages import event_messages, match_message, question_message, view_message
 from dungeonbowl.notation.settling import may_settle
 from dungeonbowl.server.clock import MatchClock
@@ -24,6 +24,7 @@ from dungeonbowl.server.coaches import Workers
 from dungeonbowl.server.guests import BadCoach
 from dungeonbowl.server.habits import Choice, Habits, Note, note_of, settled
 from dungeonbowl.server.incoming import write_message
+from dungeonbowl.server.loading import Loaded, load, play
 from dungeonbowl.server.previews import preview_message
 from dungeonbowl.server.seats import seats_message
 from dungeonbowl.server.settings import Settings
@@ -78,6 +79,10 @@ class Listener:
         self.waiting.put_nowait(None)
 
 
+def no_league(_: str) -> None:
+    """A place without league games."""
+
+
 def shown_seat(seats: Sequence[int], asked: int) -> int:
     """Whose eyes a client with these seats sees through while `asked` has the question."""
     if not seats:
@@ -85,24 +90,18 @@ def shown_seat(seats: Sequence[int], asked: int) -> int:
     return asked if asked in seats else seats[0]
 
 
-@dataclass(frozen=True)
-class Loaded:
-    """A match as its journal tells it."""
-
-    match: Match
-    written: int
-    """How many entries the journal has."""
-    played: float
-    """How many seconds the match had been played at the last of them."""
-    notes: list[Note]
-    """What habits answered."""
-    habits: tuple[Habits, Habits]
-
-
 class Room:
     """One match, the people around it and the computer coaches that play in it."""
 
-    def __init__(self, row: MatchRow, loaded: Loaded, storage: Storage, workers: Workers, settings: Settings):
+    def __init__(
+        self,
+        row: MatchRow,
+        loaded: Loaded,
+        storage: Storage,
+        workers: Workers,
+        settings: Settings,
+        call: Callable[[str], None] = no_league,
+    ) -> None:
         """
         Open a room on a loaded match.
 
@@ -112,8 +111,10 @@ class Room:
             storage: Where further entries go.
             workers: Where computer coaches think.
             settings: Pauses and limits.
+            call: Called with the id of the league game that the match waits for.
         """
         self.row = row
+        self._call = call
         self.match = loaded.match
         self.notes = loaded.notes
         self.clock = MatchClock(int(loaded.match.setup.options.time_limit), loaded.played)
@@ -131,6 +132,11 @@ class Room:
         self._info: dict[str, Any] | None = None
         self._closed = False
         self._failed: set[int] = set()
+
+    @property
+    def waits(self) -> str | None:
+        """The league game that it waits for: everything before the players come in is done, but for what they need."""
+        return self.row.waits_for if int(self.match.state.phase) in (DEPLOY, DEPLOY_AT) else None
 
     # ---- people
 
@@ -155,7 +161,8 @@ class Room:
         people = [seat for seat in BOTH if self._seats[seat].kind == "person"]
         complete = all(self._seats[seat].taken for seat in people)
         there = not people or any(connected[seat] for seat in people)
-        self.clock.run(complete and there and not self.row.replay and self.match.question is not None)
+        on = self.match.question is not None and self.waits is None
+        self.clock.run(complete and there and not self.row.replay and on)
 
     def info(self) -> dict[str, Any]:
         """Everything about the match that does not change while it is played, and its seats."""
@@ -174,11 +181,12 @@ class Room:
         question = self.match.question
         seat = shown_seat(seats, question.seat if question is not None else WATCHING)
         view = view_message(self.match, seat)
-        view["undo"] = self.match.undo_seat in seats
+        view["undo"] = self.match.undo_seat in seats and self.waits is None
         return {
             "seq": self.match.seq,
             "view": view,
-            "question": question_message(self.match, seat),
+            "question": None if self.waits else question_message(self.match, seat),
+            "waits": self.waits,
             "clock": self.clock.message(),
         }
 
@@ -200,7 +208,12 @@ class Room:
         self.used_at = time.monotonic()
         for seat in listener.seats:
             self._take(seat)
-        known = min(max(first, 0), len(self.match.events))
+        self._greet(listener, min(max(first, 0), len(self.match.events)))
+        self._tell_presence(apart_from=listener)
+        self.wake_coach()
+
+    def _greet(self, listener: Listener, known: int) -> None:
+        """Tell a connection everything, but for the events it knows."""
         welcome = {
             "type": "welcome",
             "protocol": PROTOCOL,
@@ -213,8 +226,6 @@ class Room:
             "presence": self.presence(),
         }
         listener.send(write_message(welcome))
-        self._tell_presence(apart_from=listener)
-        self.wake_coach()
 
     def leave(self, listener: Listener) -> None:
         """Forget a connection, and tell the others."""
@@ -362,6 +373,8 @@ class Room:
         async with self._turn:
             self.used_at = time.monotonic()
             kind, seat, value = check()
+            if self.waits is not None:
+                raise Refusal("waiting", "Journeymen and inducements come before the players: see the league game.")
             known, noted = len(self.match.events), len(self.notes)
             behind = len(self.match.events[-1].rules) if known else 0
             entries = await self._play_safely(kind, seat, value)
@@ -432,6 +445,16 @@ class Room:
         self.match, self._written, self.notes = loaded.match, loaded.written, loaded.notes
         self._show(0, 0, rewound=True)
 
+    async def renew(self, row: MatchRow) -> None:
+        """Go on from another beginning that leads to where the match stands, and greet everybody anew."""
+        async with self._turn:
+            loaded = await asyncio.to_thread(load, row, self._storage)
+            self.row, self.match, self._written, self.notes = row, loaded.match, loaded.written, loaded.notes
+            self._info = None
+            for listener in self.listeners:
+                self._greet(listener, 0)
+        self.wake_coach()
+
     def _show(self, first: int, noted: int, rewound: bool) -> None:
         """Tell every connection what happened since event `first`; everything, if the match was rewound."""
         events = event_messages(self.match, 0 if rewound else first)
@@ -458,7 +481,9 @@ class Room:
     # ---- computer coaches
 
     def wake_coach(self) -> None:
-        """Let a computer coach think, if it is asked."""
+        """Let a computer coach think, if it is asked, or the league game go on that the match waits for."""
+        if self.waits is not None and not self._closed:
+            self._call(self.waits)
         if self._closed or self.row.replay or self._computer_asked() is None:
             return
         if self._coach is None or self._coach.done():
@@ -467,7 +492,9 @@ class Room:
     def _computer_asked(self) -> int | None:
         """The seat that is asked, if a computer sits there."""
         question = self.match.question
-        if question is None or question.seat not in BOTH or self._seats[question.seat].kind != "computer":
+        if question is None or self.waits is not None or question.seat not in BOTH:
+            return None
+        if self._seats[question.seat].kind != "computer":
             return None
         return int(question.seat)
 
@@ -479,7 +506,9 @@ class Room:
             guest = self._settings.all_guests.get(name)
             coach = name if guest is None else guest.spec
             try:
-                values = await self._workers.think(self.row.id, self.match.record(), coach, seat)
+                # Whoever has seen the teams without their Journeymen is not asked about the match they play.
+                place = f"{self.row.id}/opening" if self.row.waits_for else self.row.id
+                values = await self._workers.think(place, self.match.record(), coach, seat)
             except Exception as failed:
                 _log.exception("match %s: the coach %s failed; it answers at random once", self.row.id, coach)
                 self._tell_failure(seat, name, failed)
@@ -523,7 +552,7 @@ class Room:
         try:
             await self.enter(check)
         except Refusal as refused:
-            if refused.code != "stale":
+            if refused.code not in ("stale", "waiting"):
                 _log.error("match %s: the coach's answer was refused: %s", self.row.id, refused.message)
                 await asyncio.sleep(1.0)
             return False
@@ -541,36 +570,3 @@ class Room:
             await asyncio.gather(self._coach, return_exceptions=True)
         if self._tasks:
             await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
-
-
-def play(match: Match, kind: EntryKind, seat: int, value: int) -> None:
-    """Play one entry of a journal. Raises IllegalAnswer; then nothing has changed."""
-    if kind == "undo":
-        match.undo()
-    elif kind == "concede":
-        match.concede(seat)
-    else:
-        match.answer(value)
-
-
-def load(row: MatchRow, storage: Storage) -> Loaded:
-    """
-    A match from its journal.
-
-    Raises:
-        ValueError: The setup is of other rules than this version plays.
-        StorageError: It can't be read.
-    """
-    match = Match.replay(row.setup)
-    entries = storage.entries(row.id)
-    notes: list[Note] = []
-    for entry in entries:
-        if entry.kind == "habit":
-            notes.append(note_of(match, entry.value))
-        play(match, entry.kind, entry.seat, entry.value)
-        if entry.kind == "undo":
-            notes = [note for note in notes if note.seq < match.seq]
-    habits: tuple[Habits, Habits] = ({}, {})
-    for seat, skill, choice in storage.settled(row.id):
-        habits[seat][skill] = cast("Choice", choice)
-    return Loaded(match, len(entries), entries[-1].played if entries else 0.0, notes, habits)

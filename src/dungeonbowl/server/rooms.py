@@ -6,7 +6,8 @@ import time
 from collections.abc import Awaitable, Callable
 
 from dungeonbowl.server.coaches import Workers
-from dungeonbowl.server.room import Room, RoomUnavailable, load
+from dungeonbowl.server.loading import load
+from dungeonbowl.server.room import Room, RoomUnavailable, no_league
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import Storage, StorageError
 
@@ -24,6 +25,8 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self.call_league: Callable[[str], None] = no_league
+        """What lets a league game go on whose match waits for it."""
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -66,9 +69,28 @@ class Rooms:
         except Exception:
             _log.exception("match %s can't be loaded", match_id)
             raise RoomUnavailable("this match was played with other rules than this server has") from None
-        room = Room(row, loaded, self.storage, self.workers, self._settings)
+        room = Room(row, loaded, self.storage, self.workers, self._settings, self.call_league)
         self._rooms[match_id] = room
         room.wake_coach()
+        return room
+
+    async def renew(self, match_id: str) -> Room:
+        """
+        The room of a match that has another beginning in storage by now, moved on to that.
+
+        Raises:
+            RoomUnavailable: The match can't be loaded; its room is closed, so that it is loaded when somebody comes.
+        """
+        room = await self.get(match_id)
+        try:
+            row = await asyncio.to_thread(self.storage.match, match_id)
+            assert room is not None and row is not None, "a match that waited is stored"
+            await room.renew(row)
+        except Exception:
+            _log.exception("match %s can't be begun anew", match_id)
+            if room is not None and self._rooms.get(match_id) is room:
+                await self._close(room)
+            raise RoomUnavailable("the match can't be loaded just now") from None
         return room
 
     async def _make_space(self) -> None:

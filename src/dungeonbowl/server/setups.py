@@ -168,7 +168,12 @@ def new_match(
     if form.rules not in RULESETS:
         raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
     check_coaches(form, form.real_dice, guests)
-    home, away = teams_of(form, find_team)
+    return match_of(form, teams_of(form, find_team), dungeon)
+
+
+def match_of(form: MatchForm, teams: tuple[TeamSheet, TeamSheet], dungeon: Dungeon) -> tuple[Match, str]:
+    """The match that a form asks for, whatever it says of teams, and a name for it. Raises ValueError."""
+    home, away = teams
     match = Match.new(
         rules=form.rules,
         home=home,

@@ -2,7 +2,8 @@
 The journal of every match, kept in a database.
 
 A match is its setup and the list of what was entered since: answers, take-backs, a concession. Nothing else is stored,
-nothing is ever changed or deleted, and an entry is unique by (match, n). Whoever wrote entry n was right; whoever comes
+nothing is ever changed or deleted but the teams of a match that waits for its league game, and an entry is unique by
+(match, n). Whoever wrote entry n was right; whoever comes
 second with the same n is told so.
 """
 
@@ -43,8 +44,13 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
-SCHEMA: Final = 3
-"""2: entries say how long a match had been played. 3: teams are held by league games; their tables are made anew."""
+SCHEMA: Final = 4
+"""
+2: entries say how long a match had been played. 3: teams are held by league games; their tables are made anew. 4: a
+match may wait for its league game; that table is made anew.
+"""
+EARLIER: Final = ("2", "3")
+"""Schemas of which only tables are missing."""
 BATCH: Final = 256
 
 EntryKind = Literal["answer", "undo", "concede", "clock", "habit"]
@@ -101,6 +107,8 @@ class MatchRow:
     setup: dict[str, Any]
     """The record of the match before its first answer; for an uploaded replay, the whole record."""
     seats: tuple[SeatRow, SeatRow]
+    waits_for: str | None = None
+    """The league game without which its players are not deployed: Journeymen and inducements come before."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +146,13 @@ _matches = Table(
             Column(f"{side}_taken", Integer, nullable=False),
         )
     ),
+)
+
+_waits = Table(
+    "match_waits",
+    _metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("journal_id", String(32), nullable=False),
 )
 
 _dungeons = Table(
@@ -274,7 +289,7 @@ class Storage:
                 connection.execute(insert(_meta).values(key="schema", value=str(SCHEMA)))
             elif found == "1":
                 connection.execute(text("ALTER TABLE entries ADD COLUMN played FLOAT NOT NULL DEFAULT 0"))
-            elif found not in ("2", str(SCHEMA)):
+            elif found not in (*EARLIER, str(SCHEMA)):
                 raise StorageError(
                     f"{self.shown_name} was written by another version (schema {found}, this one has {SCHEMA}); "
                     "choose another database with --db"
@@ -321,6 +336,8 @@ class Storage:
             values[f"{side}_taken"] = int(seat.taken)
         with self.talking(), self._engine.begin() as connection:
             connection.execute(insert(_matches).values(values))
+            if row.waits_for is not None:
+                connection.execute(insert(_waits).values(match_id=row.id, journal_id=row.waits_for))
 
     def take_seat(self, match_id: str, seat: int) -> None:
         """Note that somebody has opened the seat. Raises StorageError."""
@@ -331,7 +348,8 @@ class Storage:
     def match(self, match_id: str) -> MatchRow | None:
         """The stored match of that id, if there is one. Raises StorageError."""
         with self.talking(), self._engine.connect() as connection:
-            found = connection.execute(select(_matches).where(_matches.c.id == match_id)).mappings().one_or_none()
+            wanted = select(_matches, _waits.c.journal_id).outerjoin(_waits, _waits.c.match_id == _matches.c.id)
+            found = connection.execute(wanted.where(_matches.c.id == match_id)).mappings().one_or_none()
         if found is None:
             return None
         home, away = (
@@ -351,6 +369,7 @@ class Storage:
             created=float(found["created"]),
             setup=json.loads(found["setup"]),
             seats=(home, away),
+            waits_for=found["journal_id"],
         )
 
     def entries(self, match_id: str) -> list[Entry]:
@@ -459,6 +478,13 @@ class Storage:
             yield
         except SQLAlchemyError as failed:
             raise StorageError(f"the database {self.shown_name} failed: {_reason(failed)}") from failed
+
+
+def begin_anew(connection: Connection, match_id: str, setup: dict[str, Any]) -> None:
+    """Give a match that waited another beginning, inside a transaction; from now on it does not wait."""
+    packed = json.dumps(setup, separators=(",", ":"))
+    connection.execute(update(_matches).where(_matches.c.id == match_id).values(setup=packed))
+    connection.execute(delete(_waits).where(_waits.c.match_id == match_id))
 
 
 def _insert(connection: Connection, write: _Write) -> None:

@@ -5,7 +5,7 @@ import { RequestFailed } from '../protocol/http';
 import { newNotes } from './story';
 
 const RETRY = [1000, 2000, 5000, 10_000];
-/** While a match is played somewhere else, its end is asked for. */
+/** While a match is played somewhere else, how far it is is asked for. */
 const PATIENCE = 8000;
 
 export class LeagueSession {
@@ -38,7 +38,7 @@ export class LeagueSession {
       return;
     }
     this.listen();
-    this.patience = setInterval(() => this.state?.phase === 'match' && document.visibilityState === 'visible' && void this.refresh(), PATIENCE);
+    this.patience = setInterval(() => (this.state?.phase === 'match' || this.state?.phase === 'opening') && document.visibilityState === 'visible' && void this.refresh(), PATIENCE);
   }
 
   close(): void {

@@ -22,6 +22,12 @@ it('lays a stone for every step, and none for a match that was never played', ()
   expect(stones(game({ phase: 'off' })).every((s) => s.state === 'ahead')).toBe(true);
 });
 
+it('opens the dungeon before anything is bought, but for games that were arranged the other way', () => {
+  const now = stones(game({ phase: 'before', opening: true }));
+  expect(now.slice(0, 3).map((s) => [s.key, s.state])).toEqual([['invited', 'done'], ['opening', 'done'], ['before', 'now']]);
+  expect(stones(game({ phase: 'before' })).map((s) => s.key)).not.toContain('opening');
+});
+
 it('gathers what happened into chapters', () => {
   const notes = [
     note({ part: 'before', n: 0, rule: 'DB21-PRE-05' }),

@@ -13,7 +13,8 @@ export interface Stone {
 const STONES: Record<LeagueState['of'], { key: string; title: string; icon: IconName }[]> = {
   game: [
     { key: 'invited', title: 'Both teams', icon: 'people' },
-    { key: 'before', title: 'Before the match', icon: 'chest' },
+    { key: 'opening', title: 'Chests and coins', icon: 'chest' },
+    { key: 'before', title: 'Before the match', icon: 'pen' },
     { key: 'match', title: 'The match', icon: 'ball' },
     { key: 'outcome', title: 'Outcome', icon: 'flag' },
     { key: 'advancement', title: 'Advancement', icon: 'star' },
@@ -46,10 +47,10 @@ export function standing(state: LeagueState): string {
   return state.phase === 'off' ? '' : state.phase;
 }
 
-/** The way of a game, stone by stone. A fixture that was given up never had its match. */
+/** The way of a game, stone by stone. A fixture that was given up never had its match; old games did not open first. */
 export function stones(state: LeagueState): Stone[] {
   const unplayed = state.result !== null && (state.result.by === 'walkover' || state.result.by === 'unplayed');
-  const all = STONES[state.of].filter((stone) => stone.key !== 'match' || !unplayed);
+  const all = STONES[state.of].filter((stone) => (stone.key !== 'match' || !unplayed) && (stone.key !== 'opening' || state.opening));
   const now = all.findIndex((stone) => stone.key === standing(state));
   const over = state.phase === 'over';
   return all.map((stone, at) => ({ ...stone, state: over || at < now ? 'done' : at === now ? 'now' : 'ahead' }));

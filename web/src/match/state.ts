@@ -9,6 +9,8 @@ export interface MatchState {
   seq: number;
   view: View;
   question: Question | null;
+  /** The league game that the match waits for: Journeymen and inducements come before the players. */
+  waits?: string | null;
   events: GameEvent[];
   presence: Presence;
   /** What the clock showed when it was last told, and when that was (`performance.now()`). */
@@ -44,6 +46,7 @@ export function welcomed(old: MatchState | null, message: Welcome): MatchState {
     seq: message.seq,
     view: message.view,
     question: heard(message.question),
+    waits: message.waits ?? null,
     events,
     presence: message.presence,
     clock: told(message.clock),
@@ -60,6 +63,7 @@ export function updated(old: MatchState, message: Update): MatchState {
     seq: message.seq,
     view: message.view,
     question: heard(message.question),
+    waits: message.waits ?? null,
     events,
     clock: told(message.clock),
     notes: message.rewound ? (message.notes ?? []) : [...(old.notes ?? []), ...(message.notes ?? [])],

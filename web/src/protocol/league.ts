@@ -4,7 +4,7 @@ import { asked, part, sent } from './http';
 import type { NewMatch } from './messages';
 import type { InducementKey, PlayerShown, TeamFile, Way } from './teams';
 
-export type Phase = 'invited' | 'before' | 'match' | 'after' | 'between' | 'over' | 'off';
+export type Phase = 'invited' | 'opening' | 'before' | 'match' | 'after' | 'between' | 'over' | 'off';
 export type Kind = 'league' | 'friendly' | 'play_off';
 /** Who decides for a side before the match and after it. */
 export type LedBy = 'person' | 'computer';
@@ -76,6 +76,8 @@ export interface LeagueState {
   kind: Kind;
   casualty_bonus: boolean;
   capped: boolean;
+  /** Whether the match opens before Journeymen and inducements; games of earlier versions begin with those. */
+  opening: boolean;
   seeded: boolean;
   match: string | null;
   result: { winner: number; by: string } | null;

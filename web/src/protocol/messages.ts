@@ -281,6 +281,8 @@ export interface Welcome {
   seq: number;
   view: View;
   question: Question | null;
+  /** The league game that the match waits for before its players are deployed. */
+  waits?: string | null;
   clock?: ClockView | null;
   events: GameEvent[];
   notes?: Note[];
@@ -294,6 +296,8 @@ export interface Update {
   events: GameEvent[];
   view: View;
   question: Question | null;
+  /** The league game that the match waits for before its players are deployed. */
+  waits?: string | null;
   clock?: ClockView | null;
   notes?: Note[];
   rewound: boolean;

@@ -1,0 +1,82 @@
+"""A database of an earlier version is opened with everything that is in it."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+
+from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.league import ready_draft, team_to_json
+from dungeonbowl.match import Match
+from dungeonbowl.server.seats import digest
+from dungeonbowl.server.storage import SCHEMA
+from tests.server.conftest import Table
+
+SCHEMA_2 = """
+CREATE TABLE meta ("key" VARCHAR(32) NOT NULL, value VARCHAR(64) NOT NULL, PRIMARY KEY ("key"));
+CREATE TABLE matches (
+    id VARCHAR(32) NOT NULL, name VARCHAR(200) NOT NULL, rules VARCHAR(16) NOT NULL, replay INTEGER NOT NULL,
+    created FLOAT NOT NULL, setup TEXT NOT NULL,
+    home_kind VARCHAR(16) NOT NULL, home_name VARCHAR(64) NOT NULL, home_token VARCHAR(64), home_taken INTEGER NOT NULL,
+    away_kind VARCHAR(16) NOT NULL, away_name VARCHAR(64) NOT NULL, away_token VARCHAR(64), away_taken INTEGER NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE TABLE dungeons (id VARCHAR(32) NOT NULL, created FLOAT NOT NULL, dungeon TEXT NOT NULL, PRIMARY KEY (id));
+CREATE TABLE entries (
+    match_id VARCHAR(32) NOT NULL, n INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,
+    value BIGINT NOT NULL, at FLOAT NOT NULL, played FLOAT DEFAULT '0' NOT NULL,
+    PRIMARY KEY (match_id, n), FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+CREATE TABLE habits (
+    match_id VARCHAR(32) NOT NULL, seat INTEGER NOT NULL, skill VARCHAR(40) NOT NULL, choice VARCHAR(8) NOT NULL,
+    PRIMARY KEY (match_id, seat, skill), FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+CREATE TABLE teams (id VARCHAR(32) NOT NULL, token VARCHAR(64) NOT NULL, created FLOAT NOT NULL, PRIMARY KEY (id));
+CREATE TABLE team_versions (
+    team_id VARCHAR(32) NOT NULL, version INTEGER NOT NULL, document TEXT NOT NULL, saved FLOAT NOT NULL,
+    PRIMARY KEY (team_id, version), FOREIGN KEY(team_id) REFERENCES teams (id)
+);
+INSERT INTO meta VALUES ('schema', '2');
+"""
+
+
+def fill(kept: sqlite3.Connection) -> Match:
+    """Store a match with its first answer, what is settled in it, and a team. Returns: the match as it stands."""
+    match = Match.new("db2021", ready_team("fire"), ready_team("death"), load_dungeon("thumbscrew"), 7)
+    setup = json.dumps(match.record())
+    question = match.question
+    assert question is not None
+    seat, value = question.seat, question.options[1]
+    match.answer(value)
+    sides = ("person", "Home coach", digest("secret"), 1, "person", "Away coach", digest("secret"), 1)
+    kept.execute(f"INSERT INTO matches VALUES ({', '.join('?' * 14)})", ("m", "Old", "db2021", 0, 1.0, setup, *sides))
+    kept.execute("INSERT INTO entries VALUES ('m', 0, 0, ?, ?, 2.0, 4.5)", (seat, value))
+    kept.execute("INSERT INTO habits VALUES ('m', 0, 'block', 'always')")
+    kept.execute("INSERT INTO teams VALUES ('t', ?, 1.0)", (digest("key"),))
+    file = json.dumps(team_to_json(ready_draft("metal", "league")))
+    kept.execute("INSERT INTO team_versions VALUES ('t', 1, ?, 1.0)", (file,))
+    return match
+
+
+def test_everything_of_schema_2_is_there_and_goes_on(make_table: Callable[..., Table], database: str) -> None:
+    with sqlite3.connect(database) as kept:
+        kept.executescript(SCHEMA_2)
+        stood = fill(kept)
+    kept.close()
+    for _ in (1, 2):
+        table = make_table()
+        with table.sit("m", "secret") as seat:
+            assert seat.now["seq"] == stood.seq and seat.now["waits"] is None
+            assert len(seat.now["events"]) == len(stood.events)
+            assert seat.now["habits"][0] == {"block": "always"}
+        found = table.client.get("/api/teams/t").json()
+        assert found["version"] == 1 and found["held"] is None and found["team"]["college"] == "metal"
+    with table.sit("m", "secret") as seat:
+        assert seat.answer()["seq"] > stood.seq
+    form = {"home": {"team": {"team": "t", "key": "key"}}, "away": {"coach": "open"}}
+    assert table.client.post("/api/league/games", json=form).status_code == 201
+    make_table()
+    with sqlite3.connect(database) as kept:
+        assert kept.execute("SELECT value FROM meta").fetchall() == [(str(SCHEMA),)]
+        assert kept.execute("SELECT count(*) FROM entries").fetchone()[0] == 2
+        assert kept.execute("SELECT team_id FROM team_holds").fetchall() == [("t",)]
+    kept.close()

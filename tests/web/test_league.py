@@ -278,7 +278,7 @@ def test_the_computer_leads_its_team_beside_the_match(house: House, sit: NewTabl
     page.get_by_label("Dungeon").select_option("thumbscrew")
     page.get_by_role("button", name="Arrange the game").click()
 
-    page.get_by_role("link", name="To the dungeon").wait_for()
+    page.wait_for_url("**/league/*?seat=*")
     open_match(house, made_of(page))
 
     # Its Journeyman has come; it waits for what the dearer team spends, and is through in the same moment.

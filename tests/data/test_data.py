@@ -178,6 +178,9 @@ LEGAL = {"orc_lineman": 8, "black_orc": 2, "human_blitzer": 2}
         ("metal", Draft({"goblin_bruiser_lineman": 11}, -1), {"DB21-TEAM-06"}),
         ("metal", Draft({"goblin_bruiser_lineman": 11}, apothecary=True), {"DB21-TEAM-09"}),
         ("metal", Draft({"goblin_bruiser_lineman": 11}, staff=2), {"DB21-TEAM-09"}),
+        ("metal", Draft({"goblin_bruiser_lineman": 11}, inducements={"bribes": 3, "wizard": 1}), set()),
+        ("metal", Draft({"goblin_bruiser_lineman": 11}, inducements={"bribes": 4}), {"DB21-IND-01"}),
+        ("metal", Draft({"goblin_bruiser_lineman": 11}, 2, inducements={"training": 8}), {"DB21-TEAM-05"}),
     ],
 )
 def test_each_drafting_rule_is_checked(college: str, draft: Draft, broken: set[str]) -> None:

@@ -156,6 +156,97 @@ steps:
     )
 
 
+LANE = """
+map: |
+  ###############
+  #AA....#....BB#
+  #AA.........BB#
+  #AA....#....BB#
+  ###############
+"""
+
+IN_THE_LANE = """
+players:
+  a1: {at: [5, 2], skills: [%s]}
+  b1: {at: [6, 2], av: 9}
+turn: A
+steps:
+  - act: {player: a1, block: b1}
+    dice: {block: [%s]%s}
+    choose: {%s}
+"""
+
+
+@pytest.mark.parametrize(
+    ("skill", "face", "choose", "passed"),
+    [
+        ("", "pow", "block_die: pow, push_to: [7, 2], follow_up: false", True),
+        ("", "pow", "block_die: push_back, follow_up: false", False),
+        ("", "push_back", "push_to: [7, 1], follow_up: false", False),
+        ("frenzy", "pow", "follow_up: true", True),
+        ("frenzy", "pow", "follow_up: false", False),
+    ],
+)
+def test_what_had_to_happen_may_be_named(tmp_path: Path, skill: str, face: str, choose: str, passed: bool) -> None:
+    armour = ", armour: [[1, 2]]" if face == "pow" else ""
+    assert play(tmp_path, IN_THE_LANE % (skill, face, armour, choose), LANE).passed == passed
+
+
+@pytest.mark.parametrize(("first", "passed"), [("[7, 2]", True), ("[7, 1]", False)])
+def test_a_chain_may_name_its_only_square_too(tmp_path: Path, first: str, passed: bool) -> None:
+    body = f"""
+players:
+  a1: {{at: [5, 2]}}
+  b1: {{at: [6, 2]}}
+  b2: {{at: [7, 2]}}
+turn: A
+steps:
+  - act: {{player: a1, block: b1}}
+    dice: {{block: [push_back]}}
+    choose: {{push_to: [{first}, [8, 3]], follow_up: true}}
+    expect: {{at: {{b1: [7, 2], b2: [8, 3], a1: [6, 2]}}}}
+"""
+    assert play(tmp_path, body, LANE).passed == passed
+
+
+def test_words_may_be_spelt_otherwise(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 2], ma: 1}
+  a2: {at: [7, 3], ag: 3}
+  b1: {at: [8, 2], skills: [Side-step]}
+ball: {carrier: a1}
+turn: A
+steps:
+  - act: {player: a1, as: Hand-off, do: [{move: [5, 2]}, {move: [[6, 2]]}, {handoff: a2}]}
+    dice: {rush: 2, catch: 4}
+    expect: {ball: {carrier: a2}}
+  - act: {player: a2, block: b1}
+    dice: {block: push_back}
+    choose: {use: side_step, push_to: [7, 2], follow_up: false}
+    expect: {at: {b1: [7, 2]}, offered: {side_step: true}}
+""",
+    )
+
+
+def test_gathering_funds_may_bring_a_die_that_decides_nothing(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+rooms: [{kind: Treasure Room, at: [5, 1], size: [4, 3]}]
+players:
+  a1: {at: [6, 2]}
+turn: A
+steps:
+  - act: {player: a1, special: gather_funds}
+    dice: {room: [4]}
+    expect: {used: {a1: true}}
+""",
+    )
+
+
 def test_deeds_out_of_turn_are_answered_by_squares(tmp_path: Path) -> None:
     passes(
         tmp_path,

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, load_colleges
+
+INDUCEMENT_MOST: Final = {"training": 8, "bribes": 3, "wizard": 1}
+"""How many of each Inducement a team may buy (DB21-IND-01)."""
+INDUCEMENT_COST: Final = 100_000
+"""Gold pieces of any of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,7 @@ class Draft:
         apothecary: Whether an apothecary is hired; no college may.
         staff: Assistant coaches, cheerleaders and fans hired; no college has any.
         budget: Gold pieces to spend; 0 for what the ruleset gives.
+        inducements: Inducements on the list of an exhibition team, by their names in `INDUCEMENT_MOST`.
     """
 
     positions: Mapping[str, int]
@@ -34,6 +41,7 @@ class Draft:
     apothecary: bool = False
     staff: int = 0
     budget: int = 0
+    inducements: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 def roster_cost(college: CollegeInfo, positions: Mapping[str, int], rerolls: int = 0) -> int:
@@ -57,7 +65,7 @@ def check_roster(
         draft: What is hired.
         book: The ruleset's colleges; those of `db2021` if left out.
 
-    Rules: DB21-TEAM-01 to -06 and -09.
+    Rules: DB21-TEAM-01 to -06 and -09, DB21-IND-01, DB21-EXH-03.
     """
     book = book or load_colleges()
     if isinstance(college, str):
@@ -85,7 +93,7 @@ def check_roster(
             RosterViolation("DB21-TEAM-04", f"{players} players are too many; a team has {book.draft.players_most}.")
         )
     budget = draft.budget or book.draft.budget
-    cost = roster_cost(college, hired, max(draft.rerolls, 0))
+    cost = roster_cost(college, hired, max(draft.rerolls, 0)) + INDUCEMENT_COST * sum(draft.inducements.values())
     if cost > budget:
         broken.append(RosterViolation("DB21-TEAM-05", f"The team costs {cost:,} gold; there is {budget:,}."))
     if not 0 <= draft.rerolls <= college.reroll_most:
@@ -98,6 +106,10 @@ def check_roster(
         broken.append(RosterViolation("DB21-TEAM-09", f"{college.name} has no apothecary."))
     if draft.staff:
         broken.append(RosterViolation("DB21-TEAM-09", f"{college.name} has no staff on the sideline."))
+    for what, count in draft.inducements.items():
+        most = INDUCEMENT_MOST.get(what, 0)
+        if not 0 <= count <= most:
+            broken.append(RosterViolation("DB21-IND-01", f"{count} of {what}; from 0 to {most} are allowed."))
     return tuple(broken)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from dungeonbowl.core.extras import SPONSOR_NAMES
 from dungeonbowl.data import CollegeBook, CollegeInfo, PositionInfo, load_colleges
+from dungeonbowl.data import roster as drafting
 
 EXHIBITION: Final = "exhibition"
 LEAGUE: Final = "league"
@@ -107,8 +108,8 @@ class Inducements:
 
 
 INDUCEMENTS: Final = ("training", "bribes", "wizard")
-INDUCEMENT_MOST: Final = {"training": 8, "bribes": 3, "wizard": 1}
-INDUCEMENT_COST: Final = 100_000
+INDUCEMENT_MOST: Final = drafting.INDUCEMENT_MOST
+INDUCEMENT_COST: Final = drafting.INDUCEMENT_COST
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,13 @@ _BREAK: Final = re.compile(rb"^---(?=\s|$)", re.MULTILINE)
 _HEAD: Final = ("id", "rules")
 _HEAD_MORE: Final = ("kind", "covers", "title", "options")
 _STAFF: Final = ("staff", "assistant_coaches", "cheerleaders", "fans", "dedicated_fans")
+_INDUCEMENTS: Final = {
+    "bribes": "bribes",
+    "training": "training",
+    "extra_team_training": "training",
+    "wizard": "wizard",
+    "college_wizard": "wizard",
+}
 
 
 def scenario_files(paths: list[Path]) -> list[Path]:
@@ -164,7 +171,7 @@ def _read_roster(root: Entry) -> Scenario:
     _read_options(fields.get("options"))
     later(fields["roster"], ("secondary", "tertiary"))
     roster = fields["roster"].fields(
-        ("positions",), ("team", "college", "rerolls", "apothecary", "budget", "bribes", *_STAFF)
+        ("positions",), ("team", "college", "rerolls", "apothecary", "budget", *_INDUCEMENTS, *_STAFF)
     )
     if ("team" in roster) == ("college" in roster):
         fields["roster"].fail("expected team or college")
@@ -176,9 +183,15 @@ def _read_roster(root: Entry) -> Scenario:
         "apothecary" in roster and roster["apothecary"].flag(),
         sum(int(roster[key].number(0, 99)) for key in _STAFF if key in roster),
         roster["budget"].number(0, 10_000_000) if "budget" in roster else 0,
+        {_INDUCEMENTS[key]: _count(roster[key]) for key in _INDUCEMENTS if key in roster},
     )
     legal, because = _read_verdict(fields["expect"])
     return Scenario(*_read_head(root, fields), {}, check=RosterCheck(team.text(60), draft, legal, because))
+
+
+def _count(entry: Entry) -> int:
+    """How many: a number, or whether there is one at all."""
+    return int(entry.flag()) if isinstance(entry.value, bool) else entry.number(0, 99)
 
 
 def _read_dungeon(root: Entry) -> Scenario:

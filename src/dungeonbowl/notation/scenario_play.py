@@ -16,9 +16,11 @@ from dungeonbowl.data import check_roster, load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_acts import SKIP, Refused, answer_for, first_answer, parts_of, refusal
 from dungeonbowl.notation.scenario_expect import Look
+from dungeonbowl.notation.scenario_forced import came_true
 from dungeonbowl.notation.scenario_map import map_violations
 from dungeonbowl.notation.scenario_model import (
     Act,
+    Answer,
     Clock,
     EndTurn,
     Illegal,
@@ -146,12 +148,18 @@ class _OneStep:
             raise WentWrong(message, expected, found)
 
     def _nothing_left(self) -> None:
+        if self._gathers_funds():
+            # The format counts it among what rolls for a room, but there is nothing that the die could decide.
+            self.tray.rolls.pop("room", None)
         dice = self.tray.left()
         if dice:
             raise WentWrong(f"never rolled: {dice}", f"rolls for {dice}", "no such roll")
-        answers = self.choices.left(self._skills_that_acted())
+        answers = self.choices.left(self._skills_that_acted(), self._forced)
         if answers:
             raise WentWrong(f"never asked: {answers}", f"a question for {answers}", "no such question")
+
+    def _gathers_funds(self) -> bool:
+        return any(event.kind == ev.FUNDS_GATHERED for event in self.events)
 
     def _skills_that_acted(self) -> set[str]:
         """
@@ -178,6 +186,10 @@ class _OneStep:
                 if info.use in ("passive", "triggered") or info.key in _UNASKED:
                     found.add(info.key)
         return found
+
+    def _forced(self, decision: str, answer: Answer) -> bool:
+        """Whether what an answer says is what has happened where the rules left one possibility only."""
+        return came_true(decision, answer, self.events, int(self.match.state.board.width))
 
     def _has(self, player: int, skill: int) -> bool:
         return player != NONE and bool(self.match.state.squads.has(player, skill))

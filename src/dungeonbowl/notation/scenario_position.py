@@ -72,6 +72,13 @@ def read_side(entry: Entry) -> int:
     return SIDE_LETTERS.index(entry.one_of(SIDE_LETTERS))
 
 
+def read_word(entry: Entry, known: Sequence[str]) -> str:
+    """One of some words, spelt with underscores, hyphens or spaces. Raises: BadData."""
+    if isinstance(entry.value, str) and words.plain_word(entry.value) in known:
+        return words.plain_word(entry.value)
+    return entry.one_of(known)
+
+
 class Names:
     """
     The players of a scenario by the names its file gives them.
@@ -144,7 +151,7 @@ def _read_rooms(entry: Entry) -> list[tuple[str, int, int, int, int]]:
     rooms: list[tuple[str, int, int, int, int]] = []
     for item in entry.entries(0, 32):
         room = item.fields(("kind", "at", "size"))
-        kind = room["kind"].one_of((*ROOM_NAMES[1:], *words.ROOMS_CALLED))
+        kind = read_word(room["kind"], (*ROOM_NAMES[1:], *words.ROOMS_CALLED))
         kind = words.ROOMS_CALLED.get(kind, kind)
         x, y = read_square(room["at"])
         across, down = read_square(room["size"])
@@ -284,9 +291,10 @@ def _read_skills(entry: Entry) -> tuple[tuple[int, int], ...]:
                 parts += [(key, value, value) for key, value in item.items(1)]
             else:
                 parts.append((item.text(60), item, None))
-    for key, place, value in parts:
+    for written, place, value in parts:
+        key = words.skill_word(written)
         if key not in sk.SKILL_KEYS:
-            raise BadData(place.file, place.line, entry.key, f"unknown skill {key!r}")
+            raise BadData(place.file, place.line, entry.key, f"unknown skill {written!r}")
         if key in found:
             raise BadData(place.file, place.line, entry.key, f"{key} stands twice")
         found[key] = (sk.SKILL_KEYS.index(key), _skill_value(key, place, value))

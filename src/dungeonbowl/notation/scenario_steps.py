@@ -37,7 +37,7 @@ from dungeonbowl.notation.scenario_model import (
     Tried,
     Verdict,
 )
-from dungeonbowl.notation.scenario_position import Names, later, read_side, read_square
+from dungeonbowl.notation.scenario_position import Names, later, read_side, read_square, read_word
 
 _ORDERS: Final = ("act", "enter", "sponge", "cast", "end_turn", "clock", "illegal")
 _ON_SQUARES: Final = ("push_to", "target_square", "place", "spell")
@@ -132,7 +132,7 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
     return Act(
         names.player(fields["player"]),
         tuple(deeds),
-        words.DECLARED[fields["as"].one_of(tuple(words.DECLARED))] if "as" in fields else 0,
+        words.DECLARED[read_word(fields["as"], tuple(words.DECLARED))] if "as" in fields else 0,
         names.player(target) if target is not None and isinstance(target.value, str) else NONE,
         "open" in fields and fields["open"].flag(),
     )
@@ -143,7 +143,7 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
     if key in ("stand", "shortcut"):
         return [Deed(key)] if entry.flag() else []
     if key == "move":
-        return [Deed(key, tuple(read_square(item) for item in entry.entries(0, _MOST)))]
+        return [Deed(key, tuple(read_square(item) for item in _squares_of(entry)))]
     if key in ("block", "blitz", "handoff", "foul", "bite"):
         return [Deed(key, (), names.player(entry))]
     if key == "multiple_block":
@@ -157,11 +157,17 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
     return [Deed(key, (read_square(entry),))]
 
 
+def _squares_of(entry: Entry) -> list[Entry]:
+    """The squares of a list, or the one that stands there without its list."""
+    squares = entry.entries(0, _MOST)
+    return [entry] if squares and isinstance(squares[0].value, int) else squares
+
+
 def _read_special(entry: Entry, target: Entry | None, names: Names) -> Deed:
-    word = entry.text(60)
+    word = words.skill_word(entry.text(60))
     if word in sk.SKILL_KEYS and word not in words.SPECIALS:
         entry.fail(f"{word} as a special action is {words.LATER}")
-    special = entry.one_of(tuple(words.SPECIALS))
+    special = read_word(entry, tuple(words.SPECIALS))
     if special in words.UNTARGETED:
         if target is not None:
             target.fail(f"{special} has no target")
@@ -183,7 +189,7 @@ def _read_dice(entry: Entry, names: Names) -> tuple[tuple[str, tuple[tuple[Face,
             reason = words.LATER if purpose in words.LATER_PURPOSES else "unknown purpose"
             raise BadData(rolls.file, rolls.line, purpose, reason)
         read: list[tuple[Face, ...]] = []
-        for roll in rolls.entries(1, _MOST):
+        for roll in rolls.entries(1, _MOST) if isinstance(rolls.value, list) else [rolls]:
             if isinstance(roll.value, list):
                 read.append(tuple(_read_face(face, names, purpose == "random_square") for face in roll.entries(1, 3)))
             else:
@@ -227,9 +233,9 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
     if decision in ("push_to", "target_square", "place"):
         return read_square(entry)
     if decision in ("use", "decline"):
-        word = entry.text(60)
+        word = words.skill_word(entry.text(60))
         if word not in sk.SKILL_KEYS:
-            entry.fail(f"unknown skill {word!r}")
+            entry.fail(f"unknown skill {entry.value!r}")
         return word
     if decision in ("interfere", "who"):
         return "none" if entry.is_null or entry.value == "none" else names.player(entry)
@@ -342,10 +348,10 @@ class _Expectations:
     def _offered(self, entry: Entry) -> tuple[tuple[str, bool], ...]:
         known = (*words.DECISIONS, *sk.SKILL_KEYS)
         for key, value in entry.items():
-            if key not in known:
+            if words.skill_word(key) not in known:
                 reason = words.LATER if key in words.LATER_DECISIONS else "unknown decision"
                 raise BadData(value.file, value.line, key, reason)
-        return tuple((key, value.flag()) for key, value in entry.items())
+        return tuple((words.skill_word(key), value.flag()) for key, value in entry.items())
 
     def _odds(self, entry: Entry) -> Odds:
         act = read_act(entry, self.names, ("rerolls", "is"))

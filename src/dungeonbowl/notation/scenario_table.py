@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from dungeonbowl.core import asks as ak
@@ -166,16 +166,26 @@ class Choices:
         self.spent: dict[str, set[str]] = {"use": set(), "decline": set()}
         self.applied: dict[int, Answer] = {}
         self.last_in_order: set[Answer] = set()
+        self.passed_over: dict[str, list[Answer]] = {}
         self.bites: list[int] = []
         self.keeps_action = True
 
-    def left(self, acted: set[str]) -> str:
-        """The answers that nobody asked for, in words; naming a skill among `acted` counts as asked."""
+    def left(self, acted: set[str], forced: Callable[[str, Answer], bool]) -> str:
+        """
+        The answers that nobody asked for, in words.
+
+        Args:
+            acted: Skills; naming one of them counts as asked.
+            forced: Whether an answer names what happened without a choice, which is no mistake.
+        """
         parts: list[str] = []
+        for name, given in self.passed_over.items():
+            self.answers[name] = [*given, *self.answers[name]]
         for name, given in self.answers.items():
             rest = [answer for answer in given if name not in ("use", "decline") or answer not in acted]
             if name == "who":
                 rest = [answer for answer in rest if answer not in self.last_in_order]
+            rest = [answer for answer in rest if not forced(name, answer)]
             if rest:
                 parts.append(f"{name}: {', '.join(self._shown(name, answer) for answer in rest)}")
         return "; ".join(parts)
@@ -350,10 +360,16 @@ class Choices:
         given = self._next(asked)
         if not isinstance(given, tuple):
             return NONE
+        open_squares = {int(op.square_of(option)): option for option in options}
+        following = self.answers[asked][:1]
+        if name == "push_to" and _number(match, given) not in open_squares and following:
+            # In a chain a square without an alternative may be named as well; that it was taken is seen at the end.
+            self.passed_over.setdefault(asked, []).append(given)
+            given = self._next(asked)
+            assert isinstance(given, tuple), "squares are read as pairs"
         square = _number(match, given)
-        for option in options:
-            if square != NONE and int(op.square_of(option)) == square:
-                return option
+        if square != NONE and square in open_squares:
+            return open_squares[square]
         raise WentWrong(f"{asked}: {list(given)} is not offered", str(list(given)), _squares(match, options))
 
     def _answer_out_of_turn(self, match: Match, question: Question, options: list[int]) -> int:

@@ -143,6 +143,21 @@ ROOMS_CALLED: Final = {
 }
 """Other names of a room."""
 
+SKILLS_CALLED: Final = {"side_step": "sidestep"}
+"""Other spellings of a skill."""
+
+
+def plain_word(written: str) -> str:
+    """A word spelt as the format's keys are: `Hand-off` is `hand_off`."""
+    return written.strip().lower().replace("-", "_").replace(" ", "_")
+
+
+def skill_word(written: str) -> str:
+    """The key under which a skill is known that is written so, if there is such a skill."""
+    word = plain_word(written)
+    return SKILLS_CALLED.get(word, word)
+
+
 KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint")
 
 DECISIONS: Final = (

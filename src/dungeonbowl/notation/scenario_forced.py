@@ -1,0 +1,37 @@
+"""Answers to decisions that were none: what a scenario names although the rules left one possibility only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core.events import Event
+from dungeonbowl.notation.scenario_model import Answer
+
+
+def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int) -> bool:
+    """
+    Whether an answer that nobody asked for says what has happened anyway.
+
+    So a push may name its square where no other was free, a block its die where all showed the same face, a follow-up
+    may be named where it was a duty or forbidden, and of a trap's victims the only one besides its opener.
+
+    Args:
+        decision: The decision it would have answered.
+        answer: What it says.
+        events: What happened in the step.
+        width: Columns of the map, by which squares are numbered.
+    """
+    if decision == "push_to" and isinstance(answer, tuple):
+        return any(event.kind == ev.PUSHED and event.to == answer[1] * width + answer[0] for event in events)
+    if decision == "block_die":
+        return any(event.kind == ev.BLOCK_RESULT and dice.FACE_NAMES[event.value] == answer for event in events)
+    if decision == "follow_up":
+        pushed = any(event.kind == ev.PUSHED for event in events)
+        return pushed and answer == any(event.kind == ev.FOLLOWED_UP for event in events)
+    if decision == "who":
+        trap = any(event.kind == ev.CHEST_OPENED for event in events)
+        return trap and any(event.purpose == pu.ARMOUR and event.player == answer for event in events)
+    return False

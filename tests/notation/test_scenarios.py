@@ -389,6 +389,82 @@ steps:
     assert result.message == "refused: a step to [4, 2]: the activation is over"
 
 
+@pytest.mark.parametrize(
+    "step",
+    [
+        "act: {player: a1, as: hand-off, move: [4, 2]}",
+        "act: {player: a1, move: [[4, 2]], do: []}",
+        "act: {player: a1, as: move, do: [{move: [[4, 2]]}]}",
+    ],
+)
+def test_what_says_the_same_is_read_the_same(tmp_path: Path, step: str) -> None:
+    """A hyphen in the action, one square for a way of one, a list beside a deed, one die for a list of one."""
+    ball = "ball: {carrier: a1}\n" if "hand-off" in step else ""
+    passes(tmp_path, DODGER + ball + "steps: [{" + step + ", dice: {dodge: 3}, expect: {at: {a1: [4, 2]}}}]")
+
+
+def test_one_armour_roll_needs_no_list_around_it(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        DODGER + "steps: [{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [1], armour: [1, 2]}, "
+        "expect: {state: {a1: prone}}}]",
+    )
+
+
+def test_nobody_else_acts_or_enters_while_an_activation_is_open(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 3], ma: 3}
+  a2: {at: [7, 3]}
+  a9: {box: reserves}
+turn: A
+steps:
+  - act: {player: a1, move: [[4, 2]], open: true}
+    expect: {illegal: [{player: a2, move: [[7, 2]]}]}
+  - illegal: {act: {player: a2, move: [[7, 2]]}}
+  - illegal: {enter: {player: a9, by: random}}
+  - act: {player: a1, move: [[4, 1]], open: true}
+    expect: {moves_left: {a1: 1}}
+  - act: {player: a2, move: [[7, 2]]}
+  - illegal: {act: {player: a1, move: [[4, 2]]}}
+""",
+    )
+
+
+def test_a_deed_of_another_edition_is_illegal_and_not_read_elsewhere(tmp_path: Path) -> None:
+    passes(tmp_path, DODGER + "steps: [{illegal: {act: {player: a1, hail_mary: [9, 2]}}}]")
+    assert "hail_mary: not yet in db2021" in complaint(
+        tmp_path, scenario(DODGER + "steps: [{act: {player: a1, hail_mary: [9, 2]}}]")
+    )
+
+
+def test_what_this_game_never_asks_is_never_offered(tmp_path: Path) -> None:
+    team = DODGER.replace("{A: {rerolls: 1}}", "{A: {apothecary: true}}")
+    passes(
+        tmp_path,
+        team + "steps: [{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [1], armour: [[5, 6]], injury: [[5, 5]], "
+        "casualty: [9]}, expect: {box: {a1: injured}, offered: {apothecary: false}}}]",
+    )
+
+
+def test_a_worked_example_may_be_covered(tmp_path: Path) -> None:
+    text = GOOD.replace("id: one", "id: one\ncovers: [EX-06, DB21-EX-15]")
+    assert [result.passed for result in run_scenarios([write(tmp_path, text)])] == [True]
+    assert "EX-16 is no rule" in complaint(tmp_path, text.replace("EX-06", "EX-16"))
+
+
+@pytest.mark.parametrize("counted", [1, 2])
+def test_the_re_roll_that_waits_with_a_leader_may_be_counted(tmp_path: Path, counted: int) -> None:
+    led = DODGER.replace("b1: {", "a2: {at: [3, 1], skills: [leader]}\n  b1: {")
+    passes(
+        tmp_path,
+        led + "steps: [{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [3]}, "
+        f"expect: {{rerolls: {{A: {counted}}}}}}}]",
+    )
+
+
 # -- reading -------------------------------------------------------------------------------------------------------
 
 GOOD = scenario("players: {a1: {at: [5, 2]}}\nturn: A\nsteps: [{act: {player: a1, move: []}}]")

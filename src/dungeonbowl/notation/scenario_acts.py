@@ -19,7 +19,7 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_model import Act, Cast, Deed, Enter, Sponge, Square, Tried
-from dungeonbowl.notation.scenario_words import SPECIALS
+from dungeonbowl.notation.scenario_words import LATER_DEEDS, SPECIALS
 from dungeonbowl.rules import offers
 from dungeonbowl.rules.activation import TARGETED
 
@@ -56,8 +56,8 @@ class Part:
     One answer of an act.
 
     Attributes:
-        kind: `window` (the opponent's spell is kept), `leave`, `cast`, `activate`, `shortcut`, `declare`, `target`,
-            `aim`, `end`, or `give` for a point of the action.
+        kind: `unknown` (a deed of another game), `window` (the opponent's spell is kept), `leave`, `cast`, `activate`,
+            `shortcut`, `declare`, `target`, `aim`, `end`, or `give` for a point of the action.
         verb: The verb of the option.
         player: The player in the option, or `NONE`; of a spell the side.
         square: The square in the option, if it names one.
@@ -186,6 +186,8 @@ def _bomb_target(act: Act) -> Square | None:
 def _deed_parts(deed: Deed, action: int) -> list[Part]:
     """The answers of one deed within an action."""
     key = deed.key
+    if key in LATER_DEEDS:
+        return [Part("unknown", NONE, NONE, None, None, f"{key}, which this game does not have")]
     if key in ("blitz", "bite", "shortcut") or (key == "multiple_block" and action == op.MULTIPLE_BLOCK):
         return []
     if key == "stand":
@@ -245,6 +247,8 @@ def answer_for(match: Match, part: Part, act_player: int, going_on: bool) -> int
     state = match.state
     phase = int(state.phase)
     active = int(state.active)
+    if part.kind == "unknown":
+        return Refused(part.shown)
     if part.kind == "window":
         return int(op.option(op.NO)) if phase == WINDOW else SKIP
     if part.kind == "cast":
@@ -401,6 +405,11 @@ def refusal(match: Match, tried: Tried) -> Refused | None:
     return reason or Refused("no way through was found")
 
 
+def interrupts(match: Match, tried: Tried) -> bool:
+    """Whether what is tried would come into the open activation of somebody else (DB21-TURN-06, -13)."""
+    return int(match.state.active) not in (NONE, tried.player if isinstance(tried, Act) else NONE)
+
+
 def next_answer(match: Match, parts: Sequence[Part], at: int, player: int, going_on: bool) -> tuple[int, int | Refused]:
     """The next part from number `at` on that needs an answer, and that answer; past the last if none does."""
     while at < len(parts):
@@ -464,10 +473,15 @@ def _courses(match: Match) -> list[Match]:
 
 
 def first_answer(match: Match, tried: Tried) -> int:
-    """The option that the first part to be answered means, listed or not; `NONE` if it means none."""
+    """
+    The option that the first part to be answered means, listed or not; `NONE` if it means none.
+
+    Somebody else's open activation is not ended for it.
+    """
     player = tried.player if isinstance(tried, Act) else NONE
     going_on = player != NONE and int(match.state.active) == player
-    _, answer = next_answer(match, parts_of(match, tried), 0, player, going_on)
+    parts = [part for part in parts_of(match, tried) if part.kind != "leave"]
+    _, answer = next_answer(match, parts, 0, player, going_on)
     if isinstance(answer, Refused):
         return answer.value
     return NONE if answer == SKIP else answer

@@ -28,9 +28,10 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.dungeon.drawn import letter_of
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.match import Match
-from dungeonbowl.notation.scenario_acts import refusal
+from dungeonbowl.notation.scenario_acts import interrupts, refusal
 from dungeonbowl.notation.scenario_model import Expect, Held, Over, Position, Sign
 from dungeonbowl.notation.scenario_odds import chance_of
+from dungeonbowl.rules.rolls import leader_ready
 
 Difference = tuple[str, str]
 """What was expected and what was found."""
@@ -104,10 +105,15 @@ class Look:
         for side, points in expect.score:
             yield from self._differ(f"score {SIDE_LETTERS[side]}: {points}", self._score(side), points)
         for side, left in expect.rerolls:
-            yield from self._differ(f"re-rolls {SIDE_LETTERS[side]}: {left}", int(self.state.rerolls(side)), left)
+            yield from self._differ(f"re-rolls {SIDE_LETTERS[side]}: {left}", self._rerolls(side, left), left)
         if expect.chests is not None:
             wanted = sorted(list(square) for square in expect.chests)
             yield from self._differ(f"closed chests {wanted}", self._chests(), wanted)
+
+    def _rerolls(self, side: int, wanted: int) -> int:
+        """The team re-rolls left; one that waits with a Leader may be counted among them or not."""
+        bought = int(self.state.rerolls(side))
+        return wanted if wanted == bought + 1 and leader_ready(self.match.game, side) else bought
 
     def _ball(self) -> Held:
         state = self.state
@@ -246,7 +252,7 @@ class Look:
             reason = refusal(self.match, verdict.tried)
             if verdict.legal and reason is not None:
                 yield f"{verdict.shown} accepted", f"refused: {reason.shown}"
-            elif not verdict.legal and reason is None:
+            elif not verdict.legal and reason is None and not interrupts(self.match, verdict.tried):
                 yield f"{verdict.shown} refused", "accepted"
         for odds in expect.odds:
             chance = chance_of(self.match, odds.act, odds.rerolls)

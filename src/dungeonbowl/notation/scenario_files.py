@@ -24,6 +24,9 @@ LARGEST: Final = 8 * LARGEST_FILE
 MOST_STEPS: Final = 200
 
 _BREAK: Final = re.compile(rb"^---(?=\s|$)", re.MULTILINE)
+_EXAMPLE: Final = re.compile(r"(DB21-)?EX-(0[1-9]|1[0-5])")
+"""A worked example of the rules, which a scenario may play through."""
+
 _HEAD: Final = ("id", "rules")
 _HEAD_MORE: Final = ("kind", "covers", "title", "options")
 _STAFF: Final = ("staff", "assistant_coaches", "cheerleaders", "fans", "dedicated_fans")
@@ -135,7 +138,7 @@ def _read_head(root: Entry, fields: dict[str, Entry]) -> tuple[str, int, str, tu
     if "covers" in fields:
         for rule in fields["covers"].entries(0, 60):
             covers.append(rule.text(20))
-            if covers[-1] not in RULE_IDS:
+            if covers[-1] not in RULE_IDS and _EXAMPLE.fullmatch(covers[-1]) is None:
                 rule.fail(f"{covers[-1]} is no rule")
     name = fields["id"].text(120, r"[a-z0-9]+(-[a-z0-9]+)*")
     title = fields["title"].text(300) if "title" in fields else ""

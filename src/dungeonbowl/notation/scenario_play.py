@@ -14,7 +14,7 @@ from dungeonbowl.core.purposes import ARMOUR, PURPOSES
 from dungeonbowl.core.questions import IllegalAnswer, RecordMismatch
 from dungeonbowl.data import check_roster, load_skills
 from dungeonbowl.match import Match
-from dungeonbowl.notation.scenario_acts import SKIP, Refused, answer_for, first_answer, parts_of, refusal
+from dungeonbowl.notation.scenario_acts import SKIP, Refused, answer_for, first_answer, interrupts, parts_of, refusal
 from dungeonbowl.notation.scenario_expect import Look
 from dungeonbowl.notation.scenario_forced import came_true
 from dungeonbowl.notation.scenario_map import map_violations
@@ -276,10 +276,14 @@ class _OneStep:
         return bool(tail) and tail[-1].kind == ev.TURN_ENDED and tail[-1].value == side
 
     def _must_be_refused(self, tried: Tried) -> None:
-        """What is illegal is not offered, is refused when tried all the same, and changes nothing."""
+        """
+        What is illegal is not offered, is refused when tried all the same, and changes nothing.
+
+        The next thing done ends an activation that was left open; an attempt at it comes into that activation.
+        """
         match = self.match
         before = (match.hash(), match.seq, len(match.words), match.state.numbers())
-        if refusal(match, tried) is None:
+        if not interrupts(match, tried) and refusal(match, tried) is None:
             raise WentWrong("accepted what must be refused", "refused", "accepted")
         value = first_answer(match, tried)
         question = match.question

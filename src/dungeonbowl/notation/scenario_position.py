@@ -354,8 +354,9 @@ def _read_teams(
         if letter in given:
             later(given[letter], ("magic", "captain"))
             team = given[letter].fields((), ("rerolls", "bribes", "college", "apothecary", "sponge", *EXTRA_KEYS))
-            if "apothecary" in team and team["apothecary"].flag():
-                team["apothecary"].fail(words.LATER)
+            if "apothecary" in team:
+                # Nobody has one in this game (DB21-HEAL-05): a team that brings one is never asked for it.
+                team["apothecary"].flag()
             if "sponge" in team and not team["sponge"].flag():
                 team["sponge"].fail(f"a team without the sponge is {words.LATER}")
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0

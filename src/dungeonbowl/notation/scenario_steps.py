@@ -44,6 +44,7 @@ _ON_SQUARES: Final = ("push_to", "target_square", "place", "spell")
 _TRIED: Final = ("act", "enter", "sponge", "cast")
 _ACT_KEYS: Final = ("as", "target", "open", "do", *words.DEEDS)
 _WORDS_ON_DICE: Final = (*words.COMPASS, *dice.FACE_NAMES[1:], "ball", "trap", *SIDE_LETTERS)
+_ALWAYS_TWO_DICE: Final = ("armour", "injury")
 _SQUARE_TEXT: Final = re.compile(r"\[\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\]")
 _MOST: Final = 60
 
@@ -68,8 +69,17 @@ def _read_order(key: str, entry: Entry, names: Names) -> Order:
     if key == "clock":
         return Clock(entry.number(0, 600))
     if key == "illegal":
-        return Illegal(_read_tried(entry, names))
+        return Illegal(_read_refused(entry, names) or _read_tried(entry, names))
     return _read_one(key, entry, names)
+
+
+def _read_refused(entry: Entry, names: Names) -> Act | None:
+    """An act with a deed that only other games have: this one refuses it whatever it says (DB21-SKIL-06)."""
+    act = entry.value.get("act") if isinstance(entry.value, dict) and len(entry.value) == 1 else None
+    if act is None or not isinstance(act.value, dict) or "player" not in act.value:
+        return None
+    foreign = [key for key in act.value if key in words.LATER_DEEDS]
+    return Act(names.player(act.value["player"]), (Deed(foreign[0]),)) if foreign else None
 
 
 def _read_tried(entry: Entry, names: Names) -> Tried:
@@ -113,22 +123,12 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
     fields = entry.fields(("player",), (*_ACT_KEYS, *besides))
     target = fields.get("target")
     deeds: list[Deed] = []
-    if "do" in fields:
-        for key in words.DEEDS:
-            if key in fields:
-                fields[key].fail("stands beside do; write it in the list")
-        for item in fields["do"].entries(0, _MOST):
-            later(item, words.LATER_DEEDS)
-            parts = item.fields((), (*words.DEEDS, "target"))
-            aim = parts.get("target")
-            mine = [(key, part) for key, part in parts.items() if key != "target"]
-            if len(mine) != 1:
-                item.fail("expected one deed")
-            deeds += _read_deed(mine[0][0], mine[0][1], aim, names)
-    else:
-        for key, part in fields.items():
-            if key in words.DEEDS:
-                deeds += _read_deed(key, part, target, names)
+    for key, part in fields.items():
+        if key == "do":
+            for item in part.entries(0, _MOST):
+                deeds += _read_listed(item, names)
+        elif key in words.DEEDS:
+            deeds += _read_deed(key, part, target, names)
     return Act(
         names.player(fields["player"]),
         tuple(deeds),
@@ -136,6 +136,16 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
         names.player(target) if target is not None and isinstance(target.value, str) else NONE,
         "open" in fields and fields["open"].flag(),
     )
+
+
+def _read_listed(item: Entry, names: Names) -> list[Deed]:
+    """One deed of a `do` list."""
+    later(item, words.LATER_DEEDS)
+    parts = item.fields((), (*words.DEEDS, "target"))
+    mine = [(key, part) for key, part in parts.items() if key != "target"]
+    if len(mine) != 1:
+        item.fail("expected one deed")
+    return _read_deed(mine[0][0], mine[0][1], parts.get("target"), names)
 
 
 def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> list[Deed]:
@@ -189,13 +199,19 @@ def _read_dice(entry: Entry, names: Names) -> tuple[tuple[str, tuple[tuple[Face,
             reason = words.LATER if purpose in words.LATER_PURPOSES else "unknown purpose"
             raise BadData(rolls.file, rolls.line, purpose, reason)
         read: list[tuple[Face, ...]] = []
-        for roll in rolls.entries(1, _MOST) if isinstance(rolls.value, list) else [rolls]:
+        single = not isinstance(rolls.value, list) or (purpose in _ALWAYS_TWO_DICE and _are_two_numbers(rolls.value))
+        for roll in [rolls] if single else rolls.entries(1, _MOST):
             if isinstance(roll.value, list):
                 read.append(tuple(_read_face(face, names, purpose == "random_square") for face in roll.entries(1, 3)))
             else:
                 read.append((_read_face(roll, names),))
         found.append((purpose, tuple(read)))
     return tuple(found)
+
+
+def _are_two_numbers(rolls: list[Entry]) -> bool:
+    """Whether the two dice of one roll stand there without the list around the roll."""
+    return [type(roll.value) for roll in rolls] == [int, int]
 
 
 def _read_face(entry: Entry, names: Names, drawn_square: bool = False) -> Face:
@@ -346,11 +362,10 @@ class _Expectations:
         return verdicts
 
     def _offered(self, entry: Entry) -> tuple[tuple[str, bool], ...]:
-        known = (*words.DECISIONS, *sk.SKILL_KEYS)
+        known = (*words.DECISIONS, *words.LATER_DECISIONS, *sk.SKILL_KEYS)
         for key, value in entry.items():
             if words.skill_word(key) not in known:
-                reason = words.LATER if key in words.LATER_DECISIONS else "unknown decision"
-                raise BadData(value.file, value.line, key, reason)
+                raise BadData(value.file, value.line, key, "unknown decision")
         return tuple((words.skill_word(key), value.flag()) for key, value in entry.items())
 
     def _odds(self, entry: Entry) -> Odds:

@@ -158,8 +158,9 @@ def _by_snack(game: Game, player: Player, purpose: i64) -> i64:
 
 
 def _by_team(game: Game, player: Player, purpose: i64) -> i64:
+    """The Leader's re-roll goes first, since it alone may be lost with its owner (DB21-RR-10)."""
     side = player.side
-    leader = game.state.rerolls(side) <= 0
+    leader = leader_ready(game, side)
     game.spend_reroll(side, leader, r.RR_03)
     if leader:
         game.cite(r.RR_09)

@@ -231,6 +231,83 @@ steps:
     )
 
 
+LEFT_BEHIND = """
+players:
+  a1: {at: [4, 2], skills: [fumblerooskie%s]}
+ball: {carrier: a1}
+turn: A
+steps:
+  - act: {player: a1, do: [%s]}
+    expect: {ball: {at: [5, 2]}, at: {a1: [6, 2]}, turnover: false}
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "deeds", "message"),
+    [
+        ("", "{move: [[5, 2]]}, {special: fumblerooskie}, {move: [[6, 2]]}", ""),
+        ("", "{special: fumblerooskie, target: [5, 2]}, {move: [[5, 2], [6, 2]]}", ""),
+        ("", "{special: fumblerooskie}, {move: [[5, 2], [6, 2]]}", "expected the ball at [5, 2], found at [4, 2]"),
+        ("", "{move: [[5, 2], [6, 2]]}, {special: fumblerooskie}", "never asked: special: fumblerooskie"),
+        (", my_ball", "{special: fumblerooskie}, {move: [[5, 2], [6, 2]]}", "refused: fumblerooskie"),
+    ],
+)
+def test_an_act_says_where_the_ball_is_left(tmp_path: Path, more: str, deeds: str, message: str) -> None:
+    result = play(tmp_path, LEFT_BEHIND % (more, deeds))
+    assert result.passed == (not message)
+    assert message in result.message
+
+
+@pytest.mark.parametrize("act", ["{player: a1, %s, as: stab}", "{player: a1, special: stab, %s}"])
+def test_a_multiple_block_may_be_called_two_stabs(tmp_path: Path, act: str) -> None:
+    passes(
+        tmp_path,
+        f"""
+players:
+  a1: {{at: [5, 2], skills: [multiple_block, stab]}}
+  b1: {{at: [6, 1], av: 9}}
+  b2: {{at: [6, 3], av: 9}}
+turn: A
+steps:
+  - act: {act % "multiple_block: [b1, b2]"}
+    dice: {{armour: [[1, 2], [1, 3]]}}
+    expect: {{used: {{a1: true}}, at: {{b1: [6, 1]}}}}
+""",
+    )
+
+
+@pytest.mark.parametrize(("box", "passed"), [("lost", True), ("injured", True), ("ko", False)])
+def test_the_eaten_are_lost_and_dead(tmp_path: Path, box: str, passed: bool) -> None:
+    body = f"""
+players:
+  a1: {{at: [5, 2], st: 5, pa: 4, skills: [throw_team_mate, always_hungry]}}
+  a2: {{at: [6, 2], st: 2, skills: [right_stuff]}}
+turn: A
+steps:
+  - act: {{player: a1, throw_player: {{a2: [8, 2]}}}}
+    dice: {{trait: [1, 1]}}
+    expect: {{box: {{a2: {box}}}}}
+"""
+    assert play(tmp_path, body).passed == passed
+
+
+def test_deeds_may_stand_beside_a_list(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players:
+  a1: {at: [5, 2], ma: 4}
+  b1: {at: [7, 2]}
+turn: A
+steps:
+  - act: {player: a1, blitz: b1, do: [{move: [[6, 2]]}, {block: b1}], move: [[6, 1]], open: true}
+    dice: {block: [push_back]}
+    choose: {push_to: [8, 2], follow_up: false}
+    expect: {at: {a1: [6, 1]}, moves_left: {a1: 1}}
+""",
+    )
+
+
 def test_gathering_funds_may_bring_a_die_that_decides_nothing(tmp_path: Path) -> None:
     passes(
         tmp_path,

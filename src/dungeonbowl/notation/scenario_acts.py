@@ -13,13 +13,14 @@ from typing import Final
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.dice import classes_of
 from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, SIDE_LETTERS, TARGET, WINDOW
 from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_model import Act, Cast, Deed, Enter, Sponge, Square, Tried
-from dungeonbowl.notation.scenario_words import LATER_DEEDS, SPECIALS
+from dungeonbowl.notation.scenario_words import LATER_DEEDS, LEFT_BEHIND, SPECIALS
 from dungeonbowl.rules import offers
 from dungeonbowl.rules.activation import TARGETED
 
@@ -57,7 +58,8 @@ class Part:
 
     Attributes:
         kind: `unknown` (a deed of another game), `window` (the opponent's spell is kept), `leave`, `cast`, `activate`,
-            `shortcut`, `declare`, `target`, `aim`, `end`, or `give` for a point of the action.
+            `shortcut`, `declare`, `target`, `aim`, `end`, `drop` (the next step leaves the ball behind), or `give` for
+            a point of the action.
         verb: The verb of the option.
         player: The player in the option, or `NONE`; of a spell the side.
         square: The square in the option, if it names one.
@@ -109,13 +111,15 @@ def declared_by(act: Act) -> tuple[int, int]:
     for deed in act.deeds:
         if deed.key == "blitz":
             return op.BLITZ, deed.player
+        if deed.key == "multiple_block" and act.declared == op.STAB:
+            return op.MULTIPLE_BLOCK, deed.player
     for deed in act.deeds:
         if act.declared and _is_for(act.declared, deed, own):
             return act.declared, act.target if act.target != NONE else deed.player
     if act.declared:
         return act.declared, act.target
     for deed in act.deeds:
-        if deed.key == "special":
+        if deed.key == "special" and deed.special != LEFT_BEHIND:
             return SPECIALS[deed.special], deed.player
         if deed.key in own:
             aimed = deed.key in ("block", "multiple_block", "foul")
@@ -128,7 +132,7 @@ def _is_for(verb: int, deed: Deed, own: Mapping[str, int]) -> bool:
     if verb == op.BLITZ:
         return deed.key == "block" or deed.key == "special"
     if deed.key == "special":
-        return SPECIALS[deed.special] == verb
+        return SPECIALS.get(deed.special, NONE) == verb
     return own.get(deed.key) == verb and deed.key in ("block", "foul")
 
 
@@ -217,6 +221,8 @@ def _deed_parts(deed: Deed, action: int) -> list[Part]:
 
 def _special_parts(deed: Deed, action: int) -> list[Part]:
     shown = deed.special.replace("_", " ")
+    if deed.special == LEFT_BEHIND:
+        return [Part("drop", NONE, NONE, None, None, shown)]
     if deed.special == "bombardier":
         return [Part("aim", op.THROW_BOMB, NONE, deed.squares[0], None, shown)]
     if action in _AT_ONCE:
@@ -271,6 +277,8 @@ def answer_for(match: Match, part: Part, act_player: int, going_on: bool) -> int
         return _listed(match, op.option(op.AT_PLAYER, part.player), part)
     if active != act_player:
         return Refused(f"{part.shown}: the activation is over")
+    if part.kind == "drop":
+        return SKIP if _may_leave_behind(match, act_player) else Refused(part.shown)
     if part.kind == "aim":
         return _aim(match, part) if phase == AIM else SKIP
     value = _given(match, part)
@@ -278,6 +286,14 @@ def answer_for(match: Match, part: Part, act_player: int, going_on: bool) -> int
     if isinstance(answer, int) and part.then is not None and not _may_aim(match, part):
         return Refused(part.shown)
     return answer
+
+
+def _may_leave_behind(match: Match, player: int) -> bool:
+    """Whether a step may be followed by the question of leaving the ball behind."""
+    state = match.state
+    if int(state.carrier) != player or int(state.action) not in (op.MOVE, op.BLITZ):
+        return False
+    return bool(state.squads.has(player, sk.FUMBLEROOSKIE)) and not state.squads.has(player, sk.MY_BALL)
 
 
 def _listed(match: Match, value: int, part: Part) -> int | Refused:

@@ -39,6 +39,7 @@ Difference = tuple[str, str]
 _PASSES: Final = ("fumble", "wildly_inaccurate", "inaccurate", "accurate")
 _OF_A_SIDE: Final = (ev.TURN_ENDED, ev.TURNOVER, ev.REROLL_SPENT, ev.CONCEDED, ev.OVER_EVENT)
 _TURN: Final = 1024
+_EATEN: Final = RULE_IDS.index("DB21-TTM-21")
 
 
 class Look:
@@ -72,11 +73,17 @@ class Look:
             found = POSTURE_NAMES[int(self.state.posture[player])] if self._in_play(player) else self._place(player)
             yield from self._differ(f"{self.keys[player]} {posture}", found, posture)
         for player, box in expect.box:
-            yield from self._differ(f"{self.keys[player]} in {box}", self._place(player), box)
+            wanted = "lost" if box == "injured" and self._was_eaten(player) else box
+            yield from self._differ(f"{self.keys[player]} in {box}", self._place(player), wanted)
         for player, used in expect.used:
             yield from self._differ(f"{self.keys[player]} used: {used}", bool(self.state.used[player]), used)
         for player, left in expect.moves_left:
             yield from self._differ(f"{self.keys[player]} with {left} squares left", self._moves_left(player), left)
+
+    def _was_eaten(self, player: int) -> bool:
+        """Whether somebody has eaten the player, who is lost and dead at once: both words are right."""
+        gone = [event for event in self.match.events if event.kind == ev.REMOVED and event.player == player]
+        return bool(gone) and _EATEN in gone[-1].rules
 
     def _in_play(self, player: int) -> bool:
         return int(self.state.box[player]) == IN_PLAY and int(self.state.square[player]) != NONE

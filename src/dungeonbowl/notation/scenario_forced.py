@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
+from dungeonbowl.core.ids import NONE
 from dungeonbowl.notation.scenario_model import Answer
+
+_PUT_THERE: Final = (ev.MOVED, ev.PLACED, ev.BALL_MOVED)
 
 
 def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int) -> bool:
@@ -16,7 +20,8 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
     Whether an answer that nobody asked for says what has happened anyway.
 
     So a push may name its square where no other was free, a block its die where all showed the same face, a follow-up
-    may be named where it was a duty or forbidden, and of a trap's victims the only one besides its opener.
+    may be named where it was a duty or forbidden, of a trap's victims the only one besides its opener, and of the
+    squares for a player or a ball the only one.
 
     Args:
         decision: The decision it would have answered.
@@ -31,6 +36,9 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
     if decision == "follow_up":
         pushed = any(event.kind == ev.PUSHED for event in events)
         return pushed and answer == any(event.kind == ev.FOLLOWED_UP for event in events)
+    if decision == "place":
+        there = answer[1] * width + answer[0] if isinstance(answer, tuple) else NONE
+        return any(event.kind in _PUT_THERE and event.to == there for event in events)
     if decision == "who":
         trap = any(event.kind == ev.CHEST_OPENED for event in events)
         return trap and any(event.purpose == pu.ARMOUR and event.player == answer for event in events)

@@ -1,49 +1,110 @@
 """
 A drawn map judged by the rules of construction, as far as letters tell.
 
-A drawing has no doorways and no tiles but its rooms and end zones, so that the shapes and counts of tiles cannot be
-judged from it; those are for dungeon files. What is judged: that everything can be reached on foot, that six rooms are
-neither end zones nor joined to one (where the drawing has rooms at all), and where chests and portals lie.
+A drawing has no doorways and no tiles but its rooms and end zones, so that the shapes and counts of corridors cannot be
+judged from it; those are for dungeon files. What is judged: that everything can be reached on foot, where chests and
+portals lie, and, where the drawing has rooms at all, their sizes and numbers and whether six tiles may be neither end
+zones nor joined to one.
 """
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
-from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon import Board
+from dungeonbowl.core.ids import AWAY, HOME, NONE
+from dungeonbowl.dungeon import Board, Dungeon
+from dungeonbowl.dungeon.kinds import ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
+from dungeonbowl.dungeon.pieces import IN_THE_BOX
+from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
+from dungeonbowl.dungeon.validate import ROOMS_NEEDED
+
+Room = tuple[str, int, int, int, int]
+"""A drawn room: kind, column, row, width, height."""
 
 CHESTS: Final = 6
 PORTALS: Final = 6
-ROOMS: Final = 6
+TILES: Final = 6
+SMALLEST_CORRIDOR: Final = 12
+"""Squares of the smallest corridor piece."""
+
+ZONE: Final = 4
+"""Squares along the sides of an end zone's tile."""
+
 SPACING: Final = 2
 """A portal is farther than so many squares from every chest."""
 
 
-def map_violations(board: Board) -> list[str]:
-    """The ids of the rules that a drawn map breaks, in the order of the rules."""
+def map_violations(dungeon: Dungeon) -> list[str]:
+    """The ids of the rules that a drawn map breaks."""
+    board = dungeon.board
+    drawn = dungeon.drawing.rooms if dungeon.drawing is not None else []
     broken: list[str] = []
-    if not _has_both_zones(board):
+    if _breaks_the_box(drawn):
+        broken.append("DB21-TILE-02")
+    if not _has_both_zones(board) or (drawn and not _rooms_suffice(drawn)):
         broken.append("DB21-TILE-03")
+    if any(_overlap(one, other) for one, other in combinations(drawn, 2)):
+        broken.append("DB21-TILE-04")
     if int(board.chests) not in (0, CHESTS) or int(board.portals) not in (0, PORTALS):
         broken.append("DB21-TILE-01")
     chests = [int(sq) for sq in board.chest_square]
     portals = [int(sq) for sq in board.portal_square if int(sq) != NONE]
     near_zones = _joined_to_zone(board)
-    if any(_forbidden(board, near_zones, sq) for sq in chests) or _share_room(board, chests):
+    in_zones = _within_zones(board)
+    if any(_forbidden(board, near_zones, in_zones, sq) for sq in chests) or _share_room(board, chests):
         broken.append("DB21-TILE-11")
     if (
-        any(_forbidden(board, near_zones, sq) for sq in portals)
+        any(_forbidden(board, near_zones, in_zones, sq) for sq in portals)
         or _share_room(board, portals)
         or any(int(board.distance(portal, chest)) <= SPACING for portal in portals for chest in chests)
     ):
         broken.append("DB21-TILE-14")
-    rooms = _rooms(board)
-    if rooms and len(rooms - near_zones) < ROOMS:
+    if drawn and len(_rooms(board) - near_zones) + _corridors(board) < TILES:
         broken.append("DB21-TILE-16")
     if not _all_reached(board):
         broken.append("DB21-TILE-19")
     return broken
+
+
+def _breaks_the_box(drawn: list[Room]) -> bool:
+    """Whether a room is there twice or has not its tile's size, or there are more tiles than in the box."""
+    boxed = [room for room in drawn if int(room_number(room[0])) < SUPPLEMENT_FIRST]
+    squares = [room for room in boxed if not _is_large(room)]
+    large = [room for room in boxed if _is_large(room)]
+    return (
+        len({name for name, *_ in drawn}) < len(drawn)
+        or any(sorted((across, down)) != [4, 4] for _, _, _, across, down in squares)
+        or any(sorted((across, down)) != [4, 8] for _, _, _, across, down in large)
+        or len(squares) > IN_THE_BOX[PIECE_ROOM_SQUARE]
+        or len(large) > IN_THE_BOX[PIECE_ROOM_LARGE]
+    )
+
+
+def _rooms_suffice(drawn: list[Room]) -> bool:
+    """Whether there are as many square and large rooms as a dungeon needs; a supplement's room has its own shape."""
+    large = sum(1 for room in drawn if _is_large(room))
+    return large > 0 and len(drawn) - large >= ROOMS_NEEDED
+
+
+def _is_large(room: Room) -> bool:
+    return ROOM_CHAOTIC_IDOL <= int(room_number(room[0])) < SUPPLEMENT_FIRST
+
+
+def _overlap(one: Room, other: Room) -> bool:
+    _, left, top, across, down = one
+    _, x, y, wide, high = other
+    return left < x + wide and x < left + across and top < y + high and y < top + down
+
+
+def _corridors(board: Board) -> int:
+    """How many corridor tiles the floor outside of rooms and end zones could be at most."""
+    plain = [
+        sq
+        for sq in range(int(board.squares))
+        if board.is_floor(sq) and not int(board.room[sq]) and not int(board.zone[sq])
+    ]
+    return len(plain) // SMALLEST_CORRIDOR
 
 
 def _has_both_zones(board: Board) -> bool:
@@ -67,9 +128,29 @@ def _joined_to_zone(board: Board) -> set[int]:
     return found
 
 
-def _forbidden(board: Board, near_zones: set[int], sq: int) -> bool:
+def _within_zones(board: Board) -> set[int]:
+    """
+    The squares of the end zones, also those drawn as the chest or portal on them: a zone is a rectangle.
+
+    A rectangle larger than the tile is none; then the letters alone count.
+    """
+    found: set[int] = set()
+    width = int(board.width)
+    for side in (HOME, AWAY):
+        zone = [int(sq) for sq in board.end_zone(side)]
+        columns = sorted(sq % width for sq in zone)
+        rows = sorted(sq // width for sq in zone)
+        if zone and columns[-1] - columns[0] < ZONE and rows[-1] - rows[0] < ZONE:
+            across = range(columns[0], columns[-1] + 1)
+            found.update(y * width + x for y in range(rows[0], rows[-1] + 1) for x in across)
+    return found
+
+
+def _forbidden(board: Board, near_zones: set[int], in_zones: set[int], sq: int) -> bool:
     """Whether nothing may be placed there: in an end zone or in a room joined to one."""
-    return int(board.zone[sq]) != 0 or (int(board.room[sq]) != 0 and int(board.tile[sq]) in near_zones)
+    if sq in in_zones or int(board.zone[sq]) != 0:
+        return True
+    return int(board.room[sq]) != 0 and int(board.tile[sq]) in near_zones
 
 
 def _share_room(board: Board, squares: list[int]) -> bool:

@@ -32,6 +32,7 @@ from dungeonbowl.notation.scenario_model import (
 )
 from dungeonbowl.notation.scenario_position import to_match
 from dungeonbowl.notation.scenario_table import Choices, Tray, WentWrong
+from dungeonbowl.notation.scenario_words import LEFT_BEHIND
 
 RULES: Final = "db2021"
 
@@ -229,13 +230,21 @@ class _OneStep:
                 raise WentWrong(f"refused: {answer.shown}", answer.shown, "not offered")
             if answer != SKIP:
                 self._answer(answer)
+            elif part.kind == "drop":
+                self.choices.drops_now = True
         if isinstance(tried, Act) and not tried.open and int(match.state.active) == player:
             self._close()
 
     def _prepare(self, act: Act) -> None:
-        """What the act itself answers: whom a Bloodlust bites, and whether the declared action is still wanted."""
+        """
+        What the act itself answers: whom a Bloodlust bites, where a ball is left, whether the two of a Multiple Block
+        are stabbed, and whether the declared action is still wanted.
+        """
         self.choices.bites = [deed.player for deed in act.deeds if deed.key == "bite"]
         points = [deed for deed in act.deeds if deed.key not in ("move", "stand", "blitz", "bite", "jump", "leap")]
+        left = [deed for deed in act.deeds if deed.special == LEFT_BEHIND]
+        self.choices.drops_at = [deed.squares[0] if deed.squares else None for deed in left]
+        self.choices.stabs = act.declared == op.STAB and any(deed.key == "multiple_block" for deed in act.deeds)
         self.choices.keeps_action = bool(points) or not any(deed.key == "move" for deed in act.deeds)
 
     def _something_failed(self, player: int) -> bool:
@@ -307,7 +316,7 @@ def _check(scenario: Scenario) -> ScenarioResult:
     if isinstance(check, RosterCheck):
         broken = [violation.rule for violation in check_roster(check.team, check.draft)]
     else:
-        broken = map_violations(check.dungeon.board)
+        broken = map_violations(check.dungeon)
     found = "legal" if not broken else f"illegal because of {', '.join(dict.fromkeys(broken))}"
     wanted = "legal" if check.legal else "illegal"
     if check.because:

@@ -123,16 +123,20 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
     fields = entry.fields(("player",), (*_ACT_KEYS, *besides))
     target = fields.get("target")
     deeds: list[Deed] = []
+    declared = words.DECLARED[read_word(fields["as"], tuple(words.DECLARED))] if "as" in fields else 0
     for key, part in fields.items():
         if key == "do":
             for item in part.entries(0, _MOST):
                 deeds += _read_listed(item, names)
+        elif key == "special" and "multiple_block" in fields and part.value == "stab":
+            # Both Blocks are Stabs; whom they are aimed at is said there.
+            declared = words.DECLARED["stab"]
         elif key in words.DEEDS:
             deeds += _read_deed(key, part, target, names)
     return Act(
         names.player(fields["player"]),
         tuple(deeds),
-        words.DECLARED[read_word(fields["as"], tuple(words.DECLARED))] if "as" in fields else 0,
+        declared,
         names.player(target) if target is not None and isinstance(target.value, str) else NONE,
         "open" in fields and fields["open"].flag(),
     )
@@ -175,6 +179,8 @@ def _squares_of(entry: Entry) -> list[Entry]:
 
 def _read_special(entry: Entry, target: Entry | None, names: Names) -> Deed:
     word = words.skill_word(entry.text(60))
+    if word == words.LEFT_BEHIND:
+        return Deed("special", () if target is None else (read_square(target),), NONE, word)
     if word in sk.SKILL_KEYS and word not in words.SPECIALS:
         entry.fail(f"{word} as a special action is {words.LATER}")
     special = read_word(entry, tuple(words.SPECIALS))

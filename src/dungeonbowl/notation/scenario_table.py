@@ -16,7 +16,7 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_model import Answer, Face, Square, Step
-from dungeonbowl.notation.scenario_words import ALSO_CALLED, COMPASS
+from dungeonbowl.notation.scenario_words import ALSO_CALLED, COMPASS, LEFT_BEHIND
 from dungeonbowl.rules.flights import template_direction
 from dungeonbowl.rules.queries import count_markers
 
@@ -154,8 +154,10 @@ class Choices:
     """
     The answers of one step, and which decisions were open in it.
 
-    `bites` are the players that the act itself names as bitten; `keeps_action` says whether an act still needs the
-    action it declared, for a Bloodlust that may turn it into a move.
+    `bites` are the players that the act itself names as bitten; `drops_at` has an entry for each ball that the act
+    itself leaves behind, with the square if it names that, and `drops_now` says that the step just made is the one;
+    `stabs` says that the act names its Multiple Block as two Stabs; `keeps_action` whether it still needs the action
+    it declared, for a Bloodlust that may turn it into a move.
     """
 
     def __init__(self, step: Step, keys: dict[int, str]) -> None:
@@ -168,6 +170,9 @@ class Choices:
         self.last_in_order: set[Answer] = set()
         self.passed_over: dict[str, list[Answer]] = {}
         self.bites: list[int] = []
+        self.drops_at: list[Square | None] = []
+        self.drops_now = False
+        self.stabs = False
         self.keeps_action = True
 
     def left(self, acted: set[str], forced: Callable[[str, Answer], bool]) -> str:
@@ -188,6 +193,7 @@ class Choices:
             rest = [answer for answer in rest if not forced(name, answer)]
             if rest:
                 parts.append(f"{name}: {', '.join(self._shown(name, answer) for answer in rest)}")
+        parts += [f"special: {LEFT_BEHIND}" for _ in self.drops_at]
         return "; ".join(parts)
 
     def _shown(self, name: str, answer: Answer) -> str:
@@ -299,10 +305,23 @@ class Choices:
         square = left[-1].source
         return square % int(match.state.board.width), square // int(match.state.board.width)
 
+    def _drops_here(self, match: Match, player: int) -> bool:
+        """Whether the act leaves the ball in the square just vacated, which then is done."""
+        at = self.drops_at[0]
+        if not self.drops_now if at is None else at != self._vacated(match, player):
+            return False
+        self.drops_at.pop(0)
+        self.drops_now = False
+        return True
+
     def _use(self, match: Match, question: Question) -> int:
         key = sk.SKILL_KEYS[question.skill]
+        if key == LEFT_BEHIND and self.drops_at:
+            return int(op.option(op.YES if self._drops_here(match, question.player) else op.NO))
+        if key == "stab" and self.stabs:
+            return int(op.option(op.YES))
         where = next((name for name in ("place", "target_square") if self.answers.get(name)), "")
-        if key == "fumblerooskie" and where:
+        if key == LEFT_BEHIND and where:
             # The square where the ball is to be left may be named.
             if self.answers[where][0] != self._vacated(match, question.player):
                 return int(op.option(op.NO))

@@ -70,6 +70,9 @@ SPECIALS: Final = {
 }
 """Special actions by the key of the skill or of what a room offers."""
 
+LEFT_BEHIND: Final = "fumblerooskie"
+"""The skill that an act names before the step from which the ball is left, or with that square."""
+
 UNTARGETED: Final = ("gather_funds", "tasty_snack", "fountain_of_youth", "under_the_saw")
 """Special actions that are aimed at nobody."""
 
@@ -143,7 +146,7 @@ ROOMS_CALLED: Final = {
 }
 """Other names of a room."""
 
-SKILLS_CALLED: Final = {"side_step": "sidestep"}
+SKILLS_CALLED: Final = {"side_step": "sidestep", "claw": "claws"}
 """Other spellings of a skill."""
 
 

@@ -542,6 +542,41 @@ def test_the_re_roll_that_waits_with_a_leader_may_be_counted(tmp_path: Path, cou
     )
 
 
+def test_a_hit_and_run_and_a_pile_driver_may_be_written_as_deeds(tmp_path: Path) -> None:
+    runner = """
+players:
+  a1: {at: [5, 2], ma: 4, av: 9, skills: [hit_and_run]}
+  b1: {at: [6, 2], av: 9}
+turn: A
+"""
+    pushed = "dice: {block: [push_back]}, choose: {push_to: [7, 2], follow_up: false"
+    run = "do: [{block: b1}, {move: [[4, 2]]}]"
+    passes(tmp_path, runner + f"steps: [{{act: {{player: a1, {run}}}, {pushed}}}, expect: {{at: {{a1: [4, 2]}}}}}}]")
+    blitz = "do: [{blitz: b1}, {block: b1}, {move: [[4, 2], [3, 2]]}], open: true"
+    for answer, left in (("use", 2), ("decline", 1)):
+        passes(
+            tmp_path,
+            runner + f"steps: [{{act: {{player: a1, {blitz}}}, {pushed}, {answer}: [hit_and_run]}}, "
+            f"expect: {{at: {{a1: [3, 2]}}, moves_left: {{a1: {left}}}}}}}]",
+        )
+    passes(
+        tmp_path,
+        runner.replace("hit_and_run", "pile_driver") + "steps: [{act: {player: a1, do: [{block: b1}, {foul: b1}]}, "
+        "dice: {block: [pow], armour: [[1, 2], [1, 3]]}, choose: {push_to: [7, 2], follow_up: true}, "
+        "expect: {state: {a1: prone, b1: prone}}}]",
+    )
+
+
+def test_a_scenario_that_breaks_the_engine_fails_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise KeyError("nothing")
+
+    monkeypatch.setattr("dungeonbowl.notation.scenario_play._OneStep.run", breaks)
+    result = play(tmp_path, DODGER + "steps: [{end_turn: A}]")
+    assert (result.passed, result.step) == (False, 1)
+    assert "the engine broke off: KeyError" in result.message
+
+
 # -- reading -------------------------------------------------------------------------------------------------------
 
 GOOD = scenario("players: {a1: {at: [5, 2]}}\nturn: A\nsteps: [{act: {player: a1, move: []}}]")

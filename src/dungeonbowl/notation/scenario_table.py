@@ -157,7 +157,8 @@ class Choices:
     `bites` are the players that the act itself names as bitten; `drops_at` has an entry for each ball that the act
     itself leaves behind, with the square if it names that, and `drops_now` says that the step just made is the one;
     `stabs` says that the act names its Multiple Block as two Stabs; `keeps_action` whether it still needs the action
-    it declared, for a Bloodlust that may turn it into a move.
+    it declared, for a Bloodlust that may turn it into a move. `runs_to` is the square of a step that stands right
+    after a Block, where Hit and Run may lead, `runs` whether it does; `fouls_on` says that a Foul stands there.
     """
 
     def __init__(self, step: Step, keys: dict[int, str]) -> None:
@@ -174,6 +175,9 @@ class Choices:
         self.drops_now = False
         self.stabs = False
         self.keeps_action = True
+        self.runs_to: Square | None = None
+        self.runs = False
+        self.fouls_on = False
 
     def left(self, acted: set[str], forced: Callable[[str, Answer], bool]) -> str:
         """
@@ -328,9 +332,15 @@ class Choices:
             self._next(where)
         for name in self.order:
             if name in ("use", "decline") and self._named(name, key):
+                self.runs = self.runs or (name == "use" and key == "hit_and_run")
                 return int(op.option(op.YES if name == "use" else op.NO))
         if self.answers.get("who") and self.answers["who"][0] == question.player:
             self._next("who")
+            return int(op.option(op.YES))
+        if key == "hit_and_run" and self.runs_to is not None and int(match.state.action) != op.BLITZ:
+            self.runs = True
+            return int(op.option(op.YES))
+        if key == "pile_driver" and self.fouls_on:
             return int(op.option(op.YES))
         again = [name for name in ("use", "decline") if key in self.spent[name]]
         if len(again) == 1:
@@ -377,10 +387,12 @@ class Choices:
         other = {"place": "target_square", "target_square": "place"}.get(name, name)
         asked = name if self.answers.get(name) else other
         given = self._next(asked)
+        if given is None and name == "place" and self.runs:
+            given = self.runs_to
         if not isinstance(given, tuple):
             return NONE
         open_squares = {int(op.square_of(option)): option for option in options}
-        following = self.answers[asked][:1]
+        following = self.answers.get(asked, [])[:1]
         if name == "push_to" and _number(match, given) not in open_squares and following:
             # In a chain a square without an alternative may be named as well; that it was taken is seen at the end.
             self.passed_over.setdefault(asked, []).append(given)

@@ -209,6 +209,49 @@ steps:
     assert play(tmp_path, body, LANE).passed == passed
 
 
+def test_a_trap_may_name_its_only_other_victim_and_a_pass_its_catch(tmp_path: Path) -> None:
+    drawn = HALL.replace("#AA..........BB#\n  #AA..........BB#\n", "#AA..C....C..BB#\n  #AA..........BB#\n", 1)
+    passes(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 1], av: 9}
+  a2: {at: [9, 3], pa: 4}
+  a3: {at: [11, 3], ag: 3}
+  b1: {at: [6, 2], av: 9}
+ball: {carrier: a2}
+turn: A
+steps:
+  - act: {player: a2, pass: [11, 3]}
+    dice: {pass: 4, catch: 3}
+    choose: {catch: true}
+  - act: {player: a1, open_chest: [5, 1]}
+    dice: {armour: [[1, 2], [1, 3]]}
+    choose: {who: b1, apply_to: none}
+    expect: {state: {a1: prone, b1: prone}, turn: B}
+""",
+        drawn,
+    )
+
+
+def test_an_open_activation_declares_nothing_else(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 2]}
+  b1: {at: [6, 2]}
+  b2: {at: [6, 3]}
+turn: A
+steps:
+  - act: {player: a1, blitz: b1, move: [[5, 2]], open: true}
+    expect:
+      legal: [{player: a1, blitz: b1, block: b1}, {player: a1, as: blitz, move: [[4, 2]]}]
+      illegal: [{player: a1, blitz: b2}, {player: a1, as: pass, move: [[4, 2]]}, {player: a1, block: b2}]
+""",
+    )
+
+
 def test_words_may_be_spelt_otherwise(tmp_path: Path) -> None:
     passes(
         tmp_path,

@@ -58,8 +58,8 @@ class Part:
 
     Attributes:
         kind: `unknown` (a deed of another game), `window` (the opponent's spell is kept), `leave`, `cast`, `activate`,
-            `shortcut`, `declare`, `target`, `aim`, `end`, `drop` (the next step leaves the ball behind), or `give` for
-            a point of the action.
+            `shortcut`, `declare`, `another` (an action besides the open one), `target`, `aim`, `end`, `drop` (the next
+            step leaves the ball behind), or `give` for a point of the action.
         verb: The verb of the option.
         player: The player in the option, or `NONE`; of a spell the side.
         square: The square in the option, if it names one.
@@ -167,6 +167,8 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
         Part("leave", op.END_ACTIVATION, tried.player),
         Part("activate", op.ACTIVATE, tried.player, None, None, "activating"),
     ]
+    if _declares_another(match, tried, verb, target):
+        parts.append(Part("another", verb, target, None, None, f"declaring {op.VERBS[verb]} in an open activation"))
     if any(deed.key == "shortcut" for deed in tried.deeds):
         parts.append(Part("shortcut", op.SHORTCUT, NONE, None, None, "the shortcut"))
     parts += [
@@ -178,6 +180,14 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     for deed in tried.deeds:
         parts += _deed_parts(deed, under_way)
     return parts
+
+
+def _declares_another(match: Match, act: Act, verb: int, target: int) -> bool:
+    """Whether an act names another action, or another target of a Blitz, than the open activation has."""
+    state = match.state
+    if int(state.active) != act.player or not (act.declared or verb == op.BLITZ):
+        return False
+    return int(state.action) != verb or (target != NONE and int(state.target) not in (NONE, target))
 
 
 def _bomb_target(act: Act) -> Square | None:
@@ -269,6 +279,8 @@ def answer_for(match: Match, part: Part, act_player: int, going_on: bool) -> int
         return _listed(match, op.option(part.verb, part.player) if part.verb != NONE else NONE, part)
     if part.kind == "activate":
         return SKIP if active == act_player else _listed(match, op.option(op.ACTIVATE, part.player), part)
+    if part.kind == "another":
+        return Refused(part.shown)
     if part.kind == "declare":
         return _declaration(match, part, act_player, going_on)
     if part.kind == "target":

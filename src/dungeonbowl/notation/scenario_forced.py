@@ -13,6 +13,7 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.notation.scenario_model import Answer
 
 _PUT_THERE: Final = (ev.MOVED, ev.PLACED, ev.BALL_MOVED)
+_STRUCK: Final = (ev.KNOCKED_DOWN, ev.FELL, ev.PLACED_PRONE, ev.ROLLED, ev.BITTEN)
 
 
 def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int) -> bool:
@@ -20,8 +21,8 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
     Whether an answer that nobody asked for says what has happened anyway.
 
     So a push may name its square where no other was free, a block its die where all showed the same face, a follow-up
-    may be named where it was a duty or forbidden, of a trap's victims the only one besides its opener, and of the
-    squares for a player or a ball the only one.
+    may be named where it was a duty or forbidden, the only player that something could strike, of the squares for a
+    player or a ball the only one, a catch that had to be tried, and that a bonus is kept where it would change nothing.
 
     Args:
         decision: The decision it would have answered.
@@ -40,6 +41,9 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
         there = answer[1] * width + answer[0] if isinstance(answer, tuple) else NONE
         return any(event.kind in _PUT_THERE and event.to == there for event in events)
     if decision == "who":
-        trap = any(event.kind == ev.CHEST_OPENED for event in events)
-        return trap and any(event.purpose == pu.ARMOUR and event.player == answer for event in events)
+        return any(event.kind in _STRUCK and answer in (event.player, event.other) for event in events)
+    if decision == "catch":
+        return answer is True and any(event.purpose == pu.CATCH for event in events)
+    if decision == "apply_to":
+        return answer == "none" and any(event.purpose == pu.ARMOUR for event in events)
     return False

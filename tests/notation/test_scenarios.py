@@ -226,7 +226,7 @@ steps:
     dice: {pass: 4, catch: 3}
     choose: {catch: true}
   - act: {player: a1, open_chest: [5, 1]}
-    dice: {armour: [[1, 2], [1, 3]]}
+    dice: {chest: [trap], armour: [[1, 2], [1, 3]]}
     choose: {who: b1, apply_to: none}
     expect: {state: {a1: prone, b1: prone}, turn: B}
 """,

@@ -1,8 +1,8 @@
-"""Answers to decisions that were none: what a scenario names although the rules left one possibility only."""
+"""Answers and dice for what was settled: what a scenario names although the rules left one possibility only."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from typing import Final
 
 from dungeonbowl.core import dice
@@ -10,9 +10,10 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.notation.scenario_model import Answer
+from dungeonbowl.notation.scenario_model import Answer, Face
 
 _PUT_THERE: Final = (ev.MOVED, ev.PLACED, ev.BALL_MOVED)
+_SHOVED: Final = (ev.PUSHED, ev.PUSH_BLOCKED)  # a tomb may be the only square
 _STRUCK: Final = (ev.KNOCKED_DOWN, ev.FELL, ev.PLACED_PRONE, ev.ROLLED, ev.BITTEN)
 
 
@@ -31,7 +32,7 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
         width: Columns of the map, by which squares are numbered.
     """
     if decision == "push_to" and isinstance(answer, tuple):
-        return any(event.kind == ev.PUSHED and event.to == answer[1] * width + answer[0] for event in events)
+        return any(event.kind in _SHOVED and event.to == answer[1] * width + answer[0] for event in events)
     if decision == "block_die":
         return any(event.kind == ev.BLOCK_RESULT and dice.FACE_NAMES[event.value] == answer for event in events)
     if decision == "follow_up":
@@ -47,3 +48,21 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
     if decision == "apply_to":
         return answer == "none" and any(event.purpose == pu.ARMOUR for event in events)
     return False
+
+
+def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events: Sequence[Event]) -> None:
+    """
+    Take away dice that nobody rolled because they could decide nothing.
+
+    A chest that can only be a trap, or only hold the ball, may be named as what it was. Gathering funds counts among
+    what rolls for a room, but nothing hangs on that die.
+
+    Args:
+        rolls: The dice left, by purpose.
+        events: What happened in the step.
+    """
+    if any(event.kind == ev.FUNDS_GATHERED for event in events):
+        rolls.pop("room", None)
+    found = [(("ball" if event.value else "trap"),) for event in events if event.kind == ev.CHEST_OPENED]
+    if rolls.get("chest") == found:
+        rolls.pop("chest")

@@ -26,7 +26,7 @@ from dungeonbowl.notation.scenario_acts import (
     refusal,
 )
 from dungeonbowl.notation.scenario_expect import Look
-from dungeonbowl.notation.scenario_forced import came_true
+from dungeonbowl.notation.scenario_forced import came_true, drop_settled_dice
 from dungeonbowl.notation.scenario_map import map_violations
 from dungeonbowl.notation.scenario_model import (
     Act,
@@ -163,18 +163,13 @@ class _OneStep:
             raise WentWrong(message, expected, found)
 
     def _nothing_left(self) -> None:
-        if self._gathers_funds():
-            # The format counts it among what rolls for a room, but there is nothing that the die could decide.
-            self.tray.rolls.pop("room", None)
+        drop_settled_dice(self.tray.rolls, self.events)
         dice = self.tray.left()
         if dice:
             raise WentWrong(f"never rolled: {dice}", f"rolls for {dice}", "no such roll")
         answers = self.choices.left(self._skills_that_acted(), self._forced)
         if answers:
             raise WentWrong(f"never asked: {answers}", f"a question for {answers}", "no such question")
-
-    def _gathers_funds(self) -> bool:
-        return any(event.kind == ev.FUNDS_GATHERED for event in self.events)
 
     def _skills_that_acted(self) -> set[str]:
         """

@@ -248,6 +248,9 @@ def _items(decision: str, given: Entry) -> list[Entry]:
 
 
 def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
+    if decision == "reroll" and entry.value is False:
+        # What other readers of such files make of a bare `no`.
+        return "no"
     if decision == "reroll":
         return entry.one_of(("no", "team", "skill", "pro", "snack"))
     if decision == "block_die":

@@ -351,6 +351,39 @@ steps:
     )
 
 
+def test_a_bonus_that_helps_needs_no_name_but_may_be_declined(tmp_path: Path) -> None:
+    body = """
+players:
+  a1: {at: [5, 2], ag: 3, av: 9, skills: [two_heads, {loner: 4+}]}
+  b1: {at: [6, 2]}
+turn: A
+steps:
+  - act: {player: a1, move: [[4, 2]]}
+    dice: {dodge: [2]%s}
+    choose: {%s}
+    expect: {state: {a1: %s}}
+"""
+    passes(tmp_path, body % ("", "", "standing"))
+    passes(tmp_path, body % (", armour: [[1, 2]]", "decline: [two_heads]", "prone"))
+
+
+def test_a_sidestep_may_be_a_placement(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 2], skills: [mighty_blow]}
+  b1: {at: [5, 2], av: 9, skills: [sidestep]}
+turn: A
+steps:
+  - act: {player: a1, block: b1}
+    dice: {block: [pow], armour: [[1, 2]]}
+    choose: {use: [sidestep], place: [4, 1], follow_up: false, decline: [mighty_blow]}
+    expect: {at: {b1: [4, 1]}, state: {b1: prone}}
+""",
+    )
+
+
 def test_gathering_funds_may_bring_a_die_that_decides_nothing(tmp_path: Path) -> None:
     passes(
         tmp_path,

@@ -8,6 +8,7 @@ from typing import Final
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE, SLOTS
@@ -32,6 +33,9 @@ _LIFTS: Final = tuple(
     )
 )
 """Skills, as events number them, that lift a die after it was read."""
+
+_ON_THE_WAY: Final = (pu.LONER, pu.PRO)
+"""Rolls between a failed one and its re-roll."""
 
 _DOWN: Final = (ev.FELL, ev.KNOCKED_DOWN, ev.PLACED_PRONE, ev.MISHAP)
 
@@ -81,7 +85,7 @@ class _Walk:
         if not match.in_step or question is None:
             return NEVER if self._failed(match.events) else self.from_part(match, at + 1)
         if question.is_roll:
-            if self._failed(match.events):
+            if question.purpose not in _ON_THE_WAY and self._failed(match.events):
                 return NEVER
             classes = rolls_of(match, question)
             total = sum(weight for _, weight in classes)
@@ -98,14 +102,20 @@ class _Walk:
         return self._in_step(twin, at)
 
     def _failed(self, events: list[Event]) -> bool:
-        """Whether a roll of the acting side has failed and stands, or the player is down or gone."""
+        """
+        Whether a roll of the acting side has failed and stands.
+
+        It counts as failed too where the player is down, gone or held, and where a pass is deflected.
+        """
         standing: dict[int, bool] = {}
         for event in events:
-            if event.kind == ev.TURNOVER:
+            if event.kind == ev.TURNOVER or (event.kind == ev.INTERFERED and event.success == 1):
                 return True
             if event.player == NONE or event.player // SLOTS != self.player // SLOTS:
                 continue
             if event.kind in _DOWN and event.player == self.player:
+                return True
+            if event.kind == ev.STAYS and event.player == self.player and event.other != NONE:
                 return True
             if event.kind == ev.ROLLED and event.success != NONE:
                 standing[event.purpose] = event.success == 0

@@ -11,7 +11,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SIDE_LETTERS, STANDING, TURN, WINDOW
-from dungeonbowl.core.purposes import ARMOUR, PURPOSES
+from dungeonbowl.core.purposes import ARMOUR, INJURY, PURPOSES
 from dungeonbowl.core.questions import IllegalAnswer
 from dungeonbowl.data import check_roster, load_skills
 from dungeonbowl.match import Match
@@ -61,7 +61,8 @@ _BONUSES: Final = {
     "interfere": ("extra_arms", "very_long_legs"),
     "pass": ("accurate", "wall_thrower"),
     "throw_player": ("strong_arm",),
-    "armour": ("claws",),
+    "armour": ("claws", "mighty_blow", "dirty_player"),
+    "injury": ("mighty_blow", "dirty_player"),
 }
 """Optional bonuses by roll: asked for only where they change the result, but naming one elsewhere is no mistake."""
 
@@ -205,8 +206,8 @@ class _OneStep:
         return player != NONE and bool(self.match.state.squads.has(player, skill))
 
     def _bonuses(self, event: Event) -> list[str]:
-        """The optional bonuses of the roller to such a roll, and the Claws behind an Armour roll."""
-        owner = event.other if event.purpose == ARMOUR else event.player
+        """The optional bonuses of the roller to such a roll, and what is behind an Armour or Injury roll."""
+        owner = event.other if event.purpose in (ARMOUR, INJURY) else event.player
         sheet = self.match.state.squads.sheets[owner] if owner != NONE else None
         had = {sk.SKILL_KEYS[skill] for skill, _ in sheet.skills} if sheet is not None else set()
         return [key for key in _BONUSES.get(PURPOSES[event.purpose], ()) if key in had]

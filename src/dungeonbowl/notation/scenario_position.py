@@ -45,6 +45,9 @@ from dungeonbowl.state.state import WAS_STUNNED
 
 MOST_PLAYERS: Final = SLOTS - 1
 _KEY: Final = re.compile(r"[ab][1-9][0-9]?")
+_SIGNED: Final = re.compile(r"\+?[1-6]|[1-6]\+")
+"""A skill's value with its sign, as it is printed: 4+ or +1."""
+
 _BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST)}
 _LINEMAN: Final = "human_lineman"
 _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av": (2, 12)}
@@ -338,6 +341,8 @@ def _skill_value(key: str, place: Entry, value: Entry | None) -> int:
         return info.default
     if not info.value:
         place.fail(f"{key} has no value")
+    if isinstance(value.value, str) and _SIGNED.fullmatch(value.value):
+        return int(value.value.strip("+"))
     return value.number(1, 6)
 
 

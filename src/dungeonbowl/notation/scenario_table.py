@@ -46,6 +46,19 @@ _PICK: Final = {
 
 _YES_NO: Final = (ak.ASK_FOLLOW_UP, ak.ASK_CATCH, ak.ASK_ARGUE, ak.ASK_BRIBE)
 _SQUARES: Final = (ak.ASK_PUSH_TO, ak.ASK_PLACE, ak.ASK_BOMB_AT)
+_TAKEN: Final = (
+    "accurate",
+    "block",
+    "break_tackle",
+    "claws",
+    "extra_arms",
+    "strong_arm",
+    "two_heads",
+    "very_long_legs",
+    "wall_thrower",
+)
+"""Skills that cost nothing and are asked about only where they help: left out they are used."""
+
 _BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
 
 
@@ -347,7 +360,7 @@ class Choices:
             return int(op.option(op.YES if again[0] == "use" else op.NO))
         if key == "diving_tackle" and not _would_fell(match):
             return int(op.option(op.NO))
-        if load_skills().of_key(key).use in ("passive", "triggered"):
+        if key in _TAKEN or load_skills().of_key(key).use in ("passive", "triggered"):
             return int(op.option(op.YES))
         return NONE
 
@@ -385,6 +398,8 @@ class Choices:
 
     def _square(self, match: Match, options: list[int], name: str) -> int:
         other = {"place": "target_square", "target_square": "place"}.get(name, name)
+        if name == "push_to" and self._places_pushed(match, options):
+            other = "place"
         asked = name if self.answers.get(name) else other
         given = self._next(asked)
         if given is None and name == "place" and self.runs:
@@ -402,6 +417,11 @@ class Choices:
         if square != NONE and square in open_squares:
             return open_squares[square]
         raise WentWrong(f"{asked}: {list(given)} is not offered", str(list(given)), _squares(match, options))
+
+    def _places_pushed(self, match: Match, options: list[int]) -> bool:
+        """Whether the next square under `place` is one that a pushed player may go to, as a Sidestep may say it."""
+        given = self.answers.get("place", [])[:1]
+        return any(isinstance(at, tuple) and _number(match, at) in map(op.square_of, options) for at in given)
 
     def _answer_out_of_turn(self, match: Match, question: Question, options: list[int]) -> int:
         """Dump-off, or a step of On the Ball towards the square named, until it is reached."""

@@ -653,6 +653,27 @@ def test_a_scenario_that_breaks_the_engine_fails_alone(tmp_path: Path, monkeypat
     assert "the engine broke off: KeyError" in result.message
 
 
+def test_an_entry_and_a_ball_on_its_way_are_teleports_too(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players:
+  a1: {at: [3, 1], ag: 3}
+  a9: {box: reserves}
+ball: {at: [4, 1]}
+turn: A
+steps:
+  - enter: {player: a9, by: random}
+    dice: {teleport: [2]}
+    expect: {events: [{kind: teleported, player: a9, to: 2}]}
+  - act: {player: a1, move: [[4, 1]]}
+    dice: {pickup: [1], bounce: [E, S], teleport: [1]}
+    expect: {events: [{kind: teleported, from: 1, to: 1}], ball: {at: [5, 2]}}
+""",
+        PORTALS,
+    )
+
+
 # -- reading -------------------------------------------------------------------------------------------------------
 
 GOOD = scenario("players: {a1: {at: [5, 2]}}\nturn: A\nsteps: [{act: {player: a1, move: []}}]")

@@ -222,7 +222,11 @@ class Look:
         return f"{event.name} ({', '.join(parts)})" if parts else event.name
 
     def _shows(self, event: Event, sign: Sign) -> bool:
-        return event.kind == sign.kind and all(self._has(event, key, value) for key, value in sign.fields)
+        """Whether an event is the one meant; an entry and the journey of a loose ball are teleports as well."""
+        kind = event.kind
+        if kind == ev.ENTERED or (kind == ev.BALL_MOVED and event.purpose == pu.TELEPORT):
+            kind = ev.TELEPORTED if sign.kind == ev.TELEPORTED else kind
+        return kind == sign.kind and all(self._has(event, key, value) for key, value in sign.fields)
 
     def _has(self, event: Event, key: str, wanted: object) -> bool:
         """Whether a field of an event is as wanted."""

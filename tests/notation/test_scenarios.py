@@ -209,6 +209,30 @@ steps:
     assert play(tmp_path, body, LANE).passed == passed
 
 
+@pytest.mark.parametrize(
+    ("injury", "state", "passed"),
+    [
+        ("[[1, 2], [1, 3]]", "{a1: stunned, b1: stunned}", True),
+        ("[[1, 2], [4, 4]]", "{a1: stunned}, box: {b1: ko}", True),
+        ("[[1, 2], [4, 4]]", "{b1: stunned}, box: {a1: ko}", True),
+        ("[[1, 2], [4, 4]]", "{b1: prone}", False),
+    ],
+)
+def test_both_down_has_its_dice_in_either_order(tmp_path: Path, injury: str, state: str, passed: bool) -> None:
+    body = f"""
+players:
+  a1: {{at: [4, 2], av: 9}}
+  b1: {{at: [5, 2], av: 9}}
+turn: A
+steps:
+  - act: {{player: a1, block: b1}}
+    dice: {{block: [both_down], armour: [[4, 5], [4, 6]], injury: {injury}}}
+    expect: {{state: {state}}}
+  - end_turn: B
+"""
+    assert play(tmp_path, body).passed == passed
+
+
 def test_a_trap_may_name_its_only_other_victim_and_a_pass_its_catch(tmp_path: Path) -> None:
     drawn = HALL.replace("#AA..........BB#\n  #AA..........BB#\n", "#AA..C....C..BB#\n  #AA..........BB#\n", 1)
     passes(

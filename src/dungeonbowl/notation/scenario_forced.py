@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from dungeonbowl.core import dice
@@ -10,8 +11,9 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.notation.scenario_model import Answer, Face
+from dungeonbowl.notation.scenario_model import Answer, Face, Step
 
+_OF_A_FALL: Final = ("armour", "injury", "casualty", "lasting_injury", "regeneration")
 _PUT_THERE: Final = (ev.MOVED, ev.PLACED, ev.BALL_MOVED)
 _SHOVED: Final = (ev.PUSHED, ev.PUSH_BLOCKED)  # a tomb may be the only square
 _STRUCK: Final = (ev.KNOCKED_DOWN, ev.FELL, ev.PLACED_PRONE, ev.ROLLED, ev.BITTEN)
@@ -66,3 +68,17 @@ def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events
     found = [(("ball" if event.value else "trap"),) for event in events if event.kind == ev.CHEST_OPENED]
     if rolls.get("chest") == found:
         rolls.pop("chest")
+
+
+def other_order(step: Step) -> Step | None:
+    """
+    A Both Down that fells two players with their Armour rolls the other way round, if the step may be one.
+
+    Which of the two is rolled for first is up to nobody's decision and changes nothing in play, so that a scenario may
+    write the dice in either order (DB21-GEN-17).
+    """
+    rolls = dict(step.dice)
+    faces = {face for roll in rolls.get("block", ()) for face in roll}
+    if "both_down" not in faces or len(rolls.get("armour", ())) != 2:
+        return None
+    return replace(step, dice=tuple((key, given[::-1] if key in _OF_A_FALL else given) for key, given in step.dice))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
@@ -26,7 +26,7 @@ from dungeonbowl.notation.scenario_acts import (
     refusal,
 )
 from dungeonbowl.notation.scenario_expect import Look
-from dungeonbowl.notation.scenario_forced import came_true, drop_settled_dice
+from dungeonbowl.notation.scenario_forced import came_true, drop_settled_dice, other_order
 from dungeonbowl.notation.scenario_map import map_violations
 from dungeonbowl.notation.scenario_model import (
     Act,
@@ -95,6 +95,21 @@ def play_scenario(scenario: Scenario, seen: Seen | None = None) -> ScenarioResul
     """
     if scenario.check is not None:
         return _check(scenario)
+    first = _play(scenario, seen)
+    result = first
+    while not result.passed and result.step:
+        failed = result.step
+        other = other_order(scenario.steps[failed - 1])
+        if other is None:
+            return first
+        scenario = replace(scenario, steps=(*scenario.steps[: failed - 1], other, *scenario.steps[failed:]))
+        result = _play(scenario, None)
+        if not result.passed and result.step <= failed:
+            return first
+    return result if result.passed else first
+
+
+def _play(scenario: Scenario, seen: Seen | None) -> ScenarioResult:
     assert scenario.position is not None, "a scenario is played or checked"
     number = 0
     try:

@@ -233,6 +233,22 @@ steps:
     assert play(tmp_path, body).passed == passed
 
 
+@pytest.mark.parametrize(("die", "box", "passed"), [(4, "reserves", True), (3, "injured", True), (4, "injured", False)])
+def test_who_regenerates_may_have_an_injury_rolled(tmp_path: Path, die: int, box: str, passed: bool) -> None:
+    body = f"""
+players:
+  a1: {{at: [4, 2]}}
+  b1: {{at: [5, 2], av: 8, skills: [regeneration]}}
+turn: A
+steps:
+  - act: {{player: a1, block: b1}}
+    dice: {{block: pow, armour: [[4, 5]], injury: [[6, 6]], casualty: 13, lasting_injury: 2, regeneration: {die}}}
+    choose: {{push_to: [6, 2], follow_up: false}}
+    expect: {{box: {{b1: {box}}}}}
+"""
+    assert play(tmp_path, body).passed == passed
+
+
 def test_a_trap_may_name_its_only_other_victim_and_a_pass_its_catch(tmp_path: Path) -> None:
     drawn = HALL.replace("#AA..........BB#\n  #AA..........BB#\n", "#AA..C....C..BB#\n  #AA..........BB#\n", 1)
     passes(

@@ -57,7 +57,8 @@ def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events
     Take away dice that nobody rolled because they could decide nothing.
 
     A chest that can only be a trap, or only hold the ball, may be named as what it was. Gathering funds counts among
-    what rolls for a room, but nothing hangs on that die.
+    what rolls for a room, but nothing hangs on that die; no more does anything on the lasting injury of a player who
+    regenerates.
 
     Args:
         rolls: The dice left, by purpose.
@@ -65,6 +66,8 @@ def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events
     """
     if any(event.kind == ev.FUNDS_GATHERED for event in events):
         rolls.pop("room", None)
+    if any(event.kind == ev.ROLLED and event.purpose == pu.REGENERATION and event.success == 1 for event in events):
+        rolls.pop("lasting_injury", None)
     found = [(("ball" if event.value else "trap"),) for event in events if event.kind == ev.CHEST_OPENED]
     if rolls.get("chest") == found:
         rolls.pop("chest")

@@ -12,6 +12,7 @@ from dungeonbowl.search.scripted_fights import special_plan
 from dungeonbowl.search.scripted_jobs import terrain
 from dungeonbowl.search.scripted_lines import draw_line
 from dungeonbowl.search.scripted_moves import carry_plan, least_chance
+from dungeonbowl.search.scripted_numbers import Numbers
 from dungeonbowl.search.scripted_plan import RANK_IDLE
 from dungeonbowl.search.scripted_portals import carrier_hop_plan
 from dungeonbowl.search.scripted_shortcut import best_shortcut
@@ -125,7 +126,8 @@ def test_the_shortcut_stops_a_carrier_whom_nobody_catches() -> None:
 def test_caution_goes_the_longer_a_match_lasts() -> None:
     match = position(HALL, [(5, 1)], [(9, 1)], carrier=0)
     cautions: list[float] = []
-    for turn in (2, 10, 15, 30):
+    numbers = Numbers()
+    for turn in (2, numbers.long_match, numbers.long_match + numbers.long_over // 2, 30):
         match.state.turns_home = turn
         scripted = ScriptedCoach(1)
         scripted.think(match.view(0), ak.ASK_FOLLOW_UP, 0, 0, [op.option(op.YES), op.option(op.NO)], NONE, NONE, [])
@@ -138,7 +140,7 @@ def test_caution_goes_the_longer_a_match_lasts() -> None:
 
 def test_a_carrier_who_has_long_been_stuck_takes_to_a_portal() -> None:
     rows = ["AAA1...........................#", "##############################..", "BBB......2..3..................."]
-    match = position(rows, [(5, 0)], [(9, 0), (12, 0)], carrier=0)
+    match = position(rows, [(5, 0)], [(14, 0), (17, 0)], carrier=0)
     table = table_of(match)
     assert carrier_hop_plan(table, 0, None) is None
     table.stuck = True
@@ -159,7 +161,8 @@ def test_opponents_in_the_way_weigh_more_the_longer_they_hold() -> None:
 
 def test_late_in_a_match_their_carrier_is_hunted_not_shut_out() -> None:
     match = position(["AAA..........BBB"] * 2, [(4, 0), (5, 1), (4, 1)], [(12, 1)], carrier=20)
-    for turn, holders in ((20, 2), (21, 0)):
+    until = Numbers().plug_until
+    for turn, holders in ((until, 2), (until + 1, 0)):
         match.state.turns_home = turn
         table = table_of(match)
         draw_line(table, table.line, NONE)

@@ -125,7 +125,7 @@ class ScriptedCoach:
         return table
 
     def _grow_impatient(self, table: Table) -> None:
-        """The longer the ball has not changed hands, and the longer the match, the less a risk weighs."""
+        """The longer the ball stays in the same hands, and the longer the match, the less risks and opponents weigh."""
         turns = table.state.turns(table.seat)
         mark = table.ball * 64 + table.state.carrier + (table.state.closed << 10)
         if mark != self.phase or turns < self.since:
@@ -140,6 +140,11 @@ class ScriptedCoach:
         table.caution = 1.0 - share * (1.0 - numbers.least_caution)
         if table.caution < numbers.least_caution:
             table.caution = numbers.least_caution
+        table.watch = 1.0
+        if turns > numbers.watch_until:
+            table.watch = 1.0 - float(int(turns - numbers.watch_until)) / float(numbers.watch_over)
+            if table.watch < 0.0:
+                table.watch = 0.0
 
     # -- the team turn ------------------------------------------------------------------------------------
 

@@ -411,7 +411,7 @@ def numbers_for_marking(table: Table) -> float:
 
 
 def in_their_way(table: Table, square: i64) -> float:
-    """For standing beside their carrier, or on the way they have to go."""
+    """For standing beside their carrier, or on the way they have to go; worth less the longer the match lasts."""
     numbers = table.numbers
     state = table.state
     at = state.ball
@@ -426,7 +426,7 @@ def in_their_way(table: Table, square: i64) -> float:
     aside = walked + mine - home
     if mine < home and aside <= 2 and walked <= table.ma(state.carrier) + 3:
         value += numbers.in_the_way * (1.0 - numbers.aside * float(int(aside)))
-    return value
+    return value * table.watch
 
 
 def carrier_post(table: Table, carrier: i64, square: i64) -> float:

@@ -64,7 +64,7 @@ class Numbers:
     keeper_spares: int = 2  # so many players without a chest before one keeps the door
     hold_line: float = 30.0  # standing where the line wants one
     plug_most: int = 3
-    plug_until: int = 20  # own turns; after that nobody waits in a line for their carrier
+    plug_until: int = 5  # own turns; after that nobody waits in a line for their carrier
     seal_most: int = 4
     escorts: int = 4  # who keeps beside the carrier; the rest clear the road
     stuck_steps: int = 3  # a carrier who gets no farther without dice is stuck
@@ -79,11 +79,14 @@ class Numbers:
     road_own: int = 4
     ahead_of_ball: int = 6  # steps that one ahead of the carrier counts as farther from him
     # Haste: after so many own turns without the ball changing hands, caution is down to `least_caution`.
-    patience: int = 6
+    patience: int = 3
     least_caution: float = 0.08
     # ... and from so many own turns of the match on it wears off as well, whoever had the ball.
-    long_match: int = 10
-    long_over: int = 10
+    long_match: int = 6
+    long_over: int = 6
+    # ... and so does the watch over their carrier's way: whoever wins races to it, nobody waits.
+    watch_until: int = 4
+    watch_over: int = 6
     haste: float = 0.6  # less caution than this, and a better place is worth a roll even to those who have a safe one
     bold_over: float = 5.0  # ... if it is better by so much
     score_caution: float = 0.3  # a poor chance to score is not taken however little caution is left
@@ -110,7 +113,7 @@ class Numbers:
     displaced: float = 12.0  # whoever stands where one comes out is sent on
     displaced_guard: float = 25.0  # ... more for their last defender or the cover of their carrier
     displaced_line: float = 20.0  # ... and for one of ours who holds a line
-    flee_sack: float = 0.6  # a carrier in such danger takes to a Portal
+    flee_sack: float = 0.3  # a carrier in such danger takes to a Portal
     enter: float = 20.0  # another player in the dungeon
     enter_least: float = 0.0
     enter_goal_side: float = 6.0  # each Portal on the goal's side of their carrier, by its share

@@ -214,6 +214,7 @@ class Table:
         self.brink: vec[u8] = vec[u8]()
         self.threatened: i64 = NONE
         self.caution: float = 1.0
+        self.watch: float = 1.0
         self.stall: i64 = 0
         self.goals: vec[i16] = vec[i16]()
         self.to_goal: vec[i16] = vec[i16]()

@@ -29,7 +29,7 @@ _EXAMPLE: Final = re.compile(r"(DB21-)?EX-(0[1-9]|1[0-5])")
 
 _HEAD: Final = ("id", "rules")
 _HEAD_MORE: Final = ("kind", "covers", "title", "options")
-_STAFF: Final = ("staff", "assistant_coaches", "cheerleaders", "fans", "dedicated_fans")
+_STAFF: Final = ("staff", "assistant_coaches", "cheerleaders", "fans", "dedicated_fans", "star_players")
 _INDUCEMENTS: Final = {
     "bribes": "bribes",
     "training": "training",
@@ -179,7 +179,7 @@ def _read_roster(root: Entry) -> Scenario:
     if ("team" in roster) == ("college" in roster):
         fields["roster"].fail("expected team or college")
     team = roster["team"] if "team" in roster else roster["college"]
-    positions = {key: value.number(-99, 99) for key, value in roster["positions"].items(40)}
+    positions = {words.plain_word(key): value.number(-99, 99) for key, value in roster["positions"].items(40)}
     draft = Draft(
         positions,
         roster["rerolls"].number(-99, 99) if "rerolls" in roster else 0,

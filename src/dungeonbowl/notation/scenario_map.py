@@ -46,8 +46,12 @@ def map_violations(dungeon: Dungeon) -> list[str]:
         broken.append("DB21-TILE-03")
     if any(_overlap(one, other) for one, other in combinations(drawn, 2)):
         broken.append("DB21-TILE-04")
-    if int(board.chests) not in (0, CHESTS) or int(board.portals) not in (0, PORTALS):
-        broken.append("DB21-TILE-01")
+    if not _has_both_zones(board) or _zones_touch(board):
+        broken.append("DB21-TILE-08")
+    if int(board.chests) not in (0, CHESTS):
+        broken += ["DB21-TILE-01", "DB21-TILE-10"]
+    if int(board.portals) not in (0, PORTALS):
+        broken += ["DB21-TILE-01", "DB21-TILE-13"]
     chests = [int(sq) for sq in board.chest_square]
     portals = [int(sq) for sq in board.portal_square if int(sq) != NONE]
     near_zones = _joined_to_zone(board)
@@ -109,6 +113,13 @@ def _corridors(board: Board) -> int:
 
 def _has_both_zones(board: Board) -> bool:
     return len(board.end_zone(0)) > 0 and len(board.end_zone(1)) > 0
+
+
+def _zones_touch(board: Board) -> bool:
+    """Whether one step leads from one end zone into the other."""
+    table = board.adjacency(0)
+    far = {int(sq) for sq in board.end_zone(AWAY)}
+    return any(int(to) in far for sq in board.end_zone(HOME) for to in table[int(sq) * 8 : int(sq) * 8 + 8])
 
 
 def _rooms(board: Board) -> set[int]:

@@ -53,6 +53,14 @@ _UNASKED: Final = ("sprint", "leap", "jump_up", "give_and_go", "running_pass", "
 _COMMON_ROLLS: Final = ("dodge", "catch", "pass", "block")
 """Rolls that everybody makes; the skills of the same names are something else."""
 
+_AT_EXHIBITIONS: Final = {
+    "DB21-TEAM-02": "DB21-EXH-02",
+    "DB21-TEAM-04": "DB21-EXH-02",
+    "DB21-TEAM-05": "DB21-EXH-01",
+    "DB21-TEAM-06": "DB21-EXH-02",
+}
+"""Rules of drafting that are said once more for exhibition teams."""
+
 _BONUSES: Final = {
     "dodge": ("break_tackle",),
     "jump": ("very_long_legs",),
@@ -354,6 +362,10 @@ def _check(scenario: Scenario) -> ScenarioResult:
     assert check is not None, "a check is asked for"
     if isinstance(check, RosterCheck):
         broken = [violation.rule for violation in check_roster(check.team, check.draft)]
+        if check.draft.apothecary:
+            broken.append("DB21-HEAL-05")
+        if check.draft.budget or check.draft.inducements:
+            broken += [_AT_EXHIBITIONS[rule] for rule in broken if rule in _AT_EXHIBITIONS]
     else:
         broken = map_violations(check.dungeon)
     found = "legal" if not broken else f"illegal because of {', '.join(dict.fromkeys(broken))}"

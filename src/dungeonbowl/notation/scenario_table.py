@@ -48,8 +48,6 @@ _YES_NO: Final = (ak.ASK_FOLLOW_UP, ak.ASK_CATCH, ak.ASK_ARGUE, ak.ASK_BRIBE)
 _SQUARES: Final = (ak.ASK_PUSH_TO, ak.ASK_PLACE, ak.ASK_BOMB_AT)
 _TAKEN: Final = (
     "accurate",
-    "block",
-    "break_tackle",
     "claws",
     "extra_arms",
     "strong_arm",
@@ -57,7 +55,7 @@ _TAKEN: Final = (
     "very_long_legs",
     "wall_thrower",
 )
-"""Skills that cost nothing and are asked about only where they help: left out they are used."""
+"""Plain modifiers, asked about only where they help: left out they are used."""
 
 _BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
 

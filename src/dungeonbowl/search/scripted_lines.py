@@ -24,7 +24,7 @@ LONGEST: Final = 8
 
 def draw_line(table: Table, line: Line, centre: i64) -> None:
     """
-    Plan the line of this moment. Late in a match their carrier is hunted rather than shut out.
+    Plan the line of this moment. Late in a match there is none: their carrier is hunted, and ours runs for it.
 
     Args:
         centre: the square our carrier will end on, or `NONE`; not used while the opponents hold the ball.
@@ -37,7 +37,7 @@ def draw_line(table: Table, line: Line, centre: i64) -> None:
         sources = vec[i16]([i16(table.state.ball)])
         sinks = zone_squares(table.board, table.seat, table.chequered)
         draw_between(table, line, sources, sinks, table.numbers.plug_most)
-    elif table.ball == OURS and centre != NONE:
+    elif table.ball == OURS and centre != NONE and table.state.turns(table.seat) <= table.numbers.seal_until:
         sources = hunters(table, centre)
         if len(sources):
             draw_between(table, line, sources, vec[i16]([i16(centre)]), table.numbers.seal_most)

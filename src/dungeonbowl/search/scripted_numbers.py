@@ -64,8 +64,9 @@ class Numbers:
     keeper_spares: int = 2  # so many players without a chest before one keeps the door
     hold_line: float = 30.0  # standing where the line wants one
     plug_most: int = 3
-    plug_until: int = 5  # own turns; after that nobody waits in a line for their carrier
+    plug_until: int = 4  # own turns; after that nobody waits in a line for their carrier
     seal_most: int = 4
+    seal_until: int = 6  # own turns; after that nobody waits in a line behind their own
     escorts: int = 4  # who keeps beside the carrier; the rest clear the road
     stuck_steps: int = 3  # a carrier who gets no farther without dice is stuck
     relief: float = 0.15  # less danger by this much, and the carrier does not wait for the others
@@ -82,11 +83,11 @@ class Numbers:
     patience: int = 3
     least_caution: float = 0.08
     # ... and from so many own turns of the match on it wears off as well, whoever had the ball.
-    long_match: int = 6
-    long_over: int = 6
+    long_match: int = 5
+    long_over: int = 5
     # ... and so does the watch over their carrier's way: whoever wins races to it, nobody waits.
-    watch_until: int = 4
-    watch_over: int = 6
+    watch_until: int = 3
+    watch_over: int = 5
     haste: float = 0.6  # less caution than this, and a better place is worth a roll even to those who have a safe one
     bold_over: float = 5.0  # ... if it is better by so much
     score_caution: float = 0.3  # a poor chance to score is not taken however little caution is left

@@ -17,6 +17,7 @@ from dungeonbowl.search.scripted_plan import RANK_IDLE
 from dungeonbowl.search.scripted_portals import carrier_hop_plan
 from dungeonbowl.search.scripted_shortcut import best_shortcut
 from dungeonbowl.state.sheets import PlayerSheet
+from dungeonbowl.state.state import HELD
 from tests.search.positions import HALL, happened, place, play_turn, position, table_of
 
 PIT = [
@@ -167,3 +168,14 @@ def test_late_in_a_match_their_carrier_is_hunted_not_shut_out() -> None:
         table = table_of(match)
         draw_line(table, table.line, NONE)
         assert table.line.holders == holders
+
+
+@pytest.mark.parametrize("carrier", [0, NONE])
+def test_whoever_is_held_by_roots_tugs_at_them(carrier: int) -> None:
+    match = position(HALL, [(5, 1)], [(15, 3)], carrier=carrier)
+    match.state.touched[0] = HELD
+    coach = ScriptedCoach(1)
+    question = match.question
+    assert question is not None
+    answer = coach.think(match.view(0), question.ask, 0, NONE, question.options, NONE, NONE, [])
+    assert (op.verb_of(answer), op.player_of(answer)) == (op.ACTIVATE, 0)

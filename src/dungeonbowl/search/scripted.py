@@ -36,6 +36,7 @@ from dungeonbowl.search.scripted_moves import (
     pickup_plan,
     post_plan,
     score_plan,
+    tug_plan,
     worth_trying,
 )
 from dungeonbowl.search.scripted_numbers import Numbers
@@ -365,6 +366,9 @@ def best_plan(table: Table, able: list[int]) -> Plan | None:
         best = special
     blitz: Plan | None = None
     for player in able:
+        tug = tug_plan(table, player)
+        if tug is not None and tug.beats(best):
+            best = tug
         if player == table.state.carrier:
             continue
         for plan in player_plans(table, player, reserved):

@@ -20,6 +20,7 @@ from dungeonbowl.search.scripted_plan import (
     Plan,
 )
 from dungeonbowl.search.scripted_table import HIDDEN, LOOSE, OURS, THEIRS, Table, closed_chests
+from dungeonbowl.state.state import HELD
 
 
 def turnover_cost(table: Table, player: i64) -> float:
@@ -55,6 +56,16 @@ def least_chance(table: Table) -> float:
     """The chance that a move must have at least to be thought of: less and less as caution goes."""
     numbers = table.numbers
     return numbers.even_in_haste + (numbers.even - numbers.even_in_haste) * table.caution
+
+
+def tug_plan(table: Table, player: i64) -> Plan | None:
+    """Tear the roots that hold the player: that is rolled when he is chosen, and where to go is planned afterwards."""
+    if i64(table.state.touched[player]) & HELD == 0 or not table.standing(player):
+        return None
+    carries = table.state.carrier == player
+    plan = Plan(int(player), op.MOVE, RANK_CARRY if carries else RANK_LAST)
+    plan.value = table.numbers.tug
+    return plan
 
 
 # -- to a post ----------------------------------------------------------------------------------------------------

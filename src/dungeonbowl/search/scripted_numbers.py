@@ -54,6 +54,7 @@ class Numbers:
     greenhouse: float = 3.0
     corpses: float = 2.0
     roots: float = 2.5
+    tug: float = 4.0  # trying to tear the roots that hold one
     fungus: float = 2.5
     marsh: float = 0.5
     snack: float = 2.0

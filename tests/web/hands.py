@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Locator, Page, TimeoutError, WebSocket, expect
 
 Option = dict[str, Any]
 Question = dict[str, Any]
@@ -106,7 +106,7 @@ class Table:
         if square is not None and (
             on_board or not self.page.locator(f'.prompt [data-option="{option["value"]}"]').count()
         ):
-            self.pick(square)
+            self.pick_until_heard(square, before)
             choices = self.page.locator(".asks button", has_text=str(option["text"]))
             if self.page.locator(".asks").count():
                 self.press(choices.first)
@@ -144,6 +144,23 @@ class Table:
             self.cell(square).tap()
             expect(self.page.locator(".armed")).to_be_visible()
         self.press(self.cell(square))
+
+    def pick_until_heard(self, square: tuple[int, int], before: int) -> None:
+        """Pick a square. A click that comes just as something begins to move only skips that, so one clicks again."""
+        for last in (False, False, True):
+            self.pick(square)
+            try:
+                self.page.wait_for_function(
+                    """before => document.querySelector('.asks, .prompt[aria-busy="true"]')
+                        || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before""",
+                    arg=before,
+                    timeout=PATIENCE / 4,
+                )
+            except TimeoutError:
+                if last:
+                    raise
+            else:
+                return
 
     def button(self, option: Option) -> Locator:
         """The button of an option, brought to light where it lies folded up."""

@@ -102,7 +102,8 @@ def test_two_computers_play_a_league_game_from_end_to_end(table: Table) -> None:
     while (state := played.state())["phase"] != "over" and time.monotonic() < until:
         time.sleep(0.1)
     assert state["phase"] == "over" and [each["saved"] for each in state["sides"]] == [2, 2]
-    assert sum(note["rule"] == "DB21-POST-03" for note in state["notes"]) == 2
+    # The coaches draw lots of their own, so that either may win or neither.
+    assert len([note for note in state["notes"] if note["rule"] in ("DB21-POST-03", "DB21-POST-04")]) == 2
     for team in (home, away):
         found = table.client.get(f"/api/teams/{team['id']}").json()
         assert found["held"] is None and found["team"]["history"][-1]["match"].startswith("record-")

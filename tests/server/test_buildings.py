@@ -231,3 +231,13 @@ def test_a_link_that_opens_nothing_is_turned_away(table: Table) -> None:
     for address in (f"{site.address}/live?seat=nobody", "/api/buildings/nowhere/live"):
         with table.client.websocket_connect(f"ws://127.0.0.1{address}") as socket:
             assert socket.receive()["type"] == "websocket.close"
+
+
+def test_whoever_only_watches_may_not_flood_the_line(make_table: Callable[..., Table]) -> None:
+    site = Site(make_table(Limits(message_rate=0, message_burst=2, refusals=1)))
+    with site.table.client.websocket_connect(f"ws://127.0.0.1{site.address}/live") as socket:
+        assert socket.receive_json()["type"] == "state"
+        for _ in range(4):
+            socket.send_json({"type": "ping"})
+        assert [socket.receive_json() for _ in range(2)] == [{"type": "pong"}] * 2
+        assert socket.receive()["code"] == 1008

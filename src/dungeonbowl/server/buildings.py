@@ -7,7 +7,6 @@ secrets for the same seats.
 """
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -15,7 +14,6 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
 from fastapi import Path as PathParameter
-from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.dungeon.building import NotLawful
 from dungeonbowl.notation.messages import team_head
@@ -40,17 +38,14 @@ from dungeonbowl.server.dungeons import BUSY, FLOOD, NOT_FOUND, Check, chosen_du
 from dungeonbowl.server.dungeons import refused as refused_plan
 from dungeonbowl.server.forms import MatchForm, Problem, SeatTokens
 from dungeonbowl.server.incoming import write_message
-from dungeonbowl.server.room import Listener
+from dungeonbowl.server.live import TRY_AGAIN, UNKNOWN
 from dungeonbowl.server.seats import make_seats, new_id
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import EntryTaken, MatchRow, Storage, StorageError
 from dungeonbowl.server.team_store import TeamStore
+from dungeonbowl.server.watching import watch
 
 PERSONS: Final = ("me", "open", "hotseat")
-UNKNOWN_BUILDING: Final = 4404
-UNKNOWN_SEAT: Final = 4403
-TRY_AGAIN: Final = 1013
-PONG: Final = write_message({"type": "pong"})
 TABLES: Final = 500
 """Buildings held in memory; more are loaded from storage when they are needed."""
 
@@ -186,30 +181,9 @@ class Buildings:
             await socket.close(TRY_AGAIN, NOT_READ)
             return
         if table is None:
-            await socket.close(UNKNOWN_BUILDING, "there is no such building")
+            await socket.close(UNKNOWN, "there is no such building")
             return
-        seats = table.seats_of(token)
-        if token and not seats:
-            await socket.close(UNKNOWN_SEAT, "this link opens no seat here")
-            return
-        if len(table.listeners) >= self._settings.limits.room_connections:
-            await socket.close(TRY_AGAIN, "too many people are watching")
-            return
-        listener = Listener(seats, self._settings.limits.queue)
-        table.listeners.add(listener)
-        self._show(table)
-        sender = asyncio.create_task(_send(socket, listener))
-        try:
-            # Whatever a client says here only means that it wants to know whether the line still holds.
-            while (await socket.receive())["type"] != "websocket.disconnect":
-                listener.send(PONG)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
-        finally:
-            table.listeners.discard(listener)
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
-            self._show(table)
+        await watch(socket, table, token, self._settings.limits, self._show)
 
     def close(self) -> None:
         """Send everybody home. All buildings stay in storage."""
@@ -229,14 +203,6 @@ def _not_lawful(wrong: NotLawful) -> HTTPException:
     square = list(wrong.square) if wrong.square[0] >= 0 else None
     detail = {"code": "not_lawful", "message": str(wrong), "rule": wrong.rule or None, "square": square}
     return HTTPException(400, detail)
-
-
-async def _send(socket: WebSocket, listener: Listener) -> None:
-    """Send what the table tells the listener, in order."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (text := await listener.waiting.get()) is not None:
-            await socket.send_text(text)
-        await socket.close(TRY_AGAIN)
 
 
 def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -> APIRouter:

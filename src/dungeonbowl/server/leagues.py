@@ -8,12 +8,10 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
 from fastapi import Path as PathParameter
-from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.server.answers import NOT_READ, NOT_STORED, answering
-from dungeonbowl.server.buildings import TRY_AGAIN, UNKNOWN_SEAT
 from dungeonbowl.server.dungeons import BUSY, FLOOD, NOT_FOUND, Check
 from dungeonbowl.server.forms import Problem
 from dungeonbowl.server.league_forms import (
@@ -30,13 +28,14 @@ from dungeonbowl.server.league_forms import (
 )
 from dungeonbowl.server.league_games import Full, LeagueGames, WrongKey
 from dungeonbowl.server.league_table import LeagueTable, NotNow
-from dungeonbowl.server.room import Listener, RoomUnavailable
+from dungeonbowl.server.live import TRY_AGAIN, UNKNOWN
+from dungeonbowl.server.room import RoomUnavailable
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import StorageError
 from dungeonbowl.server.team_store import TeamChanged, TeamHeld
 from dungeonbowl.server.teams import TeamId
+from dungeonbowl.server.watching import watch
 
-UNKNOWN_JOURNAL: Final = 4404
 NOT_COUNTED: Final = f"{NOT_STORED}, so it does not count"
 LISTED: Final = 200
 """So many journals of a team are listed, the newest."""
@@ -267,35 +266,6 @@ async def _live(socket: WebSocket, games: LeagueGames, settings: Settings, journ
         await socket.close(TRY_AGAIN, "this league game can't be read just now")
         return
     if table is None:
-        await socket.close(UNKNOWN_JOURNAL, "there is no such league game")
+        await socket.close(UNKNOWN, "there is no such league game")
         return
-    seats = table.seats_of(token)
-    if token and not seats:
-        await socket.close(UNKNOWN_SEAT, "this link opens no side here")
-        return
-    if len(table.listeners) >= settings.limits.room_connections:
-        await socket.close(TRY_AGAIN, "too many people are watching")
-        return
-    listener = Listener(seats, settings.limits.queue)
-    table.listeners.add(listener)
-    games.show(table)
-    sender = asyncio.create_task(_send(socket, listener))
-    try:
-        # A client says nothing here; whatever it sends is read and forgotten until it hangs up.
-        while (await socket.receive())["type"] != "websocket.disconnect":
-            pass
-    except (WebSocketDisconnect, RuntimeError):
-        pass
-    finally:
-        table.listeners.discard(listener)
-        sender.cancel()
-        await asyncio.gather(sender, return_exceptions=True)
-        games.show(table)
-
-
-async def _send(socket: WebSocket, listener: Listener) -> None:
-    """Send what the table tells the listener, in order."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (text := await listener.waiting.get()) is not None:
-            await socket.send_text(text)
-        await socket.close(TRY_AGAIN)
+    await watch(socket, table, token, settings.limits, games.show)

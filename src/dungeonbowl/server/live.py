@@ -23,7 +23,7 @@ from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.seats import opened_seats
 from dungeonbowl.server.settings import Limits
 
-UNKNOWN_MATCH: Final = 4404
+UNKNOWN: Final = 4404
 UNKNOWN_SEAT: Final = 4403
 TOO_FAST: Final = 1008
 TRY_AGAIN: Final = 1013
@@ -52,7 +52,7 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, match_id: str, t
     try:
         room = await rooms.get(match_id)
         if room is None:
-            await _turn_away(socket, UNKNOWN_MATCH, "unknown_match", "There is no match at this address.")
+            await _turn_away(socket, UNKNOWN, "unknown_match", "There is no match at this address.")
             return
         seats = opened_seats(room.row, token)
         if token and not seats:

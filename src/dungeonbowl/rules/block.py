@@ -323,8 +323,11 @@ def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> No
         injury.risk_injury(game, blocker, target.id, injury.PLAIN, 0)
         if game.is_active_side(blocker):
             game.turn_over(r.TO_03)
-    ball.drop(game, target, True)
-    ball.drop(game, blocker, True)
+    # A ball that the one who fell let go may by then be in the hands of the one who stayed up.
+    if not target_stays:
+        ball.drop(game, target, True)
+    if not blocker_stays:
+        ball.drop(game, blocker, True)
     if not target_stays:
         after_felling(game, blocker, target)
 

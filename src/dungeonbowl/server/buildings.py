@@ -18,7 +18,7 @@ from fastapi import Path as PathParameter
 from dungeonbowl.dungeon.building import NotLawful
 from dungeonbowl.notation.messages import team_head
 from dungeonbowl.server import setups
-from dungeonbowl.server.answers import NOT_READ, NOT_STORED, answering
+from dungeonbowl.server.answers import BUSY, FLOOD, NOT_FOUND, NOT_READ, NOT_STORED, Check, answering
 from dungeonbowl.server.building_forms import (
     BuildingForm,
     BuildingLinks,
@@ -34,7 +34,7 @@ from dungeonbowl.server.building_store import BuildingRow, BuildingStore
 from dungeonbowl.server.building_table import BuildingTable, NotNow
 from dungeonbowl.server.dungeon_forms import PieceKind, RoomKind
 from dungeonbowl.server.dungeon_plans import BadPlan
-from dungeonbowl.server.dungeons import BUSY, FLOOD, NOT_FOUND, Check, chosen_dungeon, keep_dungeon
+from dungeonbowl.server.dungeons import chosen_dungeon, keep_dungeon
 from dungeonbowl.server.dungeons import refused as refused_plan
 from dungeonbowl.server.forms import MatchForm, Problem, SeatTokens
 from dungeonbowl.server.incoming import write_message
@@ -172,6 +172,14 @@ class Buildings:
         for listener in table.listeners:
             listener.send(write_message({"type": "state", "you": list(listener.seats), **state}))
 
+    async def there(self, building_id: str) -> BuildingTable:
+        """A building that somebody asks for. Raises HTTPException."""
+        with answering():
+            table = await self.get(building_id)
+        if table is None:
+            raise HTTPException(404, "there is no such building")
+        return table
+
     async def live(self, socket: WebSocket, building_id: str, token: str | None) -> None:
         """Tell one client of every change until it hangs up."""
         await socket.accept()
@@ -216,13 +224,6 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
     """
     routes = APIRouter(prefix="/api/buildings", tags=["buildings"])
 
-    async def table_of(building_id: str) -> BuildingTable:
-        with answering():
-            table = await buildings.get(building_id)
-        if table is None:
-            raise HTTPException(404, "there is no such building")
-        return table
-
     @routes.post(
         "",
         summary="Begin a dungeon that two people lay in turn",
@@ -235,9 +236,24 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
         with answering(NOT_STORED):
             return await buildings.begin(form)
 
+    _add_looks(routes, buildings, may_check)
+    _add_moves(routes, buildings, may_check)
+
+    @routes.websocket("/{building_id}/live")
+    async def live(
+        socket: WebSocket, building_id: str, seat: Annotated[str | None, Query(max_length=100)] = None
+    ) -> None:
+        await buildings.live(socket, building_id, seat)
+
+    return routes
+
+
+def _add_looks(routes: APIRouter, buildings: Buildings, may_check: Check) -> None:
+    """The addresses at which a building is looked at, and a piece is tried."""
+
     @routes.get("/{building_id}", summary="How far a building is", responses={**NOT_FOUND, **BUSY})
     async def state(building_id: BuildingId) -> BuildingState:
-        return (await table_of(building_id)).state()
+        return (await buildings.there(building_id)).state()
 
     @routes.get(
         "/{building_id}/places",
@@ -252,7 +268,7 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
         turn: Annotated[int, Query(ge=0, le=3)] = 0,
     ) -> Places:
         may_check(request)
-        table = await table_of(building_id)
+        table = await buildings.there(building_id)
         found = await asyncio.to_thread(table.places, kind, room, turn)
         return Places(seq=table.seq, places=found)
 
@@ -264,13 +280,17 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
     )
     async def with_tile(building_id: BuildingId, form: LayForm, request: Request) -> TriedTile:
         may_check(request)
-        table = await table_of(building_id)
+        table = await buildings.there(building_id)
         try:
             return await asyncio.to_thread(table.with_tile, form)
         except NotLawful as wrong:
             raise _not_lawful(wrong) from None
         except BadPlan as bad:
             raise refused_plan(bad) from None
+
+
+def _add_moves(routes: APIRouter, buildings: Buildings, may_check: Check) -> None:
+    """The address at which a building goes on."""
 
     @routes.post(
         "/{building_id}/moves",
@@ -279,7 +299,7 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
     )
     async def move(building_id: BuildingId, form: MoveForm, request: Request) -> BuildingState:
         may_check(request)
-        table = await table_of(building_id)
+        table = await buildings.there(building_id)
         if not table.seats_of(form.seat):
             raise HTTPException(403, "this secret opens no seat here")
         try:
@@ -294,11 +314,3 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
             _log.error("building %s: a move could not be stored: %s", building_id, failed)
             raise HTTPException(503, f"{NOT_STORED}, so it does not count") from failed
         return table.state()
-
-    @routes.websocket("/{building_id}/live")
-    async def live(
-        socket: WebSocket, building_id: str, seat: Annotated[str | None, Query(max_length=100)] = None
-    ) -> None:
-        await buildings.live(socket, building_id, seat)
-
-    return routes

@@ -17,10 +17,10 @@ from pydantic import BaseModel, Field
 
 from dungeonbowl.dungeon import write_dungeon
 from dungeonbowl.notation.fairness_picture import fairness_svg
-from dungeonbowl.server.answers import answering
+from dungeonbowl.server.answers import BUSY, FLOOD, NOT_FOUND, Check, answering
 from dungeonbowl.server.coaches import COACHES, Workers
 from dungeonbowl.server.dungeon_forms import FileChoice, PlanChoice, StoredChoice
-from dungeonbowl.server.dungeons import BUSY, FLOOD, NOT_FOUND, SEEDS, Check, chosen_dungeon
+from dungeonbowl.server.dungeons import SEEDS, chosen_dungeon
 from dungeonbowl.server.fairness import FairResult, FairSpec, fairness_specs, play_fair, summarise
 from dungeonbowl.server.form import Form
 from dungeonbowl.server.forms import Key, Problem

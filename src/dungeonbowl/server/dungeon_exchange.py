@@ -15,9 +15,10 @@ from dungeonbowl.notation.dungeon_pdf import dungeon_pdf
 from dungeonbowl.notation.dungeon_picture import dungeon_svg
 from dungeonbowl.notation.tiled import tiled_picture, tiled_text
 from dungeonbowl.notation.uvtt import uvtt_text
+from dungeonbowl.server.answers import BUSY, FLOOD, NOT_FOUND, Check
 from dungeonbowl.server.dungeon_forms import CheckedPlan, DungeonPicture, PlanForm
 from dungeonbowl.server.dungeon_plans import BadPlan, checked, dungeon_of, form_of
-from dungeonbowl.server.dungeons import BUSY, FLOOD, NO_PLAN, NOT_FOUND, OWN, Check, DungeonId, refused, there
+from dungeonbowl.server.dungeons import NO_PLAN, OWN, DungeonId, refused, there
 from dungeonbowl.server.forms import Problem
 from dungeonbowl.server.storage import Storage
 

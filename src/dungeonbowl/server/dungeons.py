@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Request
@@ -13,7 +12,7 @@ from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import load_dungeon_text
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.generate import BadWish, generate
-from dungeonbowl.server.answers import NOT_STORED, answering
+from dungeonbowl.server.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
 from dungeonbowl.server.dungeon_forms import (
     CheckedPlan,
     FileChoice,
@@ -36,14 +35,10 @@ OWN: Final = "own"
 
 SEEDS: Final = 1 << 53
 
-Check = Callable[[Request], None]
 DungeonId = Annotated[
     str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9_]+$", description="An id, or a built-in key.")
 ]
 
-NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem, "description": "There is no such thing."}}
-BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "description": "Not now; try again later."}}
-FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem, "description": "Too many at once."}}
 NO_PLAN: Final[dict[int | str, dict[str, Any]]] = {
     400: {
         "model": Problem,

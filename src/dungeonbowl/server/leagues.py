@@ -11,8 +11,7 @@ from fastapi import Path as PathParameter
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.league.steps import Refusal
-from dungeonbowl.server.answers import NOT_READ, NOT_STORED, answering
-from dungeonbowl.server.dungeons import BUSY, FLOOD, NOT_FOUND, Check
+from dungeonbowl.server.answers import BUSY, FLOOD, NOT_FOUND, NOT_READ, NOT_STORED, Check, MatchId, answering
 from dungeonbowl.server.forms import Problem
 from dungeonbowl.server.league_forms import (
     CreatedJournal,
@@ -43,7 +42,6 @@ LISTED: Final = 200
 JournalId = Annotated[
     str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The journal.")
 ]
-MatchId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The match.")]
 Seat = Annotated[str | None, Query(max_length=100, description="The secret of a side.")]
 
 BAD: Final[dict[int | str, dict[str, Any]]] = {

@@ -25,7 +25,7 @@ from dungeonbowl.league.team import (
     Team,
 )
 from dungeonbowl.league.values import RANKS, advancement_cost
-from dungeonbowl.server.answers import NOT_STORED, answering
+from dungeonbowl.server.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, RulesKey, answering
 from dungeonbowl.server.form import Form
 from dungeonbowl.server.forms import Problem
 from dungeonbowl.server.seats import digest, new_id, new_token
@@ -35,7 +35,6 @@ from dungeonbowl.server.team_store import TeamHeld, TeamRow, TeamStore, VersionT
 
 Document = dict[str, Any]
 TeamId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The team.")]
-RulesKey = Annotated[str, PathParameter(max_length=16, pattern=r"^[a-z0-9]+$", description="The key of a ruleset.")]
 CollegeKey = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z_]+$", description="The key of a college.")]
 Secret = Annotated[str | None, Query(max_length=100, description="The secret given when the team was stored.")]
 Kind = Annotated[Literal["league", "exhibition"], Query(description="What it is drafted for.")]
@@ -43,9 +42,6 @@ Kind = Annotated[Literal["league", "exhibition"], Query(description="What it is 
 BAD: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": Problem, "description": "It is no team: the place inside it, and what was expected."}
 }
-NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem, "description": "There is no such thing."}}
-BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "description": "Not now; try again later."}}
-FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem, "description": "Too many at once."}}
 FORBIDDEN: Final[dict[int | str, dict[str, Any]]] = {
     403: {"model": Problem, "description": "The secret does not open this team."}
 }

@@ -292,6 +292,22 @@ steps:
     )
 
 
+def test_a_list_with_nothing_in_it_says_that_nothing_comes(tmp_path: Path) -> None:
+    passes(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 2], ma: 6}
+turn: A
+steps:
+  - act: {player: a1, move: [[5, 2]]}
+    dice: {dodge: [], armour: []}
+    choose: {use: [], reroll: []}
+    expect: {at: {a1: [5, 2]}, events: [], odds: []}
+""",
+    )
+
+
 def test_words_may_be_spelt_otherwise(tmp_path: Path) -> None:
     passes(
         tmp_path,

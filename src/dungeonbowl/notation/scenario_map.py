@@ -2,9 +2,9 @@
 A drawn map judged by the rules of construction, as far as letters tell.
 
 A drawing has no doorways and no tiles but its rooms and end zones, so that the shapes and counts of corridors cannot be
-judged from it; those are for dungeon files. What is judged: that everything can be reached on foot, where chests and
-portals lie, and, where the drawing has rooms at all, their sizes and numbers and whether six tiles may be neither end
-zones nor joined to one.
+judged from it; those are for dungeon files. What is judged: that everything can be reached on foot and no way is but
+one square wide, where chests and portals lie, and, where the drawing has rooms at all, their sizes and numbers and
+whether six tiles may be neither end zones nor joined to one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.kinds import ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
+from dungeonbowl.dungeon.kinds import KIND_WALL, ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
 from dungeonbowl.dungeon.pieces import IN_THE_BOX
 from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
 from dungeonbowl.dungeon.validate import ROOMS_NEEDED
@@ -46,6 +46,8 @@ def map_violations(dungeon: Dungeon) -> list[str]:
         broken.append("DB21-TILE-03")
     if any(_overlap(one, other) for one, other in combinations(drawn, 2)):
         broken.append("DB21-TILE-04")
+    if _has_narrows(board):
+        broken += ["DB21-TILE-05", "DB21-TILE-06"]
     if not _has_both_zones(board) or _zones_touch(board):
         broken.append("DB21-TILE-08")
     if int(board.chests) not in (0, CHESTS):
@@ -109,6 +111,23 @@ def _corridors(board: Board) -> int:
         if board.is_floor(sq) and not int(board.room[sq]) and not int(board.zone[sq])
     ]
     return len(plain) // SMALLEST_CORRIDOR
+
+
+def _has_narrows(board: Board) -> bool:
+    """Whether a way is but one square wide: no tile is, and no doorway, which is drawn as a gap in a wall."""
+    width, height = int(board.width), int(board.height)
+
+    def is_broad(x: int, y: int) -> bool:
+        if x < 0 or y < 0 or x + 1 >= width or y + 1 >= height:
+            return False
+        corner = y * width + x
+        return all(board.kind[sq] != KIND_WALL for sq in (corner, corner + 1, corner + width, corner + width + 1))
+
+    for sq in range(int(board.squares)):
+        x, y = sq % width, sq // width
+        if board.kind[sq] != KIND_WALL and not any(is_broad(left, top) for left in (x - 1, x) for top in (y - 1, y)):
+            return True
+    return False
 
 
 def _has_both_zones(board: Board) -> bool:

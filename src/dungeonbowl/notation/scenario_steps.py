@@ -206,7 +206,7 @@ def _read_dice(entry: Entry, names: Names) -> tuple[tuple[str, tuple[tuple[Face,
             raise BadData(rolls.file, rolls.line, purpose, reason)
         read: list[tuple[Face, ...]] = []
         single = not isinstance(rolls.value, list) or (purpose in _ALWAYS_TWO_DICE and _are_two_numbers(rolls.value))
-        for roll in [rolls] if single else rolls.entries(1, _MOST):
+        for roll in [rolls] if single else rolls.entries(0, _MOST):
             if isinstance(roll.value, list):
                 read.append(tuple(_read_face(face, names, purpose == "random_square") for face in roll.entries(1, 3)))
             else:
@@ -244,7 +244,7 @@ def _items(decision: str, given: Entry) -> list[Entry]:
         return [given]
     if decision in _ON_SQUARES and given.value and not isinstance(given.value[0].value, (list, str)):
         return [given]
-    return given.entries(1, _MOST)
+    return given.entries(0, _MOST)
 
 
 def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
@@ -303,9 +303,9 @@ class _Expectations:
             moves_left=tuple((player, value.number(0, 20)) for player, value in self._players(found, "moves_left")),
             map=self._map(found["map"]) if "map" in found else (),
             verdicts=(*self._verdicts(found, "legal"), *self._verdicts(found, "illegal")),
-            events=tuple(self._sign(item) for item in found["events"].entries(1, _MOST)) if "events" in found else (),
+            events=tuple(self._sign(item) for item in found["events"].entries(0, _MOST)) if "events" in found else (),
             offered=self._offered(found["offered"]) if "offered" in found else (),
-            odds=tuple(self._odds(item) for item in found["odds"].entries(1, _MOST)) if "odds" in found else (),
+            odds=tuple(self._odds(item) for item in found["odds"].entries(0, _MOST)) if "odds" in found else (),
         )
 
     def _players(self, found: Mapping[str, Entry], key: str) -> list[tuple[int, Entry]]:

@@ -112,8 +112,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
         return
     if player.holds_ball:
         passing.leave_behind(game, player, source)
-    movement.arrive(game, player, True)
-    if len(left_behind) > 0:
+    if movement.arrive(game, player, True) and len(left_behind) > 0:
         movement.shadow(game, player, source, left_behind)
 
 

@@ -118,8 +118,7 @@ def step(game: Game, player: Player, to: i64) -> None:
         return
     if player.holds_ball:
         passing.leave_behind(game, player, source)
-    arrive(game, player, True)
-    if len(left_behind) > 0:
+    if arrive(game, player, True) and len(left_behind) > 0:
         shadow(game, player, source, left_behind)
 
 
@@ -211,15 +210,21 @@ def arm_barrer(game: Game, left_behind: vec[i16]) -> i64:
     return NONE
 
 
-def arrive(game: Game, player: Player, own_movement: bool) -> None:
-    """A square was entered on purpose: the ball there, then the Portal there (DB21-PICK-01, TELE-03)."""
+def arrive(game: Game, player: Player, own_movement: bool) -> bool:
+    """
+    A square was entered on purpose: the ball there, then the Portal there.
+
+    Returns: False if the ball was not picked up; a failed test ends all that belongs to the step.
+    Source: DB21-PICK-01, DB21-TELE-03, DB21-MOVE-04.
+    """
     state = game.state
     if state.carrier == NONE and state.ball == player.square:
-        ball.pick_up(game, player)
-    elif i64(state.board.portal[player.square]) > 0:
+        return ball.pick_up(game, player)
+    if i64(state.board.portal[player.square]) > 0:
         teleport.settle_on_portal(game, player, own_movement)
         if own_movement and player.in_play:
             passing.pass_from_portal(game, player)
+    return True
 
 
 # -- dodging ---------------------------------------------------------------------------------------------------
@@ -566,7 +571,6 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
     if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
         fall_here(game, player, r.DODGE_04, left_behind)
         return False
-    arrive(game, player, False)
-    if len(left_behind) > 0:
+    if arrive(game, player, False) and len(left_behind) > 0:
         shadow(game, player, source, left_behind)
     return player.standing

@@ -818,9 +818,9 @@ MAP_CHECK = "id: m\nrules: db2021\nkind: dungeon\n"
             "expect: {legal: false, because: [DB21-TEAM-04]}\n",
             True,
         ),
-        (MAP_CHECK + "map: |\n  #####\n  #A.B#\n  #####\nexpect: {legal: true}\n", True),
+        (MAP_CHECK + "map: |\n  #####\n  #A.B#\n  #A.B#\n  #####\nexpect: {legal: true}\n", True),
         (MAP_CHECK + "map: |\n  #####\n  #A#B#\n  #####\nexpect: {legal: false, because: [DB21-TILE-19]}\n", True),
-        (MAP_CHECK + "map: |\n  #####\n  #A.B#\n  #####\nexpect: {legal: false}\n", False),
+        (MAP_CHECK + "map: |\n  #####\n  #A.B#\n  #A.B#\n  #####\nexpect: {legal: false}\n", False),
     ],
 )
 def test_rosters_and_maps_are_judged(tmp_path: Path, text: str, passed: bool) -> None:

@@ -347,7 +347,12 @@ steps:
         ("", "{move: [[5, 2]]}, {special: fumblerooskie}, {move: [[6, 2]]}", ""),
         ("", "{special: fumblerooskie, target: [5, 2]}, {move: [[5, 2], [6, 2]]}", ""),
         ("", "{special: fumblerooskie}, {move: [[5, 2], [6, 2]]}", "expected the ball at [5, 2], found at [4, 2]"),
-        ("", "{move: [[5, 2], [6, 2]]}, {special: fumblerooskie}", "never asked: special: fumblerooskie"),
+        ("", "{move: [[5, 2], [6, 2]]}, {special: fumblerooskie}", ""),
+        (
+            "",
+            "{special: fumblerooskie, target: [6, 2]}, {move: [[5, 2], [6, 2]]}",
+            "never asked: special: fumblerooskie",
+        ),
         (", my_ball", "{special: fumblerooskie}, {move: [[5, 2], [6, 2]]}", "refused: fumblerooskie"),
     ],
 )

@@ -179,7 +179,16 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
         parts.append(Part("target", op.AT_PLAYER, second, None, None, "the second target"))
     for deed in tried.deeds:
         parts += _deed_parts(deed, under_way)
+    _drop_in_the_last_step(parts)
     return parts
+
+
+def _drop_in_the_last_step(parts: list[Part]) -> None:
+    """A ball left behind after the last step of an act is left by that step: the part comes before it."""
+    for at in [at for at, part in enumerate(parts) if part.kind == "drop"]:
+        steps = [index for index, part in enumerate(parts) if part.verb == op.STEP]
+        if steps and steps[-1] < at:
+            parts.insert(steps[-1], parts.pop(at))
 
 
 def _declares_another(match: Match, act: Act, verb: int, target: int) -> bool:

@@ -13,7 +13,7 @@ from dungeonbowl.data import BadData, Draft
 from dungeonbowl.data.reading import LARGEST_FILE, Entry, parse_documents, shown_path
 from dungeonbowl.notation import scenario_words as words
 from dungeonbowl.notation.scenario_model import DungeonCheck, RosterCheck, Scenario
-from dungeonbowl.notation.scenario_position import POSITION_KEYS, Names, later, read_dungeon, read_position
+from dungeonbowl.notation.scenario_position import POSITION_KEYS, Names, later, read_dungeon, read_flag, read_position
 from dungeonbowl.notation.scenario_steps import read_step
 from dungeonbowl.rules.ruleset import Options
 
@@ -32,6 +32,7 @@ _HEAD_MORE: Final = ("kind", "covers", "title", "options")
 _STAFF: Final = ("staff", "assistant_coaches", "cheerleaders", "fans", "dedicated_fans", "star_players")
 _INDUCEMENTS: Final = {
     "bribes": "bribes",
+    "bribe": "bribes",
     "training": "training",
     "extra_team_training": "training",
     "wizard": "wizard",
@@ -166,7 +167,7 @@ def _read_options(entry: Entry | None) -> tuple[tuple[str, str | int], ...]:
 def _read_verdict(entry: Entry) -> tuple[bool, tuple[str, ...]]:
     fields = entry.fields(("legal",), ("because",))
     because = tuple(rule.one_of(RULE_IDS) for rule in fields["because"].entries(0, 20)) if "because" in fields else ()
-    return fields["legal"].flag(), because
+    return read_flag(fields["legal"]), because
 
 
 def _read_roster(root: Entry) -> Scenario:
@@ -174,7 +175,7 @@ def _read_roster(root: Entry) -> Scenario:
     _read_options(fields.get("options"))
     later(fields["roster"], ("secondary", "tertiary"))
     roster = fields["roster"].fields(
-        ("positions",), ("team", "college", "rerolls", "apothecary", "budget", *_INDUCEMENTS, *_STAFF)
+        ("positions",), ("team", "college", "rerolls", "apothecary", "budget", "inducements", *_INDUCEMENTS, *_STAFF)
     )
     if ("team" in roster) == ("college" in roster):
         fields["roster"].fail("expected team or college")
@@ -183,18 +184,31 @@ def _read_roster(root: Entry) -> Scenario:
     draft = Draft(
         positions,
         roster["rerolls"].number(-99, 99) if "rerolls" in roster else 0,
-        "apothecary" in roster and roster["apothecary"].flag(),
-        sum(int(roster[key].number(0, 99)) for key in _STAFF if key in roster),
+        "apothecary" in roster and read_flag(roster["apothecary"]),
+        sum(_count(roster[key]) for key in _STAFF if key in roster),
         roster["budget"].number(0, 10_000_000) if "budget" in roster else 0,
-        {_INDUCEMENTS[key]: _count(roster[key]) for key in _INDUCEMENTS if key in roster},
+        _read_inducements(roster),
     )
     legal, because = _read_verdict(fields["expect"])
     return Scenario(*_read_head(root, fields), {}, check=RosterCheck(team.text(60), draft, legal, because))
 
 
+def _read_inducements(roster: dict[str, Entry]) -> dict[str, int]:
+    """Inducements, named beside the re-rolls or under `inducements`; a name that is none is kept as it is."""
+    found: dict[str, int] = {}
+    named = [(key, roster[key]) for key in _INDUCEMENTS if key in roster]
+    for written, entry in [*named, *(roster["inducements"].items(20) if "inducements" in roster else ())]:
+        word = words.plain_word(written)
+        what = _INDUCEMENTS.get(word, word)
+        found[what] = found.get(what, 0) + _count(entry)
+    return found
+
+
 def _count(entry: Entry) -> int:
-    """How many: a number, or whether there is one at all."""
-    return int(entry.flag()) if isinstance(entry.value, bool) else entry.number(0, 99)
+    """How many: a number, those on a list, or whether there is one at all."""
+    if isinstance(entry.value, bool) or entry.value in ("yes", "no"):
+        return int(read_flag(entry))
+    return len(entry.entries(0, 99)) if isinstance(entry.value, list) else entry.number(0, 99)
 
 
 def _read_dungeon(root: Entry) -> Scenario:

@@ -34,6 +34,9 @@ _LIFTS: Final = tuple(
 )
 """Skills, as events number them, that lift a die after it was read."""
 
+_THROWS: Final = tuple(skill + 1 for skill in (sk.ACCURATE, sk.WALL_THROWER, sk.STRONG_ARM))
+"""Those among them that lift a throw by one."""
+
 _ON_THE_WAY: Final = (pu.LONER, pu.PRO)
 """Rolls between a failed one and its re-roll."""
 
@@ -108,6 +111,7 @@ class _Walk:
         It counts as failed too where the player is down, gone or held, and where a pass is deflected.
         """
         standing: dict[int, bool] = {}
+        short = 0
         for event in events:
             if event.kind == ev.TURNOVER or (event.kind == ev.INTERFERED and event.success == 1):
                 return True
@@ -119,10 +123,14 @@ class _Walk:
                 return True
             if event.kind == ev.ROLLED and event.success != NONE:
                 standing[event.purpose] = event.success == 0
+                short = event.target - event.dice[0] - event.modifier if event.dice else 0
             elif event.kind == ev.REROLLED:
                 standing[event.purpose] = False
             elif event.kind == ev.SKILL_USED and event.value in _LIFTS:
-                standing = {}
+                # A throw may be lifted from wild to inaccurate only, which leaves it failed.
+                short -= 1
+                if short <= 0 or event.value not in _THROWS:
+                    standing = {}
         return any(standing.values())
 
 

@@ -279,6 +279,7 @@ class _OneStep:
         points = [deed for deed in act.deeds if deed.key not in ("move", "stand", "blitz", "bite", "jump", "leap")]
         left = [deed for deed in act.deeds if deed.special == LEFT_BEHIND]
         self.choices.drops_at = [deed.squares[0] if deed.squares else None for deed in left]
+        self.choices.passes = any(deed.key in ("pass", "throw_at_wall") for deed in act.deeds)
         self.choices.stabs = act.declared == op.STAB and any(deed.key == "multiple_block" for deed in act.deeds)
         self.choices.keeps_action = bool(points) or not any(deed.key == "move" for deed in act.deeds)
         for deed, then in pairwise(act.deeds):
@@ -301,8 +302,9 @@ class _OneStep:
             return False
         if int(state.box[player]) != IN_PLAY or int(state.posture[player]) != STANDING:
             return any(event.kind != ev.ACTIVATED for event in self.events)
-        wrong = (ev.TURNOVER, ev.MISHAP, ev.STAYS, ev.OVER_EVENT, ev.PUSH_BLOCKED)
-        return any(event.kind in wrong or event.success == 0 for event in self.events)
+        wrong = (ev.TURNOVER, ev.MISHAP, ev.OVER_EVENT, ev.PUSH_BLOCKED)
+        held = any(event.kind == ev.STAYS and event.other != NONE for event in self.events)
+        return held or any(event.kind in wrong or event.success == 0 for event in self.events)
 
     def _close(self) -> None:
         """End the open activation."""

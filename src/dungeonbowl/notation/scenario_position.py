@@ -70,6 +70,13 @@ def read_square(entry: Entry) -> Square:
     return x, y
 
 
+def read_flag(entry: Entry) -> bool:
+    """A truth value, also as the word that older readers of such files take for one. Raises: BadData."""
+    if entry.value in ("yes", "no"):
+        return entry.value == "yes"
+    return entry.flag()
+
+
 def read_side(entry: Entry) -> int:
     """The side of a letter. Raises: BadData."""
     return SIDE_LETTERS.index(entry.one_of(SIDE_LETTERS))
@@ -209,7 +216,7 @@ def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tupl
         ball,
         chest,
         read_side(fields["turn"]),
-        "first_turn" in fields and fields["first_turn"].flag(),
+        "first_turn" in fields and read_flag(fields["first_turn"]),
         (points[0], points[1]),
         fields["minutes"].number(0, 600) if "minutes" in fields else 0,
         options,
@@ -244,7 +251,7 @@ def _read_player(key: str, entry: Entry, player: int) -> tuple[PlayerSheet, Piec
         read_square(given["at"]) if "at" in given else None,
         posture,
         _BOXES[given["box"].one_of(tuple(_BOXES))] if "box" in given else IN_PLAY,
-        "used" in given and given["used"].flag(),
+        "used" in given and read_flag(given["used"]),
     )
     return _read_sheet(key, given), piece
 
@@ -258,6 +265,9 @@ def _read_sheet(key: str, given: Mapping[str, Entry]) -> PlayerSheet:
             profile[name] = 0 if none else given[name].number(least, most)
     race = _keyword(given["race"].text(40)) if "race" in given else "human"
     position = _keyword(given["position"].text(60)) if "position" in given else "lineman"
+    if "thrall" in (race, position):
+        # Bloodlust knows them by their position, which is the only one of that name.
+        position = "thrall_lineman"
     return PlayerSheet(
         int(key[1:]),
         key,
@@ -361,8 +371,8 @@ def _read_teams(
             team = given[letter].fields((), ("rerolls", "bribes", "college", "apothecary", "sponge", *EXTRA_KEYS))
             if "apothecary" in team:
                 # Nobody has one in this game (DB21-HEAL-05): a team that brings one is never asked for it.
-                team["apothecary"].flag()
-            if "sponge" in team and not team["sponge"].flag():
+                read_flag(team["apothecary"])
+            if "sponge" in team and not read_flag(team["sponge"]):
                 team["sponge"].fail(f"a team without the sponge is {words.LATER}")
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
             bribes = team["bribes"].number(0, 9) if "bribes" in team else 0

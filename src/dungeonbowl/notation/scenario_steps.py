@@ -37,7 +37,7 @@ from dungeonbowl.notation.scenario_model import (
     Tried,
     Verdict,
 )
-from dungeonbowl.notation.scenario_position import Names, later, read_side, read_square, read_word
+from dungeonbowl.notation.scenario_position import Names, later, read_flag, read_side, read_square, read_word
 
 _ORDERS: Final = ("act", "enter", "sponge", "cast", "end_turn", "clock", "illegal")
 _ON_SQUARES: Final = ("push_to", "target_square", "place", "spell")
@@ -122,40 +122,56 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
     later(entry, words.LATER_DEEDS)
     fields = entry.fields(("player",), (*_ACT_KEYS, *besides))
     target = fields.get("target")
+    blitzed = _blitzed(fields)
     deeds: list[Deed] = []
     declared = words.DECLARED[read_word(fields["as"], tuple(words.DECLARED))] if "as" in fields else 0
     for key, part in fields.items():
         if key == "do":
             for item in part.entries(0, _MOST):
-                deeds += _read_listed(item, names)
+                deeds += _read_listed(item, blitzed, names)
         elif key == "special" and "multiple_block" in fields and part.value == "stab":
             # Both Blocks are Stabs; whom they are aimed at is said there.
             declared = words.DECLARED["stab"]
         elif key in words.DEEDS:
-            deeds += _read_deed(key, part, target, names)
+            deeds += _read_deed(key, part, target if target is not None else _aimed(key, part, blitzed), names)
     return Act(
         names.player(fields["player"]),
         tuple(deeds),
         declared,
         names.player(target) if target is not None and isinstance(target.value, str) else NONE,
-        "open" in fields and fields["open"].flag(),
+        "open" in fields and read_flag(fields["open"]),
     )
 
 
-def _read_listed(item: Entry, names: Names) -> list[Deed]:
+def _blitzed(fields: Mapping[str, Entry]) -> Entry | None:
+    """The target that a Blitz of the act names, which serves for the special action in it too."""
+    if "blitz" in fields:
+        return fields["blitz"]
+    listed = fields["do"].entries(0, _MOST) if "do" in fields else []
+    named = [item.value["blitz"] for item in listed if isinstance(item.value, dict) and "blitz" in item.value]
+    return named[0] if named else None
+
+
+def _aimed(key: str, entry: Entry, blitzed: Entry | None) -> Entry | None:
+    """The target of a deed that names none itself: that of the Blitz, for what replaces its Block."""
+    return blitzed if key == "special" and words.skill_word(str(entry.value)) in words.IN_A_BLITZ else None
+
+
+def _read_listed(item: Entry, blitzed: Entry | None, names: Names) -> list[Deed]:
     """One deed of a `do` list."""
     later(item, words.LATER_DEEDS)
     parts = item.fields((), (*words.DEEDS, "target"))
     mine = [(key, part) for key, part in parts.items() if key != "target"]
     if len(mine) != 1:
         item.fail("expected one deed")
-    return _read_deed(mine[0][0], mine[0][1], parts.get("target"), names)
+    key, part = mine[0]
+    return _read_deed(key, part, parts.get("target", _aimed(key, part, blitzed)), names)
 
 
 def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> list[Deed]:
     """One deed; none where `stand: false` or `shortcut: false` stands."""
     if key in ("stand", "shortcut"):
-        return [Deed(key)] if entry.flag() else []
+        return [Deed(key)] if read_flag(entry) else []
     if key == "move":
         return [Deed(key, tuple(read_square(item) for item in _squares_of(entry)))]
     if key in ("block", "blitz", "handoff", "foul", "bite"):
@@ -272,7 +288,7 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
         return entry.one_of(("first", "second"))
     if decision == "apply_to":
         return "none" if entry.is_null else entry.one_of(("armour", "injury", "none"))
-    return entry.flag()
+    return read_flag(entry)
 
 
 # -- expectations ------------------------------------------------------------------------------------------------
@@ -294,12 +310,12 @@ class _Expectations:
             box=tuple((player, self._box(value)) for player, value in self._players(found, "box")),
             ball=self._ball(found["ball"]) if "ball" in found else None,
             turn=read_side(found["turn"]) if "turn" in found else NONE,
-            turnover=found["turnover"].flag() if "turnover" in found else None,
+            turnover=read_flag(found["turnover"]) if "turnover" in found else None,
             over=self._over(found["over"]) if "over" in found else None,
             score=self._sides(found, "score"),
             rerolls=self._sides(found, "rerolls"),
             chests=tuple(read_square(item) for item in found["chests"].entries(0, 8)) if "chests" in found else None,
-            used=tuple((player, value.flag()) for player, value in self._players(found, "used")),
+            used=tuple((player, read_flag(value)) for player, value in self._players(found, "used")),
             moves_left=tuple((player, value.number(0, 20)) for player, value in self._players(found, "moves_left")),
             map=self._map(found["map"]) if "map" in found else (),
             verdicts=(*self._verdicts(found, "legal"), *self._verdicts(found, "illegal")),
@@ -337,7 +353,7 @@ class _Expectations:
 
     def _over(self, entry: Entry) -> Over:
         if not isinstance(entry.value, dict):
-            if entry.flag():
+            if read_flag(entry):
                 entry.fail("expected false, or a winner")
             return Over(NONE, "")
         given = entry.fields(("winner",), ("by",))
@@ -375,12 +391,13 @@ class _Expectations:
         for key, value in entry.items():
             if words.skill_word(key) not in known:
                 raise BadData(value.file, value.line, key, "unknown decision")
-        return tuple((words.skill_word(key), value.flag()) for key, value in entry.items())
+        return tuple((words.skill_word(key), read_flag(value)) for key, value in entry.items())
 
     def _odds(self, entry: Entry) -> Odds:
-        act = read_act(entry, self.names, ("rerolls", "is"))
-        fields = entry.fields(("player", "is"), (*_ACT_KEYS, "rerolls"))
-        rerolls = "rerolls" in fields and fields["rerolls"].flag()
+        within = isinstance(entry.value, dict) and "act" in entry.value
+        fields = entry.fields(("is",), ("act", "rerolls") if within else ("player", *_ACT_KEYS, "rerolls"))
+        act = read_act(fields["act"], self.names) if within else read_act(entry, self.names, ("rerolls", "is"))
+        rerolls = "rerolls" in fields and read_flag(fields["rerolls"])
         written = fields["is"].value
         try:
             chance = Fraction(written) if isinstance(written, str | int) else Fraction(-1)
@@ -414,7 +431,7 @@ class _Expectations:
         if key == "skill":
             return entry.one_of(sk.SKILL_KEYS)
         if key == "success":
-            return entry.flag()
+            return read_flag(entry)
         if key in ("target", "modifier"):
             return entry.number(-31, 31)
         if key == "dice":

@@ -57,6 +57,9 @@ _TAKEN: Final = (
 )
 """Plain modifiers, asked about only where they help: left out they are used."""
 
+_PLACED: Final = ("trickster", "safe_pair_of_hands", "hit_and_run")
+"""Skills that are used where a square is named for them."""
+
 _BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
 
 
@@ -169,7 +172,8 @@ class Choices:
     itself leaves behind, with the square if it names that, and `drops_now` says that the step just made is the one;
     `stabs` says that the act names its Multiple Block as two Stabs; `keeps_action` whether it still needs the action
     it declared, for a Bloodlust that may turn it into a move. `runs_to` is the square of a step that stands right
-    after a Block, where Hit and Run may lead, `runs` whether it does; `fouls_on` says that a Foul stands there.
+    after a Block, where Hit and Run may lead, `runs` whether it does; `fouls_on` says that a Foul stands there;
+    `passes` says that the act throws the ball, as a Portal Passer may whatever was declared.
     """
 
     def __init__(self, step: Step, keys: dict[int, str]) -> None:
@@ -189,6 +193,7 @@ class Choices:
         self.runs_to: Square | None = None
         self.runs = False
         self.fouls_on = False
+        self.passes = False
 
     def left(self, acted: set[str], forced: Callable[[str, Answer], bool]) -> str:
         """
@@ -351,8 +356,12 @@ class Choices:
         if key == "hit_and_run" and self.runs_to is not None and int(match.state.action) != op.BLITZ:
             self.runs = True
             return int(op.option(op.YES))
+        if key in _PLACED and (self.answers.get("place") or self.answers.get("target_square")):
+            return int(op.option(op.YES))
         if key == "pile_driver" and self.fouls_on:
             return int(op.option(op.YES))
+        if key == "portal_passer":
+            return int(op.option(op.YES if self.passes else op.NO))
         again = [name for name in ("use", "decline") if key in self.spent[name]]
         if len(again) == 1:
             return int(op.option(op.YES if again[0] == "use" else op.NO))

@@ -76,6 +76,9 @@ LEFT_BEHIND: Final = "fumblerooskie"
 UNTARGETED: Final = ("gather_funds", "tasty_snack", "fountain_of_youth", "under_the_saw")
 """Special actions that are aimed at nobody."""
 
+IN_A_BLITZ: Final = ("stab", "projectile_vomit", "breathe_fire")
+"""Special actions that may replace the Block of a Blitz, which then says whom they are aimed at (DB21-ACT-09)."""
+
 DECLARED: Final = {
     "move": op.MOVE,
     "block": op.BLOCK,

@@ -1,0 +1,214 @@
+"""What the scenario runner takes from the act itself, and the spellings it understands."""
+
+from pathlib import Path
+
+import pytest
+
+from dungeonbowl.notation.scenarios import ScenarioResult, run_scenarios
+
+HALL = """
+map: |
+  ################
+  #AA..1.....2.BB#
+  #AA..........BB#
+  #AA..........BB#
+  ################
+"""
+
+
+def run(folder: Path, text: str) -> ScenarioResult:
+    path = folder / "some.yaml"
+    path.write_text(text, encoding="utf-8")
+    (result,) = run_scenarios([path])
+    return result
+
+
+def play(folder: Path, body: str) -> ScenarioResult:
+    return run(folder, f"id: one\nrules: db2021\n{HALL.strip()}\n{body.strip()}\n")
+
+
+PASSER = """
+players:
+  a1: {at: [4, 2], ma: 6, pa: 4, skills: [portal_passer]}
+  a2: {at: [13, 2], ag: 3}
+ball: {carrier: a1}
+turn: A
+steps:
+  - act: {player: a1, as: move, %s}
+    dice: {teleport: [2]%s}
+    choose: %s
+    expect: {ball: {carrier: %s}, turnover: false}
+"""
+
+
+@pytest.mark.parametrize(
+    ("deeds", "dice", "choose", "carrier", "passed"),
+    [
+        ("move: [[5, 1], [11, 2]], pass: [13, 2]", ", pass: [4], catch: [3]", "{}", "a2", True),
+        ("move: [[5, 1], [11, 2]], pass: [13, 2]", ", pass: [4], catch: [3]", "{use: [portal_passer]}", "a2", True),
+        ("move: [[5, 1], [11, 2]]", "", "{}", "a1", True),
+        ("move: [[5, 1], [11, 2]], pass: [13, 2]", "", "{decline: [portal_passer]}", "a1", False),
+    ],
+)
+def test_an_act_that_passes_beyond_the_portal_says_so(
+    tmp_path: Path, deeds: str, dice: str, choose: str, carrier: str, passed: bool
+) -> None:
+    assert play(tmp_path, PASSER % (deeds, dice, choose, carrier)).passed == passed
+
+
+def test_a_deed_that_is_refused_after_a_portal_is_not_dropped(tmp_path: Path) -> None:
+    result = play(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 2], ma: 6, pa: 4}
+  a2: {at: [13, 2], ag: 3}
+ball: {carrier: a1}
+turn: A
+steps:
+  - act: {player: a1, as: move, move: [[5, 1], [11, 2]], pass: [13, 2]}
+    dice: {teleport: [2]}
+    expect: {ball: {carrier: a1}, turnover: false}
+""",
+    )
+    assert not result.passed
+    assert result.message == "refused: a pass to [13, 2]"
+
+
+STABBER = """
+players:
+  a1: {at: [4, 2], skills: [stab]}
+  b1: {at: [6, 2], av: 9}
+  b2: {at: [6, 3], av: 9}
+turn: A
+steps:
+  - act: {player: a1, %s}
+    dice: {armour: [[5, 4]], injury: [[1, 2]]}
+    expect: {state: {b1: stunned, b2: standing}, turnover: no}
+"""
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        "blitz: b1, move: [[5, 2]], special: stab",
+        "blitz: b1, move: [[5, 2]], special: stab, target: b1",
+        "do: [{blitz: b1}, {move: [[5, 2]]}, {special: stab}]",
+    ],
+)
+def test_the_target_of_a_blitz_is_that_of_the_action_in_it(tmp_path: Path, deeds: str) -> None:
+    result = play(tmp_path, STABBER % deeds)
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize("drop", ["{special: fumblerooskie}", "{special: fumblerooskie, target: [4, 2]}"])
+def test_a_blitzer_who_leaves_the_ball_behind_aims_it_at_nobody(tmp_path: Path, drop: str) -> None:
+    result = play(
+        tmp_path,
+        f"""
+players:
+  a1: {{at: [4, 2], skills: [fumblerooskie]}}
+  b1: {{at: [6, 2]}}
+ball: {{carrier: a1}}
+turn: A
+steps:
+  - act: {{player: a1, do: [{{blitz: b1}}, {drop}, {{move: [[5, 2]]}}, {{block: b1}}]}}
+    dice: {{block: [push_back]}}
+    choose: {{push_to: [7, 2], follow_up: no}}
+    expect: {{ball: {{at: [4, 2]}}, at: {{a1: [5, 2]}}}}
+""",
+    )
+    assert result.passed, result.message
+
+
+THIRSTY = """
+players:
+  a1: {at: [4, 2], skills: [{bloodlust: 3}]}
+  a2: {at: [5, 3], %s}
+turn: A
+steps:
+  - act: {player: a1, move: [[4, 1], [4, 2]], bite: a2}
+    dice: {trait: [2], injury: [[1, 1]]}
+    expect: {state: {a2: stunned}, turnover: false}
+"""
+
+
+@pytest.mark.parametrize(
+    ("named", "passed"),
+    [
+        ("position: thrall_lineman", True),
+        ("position: Thrall", True),
+        ("race: thrall", True),
+        ("race: human, position: lineman", False),
+    ],
+)
+def test_a_thrall_is_known_by_any_of_its_names(tmp_path: Path, named: str, passed: bool) -> None:
+    assert play(tmp_path, THIRSTY % named).passed == passed
+
+
+@pytest.mark.parametrize(
+    ("skill", "choose", "at"),
+    [
+        ("trickster", "place: [4, 1], push_to: [3, 1], follow_up: false", [3, 1]),
+        ("trickster", "decline: [trickster], push_to: [7, 2], follow_up: false", [7, 2]),
+    ],
+)
+def test_a_square_named_for_a_skill_says_that_it_is_used(
+    tmp_path: Path, skill: str, choose: str, at: list[int]
+) -> None:
+    result = play(
+        tmp_path,
+        f"""
+players:
+  a1: {{at: [5, 2]}}
+  b1: {{at: [6, 2], skills: [{skill}]}}
+turn: A
+steps:
+  - act: {{player: a1, block: b1}}
+    dice: {{block: [push_back]}}
+    choose: {{{choose}}}
+    expect: {{at: {{b1: {at}}}}}
+""",
+    )
+    assert result.passed, result.message
+
+
+ODDS = """
+players:
+  a1: {at: [4, 2], pa: 4%s}
+  a2: {at: [8, 2], ag: 3}
+ball: {carrier: a1}
+turn: B
+steps:
+  - end_turn: B
+    expect: {odds: [%s]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("skills", "odds"),
+    [
+        ("", "{player: a1, pass: [8, 2], rerolls: false, is: 2/9}"),
+        ("", "{act: {player: a1, pass: [8, 2]}, rerolls: no, is: 2/9}"),
+        (", skills: [accurate]", "{player: a1, pass: [8, 2], rerolls: false, is: 1/3}"),
+    ],
+)
+def test_a_pass_that_is_lifted_and_still_inaccurate_counts_as_failed(tmp_path: Path, skills: str, odds: str) -> None:
+    result = play(tmp_path, ODDS % (skills, odds))
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize(
+    ("more", "expect"),
+    [
+        ("inducements: {bribes: 1, college_wizard: 1}", "{legal: yes}"),
+        ("inducements: {bribe: 2}, bribes: 2", "{legal: false, because: [DB21-IND-01]}"),
+        ("inducements: {mercenaries: 1}", "{legal: false, because: [DB21-IND-01]}"),
+        ("star_players: [somebody]", "{legal: false, because: [DB21-TEAM-09]}"),
+        ("cheerleaders: 0", "{legal: true}"),
+    ],
+)
+def test_what_a_team_brings_may_stand_together(tmp_path: Path, more: str, expect: str) -> None:
+    roster = f"{{team: fire, positions: {{gnoblar_lineman: 11}}, budget: 1150000, {more}}}"
+    result = run(tmp_path, f"id: r\nrules: db2021\nkind: roster\nroster: {roster}\nexpect: {expect}\n")
+    assert result.passed, result.message

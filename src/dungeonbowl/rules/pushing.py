@@ -242,7 +242,7 @@ def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) 
     game.cite(r.FEAT_15)
     if first:
         shove.into_tomb = True
-    elif pushed.standing:
+    else:
         injury.knock_down(game, pushed, r.FEAT_16, NONE, 1)
 
 

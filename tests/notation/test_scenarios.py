@@ -308,6 +308,27 @@ steps:
     )
 
 
+@pytest.mark.parametrize("die", ["", "dice: {trait: [1]}", "dice: {trait: [5]}"])
+def test_whoever_is_rooted_need_not_roll_again(tmp_path: Path, die: str) -> None:
+    passes(
+        tmp_path,
+        f"""
+players:
+  a1: {{at: [4, 2], skills: [take_root]}}
+  b1: {{at: [9, 2]}}
+turn: A
+steps:
+  - act: {{player: a1, move: []}}
+    dice: {{trait: [1]}}
+  - end_turn: A
+  - end_turn: B
+  - act: {{player: a1, move: []}}
+    {die}
+    expect: {{illegal: [{{player: a1, move: [[5, 2]]}}]}}
+""",
+    )
+
+
 def test_words_may_be_spelt_otherwise(tmp_path: Path) -> None:
     passes(
         tmp_path,

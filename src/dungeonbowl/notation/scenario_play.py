@@ -11,8 +11,8 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SIDE_LETTERS, STANDING, TURN, WINDOW
-from dungeonbowl.core.purposes import ARMOUR, INJURY, PURPOSES
-from dungeonbowl.core.questions import IllegalAnswer
+from dungeonbowl.core.purposes import ARMOUR, INJURY, PURPOSES, TRAIT
+from dungeonbowl.core.questions import IllegalAnswer, Question
 from dungeonbowl.data import check_roster, load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario_acts import (
@@ -43,6 +43,7 @@ from dungeonbowl.notation.scenario_model import (
 from dungeonbowl.notation.scenario_position import to_match
 from dungeonbowl.notation.scenario_table import Choices, Tray, WentWrong
 from dungeonbowl.notation.scenario_words import LEFT_BEHIND
+from dungeonbowl.state.state import ROOTED
 
 RULES: Final = "db2021"
 
@@ -243,8 +244,17 @@ class _OneStep:
         while self.match.in_step:
             question = self.match.question
             assert question is not None, "inside a step something is asked"
-            given = self.tray.take(question) if question.is_roll else self.choices.take(self.match, question)
+            given = self._roll(question) if question.is_roll else self.choices.take(self.match, question)
             self.match.answer(given)
+
+    def _roll(self, question: Question) -> int:
+        """The result of a roll. One that decides nothing may be left out: that of somebody who is Rooted already."""
+        if question.purpose == TRAIT and not self.tray.rolls.get("trait") and self._is_rooted(question.player):
+            return 1
+        return self.tray.take(question)
+
+    def _is_rooted(self, player: int) -> bool:
+        return self._has(player, sk.TAKE_ROOT) and bool(int(self.match.state.flags[player]) & ROOTED)
 
     # -- what is done
 

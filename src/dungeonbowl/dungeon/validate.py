@@ -69,7 +69,7 @@ def validate(dungeon: Dungeon) -> list[Violation]:
     A drawn map has no tiles to check: only that all its floor is connected.
     """
     if dungeon.plan is None:
-        return _check_reach(dungeon.board)
+        return _check_reach(None, dungeon.board)
     found = validate_plan(dungeon.plan)
     if dungeon.is_furnished:
         found += _check_chests(dungeon) + _check_portals(dungeon)
@@ -81,7 +81,7 @@ def validate_plan(plan: Plan) -> list[Violation]:
     found = _check_pieces(plan) + check_counts(plan.tiles) + _check_overlap(plan)
     found += _check_joints(plan)
     board = plan.board([], [])
-    return found + _check_end_zones(plan, board) + _check_room_for_chests(plan, board) + _check_reach(board)
+    return found + _check_end_zones(plan, board) + _check_room_for_chests(plan, board) + _check_reach(plan, board)
 
 
 def report(dungeon: Dungeon) -> str:
@@ -287,25 +287,40 @@ def _check_room_for_chests(plan: Plan, board: Board) -> list[Violation]:
     return [Violation("DB21-TILE-16", text, [], free)]
 
 
-def _check_reach(board: Board) -> list[Violation]:
+def _check_reach(plan: Plan | None, board: Board) -> list[Violation]:
     """Every floor square can be reached on foot from every other. Source: DB21-TILE-19."""
-    start = NONE
-    for sq in range(board.squares):
-        if board.is_floor(sq):
-            start = sq
-            break
-    if start == NONE:
+    floor = [sq for sq in range(board.squares) if board.is_floor(sq)]
+    if not floor:
         return [Violation("DB21-TILE-19", "there is no floor", [], [])]
-    steps = board.walk(start)
-    cut_off = [
-        (int(board.x(sq)), int(board.y(sq)))
-        for sq in range(board.squares)
-        if board.is_floor(sq) and int(steps[sq]) == NONE
-    ]
+    start = floor[0]
+    cut_off = _out_of_reach(board, floor, start)
     if not cut_off:
         return []
-    text = f"{_places(cut_off)} cannot be reached on foot from [{board.x(start)}, {board.y(start)}]"
-    return [Violation("DB21-TILE-19", text, cut_off, [])]
+    if 2 * len(cut_off) > len(floor):  # The smaller part is the one that is cut off.
+        others = _out_of_reach(board, floor, cut_off[0])
+        if len(others) < len(cut_off):
+            start, cut_off = cut_off[0], others
+    tiles = _whole_tiles(plan, board, floor, cut_off)
+    what = f"{'tiles' if len(tiles) > 1 else 'tile'} {', '.join(tiles)}" if tiles else ""
+    what = what or _places([_column_row(board, sq) for sq in cut_off])
+    text = f"{what} cannot be reached on foot from {_place(board, start)}"
+    return [Violation("DB21-TILE-19", text, [_column_row(board, sq) for sq in cut_off], tiles)]
+
+
+def _out_of_reach(board: Board, floor: list[int], start: int) -> list[int]:
+    """The floor squares to which no way on foot leads from a square."""
+    steps = board.walk(start)
+    return [sq for sq in floor if int(steps[sq]) == NONE]
+
+
+def _whole_tiles(plan: Plan | None, board: Board, floor: list[int], squares: list[int]) -> list[str]:
+    """The tiles that squares are all the floor of; none where they are part of a tile, or where there are no tiles."""
+    if plan is None:
+        return []
+    numbers = {int(board.tile[sq]) for sq in squares}
+    if sum(1 for sq in floor if int(board.tile[sq]) in numbers) > len(squares):
+        return []
+    return [tile.key for number, tile in enumerate(plan.tiles) if number in numbers]
 
 
 # Chests and portals

@@ -92,7 +92,7 @@ class EventProse(ExtrasProse):
             ev.ARGUED: lambda e: f"The coach argues for {self.player(e.player)} and rolls {e.value}.",
             ev.THROWN_PLAYER: self._thrown_player,
             ev.LANDED: self._landed,
-            ev.BOMB: lambda e: f"{self.player(e.player)} throws a bomb at {self.square(e.to)}.",
+            ev.BOMB: self._bomb,
             ev.EXPLODED: lambda e: f"An explosion at {self.square(e.to)}!",
             ev.FLAG: self._flag,
             ev.TOUCHDOWN: lambda e: f"Touchdown! {self.player(e.player)} scores for {self.team_of(e.player)}.",
@@ -257,6 +257,11 @@ class EventProse(ExtrasProse):
             event.value, "throws"
         )
         return f"{self.player(event.player)} {how} {self.player(event.other)}."
+
+    def _bomb(self, event: Event) -> str:
+        if event.player == NONE:
+            return f"The bomb flies on to {self.square(event.to)}."
+        return f"{self.player(event.player)} throws a bomb at {self.square(event.to)}."
 
     def _landed(self, event: Event) -> str:
         name = self.player(event.player)

@@ -1,7 +1,7 @@
 // One league game on the page: what the server knows of it, and what this coach does about it.
 
 import { league, type LeagueNote, type LeagueState } from '../protocol/league';
-import { RequestFailed } from '../protocol/http';
+import { failureOf, RequestFailed, type Failure } from '../protocol/http';
 import { newNotes } from './story';
 
 const RETRY = [1000, 2000, 5000, 10_000];
@@ -12,7 +12,7 @@ export class LeagueSession {
   state = $state.raw<LeagueState | null>(null);
   /** What the last step of this page brought. */
   news = $state.raw<LeagueNote[]>([]);
-  failed = $state('');
+  failed = $state.raw<Failure | null>(null);
   problem = $state('');
   /** The rule that forbade the last step. */
   rule = $state('');
@@ -34,7 +34,7 @@ export class LeagueSession {
     try {
       this.take(await league.state(this.id, this.seat));
     } catch (error) {
-      this.failed = error instanceof Error ? error.message : 'The server cannot be reached.';
+      this.failed = failureOf(error);
       return;
     }
     this.listen();

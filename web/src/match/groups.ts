@@ -106,9 +106,11 @@ export const POINT_WORDS: Record<Point, string> = {
   SE: 'south-east',
 };
 
-export function pointOf(centre: XY, square: XY): Point {
-  const dx = Math.sign(square[0] - centre[0]);
-  const dy = Math.sign(square[1] - centre[1]);
+/** Where a square lies from another, as the map is drawn: up is north. A map that lies on its side is turned a quarter to the left. */
+export function pointOf(centre: XY, square: XY, lying = false): Point {
+  const across = Math.sign(square[0] - centre[0]);
+  const down = Math.sign(square[1] - centre[1]);
+  const [dx, dy] = lying ? [down, -across] : [across, down];
   return COMPASS[(dy + 1) * 3 + dx + 1] ?? '';
 }
 

@@ -133,6 +133,10 @@ describe('groups of options', () => {
   it('names the points of the compass', () => {
     expect(pointOf([5, 5], [4, 4])).toBe('NW');
     expect(pointOf([5, 5], [5, 6])).toBe('S');
+    // On its side the map is turned a quarter to the left: what lay to the right lies above.
+    expect(pointOf([5, 5], [6, 5], true)).toBe('N');
+    expect(pointOf([5, 5], [5, 6], true)).toBe('E');
+    expect(pointOf([5, 5], [6, 4], true)).toBe('NW');
     expect(pointOf([5, 5], [5, 5])).toBe('');
   });
 });

@@ -15,12 +15,18 @@ const ENDED_BY: Record<string, string> = {
   touchdown: 'A touchdown ended the match.',
   time: 'Time ran out.',
   clock: 'Time ran out.',
-  concession: 'The other coach conceded.',
   nobody_left: 'Nobody was left to play on either side.',
 };
 
 const MOMENTS = new Set(['ball_found', 'exploded', 'mishap', 'interfered', 'touchdown', 'conceded', 'casualty', 'sent_off']);
 const MOST_MOMENTS = 8;
+
+/** What ended a match, in a sentence. */
+function howOf(match: MatchState): string {
+  const over = match.view.over;
+  if (over?.by === 'concession' && over.winner != null) return `${match.info.teams[over.winner === 0 ? 1 : 0].name} conceded.`;
+  return ENDED_BY[over?.by ?? ''] ?? 'The match is over.';
+}
 
 export function summaryOf(match: MatchState): Summary {
   const over = match.view.over;
@@ -38,7 +44,7 @@ export function summaryOf(match: MatchState): Summary {
   const row = (label: string, sums: [number, number]) => ({ label, home: sums[0], away: sums[1] });
   return {
     winner: over?.winner ?? null,
-    how: ENDED_BY[over?.by ?? ''] ?? 'The match is over.',
+    how: howOf(match),
     rows: [
       row('Turns', match.view.turn.number),
       row('Turnovers', count(kind('turnover'), (event) => event.side)),

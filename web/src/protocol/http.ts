@@ -24,6 +24,18 @@ export class RequestFailed extends Error {
   }
 }
 
+/** Why something could not be shown. */
+export interface Failure {
+  text: string;
+  /** The server answers, and has nothing of the kind: to ask again would not help. */
+  gone: boolean;
+}
+
+export const failureOf = (error: unknown): Failure => ({
+  text: error instanceof Error ? error.message : 'The server cannot be reached.',
+  gone: error instanceof RequestFailed && [400, 404, 422].includes(error.status),
+});
+
 function saidBy(body: unknown, status: number): string {
   if (typeof body === 'object' && body !== null) {
     const said = body as Record<string, unknown>;

@@ -12,15 +12,17 @@ export function squareOf(option: Option, question: Question, view: View): XY | n
 }
 
 /** The options of a question that is ours to answer, by square ("x,y"); the ones beside the map are left out. */
-export function choicesOf(question: Question | null, view: View): Map<string, Option[]> {
+export function choicesOf(question: Question | null, view: View, endZones: [XY[], XY[]] = [[], []]): Map<string, Option[]> {
   const choices = new Map<string, Option[]>();
   if (question === null || !question.yours) return choices;
   for (const option of question.options) {
     const square = squareOf(option, question, view);
-    if (square === null) continue;
-    const here = choices.get(key(square));
-    if (here) here.push(option);
-    else choices.set(key(square), [option]);
+    const squares = square !== null ? [square] : option.end_zone === undefined ? [] : endZones[option.end_zone];
+    for (const one of squares) {
+      const here = choices.get(key(one));
+      if (here) here.push(option);
+      else choices.set(key(one), [option]);
+    }
   }
   return choices;
 }

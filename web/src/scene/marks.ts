@@ -68,6 +68,8 @@ export interface Marks {
   arrows: Arrow[];
   trail: Trail | null;
   badge: Badge | null;
+  /** The number of each end zone that may be chosen, over the middle of it. */
+  signs: (Point & { text: string; pointed: boolean })[];
   /** Squares that want a ring: interferers, the selected player, the option hovered elsewhere. */
   rings: (Point & { key: string; kind: 'selected' | 'interferer' | 'pointed' })[];
 }
@@ -87,6 +89,9 @@ export interface MarkSource {
   /** The square under the pointer or the keyboard cursor. */
   cursor: XY | null;
   pointed: XY | null;
+  /** The option under the pointer in a list elsewhere. */
+  hover: Option | null;
+  endZones: [XY[], XY[]];
   selected: number | null;
   paths: PathSquare[];
   block: BlockPreview | null;
@@ -166,6 +171,18 @@ function blockArrows(s: MarkSource): { arrows: Arrow[]; badge: Badge | null } {
 
 const RANGE_LETTERS: Record<string, string> = { quick: 'Q', short: 'S', long: 'L', long_bomb: 'B', bomb: 'B' };
 
+/** The numbers of the end zones that a coach may choose between, counted as in the words of the answers. */
+function signsOf(s: MarkSource): Marks['signs'] {
+  if (s.question === null || !s.question.yours || s.choices.size === 0) return [];
+  return s.question.options.flatMap((option) => {
+    const squares = option.end_zone === undefined ? [] : s.endZones[option.end_zone].map((square) => middle(s.frame, square));
+    if (squares.length === 0) return [];
+    const mean = (of: (p: Point) => number): number => squares.reduce((sum, p) => sum + of(p), 0) / squares.length;
+    const under = s.cursor !== null && (s.choices.get(key(s.cursor)) ?? []).includes(option);
+    return [{ x: mean((p) => p.x), y: mean((p) => p.y), text: String(option.end_zone! + 1), pointed: under || s.hover === option }];
+  });
+}
+
 /** Everything to be marked, from the open question, the previews and where the pointer is. */
 export function marksOf(s: MarkSource): Marks {
   const { arrows, badge } = blockArrows(s);
@@ -207,6 +224,7 @@ export function marksOf(s: MarkSource): Marks {
     zoneSide: s.zones?.side ?? null,
     arrows,
     trail: trailTo(s),
+    signs: signsOf(s),
     badge,
     rings,
   };

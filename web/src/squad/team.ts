@@ -74,4 +74,4 @@ export function blamed(violation: TeamViolation): number | null {
   return found ? Number(found[1]) : null;
 }
 
-export const gold = (n: number): string => n.toLocaleString('en').replaceAll(',', '\u202f');
+export const gold = (n: number): string => n.toLocaleString('en');

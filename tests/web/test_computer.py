@@ -81,7 +81,7 @@ def test_some_turns_against_the_computer(
         if question is None:
             break
     assert question is None or table.now["view"]["turn"]["number"][0] >= first[0] + 2
-    expect(page.get_by_role("group", name="Teams and turn")).to_contain_text("Scripted", ignore_case=True)
+    expect(page.get_by_role("group", name="Teams and turn")).to_contain_text("the computer")
     assert {event["side"] for event in all_events(page, house, staged["computer"].id)} >= {0, 1}
 
 
@@ -92,12 +92,13 @@ def all_events(page: Page, house: House, match: str) -> list[dict[str, object]]:
     return events
 
 
+@pytest.mark.parametrize(("moment", "kind"), [("far walk", "move"), ("idle", "action")])
 def test_a_walk_of_many_squares_is_shown_and_done_with_one_click(
-    house: House, sit: NewTable, staged: dict[str, Staged]
+    house: House, sit: NewTable, staged: dict[str, Staged], moment: str, kind: str
 ) -> None:
-    table = sit(house.address + staged["far walk"].path)
+    table = sit(house.address + staged[moment].path)
     page = table.page
-    question = table.until_kind("move")
+    question = table.until_kind(kind)
     mover = question["player"]
     name = next(p["name"] for team in table.now["match"]["teams"] for p in team["players"] if p["id"] == mover)
     expect(page.locator(".marks .reach").first).to_be_attached()
@@ -116,3 +117,17 @@ def test_a_walk_of_many_squares_is_shown_and_done_with_one_click(
     expect(cell).to_have_attribute("aria-label", re.compile(name))
     table.settle()
     assert table.player(mover)["square"] == list(far)
+
+
+def test_an_end_zone_is_chosen_on_the_map(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
+    table = sit(house.address + staged["toss"].path)
+    page = table.page
+    question = table.until_kind("end_zone")
+    expect(page.locator(".sign")).to_have_text(["1", "2"])
+    page.locator(f'.prompt [data-option="{question["options"][1]["value"]}"]').hover()
+    expect(page.locator(".sign.pointed")).to_have_text(["2"])
+    before = table.seq
+    table.cell((18, 8)).click()
+    table.after(before)
+    expect(page.locator(".lines")).to_contain_text("take the second end zone of the map")
+    expect(page.locator(".prompt")).to_contain_text("Player 1 of 6")

@@ -208,7 +208,7 @@ def test_a_phone_lays_by_taps_and_nothing_runs_off_its_side(house: House, sit: N
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 60)
     expect(page.locator(".laid button", has_text="Kitchen")).to_have_count(1)
-    wide: Any = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    wide: Any = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide[0] <= wide[1]
 
 

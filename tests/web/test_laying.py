@@ -219,7 +219,7 @@ def test_a_phone_lays_by_taps_and_nothing_runs_off_its_side(house: House, sit: N
     page.touchscreen.tap(*spot(page, (31, 31)))
     page.get_by_role("button", name="Lay it here").tap()
     laid(page, 1)
-    wide: Any = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    wide: Any = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide[0] <= wide[1]
     assert findings(page, axe) == []
 

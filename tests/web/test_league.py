@@ -15,7 +15,7 @@ from tests.web.house import House
 from tests.web.test_access import findings
 
 Value = dict[str, Any]
-WIDE: Final = "() => document.documentElement.scrollWidth - innerWidth"
+WIDE: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def ask(house: House, path: str, body: Value | None = None) -> Any:

@@ -9,7 +9,7 @@ from tests.web.house import House, Staged
 
 def overflow(page: Page) -> int:
     """By how many pixels the page is wider than its window."""
-    wide: int = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    wide: int = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return wide
 
 
@@ -53,6 +53,6 @@ def test_no_page_is_wider_than_a_phone(house: House, sit: NewTable, staged: dict
     match = staged["die"]
     address = {"die": match.path, "watch": f"/watch/{match.id}", "replay": f"/replay/{match.id}"}.get(path, path)
     table = sit(house.address + address, touch=True)
-    table.page.locator("#main").wait_for()
+    table.page.locator("#main h1:not(.unseen), .table .stage").first.wait_for()
     table.page.wait_for_load_state("networkidle")
     assert overflow(table.page) <= 0

@@ -99,8 +99,17 @@ def test_a_phone_drafts_and_nothing_runs_off_its_side(house: House, sit: NewTabl
     drafted(page)
     page.get_by_role("button", name="Dismiss Grubbins").tap()
     expect(page.get_by_role("status")).to_contain_text("Grubbins is dismissed")
-    wide: list[int] = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    wide: list[int] = page.evaluate(
+        "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
     assert wide[0] <= wide[1]
+
+
+def test_no_price_lies_under_the_shop_in_a_middling_window(house: House, sit: NewTable) -> None:
+    page = sit(house.address + "/teams/draft/fire?kind=league", viewport={"width": 1024, "height": 768}).page
+    drafted(page)
+    for button in page.locator("li .worth button").all():
+        button.click(trial=True, timeout=2000)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

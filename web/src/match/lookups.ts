@@ -142,3 +142,18 @@ export const percent = (chance: number): string => {
   if (chance <= 0) return '0%';
   return `${Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;
 };
+
+/** Which part of the map some squares are, in the numbers along its rim. */
+export function whereIs(squares: XY[]): string {
+  const [xs, ys] = [squares.map((s) => s[0] + 1), squares.map((s) => s[1] + 1)];
+  return `columns ${Math.min(...xs)} to ${Math.max(...xs)}, rows ${Math.min(...ys)} to ${Math.max(...ys)}`;
+}
+
+const STARTERS = 6;
+
+/** While a team steps into the dungeon: the how-manieth of its players is asked about, and how many start. Source: DB21-SET-01, -02. */
+export function steppingOut(view: View, question: Question): { number: number; of: number } | null {
+  if ((question.kind !== 'deploy' && question.kind !== 'deploy_at') || question.seat === null) return null;
+  const fit = view.players.filter((p) => p.side === question.seat && (p.square !== null || placeOf(p) === 'reserves'));
+  return { number: fit.filter((p) => p.square !== null).length + 1, of: Math.min(STARTERS, fit.length) };
+}

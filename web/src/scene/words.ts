@@ -1,6 +1,6 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import type { MatchInfo, Option, PathSquare, View, XY } from '../protocol/messages';
+import type { MatchInfo, Option, PassPreview, PathSquare, View, XY } from '../protocol/messages';
 import { key } from './frame';
 import { ROLE_NAMES, roleOf } from './role';
 import { rosterOf } from './token';
@@ -15,6 +15,14 @@ export function percent(chance: number): string {
   if (n >= 100 && chance < 1) return '99\u00a0%';
   if (n <= 0 && chance > 0) return '1\u00a0%';
   return `${n}\u00a0%`;
+}
+
+const RANGE_WORDS: Record<string, string> = { quick: 'a quick pass', short: 'a short pass' };
+
+/** What a throw at a square is like. */
+export function throwInWords({ square, range, chance, interferers }: PassPreview['squares'][number]): string {
+  const near = interferers.length === 0 ? '' : ` ${interferers.length} of theirs may reach it.`;
+  return `To ${place(square)}: ${RANGE_WORDS[range] ?? range.replaceAll('_', ' ')}, accurate with ${percent(chance)}.${near}`;
 }
 
 const MARK_WORDS: Record<string, string> = {

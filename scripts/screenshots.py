@@ -29,6 +29,8 @@ from tests.web.test_league import played  # noqa: E402
 
 LARGEST: Final = 400_000
 """Bytes that a picture may have."""
+SETTLED_MS: Final = 1500
+"""Milliseconds in which the drawing of a dungeon comes in piece by piece."""
 FEW_COLOURS: Final = """async (png) => {
   const image = new Image();
   image.src = 'data:image/png;base64,' + png;
@@ -186,6 +188,7 @@ def take(browser: Browser, address: str, picture: Picture, folder: Path) -> None
     page.goto(address + picture.path)
     picture.ready(page)
     page.evaluate("() => document.fonts.ready.then(() => null)")
+    page.wait_for_timeout(SETTLED_MS)
     path = folder / f"{picture.name}.png"
     picture_bytes = page.screenshot()
     context.close()

@@ -189,6 +189,10 @@ def _joined_end_zones(value: Value) -> None:
     value["doorways"]["h"].remove([23, 1, 2])
 
 
+def _cut_off_first(value: Value) -> None:
+    value["doorways"]["h"] = [door for door in value["doorways"]["h"] if door[0] != 3]
+
+
 def _chest_in_an_end_zone(value: Value) -> None:
     value["chests"][0] = [10, 0]
 
@@ -255,7 +259,8 @@ def _cut_off(value: Value) -> None:
         (_portal_near_a_chest, "DB21-TILE-14", "it must be more than 2"),
         (_two_portals_in_a_tile, "DB21-TILE-14", "lies in tile crypt, which has a portal at [0, 10] already"),
         (_few_corridors, "DB21-TILE-16", "tiles are neither end zones nor joined to one"),
-        (_cut_off, "DB21-TILE-19", "cannot be reached on foot from [10, 0]"),
+        (_cut_off, "DB21-TILE-19", "tile end_zone_red cannot be reached on foot from [10, 0]"),
+        (_cut_off_first, "DB21-TILE-19", "tile end_zone_blue cannot be reached on foot from [5, 4]"),
     ],
 )
 def test_a_violation_names_rule_tiles_and_squares(change: Callable[[Value], None], rule: str, words: str) -> None:

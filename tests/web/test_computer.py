@@ -123,11 +123,11 @@ def test_an_end_zone_is_chosen_on_the_map(house: House, sit: NewTable, staged: d
     table = sit(house.address + staged["toss"].path)
     page = table.page
     question = table.until_kind("end_zone")
-    expect(page.locator(".sign")).to_have_text(["1", "2"])
+    expect(page.locator(".marks .sign")).to_have_text(["1", "2"])
     page.locator(f'.prompt [data-option="{question["options"][1]["value"]}"]').hover()
-    expect(page.locator(".sign.pointed")).to_have_text(["2"])
+    expect(page.locator(".marks .sign.pointed")).to_have_text(["2"])
     before = table.seq
     table.cell((18, 8)).click()
     table.after(before)
-    expect(page.locator(".lines")).to_contain_text("take the second end zone of the map")
-    expect(page.locator(".prompt")).to_contain_text("Player 1 of 6")
+    expect(page.get_by_text("take the second end zone of the map").first).to_be_visible()
+    expect(table.prompt).to_contain_text("Player 1 of 6")

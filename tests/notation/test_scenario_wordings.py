@@ -212,3 +212,90 @@ def test_what_a_team_brings_may_stand_together(tmp_path: Path, more: str, expect
     roster = f"{{team: fire, positions: {{gnoblar_lineman: 11}}, budget: 1150000, {more}}}"
     result = run(tmp_path, f"id: r\nrules: db2021\nkind: roster\nroster: {roster}\nexpect: {expect}\n")
     assert result.passed, result.message
+
+
+MELEE = """
+players:
+  a1: {at: [4, 2], st: 5, pa: 4, skills: [multiple_block%s]}
+  a2: {at: [3, 3], st: 2, skills: [right_stuff]}
+  b1: {at: [5, 2]}
+  b2: {at: [4, 1]}
+turn: A
+steps:
+"""
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        "do: [{block: b1}, {block: b1}]",
+        "do: [{block: b1}, {block: b2}]",
+        "do: [{special: stab, target: b1}, {special: stab, target: b2}]",
+        "do: [{special: stab, target: b1}, {block: b2}]",
+        "do: [{multiple_block: [b1, b2]}, {block: b1}]",
+        "do: [{blitz: b1}, {blitz: b2}, {block: b1}]",
+        "blitz: b1, multiple_block: [b1, b2]",
+        "bite: a2",
+        "special: throw_team_mate, target: a2",
+    ],
+)
+def test_what_no_activation_allows_is_illegal(tmp_path: Path, deeds: str) -> None:
+    result = play(tmp_path, MELEE % ", stab" + f"  - illegal: {{act: {{player: a1, {deeds}}}}}\n")
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        "do: [{block: b1}, {block: b1}]",
+        "do: [{blitz: b1}, {block: b1}, {block: b1}]",
+        "block: b1",
+        "blitz: b1, block: b1",
+    ],
+)
+def test_the_second_block_of_a_frenzy_may_be_written(tmp_path: Path, deeds: str) -> None:
+    result = play(
+        tmp_path,
+        MELEE % ", frenzy"
+        + f"""
+  - act: {{player: a1, {deeds}}}
+    dice: {{block: [[push_back, pow], [push_back, pow]]}}
+    choose: {{block_die: [push_back, push_back], push_to: [[6, 2], [7, 2]]}}
+    expect: {{at: {{a1: [6, 2], b1: [7, 2]}}}}
+""",
+    )
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize("said", ["as: block, ", "special: multiple_block, ", "as: multiple_block, ", ""])
+def test_a_multiple_block_is_one_however_it_is_declared(tmp_path: Path, said: str) -> None:
+    result = play(
+        tmp_path,
+        MELEE % ""
+        + f"""
+  - act: {{player: a1, {said}multiple_block: [b1, b2]}}
+    dice: {{block: [push_back, push_back], wall: [1]}}
+    choose: {{push_to: [6, 2]}}
+    expect: {{at: {{b1: [6, 2], b2: [4, 1]}}}}
+""",
+    )
+    assert result.passed, result.message
+
+
+def test_a_skill_may_be_declined_for_another_re_roll(tmp_path: Path) -> None:
+    result = play(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 2], st: 4, skills: [brawler]}
+  b1: {at: [5, 2]}
+teams: {A: {rerolls: 1}}
+turn: A
+steps:
+  - act: {player: a1, block: b1}
+    dice: {block: [[both_down, both_down], [push_back, pow]]}
+    choose: {decline: [brawler], reroll: team, block_die: push_back, push_to: [6, 2], follow_up: false}
+    expect: {at: {b1: [6, 2]}, rerolls: {A: 0}}
+""",
+    )
+    assert result.passed, result.message

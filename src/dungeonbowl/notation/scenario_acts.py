@@ -111,7 +111,7 @@ def declared_by(act: Act) -> tuple[int, int]:
     for deed in act.deeds:
         if deed.key == "blitz":
             return op.BLITZ, deed.player
-        if deed.key == "multiple_block" and act.declared == op.STAB:
+        if deed.key == "multiple_block" and act.declared in (op.STAB, op.BLOCK, op.MULTIPLE_BLOCK):
             return op.MULTIPLE_BLOCK, deed.player
     for deed in act.deeds:
         if act.declared and _is_for(act.declared, deed, own):
@@ -143,7 +143,8 @@ def parts_of(match: Match, tried: Tried) -> list[Part]:
     """
     Everything that is tried, answer by answer, without the end of the activation.
 
-    An act that goes on with an activation left open is part of the action declared there.
+    An act that goes on with an activation left open is part of the action declared there. The second Block of a Frenzy
+    makes itself, so one that is written after the first answers nothing.
     """
     if isinstance(tried, Cast):
         shown = f"the spell of {SIDE_LETTERS[tried.side]}"
@@ -168,7 +169,7 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
         Part("activate", op.ACTIVATE, tried.player, None, None, "activating"),
     ]
     if _declares_another(match, tried, verb, target):
-        parts.append(Part("another", verb, target, None, None, f"declaring {op.VERBS[verb]} in an open activation"))
+        parts.append(Part("another", verb, target, None, None, f"declaring {op.VERBS[verb]} besides"))
     if any(deed.key == "shortcut" for deed in tried.deeds):
         parts.append(Part("shortcut", op.SHORTCUT, NONE, None, None, "the shortcut"))
     parts += [
@@ -177,8 +178,19 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     ]
     if pair:
         parts.append(Part("target", op.AT_PLAYER, second, None, None, "the second target"))
-    for deed in tried.deeds:
-        parts += _deed_parts(deed, under_way)
+    frenzied = bool(match.state.squads.has(tried.player, sk.FRENZY))
+    made = False
+    for at, deed in enumerate(tried.deeds):
+        if frenzied and at and deed.key == "block" and tried.deeds[at - 1] == deed:
+            continue
+        if deed.key == "bite" and not match.state.squads.has(tried.player, sk.BLOODLUST):
+            parts.append(Part("unknown", NONE, NONE, None, None, "a bite"))
+        point = under_way in _AT_ONCE and deed.key in ("block", "special")
+        if point and made:
+            parts.append(Part("give", op.BLOCK, deed.player, None, None, f"another {deed.key.replace('_', ' ')}"))
+        else:
+            parts += _deed_parts(deed, under_way)
+        made = made or point or deed.key == "multiple_block"
     _drop_in_the_last_step(parts)
     return parts
 
@@ -192,7 +204,9 @@ def _drop_in_the_last_step(parts: list[Part]) -> None:
 
 
 def _declares_another(match: Match, act: Act, verb: int, target: int) -> bool:
-    """Whether an act names another action, or another target of a Blitz, than the open activation has."""
+    """Whether an act names another action, or another target of a Blitz, than it or the open activation has."""
+    if len({deed.player for deed in act.deeds if deed.key == "blitz"}) > 1:
+        return True
     state = match.state
     if int(state.active) != act.player or not (act.declared or verb == op.BLITZ):
         return False

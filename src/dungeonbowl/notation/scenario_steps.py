@@ -79,7 +79,17 @@ def _read_refused(entry: Entry, names: Names) -> Act | None:
     if act is None or not isinstance(act.value, dict) or "player" not in act.value:
         return None
     foreign = [key for key in act.value if key in words.LATER_DEEDS]
+    special = act.value.get("special")
+    if special is not None and isinstance(special.value, str) and not _is_known(special.value, act.value):
+        foreign.append(words.LATER_DEEDS[0])
     return Act(names.player(act.value["player"]), (Deed(foreign[0]),)) if foreign else None
+
+
+def _is_known(special: str, fields: Mapping[str, Entry]) -> bool:
+    """Whether this game has such a special action, or the act has a deed that says the same."""
+    word = words.skill_word(special)
+    said = word in words.SAID_TWICE and words.SAID_TWICE[word] in fields
+    return said or word in words.SPECIALS or word == words.LEFT_BEHIND or word not in sk.SKILL_KEYS
 
 
 def _read_tried(entry: Entry, names: Names) -> Tried:
@@ -132,6 +142,8 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
         elif key == "special" and "multiple_block" in fields and part.value == "stab":
             # Both Blocks are Stabs; whom they are aimed at is said there.
             declared = words.DECLARED["stab"]
+        elif key == "special" and words.SAID_TWICE.get(words.plain_word(str(part.value)), "") in fields:
+            declared = words.DECLARED[words.plain_word(str(part.value))]
         elif key in words.DEEDS:
             deeds += _read_deed(key, part, target if target is not None else _aimed(key, part, blitzed), names)
     return Act(

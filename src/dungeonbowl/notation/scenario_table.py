@@ -289,6 +289,12 @@ class Choices:
         given = self._next("reroll")
         if given is None:
             return self._reroll_by_skill(options)
+        for option in options:
+            # What is answered otherwise may have been declined by name besides.
+            if op.verb_of(option) == op.SKILL_REROLL and given != "skill":
+                self._named("decline", sk.SKILL_KEYS[op.player_of(option)])
+            elif op.verb_of(option) == op.PRO_REROLL and given != "pro":
+                self._named("decline", "pro")
         if given == "no":
             return int(op.option(op.NO))
         verb = {"team": op.TEAM_REROLL, "skill": op.SKILL_REROLL, "pro": op.PRO_REROLL, "snack": op.SNACK_REROLL}[

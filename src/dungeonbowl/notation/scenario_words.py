@@ -79,6 +79,13 @@ UNTARGETED: Final = ("gather_funds", "tasty_snack", "fountain_of_youth", "under_
 IN_A_BLITZ: Final = ("stab", "projectile_vomit", "breathe_fire")
 """Special actions that may replace the Block of a Blitz, which then says whom they are aimed at (DB21-ACT-09)."""
 
+SAID_TWICE: Final = {
+    "multiple_block": "multiple_block",
+    "throw_team_mate": "throw_player",
+    "kick_team_mate": "kick_player",
+}
+"""Special actions that have a deed of their own, which says everything about them."""
+
 DECLARED: Final = {
     "move": op.MOVE,
     "block": op.BLOCK,
@@ -149,7 +156,7 @@ ROOMS_CALLED: Final = {
 }
 """Other names of a room."""
 
-SKILLS_CALLED: Final = {"side_step": "sidestep", "claw": "claws"}
+SKILLS_CALLED: Final = {"side_step": "sidestep", "claw": "claws", "blood_lust": "bloodlust"}
 """Other spellings of a skill."""
 
 

@@ -368,8 +368,8 @@ def noted(game: Game) -> list[int]:
         len(game.felled),
         len(game.drawn),
     ]
-    for who in game.on_portal:
-        notes.append(i64(who))
+    for arrival in game.on_portal:
+        notes.append(arrival)
     for who in game.felled:
         notes.append(i64(who))
     for one in game.drawn:

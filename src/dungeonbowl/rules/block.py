@@ -300,9 +300,7 @@ def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> No
         else:
             wrestling = game.wants(target, sk.WRESTLE, r.BLK_13, blocker.id)
     if wrestling:
-        injury.place_prone(game, target, r.BLK_15)
-        if blocker.in_play:
-            injury.place_prone(game, blocker, r.BLK_15)
+        wrestle_down(game, blocker, target)
         return
     blocker_stays = not blocker.in_play
     if blocker.can_use(sk.BLOCK):
@@ -330,6 +328,15 @@ def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> No
         ball.drop(game, blocker, True)
     if not target_stays:
         after_felling(game, blocker, target)
+
+
+def wrestle_down(game: Game, blocker: Player, target: Player) -> None:
+    """Both go down together, so that neither can catch the ball that the other loses (DB21-BLK-13, -15)."""
+    injury.lay_prone(game, target, r.BLK_15)
+    if blocker.in_play:
+        injury.lay_prone(game, blocker, r.BLK_15)
+    ball.drop(game, target, True)
+    ball.drop(game, blocker, True)
 
 
 def after_felling(game: Game, blocker: Player, target: Player) -> None:
@@ -467,19 +474,25 @@ def step_after(game: Game, blocker: Player, to: i64) -> None:
     game.cite(r.FLW_06)
     game.state.doing |= DID_MOVE
     if i64(game.state.board.portal[to]) > 0:
-        game.on_portal = append(game.on_portal, i16(blocker.id))
+        game.on_portal = append(game.on_portal, pushing.arrival(blocker))
         game.cite(r.TELE_07)
     if len(left_behind) > 0:
         movement.shadow(game, blocker, source, left_behind)
 
 
 def settle_portals(game: Game, blocker: Player) -> None:
-    """Everyone whom the Block brought onto a Portal or into the chasm, in the order they came (DB21-TELE-09)."""
+    """
+    Everyone whom the Block brought onto a Portal or into the chasm, in the order they came (DB21-TELE-09).
+
+    Whom somebody who came out of a Portal has displaced meanwhile is on their way already (DB21-TELE-05, -14).
+    """
     waiting = game.on_portal
-    game.on_portal = vec[i16]()
-    for who in waiting:
-        player = game.players[i64(who)]
-        if pushing.settle_chasm(game, player) or not player.in_play:
+    game.on_portal = vec[i64]()
+    for arrival in waiting:
+        player = pushing.arrived(game, arrival)
+        if player is None:
+            continue
+        if pushing.settle_chasm(game, player):
             continue
         pit.settle_pit(game, player)
         if i64(game.state.board.portal[player.square]) > 0:

@@ -85,7 +85,7 @@ class Game:
         self.turnover: bool = False
         self.finished: bool = False
         self.scorer: i64 = NONE
-        self.on_portal: vec[i16] = vec[i16]()
+        self.on_portal: vec[i64] = vec[i64]()
         self.ball_underfoot: i64 = NONE
         self.blitzing: bool = False
         # Two Blocks at once: where the blocker stood, and whom they felled.
@@ -146,7 +146,7 @@ class Game:
         self.turnover = False
         self.finished = False
         self.scorer = NONE
-        self.on_portal = vec[i16]()
+        self.on_portal = vec[i64]()
         self.ball_underfoot = NONE
         self.blitzing = False
         self.twofold = False

@@ -168,6 +168,12 @@ def knock_down(
 
 def place_prone(game: Game, player: Player, rule: i64) -> None:
     """A player is Placed Prone: no Armour roll; the active team's carrier is a Turnover (DB21-STAT-05, TO-04)."""
+    lay_prone(game, player, rule)
+    ball.drop(game, player, True)
+
+
+def lay_prone(game: Game, player: Player, rule: i64) -> None:
+    """The first half of being Placed Prone: the ball is left to the caller, who may have others to lay down first."""
     held = player.holds_ball
     game.tell(ev.PLACED_PRONE, rule, player.id)
     game.cite(r.STAT_05)
@@ -175,7 +181,6 @@ def place_prone(game: Game, player: Player, rule: i64) -> None:
         game.lay(player, PRONE, r.STAT_05)
     if held and game.is_active_side(player):
         game.turn_over(r.TO_04)
-    ball.drop(game, player, True)
 
 
 # -- armour -----------------------------------------------------------------------------------------------

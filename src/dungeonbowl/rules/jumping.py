@@ -55,7 +55,7 @@ def landing_squares(state: State, player: Player) -> vec[i16]:
 def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
     """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
     if player.can_use(sk.POGO_STICK):
-        return 0
+        return supplement.marsh_modifier(state, player, to)
     here = count_markers(state, source, player.side)
     there = count_markers(state, to, player.side)
     worst = here if here > there else there

@@ -185,10 +185,12 @@ def fall_here(game: Game, player: Player, rule: i64, left_behind: vec[i16] = _NO
     state = game.state
     square = player.square
     would_score = player.holds_ball and i64(state.board.zone[square]) == 2 - player.side
+    # A ball that the player drops here may come back to the square and rest, if they are gone by then.
+    lay_there = state.carrier == NONE and state.ball == square
     injury.fall_over(game, player, rule, arm_barrer(game, left_behind))
     if would_score:
         game.cite(r.SCORE_04)
-    if state.carrier == NONE and state.ball == square and state.ball_found:
+    if lay_there:
         ball.disturb(game, square)
     if player.in_play and i64(state.board.portal[player.square]) > 0:
         game.cite(r.TELE_08)
@@ -558,7 +560,7 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
     """
     One square of a move made in answer to something (On the Ball), by the normal rules but for Rushes.
 
-    Returns: whether the player is still on their feet. Source: DB21-PASS-18.
+    Returns: False if the player Fell Over; whom a Portal took out or stunned did not. Source: DB21-PASS-18, TELE-29.
     """
     state = game.state
     source = player.square
@@ -573,4 +575,4 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
         return False
     if arrive(game, player, False) and len(left_behind) > 0:
         shadow(game, player, source, left_behind)
-    return player.standing
+    return True

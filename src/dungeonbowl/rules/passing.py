@@ -223,8 +223,7 @@ def run_to_ball(game: Game, player: Player) -> bool:
         if op.verb_of(picked) == op.END_ACTIVATION:
             return True
         source = player.square
-        stands = movement.reaction_step(game, player, op.square_of(picked))
-        if not stands:
+        if not movement.reaction_step(game, player, op.square_of(picked)):
             if game.is_active_side(player):
                 lose_turn(game, r.TO_02, r.PASS_18)
             return False
@@ -315,12 +314,12 @@ def pass_from_portal(game: Game, player: Player) -> None:
     """
     Portal Passer: a carrier teleported in their own activation may declare a Pass now.
 
-    Called once the teleport is done. Source: DB21-PASS-20.
+    Called once the teleport is done. In a Blinding Light nobody passes. Source: DB21-PASS-20, DB21-IND-04.
     """
     state = game.state
     if state.active != player.id or game.finished or not may_release(player) or not player.can_use(sk.PORTAL_PASSER):
         return
-    if state.spent & SPENT_PASS or state.action == op.PASS:
+    if state.spent & SPENT_PASS or state.action == op.PASS or (state.blinded >> player.side) & 1:
         return
     owed: i64 = 1 if state.doing & OWES_SQUARE else 0
     if state.moves_left + state.rushes_left < owed or not game.wants(player, sk.PORTAL_PASSER, r.PASS_20):

@@ -41,7 +41,7 @@ class Shove:
         self.fells = fells
         self.into_tomb: bool = False
         self.vacated: i64 = NONE
-        # A blocker whom the other Block of a Multiple Block took out still pushes from where they stood.
+        # A blocker whom the other Block of a Multiple Block took away still pushes from where they stood.
         self.origin: i64 = NONE
 
     @property
@@ -57,7 +57,7 @@ def push(game: Game, shove: Shove) -> bool:
     Returns: whether the target left the square (which then stands in `shove.vacated`).
     """
     source = shove.target.square
-    shove.origin = shove.blocker.square if shove.blocker.in_play else game.block_from
+    shove.origin = game.block_from if game.twofold else shove.blocker.square
     moved = push_from(game, shove, shove.origin, shove.target, True)
     if moved:
         shove.vacated = source
@@ -233,7 +233,18 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     if state.board.is_pit(to):
         game.cite(r.DZ_16)
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.on_portal = append(game.on_portal, i16(pushed.id))
+        game.on_portal = append(game.on_portal, arrival(pushed))
+
+
+def arrival(player: Player) -> i64:
+    """A note of who has come onto which Portal, chasm or pit square, to be settled later in the Block."""
+    return (player.square << 8) | player.id
+
+
+def arrived(game: Game, note: i64) -> Player | None:
+    """Whom a note of `arrival` is about, if they are still there."""
+    player = game.players[note & 255]
+    return player if player.in_play and player.square == note >> 8 else None
 
 
 def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) -> None:

@@ -375,6 +375,8 @@ def land_badly(game: Game, toss: Toss, kind: i64, rule: i64, because: i64) -> No
     mate = toss.mate
     at = mate.square
     held = mate.holds_ball
+    # The mate's own ball may come back to the square and rest, if they are gone by then.
+    lay_there = game.state.carrier == NONE and game.state.ball == at
     tell_landing(game, toss, rule, False)
     injury.go_down(game, mate, kind, rule, NONE, False, 1 if toss.hit_wall else 0)
     if held:
@@ -384,7 +386,8 @@ def land_badly(game: Game, toss: Toss, kind: i64, rule: i64, because: i64) -> No
         game.cite(r.TO_15)
     game.cite(because)
     ball.drop(game, mate, kind == ev.KNOCKED_DOWN)
-    ball.disturb(game, at)
+    if lay_there:
+        ball.disturb(game, at)
     if mate.in_play and i64(game.state.board.portal[at]) > 0:
         game.cite(r.TTM_18)
         teleport.settle_on_portal(game, mate)

@@ -276,10 +276,10 @@ def push(game: Game, target: Player, fells: bool) -> None:
         game.ball_underfoot = NONE
         ball.disturb(game, square)
     waiting = game.on_portal
-    game.on_portal = vec[i16]()
-    for who in waiting:
-        player = game.players[i64(who)]
-        if not pushing.settle_chasm(game, player) and player.in_play:
+    game.on_portal = vec[i64]()
+    for note in waiting:
+        player = pushing.arrived(game, note)
+        if player is not None and not pushing.settle_chasm(game, player):
             pit.settle_pit(game, player)
             teleport.settle_on_portal(game, player)
 
@@ -324,7 +324,7 @@ def arrive(game: Game, pushed: Player, to: i64) -> None:
     if state.carrier == NONE and state.ball == to and state.ball_found:
         game.ball_underfoot = to
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.on_portal = append(game.on_portal, i16(pushed.id))
+        game.on_portal = append(game.on_portal, pushing.arrival(pushed))
 
 
 def hit_wall(game: Game, pushed: Player, falls_anyway: bool) -> None:

@@ -489,8 +489,7 @@ class PathField:
             while relief > 0 and modifier < -1:
                 modifier += 1
                 relief -= 1
-        if not self.pogo:
-            modifier += self._marsh(state, to)
+        modifier += self._marsh(state, to)
         self._roll(label, state, to, agility_chance(self.ag, modifier), 0, TEAM)
 
     def _roll_pickup(self, label: i64, state: State, to: i64) -> None:

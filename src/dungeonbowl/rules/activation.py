@@ -131,7 +131,8 @@ def begin_activation(game: Game) -> None:
     if state.target != NONE and not target_reacts(game, player):
         game.end_activation()
         return
-    if not game.turnover and not scoring.scores_now(game):
+    # An answer to a Dump-off may have sent the player through a Portal, and out of the game.
+    if player.in_play and not game.turnover and not scoring.scores_now(game):
         open_action(game, player)
 
 

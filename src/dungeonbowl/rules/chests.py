@@ -116,10 +116,7 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
         sponsors.tell_sponsor(game, opener.side, r.SPON_02, opener.id)
     for who16 in hit:
         victim = game.players[i64(who16)]
-        if victim.posture != 0:
-            game.tell(ev.KNOCKED_DOWN, r.CHEST_09, victim.id)
-        else:
-            injury.lie_down(game, victim, ev.KNOCKED_DOWN, r.CHEST_08)
+        injury.lie_down(game, victim, ev.KNOCKED_DOWN, r.CHEST_08 if victim.standing else r.CHEST_09)
     game.turn_over(r.CHEST_10)
     game.cite(r.TO_03)
     injury.risk_injury(game, opener, NONE, injury.PLAIN, bonus)

@@ -22,7 +22,7 @@ from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, SL
 from dungeonbowl.dungeon.kinds import ROOM_ARMOURY, ROOM_FOUNTAIN_OF_YOUTH
 from dungeonbowl.rules import ball, sponsors
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import SPARED, WAS_STUNNED, YOUNG, Player
+from dungeonbowl.state.state import ROOTED, SPARED, WAS_STUNNED, YOUNG, Player
 
 # How an armour or injury roll came about; a sum of these.
 PLAIN: Final = 0
@@ -113,11 +113,18 @@ def go_down(
 
 
 def lie_down(game: Game, player: Player, kind: i64, rule: i64, by: i64 = NONE) -> None:
-    """The first half of going down: the player is Prone (or stays Stunned) and no dice have been rolled yet."""
+    """
+    The first half of going down: the player is Prone (or stays Stunned) and no dice have been rolled yet.
+
+    Roots let go of whoever goes down, lying already or not. Source: DB21-STAT-06, -08, DB21-SPEC-05.
+    """
     game.tell(kind, rule, player.id, by)
     if player.posture == STANDING:
         game.lay(player, PRONE, r.STAT_06)
-    elif game.state.active == player.id:
+        return
+    if player.flagged(ROOTED):
+        game.clear_flag(player, ROOTED, r.SPEC_05)
+    if game.state.active == player.id:
         game.end_activation()
 
 

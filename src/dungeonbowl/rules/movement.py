@@ -175,7 +175,7 @@ def rush(game: Game, player: Player, entering: bool = False) -> bool:
 
 def fall_here(game: Game, player: Player, rule: i64, left_behind: vec[i16] = _NOBODY) -> None:
     """
-    Fall Over in the square just entered; a ball lying there bounces.
+    Fall Over in the square just entered; a ball that lay there before bounces.
 
     On a Portal the fall comes first, then the teleport (DB21-TELE-08).
 
@@ -533,15 +533,18 @@ def _wins_contest(rolled: i64, difference: i64) -> bool:
 
 
 def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> None:
-    """Shadowing: one marker may follow into the vacated square (DB21-SPEC-19, -20)."""
+    """Shadowing: one marker may follow into the vacated square, if no ghosts forbid it (DB21-SPEC-19, -20, DZ-13)."""
     state = game.state
     if not state.squads.anyone_has(sk.SHADOWING) or not state.is_empty(source):
         return
     near = vec[i16]()
     for who in left_behind:
         marker = game.players[i64(who)]
-        if marker.in_play and are_adjacent(state, marker.square, source) and not marker.rooted:
-            near = append(near, who)
+        if not marker.in_play or marker.rooted or not are_adjacent(state, marker.square, source):
+            continue
+        if state.board.supplement and supplement.is_haunted(state, marker, source):
+            continue
+        near = append(near, who)
     if len(near) == 0:
         return
     follower = pick_reactor(game, near, sk.SHADOWING, r.SPEC_19, player.id)
@@ -549,6 +552,8 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
         return
     shadower = game.players[follower]
     if contest(game, shadower, player, pu.SHADOWING, shadower.ma - rooms.movement_allowance(state, player)):
+        if state.board.supplement and not supplement.may_enter(game, shadower, source):
+            return
         game.move(shadower, source, ev.MOVED, r.SPEC_20)
         arrive(game, shadower, False)
 

@@ -17,7 +17,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
-from dungeonbowl.rules import accuracy, ball, flights, interference, movement, traits
+from dungeonbowl.rules import accuracy, ball, flights, interference, movement, supplement, traits
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, free_around, side_of
 from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, SPENT_PASS, Player
@@ -210,25 +210,35 @@ def run_to_ball(game: Game, player: Player) -> bool:
     """
     Up to three squares of one player with On the Ball.
 
+    Ghosts that turn them away take none of the three.
+
     Returns: False if they Fell Over, which ends all answers; in the own team's turn that is a Turnover.
+    Source: DB21-PASS-18, DB21-DZ-13, -16.
     """
     state = game.state
-    for _ in range(3):
+    left: i64 = 3
+    while left > 0:
         squares = free_around(state, player.square)
         options = vec[i64]()
         for square in squares:
+            if state.board.supplement and supplement.is_closed_to(state, player, i64(square)):
+                continue
             options = append(options, op.option(op.STEP, NONE, i64(square)))
         options = append(options, op.option(op.END_ACTIVATION))
         picked = game.choose(ak.ASK_ON_THE_BALL, player.side, player.id, options, sk.ON_THE_BALL, NONE, r.PASS_18)
         if op.verb_of(picked) == op.END_ACTIVATION:
             return True
         source = player.square
-        if not movement.reaction_step(game, player, op.square_of(picked)):
+        to = op.square_of(picked)
+        if not movement.reaction_step(game, player, to):
             if game.is_active_side(player):
                 lose_turn(game, r.TO_02, r.PASS_18)
             return False
+        if player.square == source and supplement.is_haunted(state, player, to):
+            continue
         if player.square == source or not player.has_zone:
             return True
+        left -= 1
     return True
 
 

@@ -31,7 +31,7 @@ from dungeonbowl.dungeon.kinds import (
 )
 from dungeonbowl.rules import ball, injury, pit, werewolf
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.rolls import agility_test, random_player, simple_roll
+from dungeonbowl.rules.rolls import KEEP, agility_test, offer, random_player, simple_roll
 from dungeonbowl.state.state import FINISHED, HAUNTED, HELD, Player, State
 
 GOOD: Final = 1
@@ -63,16 +63,28 @@ def before_declaring(game: Game, player: Player) -> None:
 
 
 def tear_free(game: Game, player: Player) -> None:
-    """A D6 of at most the player's ST, but no 6, tears the roots (DB21-DZ-03)."""
+    """A D6 of at most the player's ST, but no 6, tears the roots; it may be rolled again (DB21-DZ-03, FEAT-03)."""
+    rolled = _roll_tug(game, player)
+    if not _tears(player, rolled) and offer(game, player, pu.ROOM, NONE, True, True, NONE, rolled) != KEEP:
+        game.cite(r.FEAT_03)
+        rolled = _roll_tug(game, player)
+    free = _tears(player, rolled)
+    if free:
+        untouch(game, player, HELD)
+    tell_effect(game, player, ROOM_ROOT_WALK, r.DZ_03, GOOD if free else BAD)
+
+
+def _roll_tug(game: Game, player: Player) -> i64:
     cuts = i64(1) << 6
     if player.st < 6:
         cuts |= i64(1) << (player.st + 1)
     rolled = game.roll(pu.ROOM, player.id, dice.D6, cuts)
-    free = rolled <= player.st and rolled != 6
-    game.tell_roll(r.DZ_03, pu.ROOM, player.id, rolled, 0, 0, 1 if free else 0)
-    if free:
-        untouch(game, player, HELD)
-    tell_effect(game, player, ROOM_ROOT_WALK, r.DZ_03, GOOD if free else BAD)
+    game.tell_roll(r.DZ_03, pu.ROOM, player.id, rolled, 0, 0, 1 if _tears(player, rolled) else 0)
+    return rolled
+
+
+def _tears(player: Player, rolled: i64) -> bool:
+    return rolled <= player.st and rolled != 6
 
 
 def touch(game: Game, player: Player, what: i64) -> None:

@@ -127,8 +127,9 @@ def drink(game: Game, player: Player) -> None:
         tell_effect(game, player, ROOM_FOUNTAIN_OF_YOUTH, r.DZ_06, GOOD)
         return
     tell_effect(game, player, ROOM_FOUNTAIN_OF_YOUTH, r.DZ_06, BAD)
-    injury.place_prone(game, player, r.DZ_06)
+    injury.lay_prone(game, player, r.DZ_06)
     injury.injury_roll(game, player)
+    ball.drop(game, player, True)
 
 
 def skull_targets(state: State, player: Player) -> vec[i16]:

@@ -213,7 +213,6 @@ def attack(game: Game, target: Player) -> bool:
     face = picked_by_coach(game, target, rolled) if weaker else preferred(rolled)
     game.tell(ev.BLOCK_RESULT, r.DZ_10, NONE, target.id, NONE, NONE, face)
     if face == dice.PLAYER_DOWN:
-        go_home(game)
         return False
     if face == dice.BOTH_DOWN:
         both_down(game, target)
@@ -254,12 +253,11 @@ def picked_by_coach(game: Game, target: Player, rolled: i64) -> i64:
 
 
 def both_down(game: Game, target: Player) -> None:
-    """The Werewolf goes home; the target wrestles, stays up with Block, or is Knocked Down (DB21-BLK-12, -13)."""
+    """The Werewolf is done, and the target wrestles, stays up with Block, or is Knocked Down (DB21-BLK-12, -13)."""
     if target.can_use(sk.WRESTLE) and game.wants(target, sk.WRESTLE, r.BLK_13):
         injury.place_prone(game, target, r.BLK_15)
     elif not (target.can_use(sk.BLOCK) and game.wants(target, sk.BLOCK, r.BLK_12)):
         injury.knock_down(game, target, r.DZ_09, NONE, 0, True, False, injury.CLAWED)
-    go_home(game)
 
 
 def push(game: Game, target: Player, fells: bool) -> None:

@@ -474,7 +474,7 @@ def step_after(game: Game, blocker: Player, to: i64) -> None:
     game.cite(r.FLW_06)
     game.state.doing |= DID_MOVE
     if i64(game.state.board.portal[to]) > 0:
-        game.on_portal = append(game.on_portal, pushing.arrival(blocker))
+        game.on_portal = append(game.on_portal, pushing.arrival(game.state, blocker, source))
         game.cite(r.TELE_07)
     if len(left_behind) > 0:
         movement.shadow(game, blocker, source, left_behind)
@@ -488,13 +488,13 @@ def settle_portals(game: Game, blocker: Player) -> None:
     """
     waiting = game.on_portal
     game.on_portal = vec[i64]()
-    for arrival in waiting:
-        player = pushing.arrived(game, arrival)
+    for note in waiting:
+        player = pushing.arrived(game, note)
         if player is None:
             continue
         if pushing.settle_chasm(game, player):
             continue
-        pit.settle_pit(game, player)
+        pit.settle_pit(game, player, pushing.came_lying(note))
         if i64(game.state.board.portal[player.square]) > 0:
             teleport.settle_on_portal(game, player)
             if player.posture != 0:

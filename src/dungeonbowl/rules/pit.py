@@ -147,7 +147,14 @@ def fall_into_pit(game: Game, player: Player, to: i64) -> bool:
     return True
 
 
-def settle_pit(game: Game, player: Player) -> None:
-    """Whoever was forced into the pit and is still up is Knocked Down (DB21-DZ-16)."""
-    if player.standing and game.state.board.is_pit(player.square):
+def settle_pit(game: Game, player: Player, lying: bool) -> None:
+    """
+    Whoever was forced into the pit is Knocked Down, unless the Block has felled them there already.
+
+    Args:
+        lying: whether they lay before they were pushed.
+
+    Source: DB21-DZ-16, DB21-STAT-08.
+    """
+    if (player.standing or lying) and game.state.board.is_pit(player.square):
         injury.knock_down(game, player, r.DZ_16)

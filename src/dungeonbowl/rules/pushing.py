@@ -219,6 +219,7 @@ def empty_around(state: State, at: i64) -> vec[i16]:
 def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     """Move a pushed player; a Portal, a ball or the chasm there acts later in the Block (DB21-BLK-10)."""
     state = game.state
+    source = pushed.square
     game.move(pushed, to, ev.PUSHED, rule, shove.blocker.id)
     game.cite(r.PUSH_01)
     game.cite(r.PUSH_02)
@@ -233,18 +234,29 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     if state.board.is_pit(to):
         game.cite(r.DZ_16)
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.on_portal = append(game.on_portal, arrival(pushed))
+        game.on_portal = append(game.on_portal, arrival(state, pushed, source))
 
 
-def arrival(player: Player) -> i64:
-    """A note of who has come onto which Portal, chasm or pit square, to be settled later in the Block."""
-    return (player.square << 8) | player.id
+def arrival(state: State, player: Player, source: i64) -> i64:
+    """
+    A note of who has come onto which Portal, chasm or pit square, to be settled later in the Block.
+
+    It tells as well who came into the pit lying, since they are hurt like the others but lie by then in any case.
+    """
+    board = state.board
+    lying = 1 if board.is_pit(player.square) and not board.is_pit(source) and not player.standing else 0
+    return (player.square << 9) | (lying << 8) | player.id
 
 
 def arrived(game: Game, note: i64) -> Player | None:
     """Whom a note of `arrival` is about, if they are still there."""
     player = game.players[note & 255]
-    return player if player.in_play and player.square == note >> 8 else None
+    return player if player.in_play and player.square == note >> 9 else None
+
+
+def came_lying(note: i64) -> bool:
+    """Whether a note of `arrival` is about somebody who lay when they were pushed into the pit."""
+    return (note >> 8) & 1 != 0
 
 
 def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) -> None:

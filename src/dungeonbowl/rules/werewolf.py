@@ -278,7 +278,7 @@ def push(game: Game, target: Player, fells: bool) -> None:
     for note in waiting:
         player = pushing.arrived(game, note)
         if player is not None and not pushing.settle_chasm(game, player):
-            pit.settle_pit(game, player)
+            pit.settle_pit(game, player, pushing.came_lying(note))
             teleport.settle_on_portal(game, player)
 
 
@@ -318,11 +318,12 @@ def shove(game: Game, origin: i64, pushed: Player, fells: bool, first: bool) -> 
 def arrive(game: Game, pushed: Player, to: i64) -> None:
     """Move a pushed player; what is on the square acts when the Block is done."""
     state = game.state
+    source = pushed.square
     game.move(pushed, to, ev.PUSHED, r.DZ_10)
     if state.carrier == NONE and state.ball == to and state.ball_found:
         game.ball_underfoot = to
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.on_portal = append(game.on_portal, pushing.arrival(pushed))
+        game.on_portal = append(game.on_portal, pushing.arrival(state, pushed, source))
 
 
 def hit_wall(game: Game, pushed: Player, falls_anyway: bool) -> None:

@@ -52,8 +52,10 @@ def test_a_dungeon_is_drawn_and_printed(tmp_path: Path) -> None:
         (["export", "layout_a", "--to", "png", "-o", "OUT"], "--to: expected one of yaml, svg, pdf, uvtt, tiled"),
         (["export", "layout_a", "--to", "pdf", "--paper", "a0", "-o", "OUT"], "paper: expected one of"),
         (["export", "layout_a", "--to", "svg", "-o", "/nowhere/a.svg"], "there is no folder"),
-        (["import", "/nowhere.tmj"], "No such file"),
+        (["import", "/nowhere.tmj"], "/nowhere.tmj: there is no such file"),
+        (["import", "EMPTY"], "empty.uvtt: the file is empty"),
         (["import", "BAD"], "BAD: not JSON"),
+        (["show", "generate:x"], "generate:x: expected generate:SEED"),
         (["generate", "--seed", "1", "--tiles", "9"], "tiles: a dungeon has 10 to 16"),
         (["fairness", "layout_a", "--games", "3"], "expected an even number"),
         (["fairness", "layout_a", "--coach", "ghost"], "there is no coach 'ghost'"),
@@ -63,12 +65,13 @@ def test_a_dungeon_is_drawn_and_printed(tmp_path: Path) -> None:
 def test_what_cannot_be_is_said_and_nothing_is_written(
     words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bad, out = tmp_path / "bad.uvtt", tmp_path / "out"
-    bad.write_bytes(b"")
-    given = [{"OUT": str(out), "BAD": str(bad)}.get(word, word) for word in words]
+    bad, empty, out = tmp_path / "bad.uvtt", tmp_path / "empty.uvtt", tmp_path / "out"
+    bad.write_bytes(b"{")
+    empty.write_bytes(b"")
+    given = [{"OUT": str(out), "BAD": str(bad), "EMPTY": str(empty)}.get(word, word) for word in words]
     assert run(["dungeon", *given]) == 2
     told = " ".join(capsys.readouterr().err.split())
-    assert said.replace("BAD:", f"{bad}:1: column 1:") in told
+    assert said.replace("BAD:", f"{bad}:1: column 2:") in told
     assert not out.exists()
 
 

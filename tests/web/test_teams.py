@@ -91,7 +91,13 @@ def test_a_file_comes_in_and_one_that_is_no_team_says_why(house: House, sit: New
     wrong.write_text(json.dumps({"eggs": 12}), encoding="utf-8")
     with page.expect_response("**/api/teams/import"):
         page.locator('input[type="file"]').set_input_files(str(wrong))
-    expect(page.get_by_role("alert")).to_contain_text("shopping.json")
+    expect(page.get_by_role("alert")).to_contain_text("shopping.json: the key")
+    wrong.write_text('{"eggs": 12,\n', encoding="utf-8")
+    page.locator('input[type="file"]').set_input_files(str(wrong))
+    expect(page.get_by_role("alert")).to_contain_text("shopping.json, line 2: column 1: not JSON")
+    wrong.write_text("", encoding="utf-8")
+    page.locator('input[type="file"]').set_input_files(str(wrong))
+    expect(page.get_by_role("alert")).to_have_text("shopping.json is empty.")
 
 
 def test_a_phone_drafts_and_nothing_runs_off_its_side(house: House, sit: NewTable) -> None:

@@ -44,7 +44,7 @@ class Ticker:
 
 def errors() -> Console:
     """Standard error, as it is now."""
-    return Console(stderr=True, soft_wrap=True, highlight=False)
+    return Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
 
 
 def complain(message: str) -> None:
@@ -92,7 +92,9 @@ def read_json(path: Path) -> Any:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as failed:
-        stop(f"{path}: {failed.strerror or failed}")
+        stop(f"{path}: {why_unread(failed)}")
+    if not data.strip():
+        stop(f"{path}: the file is empty")
     if len(data) > LARGEST_FILE:
         stop(f"{path}: larger than {LARGEST_FILE // (1024 * 1024)} MB, which no record is")
     try:
@@ -103,6 +105,13 @@ def read_json(path: Path) -> Any:
         stop(f"{path}:{wrong.lineno}:{wrong.colno}: not JSON: {wrong.msg}")
     except (RecursionError, ValueError):
         stop(f"{path}: not JSON that can be read: nested too deep, or a number too long")
+
+
+def why_unread(failed: OSError) -> str:
+    """Why a file can't be read, in words."""
+    if isinstance(failed, FileNotFoundError):
+        return "there is no such file"
+    return f"cannot be read ({failed.strerror or failed})"
 
 
 def check_writable(path: Path) -> None:

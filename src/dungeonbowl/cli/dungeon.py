@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from dungeonbowl.cli.console import NO, check_writable, note, progress, stop, write_bytes, write_json
+from dungeonbowl.cli.console import NO, check_writable, note, progress, stop, why_unread, write_bytes, write_json
 from dungeonbowl.cli.games import spread
-from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
+from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
 from dungeonbowl.dungeon.generate import SHAPES, BadWish
 from dungeonbowl.dungeon.generate import generate as made_by_dice
@@ -154,7 +154,7 @@ def import_file(
         with file.open("rb") as stream:
             raw = stream.read(LARGEST + 1)
     except OSError as failed:
-        stop(f"{file}: {failed.strerror or failed}")
+        stop(f"{file}: {why_unread(failed)}")
     try:
         found = read_file(raw, str(file))
     except BadData as bad:
@@ -227,5 +227,4 @@ def _read(which: str) -> Dungeon:
     try:
         return read_dungeon(which)
     except BadData as bad:
-        known = "" if which.endswith((".yaml", ".yml")) else f" (built in: {', '.join(dungeon_keys())})"
-        stop(f"{bad}{known}")
+        stop(str(bad))

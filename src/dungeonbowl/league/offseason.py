@@ -128,7 +128,8 @@ def _first_steps(state: OffSeason, dice: Dice) -> OffSeason:
     notes.append(Note(0, 0, "DB21-LGE-11", f"The budget is {budget:,}."))
     again = state.team.rerolls * REROLL_AGAIN
     if again:
-        notes.append(Note(0, 0, "DB21-LGE-12", f"{state.team.rerolls} team re-rolls carry over for {again:,}."))
+        carried = "1 team re-roll carries" if state.team.rerolls == 1 else f"{state.team.rerolls} team re-rolls carry"
+        notes.append(Note(0, 0, "DB21-LGE-12", f"{carried} over for {again:,}."))
     team = replace(state.team, players=(), treasury=0, season=state.team.season + 1)
     return replace(state, team=team, waiting=tuple(waiting), gold=budget - again, notes=tuple(notes))
 

@@ -155,6 +155,8 @@ def import_file(
             raw = stream.read(LARGEST + 1)
     except OSError as failed:
         stop(f"{file}: {why_unread(failed)}")
+    if not raw.strip():
+        stop(f"{file}: the file is empty")
     try:
         found = read_file(raw, str(file))
     except BadData as bad:

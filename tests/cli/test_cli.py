@@ -79,6 +79,7 @@ def test_nothing_is_coloured_when_piped_and_results_stay_apart_from_complaints()
         ["replay", "/nonexistent.json"],
         ["scenario", "/nonexistent"],
         ["rules", "--rules", "db1066"],
+        ["rules", "DB21-TELE-0"],
         ["rules", "--missing", "--scenarios", "/nonexistent"],
         ["dungeon", "validate", "/nonexistent.yaml"],
     ],
@@ -176,6 +177,15 @@ def test_rules_are_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert all(line.startswith("DB21-") for line in lines) and len(lines) > 400
     assert len({line.split()[0] for line in lines}) == len(lines)
+
+
+def test_a_rule_or_a_chapter_is_looked_up_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "DB21-TELE-02", "db21-time"]) == 0
+    found = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert found[0] == "DB21-TELE-02" and len(found) > 3
+    assert all(key.startswith("DB21-TIME-") for key in found[1:])
+    assert run(["rules", "TELE"]) == 2
+    assert "TELE: no rule has this id" in capsys.readouterr().err
 
 
 def test_rules_are_counted_in_games(capsys: pytest.CaptureFixture[str]) -> None:

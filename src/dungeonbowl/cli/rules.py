@@ -2,6 +2,7 @@
 
 import ast
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -20,6 +21,10 @@ Examples:
 
 dungeonbowl rules
 
+dungeonbowl rules DB21-TELE-02
+
+dungeonbowl rules DB21-TELE DB21-CHEST
+
 dungeonbowl rules --missing
 
 dungeonbowl rules --exercised 500
@@ -29,6 +34,9 @@ TESTS: Final = Path("tests")
 
 
 def rules(
+    which: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID]...", help="Only this rule, or those whose ids begin like this.")
+    ] = None,
     ruleset: Annotated[str | None, typer.Option("--rules", metavar="R", help="Only this ruleset.")] = None,
     missing: Annotated[bool, typer.Option("--missing", help="Only the rules that nothing proves.")] = False,
     exercised: Annotated[
@@ -55,6 +63,7 @@ def rules(
     """
     if ruleset is not None:
         check_known("ruleset", ruleset, RULESETS)
+    wanted = looked_up(which or [])
     covered = covered_rules(scenarios) | tested_rules(tests) if missing else frozenset[str]()
     for key in (ruleset,) if ruleset is not None else RULESETS:
         counts = count_events(key, exercised, seed, jobs or os.cpu_count() or 1) if exercised else None
@@ -63,6 +72,8 @@ def rules(
         silent: list[str] = []
         for chapter in load_rules(key).chapters:
             for rule in chapter.rules:
+                if wanted and rule.id not in wanted:
+                    continue
                 if rule.id in covered or rule.id in unshown or (missing and not rule.played):
                     continue
                 if counts is None:
@@ -71,11 +82,23 @@ def rules(
                     print(exercise_line(rule, counts.get(rule.id, 0), reasons.get(rule.id, "")))
                     if rule.id not in counts and rule.id not in reasons:
                         silent.append(rule.id)
-        if counts is not None:
+        if counts is not None and not wanted:
             for skill in load_skills(key).skills:
                 print(skill_line(skill, counts.get(SKILL + skill.key, 0)))
         if silent:
             raise Complaint(f"rules with neither an event nor a reason ({len(silent)}): {', '.join(silent)}", 1)
+
+
+def looked_up(words: Sequence[str]) -> frozenset[str]:
+    """The rules of ids or beginnings of ids, `DB21-TELE-02` or `db21-tele`. A word that names none ends the program."""
+    found: set[str] = set()
+    for word in words:
+        start = word.upper()
+        named = {key for key in RULE_IDS if key == start or key.startswith(f"{start.rstrip('-')}-")}
+        if not named:
+            stop(f"{word}: no rule has this id, nor one that begins like this, as DB21-TELE-02 begins with DB21-TELE")
+        found |= named
+    return frozenset(found)
 
 
 def exercise_line(rule: RuleInfo, count: int, reason: str) -> str:

@@ -88,7 +88,7 @@ def cheat_sheet_pdf(team: Team) -> bytes:
     ]
     owners = skill_owners(team)
     for category in _CATEGORIES:
-        skills = [skill for skill in load_skills(team.rules).skills if skill.category == category]
+        skills = sorted((s for s in load_skills(team.rules).skills if s.category == category), key=lambda s: s.name)
         found = [skill for skill in skills if skill.key in owners]
         if found:
             story.append(Paragraph(category.capitalize(), _style("part", 10, BOLD)))

@@ -13,7 +13,7 @@ SITE := build/site
 PYTEST := -m pytest -n $(JOBS) --dist worksteal -q
 
 SOURCES := $(shell find src -name static -prune -o -name __pycache__ -prune -o -type f ! -name '*.so' -print 2>/dev/null)
-PAGE := $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print 2>/dev/null)
+PAGE := $(shell find web docs/guide docs/images docs/rules/glossary.md -name node_modules -prune -o -name dist -prune -o -type f -print 2>/dev/null)
 BUILD := pyproject.toml scripts/build_hook.py scripts/build_page.py scripts/compile_engine.py
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -103,7 +103,7 @@ test-web: $(VENV)/.ready ## the page's own tests, without a browser
 
 test-browser: $(SITE)/.ready ## whole matches in a real Chromium; installs Debian's where there is none
 	chromium=$$(scripts/chromium.sh) && PYTHONPATH=$(SITE) DUNGEONBOWL_ENGINE=compiled DUNGEONBOWL_CHROMIUM="$$chromium" \
-		$(PY) -m pytest -q tests/web
+		$(PY) $(PYTEST) tests/web
 
 compile: $(SITE)/.ready ## the wheel, compiled and with the page, unpacked into build/site (PYTHONPATH=build/site uses it)
 

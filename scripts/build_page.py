@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "dungeonbowl" / "server" / "static"
 STAMP = ROOT / "build" / "page.fingerprint"
+GUIDE = (ROOT / "docs" / "guide", ROOT / "docs" / "images", ROOT / "docs" / "rules" / "glossary.md")
+"""What the pages of the guide are made of."""
 NOT_SOURCES = {"node_modules", "dist", "coverage", "tests", ".vite"}
 """Folders of `web/` that the page is not made of."""
 OLDEST_NODE = (20, 19)
@@ -92,8 +94,9 @@ def run_with(command: list[str], path: str) -> int:
 def fingerprint() -> str:
     """One hash of all that the page is made of."""
     digest = hashlib.sha256()
-    for path in sorted(WEB.rglob("*")):
-        inside = path.relative_to(WEB)
+    documents = [path for place in GUIDE for path in (place, *place.rglob("*"))]
+    for path in sorted([*WEB.rglob("*"), *documents]):
+        inside = path.relative_to(ROOT)
         if path.is_file() and not NOT_SOURCES.intersection(inside.parts):
             digest.update(f"\0{inside.as_posix()}\0".encode())
             digest.update(path.read_bytes())

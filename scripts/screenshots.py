@@ -185,6 +185,8 @@ def take(browser: Browser, address: str, picture: Picture, folder: Path) -> None
     }
     context = browser.new_context(**settings)
     page = context.new_page()
+    # A beginner's hints would cover what the picture is of.
+    page.add_init_script("localStorage.setItem('dungeonbowl.hints', 'off')")
     page.goto(address + picture.path)
     picture.ready(page)
     page.evaluate("() => document.fonts.ready.then(() => null)")

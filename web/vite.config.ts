@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { guide } from './plugins/guide.ts';
 
 const server = process.env['DUNGEONBOWL_SERVER'] ?? 'http://127.0.0.1:8021';
 
@@ -22,7 +23,7 @@ function neededToPlay(id: string, context: Rolldown.ChunkingContext): boolean {
 }
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [guide(), svelte()],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -40,6 +41,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
+  server: { fs: { allow: ['.', '../docs'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },
 });

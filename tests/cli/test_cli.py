@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli import games, run
 from dungeonbowl.cli.exercise import TEAM_SIZE, exercise_specs, exercise_teams, play_exercise
 from dungeonbowl.cli.games import GameSpec, mixed, play_game, record_bytes
-from dungeonbowl.cli.simulate import make_specs, quantile, summarise
+from dungeonbowl.cli.simulate import TURN_LIMIT, make_specs, quantile, summarise
 from dungeonbowl.data import (
     load_colleges,
     load_dungeon,
@@ -116,10 +116,43 @@ def test_sides_swap_every_other_game_and_wins_count_coaches() -> None:
     assert specs[0].colleges == specs[1].colleges[::-1] and specs[0].dungeon == specs[1].dungeon
     assert len({spec.seed for spec in specs}) == 4
     both, colleges = ("random", "random"), ("fire", "fire")
-    games = [play_game(GameSpec(n, "db2021", both, colleges, "layout_b", 1, {"turn_limit": 1})) for n in (0, 1)]
-    assert games[0].winner == games[1].winner
-    summary = summarise("db2021", games, 1, 1.0)
+    results = [play_game(GameSpec(n, "db2021", both, colleges, "layout_b", 1, {"turn_limit": 1})) for n in (0, 1)]
+    assert results[0].winner == results[1].winner
+    summary = summarise("db2021", results, 1, 1.0)
     assert summary["draws"] == 2 or summary["wins"] == {"home": 1, "away": 1}
+
+
+def test_a_game_that_would_never_end_is_ended_by_the_limit() -> None:
+    """The last player left is a Rooted Treeman (DB21-SCORE-08)."""
+    specs = make_specs("db2021", ("random", "random"), 10, 11, (None, None), "generate:any", 300, False)
+    result = play_game(specs[9])
+    assert (result.by, result.turns) == ("time", (300, 300))
+
+
+def test_computers_have_a_limit_unless_it_is_turned_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["--home", "random", "--away", "random", "--home-college", "life", "--games", "1", "--jobs", "1"]
+    for limit, more in ((TURN_LIMIT, []), (0, ["--turn-limit", "0"]), (1, ["--turn-limit", "1"])):
+        folder = tmp_path / str(limit)
+        assert run(["simulate", *words, *more, "--replays", str(folder)]) == 0
+        record = json.loads((folder / "game-000001.json").read_bytes())
+        assert record["options"]["turn_limit"] == limit
+        told = capsys.readouterr().out
+        assert ("time is up after 1 team turns a side (--turn-limit)" in told) == (limit == 1)
+
+
+@pytest.mark.parametrize("keep", [False, True])
+def test_a_long_game_keeps_no_more_than_it_needs(keep: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = GameSpec(0, "db2021", ("random", "random"), ("fire", "light"), "layout_a", 5, {"turn_limit": 12}, keep)
+    monkeypatch.setattr(games, "STRETCH", 200)
+    home, away = games.sheets_of(spec)
+    match = Match.new("db2021", home, away, load_dungeon(spec.dungeon), spec.seed, dict(spec.options))
+    match, decisions = games.play_whole(match, spec)
+    assert match.result is not None and decisions > 400 > match.seq
+    assert len(match.words) == 0
+    assert (match.past is not None) == keep
+    if keep:
+        again = Match.replay(match.record())
+        assert (again.hash(), again.seq) == (match.hash(), decisions)
 
 
 def test_quantiles_are_values_that_occur() -> None:
@@ -135,7 +168,7 @@ def test_a_record_is_told_and_verified(
     assert f"{len(record['answers'])} answers" in capsys.readouterr().out
     assert run(["replay", "--rules", file]) == 0
     told = capsys.readouterr().out
-    assert "the match begins" in told and "[DB21-TURN-01" in told
+    assert "The match begins" in told and "[DB21-TURN-01" in told
 
 
 def test_a_record_that_tells_another_story_is_denied(
@@ -143,7 +176,7 @@ def test_a_record_that_tells_another_story_is_denied(
 ) -> None:
     for change in ({"seed": record["seed"] + 1}, {"hash": "0" * 16}, {"answers": record["answers"][:-3]}):
         assert run(["replay", "--verify", write(tmp_path / "other.json", {**record, **change})]) == 1
-        assert "the rules tell another story" in capsys.readouterr().err
+        assert "the record does not match the rules" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[]", b"{}", b"[" * 100_000, b'{"format": "chess"}'])

@@ -99,10 +99,18 @@ def test_a_dungeon_that_favours_a_side_is_called_unfair() -> None:
     summary = summarise("Slope", "scripted", 1, results)
     assert not summary["fair"] and [side["wins"] for side in summary["sides"]] == [90, 10]
     level = summarise("Plain", "scripted", 1, [FairResult(index, index % 2, True) for index in range(100)])
-    assert level["fair"]
+    assert level["fair"] and level["tells"] and summary["tells"]
     root = ElementTree.fromstring(fairness_svg(summary))
     words = " ".join(element.text or "" for element in root.iter())
     assert "End zone A" in words and "90.0 % (82.6–94.5)" in words and "prefers-color-scheme:dark" in words
+
+
+def test_a_few_matches_tell_nothing_unless_they_are_one_sided() -> None:
+    few = summarise("Plain", "scripted", 1, [FairResult(index, index % 2, True) for index in range(20)])
+    assert few["fair"] and not few["tells"]
+    steep = summarise("Slope", "scripted", 1, [FairResult(index, 0, True) for index in range(10)])
+    assert not steep["fair"] and steep["tells"]
+    assert not summarise("None", "scripted", 1, [])["tells"]
 
 
 def test_games_are_played_in_dungeons_made_by_dice() -> None:

@@ -42,7 +42,7 @@ def test_a_team_is_drafted_checked_and_shown(tmp_path: Path, capsys: pytest.Capt
 def test_an_unlawful_team_is_answered_with_no(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = unlawful(tmp_path)
     assert run(["team", "check", wrong]) == 1
-    assert f"{wrong}: players: 10 players are too few" in capsys.readouterr().out
+    assert f"{wrong}: players: The team has 10 players and needs at least 11" in capsys.readouterr().out
     for command in ("pdf", "export"):
         assert run(["team", command, wrong, str(tmp_path / "out")]) == 2
     assert not (tmp_path / "out").exists()

@@ -191,7 +191,7 @@ def test_an_illegal_team_file_names_the_rule(tmp_path: Path) -> None:
     path = tmp_path / "team.yaml"
     players = "".join(f"  - {{number: {n}, name: Gob {n}, position: goblin_lineman}}\n" for n in range(1, 11))
     path.write_text(f"college: shadow\nname: Ten Goblins\nrerolls: 1\nplayers:\n{players}", encoding="utf-8")
-    with pytest.raises(BadData, match=r"team\.yaml:1: 10 players are too few.*DB21-TEAM-04"):
+    with pytest.raises(BadData, match=r"team\.yaml:1: The team has 10 players and needs at least 11.*DB21-TEAM-04"):
         load_team(path)
     path.write_text(
         f"college: shadow\nname: Eleven\nrerolls: 1\nplayers:\n{players}"

@@ -85,7 +85,7 @@ def test_a_bad_file_names_line_key_and_reason(old: str, new: str, line: str, key
 
 def test_a_chest_off_the_floor_is_refused() -> None:
     text = "\n".join("chests: [[0, 0]]" if line.startswith("chests:") else line for line in LINES)
-    with pytest.raises(BadData, match=r"mine.yaml:\d+: chests: the chest at \[0, 0\] does not stand on floor"):
+    with pytest.raises(BadData, match=r"mine.yaml:\d+: chests: the chest at A1 \[0, 0\] does not stand on floor"):
         parse_dungeon_text(text.encode(), "mine.yaml")
 
 
@@ -163,11 +163,11 @@ def test_a_small_dungeon_is_drawn_like_this() -> None:
         "Small\n"
         "Small but whole.\n"
         "\n"
-        "    0  1  2  3\n"
+        "    A  B  C  D\n"
         "   ┌─────┐  ┌──┐\n"
-        " 0 │A░ · │  │B░│\n"
+        " 1 │A░ · │  │B░│\n"
         "   │     └──┘  │\n"
-        " 1 │P1 ▣  k  k │\n"
+        " 2 │P1 ▣  k  k │\n"
         "   └───────────┘\n"
         "\n"
         "A, B end zones (░ chequered), ┄ doorway, · floor, ▣ chest, P1 portal 1\n"
@@ -178,9 +178,9 @@ def test_a_small_dungeon_is_drawn_like_this() -> None:
 def test_a_plain_drawing_is_ascii() -> None:
     assert draw(SMALL, plain=True).splitlines()[4:9] == [
         "   +-----+  +--+",
-        " 0 |A# . |  |B#|",
+        " 1 |A# . |  |B#|",
         "   |     +--+  |",
-        " 1 |P1 [] k  k |",
+        " 2 |P1 [] k  k |",
         "   +-----------+",
     ]
     for key in dungeon_keys():
@@ -324,7 +324,7 @@ def test_a_drawn_map_is_a_dungeon_file_too(tmp_path: Path) -> None:
         ("AAAAAAAAAAAA", "AAAA........", "rows: side A has an end zone of 4 squares; at least 6"),
         (".1.2", ".1..", "rows: a drawn map needs 6 chests, C, and the 6 portals"),
         ("C..C........", "############", "rows: a drawn map needs 6 chests"),
-        ("AAAAAAAAAAAA", "AAAAAAAAAAAZ", "rows: row 0, column 11: 'Z' is no map letter"),
+        ("AAAAAAAAAAAA", "AAAAAAAAAAAZ", "rows: L1 [11, 0]: 'Z' is no map letter"),
         ("sewer, ", "cellar, ", "rooms: expected one of"),
         ("rooms:", "doorways:", "doorways: a drawn map has none"),
         ("rows:", "tiles:", "the key doorways is missing"),

@@ -64,7 +64,7 @@ def broken(dungeon: Dungeon) -> set[str]:
 def test_every_dungeon_of_the_package_is_lawful(key: str) -> None:
     dungeon = load_dungeon(key)
     assert validate(dungeon) == []
-    assert report(dungeon) == f"{dungeon.name}: a lawful dungeon"
+    assert report(dungeon) == f"{dungeon.name}: this dungeon is legal"
     assert len(dungeon.chests) == 6 and len(dungeon.portals) == 6
 
 
@@ -235,32 +235,32 @@ def _cut_off(value: Value) -> None:
 @pytest.mark.parametrize(
     ("change", "rule", "words"),
     [
-        (_wrong_shape, "DB21-TILE-02", "tile long_2 is a corridor_long but not 6 x 2 squares"),
-        (_room_on_a_wrong_piece, "DB21-TILE-02", "tile cursed_room is a room_square, which cannot be the room 'crypt'"),
+        (_wrong_shape, "DB21-TILE-02", "tile long_2 is a long corridor and must be 6 x 2 squares"),
+        (_room_on_a_wrong_piece, "DB21-TILE-02", "tile cursed_room is a square room and cannot be the room 'crypt'"),
         (_same_room_twice, "DB21-TILE-02", "tile cursed_room is a second 'treasure_room'"),
-        (_too_many_of_a_piece, "DB21-TILE-02", "5 tiles are a corridor_long; the box has 4"),
-        (_few_corridors, "DB21-TILE-03", "0 of the tiles are corridors"),
-        (_few_rooms, "DB21-TILE-03", "0 of the tiles are square rooms"),
-        (_no_large_room, "DB21-TILE-03", "there is no large room"),
-        (_one_end_zone, "DB21-TILE-03", "there are 1 end zones; exactly 2 are needed"),
-        (_overlap, "DB21-TILE-04", "tiles t_2 and cursed_room overlap on [6, 19], [7, 19]"),
-        (_across, "DB21-TILE-04", "tile crypt faces across its short side"),
-        (_one_square_joint, "DB21-TILE-05", "end_zone_blue and long_1 touch along one square only, at rows 3|4"),
-        (_no_doorway, "DB21-TILE-06", "tiles crypt and t_1 touch at columns 3|4, rows 10..11 but have no doorway"),
-        (_doorway_off_the_middle, "DB21-TILE-06", "end_zone_blue and long_1 at rows 3|4, columns 10..11 is not in the"),
-        (_wide_doorway, "DB21-TILE-06", "t_1 and treasure_room at rows 11|12, columns 5..8 is 4 squares wide"),
+        (_too_many_of_a_piece, "DB21-TILE-02", "Long corridors: 5, but the box has only 4"),
+        (_few_corridors, "DB21-TILE-03", "Corridors: 0 of 4"),
+        (_few_rooms, "DB21-TILE-03", "Square rooms: 0 of 3"),
+        (_no_large_room, "DB21-TILE-03", "Large rooms: 0 of 1"),
+        (_one_end_zone, "DB21-TILE-03", "End zones: 1 of 2"),
+        (_overlap, "DB21-TILE-04", "tiles t_2 and cursed_room overlap on G20, H20"),
+        (_across, "DB21-TILE-04", "tile crypt must face along its long side"),
+        (_one_square_joint, "DB21-TILE-05", "end_zone_blue and long_1 touch along one square only, at "),
+        (_no_doorway, "DB21-TILE-06", "tiles crypt and t_1 touch at D11/E11 to D12/E12 without a doorway"),
+        (_doorway_off_the_middle, "DB21-TILE-06", "end_zone_blue and long_1 at K4/K5 to L4/L5 is not in the"),
+        (_wide_doorway, "DB21-TILE-06", "t_1 and treasure_room at F12/F13 to I12/I13 is 4 squares wide"),
         (_second_doorway, "DB21-TILE-06", "t_1 and treasure_room have a second doorway"),
-        (_stray_doorway, "DB21-TILE-06", "the doorway at columns 13|14, rows 0..1 does not lie between two tiles"),
+        (_stray_doorway, "DB21-TILE-06", "the doorway at N1/O1 to N2/O2 does not lie between two tiles"),
         (_joined_end_zones, "DB21-TILE-08", "end_zone_blue and end_zone_red are joined to each other"),
-        (_chest_in_an_end_zone, "DB21-TILE-11", "the chest at [10, 0] lies in an end zone"),
-        (_chest_beside_an_end_zone, "DB21-TILE-11", "[11, 6] lies in tile long_1, which is joined to an end zone"),
-        (_two_chests_in_a_tile, "DB21-TILE-11", "lies in tile treasure_room, which has a chest at"),
-        (_five_chests, "DB21-TILE-01", "there are 5 chests; there must be 6"),
+        (_chest_in_an_end_zone, "DB21-TILE-11", "the chest at K1 lies in an end zone"),
+        (_chest_beside_an_end_zone, "DB21-TILE-11", "L7 lies in tile long_1, which is joined to an end zone"),
+        (_two_chests_in_a_tile, "DB21-TILE-11", "lies in tile treasure_room, which already has a chest at"),
+        (_five_chests, "DB21-TILE-01", "Chests: 5 of 6"),
         (_portal_near_a_chest, "DB21-TILE-14", "it must be more than 2"),
-        (_two_portals_in_a_tile, "DB21-TILE-14", "lies in tile crypt, which has a portal at [0, 10] already"),
-        (_few_corridors, "DB21-TILE-16", "tiles are neither end zones nor joined to one"),
-        (_cut_off, "DB21-TILE-19", "tile end_zone_red cannot be reached on foot from [10, 0]"),
-        (_cut_off_first, "DB21-TILE-19", "tile end_zone_blue cannot be reached on foot from [5, 4]"),
+        (_two_portals_in_a_tile, "DB21-TILE-14", "lies in tile crypt, which already has a portal at A11"),
+        (_few_corridors, "DB21-TILE-16", "6 tiles must lie away from the end zones to hold the chests"),
+        (_cut_off, "DB21-TILE-19", "tile end_zone_red cannot be reached on foot from K1"),
+        (_cut_off_first, "DB21-TILE-19", "tile end_zone_blue cannot be reached on foot from F5"),
     ],
 )
 def test_a_violation_names_rule_tiles_and_squares(change: Callable[[Value], None], rule: str, words: str) -> None:
@@ -277,7 +277,7 @@ def test_too_few_places_for_chests() -> None:
 
     words = [violation.text for violation in validate(changed(shrink)) if violation.rule == "DB21-TILE-16"]
     named = "forgotten_jail, t_1, chaotic_idol, treasure_room"
-    assert words == [f"4 tiles are neither end zones nor joined to one ({named}); 6 are needed"]
+    assert words == [f"6 tiles must lie away from the end zones to hold the chests; only 4 do ({named})"]
 
 
 def test_an_odd_joint_has_its_doorway_in_either_middle() -> None:
@@ -303,7 +303,7 @@ def test_a_drawn_map_is_checked_for_its_floor_only() -> None:
     torn = Dungeon.from_drawing("x", "x", "x", Drawing(["A.#.B"], [], []))
     assert [violation.rule for violation in validate(torn)] == ["DB21-TILE-19"]
     rock = Dungeon.from_drawing("x", "x", "x", Drawing(["##"], [], []))
-    assert [violation.text for violation in validate(rock)] == ["there is no floor"]
+    assert [violation.text for violation in validate(rock)] == ["this dungeon has no floor"]
 
 
 # Placement
@@ -381,7 +381,7 @@ def test_a_drawing_survives_json() -> None:
 
 
 def test_an_end_zone_square_in_the_wall_is_refused() -> None:
-    with pytest.raises(BadMap, match=r"the end-zone square \[1, 0\] is not floor"):
+    with pytest.raises(BadMap, match=r"the end-zone square B1 \[1, 0\] is not floor"):
         Drawing([".#."], [], [[(1, 0)], []]).board()
 
 

@@ -254,7 +254,7 @@ def test_a_choice_is_taken_back_until_a_die_has_fallen() -> None:
         if int(match.state.n) != n:
             break
     assert lines < 400 and match.state.board is board
-    with pytest.raises(IllegalAnswer, match="a die has been rolled"):
+    with pytest.raises(IllegalAnswer, match="dice have been rolled"):
         match.undo()
 
 

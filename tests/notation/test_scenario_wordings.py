@@ -72,7 +72,7 @@ steps:
 """,
     )
     assert not result.passed
-    assert result.message == "refused: a pass to [13, 2]"
+    assert result.message == "refused: a pass to N3 [13, 2]"
 
 
 STABBER = """

@@ -367,7 +367,11 @@ steps:
     [
         ("", "{move: [[5, 2]]}, {special: fumblerooskie}, {move: [[6, 2]]}", ""),
         ("", "{special: fumblerooskie, target: [5, 2]}, {move: [[5, 2], [6, 2]]}", ""),
-        ("", "{special: fumblerooskie}, {move: [[5, 2], [6, 2]]}", "expected the ball at [5, 2], found at [4, 2]"),
+        (
+            "",
+            "{special: fumblerooskie}, {move: [[5, 2], [6, 2]]}",
+            "expected the ball at F3 [5, 2], found at E3 [4, 2]",
+        ),
         ("", "{move: [[5, 2], [6, 2]]}, {special: fumblerooskie}", ""),
         (
             "",
@@ -583,14 +587,14 @@ steps:
         ),
         (
             "{act: {player: a1, block: b1}, dice: {block: [push_back]}, choose: {push_to: [1, 1]}}",
-            "push_to: [1, 1] is not offered",
+            "push_to: B2 [1, 1] is not offered",
         ),
         ("{act: {player: a1, block: b1}, dice: {block: [[pow, pow]]}}", "is no result of a block die"),
-        ("{act: {player: a1, move: [[7, 2]]}}", "refused: a step to [7, 2]"),
+        ("{act: {player: a1, move: [[7, 2]]}}", "refused: a step to H3 [7, 2]"),
         ("{act: {player: a1, pass: [7, 2]}}", "refused: declaring pass"),
         ("{illegal: {act: {player: a1, move: [[4, 2]]}}}", "accepted what must be refused"),
         ("{end_turn: B}", "it is not the turn of B"),
-        ("{clock: 1, expect: {at: {a1: [5, 3]}, turn: B}}", "found [5, 2]; expected turn B, found A"),
+        ("{clock: 1, expect: {at: {a1: [5, 3]}, turn: B}}", "found F3 [5, 2]; expected turn B, found A"),
         ("{clock: 1, expect: {ball: {carrier: a1}}}", "expected the ball held by a1, found not found"),
         ("{clock: 1, expect: {events: [{kind: moved, player: a1}]}}", "expected the event moved (player 'a1')"),
         ("{clock: 1, expect: {legal: [{player: b1, move: []}]}}", "expected legal[0] accepted, found refused"),
@@ -621,7 +625,7 @@ steps:
         DODGER + "steps: [{act: {player: a1, block: b1, move: [[4, 2]]}, dice: {block: [push_back]}, "
         "choose: {push_to: [7, 2], follow_up: false}}]",
     )
-    assert result.message == "refused: a step to [4, 2]: the activation is over"
+    assert result.message == "refused: a step to E3 [4, 2]: the activation is over"
 
 
 @pytest.mark.parametrize(
@@ -772,8 +776,8 @@ GOOD = scenario("players: {a1: {at: [5, 2]}}\nturn: A\nsteps: [{act: {player: a1
         ("{at: [5, 2]}", "{at: [5, 2], skills: [loner]}", "loner needs its value"),
         ("{at: [5, 2]}", "{at: [5, 2], st: strong}", "some.yaml:9: st: expected a whole number"),
         ("{at: [5, 2]}", "{at: [5, 2], size: [2, 2]}", "some.yaml:9: size: not yet in db2021"),
-        ("{at: [5, 2]}", "{at: [0, 0]}", "some.yaml:9: a1: [0, 0] is no square to stand on"),
-        ("{at: [5, 2]}}", "{at: [5, 2]}, a2: {at: [5, 2]}}", "some.yaml:9: a2: [5, 2] is taken by a1"),
+        ("{at: [5, 2]}", "{at: [0, 0]}", "some.yaml:9: a1: A1 [0, 0] is no square to stand on"),
+        ("{at: [5, 2]}}", "{at: [5, 2]}, a2: {at: [5, 2]}}", "some.yaml:9: a2: F3 [5, 2] is taken by a1"),
         ("a1: {at: [5, 2]}", "c1: {at: [5, 2]}", "some.yaml:9: c1: expected a player's key"),
         ("move: []", "fly: [4, 2]", "some.yaml:11: fly: unknown key"),
         ("move: []", "climb_out: [4, 2]", "some.yaml:11: climb_out: not yet in db2021"),
@@ -786,8 +790,8 @@ GOOD = scenario("players: {a1: {at: [5, 2]}}\nturn: A\nsteps: [{act: {player: a1
         ("move: []}", "move: []}, expect: {doors: {}}", "some.yaml:11: doors: not yet in db2021"),
         ("move: []}", "move: []}, expect: {events: [{kind: sang}]}", "some.yaml:11: kind: expected one of match_began"),
         ("move: []}", "move: []}, expect: {map: {here: '.'}}", "some.yaml:11: here: expected a square"),
-        ("#AA..........BB#", "#AA....7.....BB#", "row 1, column 7: '7' is not yet in db2021"),
-        ("#AA..........BB#", "#AA....x.....BB#", "row 1, column 7: 'x' is no map letter"),
+        ("#AA..........BB#", "#AA....7.....BB#", "H2 [7, 1]: '7' is not yet in db2021"),
+        ("#AA..........BB#", "#AA....x.....BB#", "H2 [7, 1]: 'x' is no map letter"),
         ("id: one", "id: One", "some.yaml:1: id: expected"),
         ("id: one", "covers: [DB21-SONG-01]\nid: one", "some.yaml:1: covers: DB21-SONG-01 is no rule"),
         ("turn: A", "turn: A\noptions: {weather: nice}", "some.yaml:11: weather: unknown option"),

@@ -1,9 +1,10 @@
 """Plain positions on drawn maps, for tests of what `scripted` does with them."""
 
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, TURN
+from dungeonbowl.core import options as op
+from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SLOTS, TURN
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.dungeon.drawn import drawn_board
-from dungeonbowl.match import Match
+from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.match import Setup
 from dungeonbowl.rules.ruleset import Options
 from dungeonbowl.rulesets import DB2021
@@ -13,6 +14,7 @@ from dungeonbowl.search.scripted_numbers import Numbers
 from dungeonbowl.search.scripted_table import Table
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 from dungeonbowl.state.state import State
+from tests.laws.play import Picker, new_match
 
 LINEMAN = PlayerSheet(1, "line-man", "lineman", 6, 3, 3, 4, 9)
 
@@ -91,3 +93,25 @@ def play_turn(match: Match) -> None:
 def happened(match: Match, kind: int) -> int:
     """How often something has happened."""
     return sum(event.kind == kind for event in match.events)
+
+
+def start_of_move(seed: int, length: int) -> Match | None:
+    """A random position in which a player has just begun a Move action."""
+    match = new_match(seed, turns=8)
+    coach = RandomCoach(seed)
+    match.seat_source(0, coach)
+    match.seat_source(1, coach)
+    match.play(12 + length)
+    match.seat_source(0, None)
+    match.seat_source(1, None)
+    picker = Picker(seed)
+    for _ in range(40):
+        question = match.question
+        if question is None:
+            return None
+        if not match.in_step and match.state.phase == MOVING and match.state.action == op.MOVE:
+            return match
+        moves = [option for option in question.options if op.verb_of(option) == op.MOVE]
+        goes = [option for option in question.options if op.verb_of(option) == op.ACTIVATE]
+        match.answer(picker.pick(moves or goes or question.options))
+    return None

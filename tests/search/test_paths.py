@@ -11,14 +11,14 @@ from mypy_extensions import i64
 import dungeonbowl
 from dungeonbowl.core import options as op
 from dungeonbowl.core.asks import ASK_REROLL
-from dungeonbowl.core.ids import MOVING, NONE
+from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
-from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
+from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.match.match import Match as Played
 from dungeonbowl.search.paths import PathField, field_for
 from dungeonbowl.state import State
-from tests.laws.play import Picker, new_match
+from tests.search.positions import start_of_move
 
 STEPS = 5
 EXAMPLES = 60 if dungeonbowl.is_compiled() else 12
@@ -71,35 +71,13 @@ def ends(match: Match, player: int, square: int) -> list[tuple[State, float]]:
     return found
 
 
-def start_of_move(seed: int, length: int) -> tuple[Match, int] | None:
-    """A random position in which a player has just begun a Move action."""
-    match = new_match(seed, turns=8)
-    coach = RandomCoach(seed)
-    match.seat_source(0, coach)
-    match.seat_source(1, coach)
-    match.play(12 + length)
-    match.seat_source(0, None)
-    match.seat_source(1, None)
-    picker = Picker(seed)
-    for _ in range(40):
-        question = match.question
-        if question is None:
-            return None
-        if not match.in_step and match.state.phase == MOVING and match.state.action == op.MOVE:
-            return match, int(match.state.active)
-        moves = [option for option in question.options if op.verb_of(option) == op.MOVE]
-        goes = [option for option in question.options if op.verb_of(option) == op.ACTIVATE]
-        match.answer(picker.pick(moves or goes or question.options))
-    return None
-
-
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**30), st.integers(0, 400))
 def test_the_field_agrees_with_the_rules_on_every_path(seed: int, length: int) -> None:
     found = start_of_move(seed, length)
     if found is None:
         return
-    match, player = found
+    match, player = found, int(found.state.active)
     match.state.rerolls_home = match.state.rerolls_away = 1
     field = field_for(match.state, player)
     start = int(match.state.square[player])
@@ -125,7 +103,7 @@ def test_no_other_short_path_is_better(seed: int, length: int) -> None:
     found = start_of_move(seed, length)
     if found is None:
         return
-    match, player = found
+    match, player = found, int(found.state.active)
     state = match.state
     if int(state.posture[player]) != 0:
         return

@@ -146,6 +146,6 @@ def test_their_carrier_is_blocked_with_all_the_help_there_is() -> None:
 
 
 def test_coaches_by_name() -> None:
-    assert [coach(name, 0).name for name in COACHES] == ["random", "scripted"]
+    assert [coach(name, 0).name for name in COACHES] == ["random", "scripted", "easy"]
     with pytest.raises(ValueError, match="there is no coach 'nobody'"):
         coach("nobody", 0)

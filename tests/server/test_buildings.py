@@ -210,7 +210,6 @@ def test_at_one_screen_one_secret_lays_for_both(table: Table) -> None:
     ("change", "words"),
     [
         ({"dungeon": "layout_a"}, "about to be built"),
-        ({"away": {"college": "shadow", "coach": "scripted"}}, "lays no tiles"),
         ({"away": {"college": "nowhere", "coach": "me"}}, "nowhere"),
         ({"options": {"gravity": 1}}, "gravity"),
     ],

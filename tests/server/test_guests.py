@@ -173,7 +173,7 @@ def test_a_guest_plays_at_a_table(here: Path, make_table: Callable[..., Table]) 
                 notes = seat.answer()["notes"]
             else:
                 notes = seat.until("notes", "update")["notes"]
-        assert notes[0]["text"].startswith("The coach faint failed; where it does, it answers at random: our_coaches:")
+        assert notes[0]["text"].startswith("The coach faint failed and answers at random when it does: our_coaches:")
     form = {**FORM, "away": {"college": "life", "coach": "os:abort"}}
     assert table.client.post("/api/matches", json=form).status_code == 422
 

@@ -62,7 +62,10 @@ def test_the_match_opens_waits_and_goes_on_with_what_was_bought(table: Table) ->
     state = played.state()
     assert state["phase"] == "opening" and state["opening"] and state["match"]
     early = played.post("entries", 1, do="journeyman", words={"position": "gnoblar_lineman"})
-    assert early.status_code == 409 and "first the match opens" in early.json()["detail"]["message"]
+    assert (
+        early.status_code == 409
+        and "chests, portals and end zones must be placed first" in early.json()["detail"]["message"]
+    )
     with table.sit(state["match"], played.tokens[0]) as seat:
         assert seat.now["waits"] is None and seat.now["clock"]["running"]
         told = list(seat.now["events"])
@@ -197,7 +200,9 @@ def test_it_can_be_given_up_or_called_off_until_the_players_come(table: Table) -
     playing.open()
     buy(playing)
     refused = playing.post("give-up", 1)
-    assert refused.status_code == 409 and "until its players are deployed" in refused.json()["detail"]["message"]
+    assert (
+        refused.status_code == 409 and "can only be given up before deployment" in refused.json()["detail"]["message"]
+    )
 
 
 def test_a_computer_opens_and_then_meets_the_full_teams(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

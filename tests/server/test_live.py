@@ -205,6 +205,25 @@ def test_previews_come_from_the_engine_and_change_nothing(table: Table) -> None:
         assert table.client.get(f"/api/matches/{made['id']}").json() == before
 
 
+def test_a_suggested_lineup_is_made_of_options(table: Table) -> None:
+    made = table.create()
+    with table.sit(made["id"], made["seats"]["home"]) as seat:
+        while seat.now["question"]["kind"] != "deploy":
+            seat.answer()
+        seat.send(type="preview", of="lineup")
+        lineup = seat.until("preview")
+        assert lineup["of"] == "lineup" and len(lineup["players"]) == 6
+        for placed in lineup["players"]:
+            for part in ("player", "square"):
+                options = seat.now["question"]["options"]
+                seat.answer(next(at for at, option in enumerate(options) if option[part] == placed[part]))
+        side = lineup["side"]
+        inside = [p["id"] for p in seat.now["view"]["players"] if p["side"] == side and p["square"] is not None]
+        assert sorted(inside) == sorted(placed["player"] for placed in lineup["players"])
+        play_to_turn(seat)
+        assert refused(seat, type="preview", of="lineup") == "bad_message"
+
+
 def test_everybody_hears_who_is_there(table: Table) -> None:
     made = table.create("me", "open")
     with table.sit(made["id"], made["seats"]["home"]) as home:
@@ -214,7 +233,7 @@ def test_everybody_hears_who_is_there(table: Table) -> None:
                 "taken": True,
                 "connected": True,
                 "kind": "person",
-                "name": "Away coach",
+                "name": "",
             }
             with table.sit(made["id"]):
                 assert home.until("presence")["spectators"] == 1
@@ -278,3 +297,11 @@ def test_whatever_a_client_says_the_match_stays_whole(table: Table, texts: list[
         with table.sit(made["id"]) as watcher:
             assert watcher.welcome["seq"] == state["seq"]
             assert watcher.welcome["view"] == state["view"]
+
+
+def test_two_computers_have_a_turn_limit_unless_it_is_turned_off(table: Table) -> None:
+    for options, limit in (({}, 200), ({"turn_limit": 0}, None), ({"time_limit": 9}, None)):
+        made = table.create("random", "random", options=options)
+        assert table.client.get(f"/api/matches/{made['id']}").json()["view"]["limit"] == limit
+    made = table.create("me", "random")
+    assert table.client.get(f"/api/matches/{made['id']}").json()["view"]["limit"] is None

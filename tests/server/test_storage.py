@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.server.storage import Entry, EntryTaken, MatchRow, SeatRow, Storage, StorageError, begin_anew
+from dungeonbowl.server.storage import (
+    Entry,
+    EntryMissing,
+    EntryTaken,
+    MatchRow,
+    SeatRow,
+    Storage,
+    StorageError,
+    begin_anew,
+)
 
 
 def make_row(match_id: str = "m") -> MatchRow:
@@ -61,12 +70,28 @@ def test_the_first_entry_with_a_number_wins_and_the_second_is_told(database: str
         storage.append("m", [answer(0, 1)]),
         storage.append("m", [answer(0, 2)]),
         storage.append("n", [answer(0, 3)]),
-        storage.append("m", [answer(1, 4), answer(0, 5)]),
+        storage.append("m", [answer(0, 4), answer(1, 5)]),
     ]
     outcomes = [type(write.exception(5)) for write in writes]
     assert outcomes == [type(None), EntryTaken, type(None), EntryTaken]
     assert storage.entries("m") == [answer(0, 1)], "a write with a taken number leaves nothing behind"
     assert storage.entries("n") == [answer(0, 3)]
+    storage.close()
+
+
+def test_nothing_is_stored_behind_a_gap(database: str) -> None:
+    storage = Storage(database)
+    storage.add_match(make_row())
+    writes = [
+        storage.append("m", [answer(1)]),
+        storage.append("m", [answer(0), answer(2)]),
+        storage.append("m", [answer(0), answer(1)]),
+        storage.append("m", [answer(3)]),
+        storage.append("m", [answer(2)]),
+    ]
+    outcomes = [type(write.exception(5)) for write in writes]
+    assert outcomes == [EntryMissing, EntryMissing, type(None), EntryMissing, type(None)]
+    assert storage.entries("m") == [answer(0), answer(1), answer(2)]
     storage.close()
 
 
@@ -119,8 +144,8 @@ def test_a_write_that_nobody_waits_for_leaves_the_journal_alive(tmp_path: Path) 
     storage = Storage(str(tmp_path / "m.sqlite"))
     seat = SeatRow("person", "", None, True)
     storage.add_match(MatchRow("m", "", "db2021", False, 0.0, {}, (seat, seat)))
-    for n in range(200):
-        storage.append("m", [Entry(2 * n + 1, "answer", 0, 0)]).cancel()
+    for _ in range(200):
+        storage.append("m", [Entry(1, "answer", 0, 0)]).cancel()
     storage.append("m", [Entry(0, "answer", 0, 7)]).result(timeout=10)
     assert Entry(0, "answer", 0, 7) in storage.entries("m")
     storage.close()

@@ -249,7 +249,7 @@ def test_two_computers_cannot_roll_real_dice(table: Table) -> None:
     form = {"home": {"college": "fire", "coach": "random"}, "away": {"college": "fire", "coach": "random"}}
     refused = table.client.post("/api/matches", json={**form, "real_dice": True})
     assert refused.status_code == 400
-    assert "real_dice: somebody must sit at the table" in refused.json()["detail"]
+    assert "real_dice: both coaches are computers; a person must roll the dice" in refused.json()["detail"]
 
 
 # ---- rules that come late

@@ -167,7 +167,7 @@ def test_a_server_keeps_so_many_teams_and_versions_and_no_more(make_table: Any) 
     address, key = f"/api/teams/{made['id']}", {"key": made["key"]}
     assert table.client.put(address, json={"version": 1, "team": document}, params=key).status_code == 200
     full = table.client.put(address, json={"version": 2, "team": document}, params=key)
-    assert full.status_code == 503 and "store it anew" in full.json()["detail"]
+    assert full.status_code == 503 and "save it as a new team" in full.json()["detail"]
 
 
 def test_checking_and_printing_have_theirs(make_table: Any) -> None:

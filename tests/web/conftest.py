@@ -65,10 +65,18 @@ def staged(database: str, story: Story) -> dict[str, Staged]:
     return {
         "block": stage(database, FIGHT, story, before(story, "block_die", "push_to", "follow_up")),
         "block again": stage(database, FIGHT, story, before(story, "block_die", "push_to", "follow_up")),
+        "followed": stage(database, FIGHT, story, first(story, "turn")),
+        "hidden": stage(database, FIGHT, story, first(story, "turn")),
+        "stageless": stage(database, FIGHT, story, first(story, "turn")),
         "computer": stage(database, FIGHT, story, first(story, "turn")),
         "reroll": stage(database, FIGHT, story, before(story, "reroll")),
+        "reroll seen": stage(database, FIGHT, story, before(story, "reroll")),
         "toss": stage(database, hot, story, first(story, "end_zone")),
+        "deploy": stage(database, hot, story, first(story, "deploy")),
+        "lineup": stage(database, hot, story, first(story, "deploy")),
         "turn": stage(database, hot, story, first(story, "turn")),
+        "keys": stage(database, hot, story, first(story, "turn")),
+        "still": stage(database, hot, story, first(story, "turn")),
         "die": stage(database, hot, story, first(story, "block_die")),
         "push": stage(database, hot, story, first(story, "push_to")),
         "race": stage(database, hot, story, first(story, "push_to")),
@@ -135,7 +143,11 @@ NewTable = Callable[..., Table]
 
 @pytest.fixture
 def sit(browser: Browser) -> Iterator[NewTable]:
-    """Opens windows: `sit(address, touch=False, still=True, **context)`. What a page complains of fails the test."""
+    """
+    Opens windows: `sit(address, touch=False, still=True, hints=False, **context)`.
+
+    What a page complains of fails the test.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -151,7 +163,9 @@ def sit(browser: Browser) -> Iterator[NewTable]:
     def refuse(request: Request) -> None:
         complaints.append(f"asked for {request.url}")
 
-    def open_window(address: str, touch: bool = False, still: bool = True, **context: Any) -> Table:
+    def open_window(
+        address: str, touch: bool = False, still: bool = True, hints: bool = False, **context: Any
+    ) -> Table:
         size = {"width": 360, "height": 740} if touch else {"width": 1280, "height": 800}
         settings: dict[str, Any] = {
             "viewport": size,
@@ -162,6 +176,10 @@ def sit(browser: Browser) -> Iterator[NewTable]:
         }
         contexts.append(browser.new_context(**settings))
         contexts[-1].set_default_timeout(PATIENCE)
+        if not hints:
+            contexts[-1].add_init_script(
+                "localStorage.getItem('dungeonbowl.hints') ?? localStorage.setItem('dungeonbowl.hints', 'off')"
+            )
         page: Page = contexts[-1].new_page()
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(f"uncaught: {error.message}"))

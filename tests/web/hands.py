@@ -112,8 +112,8 @@ class Table:
                 self.press(choices.first)
         else:
             self.press(self.button(option))
-            confirm = self.page.locator(".confirm .primary")
-            if option["verb"] == "end_turn" and confirm.count():
+            confirm = self.page.locator(".confirm .primary:not([data-confirm]), .wary .primary")
+            if option["verb"] in ("end_turn", "step", "jump") and confirm.count():
                 self.press(confirm)
         self.after(before)
 
@@ -138,11 +138,16 @@ class Table:
         return self.page.locator(f'[data-square="{square[0]},{square[1]}"]')
 
     def pick(self, square: tuple[int, int]) -> None:
-        """Click a square of the map once nothing moves on it; with fingers, once to see and once to do."""
-        expect(self.page.get_by_role("button", name="Skip", exact=False)).to_have_count(0, timeout=PATIENCE)
-        if self.touch:
-            self.cell(square).tap()
-            expect(self.page.locator(".armed")).to_be_visible()
+        """Click a square of the map once nothing moves on it; with fingers, and to aim, once to see and once to do."""
+        skip = self.page.locator(".stage").get_by_role("button", name="Skip", exact=False)
+        expect(skip).to_have_count(0, timeout=PATIENCE)
+        question = self.now["question"]
+        if self.touch or (question is not None and question["kind"] == "aim"):
+            self.press(self.cell(square))
+            expect(self.page.locator(".armed, .asks").first).to_be_visible()
+            if self.page.locator(".asks").count():
+                # Several answers share the square: choosing one of them is the second tap.
+                return
         self.press(self.cell(square))
 
     def pick_until_heard(self, square: tuple[int, int], before: int) -> None:

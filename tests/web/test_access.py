@@ -45,6 +45,9 @@ def show_team(table: Table) -> None:
 PLACES: dict[str, tuple[str, Look]] = {
     "start": ("/", lambda table: table.page.locator(".go button").wait_for()),
     "rules": ("/rules", wait_for_page),
+    "rules searched": ("/rules?find=how+do+I+win", wait_for_page),
+    "guide": ("/guide", wait_for_page),
+    "guide page": ("/guide/playing", wait_for_page),
     "credits": ("/credits", wait_for_page),
     "lost": ("/nowhere", wait_for_page),
     "turn": ("turn", wait_for_question),

@@ -12,7 +12,7 @@ from tests.web.conftest import NewTable
 from tests.web.house import House
 from tests.web.test_access import findings
 
-LAWFUL = "A lawful dungeon. It is ready to be played."
+LAWFUL = "Dungeon is legal."
 
 
 def board(page: Page) -> Locator:
@@ -54,7 +54,7 @@ def test_a_dungeon_is_drawn_saved_found_again_and_played_in(house: House, sit: N
     expect(page.get_by_text(LAWFUL)).to_be_visible()
     page.get_by_label("Name").fill("")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_contain_text("needs a name")
+    expect(page.get_by_role("alert")).to_contain_text("Name the dungeon")
     page.get_by_label("Name").fill("The Deep Cellar")
     page.get_by_text("Chests 6/6").click()
     x, y = middle_of_chest(page)
@@ -96,12 +96,13 @@ def test_keys_alone_lay_move_turn_and_take_away(house: House, sit: NewTable) -> 
     expect(page.get_by_role("status")).to_contain_text("Armoury laid")
     laid = page.locator(".laid button")
     expect(laid).to_have_count(1)
-    before = laid.inner_text()
+    shape = page.locator(".board path.tile")
+    before = shape.get_attribute("d")
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("status")).to_contain_text("Armoury")
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+ArrowRight")
-    assert laid.inner_text() != before
+    assert shape.get_attribute("d") != before
     page.keyboard.press("r")
     page.keyboard.press("Delete")
     expect(laid).to_have_count(0)
@@ -126,7 +127,7 @@ def test_two_tiles_never_lie_on_one_square(house: House, sit: NewTable) -> None:
     x, y = middle_of(page, "Treasure Room")
     page.get_by_role("button", name="Sewer").click()
     page.mouse.click(x, y)
-    expect(page.get_by_role("status")).to_contain_text("There is no room")
+    expect(page.get_by_role("status")).to_contain_text("No room")
     expect(page.locator(".laid button", has_text="Sewer")).to_have_count(0)
 
 
@@ -135,7 +136,7 @@ def test_tiles_of_the_supplement_are_laid_from_beside_the_box(house: House, sit:
     expect(page.get_by_text(LAWFUL)).to_be_visible()
     beside = page.get_by_role("region", name="The supplement")
     expect(beside.get_by_role("button")).to_have_count(14)
-    expect(page.get_by_text("With tiles of the supplement")).to_have_count(0)
+    expect(page.get_by_text("Uses tiles of the supplement")).to_have_count(0)
     beside.get_by_role("button", name="Root Walk").press("Enter")
     drawn = board(page)
     drawn.focus()
@@ -144,7 +145,7 @@ def test_tiles_of_the_supplement_are_laid_from_beside_the_box(house: House, sit:
         page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     expect(page.locator(".laid button", has_text="Root Walk")).to_have_count(1)
-    expect(page.get_by_text("With tiles of the supplement")).to_be_visible()
+    expect(page.get_by_text("Uses tiles of the supplement")).to_be_visible()
     expect(beside.get_by_role("button", name="Root Walk")).to_be_disabled()
     expect(page.locator(".board text", has_text="Root Walk")).to_have_count(1)
 
@@ -158,7 +159,7 @@ def test_a_dungeon_is_taken_along_in_every_form(house: House, sit: NewTable) -> 
         names.append(loading.value.suggested_filename)
     assert names == ["layout-a.yaml", "layout-a.dd2vtt", "layout-a.tmj", "terrain.png", "layout-a.svg", "layout-a.pdf"]
     page.get_by_label("Paper").select_option("Letter")
-    page.get_by_label("A square measures").select_option("1 inch")
+    page.get_by_label("Square size").select_option("1 inch")
     expect(page.get_by_role("link", name="PDF")).to_have_attribute("href", re.compile("square=1in&paper=letter"))
 
 
@@ -172,7 +173,7 @@ def test_a_comparison_is_followed_and_found_again(house: House, sit: NewTable, a
     told = {"id": "abc", "done": 0, "games": 20, "failed": None}
     result: dict[str, Any] = {"dungeon": "Layout A", "coach": "random", "seed": 7, "games": 20, "draws": 2}
     result |= {"sides": [{"zone": "A", **share(16, 18)}, {"zone": "B", **share(2, 18)}]}
-    result |= {"first_turn": share(9, 18), "fair": False}
+    result |= {"first_turn": share(9, 18), "fair": False, "tells": True}
     asked: list[Any] = []
 
     def answer(route: Route) -> None:

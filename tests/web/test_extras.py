@@ -16,13 +16,13 @@ def choose(table: Table) -> None:
     table.press(page.locator(".crest", has_text="Metal"))
     table.press(page.locator('.mini[title="College of Life"]'))
     table.press(page.get_by_text("More choices"))
-    page.get_by_label("Seed of the dice").fill("4")
+    page.get_by_label("Dice seed").fill("4")
     mine, theirs = page.get_by_role("group", name="Your extras"), page.get_by_role("group", name="Their extras")
     for side in (mine, theirs):
         side.get_by_role("checkbox").check()
     mine.get_by_label("Bribes").select_option("2")
     mine.locator("select").nth(2).select_option(label="Air Oberwald")
-    mine.get_by_label("The player they sponsor").select_option(index=3)
+    mine.get_by_label("Sponsored player").select_option(index=3)
     if table.touch:
         assert overflow(page) <= 0
     table.press(page.get_by_role("button", name="Enter the dungeon").first)
@@ -77,7 +77,7 @@ def test_a_moment_in_the_opponents_turn_can_be_declined(house: House, sit: NewTa
         ends = [option for option in question["options"] if option["verb"] == "end_turn"]
         table.answer((ends or question["options"])[0], on_board=table.now["seq"] % 2 == 0)
     assert question is not None and question["seat"] == 1
-    expect(table.prompt.get_by_role("heading", name="does your wizard cast Grasping Vines now")).to_be_visible()
+    expect(table.prompt.get_by_role("heading", name="cast Grasping Vines now?")).to_be_visible()
     table.answer(next(option for option in question["options"] if option["verb"] == "no"))
     question = table.until_asked()
     assert question is not None and (question["kind"], question["seat"]) == ("turn", 0)

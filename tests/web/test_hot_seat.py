@@ -15,7 +15,7 @@ def test_a_whole_match_is_played_and_watched_again(house: House, sit: NewTable, 
     page.get_by_text("Someone at this screen").click()
     page.get_by_text("More choices").click()
     page.get_by_label("Turn limit").fill("2")
-    page.get_by_label("Seed of the dice").fill("11")
+    page.get_by_label("Dice seed").fill("11")
     page.get_by_role("button", name="Enter the dungeon").first.click()
 
     assert table.until_asked() is not None
@@ -37,14 +37,14 @@ def watch(page: Page) -> None:
     last = int(slider.get_attribute("max") or 0)
     assert last > 60
 
-    page.get_by_role("button", name="Step on").click()
+    page.get_by_role("button", name="Step forward").click()
     expect(slider).to_have_value("1")
     page.get_by_role("button", name="Step back").click()
     expect(slider).to_have_value("0")
     page.get_by_role("button", name="Next turn").click()
     turn = int(slider.input_value())
     assert 0 < turn < last
-    page.get_by_role("button", name="Turn before").click()
+    page.get_by_role("button", name="Previous turn").click()
 
     page.get_by_label("Speed").select_option("10×")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -58,7 +58,7 @@ def watch(page: Page) -> None:
     page.locator("body").press("End")
     expect(slider).to_have_value(str(last))
     expect(page.get_by_role("region", name="The match is over")).to_be_visible()
-    assert "turn" in (slider.get_attribute("aria-valuetext") or "")
+    assert "Turn" in (slider.get_attribute("aria-valuetext") or "")
 
 
 def test_an_answer_is_taken_back_until_a_die_has_fallen(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
@@ -67,6 +67,6 @@ def test_an_answer_is_taken_back_until_a_die_has_fallen(house: House, sit: NewTa
     table.answer(question["options"][0])
     table.until_asked()
     before = table.seq
-    table.page.get_by_role("button", name="Take back").click()
+    table.page.get_by_role("button", name="Undo").click()
     table.page.wait_for_function("before => Number(document.querySelector('.table').dataset.seq) < before", arg=before)
     assert table.until_kind("turn")["options"] == question["options"]

@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewTable
+from tests.web.hands import Table
 from tests.web.house import House, Staged
 
 
@@ -13,6 +14,12 @@ def tab_to(page: Page, selector: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never comes to {selector}")
+
+
+def type_shirt(table: Table, player: int) -> None:
+    """Type the number on a player's shirt."""
+    everybody = [info for team in table.now["match"]["teams"] for info in team["players"]]
+    table.page.keyboard.type(str(next(info["number"] for info in everybody if info["id"] == player)))
 
 
 def test_keys_alone_start_a_match_deploy_move_and_end_a_turn(house: House, sit: NewTable) -> None:
@@ -37,16 +44,18 @@ def test_keys_alone_start_a_match_deploy_move_and_end_a_turn(house: House, sit: 
             page.keyboard.press("b")
             tab_to(page, "[data-choice]")
             page.keyboard.press("Enter")
+        elif question["kind"] == "deploy":
+            type_shirt(table, question["options"][0]["player"])
         else:
             page.keyboard.press("1")
         table.after(before)
 
     mover = None
-    for digit in range(1, 7):
+    for at in range(6):
         question = table.until_kind("turn")
         before = table.seq
-        mover = question["options"][digit - 1]["player"]
-        page.keyboard.press(str(digit))
+        mover = question["options"][at]["player"]
+        type_shirt(table, mover)
         table.after(before)
         if (question := table.until_asked()) is None or question["kind"] != "action":
             continue
@@ -105,3 +114,127 @@ def test_the_list_of_keys_opens_with_one_and_closes_with_another(
     expect(sheet.get_by_text("End the activation, or the turn")).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
+
+
+def focused(page: Page, selector: str) -> bool:
+    """Whether the focus is on, or in, what a selector finds."""
+    inside: bool = page.evaluate("s => document.activeElement.closest(s) !== null", selector)
+    return inside
+
+
+def test_every_key_of_the_list_does_what_it_says(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
+    table = sit(house.address + staged["keys"].path)
+    page = table.page
+    keys = page.keyboard
+    question = table.until_kind("turn")
+
+    keys.press("o")
+    zones = page.get_by_role("button", name="Show tackle zones")
+    expect(zones).to_have_attribute("aria-pressed", "true")
+    keys.press("o")
+    expect(zones).to_have_attribute("aria-pressed", "false")
+
+    keys.press("k")
+    sheet = page.get_by_role("dialog", name="Skills of your team")
+    expect(sheet).to_be_visible()
+    keys.press("Escape")
+    expect(sheet).to_be_hidden()
+
+    for key, place in (
+        ("l", ".log .lines"),
+        ("h", ".side-home"),
+        ("j", ".side-away"),
+        ("p", ".prompt"),
+        ("b", ".stage"),
+    ):
+        keys.press(key)
+        page.wait_for_function("s => document.activeElement.closest(s) !== null", arg=place)
+
+    # On the map: the arrows go from square to square, Tab to what can be chosen; +, - and 0 magnify.
+    at = page.evaluate("() => document.activeElement.dataset.square")
+    moved = set()
+    for arrow in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+        keys.press(arrow)
+        moved.add(page.evaluate("() => document.activeElement.dataset.square"))
+    assert moved - {at}
+    tab_to(page, "[data-choice]")
+    whole = page.get_by_role("button", name="Show the whole dungeon")
+    keys.press("+")
+    expect(whole).to_be_enabled()
+    keys.press("0")
+    expect(whole).to_be_disabled()
+    keys.press("+")
+    keys.press("-")
+    expect(whole).to_be_disabled()
+
+    # The card of the player the cursor is on, and away with it.
+    player = next(p for p in table.now["view"]["players"] if p["square"] is not None)
+    table.cell((player["square"][0], player["square"][1])).focus()
+    keys.press("ArrowUp")
+    keys.press("ArrowDown")
+    expect(page.locator(".glance .look")).to_be_visible()
+    keys.press("i")
+    card = page.locator(".card")
+    expect(card).to_be_visible()
+    keys.press("Escape")
+    expect(card).to_have_count(0)
+
+    # A shirt's number picks its player, a digit an answer, a letter a direction; U undoes, T ends.
+    steps = False
+    for option in question["options"]:
+        if option["verb"] != "activate":
+            continue
+        before = table.seq
+        type_shirt(table, option["player"])
+        table.after(before)
+        asked = table.until_asked()
+        assert asked is not None and asked["player"] == option["player"]
+        ways = [o["verb"] for o in asked["options"]]
+        if asked["kind"] == "action" and "move" in ways:
+            before = table.seq
+            keys.press(
+                page.locator(f'[data-option="{asked["options"][ways.index("move")]["value"]}"] kbd').inner_text()
+            )
+            table.after(before)
+            asked = table.until_asked()
+        assert asked is not None
+        steps = any(o["verb"] == "step" for o in asked["options"])
+        if steps:
+            break
+        before = table.seq
+        keys.press("u")
+        page.wait_for_function("n => Number(document.querySelector('.table').dataset.seq) !== n", arg=before)
+    assert steps
+    before = table.seq
+    page.locator(".rose").wait_for()
+    keys.press(page.locator(".rose kbd").first.inner_text().lower())
+    table.after(before)
+    before = table.seq
+    keys.press("t")
+    table.after(before)
+    table.until_kind("turn")
+    keys.press("t")
+    expect(page.get_by_role("button", name="End the turn", exact=True)).to_be_focused()
+
+
+def test_two_digits_are_one_shirt(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
+    table = sit(house.address + staged["deploy"].path)
+    question = table.until_kind("deploy")
+    team = table.now["match"]["teams"][question["seat"]]["players"]
+    tenth = next(info["id"] for info in team if info["number"] == 10)
+    before = table.seq
+    table.page.keyboard.type("10")
+    table.after(before)
+    asked = table.until_asked()
+    assert asked is not None and asked["player"] == tenth
+    # A digit that could be the first of two counts alone once no second one comes.
+    before = table.seq
+    table.page.keyboard.press("u")
+    table.page.wait_for_function("n => Number(document.querySelector('.table').dataset.seq) !== n", arg=before)
+    table.until_kind("deploy")
+    first = next(info["id"] for info in team if info["number"] == 1)
+    before = table.seq
+    table.page.keyboard.type("1")
+    table.after(before)
+    asked = table.until_asked()
+    assert asked is not None and asked["player"] == first

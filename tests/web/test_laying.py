@@ -26,9 +26,9 @@ SMALL: Final = [
 def begin(page: Page, house: House, opponent: str) -> None:
     """Begin to lay a dungeon from the page of dungeons."""
     page.goto(house.address + "/dungeons")
-    page.get_by_role("link", name="Lay one in turn").click()
+    page.get_by_role("link", name="Lay one together").click()
     page.get_by_text(opponent, exact=True).click()
-    page.get_by_role("button", name="Enter the dungeon").first.click()
+    page.get_by_role("group", name="Lay a dungeon together").get_by_role("button", name="Lay the dungeon").click()
     page.wait_for_url("**/build/**")
     table(page)
 
@@ -91,7 +91,7 @@ def build(pages: list[Page]) -> None:
         lay(page, piece, square)
         for each in pages:
             laid(each, number + 1)
-    for button in ("It is enough", "Agree: it is enough"):
+    for button in ("No more tiles", "Agree: no more tiles"):
         whose(pages, button).get_by_role("button", name=button, exact=True).click()
     for page in pages:
         expect(page.locator(".todo")).to_contain_text(re.compile("end zone"))
@@ -128,17 +128,59 @@ def test_two_windows_lay_a_dungeon_in_turn_and_play_in_it(house: House, sit: New
         assert table_.now["you"] == [seat]
         assert table_.now["match"]["options"]["placement"] == "coaches"
         assert len(table_.now["match"]["dungeon"]["tiles"]) == 10
-    expect(watch.page.get_by_role("link", name="Look on")).to_be_visible()
+    expect(watch.page.get_by_role("link", name="Watch")).to_be_visible()
     assert findings(watch.page, axe) == []
 
 
-def test_a_computer_lays_no_tiles(house: House, sit: NewTable) -> None:
-    page = sit(house.address + "/?dungeon=together").page
-    page.get_by_text("A computer that plays to win", exact=True).click()
-    page.get_by_role("button", name="Enter the dungeon").first.click()
-    expect(page.locator(".go .problem")).to_contain_text("A computer coach lays no tiles")
-    page.get_by_role("button", name="someone at this screen").click()
-    expect(page.locator(".pairing")).to_contain_text("at this screen, in a dungeon that you both lay")
+@pytest.mark.parametrize("touch", [False, True])
+def test_lay_one_together_leads_to_laying_one(house: House, sit: NewTable, touch: bool) -> None:
+    page = sit(house.address + "/dungeons", touch=touch).page
+    link = page.get_by_role("link", name="Lay one together")
+    if touch:
+        link.tap()
+    else:
+        link.click()
+    there = page.get_by_role("group", name="Lay a dungeon together")
+    expect(there).to_be_focused()
+    expect(there).to_contain_text("You and the easy computer take turns to lay tiles")
+    expect(page.get_by_role("radio", name="Laid together")).to_be_checked()
+    page.wait_for_timeout(800)
+    begins = there.get_by_role("button", name="Lay the dungeon")
+    expect(begins).to_be_in_viewport(ratio=1)
+    if touch:
+        begins.tap()
+    else:
+        page.keyboard.press("Tab")
+        expect(begins).to_be_focused()
+        page.keyboard.press("Enter")
+    page.wait_for_url("**/build/**")
+    table(page)
+
+
+def test_a_computer_lays_its_tiles_in_turn(house: House, sit: NewTable) -> None:
+    page = sit(house.address).page
+    begin(page, house, "Hard computer")
+    expect(page.locator(".invite")).to_have_count(0)
+    expect(page.locator(".todo")).to_contain_text(re.compile("^Lay "), timeout=20000)
+    began = "first" not in (page.locator(".todo").text_content() or "")
+    count = 1 if began else 0
+    laid(page, count)
+    take(page, "Sewer")
+    table(page).focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".told")).to_contain_text("would lie here")
+    page.keyboard.press("Enter")
+    laid(page, count + 1)
+    expect(page.locator(".todo")).to_contain_text("Waiting for")
+    expect(page.get_by_role("application")).to_have_attribute(
+        "aria-label", re.compile(f"^The table, {count + 2} tiles"), timeout=20000
+    )
+    expect(page.locator(".todo")).to_contain_text(re.compile("^Lay "))
+    page.get_by_role("button", name="Undo the last move").click()
+    laid(page, count)
+    page.reload()
+    laid(page, count)
 
 
 def test_keys_alone_lay_turn_take_back_and_go_on_after_a_reload(house: House, sit: NewTable) -> None:
@@ -165,23 +207,23 @@ def test_keys_alone_lay_turn_take_back_and_go_on_after_a_reload(house: House, si
     expect(page.locator(".told")).to_contain_text("would lie here")
     page.keyboard.press("Enter")
     laid(page, 2)
-    page.get_by_role("button", name="Take the last move back").click()
+    page.get_by_role("button", name="Undo the last move").click()
     laid(page, 1)
     page.reload()
     laid(page, 1)
     page.get_by_role("link", name="Dungeons", exact=True).click()
-    page.get_by_role("link", name="Go on laying").click()
+    page.get_by_role("link", name="Continue laying").click()
     laid(page, 1)
 
 
 def test_what_the_rules_refuse_is_said(house: House, sit: NewTable) -> None:
     page = sit(house.address).page
     begin(page, house, "Someone at this screen")
-    expect(page.get_by_role("button", name="It is enough")).to_be_disabled()
-    expect(page.locator(".missing")).to_contain_text("at least 4 are needed")
+    expect(page.get_by_role("button", name="No more tiles")).to_be_disabled()
+    expect(page.locator(".missing")).to_contain_text(" of 4")
     take(page, "Crypt")
     page.mouse.click(*spot(page, (22, 24)))
-    expect(page.locator(".told")).to_contain_text("Not there")
+    expect(page.locator(".told")).to_contain_text("does not fit there")
     page.route("**/moves", lambda route: route.fulfill(status=409, json={"detail": "the table has moved on"}))
     page.mouse.click(*spot(page, (31, 31)))
     page.get_by_role("button", name="Lay it here").click()
@@ -200,7 +242,7 @@ def test_an_odd_joint_has_its_doorway_where_the_coach_wants_it(house: House, sit
     with page.expect_response("**/moves") as answer:
         page.get_by_role("button", name="Lay it here").click()
     first = answer.value.json()["plan"]["doorways"]["h"]
-    page.get_by_role("button", name="Take the last move back").click()
+    page.get_by_role("button", name="Undo the last move").click()
     laid(page, 1)
     take(page, "Corridor")
     page.mouse.click(*spot(page, (34, 33)))

@@ -118,7 +118,7 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     page = sit(house.address + crumbs["link"]).page
     know(page, bones, crumbs)
     page.get_by_role("link", name="Play a league game").click()
-    page.get_by_text("A team of mine, at this screen").click()
+    page.get_by_text("Another of my teams, at this screen").click()
     page.get_by_label("Dungeon").select_option("thumbscrew")
     page.get_by_role("button", name="Arrange the game").click()
     page.wait_for_url("**/league/*?seat=*")
@@ -133,24 +133,24 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     page.go_back()
     page.get_by_role("link", name="To the dungeon").wait_for()
     open_match(house, made_of(page))
-    expect(table.get_by_role("heading", name="Before the players come in")).to_be_visible()
-    expect(table.get_by_text("Before the players", exact=True)).to_be_visible()
+    expect(table.get_by_role("heading", name="Journeymen and inducements")).to_be_visible()
+    expect(table.get_by_text("Pre-match", exact=True)).to_be_visible()
     assert table.evaluate(WIDE) <= 0
     expect(page.get_by_role("link", name="Look at the dungeon")).to_be_visible()
     table.get_by_role("link", name="Journeymen and inducements").click()
     table.wait_for_url("**/league/*?seat=*")
     table.get_by_role("button", name="Buy Bribe").wait_for()
     table.go_back()
-    table.get_by_role("heading", name="Before the players come in").wait_for()
+    table.get_by_role("heading", name="Journeymen and inducements").wait_for()
 
     # Whoever is worth more spends first; the other waits, and then has petty cash.
     page.get_by_role("button", name="Buy Bribe").click()
     expect(page.get_by_text("1 bought")).to_be_visible()
     page.reload()
     expect(page.get_by_text("1 bought")).to_be_visible()
-    page.get_by_role("button", name="Enough: to the match").click()
+    page.get_by_role("button", name="Start the match").click()
     expect(page.get_by_text("Petty cash", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Enough: to the match").click()
+    page.get_by_role("button", name="Start the match").click()
     link = page.get_by_role("link", name="To the match")
     expect(table.get_by_role("heading", name="who starts in the dungeon?")).to_be_visible()
     concede(house, str(link.get_attribute("href")).split("/")[2].split("?")[0], token)
@@ -167,20 +167,20 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     page.keyboard.press("Escape")
 
     # The winner's best player is drawn and learns by dice; a reload in the middle loses nothing.
-    page.get_by_role("button", name="Draw the best player").click()
+    page.get_by_role("button", name="Draw the Most Valuable Player").click()
     expect(news.get_by_text("is the Most Valuable Player")).to_be_visible()
     star = news.locator(".text").first.inner_text().split(" is the ")[0]
     page.reload()
-    expect(page.get_by_role("button", name="Draw the best player")).to_have_count(0)
+    expect(page.get_by_role("button", name="Draw the Most Valuable Player")).to_have_count(0)
     page.get_by_role("button", name=f"Teach {star}").click()
     page.get_by_role("button", name="Roll for a primary skill").click()
     page.get_by_role("button", name="Roll for", exact=False).last.click()
     expect(news.get_by_text(f"{star} learns")).to_be_visible()
     skill = news.locator(".text").first.inner_text().split(" learns ")[1].rstrip(".")
     for _ in (0, 1):
-        page.get_by_role("button", name="Advancement is done").first.click()
+        page.get_by_role("button", name="Finish advancement").first.click()
     for _ in (0, 1):
-        page.get_by_role("button", name="Hiring is done").first.click()
+        page.get_by_role("button", name="Finish hiring").first.click()
     expect(page.get_by_role("heading", name="Ready for the next fixture")).to_be_visible()
     whole(page)
 
@@ -217,17 +217,17 @@ def test_journeymen_fill_the_gap_and_may_stay(house: House, sit: NewTable) -> No
     page.get_by_role("button", name="Take one Gnoblar Lineman").click()
     expect(page.get_by_role("region", name="Journeymen of The Crumbs")).to_contain_text("Journeyman 1")
     for _ in (0, 1):
-        page.get_by_role("button", name="Enough: to the match").click()
+        page.get_by_role("button", name="Start the match").click()
     link = page.get_by_role("link", name="To the match")
     concede(house, str(link.get_attribute("href")).split("/")[2].split("?")[0], made["seats"]["home"])
     page.reload()
     page.get_by_role("button", name="Roll the winnings").click()
     crumb = page.get_by_role("region", name="Advancement: The Crumbs")
-    page.get_by_role("button", name="Draw the best player").click()
-    expect(page.get_by_role("button", name="Draw the best player")).to_have_count(0)
+    page.get_by_role("button", name="Draw the Most Valuable Player").click()
+    expect(page.get_by_role("button", name="Draw the Most Valuable Player")).to_have_count(0)
 
     # Points for a characteristic must be spent: the die falls, and then its owner chooses.
-    expect(crumb.get_by_role("button", name="Advancement is done")).to_be_disabled()
+    expect(crumb.get_by_role("button", name="Finish advancement")).to_be_disabled()
     crumb.get_by_role("button", name="Teach Grizel").click()
     crumb.get_by_role("button", name="Improve a characteristic").click()
     crumb.get_by_role("button", name="Roll the die").click()
@@ -238,14 +238,14 @@ def test_journeymen_fill_the_gap_and_may_stay(house: House, sit: NewTable) -> No
     crumb.get_by_role("radio").first.check(force=True)
     crumb.get_by_role("button", name="Learn").click()
     expect(news).to_contain_text("Grizel learns")
-    while crumb.get_by_text("has to spend some").count() > 0:
+    while crumb.get_by_text("must spend points").count() > 0:
         before = news.inner_text()
         crumb.get_by_role("button", name="Teach").first.click()
         crumb.get_by_role("button", name="Choose a primary skill").click()
         crumb.get_by_role("radio").first.check(force=True)
         crumb.get_by_role("button", name="Learn").click()
         expect(news).not_to_have_text(before)
-    crumb.get_by_role("button", name="Advancement is done").click()
+    crumb.get_by_role("button", name="Finish advancement").click()
 
     # The Journeyman stays, somebody comes, somebody goes.
     market = page.get_by_role("region", name="Hiring: The Crumbs")
@@ -254,11 +254,11 @@ def test_journeymen_fill_the_gap_and_may_stay(house: House, sit: NewTable) -> No
     market.get_by_role("button", name="Hire Dwarf Runner").click()
     page.get_by_role("dialog").get_by_label("Name").fill("Fast Fred")
     page.get_by_role("dialog").get_by_role("button", name="Sign for").click()
-    expect(news).to_contain_text("Fast Fred, Dwarf Runner, joins")
-    market.get_by_text("The players: 12 of 16").click()
+    expect(news).to_contain_text("Fast Fred (Dwarf Runner) joins")
+    market.get_by_text("Players: 12 of 16").click()
     market.get_by_role("button", name="Fire Gnoblar Lineman 1", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Fire").click()
-    expect(market.get_by_text("The players: 11 of 16")).to_be_visible()
+    expect(market.get_by_text("Players: 11 of 16")).to_be_visible()
     names = {player["name"] for player in ask(house, f"/api/league/{made['id']}")["sides"][0]["file"]["players"]}
     assert {"Journeyman 1", "Fast Fred"} <= names and "Gnoblar Lineman 1" not in names
 
@@ -269,8 +269,8 @@ def test_the_computer_leads_its_team_beside_the_match(house: House, sit: NewTabl
     page.get_by_role("heading", name="In the league").wait_for()
     know(page, bones)
     page.get_by_role("link", name="Play a league game").click()
-    page.get_by_text("A team of mine, led by the computer").click()
-    tick = page.get_by_label("It decides for its team before and after the match too")
+    page.get_by_text("Another of my teams, led by the computer").click()
+    tick = page.get_by_label("The computer also decides before and after the match")
     expect(tick).to_be_checked()
     tick.uncheck()
     expect(page.get_by_text("you decide for both teams")).to_be_visible()
@@ -287,23 +287,23 @@ def test_the_computer_leads_its_team_beside_the_match(house: House, sit: NewTabl
     expect(led.get_by_text("Journeyman 1")).to_be_visible()
     expect(led.get_by_role("button", name="Buy")).to_have_count(0)
     expect(page.get_by_role("button", name="Buy Bribe")).to_have_count(1)
-    page.get_by_role("button", name="Enough: to the match").click()
+    page.get_by_role("button", name="Start the match").click()
     link = page.get_by_role("link", name="To the match")
     token = page.url.split("seat=")[1]
     concede(house, str(link.get_attribute("href")).split("/")[2].split("?")[0], token)
     page.reload()
     page.get_by_role("button", name="Roll the winnings").click()
-    expect(led.get_by_text("This is what the computer has decided for them.")).to_be_visible()
+    expect(led.get_by_text("The computer has decided for them:")).to_be_visible()
     expect(led.get_by_text("is the Most Valuable Player")).to_be_visible()
     expect(page.get_by_role("region", name="Just now").locator("svg.die").first).to_be_visible()
     whole(page)
-    draw = page.get_by_role("button", name="Draw the best player")
+    draw = page.get_by_role("button", name="Draw the Most Valuable Player")
     while draw.count():
         draw.click()
         expect(draw).to_have_count(0)
     for what in ("Advancement", "Hiring"):
-        expect(page.get_by_role("button", name=f"{what} is done")).to_have_count(1)
-        page.get_by_role("button", name=f"{what} is done").click()
+        expect(page.get_by_role("button", name=f"Finish {what}")).to_have_count(1)
+        page.get_by_role("button", name=f"Finish {what}").click()
     expect(page.get_by_role("heading", name="Ready for the next fixture")).to_be_visible()
 
 
@@ -325,20 +325,20 @@ def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit:
     open_match(house, {**made_of(page), "seats": seats})
     expect(page.get_by_role("heading", name="Inducements").or_(page.get_by_text("decide first"))).to_be_visible()
     first, second = (page, other) if page.get_by_role("button", name="Buy Bribe").count() else (other, page)
-    first.get_by_role("button", name="Enough: to the match").click()
-    second.get_by_role("button", name="Enough: to the match").click()
+    first.get_by_role("button", name="Start the match").click()
+    second.get_by_role("button", name="Start the match").click()
     for each in (page, other):
         expect(each.get_by_role("link", name="To the match")).to_be_visible()
     guest = sit(link.split("?")[0]).page
-    expect(guest.get_by_role("link", name="Watch it")).to_be_visible()
+    expect(guest.get_by_role("link", name="Watch")).to_be_visible()
     expect(guest.get_by_text("yours", exact=True)).to_have_count(0)
 
     # While it lasts the team is held; called off by both, it is as it was.
     page.goto(house.address + crumbs["link"])
-    expect(page.get_by_text("in the middle of something")).to_be_visible()
-    page.get_by_role("link", name="Go on").click()
+    expect(page.get_by_text("in a league game or off-season")).to_be_visible()
+    page.get_by_role("link", name="Continue").click()
     for each in (page, other):
-        each.get_by_text("Other ways out").click()
+        each.get_by_text("End it early").click()
         each.get_by_role("button", name="Call it off").first.click()
         each.get_by_role("dialog").get_by_role("button", name="Call it off").click()
     for each in (page, other):
@@ -353,7 +353,7 @@ def test_a_finished_match_is_followed_up_from_its_end(house: House, sit: NewTabl
     page = sit(house.address + crumbs["link"]).page
     know(page, bones, crumbs)
     page.goto(f"{house.address}/play/{match['id']}?seat={match['seats']['home']}")
-    page.get_by_role("link", name="It was a league game").click()
+    page.get_by_role("link", name="Add it to a league").click()
     expect(page.get_by_label("The Crumbs, at home")).to_have_value(crumbs["id"])
     page.get_by_role("button", name="Open the ledger").click()
     expect(page.get_by_role("button", name="Roll the winnings")).to_be_visible()
@@ -376,13 +376,13 @@ def test_an_off_season_is_drafted_to_its_end(house: House, sit: NewTable) -> Non
     page.get_by_role("dialog").get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("heading", name="Re-draft").first).to_be_visible()
-    expect(page.get_by_role("button", name="The team stands")).to_be_disabled()
+    expect(page.get_by_role("button", name="Finish the re-draft")).to_be_disabled()
     for _ in range(11):
-        before = page.get_by_role("button", name="Stays").count()
-        page.get_by_role("button", name="Stays").first.click()
-        expect(page.get_by_role("button", name="Stays")).to_have_count(before - 1)
-    page.get_by_role("button", name="The team stands").click()
-    page.get_by_role("button", name="To the new season").click()
+        before = page.get_by_role("button", name="Re-hire").count()
+        page.get_by_role("button", name="Re-hire").first.click()
+        expect(page.get_by_role("button", name="Re-hire")).to_have_count(before - 1)
+    page.get_by_role("button", name="Finish the re-draft").click()
+    page.get_by_role("button", name="Start the new season").click()
     expect(page.get_by_role("heading", name="A new season")).to_be_visible()
     found = ask(house, f"/api/teams/{made['teams'][0]['id']}")
     assert found["team"]["season"] == 2 and len(found["team"]["players"]) == 11
@@ -394,11 +394,11 @@ def test_it_is_played_with_the_keyboard_alone(house: House, sit: NewTable) -> No
     whole(page)
     page.get_by_role("button", name="Roll the winnings").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Advancement is done").first).to_be_visible()
-    assert page.evaluate("() => document.activeElement.getAttribute('aria-label')") == "What is to be decided"
+    expect(page.get_by_role("button", name="Finish advancement").first).to_be_visible()
+    assert page.evaluate("() => document.activeElement.getAttribute('aria-label')") == "Your decisions"
     for _ in range(12):
         page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.textContent").strip() == "Draw the best player":
+        if page.evaluate("() => document.activeElement.textContent").strip() == "Draw the Most Valuable Player":
             break
     page.keyboard.press("Enter")
     expect(page.get_by_role("region", name="Just now").get_by_text("Most Valuable Player")).to_be_visible()
@@ -409,12 +409,12 @@ def test_a_phone_follows_a_game_up(house: House, sit: NewTable) -> None:
     page = sit(house.address + made["links"]["home"], touch=True).page
     whole(page)
     page.get_by_role("button", name="Roll the winnings").tap()
-    page.get_by_role("button", name="Draw the best player").tap()
+    page.get_by_role("button", name="Draw the Most Valuable Player").tap()
     page.get_by_role("button", name="Teach").first.tap()
     page.get_by_role("button", name="Roll for a primary skill").tap()
     whole(page)
     for what in ("Advancement", "Hiring"):
-        page.get_by_role("button", name=f"{what} is done").first.tap()
+        page.get_by_role("button", name=f"Finish {what}").first.tap()
     whole(page)
     page.goto(house.address + made["teams"][0]["link"])
     page.get_by_role("heading", name="In the league").wait_for()
@@ -449,13 +449,13 @@ def test_axe_finds_nothing(house: House, sit: NewTable, axe: str, scheme: str) -
 
     look(lambda: whole(page))
     page.get_by_role("button", name="Roll the winnings").click()
-    page.get_by_role("button", name="Draw the best player").click()
+    page.get_by_role("button", name="Draw the Most Valuable Player").click()
     page.get_by_role("button", name="Teach").first.click()
     page.get_by_role("button", name="Roll for a primary skill").click()
     look(lambda: whole(page))
     for side in (0, 1):
-        page.get_by_role("button", name="Advancement is done").nth(0).click()
-        expect(page.get_by_role("button", name="Hiring is done")).to_have_count(side + 1)
+        page.get_by_role("button", name="Finish advancement").nth(0).click()
+        expect(page.get_by_role("button", name="Finish hiring")).to_have_count(side + 1)
     look(lambda: whole(page))
     page.goto(house.address + made["teams"][0]["link"])
     look(lambda: page.get_by_role("heading", name="In the league").wait_for())
@@ -465,4 +465,4 @@ def test_axe_finds_nothing(house: House, sit: NewTable, axe: str, scheme: str) -
     page.goto(
         f"{house.address}/play/{ask(house, '/api/league/' + waiting['id'])['match']}?seat={waiting['seats']['home']}"
     )
-    look(lambda: page.get_by_role("heading", name="Before the players come in").wait_for())
+    look(lambda: page.get_by_role("heading", name="Journeymen and inducements").wait_for())

@@ -14,10 +14,10 @@ def invite(table: Table) -> str:
     page = table.page
     page.get_by_text("Someone with a link").click()
     page.get_by_text("More choices").click()
-    page.get_by_label("Seed of the dice").fill("4")
+    page.get_by_label("Dice seed").fill("4")
     page.get_by_role("button", name="Enter the dungeon").first.click()
     sheet = page.get_by_role("dialog", name="Share this match")
-    link = sheet.get_by_label("Seat of").input_value()
+    link = sheet.get_by_role("textbox", name="Invite a coach for").input_value()
     sheet.get_by_role("button", name="Close").click()
     return link
 
@@ -45,7 +45,7 @@ def test_a_coach_who_was_cut_off_comes_back(house: House, sit: NewTable, lay_wir
     take_turns((home, away), 6)
 
     wire.cut()
-    lost = away.page.get_by_text("The connection is gone")
+    lost = away.page.get_by_text("Connection lost")
     expect(lost).to_be_visible()
     expect(home.page.get_by_text("away from the table").first).to_be_visible()
     while home.question is not None and home.now["question"]["yours"]:
@@ -66,10 +66,10 @@ def test_a_server_that_was_killed_goes_on_where_it_was(own_house: House, sit: Ne
 
     own_house.kill()
     for table in (home, away):
-        expect(table.page.get_by_text("The connection is gone")).to_be_visible()
+        expect(table.page.get_by_text("Connection lost")).to_be_visible()
     own_house.open()
     for table in (home, away):
-        expect(table.page.get_by_text("The connection is gone")).to_be_hidden()
+        expect(table.page.get_by_text("Connection lost")).to_be_hidden()
         assert table.seq == seq
         assert table.now["view"]["players"] == view["players"]
     take_turns((home, away), 6)
@@ -89,7 +89,7 @@ def test_of_two_answers_one_wins_and_the_other_is_told(
     late.button(question["options"][1]).click()
     expect(late.prompt).to_have_attribute("aria-busy", "true")
     wire.release()
-    expect(late.page.get_by_role("alert")).to_contain_text("Somebody answered first")
+    expect(late.page.get_by_role("alert")).to_contain_text("Somebody else answered first")
     late.after(before)
     late.settle()
     quick.settle()

@@ -18,7 +18,7 @@ def test_fingers_start_a_match_deploy_and_move(house: House, sit: NewTable) -> N
     page = table.page
     page.get_by_text("Someone at this screen").tap()
     page.get_by_text("More choices").tap()
-    page.get_by_label("Seed of the dice").fill("8")
+    page.get_by_label("Dice seed").fill("8")
     assert overflow(page) <= 0
     page.get_by_role("button", name="Enter the dungeon").first.tap()
 
@@ -56,3 +56,47 @@ def test_no_page_is_wider_than_a_phone(house: House, sit: NewTable, staged: dict
     table.page.locator("#main h1:not(.unseen), .table .stage").first.wait_for()
     table.page.wait_for_load_state("networkidle")
     assert overflow(table.page) <= 0
+
+
+SMALL = """() => [...document.querySelectorAll(
+        '.ask button, [role=toolbar] button, .tab, .player, .seat, .card button')]
+    .map((e) => [e.getBoundingClientRect(), e.getAttribute('aria-label') ?? e.textContent.trim(), e.className])
+    .filter(([b]) => b.width > 0 && (b.width < 43.9 || b.height < 43.9))
+    .map(([b, ...of]) => [b.width, b.height, ...of])"""
+"""Whatever is to be tapped beside the map and is smaller than a finger."""
+
+
+@pytest.mark.parametrize("place", ["deploy", "turn", "idle", "walk", "die", "push", "reroll"])
+def test_a_finger_hits_what_it_means(house: House, sit: NewTable, staged: dict[str, Staged], place: str) -> None:
+    table = sit(house.address + staged[place].path, touch=True)
+    page = table.page
+    table.settle()
+    page.locator(".prompt").wait_for()
+    for summary in page.locator(".prompt summary").all():
+        summary.tap()
+    assert page.evaluate(SMALL) == []
+    page.get_by_role("tab").last.tap()
+    page.locator(".side-away").wait_for()
+    assert page.evaluate(SMALL) == []
+
+
+def test_the_card_of_whom_one_taps_is_on_the_screen(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
+    table = sit(house.address + staged["die"].path, touch=True)
+    page = table.page
+    question = table.until_kind("block_die")
+    side = 1 - question["seat"]
+    player = next(p for p in table.now["view"]["players"] if p["side"] == side and p["square"] is not None)
+    table.cell((player["square"][0], player["square"][1])).tap(force=True)
+    card = page.get_by_role("dialog", name="Card of")
+    expect(card).to_be_in_viewport(ratio=0.99)
+    under = card.bounding_box()
+    answers = page.locator(".ask").bounding_box()
+    assert under is not None and answers is not None
+    assert under["y"] + under["height"] <= answers["y"] + 1, "the answers are in sight"
+    card.get_by_role("button", name="Close the card").tap()
+    expect(card).to_have_count(0)
+
+    # From the list of a team, further down the page, as well.
+    page.get_by_role("tab").last.tap()
+    page.locator(".side-away .player").first.tap()
+    expect(card).to_be_in_viewport(ratio=0.99)

@@ -78,7 +78,7 @@ def test_real_dice_are_tapped_looked_at_and_taken(house: House, sit: NewTable, a
     assert watching.page.locator("[data-face]").count() == 0
     table.press(page.locator('[data-die="0"][data-face="1"]'))
     expect(page.locator(".results li.on")).to_have_count(1)
-    table.press(page.get_by_role("button", name="Wrong, clear it"))
+    table.press(page.get_by_role("button", name="Clear", exact=True))
     expect(page.locator("[data-confirm]")).to_be_disabled()
     assert table.seq == before
     if touch:

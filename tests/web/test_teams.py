@@ -13,7 +13,7 @@ from tests.web.test_access import findings
 
 def drafted(page: Page) -> None:
     page.get_by_role("heading", name="Players", exact=True).wait_for()
-    expect(page.get_by_text("A lawful team.")).to_be_visible()
+    expect(page.get_by_text("Team is legal.")).to_be_visible()
 
 
 def test_hiring_too_many_is_named_and_undone(house: House, sit: NewTable) -> None:
@@ -23,9 +23,9 @@ def test_hiring_too_many_is_named_and_undone(house: House, sit: NewTable) -> Non
     for _ in range(2):
         page.get_by_role("button", name="Hire Ogre Blocker").click()
     expect(page.get_by_role("button", name="Hire Ogre Blocker")).to_be_disabled()
-    verdict = page.get_by_role("complementary", name="The verdict")
+    verdict = page.get_by_role("complementary", name="Rules check")
     expect(verdict.get_by_role("link", name="DB21-TEAM-05")).to_be_visible()
-    expect(page.get_by_text("gold too much")).to_be_visible()
+    expect(page.get_by_text("gold over budget")).to_be_visible()
     while page.get_by_role("button", name="Undo").is_enabled():
         page.get_by_role("button", name="Undo").click()
     drafted(page)
@@ -51,7 +51,7 @@ def test_skills_are_taught_with_free_points_and_explained(house: House, sit: New
 def test_a_team_is_stored_shared_changed_by_one_window_only_and_played_with(house: House, sit: NewTable) -> None:
     page = sit(house.address + "/teams/draft/metal?kind=exhibition").page
     drafted(page)
-    page.get_by_label("Name of the team").fill("The Third Shift")
+    page.get_by_label("Team name").fill("The Third Shift")
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Save the team").click()
     page.wait_for_url("**/team/*?key=*")
@@ -59,26 +59,26 @@ def test_a_team_is_stored_shared_changed_by_one_window_only_and_played_with(hous
     expect(page.get_by_role("button", name="Everything is saved")).to_be_disabled()
 
     other = sit(link).page
-    expect(other.get_by_label("Name of the team")).to_have_value("The Third Shift")
-    other.get_by_label("Name of the team").fill("The Fourth Shift")
+    expect(other.get_by_label("Team name")).to_have_value("The Third Shift")
+    other.get_by_label("Team name").fill("The Fourth Shift")
     other.keyboard.press("Tab")
     other.get_by_role("button", name="Save the changes").click()
     expect(other.get_by_role("button", name="Everything is saved")).to_be_visible()
 
-    page.get_by_label("Name of the team").fill("The Night Shift")
+    page.get_by_label("Team name").fill("The Night Shift")
     page.keyboard.press("Tab")
     with page.expect_response("**/api/teams/*?key=*") as answer:
         page.get_by_role("button", name="Save the changes").click()
     assert answer.value.status == 409
-    page.get_by_role("button", name="Load what was saved").click()
-    expect(page.get_by_label("Name of the team")).to_have_value("The Fourth Shift")
+    page.get_by_role("button", name="Load the saved version").click()
+    expect(page.get_by_label("Team name")).to_have_value("The Fourth Shift")
 
     guest = sit(link.split("?")[0]).page
     expect(guest.get_by_role("heading", name="The Fourth Shift")).to_be_visible()
-    expect(guest.get_by_label("Name of the team")).to_have_count(0)
+    expect(guest.get_by_label("Team name")).to_have_count(0)
 
-    page.get_by_role("link", name="Play with it").click()
-    expect(page.get_by_label("Who plays")).to_have_value(link.split("/team/")[1].split("?")[0])
+    page.get_by_role("link", name="Play with this team").click()
+    expect(page.get_by_label("Your team")).to_have_value(link.split("/team/")[1].split("?")[0])
     page.get_by_role("button", name="Enter the dungeon").first.click()
     page.wait_for_url("**/play/**")
     expect(page.get_by_text("The Fourth Shift").first).to_be_attached()

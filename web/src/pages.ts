@@ -21,6 +21,7 @@ export const PAGES = {
   start: { at: '/', title: 'Dungeonbowl', props: (q) => ({ place: q.get('dungeon'), team: q.get('team') }), load: () => import('./pages/Start.svelte') },
   play: { at: '/play/:id', title: 'A match', bare: true, props: (q) => ({ seat: q.get('seat'), share: q.has('share') }), load: () => import('./pages/Play.svelte') },
   watch: { at: '/watch/:id', title: 'Watching a match', bare: true, props: () => ({ seat: null }), load: () => import('./pages/Play.svelte') },
+  learn: { at: '/learn', title: 'Learn to play', bare: true, load: () => import('./lesson/Learn.svelte') },
   replay: { at: '/replay/:id', title: 'Replay', bare: true, props: (q) => ({ at: number(q.get('at')) }), load: () => import('./pages/Replay.svelte') },
   dungeons: { at: '/dungeons', title: 'Dungeons', load: () => import('./pages/Dungeons.svelte') },
   draw: { at: '/dungeons/draw', title: 'The drawing board', props: (q) => ({ from: q.get('from') }), load: () => import('./pages/Draw.svelte') },
@@ -33,6 +34,8 @@ export const PAGES = {
   after: { at: '/league/after', title: 'After the match', props: (q) => ({ match: q.get('match') }), load: () => import('./pages/AfterMatch.svelte') },
   league: { at: '/league/:id', title: 'A league game', props: (q) => ({ seat: q.get('seat') ?? '' }), load: () => import('./pages/League.svelte') },
   rules: { at: '/rules', title: 'Rules', props: (q) => ({ find: q.get('find') ?? '' }), load: () => import('./pages/Rules.svelte') },
+  guide: { at: '/guide', title: 'The guide', load: () => import('./pages/Guide.svelte') },
+  'guide-page': { at: '/guide/:id', title: 'The guide', load: () => import('./pages/Guide.svelte') },
   credits: { at: '/credits', title: 'Credits', load: () => import('./pages/Credits.svelte') },
   ...(import.meta.env.DEV ? { dev: { at: '/dev/:id', title: 'Workbench', bare: true, load: () => import('./dev/Workbench.svelte') } } : {}),
 } satisfies Record<string, Page>;

@@ -37,14 +37,15 @@ class Router {
       if (link.pathname.startsWith('/api/')) return;
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
       event.preventDefault();
-      this.go(link.pathname + link.search);
+      this.go(link.pathname + link.search + link.hash);
     });
   }
 
   go(path: string): void {
     history.pushState(null, '', path);
     this.route = routeOf(new URL(location.href));
-    scrollTo(0, 0);
+    // A page with an address inside it scrolls there itself, once it has come in.
+    if (location.hash === '') scrollTo(0, 0);
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true }));
   }
 }

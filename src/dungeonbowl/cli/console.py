@@ -96,7 +96,7 @@ def read_json(path: Path) -> Any:
     if not data.strip():
         stop(f"{path}: the file is empty")
     if len(data) > LARGEST_FILE:
-        stop(f"{path}: larger than {LARGEST_FILE // (1024 * 1024)} MB, which no record is")
+        stop(f"{path}: larger than {LARGEST_FILE // (1024 * 1024)} MB; no record is that large")
     try:
         return json.loads(data.decode("utf-8"))
     except UnicodeDecodeError as wrong:

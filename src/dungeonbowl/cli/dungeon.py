@@ -61,7 +61,7 @@ def validate(which: Which) -> None:
         print(f"{which}: {violation}")
     if broken:
         raise typer.Exit(NO)
-    print(f"{which}: keeps every rule of construction")
+    print(f"{which}: this dungeon is legal")
 
 
 @app.command(epilog=EXAMPLES)
@@ -77,13 +77,13 @@ def show(
 @app.command(epilog=EXAMPLES)
 def generate(
     seed: Annotated[int, typer.Option(min=0, max=(1 << 53) - 1, help="The seed that the dungeon follows from.")],
-    symmetric: Annotated[bool, typer.Option("--symmetric", help="The same for both sides by a half turn.")] = False,
+    symmetric: Annotated[bool, typer.Option("--symmetric", help="Make both halves alike.")] = False,
     tiles: Annotated[int, typer.Option(metavar="N", help="Tiles, end zones included; 0 for any number.")] = 0,
-    shape: Annotated[str, typer.Option(metavar="SHAPE", help=f"How it is knit: {', '.join(SHAPES)}.")] = "mixed",
+    shape: Annotated[str, typer.Option(metavar="SHAPE", help=f"How its tiles join: {', '.join(SHAPES)}.")] = "mixed",
     out: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = None,
 ) -> None:
     """
-    Make a lawful dungeon by dice, with chests and portals.
+    Generate a legal dungeon with chests and portals.
 
     The same seed and wishes always make the same dungeon. Without --output the file is printed.
     """
@@ -215,8 +215,17 @@ def fairness(
         print(f"end zone {side['zone']}: {_shown(side)}")
     print(f"first turn: {_shown(summary['first_turn'])}")
     print(f"draws: {summary['draws']} of {games}")
-    if not summary["fair"]:
-        print("one end zone wins more than chance explains")
+    print(_verdict(summary))
+
+
+def _verdict(summary: dict[str, Any]) -> str:
+    """What the numbers say, in a sentence."""
+    if not summary["tells"]:
+        return "Too few matches to tell. Ask for more with --games."
+    if summary["fair"]:
+        return "No clear advantage: 50 % is within both margins."
+    better = max(summary["sides"], key=lambda side: side["share"])
+    return f"End zone {better['zone']} wins more often than chance explains."
 
 
 def _shown(row: dict[str, Any]) -> str:

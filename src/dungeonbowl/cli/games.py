@@ -15,10 +15,12 @@ from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
 from dungeonbowl.search.coach import Coach, coach, play_out
 from dungeonbowl.server.coaches import begin_worker
-from dungeonbowl.server.guests import BadCoach, ask, installed_guests, invite, is_spec
+from dungeonbowl.server.guests import Answering, BadCoach, ask, installed_guests, invite, is_spec
 from dungeonbowl.state import TeamSheet
 
 PATIENCE: Final = 2.0
+STRETCH: Final = 100_000
+"""After so many answers a game is continued in a fork, which lets the answers go that nobody needs."""
 _MASK: Final = (1 << 64) - 1
 _Spec = TypeVar("_Spec")
 _Result = TypeVar("_Result")
@@ -106,7 +108,7 @@ def play_game(spec: GameSpec) -> GameResult:
         seed=spec.seed,
         options=dict(spec.options),
     )
-    play_with(match, spec)
+    match, decisions = play_whole(match, spec)
     result = match.result
     assert result is not None, "coaches answer every question until the match is over"
     return GameResult(
@@ -114,7 +116,7 @@ def play_game(spec: GameSpec) -> GameResult:
         winner=int(result.winner),
         by=str(result.by),
         turns=(int(match.state.turns_home), int(match.state.turns_away)),
-        decisions=match.seq,
+        decisions=decisions,
         seconds=time.perf_counter() - began,
         record=record_bytes(match) if spec.keep_record else b"",
     )
@@ -146,26 +148,51 @@ def before_league_game(home: Team, away: Team) -> tuple[TeamSheet, TeamSheet]:
     return state.sheets()
 
 
-def play_with(match: Match, spec: GameSpec) -> None:
-    """Let the coaches of a game play it. Raises Complaint if a coach from elsewhere fails."""
+def play_whole(match: Match, spec: GameSpec) -> tuple[Match, int]:
+    """
+    Let the coaches of a game play it to its end, however long that takes, in a bounded memory.
+
+    Nobody looks at the events, and where no record is wanted nobody looks at the answers: a match remembers those of
+    one stretch.
+
+    Returns: the match at its end, and how many questions were answered.
+
+    Raises:
+        Complaint: A coach from elsewhere fails.
+    """
     specs = {guest.key: guest.spec for guest in installed_guests()}
     names = [specs.get(name, name) for name in spec.coaches]
     seeds = [mixed(spec.seed, seat + 1) for seat in (0, 1)]
-    if not any(is_spec(name) for name in names):
-        play_out(match, coach(names[0], seeds[0]), coach(names[1], seeds[1]))
-        return
+    match.keeps_events = False
+    decisions = 0
     try:
-        made = [
+        coaches = [
             invite(name, seed) if is_spec(name) else coach(name, seed) for name, seed in zip(names, seeds, strict=True)
         ]
-        while (question := match.question) is not None:
-            player = made[question.seat]
-            if isinstance(player, Coach):
-                match.answer(player.answer(match))
-            else:
-                match.answer(ask(player, names[question.seat], match))
+        while True:
+            play_stretch(match, coaches, names)
+            decisions += match.seq
+            if match.question is None:
+                return match, decisions
+            match = match.fork()
+            if not spec.keep_record:
+                match.past = None
     except BadCoach as bad:
         stop(f"game {spec.index + 1}: {bad}")
+
+
+def play_stretch(match: Match, coaches: "Sequence[Coach | Answering]", names: Sequence[str]) -> None:
+    """Let coaches play until the match is over, or for a stretch of it. Raises BadCoach."""
+    home, away = coaches
+    if isinstance(home, Coach) and isinstance(away, Coach):
+        play_out(match, home, away, STRETCH)
+        return
+    while (question := match.question) is not None and match.seq < STRETCH:
+        player = coaches[question.seat]
+        if isinstance(player, Coach):
+            match.answer(player.answer(match))
+        else:
+            match.answer(ask(player, names[question.seat], match))
 
 
 def record_bytes(match: Match) -> bytes:

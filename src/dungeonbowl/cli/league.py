@@ -195,7 +195,7 @@ def enter(
     except Refusal as refused:
         raise Complaint(str(refused), NO) from None
     except journal.EntryTaken:
-        stop(f"{file}: somebody else made an entry at the same moment; look again")
+        stop(f"{file}: somebody else made an entry first; look again")
     except OSError as failed:
         stop(f"{file}: {failed.strerror or failed}; the entry does not count")
     tell(file, kept, known)
@@ -222,7 +222,7 @@ def advise(
         try:
             kept.enter(entry)
         except journal.EntryTaken:
-            stop(f"{file}: somebody else made an entry at the same moment; look again")
+            stop(f"{file}: somebody else made an entry first; look again")
         except OSError as failed:
             stop(f"{file}: {failed.strerror or failed}; the entry does not count")
     tell(file, kept, known)
@@ -261,7 +261,7 @@ def teams(
     """
     state = open_journal(file).state
     if not state.over:
-        raise Complaint(f"{file}: not everything is done yet; dungeonbowl league show says what is left", NO)
+        raise Complaint(f"{file}: some steps are left; see dungeonbowl league show", NO)
     found = [state.team] if isinstance(state, offseason.OffSeason) else [each.team for each in state.sittings]
     places = [home] if away is None else [home, away]
     if len(places) != len(found):
@@ -292,7 +292,7 @@ def open_pre_game(file: Path) -> pregame.PreGame:
     if not isinstance(state, pregame.PreGame):
         stop(f"{file}: expected the journal of what comes before a game")
     if not state.over:
-        raise Complaint(f"{file}: not everything is done yet; dungeonbowl league show says what is left", NO)
+        raise Complaint(f"{file}: some steps are left; see dungeonbowl league show", NO)
     return state
 
 

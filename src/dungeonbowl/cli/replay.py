@@ -30,9 +30,7 @@ _TURNS: Final = (ev.MATCH_BEGAN, ev.TURN_BEGAN, ev.OVER_EVENT)
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
-    verify: Annotated[
-        bool, typer.Option("--verify", help="Only check that the rules tell the story that the record tells.")
-    ] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that the record matches the rules.")] = False,
     rules: Annotated[bool, typer.Option("--rules", help="Name the rules behind each line.")] = False,
     events: Annotated[bool, typer.Option("--events", help="Number the events, as --fork counts them.")] = False,
     fork: Annotated[
@@ -92,7 +90,7 @@ def load_record(file: Path) -> Match:
     try:
         return Match.replay(record)
     except RecordMismatch as other:
-        raise Complaint(f"{file}: the rules tell another story: {other}", NO) from None
+        raise Complaint(f"{file}: the record does not match the rules: {other}", NO) from None
     except ValueError as bad:
         raise Complaint(f"{file}: {bad}") from None
 

@@ -3,6 +3,7 @@
 import os
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -13,6 +14,7 @@ from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeo
 from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import RULESETS, BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
+from dungeonbowl.rules.ruleset import MOST_TURNS
 from dungeonbowl.server.coaches import COACHES
 from dungeonbowl.server.guests import BadCoach, guest_of, installed_guests, is_spec
 
@@ -30,6 +32,8 @@ dungeonbowl simulate --games 20 --dungeon generate:any
 dungeonbowl simulate --home my_coaches:Walker --away scripted --games 100
 """
 SIDES: Final = ("home", "away")
+TURN_LIMIT: Final = 2_000
+"""More team turns than a game has that gets anywhere: what goes on longer would never end (DB21-SCORE-08)."""
 ANY_DUNGEON: Final = f"{WISH}any"
 """Asks for dungeons made by dice, another one every second game."""
 
@@ -51,7 +55,9 @@ def simulate(
         str | None,
         typer.Option(metavar="KEY", help="The dungeon: a key, a file, generate:SEED, or generate:any."),
     ] = None,
-    turn_limit: Annotated[int, typer.Option(min=0, max=200, help="Team turns a side; 0 for no limit.")] = 0,
+    turn_limit: Annotated[
+        int, typer.Option(min=0, max=MOST_TURNS, help="Team turns a side after which a game ends; 0 for no limit.")
+    ] = TURN_LIMIT,
 ) -> None:
     """
     Let computer coaches play games against each other.
@@ -76,12 +82,12 @@ def simulate(
         for result in play_games(specs, jobs or os.cpu_count() or 1):
             if replays is not None:
                 write_bytes(replays / record_name(result.index), result.record)
-            results.append(result)
+            results.append(replace(result, record=b""))
             bar.tick()
     summary = summarise(rules, results, seed, time.perf_counter() - began)
     if json is not None:
         write_json(json, summary)
-    tell(summary, home, away)
+    tell(summary, home, away, turn_limit)
 
 
 def make_specs(
@@ -219,7 +225,7 @@ def quantile(ordered: list[int], share: float) -> int:
     return ordered[min(len(ordered) - 1, max(0, -int(-share * len(ordered) // 1) - 1))]
 
 
-def tell(summary: dict[str, Any], home: str, away: str) -> None:
+def tell(summary: dict[str, Any], home: str, away: str, turn_limit: int) -> None:
     """The result in a few lines."""
     games = summary["games"]
     for side, coach in zip(SIDES, (home, away), strict=True):
@@ -227,6 +233,8 @@ def tell(summary: dict[str, Any], home: str, away: str) -> None:
         print(f"{coach} ({side}): {won} of {games} won, {100 * won / games:.1f} %")
     print(f"draws: {summary['draws']}")
     print("ended by: " + ", ".join(f"{how} {count}" for how, count in summary["ended_by"].items()))
+    if turn_limit and "time" in summary["ended_by"]:
+        print(f"time is up after {turn_limit} team turns a side (--turn-limit)")
     turns = summary["team_turns"]
     print(f"team turns a side: median {turns['median']}, 90 % within {turns['p90']}, most {turns['max']}")
     speed = summary["decisions"] / summary["seconds"] if summary["seconds"] else 0

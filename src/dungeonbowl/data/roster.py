@@ -85,12 +85,14 @@ def check_roster(
     if players < book.draft.players_least:
         broken.append(
             RosterViolation(
-                "DB21-TEAM-04", f"{players} players are too few; a new team has {book.draft.players_least}."
+                "DB21-TEAM-04", f"The team has {players} players and needs at least {book.draft.players_least}."
             )
         )
     if players > book.draft.players_most:
         broken.append(
-            RosterViolation("DB21-TEAM-04", f"{players} players are too many; a team has {book.draft.players_most}.")
+            RosterViolation(
+                "DB21-TEAM-04", f"The team has {players} players; it may have at most {book.draft.players_most}."
+            )
         )
     budget = draft.budget or book.draft.budget
     cost = roster_cost(college, hired, max(draft.rerolls, 0)) + INDUCEMENT_COST * sum(draft.inducements.values())
@@ -122,6 +124,6 @@ def section_violations(college: CollegeInfo, hired: Mapping[str, int]) -> list[R
             ids = ["DB21-TEAM-02"]
             if college.colour == "life" and section.key == "throwers":
                 ids.append("DB21-TEAM-03")
-            text = f"{count} {section.name} are too many; {college.name} has up to {section.most} of them together."
+            text = f"The team has {count} {section.name}; {college.name} may have at most {section.most} together."
             broken += [RosterViolation(rule, text) for rule in ids]
     return broken

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.dungeon.canvas import (
     CENTRE,
     EDGE,
@@ -168,13 +169,13 @@ class Building:
             counts[tile.piece] += 1
         corridors = counts[PIECE_CORRIDOR_LONG] + counts[PIECE_CORRIDOR_T] + counts[PIECE_CORRIDOR_L]
         if corridors < CORRIDORS_NEEDED:
-            return f"{corridors} corridors lie; at least {CORRIDORS_NEEDED} are needed"
+            return f"Corridors: {corridors} of {CORRIDORS_NEEDED}"
         if counts[PIECE_ROOM_SQUARE] < ROOMS_NEEDED:
-            return f"{counts[PIECE_ROOM_SQUARE]} square rooms lie; at least {ROOMS_NEEDED} are needed"
+            return f"Square rooms: {counts[PIECE_ROOM_SQUARE]} of {ROOMS_NEEDED}"
         if counts[PIECE_ROOM_LARGE] < 1:
-            return "no large room lies; at least 1 is needed"
+            return "Large rooms: 0 of 1"
         if not self._find_pairs():
-            return "there is no room for both end zones with six tiles left that are joined to neither"
+            return "there must be room for both end zones, and six tiles that touch neither"
         return ""
 
     # What a coach may do
@@ -197,9 +198,9 @@ class Building:
         if not self._canvas.tiles:
             if (x, y) != _middle(piece, turn):
                 across, down = _middle(piece, turn)
-                raise NotLawful(f"the first tile lies in the middle, at [{across}, {down}]", "", (x, y))
+                raise NotLawful(f"the first tile goes in the middle, at {square_name(across, down)}", "", (x, y))
         elif not self._canvas.fits(tile, EDGE):
-            raise NotLawful("another tile lies there, or it reaches beyond the table", "DB21-TILE-04", (x, y))
+            raise NotLawful("this square is taken, or the tile would reach beyond the table", "DB21-TILE-04", (x, y))
         contacts = self._canvas.contacts(tile)
         if self._canvas.tiles:
             fault = self._fault(tile, contacts, wanted)
@@ -210,7 +211,7 @@ class Building:
         self._pairs = []
         if self._is_empty() and not self._find_pairs():
             self._canvas.take_last()
-            raise NotLawful("the last tile there would leave no room for the end zones", "DB21-TILE-16", (x, y))
+            raise NotLawful("this would leave no room for the end zones", "DB21-TILE-16", (x, y))
         self._done(LAID, tile.key)
         if self._is_empty():
             self.phase = END_ZONES
@@ -224,7 +225,7 @@ class Building:
             NotLawful: The dungeon lacks something.
         """
         if self.phase != LAYING:
-            raise NotLawful("the end zones are being laid, or lie already", "", (-1, -1))
+            raise NotLawful("only the end zones are left to lay", "", (-1, -1))
         missing = self.why_not_enough()
         if missing:
             raise NotLawful(missing, "DB21-TILE-03", (-1, -1))
@@ -240,26 +241,27 @@ class Building:
         if self.phase == BUILT:
             raise NotLawful("the dungeon is finished", "", (-1, -1))
         if piece == PIECE_END_ZONE and self.phase != END_ZONES:
-            raise NotLawful("the end zones are laid last", "DB21-TILE-08", (-1, -1))
+            raise NotLawful("lay the end zones last", "DB21-TILE-08", (-1, -1))
         if piece != PIECE_END_ZONE and self.phase == END_ZONES:
             raise NotLawful("only the end zones are left to lay", "DB21-TILE-08", (-1, -1))
         if self.left(piece) < 1:
-            raise NotLawful("none of these pieces is left in the box", "DB21-TILE-02", (-1, -1))
+            raise NotLawful("the box has none of these pieces left", "DB21-TILE-02", (-1, -1))
         rooms = self.rooms_left(piece)
         if (room not in rooms) if rooms else room != 0:
-            raise NotLawful("that room is on no piece that is left", "DB21-TILE-02", (-1, -1))
+            raise NotLawful("no piece left in the box has this room", "DB21-TILE-02", (-1, -1))
 
     def _fault(self, tile: Tile, contacts: list[Contact], wanted: list[Doorway]) -> str:
         """Why a tile may not lie where it fits, with the rule before a colon; empty if it may."""
         if not contacts:
-            return "DB21-TILE-19: it touches no other tile"
+            return "DB21-TILE-19: the tile must touch another tile"
         for contact in contacts:
             if contact.joint.length < 2:
-                return f"DB21-TILE-05: it would touch {self._canvas.tiles[contact.tile].key} along one square only"
+                key = self._canvas.tiles[contact.tile].key
+                return f"DB21-TILE-05: it would touch {key} along one square; it needs two"
         for contact, door in zip(contacts, self._doorways(tile, contacts, wanted)):
             if is_passable(door, self._canvas.tiles[contact.tile], tile):
                 return ""
-        return "DB21-TILE-19: nobody could walk through its doorway"
+        return "DB21-TILE-19: the doorway would be blocked"
 
     def _doorways(self, tile: Tile, contacts: list[Contact], wanted: list[Doorway]) -> list[Doorway]:
         """A doorway for each contact: the one wanted, else one that nothing printed stands in the way of."""
@@ -320,7 +322,7 @@ class Building:
             if count > most:
                 chosen, most = site, count
         if chosen is None:
-            text = "an end zone lies as far from the other as the dungeon allows; there it would not"
+            text = "the two end zones must lie as far apart as possible"
             raise NotLawful(text, "DB21-TILE-08", (x, y))
         others = [(away, home) for home, away in self._find_pairs() if home is chosen]
         second = self.left(PIECE_END_ZONE) == 1

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.dungeon.board import MAX_CHESTS, MAX_SIDE, MAX_SQUARES, NONE, BadMap, Board
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
@@ -64,7 +65,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) ->
         x: i64 = 0
         for letter in line:
             sq = y * width + x
-            place = f"row {y}, column {x}: '{letter}'"
+            place = f"{in_a_file(int(x), int(y))}: '{letter}'"
             if letter not in MAP_LETTERS:
                 raise BadMap(f"{place} is no map letter of db2021, expected one of {MAP_LETTERS!r}")
             if letter == "^":
@@ -100,13 +101,13 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) ->
             raise BadMap(f"room '{name}' is unknown, expected one of {', '.join(ROOM_NAMES[1:])}")
         inside = 0 <= left and 0 <= top and left + across <= width and top + down <= height
         if not inside or across < 1 or down < 1:
-            raise BadMap(f"room '{name}' at row {top}, column {left} does not lie on the map")
+            raise BadMap(f"room '{name}' at {in_a_file(left, top)} does not lie on the map")
         _lay_room(kind, tile, room, width, number_of_room, count, left, top, across, down)
         for sq_of_spot, spot in _spots_of(kind, width, number_of_room, left, top, across, down):
             spots[sq_of_spot] = u8(spot)
     for sq_of_chest in chests + [sq for sq in portals if sq != NONE]:
         if i64(kind[sq_of_chest]) != KIND_FLOOR or i64(spots[sq_of_chest]) != SPOT_NONE:
-            where = f"row {sq_of_chest // width}, column {sq_of_chest % width}"
+            where = in_a_file(int(sq_of_chest % width), int(sq_of_chest // width))
             raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
     none = vec[u8]([0] * squares)
     return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals, spots)

@@ -397,7 +397,7 @@ class _Maker:
             return None
         name = f"The {_FIRST[seed % len(_FIRST)]} {_SECOND[seed // len(_FIRST) % len(_SECOND)]}"
         kind = "symmetric, " if self.symmetric else ""
-        text = f"Made by dice: {kind}{len(plan.tiles)} tiles, {walk} steps from end zone to end zone."
+        text = f"Generated: {kind}{len(plan.tiles)} tiles, {walk} steps from end zone to end zone."
         return Dungeon(f"generated_{seed}", name, text, plan, None, chests, portals, board.furnished(chests, portals))
 
     def _lay_end_zones(self) -> int:

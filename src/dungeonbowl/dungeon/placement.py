@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from dungeonbowl.core import bars
 from dungeonbowl.dungeon.board import EAST, NONE, SOUTH, TILE_NONE, Board
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, SPOT_NONE
 
@@ -105,16 +106,40 @@ def _squares_in(board: Board, tiles: list[bool], chests: list[int], spacing: i64
     sq: i64 = 0
     while sq < board.squares:
         tile = i64(board.tile[sq])
-        if (
-            tile != TILE_NONE
-            and tiles[tile]
-            and i64(board.kind[sq]) == KIND_FLOOR
-            and i64(board.spots[sq]) == SPOT_NONE
-        ):
+        if tile != TILE_NONE and tiles[tile] and is_plain(board, sq):
             if sq not in taken and _is_clear(board, sq, chests, spacing):
                 found.append(int(sq))
         sq += 1
     return found
+
+
+def is_plain(board: Board, sq: i64) -> bool:
+    """Whether the square is floor and nothing else."""
+    return i64(board.kind[sq]) == KIND_FLOOR and i64(board.spots[sq]) == SPOT_NONE
+
+
+def from_placing(board: Board, sq: i64, chests: list[int], portals: list[int], legal: list[int], portal: bool) -> i64:
+    """
+    What keeps the next chest or portal from a square of the dungeon.
+
+    Args:
+        chests, portals: The squares of those placed so far.
+        legal: The squares where it may be put.
+        portal: Whether it is a portal.
+
+    Source: DB21-TILE-11, -14, -15.
+    """
+    if sq in legal:
+        return bars.FREE
+    tile = i64(board.tile[sq])
+    if tile == TILE_NONE or not is_plain(board, sq):
+        return bars.NOT_PLAIN
+    if not open_tiles(board)[tile]:
+        return bars.IN_END_ZONE if i64(board.zone[sq]) else bars.BESIDE_END_ZONE
+    for placed in portals if portal else chests:
+        if i64(board.tile[i64(placed)]) == tile:
+            return bars.TILE_HAS_PORTAL if portal else bars.TILE_HAS_CHEST
+    return bars.NEAR_CHEST
 
 
 def _is_clear(board: Board, sq: i64, chests: list[int], spacing: i64) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.dungeon.board import EAST, MAX_SIDE, MAX_SQUARES, NONE, NORTH, SOUTH, WEST, BadMap, Board
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.dungeon.kinds import (
@@ -410,9 +411,9 @@ class Dungeon:
             for x, y in places:
                 sq = int(bare.at(x, y))
                 if sq == NONE or not bare.is_floor(sq):
-                    raise BadMap(f"the {what} at [{x}, {y}] does not stand on floor")
+                    raise BadMap(f"the {what} at {in_a_file(x, y)} does not stand on floor")
                 if sq in taken:
-                    raise BadMap(f"the {what} at [{x}, {y}] stands where something else stands")
+                    raise BadMap(f"the {what} at {in_a_file(x, y)} stands where something else stands")
                 taken.append(sq)
         chest_squares = taken[: len(chests)]
         portal_squares = taken[len(chests) :]
@@ -460,7 +461,7 @@ class Drawing:
             for x, y in given:
                 sq = int(board.at(x, y))
                 if sq == NONE or not board.is_floor(sq):
-                    raise BadMap(f"the end-zone square [{x}, {y}] is not floor")
+                    raise BadMap(f"the end-zone square {in_a_file(x, y)} is not floor")
                 squares.append(sq)
             sides.append(squares)
         return board.zoned(sides[0], sides[1])

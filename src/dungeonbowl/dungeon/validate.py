@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.dungeon.board import EAST, NONE, WEST, Board
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST
 from dungeonbowl.dungeon.pieces import (
@@ -36,6 +37,7 @@ CHESTS: Final = 6
 PORTALS: Final = 6
 CORRIDORS_NEEDED: Final = 4
 ROOMS_NEEDED: Final = 3
+PIECE_WORDS: Final = ("end zone", "long corridor", "T-junction", "corner", "square room", "large room")
 
 
 class Violation:
@@ -88,7 +90,7 @@ def report(dungeon: Dungeon) -> str:
     """The result of `validate` as text, a line for each violation."""
     found = validate(dungeon)
     if not found:
-        return f"{dungeon.name}: a lawful dungeon"
+        return f"{dungeon.name}: this dungeon is legal"
     count = "1 rule broken" if len(found) == 1 else f"{len(found)} rules broken"
     return "\n".join([f"{dungeon.name}: {count}"] + [f"  {violation}" for violation in found])
 
@@ -101,18 +103,18 @@ def _check_pieces(plan: Plan) -> list[Violation]:
     found: list[Violation] = []
     rooms: list[int] = []
     for tile in plan.tiles:
-        what = PIECE_NAMES[tile.piece]
+        what = PIECE_WORDS[tile.piece]
         if not has_shape(tile):
-            text = f"tile {tile.key} is a {what} but not {SHAPE_WORDS[tile.piece]}, whichever way it is turned"
+            text = f"tile {tile.key} is a {what} and must be {SHAPE_WORDS[tile.piece]}"
             found.append(Violation("DB21-TILE-02", text, tile.squares(), [tile.key]))
         elif tile.piece == PIECE_ROOM_LARGE and not _lies_along(tile):
-            text = f"tile {tile.key} faces across its short side; turned like that it would lie the other way"
+            text = f"tile {tile.key} must face along its long side"
             found.append(Violation("DB21-TILE-04", text, tile.squares(), [tile.key]))
         if not _may_hold(tile):
-            text = f"tile {tile.key} is a {what}, which cannot be the room '{ROOM_NAMES[tile.room]}'"
+            text = f"tile {tile.key} is a {what} and cannot be the room '{ROOM_NAMES[tile.room]}'"
             found.append(Violation("DB21-TILE-02", text, tile.squares(), [tile.key]))
         if tile.room != ROOM_NONE and tile.room in rooms:
-            text = f"tile {tile.key} is a second '{ROOM_NAMES[tile.room]}'; each room is there once"
+            text = f"tile {tile.key} is a second '{ROOM_NAMES[tile.room]}'; use each room once"
             found.append(Violation("DB21-TILE-02", text, tile.squares(), [tile.key]))
         rooms.append(tile.room)
     return found
@@ -144,23 +146,23 @@ def check_counts(tiles: list[Tile]) -> list[Violation]:
         keys[tile.piece].append(tile.key)
         if tile.room < SUPPLEMENT_FIRST:
             boxed[tile.piece].append(tile.key)
-    for piece, name in enumerate(PIECE_NAMES):
+    for piece, name in enumerate(PIECE_WORDS):
         if len(boxed[piece]) > IN_THE_BOX[piece] and piece != PIECE_END_ZONE:
-            text = f"{len(boxed[piece])} tiles are a {name}; the box has {IN_THE_BOX[piece]}"
+            text = f"{_capital(name)}s: {len(boxed[piece])}, but the box has only {IN_THE_BOX[piece]}"
             found.append(Violation("DB21-TILE-02", text, [], boxed[piece]))
     corridors = keys[PIECE_CORRIDOR_LONG] + keys[PIECE_CORRIDOR_T] + keys[PIECE_CORRIDOR_L]
     if len(corridors) < CORRIDORS_NEEDED:
-        text = f"{len(corridors)} of the tiles are corridors; at least {CORRIDORS_NEEDED} are needed"
+        text = f"Corridors: {len(corridors)} of {CORRIDORS_NEEDED}"
         found.append(Violation("DB21-TILE-03", text, [], corridors))
     rooms = keys[PIECE_ROOM_SQUARE]
     if len(rooms) < ROOMS_NEEDED:
-        text = f"{len(rooms)} of the tiles are square rooms; at least {ROOMS_NEEDED} are needed"
+        text = f"Square rooms: {len(rooms)} of {ROOMS_NEEDED}"
         found.append(Violation("DB21-TILE-03", text, [], rooms))
     if not keys[PIECE_ROOM_LARGE]:
-        found.append(Violation("DB21-TILE-03", "there is no large room; at least 1 is needed", [], []))
+        found.append(Violation("DB21-TILE-03", "Large rooms: 0 of 1", [], []))
     zones = keys[PIECE_END_ZONE]
     if len(zones) != 2:
-        text = f"there are {len(zones)} end zones; exactly 2 are needed"
+        text = f"End zones: {len(zones)} of 2"
         found.append(Violation("DB21-TILE-03", text, [], zones))
     return found
 
@@ -197,7 +199,7 @@ def _check_joints(plan: Plan) -> list[Violation]:
         pair = pair_of(joint)
         if doorway.last - doorway.first != 1:
             wide = doorway.last - doorway.first + 1
-            text = f"the doorway between {names} at {_where(doorway)} is {wide} squares wide; it must be 2"
+            text = f"the doorway between {names} at {_where(doorway)} is {wide} squares wide; it must be 2 wide"
             found.append(Violation("DB21-TILE-06", text, _before(doorway), keys))
         elif not _is_middle(joint, doorway):
             text = (
@@ -205,7 +207,7 @@ def _check_joints(plan: Plan) -> list[Violation]:
             )
             found.append(Violation("DB21-TILE-06", f"{text} they share", _before(doorway), keys))
         if pair in doors_of_pair:
-            text = f"{names} have a second doorway at {_where(doorway)}; a joint has one"
+            text = f"{names} have a second doorway at {_where(doorway)}; they may have one"
             found.append(Violation("DB21-TILE-06", text, _before(doorway), keys))
         doors_of_pair.append(pair)
     seen: list[tuple[int, int]] = []
@@ -219,16 +221,16 @@ def _check_joints(plan: Plan) -> list[Violation]:
         names = " and ".join(keys)
         where = _where(Doorway(joint.upright, joint.line, joint.first, joint.last))
         if longest < 2:
-            text = f"tiles {names} touch along one square only, at {where}; a joint needs two"
+            text = f"tiles {names} touch along one square only, at {where}; they need two"
             found.append(Violation("DB21-TILE-05", text, _before_joint(joint), keys))
         else:
-            text = f"tiles {names} touch at {where} but have no doorway"
+            text = f"tiles {names} touch at {where} without a doorway"
             found.append(Violation("DB21-TILE-06", text, _before_joint(joint), keys))
     return found
 
 
 def _stray(doorway: Doorway) -> Violation:
-    text = f"the doorway at {_where(doorway)} does not lie between two tiles over its whole width"
+    text = f"the doorway at {_where(doorway)} does not lie between two tiles along its whole width"
     return Violation("DB21-TILE-06", text, _before(doorway), [])
 
 
@@ -258,9 +260,9 @@ def _before_joint(joint: Joint) -> list[tuple[int, int]]:
 
 
 def _where(doorway: Doorway) -> str:
-    if doorway.upright:
-        return f"columns {doorway.line}|{doorway.line + 1}, rows {doorway.first}..{doorway.last}"
-    return f"rows {doorway.line}|{doorway.line + 1}, columns {doorway.first}..{doorway.last}"
+    """The squares on both sides of a doorway, from its first place to its last: D11/E11 to D12/E12."""
+    shown = [f"{_name(x, y)}/{_name(beyond_x, beyond_y)}" for x, y, beyond_x, beyond_y in doorway.sides()]
+    return shown[0] if len(shown) == 1 else f"{shown[0]} to {shown[-1]}"
 
 
 # The dungeon as a whole
@@ -283,7 +285,7 @@ def _check_room_for_chests(plan: Plan, board: Board) -> list[Violation]:
     if len(free) >= CHESTS:
         return []
     names = ", ".join(free) if free else "none"
-    text = f"{len(free)} tiles are neither end zones nor joined to one ({names}); {CHESTS} are needed"
+    text = f"{CHESTS} tiles must lie away from the end zones to hold the chests; only {len(free)} do ({names})"
     return [Violation("DB21-TILE-16", text, [], free)]
 
 
@@ -291,7 +293,7 @@ def _check_reach(plan: Plan | None, board: Board) -> list[Violation]:
     """Every floor square can be reached on foot from every other. Source: DB21-TILE-19."""
     floor = [sq for sq in range(board.squares) if board.is_floor(sq)]
     if not floor:
-        return [Violation("DB21-TILE-19", "there is no floor", [], [])]
+        return [Violation("DB21-TILE-19", "this dungeon has no floor", [], [])]
     start = floor[0]
     cut_off = _out_of_reach(board, floor, start)
     if not cut_off:
@@ -330,9 +332,7 @@ def _check_chests(dungeon: Dungeon) -> list[Violation]:
     """Six chests on squares where coaches could have put them. Source: DB21-TILE-01, -11."""
     found: list[Violation] = []
     if len(dungeon.chests) != CHESTS:
-        found.append(
-            Violation("DB21-TILE-01", f"there are {len(dungeon.chests)} chests; there must be {CHESTS}", [], [])
-        )
+        found.append(Violation("DB21-TILE-01", f"Chests: {len(dungeon.chests)} of {CHESTS}", [], []))
     placed: list[int] = []
     for sq in dungeon.chests:
         if sq not in legal_chest_squares(dungeon.board, placed):
@@ -347,7 +347,7 @@ def _check_portals(dungeon: Dungeon) -> list[Violation]:
     """Six portals on squares where coaches could have put them, one after another. Source: DB21-TILE-14, -15."""
     found: list[Violation] = []
     if len(dungeon.portals) != PORTALS:
-        text = f"there are {len(dungeon.portals)} portals; there must be {PORTALS}"
+        text = f"Portals: {len(dungeon.portals)} of {PORTALS}"
         found.append(Violation("DB21-TILE-01", text, [], []))
     placed: list[int] = []
     for number, sq in enumerate(dungeon.portals):
@@ -369,12 +369,12 @@ def _why_not(dungeon: Dungeon, sq: int, placed: list[int], what: str) -> str:
         return f"lies in {_tile_name(dungeon, tile)}, which is joined to an end zone"
     for other in placed:
         if int(board.tile[other]) == tile:
-            return f"lies in {_tile_name(dungeon, tile)}, which has a {what} at {_place(board, other)} already"
+            return f"lies in {_tile_name(dungeon, tile)}, which already has a {what} at {_place(board, other)}"
     for chest in dungeon.chests:
         steps = board.distance(sq, chest)
         if what == "portal" and steps <= 2:
-            return f"is {steps} from the chest at {_place(board, chest)}; it must be more than 2"
-    return "lies where none may be"
+            return f"is only {_squares(steps)} from the chest at {_place(board, chest)}; it must be more than 2"
+    return "may not be there"
 
 
 def _tiles_at(dungeon: Dungeon, sq: int) -> list[str]:
@@ -392,10 +392,25 @@ def _column_row(board: Board, sq: int) -> tuple[int, int]:
 
 
 def _place(board: Board, sq: int) -> str:
-    return f"[{board.x(sq)}, {board.y(sq)}]"
+    return _name(int(board.x(sq)), int(board.y(sq)))
+
+
+def _name(x: int, y: int) -> str:
+    """What a square is called; in numbers where a doorway opens beyond the edge of the grid."""
+    return square_name(x, y) if x >= 0 and y >= 0 else f"[{x}, {y}]"
 
 
 def _places(squares: list[tuple[int, int]]) -> str:
     """Squares as text, the first six of them."""
-    shown = ", ".join([f"[{x}, {y}]" for x, y in squares[:6]])
+    shown = ", ".join([_name(x, y) for x, y in squares[:6]])
     return shown if len(squares) <= 6 else f"{shown} and {len(squares) - 6} more"
+
+
+def _capital(text: str) -> str:
+    """With a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def _squares(count: int) -> str:
+    """A number of squares."""
+    return "1 square" if count == 1 else f"{count} squares"

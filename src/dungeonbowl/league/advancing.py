@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def carry_out(sitting: Sitting, order: Order, dice: Dice, n: int) -> tuple[Sitting, list[Note]]:
     """One entry of step 2. Raises: Refusal."""
     if sitting.rolled is not None and order.do != "improve":
-        raise Refusal("DB21-POST-11", "First choose what the rolled improvement is.")
+        raise Refusal("DB21-POST-11", "Choose the rolled improvement first.")
     if order.do == "mvp":
         return _mvp(sitting, order.side, dice, n)
     if order.do == "advance":
@@ -55,7 +55,7 @@ def _mvp(sitting: Sitting, side: int, dice: Dice, n: int) -> tuple[Sitting, list
     if sitting.mvps == 0:
         raise Refusal("DB21-POST-07", "No MVP award is left.")
     if not sitting.eligible:
-        raise Refusal("DB21-POST-07", "Nobody is left who could be named best; the step can be closed.")
+        raise Refusal("DB21-POST-07", "Nobody can be named Most Valuable Player; you can finish this step.")
     player = sitting.anyone(sitting.eligible[dice.roll(len(sitting.eligible)) - 1])
     assert player is not None, "who is eligible is on the list until the step ends"
     career = replace(player.career, mvps=player.career.mvps + 1)
@@ -81,10 +81,10 @@ def _advance(sitting: Sitting, order: Order, dice: Dice, n: int) -> tuple[Sittin
         raise Refusal("DB21-POST-08", f"There is no way {way!r}: {', '.join(WAYS)}.")
     already = len(player.advancements)
     if already >= ADVANCEMENTS_MOST:
-        raise Refusal("DB21-POST-08", f"{player.name} has six advancements, and there is no seventh.")
+        raise Refusal("DB21-POST-08", f"{player.name} already has six advancements, the most allowed.")
     cost, left = advancement_cost(already, way), unspent_spp(player)
     if cost > left:
-        raise Refusal("DB21-POST-08", f"That costs {cost} points; {player.name} has {left}.")
+        raise Refusal("DB21-POST-08", f"That costs {cost} points, but {player.name} has only {left}.")
     if way == "characteristic":
         rolled = dice.roll(16)
         note = Note(n, order.side, "DB21-POST-11", f"{player.name} rolls for a characteristic.", (rolled,))
@@ -143,7 +143,7 @@ def _random_skill(position: PositionInfo, player: Player, order: Order, way: str
         raise Refusal("DB21-POST-10", text)
     able = {skill.row: skill.key for skill in random_candidates(position, player, ACCESS_CATEGORIES[letter], way)}
     if not able:
-        raise Refusal("DB21-SKIL-07", f"{player.name} can learn nothing more in that category.")
+        raise Refusal("DB21-SKIL-07", f"{player.name} has every skill of that category.")
     while True:
         half, row = dice.roll(6), dice.roll(6)
         found = able.get((1 if half <= 3 else 2, row))
@@ -154,13 +154,13 @@ def _random_skill(position: PositionInfo, player: Player, order: Order, way: str
 def _improve(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, list[Note]]:
     """What the rolled D16 improves, or a skill in its place (DB21-POST-11, DB21-GEN-15)."""
     if sitting.rolled is None:
-        raise Refusal("DB21-POST-11", "No roll for a characteristic waits for a choice.")
+        raise Refusal("DB21-POST-11", "There is no characteristic roll to choose from.")
     number, rolled = sitting.rolled
     player = sitting.anyone(number)
     assert player is not None, "who has rolled is on the list until the step ends"
     position = known_position(sitting.team, player)
     if order.has("skill") == order.has("characteristic"):
-        raise Refusal("DB21-POST-11", "Name a characteristic or a skill, one of the two.")
+        raise Refusal("DB21-POST-11", "Name either a characteristic or a skill.")
     if order.has("skill"):
         skill = order.word("skill")
         _check_skill(position, player, skill, "characteristic")
@@ -169,7 +169,7 @@ def _improve(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, list[Note
         key = order.word("characteristic")
         if key not in improvable(rolled):
             allowed = " or ".join(each.upper() for each in improvable(rolled))
-            raise Refusal("DB21-POST-11", f"A D16 of {rolled} improves {allowed}.")
+            raise Refusal("DB21-POST-11", f"A roll of {rolled} on the D16 improves {allowed}.")
         if not can_improve(position, player, key):
             raise Refusal("DB21-GEN-15", f"{key.upper()} of {player.name} cannot be improved any more.")
         advancement = Advancement("characteristic", characteristic=key, dice=(rolled,))
@@ -188,7 +188,7 @@ def _done(sitting: Sitting) -> Sitting:
         raise Refusal("DB21-POST-07", "The Most Valuable Player has not been drawn yet.")
     for player in (*sitting.team.players, *sitting.guests):
         if must_spend(player):
-            text = f"{player.name} has {unspent_spp(player)} points, enough for a characteristic; some must be spent."
+            text = f"{player.name} has {unspent_spp(player)} points, enough for a characteristic. Spend some first."
             raise Refusal("DB21-POST-09", text)
     return replace(sitting, step=3)
 

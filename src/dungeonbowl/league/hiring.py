@@ -40,7 +40,7 @@ def carry_out(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, list[Not
 def pay(team: Team, gold: int, rule: str) -> Team:
     """The team with less gold. Raises: Refusal, if there is not enough."""
     if gold > team.treasury:
-        raise Refusal(rule, f"That costs {gold:,} gold; the treasury holds {team.treasury:,}.")
+        raise Refusal(rule, f"That costs {gold:,} gold, but the treasury holds only {team.treasury:,}.")
     return replace(team, treasury=team.treasury - gold)
 
 
@@ -51,11 +51,11 @@ def check_room(team: Team, key: str, rule: str = "DB21-POST-13") -> None:
     if position is None:
         raise Refusal("DB21-TEAM-01", f"{college.name} has no position {key!r}.")
     if len(team.players) >= ROSTER_MOST:
-        raise Refusal("DB21-TEAM-04", f"{team.name} has {ROSTER_MOST} players, and that is the most ({rule}).")
+        raise Refusal("DB21-TEAM-04", f"{team.name} already has {ROSTER_MOST} players, the most allowed ({rule}).")
     section = next(section for section in college.sections if section.key == position.section)
     there = sum(_section(team, player) == section.key for player in team.players)
     if there >= section.most:
-        raise Refusal("DB21-TEAM-02", f"{team.name} has all the {section.name} it may have: {section.most}.")
+        raise Refusal("DB21-TEAM-02", f"{section.name}: {team.name} already has {section.most}, the most allowed.")
 
 
 def _section(team: Team, player: Player) -> str:
@@ -80,7 +80,7 @@ def pick_number(sitting: Sitting, order: Order, own: int = 0) -> int:
         return own
     free = [number for number in range(1, ROSTER_MOST + 1) if number not in worn]
     if not free:
-        raise Refusal("DB21-TEAM-13", "Journeymen wear the last numbers; name or release one of them first.")
+        raise Refusal("DB21-TEAM-13", "Journeymen wear the last free numbers. Keep or release one of them first.")
     return free[0]
 
 
@@ -92,7 +92,7 @@ def _hire(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, list[Note]]:
     assert position is not None, "the position was checked"
     team = pay(team, position.cost, "DB21-POST-13")
     player = Player(pick_number(sitting, order), order.word("name", 40), key)
-    note = Note(n, order.side, "DB21-POST-13", f"{player.name}, {position.name}, joins for {position.cost:,}.")
+    note = Note(n, order.side, "DB21-POST-13", f"{player.name} ({position.name}) joins for {position.cost:,} gold.")
     return replace(sitting, team=team.with_player(player)), [note]
 
 
@@ -145,7 +145,7 @@ def _reroll(sitting: Sitting, side: int, n: int) -> tuple[Sitting, list[Note]]:
     """One more team re-roll at the later price (DB21-TEAM-07); none can be given back (DB21-TEAM-08)."""
     college = known_college(sitting.team)
     if sitting.team.rerolls >= college.reroll_most:
-        raise Refusal("DB21-TEAM-07", f"{college.reroll_most} team re-rolls are the most.")
+        raise Refusal("DB21-TEAM-07", f"A team may have at most {college.reroll_most} re-rolls.")
     team = pay(sitting.team, college.reroll_cost_in_league, "DB21-TEAM-07")
     note = Note(n, side, "DB21-TEAM-07", f"A team re-roll for {college.reroll_cost_in_league:,}.")
     return replace(sitting, team=replace(team, rerolls=team.rerolls + 1)), [note]
@@ -157,7 +157,9 @@ def _retire(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, list[Note]
     player = sitting.team.player(number)
     if player is None or number not in sitting.lasting:
         name = player.name if player is not None else f"player {number}"
-        raise Refusal("DB21-POST-15", f"Only who got a Lasting Injury in this game may retire for now, not {name}.")
+        raise Refusal(
+            "DB21-POST-15", f"{name} cannot retire for now: only players with a Lasting Injury from this game can."
+        )
     if player.retired:
         raise Refusal("DB21-POST-15", f"{player.name} is retired already.")
     note = Note(n, order.side, "DB21-POST-15", f"{player.name} retires until the season is over.")

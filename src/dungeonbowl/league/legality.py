@@ -94,7 +94,9 @@ def _check_sponsor(team: Team) -> Iterator[Violation]:
     if team.sponsored and team.sponsor != AIR_OBERWALD:
         yield Violation("DB21-SPON-07", "sponsored", "Only Air Oberwald sponsors a single player.")
     elif team.sponsored and team.player(team.sponsored) is None:
-        yield Violation("DB21-SPON-07", "sponsored", f"Nobody wears {team.sponsored}, whom Air Oberwald sponsors.")
+        yield Violation(
+            "DB21-SPON-07", "sponsored", f"Air Oberwald sponsors number {team.sponsored}, but nobody wears it."
+        )
 
 
 def _check_list(team: Team, college: CollegeInfo, book: CollegeBook) -> Iterator[Violation]:
@@ -114,11 +116,11 @@ def _check_list(team: Team, college: CollegeInfo, book: CollegeBook) -> Iterator
     draft = book.draft
     if count > draft.players_most:
         yield Violation(
-            "DB21-TEAM-04", "players", f"{count} players are too many; a team has {draft.players_most} at most."
+            "DB21-TEAM-04", "players", f"The team has {count} players; it may have at most {draft.players_most}."
         )
     if count < draft.players_least and (team.is_new or team.kind == EXHIBITION):
         rule = "DB21-EXH-02" if team.kind == EXHIBITION else "DB21-TEAM-04"
-        yield Violation(rule, "players", f"{count} players are too few; a new team has {draft.players_least} at least.")
+        yield Violation(rule, "players", f"The team has {count} players and needs at least {draft.players_least}.")
 
 
 def _check_numbers(team: Team) -> Iterator[Violation]:
@@ -137,7 +139,7 @@ def _check_rerolls(team: Team, college: CollegeInfo) -> Iterator[Violation]:
     """Team re-rolls (DB21-TEAM-06, -07, DB21-EXH-02)."""
     if team.rerolls > college.reroll_most:
         rule = "DB21-EXH-02" if team.kind == EXHIBITION else "DB21-TEAM-06" if team.is_new else "DB21-TEAM-07"
-        text = f"{team.rerolls} team re-rolls are too many; {college.reroll_most} is the most."
+        text = f"The team has {team.rerolls} re-rolls; it may have at most {college.reroll_most}."
         yield Violation(rule, "rerolls", text)
 
 
@@ -146,12 +148,12 @@ def _check_inducements(team: Team) -> Iterator[Violation]:
     for key in INDUCEMENTS:
         count: int = getattr(team.inducements, key)
         if count > INDUCEMENT_MOST[key]:
-            text = f"{count} of {key} are too many; {INDUCEMENT_MOST[key]} is the most."
+            text = f"{key}: {count}, at most {INDUCEMENT_MOST[key]}."
             yield Violation("DB21-IND-01", f"inducements.{key}", text)
         if count and team.kind == LEAGUE:
             yield Violation("DB21-PRE-05", f"inducements.{key}", "League teams buy inducements before each game.")
         elif count and key not in team.agreement.inducements:
-            yield Violation("DB21-EXH-03", f"inducements.{key}", f"It was not agreed that {key} may be bought.")
+            yield Violation("DB21-EXH-03", f"inducements.{key}", f"The coaches did not agree to buy {key}.")
 
 
 def _check_gold(team: Team) -> Iterator[Violation]:
@@ -159,23 +161,23 @@ def _check_gold(team: Team) -> Iterator[Violation]:
     if team.kind == EXHIBITION:
         cost = draft_cost(team)
         if cost > team.budget:
-            yield Violation("DB21-EXH-01", "", f"The team costs {cost:,} gold; {team.budget:,} were agreed.")
+            yield Violation("DB21-EXH-01", "", f"The team costs {cost:,} gold, but only {team.budget:,} were agreed.")
         if team.treasury:
             yield Violation("DB21-TEAM-10", "treasury", "An exhibition team keeps no gold.")
     elif team.is_new:
         cost = draft_cost(team)
         left = team.budget - cost
         if left < 0:
-            yield Violation("DB21-TEAM-05", "", f"The team costs {cost:,} gold; there is {team.budget:,}.")
+            yield Violation("DB21-TEAM-05", "", f"The team costs {cost:,} gold, but the budget is {team.budget:,}.")
         elif team.treasury != left:
-            text = f"The treasury holds {team.treasury:,}; of the drafting gold {left:,} is left."
+            text = f"The treasury shows {team.treasury:,} gold, but drafting leaves {left:,}."
             yield Violation("DB21-TEAM-10", "treasury", text)
 
 
 def _check_player(team: Team, position: PositionInfo, player: Player, where: str) -> Iterator[Violation]:
     """One player: advancements, their price, injuries."""
     if len(player.advancements) > ADVANCEMENTS_MOST:
-        text = f"{player.name} has {len(player.advancements)} advancements; six is the most."
+        text = f"{player.name} has {len(player.advancements)} advancements, at most 6."
         yield Violation("DB21-POST-08", f"{where}.advancements", text)
     before = replace(player, advancements=(), injuries=())
     for at, advancement in enumerate(player.advancements):
@@ -196,7 +198,7 @@ def _check_player(team: Team, position: PositionInfo, player: Player, where: str
                 yield Violation("DB21-POST-01", f"{where}.{key}", f"{player.name} has not played a game yet.")
     for at, injury in enumerate(player.injuries):
         if not can_worsen(position, before, injury):
-            text = f"{player.name}: that characteristic was already as bad as it gets."
+            text = f"{player.name}: that characteristic cannot get worse."
             yield Violation("DB21-CAS-06", f"{where}.injuries[{at}]", text)
         before = replace(before, injuries=(*before.injuries, injury))
 
@@ -224,7 +226,8 @@ def _check_improvement(
         text = f"{before.name}: {key.upper()} is at its best, or has been improved twice."
         yield Violation("DB21-GEN-15", f"{where}.characteristic", text)
     if len(advancement.dice) == 1 and key not in improvable(advancement.dice[0]):
-        text = f"A D16 of {advancement.dice[0]} improves {' or '.join(improvable(advancement.dice[0])).upper()}."
+        better = " or ".join(improvable(advancement.dice[0])).upper()
+        text = f"A roll of {advancement.dice[0]} on the D16 improves {better}."
         yield Violation("DB21-POST-11", f"{where}.dice", text)
 
 
@@ -269,10 +272,10 @@ def _refused(position: PositionInfo, name: str, owned: list[str], info: SkillInf
     if info.category == "trait":
         return "DB21-SKIL-09", f"{info.name} is a trait, and traits cannot be learned."
     if info.key in owned:
-        return "DB21-POST-10", f"{name} has {info.name} already."
+        return "DB21-POST-10", f"{name} already has {info.name}."
     access = access_of(position, info.key)
     if not access:
-        return "DB21-POST-10", f"{position.name} cannot learn {info.category} skills, and {info.name} is one."
+        return "DB21-POST-10", f"{position.name} cannot learn {info.name}, a skill of {info.category}."
     if way != "characteristic" and not way.endswith(access):
         return "DB21-POST-10", f"{info.name} is a {access} skill for {position.name}."
     by_key = _skills_by_key()
@@ -301,7 +304,7 @@ def _check_free_points(team: Team) -> Iterator[Violation]:
         return
     spent = sum(spent_spp(player) for player in team.players)
     if spent > team.agreement.free_spp:
-        text = f"{spent} points are spent; {team.agreement.free_spp} were agreed."
+        text = f"{spent} points are spent, but only {team.agreement.free_spp} were agreed."
         yield Violation("DB21-EXH-04", "players", text)
 
 

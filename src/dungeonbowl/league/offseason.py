@@ -103,7 +103,7 @@ def carry_out(state: OffSeason, entry: dict[str, Any]) -> OffSeason:
         raise Refusal("DB21-LGE-08", f"In the re-draft there is no {order.do!r}: rehire, hire, reroll or done.")
     order.done()
     if state.n and not after.over and not _allowed(state, after):
-        raise Refusal("DB21-TEAM-04", "Then the gold would not be enough for eleven players.")
+        raise Refusal("DB21-TEAM-04", "That would leave too little gold for eleven players.")
     return replace(after, n=state.n + 1, dice=dice.rolled)
 
 
@@ -151,7 +151,7 @@ def rehire_cost(team: Team, player: Player) -> int:
 def _pay(state: OffSeason, gold: int, rule: str) -> OffSeason:
     """With less budget left. Raises: Refusal, if there is not enough."""
     if gold > state.gold:
-        raise Refusal(rule, f"That costs {gold:,} gold; {state.gold:,} is left.")
+        raise Refusal(rule, f"That costs {gold:,} gold, but only {state.gold:,} is left.")
     return replace(state, gold=state.gold - gold)
 
 
@@ -212,7 +212,7 @@ def _hire(state: OffSeason, order: Order) -> OffSeason:
     number = _number(state, order)
     player = Player(number, order.word("name", 40), key)
     waiting = tuple(each for each in state.waiting if each.number != number)
-    note = Note(state.n, 0, "DB21-LGE-12", f"{player.name}, {position.name}, joins for {position.cost:,}.")
+    note = Note(state.n, 0, "DB21-LGE-12", f"{player.name} ({position.name}) joins for {position.cost:,} gold.")
     return replace(state, team=state.team.with_player(player), waiting=waiting, notes=(*state.notes, note))
 
 
@@ -231,7 +231,7 @@ def _number(state: OffSeason, order: Order) -> int:
     worn = {player.number for player in (*state.waiting, *state.team.players)}
     free = [number for number in range(1, ROSTER_MOST + 1) if number not in worn]
     if not free:
-        raise Refusal("DB21-TEAM-13", "Every number is taken; name one, and whoever waits with it has to go.")
+        raise Refusal("DB21-TEAM-13", "Every number is taken. Name one, and the player waiting with it must go.")
     return free[0]
 
 
@@ -239,7 +239,7 @@ def _reroll(state: OffSeason) -> OffSeason:
     """One more team re-roll at the drafting price (DB21-TEAM-06)."""
     college = known_college(state.team)
     if state.team.rerolls >= college.reroll_most:
-        raise Refusal("DB21-TEAM-06", f"{college.reroll_most} team re-rolls are the most.")
+        raise Refusal("DB21-TEAM-06", f"A team may have at most {college.reroll_most} re-rolls.")
     state = _pay(state, college.reroll_cost, "DB21-TEAM-06")
     note = Note(state.n, 0, "DB21-TEAM-06", f"A team re-roll for {college.reroll_cost:,}.")
     return replace(state, team=replace(state.team, rerolls=state.team.rerolls + 1), notes=(*state.notes, note))
@@ -270,7 +270,7 @@ def _done(state: OffSeason) -> OffSeason:
     """The new team is complete; what is left goes to its treasury (DB21-TEAM-04, -10)."""
     least = book_of(state.team).draft.players_least
     if len(state.team.players) < least:
-        text = f"{state.team.name} has {len(state.team.players)} players; {least} are the least."
+        text = f"{state.team.name} has {len(state.team.players)} players, at least {least} are needed."
         raise Refusal("DB21-TEAM-04", text)
     note = Note(state.n, 0, "DB21-TEAM-10", f"{state.gold:,} gold goes to the treasury.")
     team = replace(state.team, treasury=state.gold)

@@ -136,9 +136,9 @@ def begin(
     """
     for team in (home, away):
         if team.kind != LEAGUE:
-            raise Refusal("DB21-POST-01", f"{team.name} is an exhibition team; nothing follows its games.")
+            raise Refusal("DB21-POST-01", f"{team.name} is an exhibition team: its games have no aftermath.")
         if any(game.match == fixture.match for game in team.history):
-            raise Refusal("", f"{team.name} has the match {fixture.match} in its history already.")
+            raise Refusal("", f"{team.name} already has match {fixture.match} in its history.")
     sittings = (Sitting(home, guests=journeymen[0]), Sitting(away, guests=journeymen[1]))
     for sitting in sittings:
         numbers = [player.number for player in (*sitting.team.players, *sitting.guests)]
@@ -164,7 +164,7 @@ def carry_out(state: PostGame, entry: dict[str, Any]) -> PostGame:
     dice = Dice(state.seed, state.dice)
     if state.n == 0:
         if order.do != "outcome":
-            raise Refusal("DB21-POST-01", "First the outcome is recorded.")
+            raise Refusal("DB21-POST-01", "Record the outcome first.")
         order.done()
         sittings, notes = carry_out_outcome(state.fixture, state.statistics, state.sittings, dice)
     else:

@@ -166,7 +166,7 @@ def carry_out(state: PreGame, entry: dict[str, Any]) -> PreGame:
 def _journeyman(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, Note | None]:
     """A Lineman of the coach's choice for this game (DB21-PRE-03, -04)."""
     if order.do != "journeyman":
-        raise Refusal("DB21-PRE-03", f"{sitting.team.name} must take {sitting.missing} more Journeymen first.")
+        raise Refusal("DB21-PRE-03", f"{sitting.team.name} needs {sitting.missing} more Journeymen first.")
     college = known_college(sitting.team)
     position = college.position(order.word("position"))
     if position is None or position.section != LINEMEN:
@@ -176,7 +176,7 @@ def _journeyman(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, Note |
     number = next(number for number in range(1, 100) if number not in taken)
     name = order.word("name", 40) if order.has("name") else f"Journeyman {len(sitting.journeymen) + 1}"
     player = Player(number, name, position.key)
-    note = Note(n, order.side, "DB21-PRE-03", f"{name}, {position.name}, plays this game.")
+    note = Note(n, order.side, "DB21-PRE-03", f"{name} ({position.name}) plays this game.")
     return replace(sitting, journeymen=(*sitting.journeymen, player)), note
 
 
@@ -190,19 +190,19 @@ def _induce(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, Note | Non
     if order.do == "done":
         return replace(sitting, step=READY), None
     if order.do != "buy":
-        raise Refusal("DB21-PRE-01", f"Now inducements are bought: buy or done, not {order.do!r}.")
+        raise Refusal("DB21-PRE-01", f"Inducements are being bought: expected buy or done, got {order.do!r}.")
     what = order.word("what")
     if what not in INDUCEMENTS:
         raise Refusal("DB21-IND-01", f"There is no inducement {what!r}: {', '.join(INDUCEMENTS)}.")
     have: int = getattr(sitting.bought, what)
     if have >= INDUCEMENT_MOST[what]:
-        raise Refusal("DB21-IND-01", f"{INDUCEMENT_MOST[what]} of {what} is the most.")
+        raise Refusal("DB21-IND-01", f"{what}: at most {INDUCEMENT_MOST[what]}.")
     cost = cost_of(sitting.team, what)
     from_purse = sitting.petty_cash >= 0
     rule = "DB21-PRE-06" if from_purse else "DB21-PRE-05"
     if cost > sitting.purse:
         place = "petty cash" if from_purse else "treasury"
-        raise Refusal(rule, f"That costs {cost:,} gold; the {place} holds {sitting.purse:,}.")
+        raise Refusal(rule, f"That costs {cost:,} gold, but the {place} holds only {sitting.purse:,}.")
     bought = replace(sitting.bought, **{what: have + 1})
     sitting = replace(sitting, bought=bought, spent=sitting.spent + cost)
     if from_purse:
@@ -223,7 +223,7 @@ def _go_on(state: PreGame) -> PreGame:
     if all(sitting.step == WAITING for sitting in both):
         home, away = both[0].value, both[1].value
         if home == away:
-            notes.append(Note(n, -1, "DB21-PRE-07", f"Both are worth {home:,}: no inducements."))
+            notes.append(Note(n, -1, "DB21-PRE-07", f"Both teams are worth {home:,}. No inducements."))
             both = [replace(sitting, step=READY) for sitting in both]
         else:
             dear = 0 if home > away else 1

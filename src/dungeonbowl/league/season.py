@@ -79,7 +79,7 @@ def divide(teams: Sequence[str], divisions: int = 1) -> tuple[tuple[str, ...], .
     if len(set(teams)) != len(teams):
         raise Refusal("DB21-LGE-01", "A team is named twice.")
     if len(teams) < TEAMS_LEAST:
-        raise Refusal("DB21-LGE-01", f"A league has at least {TEAMS_LEAST} teams, not {len(teams)}.")
+        raise Refusal("DB21-LGE-01", f"A league needs at least {TEAMS_LEAST} teams, got {len(teams)}.")
     if not 1 <= divisions <= DIVISIONS_MOST:
         raise Refusal("DB21-LGE-02", f"A league has one division or two to {DIVISIONS_MOST}, not {divisions}.")
     if len(teams) // divisions < TEAMS_LEAST:
@@ -193,7 +193,7 @@ def qualifiers(tables: Sequence[Sequence[Standing]], places: int = 4, decided: S
     if places not in PLAY_OFF_SIZES:
         raise Refusal("DB21-LGE-06", f"Four or eight teams enter the play-offs, not {places}.")
     if sum(len(table) for table in tables) < places:
-        raise Refusal("DB21-LGE-06", f"There are not {places} teams.")
+        raise Refusal("DB21-LGE-06", f"The league has fewer than {places} teams.")
     sure, more = divmod(places, len(tables))
     ordered = [_ordered(table, decided) for table in tables]
     if any(len(table) < sure for table in ordered):
@@ -204,7 +204,7 @@ def qualifiers(tables: Sequence[Sequence[Standing]], places: int = 4, decided: S
     if more:
         rest = [table[sure] for table in ordered if len(table) > sure]
         if len(rest) < more:
-            raise Refusal("DB21-LGE-06", "The divisions have not enough teams for the last places.")
+            raise Refusal("DB21-LGE-06", "The divisions have too few teams for the last places.")
         chosen += _ordered(rest, decided)[:more]
         ordered.append(rest)
     for table in ordered:
@@ -230,7 +230,7 @@ def _check_cut(table: Sequence[Standing], chosen: set[str], decided: Sequence[st
             same = inside.rank == outside.rank
             open_case = not (inside.team in decided and outside.team in decided)
             if inside.team in chosen and outside.team not in chosen and same and open_case:
-                text = f"Nothing separates {inside.team} and {outside.team}; the commissioner has to decide."
+                text = f"{inside.team} and {outside.team} are level. The commissioner must decide."
                 raise Refusal("DB21-LGE-06", text)
 
 

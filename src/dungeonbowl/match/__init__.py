@@ -4,6 +4,7 @@ from dungeonbowl.core.questions import BadRecord, IllegalAnswer, RecordMismatch
 from dungeonbowl.match.coaches import RandomCoach
 from dungeonbowl.match.match import Match, Result
 from dungeonbowl.match.outcomes import Outcome, Point, TooManyOutcomes, courses, outcomes
+from dungeonbowl.match.reasons import reasons
 
 __all__ = [
     "BadRecord",
@@ -17,4 +18,5 @@ __all__ = [
     "TooManyOutcomes",
     "courses",
     "outcomes",
+    "reasons",
 ]

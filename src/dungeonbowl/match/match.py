@@ -185,7 +185,7 @@ class Match:
         """
         question = self.question
         if question is None:
-            raise IllegalAnswer("the match is over: nothing is asked")
+            raise IllegalAnswer("the match is over")
         if question.ask == ak.ASK_ROLL:
             if value not in [packed for packed, _, _ in dice.faces_of(question.die)]:
                 raise IllegalAnswer(f"{value} is no result of this roll")
@@ -385,7 +385,7 @@ class Match:
             IllegalAnswer: a die has been rolled after it, or there is none.
         """
         if not self.can_undo:
-            raise IllegalAnswer("nothing can be taken back: a die has been rolled since")
+            raise IllegalAnswer("you cannot undo: dice have been rolled since")
         twin = Match.replay(self.record(), int(self._last_choice()))
         self.become(twin)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core.coordinates import column_letters
 from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL, ROOM_NAMES, ROOM_NONE
 from dungeonbowl.notation.dungeon_info import ROOM_TITLES, Segment, bridge_squares, doorway_segments, wall_segments
@@ -69,7 +70,7 @@ class _Ink:
 
 def draw(dungeon: Dungeon, plain: bool = False) -> str:
     """
-    The dungeon as a picture: walls as lines, doorways dotted, columns and rows numbered, a legend below.
+    The dungeon as a picture: walls as lines, doorways dotted, squares named at the rim, a legend below.
 
     Args:
         dungeon: A dungeon, lawful or not.
@@ -86,10 +87,10 @@ def draw(dungeon: Dungeon, plain: bool = False) -> str:
             shown = ink.bridge if sq in bridges and int(board.portal[sq]) == 0 else _inside(board, sq, ink)
             left = int(board.x(sq)) * _ACROSS + 1
             lines[int(board.y(sq)) * _DOWN + 1][left : left + 2] = list(shown)
-    header = " " * _MARGIN + "".join(f" {column:<2}" for column in range(board.width))
+    header = " " * _MARGIN + "".join(f" {column_letters(column):<2}" for column in range(board.width))
     picture = [header.rstrip()]
     for number, line in enumerate(lines):
-        margin = f"{number // _DOWN:>2} " if number % _DOWN == 1 else " " * _MARGIN
+        margin = f"{number // _DOWN + 1:>2} " if number % _DOWN == 1 else " " * _MARGIN
         picture.append((margin + "".join(line)).rstrip())
     return "\n".join([dungeon.name, dungeon.blurb, "", *picture, "", *_legend(board, ink)])
 

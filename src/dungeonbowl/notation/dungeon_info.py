@@ -8,6 +8,7 @@ from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.board import DX, DY, EAST, NONE, SOUTH, TILE_NONE
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_NAMES, KIND_WALL, ROOM_FIERY_CHASM, ROOM_NAMES, ROOM_NONE
 from dungeonbowl.dungeon.plan import PIECE_NAMES, piece_of
+from dungeonbowl.notation.room_rules import room_rule
 
 Segment = list[int]
 """A straight stretch of the grid's lines: from x, y to x, y; line 0 runs left of column 0 and above row 0."""
@@ -190,7 +191,8 @@ def _tiles(dungeon: Dungeon, board: Board) -> list[dict[str, object]]:
 def _tile(key: str, kind: str, room: str | None, squares: list[list[int]]) -> dict[str, object]:
     name = ROOM_TITLES[room] if room is not None else PIECE_TITLES.get(kind, "Hall")
     rule = ROOM_RULES[room] if room is not None else None
-    return {"id": key, "kind": kind, "name": name, "room": room, "rule": rule, "squares": squares}
+    about: dict[str, object] = {"id": key, "kind": kind, "name": name, "room": room, "rule": rule}
+    return {**about, "rule_id": room_rule(room), "squares": squares}
 
 
 def _features(board: Board) -> list[dict[str, object]]:

@@ -14,9 +14,10 @@ from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.lib.units import inch, mm
 from reportlab.pdfgen.canvas import Canvas
 
+from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.notation.dungeon_picture import INK, ROCK, Box, Disc, Shape, Stroke, dungeon_shapes
+from dungeonbowl.notation.dungeon_picture import INK, ROCK, Box, Disc, Shape, Stroke, dungeon_shapes, rim_shapes
 
 SQUARES: Final = {"25mm": 25 * mm, "1in": 1 * inch}
 """The side of a square on paper."""
@@ -32,8 +33,6 @@ _FONT: Final = "Helvetica"
 class Sheet:
     """One page to be cut: its name, the square at its top left and how many squares it shows."""
 
-    column: int
-    row: int
     x: int
     y: int
     across: int
@@ -41,8 +40,9 @@ class Sheet:
 
     @property
     def name(self) -> str:
-        """Such as `A1`: column A, row 1."""
-        return f"{_letter(self.column)}{self.row + 1}"
+        """Its first and its last square, such as `A1 to H7`."""
+        last = square_name(self.x + self.across - 1, self.y + self.down - 1)
+        return f"{square_name(self.x, self.y)} to {last}"
 
 
 def dungeon_pdf(dungeon: Dungeon, square: str = "25mm", paper: str = "a4") -> bytes:
@@ -65,9 +65,7 @@ def dungeon_pdf(dungeon: Dungeon, square: str = "25mm", paper: str = "a4") -> by
     shapes = dungeon_shapes(dungeon)
     _overview(canvas, dungeon, shapes, found, page, square)
     for number, sheet in enumerate(found, 2):
-        label = (
-            f"{dungeon.name}: column {_letter(sheet.column)}, row {sheet.row + 1} (page {number} of {len(found) + 1})"
-        )
+        label = f"{dungeon.name}: {sheet.name} (page {number} of {len(found) + 1})"
         _cut_page(canvas, shapes, sheet, size, page, label)
     canvas.save()
     return packed.getvalue()
@@ -108,7 +106,7 @@ def _sheets(dungeon: Dungeon, across: int, down: int) -> list[Sheet]:
             wide, high = min(across, width - x), min(down, height - y)
             squares = [(at_x, at_y) for at_y in range(y, y + high) for at_x in range(x, x + wide)]
             if any(int(board.kind[int(board.at(*place))]) != KIND_WALL for place in squares):
-                found.append(Sheet(column, row, x, y, wide, high))
+                found.append(Sheet(x, y, wide, high))
     return found
 
 
@@ -130,9 +128,9 @@ def _overview(
     canvas.drawString(MARGIN, page[1] - MARGIN - 6 * mm, _plain(dungeon.name))
     canvas.setFont(_FONT, 9)
     canvas.drawString(MARGIN, page[1] - MARGIN - 12 * mm, _plain(dungeon.blurb)[:120])
-    words = f"{len(found)} pages of squares of {square}. Print at full size, cut along the marks, lay A1 top left."
+    words = f"{len(found)} pages, squares of {square}. Print at full size, cut along the marks, lay out as drawn here."
     canvas.drawString(MARGIN, page[1] - MARGIN - 17 * mm, words)
-    for shape in shapes:
+    for shape in [*shapes, *rim_shapes(dungeon)]:
         _draw(canvas, shape, left, top, size)
     canvas.setStrokeColor(HexColor("#b5300f"))
     for sheet in found:
@@ -196,11 +194,6 @@ def _draw(canvas: Canvas, shape: Shape, left: float, top: float, size: float) ->
         canvas.setFont(_FONT, shape.size * size)
         y = top - shape.y * size - shape.size * size * 0.35
         canvas.drawCentredString(left + shape.x * size, y, _plain(shape.text))
-
-
-def _letter(column: int) -> str:
-    """The letter of a column of pages."""
-    return chr(ord("A") + column) if column < 26 else _letter(column // 26 - 1) + _letter(column % 26)
 
 
 def _plain(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from dungeonbowl.core.coordinates import column_letters
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
@@ -205,6 +206,13 @@ def _portal(x: int, y: int, number: int) -> list[Shape]:
     ]
 
 
+def rim_shapes(dungeon: Dungeon) -> list[Shape]:
+    """What squares are called by, in the half square around the map: letters along the top, numbers at the left."""
+    width, height = int(dungeon.board.width), int(dungeon.board.height)
+    letters: list[Shape] = [Words(x + 0.5, -0.25, 0.3, column_letters(x), INK) for x in range(width)]
+    return letters + [Words(-0.25, y + 0.5, 0.3, str(y + 1), INK) for y in range(height)]
+
+
 def dungeon_svg(dungeon: Dungeon, pixels: int = 40) -> str:
     """The dungeon as an SVG picture. `pixels` is the width of a square where nothing else says how large it is."""
     width, height = int(dungeon.board.width), int(dungeon.board.height)
@@ -215,7 +223,7 @@ def dungeon_svg(dungeon: Dungeon, pixels: int = 40) -> str:
         f"<title>{escape(dungeon.name)}</title>",
         f'<rect x="-0.5" y="-0.5" width="{width + 1}" height="{height + 1}" fill="{ROCK}"/>',
     ]
-    lines += [_svg(shape) for shape in dungeon_shapes(dungeon)]
+    lines += [_svg(shape) for shape in [*dungeon_shapes(dungeon), *rim_shapes(dungeon)]]
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 

@@ -28,14 +28,14 @@ SPELL_TITLES: Final = (
 )
 SPELL_BLURBS: Final = (
     "",
-    "one of your players blocks with three dice of your choice this turn, whatever the Strengths",
-    "an opponent whom one of yours marks takes an injury roll",
-    "whoever stands on a square or beside it is knocked down on 4 or more, friend and foe",
-    "an armour roll on an opponent, and on 3 or more the lightning jumps on",
-    "an opponent is knocked out if two dice show no more than their AV",
-    "one of your players without the ball appears on a free square up to five squares away",
+    "one of your players blocks with three dice of your choice this turn",
+    "an injury roll for an opponent marked by one of your players",
+    "everyone on a square or next to it is knocked down on 4+, friend and foe",
+    "an armour roll for an opponent; on 3+ the lightning jumps on",
+    "an opponent is knocked out if two dice show their AV or less",
+    "one of your players without the ball moves to a free square up to five squares away",
     "an opponent cannot act this turn and has no tackle zone",
-    "they cannot pass, hand off or assist until their next turn",
+    "opponents cannot pass, hand off or assist until their next turn",
 )
 SPONSOR_TITLES: Final = (
     "",
@@ -48,19 +48,19 @@ SPONSOR_TITLES: Final = (
 )
 SPONSOR_BLURBS: Final = (
     "",
-    "Traps that your players open reach two squares far.",
-    "Once a match one of your players takes a shortcut into another room.",
-    "Reserves roll two dice and you choose the portal; a double keeps them out for the turn.",
-    "The referee overlooks most doubles of your fouls, and your opponent never argues.",
-    "On 5 or more a player of yours who would be knocked out or injured goes to the reserves.",
-    "One player of yours has a gift that you choose before the first turn.",
+    "Traps that your players open reach two squares.",
+    "Once a match, one of your players takes a shortcut to another room.",
+    "Your reserves roll two dice and you choose the portal; on a double they stay out this turn.",
+    "The referee overlooks most doubles of your fouls, but your opponent never gets to argue.",
+    "On 5+, a player of yours who would be knocked out or injured goes to the reserves.",
+    "One of your players has a gift that you choose before the first turn.",
 )
 BOON_TITLES: Final = (
     "",
-    "A dagger: Sneaky Git and Stab",
-    "Better boots: one square more and Sprint",
-    "A better helmet: one point of armour more (11+ at best) and Thick Skull",
-    "A physician: two casualty rolls to choose from, and Badly Hurt goes to the reserves",
+    "Dagger: Sneaky Git and Stab",
+    "Better boots: MA +1 and Sprint",
+    "Better helmet: AV +1 (11+ at most) and Thick Skull",
+    "Physician: choose between two casualty rolls, and Badly Hurt goes to the reserves",
 )
 
 
@@ -72,7 +72,7 @@ class ExtrasProse(Names):
         return {
             "induced": self._induced,
             "spell_cast": self._spell_cast,
-            "sponsored": lambda e: f"{self.team(e.value)} play for {SPONSOR_TITLES[e.target]}.",
+            "sponsored": lambda e: f"{self.team(e.value)} are sponsored by {SPONSOR_TITLES[e.target]}.",
             "sponsor_acts": self._sponsor_acts,
         }
 
@@ -85,12 +85,12 @@ class ExtrasProse(Names):
     def _induced(self, event: Event) -> str:
         side, kind = divmod(event.value, ex.SIDE_STEP)
         if kind == ex.EXTRA_TRAINING:
-            brought = several(event.target, "re-roll", "re-rolls") + " more from extra training"
+            brought = several(event.target, "extra re-roll", "extra re-rolls") + " from extra training"
         elif kind == ex.BRIBES:
             brought = several(event.target, "bribe", "bribes")
         else:
-            brought = f"the wizard of their college, who knows {self.spell(side)}"
-        return f"{self.team(side)} bring {brought}."
+            brought = f"a wizard with {self.spell(side)}"
+        return f"{self.team(side)} have {brought}."
 
     def _spell_cast(self, event: Event) -> str:
         wizard = f"The wizard of {self.team(event.value)} casts {SPELL_TITLES[event.target]}"
@@ -103,42 +103,39 @@ class ExtrasProse(Names):
     def _sponsor_acts(self, event: Event) -> str:
         name = self.player(event.player)
         if event.target == ex.FARBLAST:
-            return "This trap is made by Farblast & Sons: it reaches two squares far."
+            return "The trap is made by Farblast & Sons and reaches two squares."
         if event.target == ex.CRAGFALLS:
             return f"{name} takes a shortcut from Cragfall's map."
         if event.target == ex.DR_BRAUERS:
             return (
-                f"Dr Brauer's portal takes {name} in."
+                f"{name} uses one of Dr Brauer's portals."
                 if event.success == 1
-                else f"A double: Dr Brauer's portals keep {name} in the dugout."
+                else f"A double: {name} stays in the dugout."
             )
         if event.target == ex.CRYSTAL_BALL:
             if event.success == 1:
-                return f"The crystal ball looks the other way: {name} is not sent off."
-            return f"The crystal ball has shown it to everyone: nobody argues for {name}."
-        return f"Air Oberwald sees to {name}. {BOON_TITLES[event.modifier]}."
+                return f"The referee overlooks the foul by {name}."
+            return f"The crystal ball showed the foul: nobody may argue for {name}."
+        return f"Air Oberwald equips {name}. {BOON_TITLES[event.modifier]}."
 
     def spell_roll(self, event: Event) -> str:
         """A die that a spell asks for."""
         name = self.player(event.player)
         dice = sum_of(event)
         if r.IND_10 in event.rules:
-            result = "turned to gold for the rest of the match" if event.success == 1 else "it holds off the gold"
-            armour = int(self.state.squads.av[event.player])
-            return f"Transmutation of {name}: {dice} against armour {armour}, {result}."
+            result = f"{name} turns to gold" if event.success == 1 else "Nothing happens"
+            return f"Transmutation needs {int(self.state.squads.av[event.player])} or less, rolls {dice}. {result}."
         if r.IND_07 in event.rules:
-            return f"The lightning {'goes on' if event.success == 1 else 'ends here'}: {dice} against {event.target}+."
-        return f"The fire {'hits' if event.success == 1 else 'spares'} {name}: {dice} against {event.target}+."
+            return f"The lightning needs {event.target}+ to jump on, rolls {dice}."
+        return f"The fire hits {name} on {event.target}+: rolls {dice}."
 
     def sponsor_roll(self, event: Event) -> str:
         """A die that a sponsor asks for."""
         name = self.player(event.player)
         dice = sum_of(event)
         if r.SPON_06 in event.rules:
-            result = "back on their feet" if event.success == 1 else "no help"
-            return f"A sip of Lightningade for {name}: {dice} against {event.target}+, {result}."
-        result = "the picture is blurred" if event.success == 1 else "everybody sees it"
-        return f"The crystal ball watches the foul of {name}: {dice} against {event.target}+, {result}."
+            return f"Lightningade needs {event.target}+ to save {name}, rolls {dice}."
+        return f"The crystal ball hides the foul by {name} on {event.target}+: rolls {dice}."
 
     # ---- questions
 
@@ -148,25 +145,25 @@ class ExtrasProse(Names):
         team = self.team(question.seat) if question.seat >= 0 else ""
         name = self.player(question.player) if question.player != NONE else ""
         if ask == ak.ASK_CAST:
-            return f"{team}: does your wizard cast {self.spell(question.seat)} now?"
+            return f"{team}: cast {self.spell(question.seat)} now?"
         if ask == ak.ASK_SPELL:
             return self._spell_question(question, name)
         if ask == ak.ASK_BOON:
             return f"{team}: what does Air Oberwald give {name} for this match?"
         if ask == ak.ASK_CASUALTY_RESULT:
-            return f"Which of two casualty rolls counts for {name}?"
+            return f"Which casualty roll counts for {name}?"
         if ask == ak.ASK_APPLY_TO and question.rule == r.IND_04:
-            return f"Where does the bonus of the Fireball go, against {name}?"
+            return f"Add the Fireball's bonus against {name}?"
         if question.rule == r.SPON_03:
-            return f"Where does the shortcut lead {name}?" if ask == ak.ASK_PLACE else "Who takes Cragfall's shortcut?"
+            return f"Where does {name} come out?" if ask == ak.ASK_PLACE else "Who takes Cragfall's shortcut?"
         if question.rule == r.SPON_04 and ask == ak.ASK_PLACE:
-            return f"Out of which portal does {name} come?"
+            return f"Which portal does {name} come out of?"
         return ""
 
     def _spell_question(self, question: Question, name: str) -> str:
         spell = self.spell(question.seat)
         if question.rule == r.IND_07:
-            return f"Whom does the lightning strike after {name}?"
+            return f"Who does the lightning strike after {name}?"
         if question.rule == r.IND_09:
             return f"{spell}: where does {name} appear?"
         if op.verb_of(question.options[0]) == op.AT_SQUARE:
@@ -181,14 +178,14 @@ class ExtrasProse(Names):
         if spell == ex.FIREBALL:
             hit = [int(who) // SLOTS == question.seat for who in in_the_fire(self.state, square)]
             if not hit:
-                return "Nobody stands in that fire."
-            return f"In the fire: {hit.count(False)} of theirs, {hit.count(True)} of yours."
+                return "There is no player in that fire."
+            return f"In the fire: {several(hit.count(False), 'opponent', 'opponents')}, {hit.count(True)} of yours."
         if spell == ex.TRANSMUTATION:
             av = int(self.state.squads.av[player])
             ways = sum(1 for first in range(1, 7) for second in range(1, 7) if first + second <= av)
-            return f"AV {av}: works in {ways} of 36 throws."
+            return f"AV {av}: works on {ways} of 36 rolls."
         if spell == ex.CHAIN_LIGHTNING and player // SLOTS == question.seat:
-            return "One of yours."
+            return "This is one of your own players."
         return None
 
     def extras_option(self, question: Question, verb: int, number: int) -> str:
@@ -197,9 +194,9 @@ class ExtrasProse(Names):
             spell = int(self.state.squads.spell(question.seat))
             return f"Cast {SPELL_TITLES[spell]}: {SPELL_BLURBS[spell]} (once a match)"
         if verb == op.SHORTCUT:
-            return "First a shortcut: Cragfall's map takes one of your players to another room (once a match)"
+            return "Take a shortcut first: one of your players moves to another room (once a match)"
         if verb == op.BOON:
             return BOON_TITLES[number]
         if verb in (op.FIRST, op.SECOND):
-            return f"The {'first' if verb == op.FIRST else 'second'}: the player {CASUALTIES[number]}"
+            return f"The {'first' if verb == op.FIRST else 'second'}: {CASUALTIES[number]}"
         return ""

@@ -14,6 +14,7 @@ from typing import Final
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.dice import classes_of
 from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, SIDE_LETTERS, TARGET, WINDOW
 from dungeonbowl.core.questions import Question
@@ -230,21 +231,21 @@ def _deed_parts(deed: Deed, action: int) -> list[Part]:
     if key == "stand":
         return [] if action in _AT_ONCE else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
     if key == "move":
-        return [Part("give", op.STEP, NONE, square, None, f"a step to {list(square)}") for square in deed.squares]
+        return [Part("give", op.STEP, NONE, square, None, f"a step to {in_a_file(*square)}") for square in deed.squares]
     if key == "special":
         return _special_parts(deed, action)
     square = deed.squares[0] if deed.squares else None
     if key in ("jump", "leap"):
-        return [Part("give", op.JUMP, NONE, square, None, f"a {key} to {list(deed.squares[0])}")]
+        return [Part("give", op.JUMP, NONE, square, None, f"a {key} to {in_a_file(*deed.squares[0])}")]
     if key == "open_chest":
-        return [Part("give", op.OPEN_CHEST, NONE, square, None, f"opening the chest at {list(deed.squares[0])}")]
+        return [Part("give", op.OPEN_CHEST, NONE, square, None, f"opening the chest at {in_a_file(*deed.squares[0])}")]
     if key in ("pass", "throw_at_wall"):
         verb = op.THROW_AT if key == "pass" else op.WALL_THROW
-        shown = f"{'a pass to' if key == 'pass' else 'a throw at the wall of'} {list(deed.squares[0])}"
+        shown = f"{'a pass to' if key == 'pass' else 'a throw at the wall of'} {in_a_file(*deed.squares[0])}"
         return [Part("give", verb, NONE, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
     if key in ("throw_player", "kick_player"):
         verb = op.THROW_TEAM_MATE if key == "throw_player" else op.KICK_TEAM_MATE
-        shown = f"a throw to {list(deed.squares[0])}"
+        shown = f"a throw to {in_a_file(*deed.squares[0])}"
         return [Part("give", verb, deed.player, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
     if key == "block" and action == op.BLOCK:
         return []

@@ -10,6 +10,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import (
     ABSENT,
@@ -68,7 +69,8 @@ class Look:
 
     def _players(self, expect: Expect) -> Iterator[Difference]:
         for player, square in expect.at:
-            yield from self._differ(f"{self.keys[player]} at {list(square)}", self._place(player), str(list(square)))
+            place = in_a_file(*square)
+            yield from self._differ(f"{self.keys[player]} at {place}", self._place(player), place)
         for player, posture in expect.state:
             found = POSTURE_NAMES[int(self.state.posture[player])] if self._in_play(player) else self._place(player)
             yield from self._differ(f"{self.keys[player]} {posture}", found, posture)
@@ -97,7 +99,7 @@ class Look:
         return "nowhere" if box == ABSENT else BOX_NAMES[box]
 
     def _square(self, square: int) -> str:
-        return str([square % int(self.state.board.width), square // int(self.state.board.width)])
+        return in_a_file(square % int(self.state.board.width), square // int(self.state.board.width))
 
     def _moves_left(self, player: int) -> int:
         if int(self.state.active) == player:
@@ -134,7 +136,7 @@ class Look:
     def _shown_ball(self, ball: Held) -> str:
         if ball.carrier != NONE:
             return f"held by {self.keys.get(ball.carrier, ball.carrier)}"
-        return "not found" if ball.square is None else f"at {list(ball.square)}"
+        return "not found" if ball.square is None else f"at {in_a_file(*ball.square)}"
 
     def _score(self, side: int) -> int:
         state = self.state
@@ -190,7 +192,7 @@ class Look:
             if sq != NONE and found == "C" and not self.state.is_closed_chest(sq):
                 found = "."
             alike = {" ": "#", "=": "."}
-            yield from self._differ(f"'{letter}' at {list(square)}", found, alike.get(letter, letter))
+            yield from self._differ(f"'{letter}' at {in_a_file(*square)}", found, alike.get(letter, letter))
 
     # -- events and decisions
 
@@ -240,7 +242,8 @@ class Look:
                 return False
             if isinstance(wanted, int):
                 return int(self.state.board.portal[square]) == wanted
-            return self._square(square) == str(list(wanted)) if isinstance(wanted, tuple) else False
+            width = int(self.state.board.width)
+            return (square % width, square // width) == wanted
         if key == "purpose":
             return pu.PURPOSES[event.purpose] == wanted
         if key == "side":

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.ids import (
     AWAY,
     BOX_NAMES,
@@ -148,7 +149,7 @@ def read_dungeon(fields: Mapping[str, Entry]) -> Dungeon:
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter in words.LATER_LETTERS:
-                drawn.fail(f"row {y}, column {x}: '{letter}' is {words.LATER}")
+                drawn.fail(f"{in_a_file(x, y)}: '{letter}' is {words.LATER}")
     rooms = _read_rooms(fields["rooms"]) if "rooms" in fields else []
     zones = _read_zones(fields["end_zones"], rows) if "end_zones" in fields else []
     try:
@@ -229,9 +230,9 @@ def _check_place(dungeon: Dungeon, square: Square, taken: Mapping[Square, str], 
     board = dungeon.board
     sq = int(board.at(square[0], square[1]))
     if sq == NONE or not board.is_floor(sq) or int(board.chest[sq]):
-        entry.fail(f"[{square[0]}, {square[1]}] is no square to stand on")
+        entry.fail(f"{in_a_file(*square)} is no square to stand on")
     if square in taken:
-        entry.fail(f"[{square[0]}, {square[1]}] is taken by {taken[square]}")
+        entry.fail(f"{in_a_file(*square)} is taken by {taken[square]}")
 
 
 def _read_player(key: str, entry: Entry, player: int) -> tuple[PlayerSheet, Piece]:
@@ -425,10 +426,10 @@ def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dun
     sq = int(board.at(square[0], square[1]))
     if "chest" in given:
         if sq == NONE or not int(board.chest[sq]):
-            where.fail(f"[{square[0]}, {square[1]}] is no chest")
+            where.fail(f"{in_a_file(*square)} is no chest")
         return Held(), square
     if sq == NONE or not board.is_floor(sq) or int(board.chest[sq]):
-        where.fail(f"[{square[0]}, {square[1]}] is no square for the ball")
+        where.fail(f"{in_a_file(*square)} is no square for the ball")
     return Held(NONE, square), None
 
 

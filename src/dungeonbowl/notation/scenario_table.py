@@ -11,6 +11,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.ids import AWAY, HOME, NONE, SIDE_LETTERS
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_skills
@@ -429,7 +430,7 @@ class Choices:
         square = _number(match, given)
         if square != NONE and square in open_squares:
             return open_squares[square]
-        raise WentWrong(f"{asked}: {list(given)} is not offered", str(list(given)), _squares(match, options))
+        raise WentWrong(f"{asked}: {in_a_file(*given)} is not offered", in_a_file(*given), _squares(match, options))
 
     def _places_pushed(self, match: Match, options: list[int]) -> bool:
         """Whether the next square under `place` is one that a pushed player may go to, as a Sidestep may say it."""
@@ -506,4 +507,4 @@ def _number(match: Match, square: Square) -> int:
 def _squares(match: Match, options: list[int]) -> str:
     board = match.state.board
     squares = [int(op.square_of(option)) for option in options]
-    return ", ".join(str([int(board.x(sq)), int(board.y(sq))]) for sq in squares if sq != NONE)
+    return ", ".join(in_a_file(int(board.x(sq)), int(board.y(sq))) for sq in squares if sq != NONE)

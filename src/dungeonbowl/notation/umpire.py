@@ -38,10 +38,10 @@ def roll_words(match: Match, question: Question) -> str:
     if kind >= dice.PICK:
         if question.purpose == pu.CHEST:
             return f"What is in the chest? One of the {kind - dice.PICK} closed chests holds the ball."
-        return f"Draw one of {kind - dice.PICK}, all alike."
+        return f"Draw one of {kind - dice.PICK} at random."
     if question.purpose == pu.FIRST:
         side = len(match.game.tape) % 2
-        return f"Roll a D6 for {Prose(match.state).team(side)}: whoever is higher places the first chest."
+        return f"Roll a D6 for {Prose(match.state).team(side)}: the higher roll places the first chest."
     what = roll_name(question.purpose)
     whose = f" for {Prose(match.state).player(question.player)}" if question.player != NONE else ""
     return f"Roll {_dice_words(kind)}: {what}{whose}."
@@ -160,12 +160,12 @@ def _meaning(match: Match, value: int, told: int) -> tuple[Event | None, str]:
     told = _tell(twin, told, sentences)
     while (keep := _keeping(twin.question)) is not None:
         # What a result means is what happens if nobody rolls again.
-        sentences.append("Unless it is rolled again:")
+        sentences.append("Without a re-roll:")
         twin.answer(keep)
         told = _tell(twin, told, sentences)
     if twin.question is not None and twin.in_step:
         sentences.append(f"Then: {_next(twin, twin.question)}")
-    if sentences and sentences[-1].endswith("again:"):
+    if sentences and sentences[-1].endswith("re-roll:"):
         sentences.append("nothing more happens.")
     return roll, " ".join(sentences) or "Nothing more happens."
 

@@ -17,10 +17,10 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AIM, MOVING, NONE, STANDING, TARGET
 from dungeonbowl.rules import (
+    barred,
     block,
     movement,
     multiple,
-    offers,
     passing,
     rooms,
     scoring,
@@ -108,7 +108,7 @@ def begin_activation(game: Game) -> None:
     state.spent |= allowance(state.action)
     state.moves_left = player.ma
     state.rushes_left = 3 if player.has(sk.SPRINT) else 2
-    game.tell(ev.ACTIVATED, _ACTION_RULES[state.action], player.id, state.target, NONE, NONE, state.action)
+    game.tell(ev.ACTIVATED, ACTION_RULES[state.action], player.id, state.target, NONE, NONE, state.action)
     game.cite(r.TURN_04)
     game.cite(r.TURN_07)
     if allowance(state.action):
@@ -174,7 +174,7 @@ def open_action(game: Game, player: Player) -> None:
     if action == op.BLOCK or action == op.STAB or action == op.PROJECTILE_VOMIT or action == op.BREATHE_FIRE:
         target = game.players[state.target]
         if player.standing or jump_up(game, player):
-            if offers.standing_beside(state, player, target.id):
+            if not barred.from_striking(state, player, target.id):
                 strike(game, player, target, action, False)
         if state.action != op.PASS:
             game.end_activation()
@@ -228,16 +228,16 @@ def strike(game: Game, player: Player, target: Player, verb: i64, blitzing: bool
 def strike_two(game: Game, player: Player, first: Player, second: Player) -> None:
     """Both Blocks of a Multiple Block; where an answer to it took one target away, the other Block alone."""
     state = game.state
-    reached = offers.standing_beside(state, player, first.id)
-    if reached and offers.standing_beside(state, player, second.id):
+    reached = not barred.from_striking(state, player, first.id)
+    if reached and not barred.from_striking(state, player, second.id):
         multiple.multiple_block(game, player, first, second)
     elif reached:
         strike(game, player, first, op.BLOCK, False)
-    elif offers.standing_beside(state, player, second.id):
+    elif not barred.from_striking(state, player, second.id):
         strike(game, player, second, op.BLOCK, False)
 
 
-_ACTION_RULES: Final[dict[int, int]] = {
+ACTION_RULES: Final[dict[int, int]] = {
     op.MOVE: r.ACT_01,
     op.BLOCK: r.ACT_05,
     op.BLITZ: r.ACT_06,
@@ -259,3 +259,4 @@ _ACTION_RULES: Final[dict[int, int]] = {
     op.SKULL_SMASH: r.DZ_11,
     op.UNDER_THE_SAW: r.DZ_14,
 }
+"""The rule of each action."""

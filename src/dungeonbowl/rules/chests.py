@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import dice
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import purposes as pu
@@ -49,9 +49,17 @@ def closed_count(state: State) -> i64:
     return count
 
 
-def may_open(state: State, player: Player) -> bool:
-    """Whether the player is in a state to open a chest: Standing, unmarked, with hands (DB21-CHEST-03, -04, -05)."""
-    return player.standing and not player.has(sk.NO_HANDS) and not is_marked(state, player.id)
+def from_opening(state: State, player: Player) -> i64:
+    """
+    What keeps a player from opening any chest: they must be Standing, unmarked and with hands.
+
+    Source: DB21-CHEST-03, -04, -05.
+    """
+    if not player.standing:
+        return bars.CHEST_PRONE
+    if player.has(sk.NO_HANDS):
+        return bars.CHEST_NO_HANDS
+    return bars.CHEST_MARKED if is_marked(state, player.id) else bars.FREE
 
 
 def chests_beside(state: State, square: i64) -> vec[i16]:

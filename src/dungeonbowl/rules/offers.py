@@ -33,13 +33,13 @@ from dungeonbowl.core.ids import (
     RESERVES,
     SLOTS,
     STANDING,
-    STUNNED,
     TARGET,
     TURN,
     WINDOW,
 )
 from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM, SUPPLEMENT_FIRST
 from dungeonbowl.rules import (
+    barred,
     bombs,
     chests,
     jumping,
@@ -55,16 +55,12 @@ from dungeonbowl.rules import (
     wizards,
 )
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import opponents_near, players_in_play, side_of
+from dungeonbowl.rules.queries import opponents_near, players_in_play
 from dungeonbowl.state.state import (
     DID_BLOCK,
-    DID_JUMP,
-    ENTANGLED,
     ONLY_MOVES,
-    OWES_SQUARE,
     SPENT_BLITZ,
     SPENT_BOMB,
-    SPENT_DUGOUT,
     SPENT_FOUL,
     SPENT_HANDOFF,
     SPENT_KICK,
@@ -143,27 +139,20 @@ def turn_options(state: State) -> vec[i64]:
     """Whom to activate, the one use of the dugout, or the end of the turn (DB21-TURN-03 to -05, -13, -14)."""
     options = vec[i64](capacity=24)
     first: i64 = 0 if state.side == 0 else SLOTS
-    dugout = state.spent & SPENT_DUGOUT == 0 and dugout_is_open(state)
+    dugout = not barred.from_dugout(state)
     for p in range(first, first + SLOTS):
         box = i64(state.box[p])
         if box == IN_PLAY:
-            if i64(state.used[p]) or i64(state.flags[p]) & ENTANGLED:
-                continue
-            if i64(state.posture[p]) != STUNNED:
+            if not barred.from_acting(state, p):
                 options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
         elif dugout:
             if box == RESERVES and state.board.portals > 0:
                 options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
             elif box == KO:
                 options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
-    if state.wizards and wizards.may_cast_now(state):
+    if state.wizards and not wizards.from_casting(state):
         options = append(options, (op.CAST << 20) | _BARE)
     return append(options, (op.END_TURN << 20) | _BARE)
-
-
-def dugout_is_open(state: State) -> bool:
-    """Not in the very first team turn of the match (DB21-TURN-14)."""
-    return state.side != state.first_side or state.turns(state.side) != 1
 
 
 # -- the declaration -----------------------------------------------------------------------------------------
@@ -176,21 +165,20 @@ def action_options(game: Game, player: Player) -> vec[i64]:
     options = vec[i64](capacity=16)
     options = append(options, (op.MOVE << 20) | _BARE)
     options = block_actions(state, player, options)
-    if spent & SPENT_BLITZ == 0 and any_opponent(state, player.side, True):
+    if spent & SPENT_BLITZ == 0 and barred.any_opponent(state, player.side, True):
         options = append(options, (op.BLITZ << 20) | _BARE)
-    handy = not player.has(sk.NO_HANDS) and not player.has(sk.MY_BALL) and ball_in_reach(state, player)
-    if handy and not wizards.is_blinded(state, player.side):
+    if not barred.from_ball(state, player):
         if spent & SPENT_PASS == 0:
             options = append(options, (op.PASS << 20) | _BARE)
         if spent & SPENT_HANDOFF == 0:
             options = append(options, (op.HANDOFF << 20) | _BARE)
-    if spent & SPENT_FOUL == 0 and any_opponent(state, player.side, False):
+    if spent & SPENT_FOUL == 0 and barred.any_opponent(state, player.side, False):
         options = append(options, (op.FOUL << 20) | _BARE)
     if player.has(sk.THROW_TEAM_MATE) and player.st >= 5 and spent & SPENT_PASS == 0:
         options = append(options, (op.THROW_TEAM_MATE << 20) | _BARE)
     if player.has(sk.KICK_TEAM_MATE) and spent & SPENT_KICK == 0:
         options = append(options, (op.KICK_TEAM_MATE << 20) | _BARE)
-    if player.has(sk.HYPNOTIC_GAZE) and any_opponent(state, player.side, True):
+    if player.has(sk.HYPNOTIC_GAZE) and barred.any_opponent(state, player.side, True):
         options = append(options, (op.HYPNOTIC_GAZE << 20) | _BARE)
     if player.standing:
         options = standing_actions(game, player, options)
@@ -201,9 +189,7 @@ def action_options(game: Game, player: Player) -> vec[i64]:
 
 def block_actions(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """Block and what may replace it: a Standing player beside a Standing opponent, or Jump Up (DB21-BLK-01, -02)."""
-    if not player.standing and not player.has(sk.JUMP_UP):
-        return options
-    if not any_standing_near(state, player.id):
+    if barred.from_block(state, player):
         return options
     options = append(options, (op.BLOCK << 20) | _BARE)
     if player.has(sk.STAB):
@@ -232,35 +218,6 @@ def standing_actions(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         if special != NONE:
             options = append(options, (special << 20) | _BARE)
     return options
-
-
-def any_standing_near(state: State, player: i64) -> bool:
-    """Whether a Standing opponent is adjacent."""
-    side = side_of(player)
-    base = i64(state.square[player]) * 8
-    for d in range(8):
-        near = i64(state.adj[base + d])
-        if near >= 0:
-            who = i64(state.occupant[near])
-            if who != NOBODY and side_of(who) != side and i64(state.posture[who]) == STANDING:
-                return True
-    return False
-
-
-def any_opponent(state: State, side: i64, standing: bool) -> bool:
-    """Whether an opponent of `side` is in the dungeon and Standing (or, if not `standing`, down)."""
-    first: i64 = SLOTS if side == 0 else 0
-    for p in range(first, first + SLOTS):
-        if i64(state.box[p]) == IN_PLAY and (i64(state.posture[p]) == STANDING) == standing:
-            return True
-    return False
-
-
-def ball_in_reach(state: State, player: Player) -> bool:
-    """Whether the player has the ball or it lies loose, to be picked up on the way (DB21-ACT-02)."""
-    if not state.ball_found:
-        return False
-    return state.carrier == player.id or state.carrier == NONE
 
 
 def target_options(game: Game, player: Player) -> vec[i64]:
@@ -296,20 +253,18 @@ def moving_options(game: Game) -> vec[i64]:
     state = game.state
     player = game.players[state.active]
     options = vec[i64](capacity=16)
-    budget = state.moves_left + state.rushes_left
     posture = i64(state.posture[player.id])
     if posture == PRONE:
         if not state.doing & DID_BLOCK:
             options = append(options, (op.STAND_UP << 20) | _BARE)
         return append(options, (op.END_ACTIVATION << 20) | _BARE)
-    owed: i64 = 1 if state.doing & OWES_SQUARE else 0
-    if budget > owed and not player.rooted:
+    if not barred.from_leaving(state, player):
         options = step_options(state, player, options)
-        if budget > owed + 1 and state.doing & DID_JUMP == 0 and may_jump(state, player):
+        if not barred.from_jumping(state, player):
             for to in jumping.landing_squares(state, player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
-    if budget >= owed and state.doing & ONLY_MOVES == 0:
-        options = point_options(game, player, options, budget - owed)
+    if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
+        options = point_options(game, player, options)
     return append(options, (op.END_ACTIVATION << 20) | _BARE)
 
 
@@ -321,37 +276,23 @@ def step_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     for d in range(8):
         near = i64(adj[base + d])
         if near >= 0 and i64(occupant[near]) == NOBODY:
-            if state.board.supplement and supplement.is_closed_to(state, player, near):
+            if state.board.supplement and supplement.from_entering(state, player, near):
                 continue
             options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
     return options
 
 
-def may_jump(state: State, player: Player) -> bool:
-    """Whether there is anything to jump over: someone down beside the player, or a skill that needs nobody."""
-    if player.has(sk.LEAP) or player.has(sk.POGO_STICK) or state.board.has_pit:
-        return True
-    base = player.square * 8
-    for d in range(8):
-        near = i64(state.adj[base + d])
-        if near >= 0:
-            who = i64(state.occupant[near])
-            if who != NOBODY and i64(state.posture[who]) != STANDING:
-                return True
-    return False
-
-
-def point_options(game: Game, player: Player, options: vec[i64], left: i64) -> vec[i64]:
+def point_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
     """The point of the declared action, as far as it can be made from here."""
     state = game.state
     action = state.action
     if action == op.MOVE:
-        if state.closed and chests.may_open(state, player):
+        if state.closed and not chests.from_opening(state, player):
             for chest in chests.chests_beside(state, player.square):
                 square = i64(state.board.chest_square[i64(chest)])
                 options = append(options, op.option(op.OPEN_CHEST, NONE, square))
     elif action == op.BLITZ:
-        if state.doing & DID_BLOCK == 0 and left > 0:
+        if not barred.from_blitzing(state):
             options = blitz_options(state, player, options)
     elif action == op.PASS:
         if state.carrier == player.id:
@@ -375,7 +316,7 @@ def point_options(game: Game, player: Player, options: vec[i64], left: i64) -> v
 def blitz_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """The Block of a Blitz, or what replaces it, if the named target is adjacent and Standing (DB21-BLZ-02, -03)."""
     target = state.target
-    if not standing_beside(state, player, target):
+    if barred.from_striking(state, player, target):
         return options
     options = append(options, op.option(op.BLOCK, target))
     if player.can_use(sk.STAB):
@@ -387,18 +328,6 @@ def blitz_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     return options
 
 
-def standing_beside(state: State, player: Player, other: i64) -> bool:
-    """Whether another player is adjacent and Standing."""
-    if other == NONE or i64(state.box[other]) != IN_PLAY or i64(state.posture[other]) != STANDING:
-        return False
-    square = i64(state.square[other])
-    base = player.square * 8
-    for d in range(8):
-        if i64(state.adj[base + d]) == square:
-            return True
-    return False
-
-
 def receivers(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """The adjacent Standing team-mates that may be handed the ball (DB21-HAND-01, -04)."""
     base = player.square * 8
@@ -406,30 +335,23 @@ def receivers(state: State, player: Player, options: vec[i64]) -> vec[i64]:
         near = i64(state.adj[base + d])
         if near >= 0:
             who = i64(state.occupant[near])
-            if who != NOBODY and side_of(who) == player.side and i64(state.posture[who]) == STANDING:
+            if who != NOBODY and not barred.from_receiving(state, who, player.side):
                 options = append(options, op.option(op.HAND_TO, who))
     return options
 
 
 def foul_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """The named victim, if adjacent and down (DB21-FOUL-01)."""
-    victim = state.target
-    if i64(state.box[victim]) != IN_PLAY or i64(state.posture[victim]) == STANDING:
+    if barred.from_fouling(state, player, state.target):
         return options
-    square = i64(state.square[victim])
-    base = player.square * 8
-    for d in range(8):
-        if i64(state.adj[base + d]) == square:
-            return append(options, op.option(op.FOUL, victim))
-    return options
+    return append(options, op.option(op.FOUL, state.target))
 
 
 def gaze_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """The named target, if Marked, Standing and with a Tackle Zone (DB21-SPEC-12)."""
-    target = state.target
-    if player.has_zone and standing_beside(state, player, target) and i64(state.flags[target]) & 1 == 0:
-        return append(options, op.option(op.HYPNOTIC_GAZE, target))
-    return options
+    if barred.from_gazing(state, player, state.target):
+        return options
+    return append(options, op.option(op.HYPNOTIC_GAZE, state.target))
 
 
 def aim_options(game: Game, player: Player) -> vec[i64]:

@@ -221,7 +221,7 @@ def run_to_ball(game: Game, player: Player) -> bool:
         squares = free_around(state, player.square)
         options = vec[i64]()
         for square in squares:
-            if state.board.supplement and supplement.is_closed_to(state, player, i64(square)):
+            if state.board.supplement and supplement.from_entering(state, player, i64(square)):
                 continue
             options = append(options, op.option(op.STEP, NONE, i64(square)))
         options = append(options, op.option(op.END_ACTIVATION))

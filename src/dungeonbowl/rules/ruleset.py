@@ -54,7 +54,7 @@ OPTION_VALUES: dict[str, tuple[str, ...]] = {
 }
 """The words that an option of words may take; the others are whole numbers from 0."""
 
-MOST_TURNS = 200
+MOST_TURNS = 10_000
 MOST_MINUTES = 600
 
 

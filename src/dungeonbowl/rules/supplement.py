@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from dungeonbowl.core import dice
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
@@ -164,12 +164,12 @@ def may_enter(game: Game, player: Player, to: i64) -> bool:
     return False
 
 
-def is_closed_to(state: State, player: Player, to: i64) -> bool:
-    """Whether no step leads the player there: over a pit, or to ghosts that have turned them away this turn."""
+def from_entering(state: State, player: Player, to: i64) -> i64:
+    """What keeps a player's step from a free square: a pit, or ghosts that have turned them away this turn."""
     board = state.board
     if board.has_pit and pit.leads_over_pit(state, player.square, to):
-        return True
-    return is_haunted(state, player, to)
+        return bars.OVER_PIT
+    return bars.HAUNTED if is_haunted(state, player, to) else bars.FREE
 
 
 def is_haunted(state: State, player: Player, to: i64) -> bool:

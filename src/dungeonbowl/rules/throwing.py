@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
-from dungeonbowl.core import dice
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
@@ -71,21 +71,34 @@ def mates(state: State, thrower: Player) -> vec[i16]:
     Source: DB21-TTM-01, -02, -22, SPEC-05.
     """
     found = vec[i16]()
-    kicking = state.action == op.KICK_TEAM_MATE
-    if kicking:
-        if not thrower.can_use(sk.KICK_TEAM_MATE):
-            return found
-    elif not can_throw(thrower):
+    if from_tossing(state, thrower):
         return found
     for mate in team_mates_near(state, thrower.id):
-        who = i64(mate)
-        if not state.squads.has(who, sk.RIGHT_STUFF) or i64(state.squads.st[who]) > 3:
-            continue
-        if state.is_rooted(who):
-            continue
-        if not kicking or i64(state.posture[who]) == STANDING:
+        if not from_flying(state, i64(mate)):
             found = append(found, mate)
     return found
+
+
+def from_tossing(state: State, thrower: Player) -> i64:
+    """What keeps the active player from the declared throw or kick of anybody (DB21-TTM-01, -22, STAT-04)."""
+    if not thrower.has_zone:
+        return bars.DAZED
+    if state.action == op.KICK_TEAM_MATE:
+        return bars.FREE if thrower.has(sk.KICK_TEAM_MATE) else bars.NO_SKILL
+    return bars.FREE if can_throw(thrower) else bars.TOO_WEAK
+
+
+def from_flying(state: State, mate: i64) -> i64:
+    """What keeps a team-mate beside the thrower from being thrown or kicked (DB21-TTM-01, -02, -22, SPEC-05)."""
+    if not state.squads.has(mate, sk.RIGHT_STUFF):
+        return bars.NO_RIGHT_STUFF
+    if i64(state.squads.st[mate]) > 3:
+        return bars.TOO_STRONG
+    if state.is_rooted(mate):
+        return bars.MATE_ROOTED
+    if state.action == op.KICK_TEAM_MATE and i64(state.posture[mate]) != STANDING:
+        return bars.MATE_DOWN
+    return bars.FREE
 
 
 def aims(game: Game, thrower: Player) -> vec[i16]:

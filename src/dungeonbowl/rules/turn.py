@@ -40,6 +40,7 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.rules import (
     activation,
+    barred,
     bombs,
     chests,
     foul,
@@ -209,7 +210,7 @@ def start_turn(game: Game, side: i64) -> None:
     game.cite(r.TELE_11)
     if anyone_stunned:
         game.cite(r.STAT_09)
-    if not offers.dugout_is_open(state):
+    if not barred.dugout_is_open(state):
         game.cite(r.TURN_14)
     if state.wizards:
         wizards.open_window(game)

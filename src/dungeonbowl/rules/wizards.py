@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import dice
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
@@ -54,23 +54,22 @@ def is_untouched(state: State) -> bool:
     return True
 
 
-def may_cast_now(state: State) -> bool:
+def from_casting(state: State) -> i64:
     """
-    Whether the coach in turn may cast a spell between two activations, and there is somebody to cast it on.
+    What keeps the coach in turn from casting a spell between two activations; somebody must be there to cast it on.
 
     A Fireball at the start of the own turn is the one just after the opponent's. Source: DB21-IND-04, -05, -08.
     """
     side = state.side
     if not has_spell(state, side):
-        return False
+        return bars.SPELL_SPENT
     spell = state.squads.spell(side)
-    if spell == ex.BESTIAL_FURY:
-        return len(targets(state, side)) > 0
-    if spell == ex.GRASPING_VINES or spell == ex.BLINDING_LIGHT or not is_untouched(state):
-        return False
-    if spell == ex.FIREBALL:
-        return state.turns(1 - side) > 0
-    return len(targets(state, side)) > 0
+    if spell != ex.BESTIAL_FURY:
+        if spell == ex.GRASPING_VINES or spell == ex.BLINDING_LIGHT or not is_untouched(state):
+            return bars.SPELL_NOT_NOW
+        if spell == ex.FIREBALL:
+            return bars.FREE if state.turns(1 - side) > 0 else bars.SPELL_NOT_NOW
+    return bars.FREE if len(targets(state, side)) > 0 else bars.SPELL_NO_TARGET
 
 
 def open_window(game: Game) -> None:

@@ -16,10 +16,11 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core.ids import CHANCE, NONE
 from dungeonbowl.match.coaches import RandomCoach
 from dungeonbowl.match.match import Match
+from dungeonbowl.search.easy import EasyCoach
 from dungeonbowl.search.scripted import ScriptedCoach
 from dungeonbowl.state.state import State
 
-COACHES: Final = ("random", "scripted")
+COACHES: Final = ("random", "scripted", "easy")
 """The names that `coach` takes."""
 
 
@@ -29,7 +30,7 @@ class Coach:
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
         self.seed = seed
-        self.scripted: ScriptedCoach | None = ScriptedCoach(seed) if name == "scripted" else None
+        self.scripted: ScriptedCoach | None = planner(name, seed)
         self.key0: i64 = dc.seed_key(seed, 0)
         self.key1: i64 = dc.seed_key(seed, 1)
         self.asked: i64 = 0
@@ -69,6 +70,13 @@ class Coach:
             question.dice,
             purpose,
         )
+
+
+def planner(name: str, seed: int) -> ScriptedCoach | None:
+    """What a coach of this name plans with; none for one that does not plan."""
+    if name == "easy":
+        return EasyCoach(seed)
+    return ScriptedCoach(seed) if name == "scripted" else None
 
 
 def coach(name: str, seed: int) -> Coach:

@@ -24,7 +24,7 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_SWIRLING_MISTS,
 )
 from dungeonbowl.rules import pit
-from dungeonbowl.rules.queries import has_zone
+from dungeonbowl.rules.queries import has_zone, is_marked, team_mates_near
 from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, HAUNTED, OWES_SQUARE, Player, State
 
 MASSES: Final = 8
@@ -97,6 +97,9 @@ class PathField:
         self.source: i64 = NONE
         self.jump_free: bool = False
         self.any_down: bool = False
+        # What standing up and the Rush for a square owed need before the first step, 0 where no die is rolled.
+        self.stands_on: i64 = 0
+        self.first_rush: i64 = 0
 
     # -- computing --------------------------------------------------------------------------------------
 
@@ -216,6 +219,8 @@ class PathField:
         self.kept = kept
         label = self._new_label(who.square, 0, NONE, BY_STEP)
         spent: i64 = 0
+        self.stands_on = 0
+        self.first_rush = 0
         if i64(state.posture[who.id]) == PRONE:
             if who.has(sk.JUMP_UP):
                 spent = 0
@@ -223,10 +228,12 @@ class PathField:
                 spent = 3
             else:
                 spent = self.moves
-                self._roll(label, state, who.square, 0.5, 0, TEAM)
+                self.stands_on = stand_target(state, who)
+                self._roll(label, state, who.square, _SIXTHS[7 - self.stands_on], 0, TEAM)
         if state.active == who.id and state.doing & OWES_SQUARE:
             spent += 1
             if spent > self.moves:
+                self.first_rush = self.rush_target(state, who.square, False)
                 self._roll_rush(label, state, who.square)
         self.spent[label] = i16(spent)
         self._settle_total(label)
@@ -315,16 +322,16 @@ class PathField:
                     self._step(state, label, spent + 1, square, near)
                 if not (can_jump and (self.leaps or self.pogo)):
                     continue
-            if can_jump and not self._has_jumped(label):
+            if can_jump and not self._has_gone_by(label, BY_JUMP):
                 if self.leaps or self.pogo or i64(state.posture[who]) != STANDING:
                     self._jumps(state, label, spent + 2, square, near, d)
-        if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_jumped(label):
+        if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
             for over in pit.across_pit(state, square, vec[i16]()):
                 self._jump_to(state, label, spent + 2, square, i64(over))
 
-    def _has_jumped(self, label: i64) -> bool:
+    def _has_gone_by(self, label: i64, how: i64) -> bool:
         while label != NONE:
-            if self.how[label] == u8(BY_JUMP):
+            if self.how[label] == u8(how):
                 return True
             label = self.parent[label]
         return False
@@ -336,7 +343,7 @@ class PathField:
         new = self._new_label(to, spent, label, BY_STEP)
         if i64(self.rolled[label]):
             self._inherit(new, label)
-        if state.board.supplement and self._is_haunted(state, source, to):
+        if state.board.supplement and self.meets_ghosts(state, source, to):
             self._roll(new, state, source, _SIXTHS[5], 0, TEAM)
         if spent > self.moves:
             self._roll_rush(new, state, to, True)
@@ -381,7 +388,7 @@ class PathField:
         new = self._new_label(to, spent, label, BY_JUMP)
         if i64(self.rolled[label]):
             self._inherit(new, label)
-        if state.board.supplement and self._is_haunted(state, source, to):
+        if state.board.supplement and self.meets_ghosts(state, source, to):
             self._roll(new, state, source, _SIXTHS[5], 0, TEAM)
         if spent - 1 > self.moves:
             self._roll_rush(new, state, source)
@@ -405,8 +412,11 @@ class PathField:
         return i64(board.tile[to]) != i64(board.tile[self.source])
 
     def _spread_portal(self, state: State, label: i64, spent: i64, square: i64) -> None:
-        """A Portal sends the player to each number alike; the own number is a Mishap (DB21-TELE-02, -16)."""
-        if i64(state.hops[self.mover]) > 0:
+        """
+        A Portal sends the player to each number alike; the own number is a Mishap, and nobody walks on from a second
+        one in a turn (DB21-TELE-02, -10, -12, -16).
+        """
+        if i64(state.hops[self.mover]) > 0 or self._has_gone_by(label, BY_PORTAL):
             return
         board = state.board
         source = i64(board.portal[square])
@@ -452,7 +462,7 @@ class PathField:
                 self.mass[base + k - team] += again * p * self.loner
             self.mass[base + k] = kept
 
-    def _is_haunted(self, state: State, source: i64, to: i64) -> bool:
+    def meets_ghosts(self, state: State, source: i64, to: i64) -> bool:
         """Whether ghosts roll a die before the step (DB21-DZ-13)."""
         board = state.board
         return i64(board.room[to]) == ROOM_GHOST_JUNCTION and i64(board.tile[to]) != i64(board.tile[source])
@@ -462,22 +472,47 @@ class PathField:
         return -1 if self.weak and i64(state.board.room[to]) == ROOM_MALODOROUS_MARSH else 0
 
     def _roll_rush(self, label: i64, state: State, square: i64, entering: bool = False) -> None:
+        self._roll(label, state, square, _SIXTHS[7 - self.rush_target(state, square, entering)], FEET, TEAM)
+
+    def _roll_dodge(self, label: i64, state: State, source: i64, to: i64) -> None:
+        skill: i64 = 0 if i64(self.tackles[source]) else DODGE
+        self._roll(label, state, to, _SIXTHS[7 - self.dodge_target(state, source, to)], skill, TEAM)
+
+    def _roll_jump(self, label: i64, state: State, source: i64, to: i64) -> None:
+        self._roll(label, state, to, _SIXTHS[7 - self.jump_target(state, source, to)], 0, TEAM)
+
+    def _roll_pickup(self, label: i64, state: State, to: i64) -> None:
+        squads = state.squads
+        if squads.has(self.mover, sk.NO_HANDS):
+            self._roll(label, state, to, 0.0, 0, 0)
+            return
+        p = _SIXTHS[7 - self.pickup_target(state, to)]
+        if squads.has(self.mover, sk.SURE_HANDS) and i64(state.board.room[to]) != ROOM_CURSED_ROOM:
+            p = 1.0 - (1.0 - p) * (1.0 - p)
+            self._roll(label, state, to, p, 0, 0)
+        else:
+            self._roll(label, state, to, p, 0, TEAM)
+
+    # -- what the dice need: the chances above and the labels of the previews both ask here -----------------
+
+    def rush_target(self, state: State, square: i64, entering: bool) -> i64:
+        """What a Rush on a square needs; `entering` tells whether it leads onto it (DB21-RUSH-02, -06, DZ-12)."""
         target = (3 if i64(state.board.room[square]) == ROOM_FLOODED_ROOM else 2) + self.rush_malus
         if entering and i64(state.board.room[square]) == ROOM_SWIRLING_MISTS:
             target += 1
-        self._roll(label, state, square, _SIXTHS[7 - target], FEET, TEAM)
+        return target
 
-    def _roll_dodge(self, label: i64, state: State, source: i64, to: i64) -> None:
+    def dodge_target(self, state: State, source: i64, to: i64) -> i64:
+        """What a Dodge needs, Two Heads counted (DB21-DODGE-03, -06, DZ-08)."""
         modifier = self.dodge_bonus
         if not self.stunty:
             modifier -= i64(self.counted[to])
         if i64(self.tails[source]):
             modifier -= 1
-        modifier += self._marsh(state, to)
-        skill: i64 = 0 if i64(self.tackles[source]) else DODGE
-        self._roll(label, state, to, agility_chance(self.ag, modifier), skill, TEAM)
+        return agility_target(self.ag, modifier + self._marsh(state, to))
 
-    def _roll_jump(self, label: i64, state: State, source: i64, to: i64) -> None:
+    def jump_target(self, state: State, source: i64, to: i64) -> i64:
+        """What a jump or leap needs, Very Long Legs counted (DB21-JUMP-05, -08, DZ-08)."""
         modifier: i64 = 0
         if not self.pogo:
             here = i64(self.zones[source])
@@ -489,23 +524,15 @@ class PathField:
             while relief > 0 and modifier < -1:
                 modifier += 1
                 relief -= 1
-        modifier += self._marsh(state, to)
-        self._roll(label, state, to, agility_chance(self.ag, modifier), 0, TEAM)
+        return agility_target(self.ag, modifier + self._marsh(state, to))
 
-    def _roll_pickup(self, label: i64, state: State, to: i64) -> None:
+    def pickup_target(self, state: State, to: i64) -> i64:
+        """What a pick-up needs, Extra Arms counted (DB21-PICK-02, -06)."""
         squads = state.squads
-        if squads.has(self.mover, sk.NO_HANDS):
-            self._roll(label, state, to, 0.0, 0, 0)
-            return
         modifier: i64 = 0 if squads.has(self.mover, sk.BIG_HAND) else -i64(self.zones[to])
         if squads.has(self.mover, sk.EXTRA_ARMS):
             modifier += 1
-        p = agility_chance(self.ag, modifier)
-        if squads.has(self.mover, sk.SURE_HANDS) and i64(state.board.room[to]) != ROOM_CURSED_ROOM:
-            p = 1.0 - (1.0 - p) * (1.0 - p)
-            self._roll(label, state, to, p, 0, 0)
-        else:
-            self._roll(label, state, to, p, 0, TEAM)
+        return agility_target(self.ag, modifier)
 
     # -- reading ----------------------------------------------------------------------------------------
 
@@ -531,12 +558,25 @@ class PathField:
 
 def agility_chance(ag: i64, modifier: i64) -> float:
     """The chance of an Agility test: a natural 6 passes, a natural 1 fails (DB21-GEN-11)."""
+    return _SIXTHS[7 - agility_target(ag, modifier)]
+
+
+def agility_target(ag: i64, modifier: i64) -> i64:
+    """What an Agility test needs on the die, 2 to 6."""
     needed = ag - modifier
     if needed < 2:
-        needed = 2
-    if needed > 6:
-        needed = 6
-    return _SIXTHS[7 - needed]
+        return 2
+    return needed if needed < 6 else 6
+
+
+def stand_target(state: State, who: Player) -> i64:
+    """What standing up with less than three squares of movement needs, Timmm-ber! counted (DB21-MOVE-06)."""
+    target: i64 = 4
+    if who.has(sk.TIMMM_BER):
+        for mate in team_mates_near(state, who.id):
+            if target > 2 and i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
+                target -= 1
+    return target
 
 
 def field_for(state: State, player: int, team_reroll: bool = True) -> PathField:

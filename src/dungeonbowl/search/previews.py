@@ -13,12 +13,13 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
-from dungeonbowl.dungeon.kinds import ROOM_FLOODED_ROOM
+from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.match.match import Match
+from dungeonbowl.notation.hazards import Hazards
 from dungeonbowl.rules import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, helpers
 from dungeonbowl.rules.strength import pool, strengths
-from dungeonbowl.search.paths import BY_JUMP, BY_PORTAL, PathField, field_for
+from dungeonbowl.search.paths import BY_JUMP, BY_PORTAL, DODGE, FEET, PathField, field_for
 from dungeonbowl.state.state import WEAKENED, Player, State
 
 
@@ -41,66 +42,129 @@ def check_player(state: State, player: int) -> None:
 
 
 def paths(match: Match, player: int) -> dict[str, object]:
-    """Every square in the player's reach, with the best chance, the way and its rolls, no re-roll counted."""
+    """
+    Every square in the player's reach: the best chance, the way, its rolls, and what the chance leaves out.
+
+    The player's own re-roll skills are counted (`skills` names them) and no other re-roll. `before` holds what may
+    befall the player at the declaration, before the first step.
+    """
     state = match.state
     check_player(state, player)
     field = field_for(state, player, False)
+    hazards = Hazards(state, player)
     found: list[dict[str, object]] = []
     for square in field.reached:
         at = int(square)
         if at == int(state.square[i64(player)]):
             continue
-        way = field.path(at)
+        labels = way_of(field, at)
+        rolls: list[str] = first_rolls(field)
+        steps: list[tuple[int, int, bool]] = []
+        for n in range(1, len(labels)):
+            rolls.extend(rolls_of_label(state, field, labels[n - 1], labels[n]))
+            if int(field.how[i64(labels[n])]) != BY_PORTAL:
+                source, to = int(field.at[i64(labels[n - 1])]), int(field.at[i64(labels[n])])
+                steps.append((source, to, is_jump(state, field, labels[n - 1], labels[n])))
         found.append(
             {
                 "square": place(state, at),
                 "chance": round(field.chance[i64(at)], 6),
-                "path": [place(state, step) for step in way],
-                "rolls": rolls_on_the_way(state, field, at),
+                "path": [place(state, step) for step in field.path(at)],
+                "rolls": rolls,
+                "skills": skills_counted(state, field, labels),
+                "risks": hazards.on_the_way(steps, at),
             }
         )
-    return {"player": player, "squares": found}
+    return {"player": player, "squares": found, "before": hazards.before()}
 
 
-def rolls_on_the_way(state: State, field: PathField, square: int) -> list[str]:
-    """The rolls of the best way to a square, in order, such as "dodge 4+"."""
+def way_of(field: PathField, square: int) -> list[int]:
+    """The labels of the best way to a square, the start first."""
     labels: list[int] = []
     label = int(field.best[i64(square)])
     while label != NONE:
         labels.append(label)
         label = int(field.parent[i64(label)])
     labels.reverse()
-    rolls: list[str] = []
+    return labels
+
+
+def rolls_on_the_way(state: State, field: PathField, square: int) -> list[str]:
+    """The rolls of the best way to a square, in order, such as "dodge 4+"."""
+    labels = way_of(field, square)
+    rolls = first_rolls(field)
     for at in range(1, len(labels)):
         rolls.extend(rolls_of_label(state, field, labels[at - 1], labels[at]))
     return rolls
 
 
+def first_rolls(field: PathField) -> list[str]:
+    """The rolls before the first step."""
+    rolls: list[str] = []
+    if field.stands_on:
+        rolls.append(f"stand up {int(field.stands_on)}+")
+    if field.first_rush:
+        rolls.append(f"rush {int(field.first_rush)}+")
+    return rolls
+
+
+def is_jump(state: State, field: PathField, before: int, label: int) -> bool:
+    """Whether a label stands for a jump; one that ends on a Portal is kept as a step."""
+    if int(field.how[i64(label)]) == BY_JUMP:
+        return True
+    two = int(field.spent[i64(label)]) - int(field.spent[i64(before)]) == 2
+    return two and int(field.how[i64(label)]) != BY_PORTAL
+
+
 def rolls_of_label(state: State, field: PathField, before: int, label: int) -> list[str]:
-    """The rolls of one step of a way."""
+    """The rolls of one step of a way, in the order of the rules; their targets are the field's own."""
     source = field.at[i64(before)]
     to = field.at[i64(label)]
-    how = int(field.how[i64(label)])
-    rolls: list[str] = []
     spent = int(field.spent[i64(label)])
-    for square in range(int(field.spent[i64(before)]) + 1, spent + 1):
-        if square > field.moves:
-            target = 3 if int(state.board.room[i64(to)]) == ROOM_FLOODED_ROOM else 2
-            rolls.append(f"rush {target + field.rush_malus}+")
-    if how == BY_PORTAL:
-        rolls.insert(0, f"portal {int(state.board.portal[i64(to)])}")
+    rushes = spent - max(int(field.spent[i64(before)]), int(field.moves))
+    rolls: list[str] = []
+    if int(field.how[i64(label)]) == BY_PORTAL:
+        rolls.append(f"portal {int(state.board.portal[i64(to)])}")
+        if rushes > 0:
+            rolls.append(f"rush {int(field.rush_target(state, i64(to), False))}+")
         return rolls
-    if int(field.zones[i64(source)]) > 0 and how != BY_JUMP:
-        markers = 0 if field.stunty else int(field.counted[i64(to)])
-        needed = int(field.ag) - int(field.dodge_bonus) + markers + int(field.tails[i64(source)])
-        rolls.append(f"dodge {min(6, max(2, needed))}+")
-    if how == BY_JUMP:
-        worst = max(int(field.zones[i64(source)]), int(field.zones[i64(to)]))
-        rolls.append(f"jump {min(6, max(2, int(field.ag) + (0 if field.pogo else worst)))}+")
+    jumps = is_jump(state, field, before, label)
+    if field.meets_ghosts(state, i64(source), i64(to)):
+        rolls.append("ghosts 2+")
+    if rushes > 1:
+        rolls.append(f"rush {int(field.rush_target(state, i64(source), False))}+")
+    if rushes > 0:
+        rolls.append(f"rush {int(field.rush_target(state, i64(to), True))}+")
+    if jumps:
+        rolls.append(f"jump {int(field.jump_target(state, i64(source), i64(to)))}+")
+    elif int(field.zones[i64(source)]) > 0:
+        rolls.append(f"dodge {int(field.dodge_target(state, i64(source), i64(to)))}+")
     if state.ball_found and state.carrier == NONE and state.ball == i64(to):
-        markers = 0 if state.squads.has(field.mover, sk.BIG_HAND) else int(field.zones[i64(to)])
-        rolls.append(f"pick up {min(6, max(2, int(field.ag) + markers))}+")
+        rolls.append(f"pick up {int(field.pickup_target(state, i64(to)))}+")
     return rolls
+
+
+def skills_counted(state: State, field: PathField, labels: list[int]) -> list[str]:
+    """The keys of the player's re-roll skills that the chance of a way counts on."""
+    found: list[str] = []
+    for at in range(1, len(labels)):
+        source = i64(field.at[i64(labels[at - 1])])
+        to = i64(field.at[i64(labels[at])])
+        if int(field.how[i64(labels[at])]) == BY_PORTAL:
+            continue
+        cursed = int(state.board.room[to]) == ROOM_CURSED_ROOM
+        spent = int(field.spent[i64(labels[at])])
+        if cursed:
+            continue
+        if field.kept & FEET and spent > field.moves and "sure_feet" not in found:
+            found.append("sure_feet")
+        dodges = int(field.zones[source]) > 0 and not is_jump(state, field, labels[at - 1], labels[at])
+        if field.kept & DODGE and dodges and int(field.tackles[source]) == 0 and "dodge" not in found:
+            found.append("dodge")
+        lies = state.ball_found and state.carrier == NONE and state.ball == to
+        if lies and state.squads.has(field.mover, sk.SURE_HANDS):
+            found.append("sure_hands")
+    return found
 
 
 # -- blocks --------------------------------------------------------------------------------------------------

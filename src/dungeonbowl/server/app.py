@@ -16,12 +16,15 @@ from dungeonbowl.server.comparisons import Comparisons, fairness_routes
 from dungeonbowl.server.dungeon_exchange import exchange_routes
 from dungeonbowl.server.dungeons import dungeon_routes
 from dungeonbowl.server.forms import RuleInfo, Setup, SkillInfo
+from dungeonbowl.server.glances import Lookout, glance_routes
 from dungeonbowl.server.guards import Guard
 from dungeonbowl.server.guests import Guest
 from dungeonbowl.server.league_games import LeagueGames
 from dungeonbowl.server.leagues import league_routes
+from dungeonbowl.server.lessons import lesson_routes
 from dungeonbowl.server.matches import Matches, match_routes
 from dungeonbowl.server.pages import STATIC, add_pages
+from dungeonbowl.server.rematches import Rematches, rematch_routes
 from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import Storage
@@ -45,6 +48,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     drawers = Callers(settings.limits.check_rate, settings.limits.check_burst, "dungeons are being drawn")
     savers = Callers(settings.limits.create_rate, settings.limits.create_burst, "teams are being stored")
     checkers = Callers(settings.limits.check_rate, settings.limits.check_burst, "teams are being checked")
+    lookers = Callers(settings.limits.check_rate, settings.limits.check_burst, "matches are being looked at")
     teams = TeamStore(storage)
     buildings = Buildings(storage, settings)
     comparisons = Comparisons(storage)
@@ -55,7 +59,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         rooms.start()
         yield
-        buildings.close()
+        await buildings.close()
         games.close()
         await comparisons.close()
         await rooms.close()
@@ -76,6 +80,9 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
 
     app.include_router(setup_routes(guests))
     app.include_router(match_routes(matches, settings.limits, callers.check))
+    app.include_router(rematch_routes(Rematches(storage, matches), matches, callers.check))
+    app.include_router(glance_routes(Lookout(storage, rooms), lookers.check))
+    app.include_router(lesson_routes(matches, callers.check))
     app.include_router(building_routes(buildings, drawers.check, callers.check))
     app.include_router(exchange_routes(storage, drawers.check))
     app.include_router(fairness_routes(comparisons, callers.check))

@@ -23,7 +23,7 @@ class BuildingForm(Form):
     """A dungeon to be laid by two coaches in turn, and the match that follows in it."""
 
     match: MatchForm = Field(
-        description="The match to be played in the dungeon, by the same two people. `dungeon` is left out."
+        description="The match to be played in the dungeon, by the same two coaches. `dungeon` is left out."
     )
 
 
@@ -46,7 +46,9 @@ class MoveForm(Form):
     seq: int = Field(ge=0, le=1_000_000, description="How many moves the sender knows of.")
     lay: LayForm | None = None
     enough: Literal[True] | None = Field(default=None, description="No more tiles, if the other coach agrees.")
-    undo: Literal[True] | None = Field(default=None, description="Take back the own last move.")
+    undo: Literal[True] | None = Field(
+        default=None, description="Take back the own last move, and a computer's answer to it."
+    )
 
 
 class BuildingLinks(BaseModel):

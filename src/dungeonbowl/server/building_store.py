@@ -1,7 +1,7 @@
 """
 Dungeons being laid by two coaches: how each was begun, and every move since.
 
-Nothing is changed or deleted. A move is unique by (building, n): whoever comes second with the same n is told so.
+Nothing is changed or deleted. Moves are numbered from 0 without a gap: whoever comes second with the same n is told so.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from dungeonbowl.server.storage import EntryTaken, SeatRow, Storage
+from dungeonbowl.server.storage import EntryTaken, SeatRow, Storage, check_next
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class BuildingStore:
         )
 
     def add_move(self, building_id: str, n: int, move: dict[str, Any]) -> None:
-        """Store the n-th move. Raises EntryTaken if another one was first, and StorageError."""
+        """Store the n-th move. Raises EntryTaken if another one was first, EntryMissing after a gap, StorageError."""
         values = {
             "building_id": building_id,
             "n": n,
@@ -93,6 +93,7 @@ class BuildingStore:
         with self._storage.talking():
             try:
                 with self._storage.engine.begin() as connection:
+                    check_next(connection, _moves.c.n, _moves.c.building_id == building_id, n)
                     connection.execute(insert(_moves).values(values))
             except IntegrityError:
                 raise EntryTaken from None

@@ -1,10 +1,11 @@
-"""One dungeon being laid by two people: its moves played, who sits there, and what everybody sees."""
+"""One dungeon being laid by two coaches: its moves played, who sits there, and what everybody sees."""
 
 import asyncio
+import zlib
 from typing import Any, cast
 
 from dungeonbowl.dungeon import Doorway, Dungeon
-from dungeonbowl.dungeon.building import BUILT, END_ZONES, LAID, Building
+from dungeonbowl.dungeon.building import BUILT, END_ZONES, LAID, Building, NotLawful
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, room_number
 from dungeonbowl.dungeon.plan import PIECE_END_ZONE, PIECE_NAMES
 from dungeonbowl.notation.dungeon_info import dungeon_info
@@ -19,8 +20,9 @@ from dungeonbowl.server.building_forms import (
 from dungeonbowl.server.building_store import BuildingRow
 from dungeonbowl.server.dungeon_forms import DungeonPicture, JointInfo, PlanForm
 from dungeonbowl.server.dungeon_plans import content_id, doorways_of, form_of, joints_of
-from dungeonbowl.server.room import Listener
+from dungeonbowl.server.listener import Listener
 from dungeonbowl.server.seats import opened, seats_message
+from dungeonbowl.server.tile_layer import moves
 
 LONGEST_BLURB = 200
 PHASES = ("laying", "end_zones", "built")
@@ -82,7 +84,8 @@ class BuildingTable:
     def _note(self, entry: dict[str, Any]) -> None:
         self.seq += 1
         if "undo" in entry:
-            self._moves.pop()
+            # True, or how many: a computer's answer is taken back with the move that it answered.
+            del self._moves[-int(entry["undo"]) :]
         elif "match" in entry:
             self._stored, self._match = entry["stored"], entry["match"]
         else:
@@ -94,9 +97,54 @@ class BuildingTable:
 
     @property
     def undo_seat(self) -> int | None:
-        """Who may take the last move back: whoever made it, until the dungeon is finished."""
+        """
+        Who may take the last move back: whoever made it, until the dungeon is finished.
+
+        A computer takes nothing back: after its move, a person's last one can be, and the computer's with it.
+        """
         steps = self._played.building.steps
-        return None if not steps or self._played.is_built else int(steps[-1].seat)
+        if self._played.is_built or len(steps) < self._undone:
+            return None
+        seat = int(steps[-self._undone].seat)
+        return None if self._is_computer(seat) else seat
+
+    @property
+    def _undone(self) -> int:
+        """How many moves are taken back at once."""
+        steps = self._played.building.steps
+        return 2 if steps and self._is_computer(int(steps[-1].seat)) else 1
+
+    def _is_computer(self, seat: int) -> bool:
+        return self.row.seats[seat].kind == "computer"
+
+    @property
+    def computer_lays(self) -> bool:
+        """Whether it is a computer's turn."""
+        return not self._played.is_built and self._is_computer(int(self._played.building.seat))
+
+    def computer_move(self) -> tuple[int, dict[str, Any], Played]:
+        """
+        What the computer whose turn it is does. The table does not change.
+
+        Returns: how many moves there were, the entry to be stored, and the table after it.
+
+        Raises:
+            NotNow: There is nothing left that it may do.
+        """
+        seq, before = self.seq, list(self._moves)
+        for entry in moves(Played(self.row.first, before).building, zlib.crc32(self.row.id.encode())):
+            after = Played(self.row.first, before)
+            try:
+                after.play(entry)
+            except NotLawful:
+                continue
+            return seq, entry, after
+        raise NotNow("the computer has no move left")
+
+    @property
+    def lacks_match(self) -> bool:
+        """Whether everything lies, and the match has not begun in it."""
+        return self._played.is_built and self._match is None
 
     def tried(self, form: MoveForm) -> tuple[dict[str, Any], Played]:
         """
@@ -109,14 +157,15 @@ class BuildingTable:
             NotLawful: It breaks a rule.
         """
         if sum(1 for given in (form.lay, form.enough, form.undo) if given is not None) != 1:
-            raise NotNow("a move is one of lay, enough and undo")
+            raise NotNow("expected one of lay, enough and undo")
         if form.seq != self.seq:
-            raise NotNow("the table has moved on since you looked")
+            raise NotNow("somebody else moved first; look again")
         seats = self.seats_of(form.seat)
         if form.undo:
             if self.undo_seat not in seats:
-                raise NotNow("there is nothing of yours to take back")
-            return {"undo": True}, Played(self.row.first, self._moves[:-1])
+                raise NotNow("you have no move to undo")
+            count = self._undone
+            return {"undo": True if count == 1 else count}, Played(self.row.first, self._moves[:-count])
         building = self._played.building
         if self._played.is_built or building.seat not in seats:
             raise NotNow("the dungeon is finished" if self._played.is_built else "it is the other coach's turn")

@@ -1,9 +1,11 @@
 """
-The addresses below `/api/buildings`: two people lay a dungeon in turn, then play in it.
+The addresses below `/api/buildings`: two coaches lay a dungeon in turn, then play in it.
 
 A building is how it was begun and its moves; everything else follows from them. A move is stored before anybody hears
 of it. When the last end zone lies the dungeon is stored, and the match that was asked for begins in it, with the same
 secrets for the same seats.
+
+A computer lays by itself when it is its turn: as soon as somebody looks at the building or has moved.
 """
 
 import asyncio
@@ -31,7 +33,7 @@ from dungeonbowl.server.building_forms import (
     TriedTile,
 )
 from dungeonbowl.server.building_store import BuildingRow, BuildingStore
-from dungeonbowl.server.building_table import BuildingTable, NotNow
+from dungeonbowl.server.building_table import BuildingTable, NotNow, Played
 from dungeonbowl.server.dungeon_forms import PieceKind, RoomKind
 from dungeonbowl.server.dungeon_plans import BadPlan
 from dungeonbowl.server.dungeons import chosen_dungeon, keep_dungeon
@@ -45,7 +47,6 @@ from dungeonbowl.server.storage import EntryTaken, MatchRow, Storage, StorageErr
 from dungeonbowl.server.team_store import TeamStore
 from dungeonbowl.server.watching import watch
 
-PERSONS: Final = ("me", "open", "hotseat")
 TABLES: Final = 500
 """Buildings held in memory; more are loaded from storage when they are needed."""
 
@@ -74,21 +75,19 @@ class Buildings:
         self._settings = settings
         self._tables: dict[str, BuildingTable] = {}
         self._loading = asyncio.Lock()
+        self._computers: dict[str, asyncio.Task[None]] = {}
 
     async def begin(self, form: BuildingForm) -> CreatedBuilding:
         """
         Begin a building.
 
         Raises:
-            ValueError: The match that is to follow can't be, or a computer would have to lay tiles.
+            ValueError: The match that is to follow can't be.
             StorageError: It can't be stored.
         """
         match = await asyncio.to_thread(setups.with_files, form.match, self._teams.document)
         if match.dungeon is not None:
             raise ValueError("dungeon: it is about to be built; leave it out")
-        for side, chosen in (("home", match.home), ("away", match.away)):
-            if chosen.coach not in PERSONS:
-                raise ValueError(f"{side}: a computer coach lays no tiles; choose {', '.join(PERSONS)}")
         await asyncio.to_thread(self._try_match, match)
         tokens, seats = make_seats(match)
         row = BuildingRow(new_id(), time.time(), secrets.randbelow(2), match.model_dump(mode="json"), seats)
@@ -102,10 +101,27 @@ class Buildings:
 
     def _try_match(self, form: MatchForm) -> None:
         """Make the match in another dungeon, to hear of what is wrong with it now. Raises ValueError."""
-        setups.new_match(form, chosen_dungeon(None, self._storage))
+        setups.new_match(form, chosen_dungeon(None, self._storage), guests=self._settings.all_guests)
 
     async def get(self, building_id: str) -> BuildingTable | None:
-        """The table of a building, loaded if need be; none if there is no such building. Raises StorageError."""
+        """
+        The table of a building, loaded if need be; none if there is no such building.
+
+        A building whose last end zone lies has its match by then, if there was none because storing it failed.
+
+        Raises:
+            StorageError: It can't be read.
+        """
+        table = await self._table(building_id)
+        if table is not None and table.lacks_match:
+            async with table.turn:
+                await self._try_to_finish(table)
+        if table is not None:
+            self._wake_computer(table)
+        return table
+
+    async def _table(self, building_id: str) -> BuildingTable | None:
+        """The table of a building as it is. Raises StorageError."""
         async with self._loading:
             table = self._tables.get(building_id)
             if table is None:
@@ -138,20 +154,81 @@ class Buildings:
         """
         async with table.turn:
             entry, after = await asyncio.to_thread(table.tried, form)
-            await self._enter(table, entry)
-            table.take(entry, after)
-            if after.is_built:
-                await self._finish(table)
-            await asyncio.to_thread(table.state)
-            self._show(table)
+            await self._make(table, entry, after)
+        self._wake_computer(table)
+
+    async def _make(self, table: BuildingTable, entry: dict[str, Any], after: Played) -> None:
+        """Store a move that was tried, and show it. Whoever calls has the turn. Raises NotNow, StorageError."""
+        await self._enter(table, entry)
+        table.take(entry, after)
+        await self._try_to_finish(table)
+        await asyncio.to_thread(table.state)
+        self._show(table)
+
+    # ---- computers
+
+    def _wake_computer(self, table: BuildingTable) -> None:
+        """Let a computer lay, if it is its turn."""
+        laying = self._computers.get(table.row.id)
+        if table.computer_lays and (laying is None or laying.done()):
+            task = asyncio.create_task(self._lay_for_computer(table))
+            self._computers[table.row.id] = task
+            task.add_done_callback(lambda done: self._computer_is_done(table, done))
+
+    def _computer_is_done(self, table: BuildingTable, done: "asyncio.Task[None]") -> None:
+        """Let go of a computer's task, and go on at the table that was loaded anew in the meantime, if one was."""
+        if self._computers.get(table.row.id) is done:
+            del self._computers[table.row.id]
+        now = self._tables.get(table.row.id)
+        if now is not None and now is not table and not done.cancelled():
+            self._wake_computer(now)
+
+    async def _lay_for_computer(self, table: BuildingTable) -> None:
+        """Lay until a person has the turn. What fails is tried again when somebody looks."""
+        try:
+            while self._tables.get(table.row.id) is table and table.computer_lays:
+                if table.listeners:
+                    # Time to see what was laid before, and to take it back.
+                    await asyncio.sleep(self._settings.laying_pause)
+                seq, entry, after = await asyncio.to_thread(table.computer_move)
+                async with table.turn:
+                    if table.seq == seq and self._tables.get(table.row.id) is table:
+                        await self._make(table, entry, after)
+        except (NotNow, StorageError) as failed:
+            _log.error("building %s: the computer could not lay: %s", table.row.id, failed)
+        except Exception:
+            _log.exception("building %s: the computer failed to lay", table.row.id)
+
+    # ---- what is stored
 
     async def _enter(self, table: BuildingTable, entry: dict[str, Any]) -> None:
         """Store an entry. Raises NotNow, StorageError."""
         try:
             await asyncio.to_thread(self._store.add_move, table.row.id, table.seq, entry)
         except EntryTaken:
-            self._tables.pop(table.row.id, None)
-            raise NotNow("the table has moved on; look again") from None
+            self._forget(table)
+            raise NotNow("somebody else moved first; look again") from None
+        except StorageError:
+            # It may have been stored all the same; what is in storage is the truth.
+            self._forget(table)
+            raise
+
+    def _forget(self, table: BuildingTable) -> None:
+        """Load a building anew when somebody looks at it next. Whoever looks now comes back and is shown that."""
+        if self._tables.get(table.row.id) is table:
+            del self._tables[table.row.id]
+        for listener in table.listeners:
+            listener.hang_up("The dungeon is loaded again.")
+
+    async def _try_to_finish(self, table: BuildingTable) -> None:
+        """Finish a building that lies complete. What fails now is made up for when somebody looks again."""
+        if not table.lacks_match:
+            return
+        try:
+            await self._finish(table)
+        except (StorageError, NotNow) as failed:
+            _log.error("building %s: its match could not be begun yet: %s", table.row.id, failed)
+            self._forget(table)
 
     async def _finish(self, table: BuildingTable) -> None:
         """Store the dungeon that was built, and begin the match in it. Raises StorageError."""
@@ -159,7 +236,10 @@ class Buildings:
         await asyncio.to_thread(keep_dungeon, self._storage, self._settings.limits.dungeons, dungeon)
         form = MatchForm.model_validate(table.row.match)
         options = {"placement": "coaches", **form.options}
-        match, name = await asyncio.to_thread(setups.new_match, form.model_copy(update={"options": options}), dungeon)
+        asked = form.model_copy(update={"options": options})
+        # The coaches were known when the building began; one from elsewhere may be gone since.
+        guests = (form.home.coach, form.away.coach)
+        match, name = await asyncio.to_thread(setups.new_match, asked, dungeon, guests=guests)
         row = MatchRow(new_id(), name, form.rules, False, time.time(), match.record(), table.row.seats)
         await asyncio.to_thread(self._storage.add_match, row)
         entry = {"stored": dungeon.key, "match": row.id}
@@ -193,8 +273,12 @@ class Buildings:
             return
         await watch(socket, table, token, self._settings.limits, self._show)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Send everybody home. All buildings stay in storage."""
+        laying = tuple(self._computers.values())
+        for task in laying:
+            task.cancel()
+        await asyncio.gather(*laying, return_exceptions=True)
         for table in self._tables.values():
             for listener in table.listeners:
                 listener.hang_up()
@@ -226,7 +310,7 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
 
     @routes.post(
         "",
-        summary="Begin a dungeon that two people lay in turn",
+        summary="Begin a dungeon that two coaches lay in turn",
         description="Gives the links to its seats. The match follows when the last end zone lies.",
         status_code=201,
         responses={**FLOOD, **BUSY, 400: {"model": Problem, "description": "The match that follows can't be."}},
@@ -301,7 +385,7 @@ def _add_moves(routes: APIRouter, buildings: Buildings, may_check: Check) -> Non
         may_check(request)
         table = await buildings.there(building_id)
         if not table.seats_of(form.seat):
-            raise HTTPException(403, "this secret opens no seat here")
+            raise HTTPException(403, "this link is for no seat here")
         try:
             await buildings.move(table, form)
         except NotNow as refused:

@@ -19,14 +19,20 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from dungeonbowl.search.coach import Player
 from dungeonbowl.server.guests import GuestPlayer, is_spec
+from dungeonbowl.server.lesson_script import COACH as LESSON
+from dungeonbowl.server.lesson_script import Doorkeeper
 
 MATCHES_KEPT: Final = 64
 
 COACHES: Final = (
-    ("scripted", "Scripted", "Plays with a plan: chests first, then the ball, then the way home."),
-    ("random", "Random", "Picks any option, all alike. Good for a first look at the rules."),
+    ("easy", "Easy", "A beginner: wants the right things and often forgets to do them."),
+    ("scripted", "Hard", "Plays with a plan: chests first, then the ball, then the way home."),
+    ("random", "Random moves", "Picks any option at random. Good for a first look at the rules."),
 )
 """The computer coaches: key, name, and what to expect."""
+
+TURN_LIMIT: Final = 200
+"""Team turns a side after which a match between two computers ends, where nobody asked for another limit."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -87,7 +93,7 @@ class Workers:
 
 # ---- inside a worker process
 
-_memory: "OrderedDict[tuple[str, str, int], Player | GuestPlayer]" = OrderedDict()
+_memory: "OrderedDict[tuple[str, str, int], Player | GuestPlayer | Doorkeeper]" = OrderedDict()
 
 
 def begin_worker() -> None:
@@ -108,13 +114,20 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+def player_of(coach: str, seed: int) -> Player | GuestPlayer | Doorkeeper:
+    """A place at a match for a coach of ours, a guest, or the other side of a lesson."""
+    if coach == LESSON:
+        return Doorkeeper()
+    return GuestPlayer(coach, seed) if is_spec(coach) else Player(coach, seed)
+
+
 def _think(match_id: str, record: dict[str, Any], coach: str, seat: int) -> list[int]:
     """Ask the coach that this process keeps for a match and a seat."""
     key = (match_id, coach, seat)
     thinker = _memory.pop(key, None)
     if thinker is None:
         seed = zlib.crc32(f"{match_id}/{seat}".encode())
-        thinker = GuestPlayer(coach, seed) if is_spec(coach) else Player(coach, seed)
+        thinker = player_of(coach, seed)
     _memory[key] = thinker
     while len(_memory) > MATCHES_KEPT:
         _memory.popitem(last=False)

@@ -75,6 +75,7 @@ class FairnessResult(BaseModel):
     sides: list[SideShare]
     first_turn: FirstTurnShare
     fair: bool = Field(description="Whether chance alone explains the difference: the bounds hold one half.")
+    tells: bool = Field(description="Whether there are enough matches for `fair` to mean anything.")
 
 
 class Comparison(BaseModel):
@@ -177,7 +178,7 @@ def fairness_routes(comparisons: Comparisons, may_create: Check) -> APIRouter:
     def known(comparison_id: str) -> _Work:
         work = comparisons.find(comparison_id)
         if work is None:
-            raise HTTPException(404, "there is no such comparison, or it was forgotten; ask again with its seed")
+            raise HTTPException(404, "this comparison does not exist or has expired; start it again with its seed")
         return work
 
     @routes.post(
@@ -193,7 +194,7 @@ def fairness_routes(comparisons: Comparisons, may_create: Check) -> APIRouter:
             try:
                 return await comparisons.begin(form)
             except OverflowError:
-                raise HTTPException(503, "too many dungeons are being compared just now; try again later") from None
+                raise HTTPException(503, "the server is busy comparing other dungeons; try again later") from None
 
     @routes.get("/{comparison_id}", summary="How far a comparison is", responses=NOT_FOUND)
     async def progress(comparison_id: ComparisonId) -> Comparison:

@@ -79,7 +79,7 @@ class GenerateForm(Form):
 
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="Left out: any.")
     tiles: int = Field(default=0, ge=0, le=16, description="End zones included: 10 to 16, 11 to 16 symmetric; 0: any.")
-    symmetric: bool = Field(default=False, description="The same for both sides by a half turn.")
+    symmetric: bool = Field(default=False, description="Make both halves alike.")
     shape: Literal["winding", "mixed", "knotted"] = "mixed"
 
 

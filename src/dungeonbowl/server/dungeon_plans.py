@@ -5,6 +5,7 @@ import json
 from functools import cache
 from typing import Any, Final, cast
 
+from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.data import load_rules
 from dungeonbowl.dungeon import BadMap, Board, Doorway, Dungeon, Plan, Tile, Violation, validate, write_dungeon
 from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES, NONE
@@ -147,7 +148,7 @@ def _stray(form: PlanForm, board: Board | None) -> list[Violation]:
     for what, rule, places in (("chest", "DB21-TILE-11", form.chests), ("portal", "DB21-TILE-14", form.portals)):
         for place in places:
             sq = NONE if board is None else board.at(place[0], place[1])
-            where = f"the {what} at [{place[0]}, {place[1]}]"
+            where = f"the {what} at {in_a_file(place[0], place[1])}"
             if board is None or sq == NONE or not board.is_floor(int(sq)):
                 found.append(Violation(rule, f"{where} does not stand on floor", [(place[0], place[1])], []))
             elif place in taken:

@@ -24,6 +24,8 @@ RULES: Final = "db2021"
 TURN_LIMIT: Final = 100
 """Team turns a side, so that every match ends."""
 Z: Final = 1.959963984540054
+WIDEST_TELLING: Final = 0.3
+"""Bounds further apart than this hide even a dungeon in which one end zone wins two matches of three."""
 """95 % of a normal distribution lie within so many standard deviations."""
 _MASK: Final = (1 << 64) - 1
 
@@ -115,7 +117,8 @@ def summarise(name: str, coach_key: str, seed: int, results: Iterable[FairResult
     """
     What each end zone won, of all matches.
 
-    `fair` is whether both bounds hold a half of the matches that somebody won.
+    `fair` is whether both bounds hold a half of the matches that somebody won. `tells` is whether that means anything:
+    one end zone wins more often than chance explains, or the bounds are narrow enough to have shown a lopsided dungeon.
     """
     found = list(results)
     games = len(found)
@@ -126,6 +129,8 @@ def summarise(name: str, coach_key: str, seed: int, results: Iterable[FairResult
         low, high = wilson(wins[zone], decided)
         share = wins[zone] / decided if decided else 0.5
         sides.append({"zone": letter, "wins": wins[zone], "share": share, "low": low, "high": high})
+    fair = sides[0]["low"] <= 0.5 <= sides[0]["high"]
+    narrow = sides[0]["high"] - sides[0]["low"] <= WIDEST_TELLING
     began = sum(1 for result in found if result.began)
     low, high = wilson(began, decided)
     return {
@@ -136,7 +141,8 @@ def summarise(name: str, coach_key: str, seed: int, results: Iterable[FairResult
         "draws": games - decided,
         "sides": sides,
         "first_turn": {"wins": began, "share": began / decided if decided else 0.5, "low": low, "high": high},
-        "fair": sides[0]["low"] <= 0.5 <= sides[0]["high"],
+        "fair": fair,
+        "tells": narrow or not fair,
     }
 
 

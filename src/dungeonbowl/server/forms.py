@@ -7,12 +7,18 @@ from pydantic import BaseModel, Field
 from dungeonbowl.core.extras import MOST_BRIBES, MOST_TRAINING
 from dungeonbowl.server.dungeon_forms import DungeonPicture, FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.form import Form
+from dungeonbowl.server.names import LONGEST, CoachName
 
 Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 COLLEGE = "The key of a college, as `/api/setup` lists them."
 COACH = (
     "Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), "
     "or the key of a computer coach."
+)
+
+
+NAME = (
+    f"What a person who plays is called, in {LONGEST} characters; empty for no name. Whoever joins may give one then."
 )
 
 
@@ -37,6 +43,7 @@ class SideForm(Form):
     )
     file: dict[str, Any] | None = Field(default=None, description="A team file whose team plays instead.")
     coach: Key = Field(default="me", description=COACH)
+    name: CoachName = Field(default="", description=NAME)
     extras: ExtrasForm | None = Field(
         default=None, description="Inducements and a sponsor for this match; left out: what the team has of its own."
     )
@@ -75,6 +82,7 @@ class CoachForm(Form):
     """Who plays one side of a match that goes on."""
 
     coach: Key = Field(default="me", description=COACH)
+    name: CoachName = Field(default="", description=NAME)
 
 
 class ForkForm(Form):

@@ -110,7 +110,7 @@ class Guard:
         """Guard one request: its size, its headers, and what a failure tells."""
         told = headers.get("content-length", "0")
         if not told.isdecimal() or int(told) > limit:
-            await self._refuse(scope, send, 413, f"the body may have {limit} bytes at most")
+            await self._refuse(scope, send, 413, f"the request may be at most {limit} bytes long")
             return
         begun = False
         received = 0
@@ -140,7 +140,7 @@ class Guard:
         except Exception:
             _log.exception("%s %s failed", scope["method"], scope["path"])
             if not begun:
-                await self._refuse(scope, send, 500, "the server failed; the reason is in its log")
+                await self._refuse(scope, send, 500, "something went wrong on the server; see its log")
 
     async def _refuse(self, scope: Scope, send: Send, status: int, reason: str) -> None:
         """Answer with an error."""
@@ -162,4 +162,4 @@ class TooLarge(HTTPException):
     """A request body grew past its limit."""
 
     def __init__(self, limit: int) -> None:
-        super().__init__(413, f"the body may have {limit} bytes at most")
+        super().__init__(413, f"the request may be at most {limit} bytes long")

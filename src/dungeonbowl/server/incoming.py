@@ -50,7 +50,14 @@ class Settle(msgspec.Struct, tag="settle", forbid_unknown_fields=True, frozen=Tr
     choice: Literal["ask", "always", "never"]
 
 
-Message = Settle | Answer | Undo | Concede | Ping | Preview
+class Name(msgspec.Struct, tag="name", forbid_unknown_fields=True, frozen=True):
+    """Say what the coach of one's own seat is called; empty for no name."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=1)]
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+Message = Settle | Name | Answer | Undo | Concede | Ping | Preview
 
 _decoder: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
 _encoder: Final = msgspec.json.Encoder()

@@ -211,7 +211,7 @@ class LeagueGames:
             raise Full
         ids = [choice.team for choice in choices if choice is not None]
         if len(set(ids)) < len(ids):
-            raise ValueError("away.team: a team does not play against itself")
+            raise ValueError("away.team: a team cannot play against itself")
         lines: list[Line] = []
         for side, choice in enumerate(choices):
             if choice is not None:
@@ -253,7 +253,7 @@ class LeagueGames:
         if key is not None and not opens(found, key):
             raise WrongKey(f"{word}: the secret does not open this team")
         if found.version >= self._settings.limits.team_versions:
-            raise ValueError(f"{word}: it has been saved as often as this server allows; store it anew")
+            raise ValueError(f"{word}: it has been saved too often; save it as a new team")
         try:
             team = team_from_json(found.document, word)
             _check_able(word, team, row)
@@ -308,10 +308,10 @@ class LeagueGames:
         async with table.turn:
             self._check(table, form.seat, form.side, form.n)
             if table.done.joined[form.side] is not None:
-                raise NotNow("not_now", "that side has its team")
+                raise NotNow("not_now", "that side already has a team")
             ids = [each.id for each in table.done.joined if each is not None]
             if form.team in ids:
-                raise ValueError("team: a team does not play against itself")
+                raise ValueError("team: a team cannot play against itself")
             found = await self._able(table.row, form.side, form.team, form.key)
             await self._append(table, [join_line(form.side, found)])
             await self._try_to_go_on(table)
@@ -335,7 +335,7 @@ class LeagueGames:
         async with table.turn:
             self._check(table, seat, side, n)
             if table.phase not in ("opening", "before"):
-                raise NotNow("not_now", "a game can be given up until its players are deployed")
+                raise NotNow("not_now", "a game can only be given up before deployment")
             await self._append(table, [{"gave_up": side}])
 
     async def call_off(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
@@ -343,7 +343,7 @@ class LeagueGames:
         async with table.turn:
             self._check(table, seat, side, n)
             if not may_call_off(table):
-                raise NotNow("not_now", "it has gone too far to be called off")
+                raise NotNow("not_now", "it is too late to call this off")
             sides = table.seats_of(seat) if table.phase == "match" else (side,)
             await self._append(table, [{"off": each} for each in sides if each not in table.done.wishes])
 
@@ -364,14 +364,21 @@ class LeagueGames:
         try:
             await asyncio.to_thread(self.store.append, table.row.id, table.n, lines, effects)
         except EntryTaken:
-            self._tables.pop(table.row.id, None)
-            raise NotNow("stale", "the journal has moved on; look at it again") from None
+            self._forget(table)
+            raise NotNow("stale", "somebody else made an entry first; look again") from None
         except StorageError:
             # It may have been stored all the same; what is in storage is the truth.
-            self._tables.pop(table.row.id, None)
+            self._forget(table)
             raise
         table.take(lines, done)
         self.show(table)
+
+    def _forget(self, table: LeagueTable) -> None:
+        """Load a journal anew when somebody looks at it next. Whoever looks now comes back and is shown that."""
+        if self._tables.get(table.row.id) is table:
+            del self._tables[table.row.id]
+        for listener in table.listeners:
+            listener.hang_up("The journal is loaded again.")
 
     async def _try_to_go_on(self, table: LeagueTable) -> None:
         """Go on after a step that counts already: what fails now is made up for when somebody looks again."""

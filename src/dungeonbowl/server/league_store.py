@@ -1,10 +1,10 @@
 """
 League games and off-seasons: how each was begun, and every line since.
 
-A line is unique by (journal, n): whoever comes second with the same n is told so. Lines are only ever added. What a
-line does besides happens in the same transaction: joining holds a team, the last word before the match gives the match
-its full teams, the end stores the new versions and lets the teams go. So after a crash either all of it was done or
-nothing.
+Lines are numbered from 0 without a gap: whoever comes second with the same n is told so. They are only ever added.
+What a line does besides happens in the same transaction: joining holds a team, the last word before the match gives
+the match its full teams, the end stores the new versions and lets the teams go. So after a crash either all of it was
+done or nothing.
 """
 
 import json
@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from dungeonbowl.server.storage import EntryTaken, SeatRow, Storage, begin_anew
+from dungeonbowl.server.storage import EntryTaken, SeatRow, Storage, begin_anew, check_next
 from dungeonbowl.server.team_store import add_next_version, hold_team, release_teams
 
 Line = dict[str, Any]
@@ -173,6 +173,7 @@ class LeagueStore:
 
         Raises:
             EntryTaken: There is a line with this number.
+            EntryMissing: There is no line with the number before it.
             TeamHeld, TeamChanged: A team can't join.
             StorageError: It can't be written.
         """
@@ -244,6 +245,7 @@ class LeagueStore:
 
 def _write(connection: Connection, journal_id: str, n: int, lines: Sequence[Line], effects: Effects) -> None:
     """Write lines and what they do, inside a transaction."""
+    check_next(connection, _lines.c.n, _lines.c.journal_id == journal_id, n)
     now = time.time()
     for at, line in enumerate(lines, n):
         connection.execute(insert(_lines).values(journal_id=journal_id, n=at, line=_packed(line), at=now))

@@ -22,7 +22,7 @@ from dungeonbowl.league.steps import Note, Refusal
 from dungeonbowl.league.team import INDUCEMENTS, Player, Team
 from dungeonbowl.league.values import current_team_value, team_value, unspent_spp
 from dungeonbowl.server.league_store import NOTHING, Effects, Joining, LeagueRow, Line
-from dungeonbowl.server.room import Listener
+from dungeonbowl.server.listener import Listener
 from dungeonbowl.server.seats import opened, seats_message
 
 GAME: Final = "game"
@@ -35,8 +35,8 @@ UNPLAYED: Final = ("walkover", "unplayed")
 
 
 NOTHING_YET: Final = {
-    "invited": "first a team joins",
-    "opening": "first the match opens: chests, Portals, end zones and the coin",
+    "invited": "a team must join first",
+    "opening": "chests, portals and end zones must be placed first",
 }
 
 
@@ -221,7 +221,7 @@ class LeagueTable:
         if side not in self.seats_of(token):
             raise NotNow("not_yours", "this link does not open that side")
         if n != self.n:
-            raise NotNow("stale", f"the journal has {self.n} lines by now, not {n}; look at it again")
+            raise NotNow("stale", "somebody else made an entry first; look again")
         if self.phase in ("over", "off"):
             raise NotNow("not_now", "everything is done" if self.phase == "over" else "it was called off")
 
@@ -396,11 +396,11 @@ def check_sheet(side: str, team: Team, sheet: dict[str, Any]) -> None:
     able = [[player.number, player.name, player.position] for player in team.players if player.available]
     for player in sheet["players"]:
         if player not in able:
-            text = f"number {player[0]}, {player[1]}, played and is not on the list, or could not play"
+            text = f"number {player[0]}, {player[1]}, played but is not on the list or could not play"
             raise BadData(side, 0, "team", text)
     for player in able:
         if player not in sheet["players"]:
-            raise BadData(side, 0, "team", f"number {player[0]}, {player[1]}, could play and was not at the match")
+            raise BadData(side, 0, "team", f"number {player[0]}, {player[1]}, could play but was not at the match")
     if sheet["bought"]:
-        text = "it came to the match with inducements that no treasury has paid (DB21-PRE-05)"
+        text = "it brought inducements that were not paid from a treasury (DB21-PRE-05)"
         raise BadData(side, 0, "team", text)

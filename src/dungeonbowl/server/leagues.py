@@ -94,9 +94,9 @@ def told(busy: str = NOT_STORED, table: LeagueTable | None = None) -> Iterator[N
     except TeamHeld as held:
         raise HTTPException(409, str(held)) from None
     except TeamChanged:
-        raise HTTPException(409, "the team was saved at the same moment; try again") from None
+        raise HTTPException(409, "somebody else just saved this team; try again") from None
     except Full:
-        raise HTTPException(503, "this server keeps as many league games as it may") from None
+        raise HTTPException(503, "this server cannot keep more league games") from None
     except RoomUnavailable as full:
         raise HTTPException(503, str(full)) from None
 

@@ -7,18 +7,22 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from dungeonbowl.server.asking import Refusal
 from dungeonbowl.server.incoming import (
     Allowance,
     Answer,
     BadMessage,
     Concede,
+    Name,
     Preview,
     Settle,
     Undo,
     read_message,
     write_message,
 )
-from dungeonbowl.server.room import Listener, Refusal, Room, RoomUnavailable
+from dungeonbowl.server.listener import Listener
+from dungeonbowl.server.reasons import reasons_message
+from dungeonbowl.server.room import Room, RoomUnavailable
 from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.seats import opened_seats
 from dungeonbowl.server.settings import Limits
@@ -56,7 +60,7 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, match_id: str, t
             return
         seats = opened_seats(room.row, token)
         if token and not seats:
-            await _turn_away(socket, UNKNOWN_SEAT, "unknown_seat", "This link opens no seat of this match.")
+            await _turn_away(socket, UNKNOWN_SEAT, "unknown_seat", "This link is for no seat in this match.")
             return
         listener = Listener(seats, limits.queue)
         room.join(listener, first)
@@ -97,10 +101,10 @@ async def _listen(socket: WebSocket, room: Room, listener: Listener, limits: Lim
                     return
                 raise Refusal("too_fast", "Too many messages at once. Wait a moment.")
             if len(data) > limits.message_size:
-                raise Refusal("too_large", f"A message may have {limits.message_size} bytes at most.")
+                raise Refusal("too_large", f"A message may be at most {limits.message_size} bytes long.")
             await _do(room, listener, data)
         except BadMessage as bad:
-            _refuse(room, listener, "bad_message", f"This is no message of the protocol: {bad}.")
+            _refuse(room, listener, "bad_message", f"The server does not understand this message: {bad}.")
         except Refusal as refusal:
             _refuse(room, listener, refusal.code, refusal.message)
 
@@ -116,10 +120,22 @@ async def _do(room: Room, listener: Listener, data: bytes) -> None:
         await room.concede(listener, message.seq)
     elif isinstance(message, Settle):
         await room.settle(listener, message.seat, message.skill, message.choice)
+    elif isinstance(message, Name):
+        await room.name_coach(listener, message.seat, message.name)
+    elif isinstance(message, Preview) and message.of == "reasons":
+        listener.send(write_message(reasons_message(room, listener.seats, message.player)))
     elif isinstance(message, Preview):
+        if message.of == "odds" and not _is_asked(room, listener):
+            raise Refusal("not_your_turn", "Only the coach who is asked is told the odds of the answers.")
         listener.send(write_message(room.preview(message.of, message.player, message.target, message.side)))
     else:
         listener.send('{"type":"pong"}')
+
+
+def _is_asked(room: Room, listener: Listener) -> bool:
+    """Whether the open question is for this connection."""
+    question = room.match.question
+    return question is not None and question.seat in listener.seats
 
 
 def _refuse(room: Room, listener: Listener, code: str, reason: str) -> None:
@@ -134,7 +150,7 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
             await socket.send_text(text)
             if listener.overrun:
                 break
-        await _close(socket, TRY_AGAIN if listener.overrun else GOING_AWAY)
+        await _close(socket, TRY_AGAIN if listener.overrun or listener.reason else GOING_AWAY, listener.reason)
     except (WebSocketDisconnect, RuntimeError, OSError):
         return
 
@@ -146,8 +162,8 @@ async def _turn_away(socket: WebSocket, code: int, word: str, reason: str) -> No
         await socket.close(code, reason)
 
 
-async def _close(socket: WebSocket, code: int) -> None:
+async def _close(socket: WebSocket, code: int, reason: str = "") -> None:
     """Close a connection that may already be gone."""
     if socket.application_state is WebSocketState.CONNECTED:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await socket.close(code)
+            await socket.close(code, reason or None)

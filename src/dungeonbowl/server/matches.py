@@ -5,13 +5,14 @@ import gzip
 import secrets
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response, WebSocket
 
 from dungeonbowl.server import setups
 from dungeonbowl.server.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
-from dungeonbowl.server.coaches import Workers
+from dungeonbowl.server.coaches import TURN_LIMIT, Workers
 from dungeonbowl.server.dungeons import chosen_dungeon
 from dungeonbowl.server.forms import (
     CreatedMatch,
@@ -26,10 +27,11 @@ from dungeonbowl.server.forms import (
 )
 from dungeonbowl.server.guests import Guest
 from dungeonbowl.server.live import live
+from dungeonbowl.server.names import names_told
 from dungeonbowl.server.replays import TooLong, check_record, fork_record, replay_frames
 from dungeonbowl.server.room import Room, RoomUnavailable
 from dungeonbowl.server.rooms import Rooms
-from dungeonbowl.server.seats import make_seats, new_id
+from dungeonbowl.server.seats import make_seats, new_id, shown_name
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.storage import MatchRow, SeatRow, Storage
 from dungeonbowl.server.team_store import TeamStore
@@ -90,13 +92,18 @@ class Matches:
         seed = secrets.randbelow(setups.SEEDS) if form.seed is None else form.seed
         with answering():
             setups.check_coaches(form, not room.match.game.seeded, self._guests)
-            record = await self._workers.call("replays", fork_record, room.match.record(), form.events, seed)
+            people = {form.home.coach, form.away.coach} & set(setups.PERSONS)
+            limit = 0 if people else TURN_LIMIT
+            record = await self._workers.call("replays", fork_record, room.match.record(), form.events, seed, limit)
         return await self._begin(form, f"{room.row.name}, played on"[:200], room.row.rules, record)
 
     async def _begin(self, form: MatchForm | ForkForm, name: str, rules: str, record: dict[str, Any]) -> CreatedMatch:
         """Store a match, open its room and give the links to its seats. Raises HTTPException."""
         tokens, seats = make_seats(form)
-        row = MatchRow(new_id(), name, rules, False, time.time(), record, seats)
+        return await self.open(MatchRow(new_id(), name, rules, False, time.time(), record, seats), tokens)
+
+    async def open(self, row: MatchRow, tokens: list[str | None]) -> CreatedMatch:
+        """Store a match that is made, open its room and give the links to its seats. Raises HTTPException."""
         await self._keep(row)
         await self.room(row.id)
         return CreatedMatch(id=row.id, seats=SeatTokens(home=tokens[0], away=tokens[1]), links=_links(row.id, tokens))
@@ -110,7 +117,8 @@ class Matches:
         except TimeoutError:
             raise HTTPException(503, "the server is busy with other replays; try again later") from None
         seat = SeatRow("person", "", None, True)
-        row = MatchRow(new_id(), name, rules, True, time.time(), record, (seat, seat))
+        home, away = (replace(seat, name=word) for word in names_told(record))
+        row = MatchRow(new_id(), name, rules, True, time.time(), record, (home, away))
         await self._keep(row)
         return CreatedReplay(id=row.id)
 
@@ -216,7 +224,7 @@ def _add_beginnings(routes: APIRouter, matches: Matches, may_create: Check) -> N
         responses={
             **FLOOD,
             **BUSY,
-            400: {"model": Problem, "description": "It is no record, or the rules tell another story."},
+            400: {"model": Problem, "description": "It is no record, or does not match the rules."},
             413: {"model": Problem, "description": "The record is too large."},
         },
     )
@@ -248,7 +256,9 @@ def _add_looks(routes: APIRouter, matches: Matches) -> None:
     )
     async def record(match_id: MatchId) -> dict[str, Any]:
         room = await matches.finished(match_id, "its record tells the dice to come")
-        return dict(room.match.record())
+        told = dict(room.match.record())
+        names = [shown_name(seat) if seat.kind == "person" else "" for seat in room.seats]
+        return {**told, "coaches": names} if any(names) else told
 
     @routes.get(
         "/matches/{match_id}/replay",

@@ -6,6 +6,7 @@ from typing import Any, Final
 from dungeonbowl.match import Match
 from dungeonbowl.notation.branches import branch_at
 from dungeonbowl.notation.messages import event_messages, match_message, view_message
+from dungeonbowl.rules.ruleset import MOST_TURNS
 from dungeonbowl.server.incoming import write_bytes
 
 MOST_ANSWERS: Final = 20_000
@@ -35,14 +36,26 @@ def check_record(record: dict[str, Any]) -> tuple[str, str]:
     return f"{home} – {away}", str(info["rules"])
 
 
-def fork_record(record: dict[str, Any], events: int, seed: int) -> dict[str, object]:
+def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int = 0) -> dict[str, object]:
     """
     The record of a match as it stood when so many events had been told, with other dice to come.
+
+    Args:
+        record: The match.
+        events: How many events had been told.
+        seed: Of the dice to come.
+        more_turns: After how many more team turns a side it ends where it has no limit of its own; 0 for never.
 
     Raises:
         ValueError: The match is over by then, or can't be played.
     """
-    return branch_at(record, events, seed).record()
+    branch = branch_at(record, events, seed)
+    written = branch.record()
+    options = branch.setup.options
+    if more_turns and not options.turn_limit and not options.time_limit:
+        turns = max(int(branch.state.turns_home), int(branch.state.turns_away))
+        written["options"] = {**options.given, "turn_limit": min(turns + more_turns, MOST_TURNS)}
+    return written
 
 
 def replay_frames(record: dict[str, Any], info: dict[str, Any]) -> bytes:

@@ -1,9 +1,10 @@
 """
 A match being played: its room, in memory for as long as somebody needs it.
 
-All changes of a match pass through `Room.enter`, one at a time: the match takes the answer or refuses it, the journal
-stores it, and only then does anybody hear of it. When storing fails the room forgets what it has and loads the match
-from its journal, which is the truth.
+All changes of a match pass through `Room.enter`, one at a time: a copy of the match takes the answer or refuses it, the
+journal stores it, and only then does the match itself take it and anybody hear of it. So whoever looks at the match
+sees what is stored and nothing else. When storing fails the room looks into the journal, which is the truth; if that
+cannot be read either, the room closes, and the match is loaded when somebody comes.
 """
 
 import asyncio
@@ -11,83 +12,45 @@ import contextlib
 import logging
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from dungeonbowl.core import asks as ak
 from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
 from dungeonbowl.match import IllegalAnswer
 from dungeonbowl.notation.messages import event_messages, match_message, question_message, view_message
 from dungeonbowl.notation.settling import may_settle
+from dungeonbowl.server.asking import Refusal, asked_seat, conceding_seat, undoing_seat
 from dungeonbowl.server.clock import MatchClock
 from dungeonbowl.server.coaches import Workers
 from dungeonbowl.server.guests import BadCoach
 from dungeonbowl.server.habits import Choice, Habits, Note, note_of, settled
 from dungeonbowl.server.incoming import write_message
-from dungeonbowl.server.loading import Loaded, load, play
+from dungeonbowl.server.listener import Listener
+from dungeonbowl.server.loading import Loaded, Trial, load, meaning, play, trial
+from dungeonbowl.server.names import clean_name
 from dungeonbowl.server.previews import preview_message
-from dungeonbowl.server.seats import seats_message
+from dungeonbowl.server.seats import WATCHING, seats_message, shown_seat
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import Entry, EntryKind, EntryTaken, MatchRow, SeatRow, Storage, StorageError
 
 PROTOCOL: Final = 1
-WATCHING: Final = -1
 BOTH: Final = (0, 1)
+LOST: Final = (
+    "The server could not store your last choice. The match is loading again: check whether the choice counts."
+)
+
+NOT_STORED: Final = "The server could not store this, so it does not count. Try again."
 
 _log = logging.getLogger("dungeonbowl.server")
-
-
-class Refusal(Exception):
-    """What a client asked for is not done, and nothing has changed. `code` is one word of the protocol."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
 
 
 class RoomUnavailable(Exception):
     """The match can't be opened now. The message is for people."""
 
 
-class Listener:
-    """
-    One connection to a room: which seats it may answer for, and what waits to be sent to it.
-
-    The room only puts messages into the queue and never waits for a slow client; one whose queue is full is told to
-    come back (`overrun`), and resumes by sequence number.
-    """
-
-    def __init__(self, seats: tuple[int, ...], queue_size: int) -> None:
-        self.seats = seats
-        self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
-        self.overrun = False
-        self._queue_size = queue_size
-
-    def send(self, text: str) -> None:
-        """Queue a message."""
-        if self.overrun:
-            return
-        if self.waiting.qsize() >= self._queue_size:
-            self.overrun = True
-            self.waiting.put_nowait(None)
-            return
-        self.waiting.put_nowait(text)
-
-    def hang_up(self) -> None:
-        """Close the connection once everything queued is sent."""
-        self.waiting.put_nowait(None)
-
-
 def no_league(_: str) -> None:
     """A place without league games."""
-
-
-def shown_seat(seats: Sequence[int], asked: int) -> int:
-    """Whose eyes a client with these seats sees through while `asked` has the question."""
-    if not seats:
-        return WATCHING
-    return asked if asked in seats else seats[0]
 
 
 class Room:
@@ -101,6 +64,7 @@ class Room:
         workers: Workers,
         settings: Settings,
         call: Callable[[str], None] = no_league,
+        gone: Callable[["Room"], None] | None = None,
     ) -> None:
         """
         Open a room on a loaded match.
@@ -112,15 +76,17 @@ class Room:
             workers: Where computer coaches think.
             settings: Pauses and limits.
             call: Called with the id of the league game that the match waits for.
+            gone: Called when the room closes by itself, so that nobody is sent to it any more.
         """
         self.row = row
         self._call = call
+        self._gone = gone
         self.match = loaded.match
         self.notes = loaded.notes
         self.clock = MatchClock(int(loaded.match.setup.options.time_limit), loaded.played)
         self.listeners: set[Listener] = set()
         self.used_at = time.monotonic()
-        self._written = loaded.written
+        self._written = len(loaded.entries)
         self._habits = loaded.habits
         self._storage = storage
         self._workers = workers
@@ -202,6 +168,8 @@ class Room:
             listener: The connection.
             first: The first event it does not know yet.
         """
+        if self._closed:
+            raise RoomUnavailable("this match is being loaded again")
         if len(self.listeners) >= self._settings.limits.room_connections:
             raise RoomUnavailable("too many people are watching this match")
         self.listeners.add(listener)
@@ -224,6 +192,7 @@ class Room:
             "notes": [note.message() for note in self.notes],
             "habits": self.habits(listener.seats),
             "presence": self.presence(),
+            "rematch": self.rematch,
         }
         listener.send(write_message(welcome))
 
@@ -239,8 +208,52 @@ class Room:
         row = self._seats[seat]
         if row.taken:
             return
-        self._seats[seat] = SeatRow(kind=row.kind, name=row.name, token=row.token, taken=True)
-        self._keep(asyncio.create_task(asyncio.to_thread(self._storage.take_seat, self.row.id, seat)))
+        self._seats[seat] = replace(row, taken=True)
+        self._keep(asyncio.create_task(self._store_taken(seat)))
+
+    async def _store_taken(self, seat: int) -> None:
+        """Store that a seat has been opened; where that fails, it is stored when the seat is opened next."""
+        try:
+            await asyncio.to_thread(self._storage.take_seat, self.row.id, seat)
+        except StorageError as failed:
+            _log.error("match %s: that a seat is taken could not be stored: %s", self.row.id, failed)
+            self._seats[seat] = replace(self._seats[seat], taken=False)
+
+    async def name_coach(self, listener: Listener, seat: int, name: str) -> None:
+        """Call the coach of a seat by a name, now and in storage. Raises Refusal."""
+        if seat not in listener.seats or self.row.replay:
+            raise Refusal("not_your_turn", "You can name only the coach of a team of your own.")
+        try:
+            chosen = clean_name(name)
+        except ValueError as wrong:
+            raise Refusal("bad_message", f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.") from None
+        await self._shielded(self._store_name(seat, chosen))
+
+    async def _store_name(self, seat: int, name: str) -> None:
+        """Store what a coach is called, and tell everybody. Raises Refusal."""
+        try:
+            await asyncio.to_thread(self._storage.name_coach, self.row.id, seat, name)
+        except StorageError as failed:
+            _log.error("match %s: a coach's name could not be stored: %s", self.row.id, failed)
+            raise Refusal("not_stored", NOT_STORED) from None
+        self._seats[seat] = replace(self._seats[seat], name=name)
+        self._tell_presence()
+
+    @property
+    def seats(self) -> tuple[SeatRow, SeatRow]:
+        """Who sits at the match."""
+        return self._seats[0], self._seats[1]
+
+    @property
+    def rematch(self) -> dict[str, Any] | None:
+        """The match that was made of this one for another game, and whether the teams changed ends."""
+        return None if self.row.rematch is None else {"id": self.row.rematch, "swapped": self.row.swapped}
+
+    def tell_rematch(self, row: MatchRow) -> None:
+        """Tell everybody of the rematch that is stored by now."""
+        self.row = replace(self.row, rematch=row.rematch, swapped=row.swapped)
+        for listener in self.listeners:
+            listener.send(write_message({"type": "rematch", "rematch": self.rematch}))
 
     def _tell_presence(self, apart_from: Listener | None = None) -> None:
         """Tell every connection who is here."""
@@ -255,60 +268,33 @@ class Room:
         """Answer the open question. Raises Refusal."""
 
         def check() -> tuple[EntryKind, int, int]:
-            seat = self._asked_seat(listener, seq)
-            return "answer", seat, value
+            return "answer", asked_seat(self.match, self.row, listener.seats, seq), value
 
-        await self._shielded(check)
+        await self._shielded(self.enter(check))
 
     async def undo(self, listener: Listener, seq: int) -> None:
         """Take back the last answer, if it was this connection's and no die followed it. Raises Refusal."""
 
         def check() -> tuple[EntryKind, int, int]:
-            if not listener.seats:
-                raise Refusal("not_your_turn", "You are watching; only a coach can take something back.")
-            if self.row.replay or self.match.question is None:
-                raise Refusal("match_over", "The match is over.")
-            self._check_seq(seq, "The match has moved on since you asked.")
-            if self.match.undo_seat not in listener.seats:
-                raise Refusal("no_undo", "There is nothing to take back: your last choice has been followed by more.")
-            return "undo", int(self.match.undo_seat), 0
+            return "undo", undoing_seat(self.match, self.row, listener.seats, seq), 0
 
-        await self._shielded(check)
+        await self._shielded(self.enter(check))
 
     async def concede(self, listener: Listener, seq: int) -> None:
         """Give the match up for the connection's seat. Raises Refusal."""
 
         def check() -> tuple[EntryKind, int, int]:
-            if not listener.seats:
-                raise Refusal("not_your_turn", "You are watching; only a coach can concede.")
-            if self.row.replay or self.match.question is None:
-                raise Refusal("match_over", "The match is over.")
-            self._check_seq(seq, "The match has moved on since you asked; look again before you concede.")
-            seat = shown_seat(listener.seats, self.match.question.seat)
-            if not self.match.may_concede(seat):
-                raise Refusal(
-                    "not_your_turn",
-                    "You can concede only at the start of your own team turn.",
-                )
-            return "concede", seat, 0
+            return "concede", conceding_seat(self.match, self.row, listener.seats, seq), 0
 
-        await self._shielded(check)
+        await self._shielded(self.enter(check))
 
     async def settle(self, listener: Listener, seat: int, skill: str, choice: Choice) -> None:
         """Settle what happens with an optional skill of a team from now on. Raises Refusal."""
         if seat not in listener.seats or self.row.replay:
-            raise Refusal("not_your_turn", "You can settle this only for a team of your own.")
+            raise Refusal("not_your_turn", "You can set this only for your own team.")
         if not may_settle(skill):
             raise Refusal("bad_message", f"Nothing can be settled about {skill[:40]}: its coach is not asked about it.")
-        try:
-            await asyncio.to_thread(self._storage.settle, self.row.id, seat, skill, choice)
-        except StorageError as failed:
-            _log.error("match %s: a setting could not be stored: %s", self.row.id, failed)
-            raise Refusal("not_stored", "The server could not store this, so it does not count. Try again.") from None
-        self._habits[seat][skill] = choice
-        for other in self.listeners:
-            if seat in other.seats:
-                other.send(write_message({"type": "habits", "habits": self.habits(other.seats)}))
+        await self._shielded(self._store_habit(seat, skill, choice))
 
         def check() -> tuple[EntryKind, int, int]:
             question = self.match.question
@@ -318,7 +304,22 @@ class Room:
             return "habit", seat, value
 
         with contextlib.suppress(Refusal):
-            await self._shielded(check)
+            await self._shielded(self.enter(check))
+
+    async def _store_habit(self, seat: int, skill: str, choice: Choice) -> None:
+        """Store what a coach has settled, and tell those who may know. Raises Refusal."""
+        async with self._turn:
+            self._check_open()
+            try:
+                await asyncio.to_thread(self._storage.settle, self.row.id, seat, skill, choice)
+            except StorageError as failed:
+                _log.error("match %s: a setting could not be stored: %s", self.row.id, failed)
+                if (await self._look_again()).habits[seat].get(skill) != choice:
+                    raise Refusal("not_stored", NOT_STORED) from None
+            self._habits[seat][skill] = choice
+            for other in self.listeners:
+                if seat in other.seats:
+                    other.send(write_message({"type": "habits", "habits": self.habits(other.seats)}))
 
     def preview(self, of: str, player: int | None, target: int | None, side: int | None) -> dict[str, Any]:
         """What something would mean, without doing it. Raises Refusal."""
@@ -328,41 +329,20 @@ class Room:
             raise Refusal("bad_message", str(wrong)) from None
         except Exception:
             _log.exception("match %s: a preview of %s failed", self.row.id, of)
-            raise Refusal("broken", "This preview failed. Please report it.") from None
+            raise Refusal("broken", "This could not be worked out. Please report it.") from None
         return {"type": "preview", **found, "seq": self.match.seq}
-
-    def _asked_seat(self, listener: Listener, seq: int) -> int:
-        """The seat that is asked at `seq`, if this connection may answer for it. Raises Refusal."""
-        question = self.match.question
-        if self.row.replay or question is None:
-            raise Refusal("match_over", "The match is over.")
-        if not listener.seats:
-            raise Refusal("not_your_turn", "You are watching; only a coach can answer.")
-        self._check_seq(seq, "The match has moved on: this question was answered before your answer came.")
-        if question.is_roll:
-            return listener.seats[0]
-        if question.seat not in listener.seats:
-            raise Refusal("not_your_turn", "The other coach has to answer this.")
-        return int(question.seat)
-
-    def _check_seq(self, seq: int, stale: str) -> None:
-        """Whether a message is about the open question. Raises Refusal, which says `stale` if it came too late."""
-        if seq < self.match.seq:
-            raise Refusal("stale", stale)
-        if seq > self.match.seq:
-            raise Refusal("ahead", f"You name question {seq}, but the match has only come to {self.match.seq}.")
 
     # ---- the one door
 
-    async def _shielded(self, check: Callable[[], tuple[EntryKind, int, int]]) -> None:
-        """Run `enter` so that a connection lost half way does not leave an entry half made."""
-        task = asyncio.create_task(self.enter(check))
+    async def _shielded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something to the end, so that a connection lost half way does not leave an entry half made."""
+        task = asyncio.create_task(work)
         self._keep(task)
         await asyncio.shield(task)
 
     async def enter(self, check: Callable[[], tuple[EntryKind, int, int]]) -> None:
         """
-        Make one entry: play it, store it, show it.
+        Make one entry: try it, store it, play it, show it.
 
         Args:
             check: Called when it is this entry's turn. Gives the entry's kind, seat and value, or raises Refusal.
@@ -371,85 +351,114 @@ class Room:
             Refusal: Nothing was entered, and why.
         """
         async with self._turn:
+            self._check_open()
             self.used_at = time.monotonic()
             kind, seat, value = check()
             if self.waits is not None:
-                raise Refusal("waiting", "Journeymen and inducements come before the players: see the league game.")
-            known, noted = len(self.match.events), len(self.notes)
-            behind = len(self.match.events[-1].rules) if known else 0
-            entries = await self._play_safely(kind, seat, value)
-            try:
-                await asyncio.wrap_future(self._storage.append(self.row.id, entries))
-            except EntryTaken:
-                await self._reload()
-                raise Refusal("stale", "Another answer to this question came first.") from None
-            except StorageError as failed:
-                _log.error("match %s: an entry could not be stored: %s", self.row.id, failed)
-                await self._reload()
-                raise Refusal(
-                    "not_stored", "The server could not store this, so it does not count. Try again."
-                ) from None
-            self._written += len(entries)
-            if known and kind != "undo" and len(self.match.events[known - 1].rules) > behind:
-                # A rule that acted only now stands behind the event told last: it is told again.
-                known -= 1
-            self._show(known, noted, rewound=kind == "undo")
+                raise Refusal("waiting", "Choose journeymen and inducements first: see the league game.")
+            tried = self._try(kind, seat, value)
+            await self._store(tried.entries)
+            self._play(tried)
         self.wake_coach()
 
-    async def _play_safely(self, kind: EntryKind, seat: int, value: int) -> list[Entry]:
-        """
-        Play an entry that may turn out to be refused; if the engine breaks over it, start again from the journal.
+    def _check_open(self) -> None:
+        """Whether anything can be entered here. Raises Refusal."""
+        if self._closed:
+            raise Refusal("unavailable", "This match is being loaded again.")
 
-        Returns: the entry, and those that follow from it without anybody being asked.
-        """
+    def _try(self, kind: EntryKind, seat: int, value: int) -> Trial:
+        """What an entry would lead to. Raises Refusal if the rules refuse it, or the engine breaks over it."""
+        people = [row.kind == "person" for row in self._seats]
+        habits = [self._habits[side] if people[side] else {} for side in BOTH]
         try:
-            entries = [self._play(self._written, kind, seat, value)]
-            while kind != "undo" and (entry := self._unasked(self._written + len(entries))) is not None:
-                entries.append(entry)
-            return entries
+            return trial(self.match, Entry(self._written, kind, seat, value, self.clock.seconds), habits, self.clock)
         except IllegalAnswer:
             if kind == "answer":
-                raise Refusal("unknown_option", "That is none of the options of this question.") from None
+                raise Refusal("unknown_option", "That is not one of the options.") from None
             raise Refusal("no_undo" if kind == "undo" else "not_your_turn", "That is not possible now.") from None
         except Exception:
-            _log.exception("match %s broke over entry %d (%s %d)", self.row.id, self._written, kind, value)
-            await self._reload()
-            raise Refusal(
-                "broken", "The game broke over this answer, so it does not count. Please report it."
-            ) from None
+            _log.exception("match %s breaks over entry %d (%s %d)", self.row.id, self._written, kind, value)
+            raise Refusal("broken", "This answer caused an error and does not count. Please report it.") from None
 
-    def _play(self, n: int, kind: EntryKind, seat: int, value: int) -> Entry:
-        """Play one entry, noting what a habit answers. Raises IllegalAnswer."""
-        if kind == "habit":
-            self.notes.append(note_of(self.match, value))
-        play(self.match, kind, seat, value)
-        if kind == "undo":
+    async def _store(self, entries: Sequence[Entry]) -> None:
+        """
+        Store entries.
+
+        Raises:
+            Refusal: They are not stored; whatever is stored instead is shown by now.
+        """
+        try:
+            await asyncio.wrap_future(self._storage.append(self.row.id, entries))
+            return
+        except EntryTaken:
+            refusal = Refusal("stale", "Too late: another answer came first.")
+        except StorageError as failed:
+            _log.error("match %s: an entry could not be stored: %s", self.row.id, failed)
+            refusal = Refusal("not_stored", NOT_STORED)
+        loaded = await self._look_again()
+        after = loaded.entries[self._written :]
+        if [meaning(entry) for entry in after] == [meaning(entry) for entry in entries]:
+            # The database had stored them, and failed only afterwards.
+            return
+        if len(loaded.entries) != self._written:
+            self.match, self.notes, self._written = loaded.match, loaded.notes, len(loaded.entries)
+            self._show(0, 0, rewound=True)
+        raise refusal
+
+    async def _look_again(self) -> Loaded:
+        """
+        What is stored, after storing failed and nobody knows whether it did.
+
+        Raises:
+            Refusal: It can't be read. Then the room is closed: it must not go on without knowing.
+        """
+        try:
+            return await asyncio.to_thread(load, self.row, self._storage)
+        except Exception as failed:
+            _log.error("match %s can't be read after storing failed, and is closed: %s", self.row.id, failed)
+            self._give_up()
+            raise Refusal("not_stored", LOST) from None
+
+    def _give_up(self) -> None:
+        """Close the room by itself: whoever comes back loads the match from its journal."""
+        self._closed = True
+        text = write_message({"type": "refused", "code": "not_stored", "message": LOST, "seq": self.match.seq})
+        for listener in tuple(self.listeners):
+            listener.send(text)
+            listener.hang_up("The match is loaded again.")
+        if self._gone is not None:
+            self._gone(self)
+
+    def _play(self, tried: Trial) -> None:
+        """Play what was tried and is stored by now, and show what came of it. Raises Refusal."""
+        entries = tried.entries
+        known, noted = len(self.match.events), len(self.notes)
+        behind = len(self.match.events[-1].rules) if known else 0
+        self._written += len(entries)
+        if entries[0].kind == "undo":
+            self.match = tried.match
             self.notes = [note for note in self.notes if note.seq < self.match.seq]
-        return Entry(n, kind, seat, value, self.clock.seconds)
-
-    def _unasked(self, n: int) -> Entry | None:
-        """Answer the open question if nobody need be asked: the clock, or a coach who has settled it."""
-        question = self.match.question
-        if question is None:
-            return None
-        if question.ask == ak.ASK_CLOCK:
-            return self._play(n, "clock", -1, max(self.clock.minutes, int(self.match.state.minutes)))
-        if question.seat not in BOTH or self._seats[question.seat].kind != "person":
-            return None
-        value = settled(self.match, self._habits[question.seat])
-        return None if value is None else self._play(n, "habit", int(question.seat), value)
-
-    async def _reload(self) -> None:
-        """Load the match from its journal and show everybody where it stands. The clock goes on as it was."""
-        loaded = await asyncio.to_thread(load, self.row, self._storage)
-        self.match, self._written, self.notes = loaded.match, loaded.written, loaded.notes
-        self._show(0, 0, rewound=True)
+            self._show(0, 0, rewound=True)
+            return
+        try:
+            for entry in entries:
+                if entry.kind == "habit":
+                    self.notes.append(note_of(self.match, entry.value))
+                play(self.match, entry.kind, entry.seat, entry.value)
+        except Exception:
+            _log.exception("match %s broke over entry %d, which a copy of it took", self.row.id, entries[0].n)
+            self._give_up()
+            raise Refusal("broken", "This answer caused an error. Please report it.") from None
+        if known and len(self.match.events[known - 1].rules) > behind:
+            # A rule that acted only now stands behind the event told last: it is told again.
+            known -= 1
+        self._show(known, noted, rewound=False)
 
     async def renew(self, row: MatchRow) -> None:
         """Go on from another beginning that leads to where the match stands, and greet everybody anew."""
         async with self._turn:
             loaded = await asyncio.to_thread(load, row, self._storage)
-            self.row, self.match, self._written, self.notes = row, loaded.match, loaded.written, loaded.notes
+            self.row, self.match, self.notes, self._written = row, loaded.match, loaded.notes, len(loaded.entries)
             self._info = None
             for listener in self.listeners:
                 self._greet(listener, 0)
@@ -530,7 +539,7 @@ class Room:
             return
         self._failed.add(seat)
         reason = f": {failed}" if isinstance(failed, BadCoach) else ""
-        text = f"The coach {name} failed; where it does, it answers at random{reason}."
+        text = f"The coach {name} failed and answers at random when it does{reason}."
         self.notes.append(Note(len(self.match.events), self.match.seq, seat, text))
         message = write_message({"type": "notes", "notes": [self.notes[-1].message()]})
         for listener in self.listeners:

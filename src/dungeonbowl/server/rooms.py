@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from dungeonbowl.server.coaches import Workers
-from dungeonbowl.server.loading import load
+from dungeonbowl.server.loading import DamagedJournal, load
 from dungeonbowl.server.room import Room, RoomUnavailable, no_league
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.storage import Storage, StorageError
@@ -53,6 +53,10 @@ class Rooms:
             opening.add_done_callback(lambda _: self._opening.pop(match_id, None))
         return await asyncio.shield(opening)
 
+    def open_room(self, match_id: str) -> Room | None:
+        """The room of a match, if it is open."""
+        return self._rooms.get(match_id)
+
     async def _open(self, match_id: str) -> Room | None:
         """Load a match into a new room."""
         try:
@@ -66,10 +70,13 @@ class Rooms:
         except StorageError as failed:
             _log.error("match %s can't be read: %s", match_id, failed)
             raise RoomUnavailable("the server's storage can't be read just now") from None
+        except DamagedJournal as damaged:
+            _log.error("match %s can't be loaded: %s", match_id, damaged)
+            raise RoomUnavailable("the journal of this match is damaged") from None
         except Exception:
             _log.exception("match %s can't be loaded", match_id)
-            raise RoomUnavailable("this match was played with other rules than this server has") from None
-        room = Room(row, loaded, self.storage, self.workers, self._settings, self.call_league)
+            raise RoomUnavailable("this match was played with other rules than this server's") from None
+        room = Room(row, loaded, self.storage, self.workers, self._settings, self.call_league, self._forget)
         self._rooms[match_id] = room
         room.wake_coach()
         return room
@@ -105,6 +112,11 @@ class Rooms:
         """Close one room."""
         self._rooms.pop(room.row.id, None)
         await room.close()
+
+    def _forget(self, room: Room) -> None:
+        """Send nobody to a room any more that has closed by itself."""
+        if self._rooms.get(room.row.id) is room:
+            del self._rooms[room.row.id]
 
     async def sweep(self) -> None:
         """Close the rooms that have been idle for too long."""

@@ -11,6 +11,9 @@ from dungeonbowl.server.storage import MatchRow, SeatRow
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH: Final = 14
+WATCHING: Final = -1
+UNNAMED: Final = ("Home coach", "Away coach")
+"""How earlier versions called people who gave no name."""
 
 
 def new_id() -> str:
@@ -55,11 +58,11 @@ def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[Seat
     shared = new_token() if "hotseat" in coaches else None
     tokens: list[str | None] = []
     seats: list[SeatRow] = []
-    for side, coach in zip(("Home coach", "Away coach"), coaches, strict=True):
+    for chosen, coach in zip((form.home, form.away), coaches, strict=True):
         if coach in ("me", "open", "hotseat"):
             token = shared or new_token()
             tokens.append(token)
-            seats.append(SeatRow("person", side, digest(token), coach != "open"))
+            seats.append(SeatRow("person", chosen.name, digest(token), coach != "open"))
         else:
             tokens.append(None)
             seats.append(SeatRow("computer", coach, None, True))
@@ -73,7 +76,19 @@ def seats_message(seats: Sequence[SeatRow], connected: Sequence[bool]) -> list[d
             "taken": seat.taken or seat.kind == "computer",
             "connected": seat.kind == "computer" or connected[side],
             "kind": seat.kind,
-            "name": seat.name,
+            "name": shown_name(seat),
         }
         for side, seat in enumerate(seats)
     ]
+
+
+def shown_name(seat: SeatRow) -> str:
+    """What a coach is called: the name of a person, if they gave one, or the key of a computer."""
+    return "" if seat.kind == "person" and seat.name in UNNAMED else seat.name
+
+
+def shown_seat(seats: Sequence[int], asked: int) -> int:
+    """Whose eyes a client with these seats sees through while `asked` has the question."""
+    if not seats:
+        return WATCHING
+    return asked if asked in seats else seats[0]

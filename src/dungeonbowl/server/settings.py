@@ -85,6 +85,8 @@ class Settings:
     """Coaches from elsewhere that may be chosen, beside those that installed packages bring."""
     coach_pause: float = 0.03
     """Seconds between two answers of a computer coach while somebody watches."""
+    laying_pause: float = 1.5
+    """Seconds before a computer coach lays a tile while somebody watches."""
     limits: Limits = field(default_factory=Limits)
 
     @property

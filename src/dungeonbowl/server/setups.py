@@ -25,7 +25,7 @@ from dungeonbowl.notation.messages import player_message, team_head
 from dungeonbowl.notation.prose_extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose_words import team_title
 from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
-from dungeonbowl.server.coaches import COACHES
+from dungeonbowl.server.coaches import COACHES, TURN_LIMIT
 from dungeonbowl.server.forms import ForkForm, MatchForm, SideForm
 from dungeonbowl.state import TeamSheet, with_extras
 
@@ -180,11 +180,27 @@ def match_of(form: MatchForm, teams: tuple[TeamSheet, TeamSheet], dungeon: Dunge
         away=away,
         dungeon=dungeon,
         seed=secrets.randbelow(SEEDS) if form.seed is None else form.seed,
-        options=dict(form.options),
+        options=ending_options(form.options, (form.home.coach, form.away.coach)),
         real_dice=form.real_dice,
     )
-    name = " – ".join(team_title(team.college, team.name) for team in (home, away))
-    return match, f"{name}, {dungeon.name}"
+    return match, name_of(home, away, dungeon)
+
+
+def name_of(home: TeamSheet, away: TeamSheet, dungeon: Dungeon) -> str:
+    """What a match is called."""
+    teams = " – ".join(team_title(team.college, team.name) for team in (home, away))
+    return f"{teams}, {dungeon.name}"
+
+
+def ending_options(options: dict[str, int | str], coaches: tuple[str, str]) -> dict[str, str | int]:
+    """
+    The options of a match, with a turn limit where two computers meet without any limit.
+
+    They never concede, and would go on for ever where nothing can happen any more (DB21-SCORE-08).
+    """
+    if set(coaches) & set(PERSONS) or "turn_limit" in options or options.get("time_limit"):
+        return dict(options)
+    return {**options, "turn_limit": TURN_LIMIT}
 
 
 def teams_of(
@@ -206,7 +222,7 @@ def check_coaches(form: MatchForm | ForkForm, real_dice: bool, guests: Collectio
         if chosen.coach not in coaches:
             raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")
     if real_dice and not {form.home.coach, form.away.coach} & set(PERSONS):
-        raise ValueError("real_dice: somebody must sit at the table to roll them; both coaches are computers")
+        raise ValueError("real_dice: both coaches are computers; a person must roll the dice")
 
 
 def _fixture_teams(form: MatchForm) -> tuple[TeamSheet, TeamSheet]:

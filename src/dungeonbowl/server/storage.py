@@ -2,16 +2,14 @@
 The journal of every match, kept in a database.
 
 A match is its setup and the list of what was entered since: answers, take-backs, a concession. Nothing else is stored,
-nothing is ever changed or deleted but the teams of a match that waits for its league game, and an entry is unique by
-(match, n). Whoever wrote entry n was right; whoever comes
-second with the same n is told so.
+nothing is ever changed or deleted but the teams of a match that waits for its league game, and entries are numbered
+from 0 without a gap. Whoever wrote entry n was right; whoever comes second with the same n is told so, and entry n + 1
+is taken only when n is there.
 """
 
 import contextlib
 import json
-import os
 import queue
-import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -23,6 +21,7 @@ from typing import IO, Any, Final, Literal
 from sqlalchemy import (
     BigInteger,
     Column,
+    ColumnElement,
     Connection,
     Engine,
     Float,
@@ -44,6 +43,8 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
+from dungeonbowl.server.locks import lock_beside
+
 SCHEMA: Final = 4
 """
 2: entries say how long a match had been played. 3: teams are held by league games; their tables are made anew. 4: a
@@ -60,6 +61,10 @@ KINDS: Final[tuple[EntryKind, ...]] = ("answer", "undo", "concede", "clock", "ha
 
 class StorageError(Exception):
     """The database can't be used. The message is one line that says what to do."""
+
+
+class EntryMissing(StorageError):
+    """An entry would stand behind one that is not there: whoever sends it knows more than was stored."""
 
 
 class EntryTaken(Exception):
@@ -109,6 +114,10 @@ class MatchRow:
     seats: tuple[SeatRow, SeatRow]
     waits_for: str | None = None
     """The league game without which its players are not deployed: Journeymen and inducements come before."""
+    rematch: str | None = None
+    """The match that was made of it for another game."""
+    swapped: bool = False
+    """Whether the teams changed ends for that."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +162,14 @@ _waits = Table(
     _metadata,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("journal_id", String(32), nullable=False),
+)
+
+_rematches = Table(
+    "rematches",
+    _metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("next_id", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("swapped", Integer, nullable=False),
 )
 
 _dungeons = Table(
@@ -272,7 +289,11 @@ class Storage:
         if engine.dialect.name == "sqlite":
             path = Path(self.shown_name)
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock_file = _lock(path)
+            self._lock_file = lock_beside(path)
+            if self._lock_file is None:
+                raise StorageError(
+                    f"another dungeonbowl server is using {path}; stop it, or give this one its own file with --db"
+                )
         elif engine.dialect.name == "postgresql":
             self._held = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
             if not self._held.execute(text("SELECT pg_try_advisory_lock(2021, 16)")).scalar_one():
@@ -345,10 +366,26 @@ class Storage:
         with self.talking(), self._engine.begin() as connection:
             connection.execute(update(_matches).where(_matches.c.id == match_id).values({taken: 1}))
 
+    def name_coach(self, match_id: str, seat: int, name: str) -> None:
+        """Store what the coach of a seat is called. Raises StorageError."""
+        column = "away_name" if seat else "home_name"
+        with self.talking(), self._engine.begin() as connection:
+            connection.execute(update(_matches).where(_matches.c.id == match_id).values({column: name}))
+
+    def add_rematch(self, match_id: str, next_id: str, swapped: bool) -> None:
+        """Store which match follows another; one that is stored already stays. Raises StorageError."""
+        values = {"match_id": match_id, "next_id": next_id, "swapped": int(swapped)}
+        with self.talking(), contextlib.suppress(IntegrityError), self._engine.begin() as connection:
+            connection.execute(insert(_rematches).values(values))
+
     def match(self, match_id: str) -> MatchRow | None:
         """The stored match of that id, if there is one. Raises StorageError."""
         with self.talking(), self._engine.connect() as connection:
-            wanted = select(_matches, _waits.c.journal_id).outerjoin(_waits, _waits.c.match_id == _matches.c.id)
+            wanted = (
+                select(_matches, _waits.c.journal_id, _rematches.c.next_id, _rematches.c.swapped)
+                .outerjoin(_waits, _waits.c.match_id == _matches.c.id)
+                .outerjoin(_rematches, _rematches.c.match_id == _matches.c.id)
+            )
             found = connection.execute(wanted.where(_matches.c.id == match_id)).mappings().one_or_none()
         if found is None:
             return None
@@ -370,6 +407,8 @@ class Storage:
             setup=json.loads(found["setup"]),
             seats=(home, away),
             waits_for=found["journal_id"],
+            rematch=found["next_id"],
+            swapped=bool(found["swapped"]),
         )
 
     def entries(self, match_id: str) -> list[Entry]:
@@ -378,6 +417,13 @@ class Storage:
         with self.talking(), self._engine.connect() as connection:
             rows = connection.execute(columns.where(_entries.c.match_id == match_id).order_by(_entries.c.n)).all()
         return [Entry(n=row[0], kind=KINDS[row[1]], seat=row[2], value=row[3], played=row[4]) for row in rows]
+
+    def activity(self, match_ids: Sequence[str]) -> dict[str, tuple[int, float]]:
+        """How many entries matches have, and when the last was made; left out: none. Raises StorageError."""
+        counted = select(_entries.c.match_id, func.count(), func.max(_entries.c.at)).group_by(_entries.c.match_id)
+        with self.talking(), self._engine.connect() as connection:
+            rows = connection.execute(counted.where(_entries.c.match_id.in_(match_ids))).all()
+        return {row[0]: (int(row[1]), float(row[2])) for row in rows}
 
     def settle(self, match_id: str, seat: int, skill: str, choice: str) -> None:
         """Store what a coach has settled for a skill. Raises StorageError."""
@@ -426,7 +472,8 @@ class Storage:
         Store entries, all or none of them.
 
         Returns: a future that is done when they have reached the database. It fails with EntryTaken when one of the
-            numbers is taken, and with StorageError when the database can't be written.
+            numbers is taken, with EntryMissing when one before them is not there, and with StorageError when the
+            database can't be written.
         """
         done: Future[None] = Future()
         self._queue.put(_Write(match_id, entries, done))
@@ -464,9 +511,11 @@ class Storage:
                 for write in batch:
                     self._write([write])
                 return
-            batch[0].done.set_exception(
-                EntryTaken() if isinstance(failed, IntegrityError) else StorageError(_reason(failed))
-            )
+            if isinstance(failed, (EntryTaken, StorageError)):
+                batch[0].done.set_exception(failed)
+            else:
+                taken = isinstance(failed, IntegrityError)
+                batch[0].done.set_exception(EntryTaken() if taken else StorageError(_reason(failed)))
             return
         for write in batch:
             write.done.set_result(None)
@@ -487,8 +536,31 @@ def begin_anew(connection: Connection, match_id: str, setup: dict[str, Any]) -> 
     connection.execute(delete(_waits).where(_waits.c.match_id == match_id))
 
 
+def check_next(connection: Connection, numbers: Column[int], owner: ColumnElement[bool], first: int) -> None:
+    """
+    Whether `first` is the number that comes next, inside a transaction. Raises EntryTaken or EntryMissing.
+
+    Args:
+        connection: In a transaction.
+        numbers: The column of a journal's numbers.
+        owner: Which rows are of this journal.
+        first: The number of what is to be added.
+    """
+    last = connection.execute(select(func.max(numbers)).where(owner)).scalar()
+    following = 0 if last is None else int(last) + 1
+    if first < following:
+        raise EntryTaken
+    if first > following:
+        raise EntryMissing(f"entry {first} cannot be stored while entry {following} is missing")
+
+
 def _insert(connection: Connection, write: _Write) -> None:
-    """Add the entries of one write to the running transaction."""
+    """Add the entries of one write to the running transaction. Raises EntryTaken or EntryMissing."""
+    for first, entry in enumerate(write.entries, write.entries[0].n if write.entries else 0):
+        if entry.n != first:
+            raise EntryMissing(f"entry {first} is missing among those to be stored")
+    if write.entries:
+        check_next(connection, _entries.c.n, _entries.c.match_id == write.match_id, write.entries[0].n)
     now = time.time()
     rows = [
         {
@@ -512,34 +584,6 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
     for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _lock(path: Path) -> IO[str]:
-    """
-    Hold the lock file beside a SQLite file. It is freed when this process ends, however it ends.
-
-    Raises:
-        StorageError: Another process holds it.
-        OSError: It can't be written.
-    """
-    lock = open(f"{path}.lock", "a+", encoding="ascii")
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            lock.seek(0)
-            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(lock.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        lock.close()
-        raise StorageError(
-            f"another dungeonbowl server is using {path}; stop it, or give this one its own file with --db"
-        ) from None
-    os.set_inheritable(lock.fileno(), False)
-    return lock
 
 
 def _reason(failed: BaseException) -> str:

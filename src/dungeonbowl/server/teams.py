@@ -239,7 +239,7 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
         team, team_id, secret = with_treasury(read_team(document)), new_id(), new_token()
         with answering(NOT_STORED):
             if await asyncio.to_thread(store.count) >= limits.teams:
-                raise HTTPException(503, "this server keeps as many teams as it may")
+                raise HTTPException(503, "this server cannot keep more teams")
             await asyncio.to_thread(store.add, team_id, digest(secret), team_to_json(team))
         address = f"/team/{team_id}"
         return CreatedTeam(id=team_id, version=1, key=secret, link=f"{address}?key={secret}", share=address)
@@ -262,13 +262,13 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
         if form.version != row.version:
             raise HTTPException(409, f"version {row.version} was saved since version {form.version}; load it first")
         if row.version >= limits.team_versions:
-            raise HTTPException(503, "this team has been saved as often as this server allows; store it anew")
+            raise HTTPException(503, "this team has been saved too often; save it as a new team")
         try:
             await asyncio.to_thread(store.save, team_id, row.version + 1, team_to_json(team))
         except TeamHeld as held:
             raise HTTPException(409, str(held)) from None
         except VersionTaken:
-            raise HTTPException(409, "somebody else saved the team at the same moment; load it first") from None
+            raise HTTPException(409, "somebody else just saved this team; load it first") from None
         except StorageError as failed:
             raise HTTPException(503, NOT_STORED) from failed
         return stored(await row_of(store, team_id), key)

@@ -8,8 +8,8 @@ from typing import Final, Protocol, TypeVar
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dungeonbowl.server.incoming import Allowance, write_message
+from dungeonbowl.server.listener import Listener
 from dungeonbowl.server.live import TOO_FAST, TRY_AGAIN, UNKNOWN_SEAT
-from dungeonbowl.server.room import Listener
 from dungeonbowl.server.settings import Limits
 
 PONG: Final = write_message({"type": "pong"})
@@ -41,7 +41,7 @@ async def watch(socket: WebSocket, table: T, token: str | None, limits: Limits, 
     """
     seats = table.seats_of(token)
     if token and not seats:
-        await socket.close(UNKNOWN_SEAT, "this link opens no seat here")
+        await socket.close(UNKNOWN_SEAT, "this link is for no seat here")
         return
     if len(table.listeners) >= limits.room_connections:
         await socket.close(TRY_AGAIN, "too many people are watching")
@@ -80,4 +80,4 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (text := await listener.waiting.get()) is not None:
             await socket.send_text(text)
-        await socket.close(TRY_AGAIN)
+        await socket.close(TRY_AGAIN, listener.reason or None)

@@ -1,5 +1,7 @@
 // Which part of the drawing is seen: a window in squares, fitted, moved and magnified. Pure numbers.
 
+import { RIM } from '../scene/frame';
+
 export interface Camera {
   x: number;
   y: number;
@@ -8,8 +10,8 @@ export interface Camera {
   h: number;
 }
 
-/** Room around the dungeon for its hatching and the numbers of columns and rows. */
-export const MARGIN = 1.2;
+/** Room around the dungeon. */
+export const MARGIN = RIM;
 
 /** The camera that shows a drawing of this many squares whole in a window of this many pixels. */
 export function fitted(width: number, height: number, pixelsWide: number, pixelsHigh: number): Camera {
@@ -41,8 +43,10 @@ export function zoomed(camera: Camera, factor: number, about: { x: number; y: nu
   };
 }
 
-/** Below so many pixels a square a finger can't be sure of it. */
+/** Below so many pixels a square a finger can't be sure of it, and the camera goes near to what is asked. */
 export const SMALL_SQUARE = 20;
+/** Squares are no smaller than this where a map that isn't small goes on beyond the window. */
+export const LEAST_SQUARE = 28;
 const CLOSE_SQUARE = 32;
 const AROUND = 3.5;
 const FAR_APART = 10;
@@ -59,6 +63,14 @@ export function around(squares: readonly (readonly [number, number])[], whole: C
   return kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h }, width, height);
 }
 
+/** The camera that shows squares this large with these drawn squares as near to its middle as the map allows. */
+export function closeTo(squares: readonly (readonly [number, number])[], pixels: number, pixelsWide: number, pixelsHigh: number, width: number, height: number): Camera {
+  const [xs, ys] = [squares.map((s) => s[0]), squares.map((s) => s[1])];
+  const middle = (all: number[], size: number): number => (all.length === 0 ? size / 2 : (Math.min(...all) + Math.max(...all) + 1) / 2);
+  const [w, h] = [pixelsWide / pixels, pixelsHigh / pixels];
+  return kept({ x: middle(xs, width) - w / 2, y: middle(ys, height) - h / 2, w, h }, width, height);
+}
+
 /** Moves the camera just so far that a square is well in sight. */
 export function showing(camera: Camera, x: number, y: number): Camera {
   const pad = 1;
@@ -67,4 +79,22 @@ export function showing(camera: Camera, x: number, y: number): Camera {
     return square + 1 + pad > at + span ? square + 1 + pad - span : at;
   };
   return { ...camera, x: shift(camera.x, camera.w, x), y: shift(camera.y, camera.h, y) };
+}
+
+const GAP = 6;
+
+/**
+ * Where a box of this size stands beside a square, whole in the window and off the square: to the right or left of it, else below or above.
+ *
+ * All in pixels of the window.
+ */
+export function besideSquare(spot: { x: number; y: number; size: number }, wide: number, high: number, windowWide: number, windowHigh: number): { x: number; y: number } {
+  const within = (at: number, span: number, room: number): number => Math.max(GAP, Math.min(at, room - span - GAP));
+  const middle = { x: within(spot.x + spot.size / 2 - wide / 2, wide, windowWide), y: within(spot.y + spot.size / 2 - high / 2, high, windowHigh) };
+  const [right, left] = [spot.x + spot.size + GAP, spot.x - wide - GAP];
+  if (right + wide + GAP <= windowWide) return { x: right, y: middle.y };
+  if (left >= GAP) return { x: left, y: middle.y };
+  const below = spot.y + spot.size + GAP;
+  if (below + high + GAP <= windowHigh) return { x: middle.x, y: below };
+  return { x: middle.x, y: Math.max(GAP, spot.y - high - GAP) };
 }

@@ -1,38 +1,65 @@
-/** What the board shows: the view that stands, or, while something fresh plays, the scene on the way to it. */
+/** What the board shows: the view that stands, or, while something fresh plays, the scene on the way to it. Whoever else tells of the match follows it. */
 import type { MatchState } from '../match/state';
 import type { Reel } from '../motion/reel';
-import type { DiceShown, Scene } from '../motion/timeline';
-import type { GameEvent, View } from '../protocol/messages';
+import type { Scene, Timeline } from '../motion/timeline';
+import type { GameEvent, Side, View } from '../protocol/messages';
 import type { Frame } from '../scene/frame';
 import { tokensOf, type Token } from '../scene/token';
+
+/** A step of the match: from a state, with what was fresh in the next. */
+export interface Step {
+  before: MatchState;
+  next: MatchState;
+}
+
+export interface Wishes {
+  /** How the dungeon is turned now. */
+  frame: () => Frame;
+  /** Whether nothing is to move now. */
+  calm: () => boolean;
+  /** Whether others' turns are told player by player. */
+  follow: () => boolean;
+  /** The match as far as it has been shown; the newest state itself once everything has been. */
+  ontold: (told: MatchState) => void;
+  onsettled: () => void;
+}
+
+const freshOf = (match: MatchState): GameEvent[] => match.events.slice(match.fresh);
+
+/** A stage that takes longer to come than this is not waited for. */
+const STAGE_MS = 5000;
+/** Steps that are kept to be shown again. */
+const KEPT = 400;
 
 export class Playback {
   scene = $state.raw<Scene | null>(null);
   shown: View = $state.raw()!;
+  told: MatchState = $state.raw()!;
   /** Who plays: everybody who was there at any time since the reel began. */
   cast = $state.raw<Map<number, Token>>(new Map());
-  rolled = $state.raw<DiceShown | null>(null);
   stage = $state.raw<typeof import('./stage') | null>(null);
+  lingering = $state.raw<InstanceType<typeof import('./stage').Lingering> | null>(null);
+  paused = $state(false);
+  /** An earlier turn is on the board once more. */
+  again = $state(false);
+  /** Steps since the other side's last turn began. */
+  kept = $state.raw<Step[]>([]);
   /** What happened before the stage was there; it plays when it comes. */
-  #unplayed = $state.raw<[View, GameEvent[]][]>([]);
+  #unplayed = $state.raw<Step[]>([]);
   #known: MatchState | null = null;
   #reel: Reel | null = null;
+  #of = new Map<Timeline, Step>();
+  /** Whether the turn that is kept still goes on. */
+  #keeping = false;
   #speed = 1;
   #gone = false;
 
-  /**
-   * view       what stands at first
-   * frame      how the dungeon is turned now
-   * calm       whether nothing is to move now
-   * onsettled  everything fresh has been shown
-   */
   constructor(
-    view: View,
-    private readonly frame: () => Frame,
-    private readonly calm: () => boolean,
-    private readonly onsettled: () => void,
+    match: MatchState,
+    private readonly wishes: Wishes,
   ) {
-    this.shown = view;
+    this.shown = match.view;
+    this.told = match;
   }
 
   /** Whether what is shown is what stands. */
@@ -40,24 +67,41 @@ export class Playback {
     return this.scene === null && this.#unplayed.length === 0;
   }
 
+  /** Whether what was last shown is somebody else's doing. */
+  following = $state(false);
+
+  /** Whether others act, or are shown acting: this may be stopped. */
+  get stoppable(): boolean {
+    const { question } = this.told;
+    return this.following && (!this.settled || this.paused || (question !== null && !question.yours));
+  }
+
+  /** Whether there is a turn to show again. */
+  get repeatable(): boolean {
+    return this.settled && this.kept.length > 0 && !this.wishes.calm();
+  }
+
   /** Show the next state of the match: at once, or by playing what is fresh. */
   take(next: MatchState): void {
     const before = this.#known;
     this.#known = next;
-    if (before !== null && before.view === next.view && before.events === next.events) return;
-    const fresh = before === null || before.info.id !== next.info.id ? [] : next.events.slice(next.fresh);
-    if (before === null || fresh.length === 0 || this.calm()) {
-      this.#reel?.stop();
-      this.#settle();
-      this.#leaveDice(fresh);
+    if (before !== null && before.view === next.view && before.events === next.events) {
+      if (this.settled || this.again) this.#tell(next);
       return;
     }
-    const actors = new Map(this.cast);
-    if (!this.#reel?.playing && this.#unplayed.length === 0) actors.clear();
-    for (const token of tokensOf(next.info, next.view, this.frame())) actors.set(token.id, token);
-    for (const token of tokensOf(next.info, before.view, this.frame())) actors.set(token.id, token);
-    this.cast = actors;
-    this.#play(before.view, fresh);
+    // The story goes on, if only by an answer that nothing came of yet; otherwise it is another, or an answer was taken back.
+    const goesOn = before !== null && before.info.id === next.info.id && next.events.length >= before.events.length;
+    if (goesOn) this.#keep({ before, next });
+    else this.#forget();
+    if (this.again || !goesOn || this.wishes.calm()) this.#reel?.stop();
+    this.again = false;
+    if (!goesOn || this.wishes.calm()) {
+      this.#settle();
+      if (goesOn) void this.#leave({ before, next });
+      return;
+    }
+    this.#cast(before, next);
+    this.#play({ before, next });
   }
 
   /** End what is playing; the view stands. */
@@ -66,53 +110,159 @@ export class Playback {
     else this.#reel?.skip();
   };
 
+  /** Nobody looks: everything stands where it came to stand. Who stopped it themselves finds it as it was. */
+  away(): void {
+    if (!this.paused) this.skip();
+  }
+
+  /** Stand still, or go on. */
+  pause = (): void => {
+    if (this.#reel) this.paused = this.#reel.paused = !this.#reel.paused;
+  };
+
+  /** One more player's doings. */
+  step = (): void => {
+    this.#reel?.step();
+    this.paused = false;
+  };
+
+  /** The other side's last turn once more. */
+  showAgain = (): void => {
+    const [first, ...rest] = this.kept;
+    if (first === undefined || !this.settled || this.#reel === null) return;
+    this.lingering?.rewind();
+    this.again = true;
+    for (const { before, next } of this.kept) this.#cast(before, next);
+    const lead = this.#timeline(first);
+    // A turn begins in the middle of the answer that ended the one before.
+    const began = freshOf(first.next).find((e) => this.#begins(e, true))?.n;
+    this.#reel.add(lead, Math.min(lead.told.find((t) => t.n === began)?.at ?? 0, Math.max(0, lead.ms - 1)));
+    for (const step of rest) this.#reel.add(this.#timeline(step));
+  };
+
   pace(speed: number): void {
     this.#speed = speed;
     if (this.#reel) this.#reel.speed = speed;
+    if (this.lingering) this.lingering.speed = speed;
   }
 
   close(): void {
     this.#gone = true;
     this.#reel?.stop();
+    this.lingering?.clear();
+  }
+
+  /** Whether a side's doings are somebody else's, to be told as they come. */
+  #follows(side: Side | null): boolean {
+    const you = this.#known?.you ?? [];
+    return this.wishes.follow() && side !== null && you.length < 2 && side !== you[0];
+  }
+
+  /** Whether a turn begins, of another side or one of ours. */
+  #begins(e: GameEvent, theirs: boolean): boolean {
+    return e.kind === 'turn_began' && this.#follows(e.side) === theirs;
+  }
+
+  #keep(step: Step): void {
+    const fresh = freshOf(step.next);
+    if (step.next.you.length !== 1) return;
+    if (fresh.some((e) => this.#begins(e, true))) {
+      this.kept = [];
+      this.#keeping = true;
+    }
+    if (this.#keeping) this.kept = [...this.kept, step].slice(-KEPT);
+    else if (fresh.some((e) => e.kind === 'activated')) this.kept = [];
+    if (fresh.findLast((e) => e.kind === 'turn_began' || e.kind === 'over') !== undefined && !this.#follows(step.next.view.turn.side)) this.#keeping = false;
+  }
+
+  #forget(): void {
+    this.kept = [];
+    this.#keeping = false;
+    this.lingering?.rewind();
+  }
+
+  #cast(before: MatchState, next: MatchState): void {
+    const actors = new Map(this.settled ? [] : this.cast);
+    for (const { info, view } of [next, before]) for (const token of tokensOf(info, view, this.wishes.frame())) actors.set(token.id, token);
+    this.cast = actors;
+  }
+
+  #tell(told: MatchState): void {
+    if (told === this.told) return;
+    this.told = told;
+    this.wishes.ontold(told);
   }
 
   #settle(): void {
     this.#unplayed = [];
+    this.#of.clear();
     this.scene = null;
-    if (this.#known !== null) this.shown = this.#known.view;
-    this.onsettled();
+    this.again = false;
+    const known = this.#known;
+    if (known === null) return;
+    if (this.#reel && (known.question?.yours || known.view.over)) this.#reel.paused = false;
+    this.paused = this.#reel?.paused ?? false;
+    this.shown = known.view;
+    this.#tell(known);
+    this.wishes.onsettled();
   }
 
-  /** The last dice lie there even if nothing moved. */
-  #leaveDice(fresh: GameEvent[]): void {
-    const dice = fresh.findLast((e) => e.dice !== null && e.dice.length > 0);
-    if (dice === undefined) return;
-    this.rolled = { n: dice.n, dice: dice.dice ?? [], purpose: dice.purpose, success: dice.success, text: dice.text, side: dice.side, progress: 1 };
-    if (this.stage === null) void this.#build();
+  #timeline(step: Step): Timeline {
+    const { info, you } = step.next;
+    const timeline = this.stage!.timelineOf(step.before.view, freshOf(step.next), { info, you, follows: (side) => this.#follows(side) });
+    this.#of.set(timeline, step);
+    return timeline;
   }
 
-  #play(before: View, fresh: GameEvent[]): void {
-    if (this.#reel && this.stage) return this.#reel.add(this.stage.timelineOf(before, fresh));
-    this.#unplayed = [...this.#unplayed, [before, fresh]];
-    if (this.#unplayed.length === 1) void this.#build();
+  #show(scene: Scene, timeline: Timeline, at: number): void {
+    this.scene = scene;
+    this.paused = this.#reel?.paused ?? false;
+    if (scene.dice) this.lingering?.roll(scene.dice);
+    if (scene.moment) this.lingering?.call(scene.moment);
+    const step = this.#of.get(timeline);
+    this.following = this.again || (step !== undefined && (this.#follows(step.before.view.turn.side) || this.#follows(step.next.view.turn.side)));
+    if (this.again || step === undefined) return;
+    const told = (this.stage!.lastTold(timeline, at) ?? step.next.fresh - 1) + 1;
+    if (this.told.seq !== step.before.seq || this.told.events.length !== told) {
+      this.#tell({ ...step.before, events: step.next.events.slice(0, told), fresh: step.next.fresh });
+    }
   }
 
-  async #build(): Promise<void> {
-    const came = await import('./stage').catch(() => null);
+  /** Without motion, the dice lie there and what there is to call out is called out all the same. */
+  async #leave({ before, next }: Step): Promise<void> {
+    if (!freshOf(next).some((e) => e.kind !== 'moved')) return;
+    if ((await this.#stage()) === null || this.#known !== next) return;
+    const left = this.stage!.leftOf(before.view, freshOf(next), next);
+    this.lingering?.leave(left.dice, left.moments);
+  }
+
+  #play(step: Step): void {
+    if (this.#reel && this.stage) return this.#reel.add(this.#timeline(step));
+    this.#unplayed = [...this.#unplayed, step];
+    if (this.#unplayed.length === 1) void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    const came = await this.#stage();
     if (this.#gone) return;
     // Without the stage everything stands where it came to stand, and the next update tries again.
     if (came === null) return this.#settle();
-    this.stage = came;
-    this.#reel ??= new came.Reel(
-      (next) => {
-        this.scene = next;
-        if (next.dice) this.rolled = next.dice;
-      },
-      () => this.#settle(),
-    );
-    this.#reel.speed = this.#speed;
     const waiting = this.#unplayed;
     this.#unplayed = [];
-    for (const [view, fresh] of waiting) this.#play(view, fresh);
+    for (const step of waiting) this.#play(step);
+  }
+
+  async #stage(): Promise<typeof import('./stage') | null> {
+    const late = new Promise<null>((none) => setTimeout(none, STAGE_MS, null));
+    const came = this.stage ?? (await Promise.race([import('./stage').catch(() => null), late]));
+    if (this.#gone || came === null) return null;
+    this.stage = came;
+    this.lingering ??= new came.Lingering();
+    this.#reel ??= new came.Reel(
+      (scene, timeline, at) => this.#show(scene, timeline, at),
+      () => this.#settle(),
+    );
+    this.pace(this.#speed);
+    return came;
   }
 }

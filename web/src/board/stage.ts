@@ -1,6 +1,10 @@
-// All that is only needed once something happens: the reel, the timelines it plays, effects and dice. The board fetches it then.
+// All that is only needed once something happens: the reel, the timelines it plays, effects, dice, banners and trails. The board fetches it then.
 
+export { leftOf } from '../motion/left';
 export { Reel } from '../motion/reel';
-export { timelineOf } from '../motion/timeline';
-export { default as DiceTray } from './DiceTray.svelte';
+export { lastTold, timelineOf } from '../motion/timeline';
+export { default as Beside } from './Beside.svelte';
 export { default as Effects } from './Effects.svelte';
+export { default as Follow } from './Follow.svelte';
+export { Lingering } from './lingering.svelte';
+export { default as Trails } from './Trails.svelte';

@@ -96,3 +96,7 @@ it('goes back and forth, and a new change ends the way forth', () => {
   expect(d.done(d.undone(two), c).states).toEqual([d.EMPTY, a, c]);
   expect(d.undone(d.started(a)).at).toBe(0);
 });
+
+it('names squares from a corner, and those beyond its rims by how far they are', () => {
+  expect([[13, 10], [9, 10], [9, 8], [13, 8]].map(([x, y]) => d.squareName([10, 10], [x!, y!]))).toEqual(['D1', '1 left of A1', '1 left of and 2 above A1', '2 above D1']);
+});

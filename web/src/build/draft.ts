@@ -1,6 +1,7 @@
 // A dungeon on the drawing board: pieces laid, moved, turned and taken away, chests and portals, and the way back. Knows the shape of the
 // pieces and that two of them cannot lie on one square; whether a dungeon is lawful the server says.
 
+import { squareInWords } from '../match/lookups';
 import type { CheckedPlan, DoorwaysForm, PieceInfo, Pieces, PlanForm, TileForm, TurnInfo } from '../protocol/dungeons';
 import type { XY } from '../protocol/messages';
 
@@ -154,6 +155,13 @@ export function cornerOf(draft: Draft): XY {
   return [Math.min(...draft.tiles.map((t) => t.at[0])), Math.min(...draft.tiles.map((t) => t.at[1]))];
 }
 
+/** A square by its letter and number, counted from `corner`; beyond the left or upper rim, by how far it is from there. */
+export function squareName(corner: XY, square: XY): string {
+  const [x, y] = moved(square, -corner[0], -corner[1]);
+  const beyond = [x < 0 ? `${-x} left of` : '', y < 0 ? `${-y} above` : ''].filter(Boolean).join(' and ');
+  return `${beyond} ${squareInWords([Math.max(x, 0), Math.max(y, 0)])}`.trim();
+}
+
 /** The draft as the server takes it: from column and row 0 on. */
 export function planOf(draft: Draft): PlanForm {
   const [x, y] = cornerOf(draft);
@@ -179,7 +187,7 @@ function doorways(all: DoorwaysForm, dx: number, dy: number): DoorwaysForm {
 export function draftOf(checked: CheckedPlan): Draft {
   const { plan } = checked;
   const tiles = plan.tiles.map((t): Laid => {
-    if (!t.at) throw new Error(`The tile ${t.id} is no piece of the box, so it cannot be moved here.`);
+    if (!t.at) throw new Error(`The tile ${t.id} is not a piece from the box, so the drawing board cannot move it.`);
     return { id: t.id, kind: t.kind, room: t.room, at: t.at, turn: t.turn };
   });
   const odd = checked.joints.filter((j) => j.choices.length > 1 && j.chosen !== null);

@@ -54,14 +54,14 @@ describe('what is to be done', () => {
   const tile = { id: 'long_1', kind: 'corridor_long', room: null, at: [29, 31], turn: 0 };
   const state = (more: object): BuildingState => ({ phase: 'laying', seat: 0, steps: [{ seat: 1, tile: 'long_1' }], teams, plan: { tiles: [tile] }, ...more }) as unknown as BuildingState;
   it('is told to whom it is up, and to the other who waits', () => {
-    expect(l.toDo(state({}), [0])).toBe('Lay a tile, or say that it is enough.');
+    expect(l.toDo(state({}), [0])).toBe('Lay a tile, or choose No more tiles.');
     expect(l.toDo(state({}), [0, 1])).toMatch(/^The Lava Cakes: lay a tile/);
-    expect(l.toDo(state({}), [1])).toBe('Waiting for The Lava Cakes to choose a tile.');
-    expect(l.toDo(state({ phase: 'end_zones' }), [])).toBe('Waiting for The Lava Cakes to find a place for their end zone.');
+    expect(l.toDo(state({}), [1])).toBe('Waiting for The Lava Cakes to lay a tile.');
+    expect(l.toDo(state({ phase: 'end_zones' }), [])).toBe('Waiting for The Lava Cakes to lay an end zone.');
     expect(l.toDo(state({ seat: null, phase: 'built' }), [0])).toBe('The dungeon is built.');
   });
   it('is to agree when the other has had enough', () => {
-    expect(l.toDo(state({ steps: [{ seat: 1, tile: null }] }), [0])).toMatch(/^The Gloom said that it is enough. Lay one more tile, or agree/);
+    expect(l.toDo(state({ steps: [{ seat: 1, tile: null }] }), [0])).toMatch(/^The Gloom want no more tiles. Lay one more, or agree/);
   });
   it('begins in the middle', () => {
     expect(l.toDo(state({ plan: { tiles: [] }, steps: [] }), [0])).toMatch(/first tile/);

@@ -71,18 +71,18 @@ export function toDo(state: BuildingState, you: Side[]): string {
   const { seat, phase } = state;
   if (seat === null) return 'The dungeon is built.';
   const name = state.teams[seat].name;
-  if (!you.includes(seat)) return phase === 'end_zones' ? `Waiting for ${name} to find a place for their end zone.` : `Waiting for ${name} to choose a tile.`;
+  if (!you.includes(seat)) return phase === 'end_zones' ? `Waiting for ${name} to lay an end zone.` : `Waiting for ${name} to lay a tile.`;
   const whose = you.length === 2 ? `${name}: lay` : 'Lay';
-  if (phase === 'end_zones') return `${whose} an end zone on one of the marked places. All of them are as far from the other one as can be.`;
-  if (state.plan.tiles.length === 0) return `${whose} the first tile. It goes into the middle of the table.`;
-  if (saidEnough(state)) return `${state.teams[other(seat)].name} said that it is enough. ${whose} one more tile, or agree: then come the end zones.`;
-  return `${whose} a tile, or say that it is enough.`;
+  if (phase === 'end_zones') return `${whose} an end zone on a marked square. All of them are as far from the other end zone as possible.`;
+  if (state.plan.tiles.length === 0) return `${whose} the first tile. It goes in the middle of the table.`;
+  if (saidEnough(state)) return `${state.teams[other(seat)].name} want no more tiles. ${whose} one more, or agree and go on to the end zones.`;
+  return `${whose} a tile, or choose No more tiles.`;
 }
 
 /** One move of the story, in words. */
 export function stepText(pieces: Pieces, state: BuildingState, step: BuildingState['steps'][number]): string {
   const name = state.teams[step.seat].name;
-  if (step.tile === null) return `${name} said that it is enough.`;
+  if (step.tile === null) return `${name} wanted no more tiles.`;
   const tile = state.plan.tiles.find((t) => t.id === step.tile);
   return `${name} laid the ${tile ? nameOf(pieces, tile) : 'tile'}.`;
 }

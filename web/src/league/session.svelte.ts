@@ -110,7 +110,7 @@ export class LeagueSession {
       if (codeOf(error) === 'stale') {
         await this.refresh();
         if (this.state.sides[side]?.entries === mine) return await this.again(ask);
-        this.problem = 'That was stored already; this is how things stand now.';
+        this.problem = 'That step was already saved. This is how things stand now.';
         return false;
       }
       this.complain(error);

@@ -29,7 +29,7 @@ it('sends nothing twice that was stored, though its answer was lost', async () =
   const session = seated(at(5, 2));
   expect(await session.enter(0, 'mvp')).toBe(false);
   expect(enter).toHaveBeenCalledTimes(1);
-  expect(session.problem).toContain('stored already');
+  expect(session.problem).toContain('already saved');
 });
 
 it('names the rule of a refusal', async () => {

@@ -13,7 +13,7 @@ export interface Stone {
 const STONES: Record<LeagueState['of'], { key: string; title: string; icon: IconName }[]> = {
   game: [
     { key: 'invited', title: 'Both teams', icon: 'people' },
-    { key: 'opening', title: 'Chests and coins', icon: 'chest' },
+    { key: 'opening', title: 'Setup', icon: 'chest' },
     { key: 'before', title: 'Before the match', icon: 'pen' },
     { key: 'match', title: 'The match', icon: 'ball' },
     { key: 'outcome', title: 'Outcome', icon: 'flag' },
@@ -123,7 +123,7 @@ export function resultWords(state: LeagueState): string {
   const name = (side: number): string => state.sides[side]?.file?.name ?? '';
   const { winner, by } = state.result;
   if (by === 'unplayed') return 'The fixture was not played.';
-  if (by === 'walkover') return `${name(1 - winner)} gave the fixture up; ${name(winner)} have it.`;
+  if (by === 'walkover') return `${name(1 - winner)} gave up the fixture. ${name(winner)} win it.`;
   if (winner < 0) return 'A draw.';
   const how: Record<string, string> = { touchdown: 'with a touchdown', time: 'when time was up', concession: `because ${name(1 - winner)} conceded`, nobody_left: 'with the last players standing' };
   return `${name(winner)} won ${how[by] ?? ''}.`;
@@ -133,8 +133,8 @@ export function resultWords(state: LeagueState): string {
 export function waitingFor(state: LeagueState, side: number): string {
   const phase: Phase = state.phase;
   const other = state.sides[1 - side]?.file?.name ?? 'the other team';
-  if (phase === 'before') return state.sides[side]?.step === 'ready' ? `Ready. ${other} still decide.` : `${other} decide first.`;
-  if (phase === 'after') return `Done. When ${other} are done too, both are ready for the next fixture.`;
+  if (phase === 'before') return state.sides[side]?.step === 'ready' ? `Ready. Waiting for ${other}.` : `${other} decide first.`;
+  if (phase === 'after') return `Done. Waiting for ${other}.`;
   return '';
 }
 

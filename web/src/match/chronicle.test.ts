@@ -14,7 +14,7 @@ const texts = (events: GameEvent[], until?: number): string[] => chronicle({ ...
 describe('the chronicle', () => {
   it('tells a walk in one line', () => {
     const walk = [event(0, 'activated'), event(1, 'moved', { to: [3, 4] }), event(2, 'moved', { to: [3, 5] }), event(3, 'moved', { to: [3, 6] })];
-    expect(texts(walk)).toEqual(['activated 0', `${who.name} moves 3 squares to column 4, row 7.`]);
+    expect(texts(walk)).toEqual(['activated 0', `${who.name} moves 3 squares to D7.`]);
     expect(texts(walk, 1)).toEqual(['activated 0', 'moved 1']);
     expect(chronicle({ ...base, events: walk }).at(-1)).toMatchObject({ steps: 3, event: { n: 3 } });
   });

@@ -15,7 +15,7 @@ export interface Group {
 const TITLES: Record<GroupKey, string> = {
   dice: 'Choose a die',
   players: 'Players',
-  enter: 'Bring in from the reserves',
+  enter: 'Bring in from reserve',
   sponge: 'Magic Sponge',
   actions: 'Actions',
   compass: 'Next square',
@@ -64,13 +64,13 @@ const ORDER: GroupKey[] = ['dice', 'players', 'enter', 'actions', 'compass', 'sq
 
 const WORDS_OF_KIND: Partial<Record<string, Partial<Record<GroupKey, string>>>> = {
   turn: { players: 'Players who may act', actions: 'Your wizard', special: 'Or' },
-  cast: { actions: 'Now?' },
-  spell: { players: 'On whom?', squares: 'Where?' },
-  target: { players: 'Against whom?' },
+  cast: { actions: 'Cast it now?' },
+  spell: { players: 'Target', squares: 'Square' },
+  target: { players: 'Target' },
   push_to: { compass: 'Push to', squares: 'Push to' },
   move: { players: 'To a team-mate' },
   aim: { squares: 'Squares in range' },
-  deploy: { players: 'Who steps out?' },
+  deploy: { players: 'Who starts?' },
   deploy_at: { squares: 'End zone squares' },
 };
 

@@ -5,8 +5,13 @@ import type { MatchState } from './state';
 
 export const squareKey = (square: XY): string => `${square[0]},${square[1]}`;
 
-/** A square in words, as the prose of the log names it. */
-export const squareInWords = ([x, y]: XY): string => `column ${x + 1}, row ${y + 1}`;
+/** The letter of a column, counted from 0: A to Z, then AA. */
+export function columnName(x: number): string {
+  return (x >= 26 ? columnName(Math.floor(x / 26) - 1) : '') + String.fromCharCode(65 + (x % 26));
+}
+
+/** A square by its name, as everybody calls it: [6, 13] is G14, however the map is turned. */
+export const squareInWords = ([x, y]: XY): string => `${columnName(x)}${y + 1}`;
 
 export const teamOf = (match: MatchState, side: Side): TeamInfo => match.info.teams[side];
 
@@ -67,7 +72,7 @@ export const PLACES: readonly Place[] = ['dungeon', 'reserves', 'ko', 'injured',
 
 export const PLACE_NAMES: Record<Place, string> = {
   dungeon: 'In the dungeon',
-  reserves: 'Reserves',
+  reserves: 'Reserve',
   ko: 'Knocked out',
   injured: 'Casualties',
   sent_off: 'Sent off',
@@ -109,7 +114,7 @@ export function stateInWords(player: PlayerView, acting: Side | null = null): st
 const MARK_WORDS: Record<string, string> = {
   no_tackle_zone: 'has no tackle zone',
   rooted: 'is rooted to the spot',
-  disturbing: 'reeks of the sewer',
+  disturbing: 'smells of the sewer',
   gathered_funds: 'has gathered funds',
   furious: 'is furious and blocks with three dice',
   entangled: 'is held by vines this turn',
@@ -143,10 +148,10 @@ export const percent = (chance: number): string => {
   return `${Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;
 };
 
-/** Which part of the map some squares are, in the numbers along its rim. */
+/** Which part of the map some squares are, by the letters and numbers along its rim. */
 export function whereIs(squares: XY[]): string {
-  const [xs, ys] = [squares.map((s) => s[0] + 1), squares.map((s) => s[1] + 1)];
-  return `columns ${Math.min(...xs)} to ${Math.max(...xs)}, rows ${Math.min(...ys)} to ${Math.max(...ys)}`;
+  const [xs, ys] = [squares.map((s) => s[0]), squares.map((s) => s[1])];
+  return `columns ${columnName(Math.min(...xs))} to ${columnName(Math.max(...xs))}, rows ${Math.min(...ys) + 1} to ${Math.max(...ys) + 1}`;
 }
 
 const STARTERS = 6;

@@ -4,7 +4,6 @@ import type { Option, Question, Update, Welcome } from '../protocol/messages';
 import { compassCentre, groupsOf, nextStep, pointOf } from './groups';
 import { optionsByPlayer, optionsBySquare, percent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
 import { frameAt, matchAt, turnFrames } from './replay';
-import { findRules } from './rulesearch';
 import { updated, welcomed, withPresence, type MatchState } from './state';
 import { summaryOf } from './summary';
 
@@ -180,20 +179,6 @@ describe('a replay', () => {
   it('knows where turns begin', () => {
     expect(turnFrames(replay).map((t) => t.frame)).toEqual([1, 3, 4]);
   });
-});
-
-it('finds rules by number, by end of number and by words', () => {
-  const rules = [
-    { id: 'DB21-TELE-01', statement: 'A Portal moves players.', chapter: 'Portals' },
-    { id: 'DB21-TELE-14', statement: 'The ball may ride along.', chapter: 'Portals' },
-    { id: 'DB21-BALL-01', statement: 'The ball bounces.', chapter: 'The ball' },
-  ];
-  const ids = (words: string) => findRules(rules, words).map((r) => r.id);
-  expect(ids('')).toHaveLength(3);
-  expect(ids('db21-tele-14')).toEqual(['DB21-TELE-14']);
-  expect(ids('tele 14')).toEqual(['DB21-TELE-14']);
-  expect(ids('portal ball')).toEqual(['DB21-TELE-14']);
-  expect(ids('wizard')).toEqual([]);
 });
 
 it('sums a match up by side', () => {

@@ -1,7 +1,7 @@
 // What the page knows of one match, as plain values. Every server message makes a new state from the old one; nothing here decides
 // what is legal.
 
-import type { ClockView, GameEvent, Habits, MatchInfo, Note, Presence, Question, Side, Update, View, Welcome } from '../protocol/messages';
+import type { ClockView, GameEvent, Habits, MatchInfo, Note, Presence, Question, RematchInfo, Side, Update, View, Welcome } from '../protocol/messages';
 
 export interface MatchState {
   info: MatchInfo;
@@ -18,6 +18,8 @@ export interface MatchState {
   notes?: Note[];
   /** What each seat of ours has settled; null for others. */
   habits?: (Habits | null)[];
+  /** The match that was made of this one for another game. */
+  rematch?: RematchInfo | null;
   /** Where the events begin that the last message brought: what is new, to be told and animated. */
   fresh: number;
 }
@@ -52,6 +54,7 @@ export function welcomed(old: MatchState | null, message: Welcome): MatchState {
     clock: told(message.clock),
     notes: message.notes ?? [],
     habits: message.habits ?? [],
+    rematch: message.rematch ?? null,
     fresh: resumed ? Math.min(known.length, events.length) : events.length,
   };
 }

@@ -50,10 +50,10 @@ export function summaryOf(match: MatchState): Summary {
       row('Turnovers', count(kind('turnover'), (event) => event.side)),
       row('Blocks thrown', count(kind('block_declared'), byPlayer)),
       row('Players knocked down', count(kind('knocked_down'), byPlayer)),
-      row('Players put out', count(kind('removed'), byPlayer)),
+      row('Players removed', count(kind('removed'), byPlayer)),
       row('Chests opened', count(kind('chest_opened'), byPlayer)),
       row('Teleports', count((e) => (e.kind === 'teleported' || e.kind === 'entered') && e.player !== null, byPlayer)),
-      row('Lost in the portals', count(kind('mishap'), byPlayer)),
+      row('Lost in portals', count(kind('mishap'), byPlayer)),
     ].filter((r) => r.home + r.away > 0),
     moments: match.events
       .filter((event) => MOMENTS.has(event.kind) && event.text !== '' && !(event.kind === 'interfered' && event.success !== true))

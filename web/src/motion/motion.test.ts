@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { players, story, viewA } from '../board/demo/match';
-import type { GameEvent, View } from '../protocol/messages';
+import type { GameEvent, MatchInfo, View } from '../protocol/messages';
+import { leftOf } from './left';
 import { Reel, type Clock } from './reel';
-import { PACE, sceneAt, timelineOf, type Scene } from './timeline';
+import { lastTold, PACE, sceneAt, timelineOf, type Scene } from './timeline';
+import { trailsOf } from './trails';
+import { verdictOf } from './verdict';
 
 const event = (kind: string, rest: Partial<GameEvent> = {}): GameEvent => ({
   n: 0, kind, rules: [], side: 0, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '', ...rest,
@@ -92,8 +95,89 @@ describe('timeline', () => {
     expect(sceneAt(timeline, 1).dice!.progress).toBeLessThan(0.1);
     expect(sceneAt(timeline, timeline.ms).dice!.progress).toBe(1);
   });
+  it('tells a roll only when its dice lie, and what follows from it after that', () => {
+    const events = [
+      event('activated', { n: 3, player: 2 }),
+      event('rolled', { n: 4, player: 2, purpose: 'dodge', dice: [1], target: 3, success: false }),
+      event('fell', { n: 5, player: 2 }),
+      event('turnover', { n: 6 }),
+    ];
+    const timeline = timelineOf(viewA(), events);
+    expect(lastTold(timeline, 0)).toBe(3);
+    expect(lastTold(timeline, PACE.tumble - 1)).toBe(3);
+    expect(lastTold(timeline, PACE.tumble)).toBe(4);
+    expect(lastTold(timeline, PACE.tumble + PACE.readAgain)).toBe(5);
+    expect(lastTold(timeline, timeline.ms)).toBe(6);
+  });
+  it('tells what is in a chest only when it is open', () => {
+    const timeline = timelineOf(viewA(), [event('chest_opened', { n: 1, player: 2, to: [5, 12], value: 1 })]);
+    expect(lastTold(timeline, PACE.chest - 1)).toBeNull();
+    expect(lastTold(timeline, PACE.chest)).toBe(1);
+  });
   it('ignores players and squares it does not know', () => {
     expect(() => end(viewA(), [event('moved', { player: 99, to: [1, 1] }), event('pushed'), event('ball_moved'), event('something_new')])).not.toThrow();
+  });
+});
+
+describe('verdicts', () => {
+  const words = (e: GameEvent, after: GameEvent[] = []): string => {
+    const { title, needs, words, good } = verdictOf(e, after);
+    return `${title} ${needs}, ${words} (${good})`;
+  };
+  const rolled = (rest: Partial<GameEvent>): GameEvent => event('rolled', { player: 2, ...rest });
+
+  it('say what was needed, what came and what follows', () => {
+    const dodge = rolled({ purpose: 'dodge', dice: [2], target: 3, success: false });
+    expect(words(dodge, [event('fell', { player: 2 })])).toBe('Dodge needs 3+, rolls 2: falls (1)');
+    expect(words(dodge, [event('rerolled', { player: 2 })])).toBe('Dodge needs 3+, rolls 2: fails (1)');
+    expect(words(rolled({ purpose: 'dodge', dice: [6], modifier: -2, target: 3, success: true }))).toBe('Dodge needs 3+, rolls 6 − 2 = 4: gets away (0)');
+  });
+  it('call armour that holds good news to its owner', () => {
+    expect(words(rolled({ purpose: 'armour', dice: [3, 1], target: 8, success: false }))).toBe('Armour needs 8+, rolls 3 + 1 = 4: armour holds (0)');
+    expect(words(rolled({ purpose: 'armour', dice: [4, 6], target: 8, success: true }))).toBe('Armour needs 8+, rolls 4 + 6 = 10: armour broken (1)');
+    expect(words(rolled({ purpose: 'injury', dice: [4, 2] }), [event('posture', { player: 2, value: 2 })])).toBe('Injury , rolls 4 + 2 = 6: stunned (1)');
+  });
+  it('say nothing of dice that only show a way, and of block dice', () => {
+    expect(verdictOf(rolled({ purpose: 'scatter', dice: [3] })).words).toBe('');
+    expect(verdictOf(rolled({ purpose: 'block', dice: ['pow'] })).words).toBe('');
+  });
+});
+
+describe('what moves once', () => {
+  const effects = (events: GameEvent[], kind: string): number => timelineOf(viewA(), events).beats.filter((b) => b.act.kind === 'effect' && b.act.effect === kind).length;
+  it('explodes a chest once', () => {
+    expect(effects([event('chest_opened', { player: 2, to: [5, 12], value: 0 }), event('exploded', { to: [5, 12] })], 'burst')).toBe(1);
+  });
+  it('lets a pass fly once, and an interception from the hand that threw', () => {
+    const passed = event('passed', { player: 2, from: [6, 13], to: [6, 10], value: 3 });
+    const flights = (events: GameEvent[]) => timelineOf(viewA(), events).beats.filter((b) => b.act.kind === 'ball' && b.ms > 0);
+    expect(flights([passed, event('ball_moved', { from: [6, 13], to: [6, 10], purpose: 'pass' })])).toHaveLength(1);
+    expect(flights([passed, event('ball_caught', { player: 20 })])[0]!.act).toMatchObject({ from: [6, 13] });
+  });
+});
+
+describe('trails', () => {
+  const went = (side: 0 | 1, player: number, from: [number, number], to: [number, number]): GameEvent => event('moved', { side, player, from, to });
+  const theirs = [event('turn_began', { side: 1 }), event('activated', { side: 1, player: 20 }), went(1, 20, [1, 1], [1, 2]), went(1, 20, [1, 2], [1, 3])];
+  it('show the ways of the others until one acts', () => {
+    const own = [event('activated', { side: 0, player: 2 }), went(0, 2, [5, 5], [5, 6])];
+    expect(trailsOf([...own, ...theirs], [0], 1)).toEqual([{ id: 20, squares: [[1, 1], [1, 2], [1, 3]], last: true }]);
+    expect(trailsOf([...own, ...theirs, event('turn_began', { side: 0 })], [0], 0)).toHaveLength(1);
+    expect(trailsOf([...theirs, ...own], [0], 0)).toEqual([]);
+  });
+  it('end at a portal and begin behind it', () => {
+    const far = event('teleported', { side: 1, player: 20, from: [1, 3], to: [9, 9] });
+    expect(trailsOf([...theirs, far, went(1, 20, [9, 9], [9, 8])], [0], 1).map((t) => t.squares.length)).toEqual([3, 2]);
+  });
+});
+
+describe('what is left without motion', () => {
+  it('are the dice where they fell, and the moments', () => {
+    const info = { teams: [{ name: 'Us', players: [{ id: 2, name: 'Snorri' }] }, { name: 'Them', players: [] }] } as unknown as MatchInfo;
+    const events = [event('moved', { player: 2, from: [6, 13], to: [6, 14] }), event('rolled', { n: 1, player: 2, purpose: 'rush', dice: [1], target: 2, success: false }), event('turnover', { n: 2 })];
+    const left = leftOf(viewA(), events, { info, you: [0] });
+    expect(left.dice).toMatchObject([{ at: [6, 14], progress: 1 }]);
+    expect(left.moments).toMatchObject([{ title: 'Turnover!', good: 1 }]);
   });
 });
 
@@ -147,6 +231,36 @@ describe('reel', () => {
     clock.forward(PACE.step + 40);
     expect(settled).toHaveLength(1);
   });
+  const turn = (): GameEvent[] => [event('activated', { player: 2, side: 1 }), ...step(2)];
+  const watching = { info: { teams: [{ players: [{ id: 2, name: 'Snorri' }] }, { players: [] }] } as unknown as MatchInfo, you: [0 as const], follows: () => true };
+  it('stands still, goes on, and goes from one player to the next', () => {
+    const { clock, settled, seen, reel } = made();
+    reel.add(timelineOf(viewA(), [...turn(), ...turn(), ...turn()], watching));
+    expect(seen.at(-1)!.said).toEqual({ id: 2, text: 'Snorri' });
+    reel.paused = true;
+    clock.forward(5000);
+    expect(seen).toHaveLength(1);
+    reel.step();
+    clock.forward(5000);
+    expect(reel.paused).toBe(true);
+    const shown = seen.length;
+    expect(shown).toBeGreaterThan(1);
+    reel.paused = false;
+    clock.forward(10_000);
+    expect(settled).toHaveLength(1);
+    expect(reel.paused).toBe(false);
+  });
+  it('goes step by step through what comes late, too', () => {
+    const { clock, settled, reel } = made();
+    reel.add(timelineOf(viewA(), turn(), watching));
+    reel.step();
+    clock.forward(5000);
+    expect(settled).toHaveLength(1);
+    reel.add(timelineOf(viewA(), turn(), watching));
+    expect(reel.paused).toBe(true);
+    reel.skip();
+    expect(reel.paused).toBe(false);
+  });
   it('takes half the time at twice the speed', () => {
     const { clock, settled, reel } = made();
     reel.speed = 2;
@@ -156,9 +270,9 @@ describe('reel', () => {
   });
   it('hurries when a long story waits', () => {
     const { clock, settled, reel } = made();
-    const timeline = timelineOf(viewA(), step(200));
+    const timeline = timelineOf(viewA(), step(800));
     reel.add(timeline);
-    clock.forward(60_000);
+    clock.forward(120_000);
     expect(settled[0]).toBeLessThan(timeline.ms / 2);
   });
   it('skips to the end, and stops without a word', () => {

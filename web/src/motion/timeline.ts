@@ -1,7 +1,9 @@
 // What happened, laid out in time: every event that moves something becomes a beat with a start and a length, and the table can be asked
 // how it looks at any moment. Squares are those of the match; nothing here draws or waits.
 
-import type { Die, GameEvent, Posture, View, XY } from '../protocol/messages';
+import type { Die, GameEvent, Posture, Side, View, XY } from '../protocol/messages';
+import { deedOf, momentOf, type Audience, type Moment } from './moments';
+import { saysWhere, verdictOf, type Verdict } from './verdict';
 
 /** Where things stand at one moment of a motion. */
 export interface Figure {
@@ -44,11 +46,17 @@ export interface DiceShown {
   n: number;
   dice: Die[];
   purpose: string | null;
-  success: boolean | null;
-  text: string;
-  side: 0 | 1 | null;
+  verdict: Verdict;
+  /** Beside which square they fall; null where nobody in particular rolls. */
+  at: XY | null;
   /** 0 when they leave the hand, 1 when they lie. */
   progress: number;
+}
+
+/** A few words beside a piece. */
+export interface Said {
+  id: number;
+  text: string;
 }
 
 export interface Scene {
@@ -58,6 +66,8 @@ export interface Scene {
   chests: Set<string>;
   effects: Effect[];
   dice: DiceShown | null;
+  said: Said | null;
+  moment: Moment | null;
 }
 
 type Act =
@@ -70,7 +80,9 @@ type Act =
   | { kind: 'hold'; id: number }
   | { kind: 'chest'; square: XY }
   | { kind: 'effect'; effect: Effect['kind']; at: XY }
-  | { kind: 'dice'; event: GameEvent };
+  | { kind: 'dice'; shown: DiceShown }
+  | { kind: 'say'; said: Said | null }
+  | { kind: 'moment'; moment: Moment };
 
 /** One act of the timeline. */
 export interface Beat {
@@ -85,6 +97,15 @@ export interface Timeline {
   before: View;
   beats: Beat[];
   ms: number;
+  /** When each event is out: from then on it may be told elsewhere. In order of both. */
+  told: { n: number; at: number }[];
+  /** Moments before somebody acts, at which one may stop. */
+  stops: number[];
+}
+
+/** Who watches, and whose doings are followed: told beside the piece, with a breath before each player. */
+export interface Watching extends Audience {
+  follows: (side: Side | null) => boolean;
 }
 
 export const PACE = {
@@ -99,7 +120,13 @@ export const PACE = {
   bounce: 230,
   flight: 120,
   burst: 620,
-  dice: 620,
+  tumble: 450,
+  /** How long the next thing waits for dice to be read: what went well, what went wrong, what only says where. */
+  read: 350,
+  readAgain: 750,
+  readWay: 120,
+  lull: 450,
+  moment: 900,
   chest: 260,
   clash: 200,
   cheer: 900,
@@ -111,13 +138,17 @@ const distance = (a: XY, b: XY): number => Math.max(Math.abs(a[0] - b[0]), Math.
 
 class Writer {
   readonly beats: Beat[] = [];
+  readonly stops: number[] = [];
   now = 0;
   private readonly squares = new Map<number, XY>();
   private readonly poses = new Map<number, Posture>();
   private ball: XY | null;
   private wolf: XY | null;
 
-  constructor(before: View) {
+  constructor(
+    before: View,
+    private readonly watching: Watching | null,
+  ) {
     for (const p of before.players) {
       if (p.square) this.squares.set(p.id, p.square);
       if (p.state) this.poses.set(p.id, p.state);
@@ -163,7 +194,8 @@ class Writer {
   private fly(e: GameEvent, from: XY | null, to: XY, high: boolean): void {
     const start = from ?? this.ball;
     const far = start ? distance(start, to) : 0;
-    if (far === 0 && this.ball !== null) return;
+    // What was told to be thrown there flies there once.
+    if (this.ball !== null && (far === 0 || distance(this.ball, to) === 0)) return;
     const ms = high ? PACE.bounce + far * PACE.flight : PACE.bounce;
     this.add(e.n, ms, { kind: 'ball', from: start, to, height: high ? 0.6 + far * 0.22 : 0.35 });
     this.ball = to;
@@ -230,7 +262,7 @@ class Writer {
       case 'ball_moved':
         return e.to === null ? undefined : this.fly(e, e.from, e.to, e.purpose === 'pass' || e.purpose === 'deviate');
       case 'passed':
-        return e.to === null || e.value === 0 ? undefined : this.fly(e, this.carrierSquare(e), e.to, true);
+        return e.value === 0 ? undefined : this.letGo(e);
       case 'ball_dropped':
         return this.drop(e);
       case 'ball_taken':
@@ -254,8 +286,36 @@ class Writer {
     }
   }
 
-  dice(e: GameEvent): void {
-    if (e.dice !== null && e.dice.length > 0) this.add(e.n, PACE.dice, { kind: 'dice', event: e });
+  /** The breath before somebody acts who is followed, and what they do in words. */
+  announce(e: GameEvent): void {
+    if (this.watching === null || !this.watching.follows(e.side)) return;
+    const text = deedOf(e, this.watching);
+    if (e.kind === 'activated') {
+      this.stops.push(this.now);
+      this.add(e.n, PACE.lull, { kind: 'say', said: e.player === null || text === null ? null : { id: e.player, text } });
+    } else if (text !== null && e.player !== null) this.add(e.n, 0, { kind: 'say', said: { id: e.player, text } });
+    else if (e.kind === 'activation_ended' || e.kind === 'turn_ended') this.add(e.n, 0, { kind: 'say', said: null });
+  }
+
+  /** The dice of an event. They lie for a while, the longer the worse. Returns when they lie, or now. */
+  dice(e: GameEvent, after: GameEvent[]): number {
+    const shown = diceOf(e, after, this.placeOf(e));
+    if (shown === null) return this.now;
+    const lie = this.now + PACE.tumble;
+    const read = saysWhere(e.purpose) ? PACE.readWay : e.success === true ? PACE.read : PACE.readAgain;
+    this.add(e.n, PACE.tumble + read, { kind: 'dice', shown });
+    return lie;
+  }
+
+  /** Where an event is looked for on the board. */
+  private placeOf(e: GameEvent): XY | null {
+    return this.carrierSquare(e) ?? e.to ?? e.from ?? this.ball;
+  }
+
+  /** Calls out what deserves it. */
+  call(e: GameEvent): void {
+    const moment = this.watching === null ? null : momentOf(e, this.watching);
+    if (moment !== null) this.add(e.n, moment.holds ? PACE.moment : 1, { kind: 'moment', moment });
   }
 
   private carrierSquare(e: GameEvent): XY | null {
@@ -274,6 +334,14 @@ class Writer {
     this.ball = square;
   }
 
+  /** A pass leaves the hand; where it flies to is told when it is known whether anybody was in the way. */
+  private letGo(e: GameEvent): void {
+    const from = this.carrierSquare(e);
+    if (from === null) return;
+    this.add(e.n, 0, { kind: 'ball', from, to: from, height: 0 });
+    this.ball = from;
+  }
+
   private hand(e: GameEvent): void {
     const to = e.other === null ? null : this.squares.get(e.other);
     if (to) this.fly(e, this.carrierSquare(e), to, false);
@@ -282,8 +350,8 @@ class Writer {
   private open(e: GameEvent): void {
     if (e.to === null) return;
     this.add(e.n, PACE.chest, { kind: 'chest', square: e.to });
-    if (e.value === 0) this.add(e.n, PACE.burst, { kind: 'effect', effect: 'burst', at: e.to });
-    else {
+    // What a trap does is told by the explosion that follows.
+    if (e.value !== 0) {
       this.add(e.n, PACE.chest, { kind: 'effect', effect: 'flash', at: e.to }, true);
       this.ball = e.to;
     }
@@ -302,14 +370,34 @@ class Writer {
   }
 }
 
+/** The dice of an event as they lie; null where there are none. */
+export function diceOf(e: GameEvent, after: GameEvent[], at: XY | null): DiceShown | null {
+  // The face that a block comes to was among its dice already.
+  if (e.dice === null || e.dice.length === 0 || e.kind === 'block_result') return null;
+  return { n: e.n, dice: e.dice, purpose: e.purpose, verdict: verdictOf(e, after), at, progress: 1 };
+}
+
+/** Events that are out only when what they show has been seen. */
+const SEEN_FIRST = new Set(['chest_opened', 'ball_moved']);
+
 /** Lays events out in time, starting from the table as it stood before them. */
-export function timelineOf(before: View, events: GameEvent[]): Timeline {
-  const writer = new Writer(before);
-  for (const event of events) {
-    writer.dice(event);
+export function timelineOf(before: View, events: GameEvent[], watching: Watching | null = null): Timeline {
+  const writer = new Writer(before, watching);
+  const told: Timeline['told'] = [];
+  for (const [i, event] of events.entries()) {
+    writer.announce(event);
+    const lie = writer.dice(event, events.slice(i + 1, i + 12));
+    const start = writer.now;
     writer.tell(event);
+    told.push({ n: event.n, at: SEEN_FIRST.has(event.kind) ? writer.now : Math.min(lie, start) });
+    writer.call(event);
   }
-  return { before, beats: writer.beats, ms: writer.now };
+  return { before, beats: writer.beats, ms: writer.now, told, stops: writer.stops };
+}
+
+/** The last event that is out at a moment of a timeline; null before the first. */
+export function lastTold({ told }: Timeline, ms: number): number | null {
+  return told.findLast((t) => t.at <= ms)?.n ?? null;
 }
 
 const smooth = (t: number): number => t * t * (3 - 2 * t);
@@ -328,6 +416,8 @@ function startingScene(view: View): Scene {
     chests: new Set(view.chests.map((c) => `${c[0]},${c[1]}`)),
     effects: [],
     dice: null,
+    said: null,
+    moment: null,
   };
 }
 
@@ -414,19 +504,15 @@ function perform(scene: Scene, beat: Beat, t: number): void {
     case 'effect':
       if (t < 1) scene.effects.push({ key: `${act.effect}${beat.n}:${act.at[0]},${act.at[1]}`, kind: act.effect, x: act.at[0], y: act.at[1], progress: t });
       return;
-    case 'dice': {
-      const { event } = act;
-      scene.dice = {
-        n: event.n,
-        dice: event.dice ?? [],
-        purpose: event.purpose,
-        success: event.success,
-        text: event.text,
-        side: event.side,
-        progress: Math.min(1, t * 1.8),
-      };
+    case 'dice':
+      scene.dice = { ...act.shown, progress: Math.min(1, (t * beat.ms) / PACE.tumble) };
       return;
-    }
+    case 'say':
+      scene.said = act.said;
+      return;
+    case 'moment':
+      scene.moment = act.moment;
+      return;
   }
 }
 

@@ -142,7 +142,7 @@ export interface Comparison {
   id: string;
   done: number;
   games: number;
-  result: { seed: number; games: number; draws: number; sides: ({ zone: string } & Share)[]; first_turn: Share; fair: boolean };
+  result: { seed: number; games: number; draws: number; sides: ({ zone: string } & Share)[]; first_turn: Share; fair: boolean; tells: boolean };
   failed: string | null;
 }
 

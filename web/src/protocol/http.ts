@@ -3,7 +3,7 @@
 import type { BuildingMove, BuildingState, BuildingBegun, LayForm, Places, TriedTile } from './buildings';
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
 import type { CheckedTeam, CreatedTeam, DraftBook, ImportedTeam, StoredTeam, TeamFile } from './teams';
-import type { CoachKey, MatchCreated, MatchInfo, NewMatch, MatchWish, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
+import type { CoachKey, MatchCreated, MatchInfo, NewMatch, MatchWish, RematchInfo, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -79,6 +79,7 @@ export const http = {
   setup: () => asked<Setup>('/api/setup'),
   create: (wish: NewMatch) => asked<MatchCreated>('/api/matches', sent(wish)),
   fork: (id: string, wish: { events: number; home: { coach: CoachKey }; away: { coach: CoachKey } }) => asked<MatchCreated>(`/api/matches/${part(id)}/fork`, sent(wish)),
+  rematch: (id: string, wish: { seat: string; swapped: boolean }) => asked<RematchInfo>(`/api/matches/${part(id)}/rematch`, sent(wish)),
   match: (id: string) => asked<MatchInfo>(`/api/matches/${part(id)}`),
   replay: (id: string) => asked<ReplayData>(`/api/matches/${part(id)}/replay`),
   upload: (record: unknown) => asked<{ id: string }>('/api/replays', sent(record)),

@@ -1,6 +1,10 @@
 // What the server and the page say to each other: the live messages and the answers of the HTTP interface.
 // A square is [column, row], both counted from 0 at the top left.
 
+import type { Preview, PreviewRequest } from './previews';
+
+export type * from './previews';
+
 export type Side = 0 | 1;
 export type XY = [number, number];
 
@@ -74,6 +78,8 @@ export interface TileInfo {
   name: string;
   room: string | null;
   rule: string | null;
+  /** The id of that rule. */
+  rule_id?: string | null;
   squares: XY[];
 }
 
@@ -288,6 +294,19 @@ export interface Welcome {
   notes?: Note[];
   habits?: (Habits | null)[];
   presence: Presence;
+  rematch?: RematchInfo | null;
+}
+
+/** The match that was made of one that is over, for another game. */
+export interface RematchInfo {
+  id: string;
+  /** Whether the teams change from home to away. */
+  swapped: boolean;
+}
+
+export interface RematchMessage {
+  type: 'rematch';
+  rematch: RematchInfo;
 }
 
 export interface Update {
@@ -341,71 +360,20 @@ export interface HabitsMessage {
   habits: (Habits | null)[];
 }
 
-export interface PathSquare {
-  square: XY;
-  chance: number;
-  path: XY[];
-  rolls: string[];
-}
-
-export interface PathsPreview {
-  type: 'preview';
-  of: 'paths';
-  seq: number;
-  player: number;
-  squares: PathSquare[];
-}
-
-export interface BlockPreview {
-  type: 'preview';
-  of: 'block';
-  seq: number;
-  player: number;
-  target: number;
-  dice: number;
-  chooser: Side;
-  strengths: [number, number];
-  assists: [number[], number[]];
-  odds: Record<string, number>;
-}
-
-export interface PassPreview {
-  type: 'preview';
-  of: 'pass';
-  seq: number;
-  player: number;
-  squares: { square: XY; range: string; chance: number; interferers: number[] }[];
-}
-
-export interface ZonesPreview {
-  type: 'preview';
-  of: 'zones';
-  seq: number;
-  side: Side;
-  squares: { square: XY; count: number }[];
-}
-
-export type Preview = PathsPreview | BlockPreview | PassPreview | ZonesPreview;
-
 export interface Pong {
   type: 'pong';
 }
 
-export type ServerMessage = Welcome | Update | Refused | PresenceMessage | HabitsMessage | NotesMessage | Preview | Pong;
+export type ServerMessage = Welcome | Update | Refused | PresenceMessage | HabitsMessage | NotesMessage | RematchMessage | Preview | Pong;
 
 // ---- client to server --------------------------------------------------------------------------------------------
-
-export type PreviewRequest =
-  | { type: 'preview'; of: 'paths'; player: number }
-  | { type: 'preview'; of: 'block'; player: number; target: number }
-  | { type: 'preview'; of: 'pass'; player: number }
-  | { type: 'preview'; of: 'zones'; side: Side };
 
 export type ClientMessage =
   | { type: 'answer'; seq: number; value: number }
   | { type: 'undo'; seq: number }
   | { type: 'concede'; seq: number }
   | { type: 'settle'; seat: Side; skill: string; choice: Choice }
+  | { type: 'name'; seat: Side; name: string }
   | { type: 'ping' }
   | PreviewRequest;
 
@@ -465,7 +433,7 @@ export interface Setup {
 export type CoachKey = string;
 
 /** One side of a match to be set up: a college's ready team, or a stored one. */
-export type SideChoice = ({ college: string } | { team: string }) & { coach: CoachKey; extras?: SideExtras | null };
+export type SideChoice = ({ college: string } | { team: string }) & { coach: CoachKey; extras?: SideExtras | null; name?: string };
 
 /** A match to be set up, wherever it is to be played. */
 export interface MatchWish {

@@ -3,6 +3,9 @@
 
 import type { DungeonInfo, Segment, XY } from '../protocol/messages';
 
+/** Room around the dungeon for its hatching and the letters and numbers of columns and rows, in squares. */
+export const RIM = 0.85;
+
 export interface Frame {
   turned: boolean;
   /** Size of the drawing in squares. */
@@ -70,7 +73,7 @@ export function same(a: XY | null, b: XY | null): boolean {
 
 /** How large the squares of a dungeon can be in a window of this shape, whichever way round it lies. */
 export function squareSize(dungeon: DungeonInfo, width: number, height: number): number {
-  const [across, down] = [dungeon.width + 2.4, dungeon.height + 2.4];
+  const [across, down] = [dungeon.width + 2 * RIM, dungeon.height + 2 * RIM];
   return Math.max(Math.min(width / across, height / down), Math.min(width / down, height / across));
 }
 

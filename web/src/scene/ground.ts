@@ -23,7 +23,9 @@ export interface RoomArt {
   name: string;
   box: Box;
   squares: XY[];
-  /** Where the name stands: on the longest run of squares, the lowest of several; a pit is left out. */
+  /** Squares on which a name may stand: nothing is built there. */
+  open: XY[];
+  /** Where the name stands while nothing lies in the room. */
   label: { x: number; y: number; w: number };
   spots: WallSpot[];
   seed: number;
@@ -75,6 +77,7 @@ export function boxOf(squares: XY[]): Box {
   return { x, y, w: Math.max(...xs) - x + 1, h: Math.max(...ys) - y + 1 };
 }
 
+/** Where a name stands: the longest run of squares, the lowest of several. */
 function labelOf(squares: XY[]): RoomArt['label'] {
   const mine = new Set(squares.map(key));
   const run = ([x, y]: XY): number => {
@@ -85,6 +88,35 @@ function labelOf(squares: XY[]): RoomArt['label'] {
   const starts = squares.filter(([x, y]) => !mine.has(`${x - 1},${y}`)).map((square) => ({ square, w: run(square) }));
   const { square: [x, y], w } = starts.reduce((best, one) => (one.w > best.w || (one.w === best.w && one.square[1] > best.square[1]) ? one : best));
   return { x: x + w / 2, y: y + 0.8, w };
+}
+
+export interface RoomName {
+  key: string;
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  /** The squares that the name covers. */
+  squares: string[];
+}
+
+const LETTER = 0.5;
+const LARGEST_NAME = 0.42;
+
+/** The rooms' names, each on squares that hold nothing else: no portal, no chest. All in drawn squares. */
+export function namesOf(rooms: RoomArt[], taken: ReadonlySet<string>): RoomName[] {
+  return rooms.map((room) => {
+    const open = room.open.filter((s) => !taken.has(key(s)));
+    // A name that would be too small to read in what is left stands where it always did.
+    const free = open.length > 0 ? labelOf(open) : room.label;
+    const sizeIn = (w: number): number => Math.min(LARGEST_NAME, (w * 1.9) / room.name.length);
+    const label = sizeIn(free.w) >= 0.2 ? free : room.label;
+    const size = sizeIn(label.w);
+    const half = (room.name.length * size * LETTER) / 2;
+    const squares: string[] = [];
+    for (let x = Math.floor(label.x - half); x < label.x + half; x++) squares.push(`${x},${Math.floor(label.y)}`);
+    return { key: room.key, text: room.name, x: label.x, y: label.y, size, squares };
+  });
 }
 
 /** The unit edges of a segment, each as "x,y,h" (top of square x,y) or "x,y,v" (left of square x,y). */
@@ -254,6 +286,7 @@ export function groundOf(dungeon: DungeonInfo): Ground {
   const next = noise(seed, 3);
   const walls = new Set(dungeon.walls.flatMap(edges));
   const pit = new Set(dungeon.features.filter((x) => x.kind === 'pit').flatMap((x) => x.squares.map(key)));
+  const built = new Set(dungeon.features.filter((x) => x.kind !== 'chequered').flatMap((x) => x.squares.map(key)));
   const lines = [...dungeon.walls].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return {
     width: dungeon.width,
@@ -275,6 +308,7 @@ export function groundOf(dungeon: DungeonInfo): Ground {
         name: t.name,
         box: boxOf(t.squares),
         squares: t.squares,
+        open: t.squares.filter((s) => !built.has(key(s))),
         label: labelOf(t.squares.filter((s) => !pit.has(key(s)))),
         spots: wallSpots(t.squares, walls),
         seed: seed + i,

@@ -2,6 +2,8 @@
 
 import type { BlockPreview, Option, PassPreview, PathSquare, Question, View, XY, ZonesPreview } from '../protocol/messages';
 import { drawn, key, middle, type Frame, type Point } from './frame';
+import { weightOf } from './risks';
+import type { Plan } from './plans';
 import { percent } from './words';
 
 export type Tone = 'sure' | 'likely' | 'risky';
@@ -15,11 +17,13 @@ export interface SquareMark {
 
 export interface ReachMark extends SquareMark {
   tone: Tone;
-  /** Empty where nothing can go wrong. */
+  /** Only where a roll is needed for the very next step; elsewhere the colour says it, and the pointer asks. */
   text: string;
   shade: number;
   /** So unlikely that it is only hinted at. */
   slim: boolean;
+  /** Only a frame: what lies there is to be read. */
+  bare: boolean;
 }
 
 export interface ChoiceMark extends SquareMark {
@@ -31,9 +35,10 @@ export interface ChoiceMark extends SquareMark {
 
 export interface RangeMark extends SquareMark {
   range: string;
-  letter: string;
+  /** Only where a team-mate could catch it. */
   text: string;
   tone: Tone;
+  bare: boolean;
 }
 
 export interface ZoneMark extends SquareMark {
@@ -54,6 +59,11 @@ export interface Trail {
   rolls: string[];
 }
 
+/** A chance, written beside the square it is about. */
+export interface Tag extends Point {
+  text: string;
+}
+
 export interface Badge extends Point {
   text: string;
   note: string;
@@ -67,17 +77,19 @@ export interface Marks {
   zoneSide: 0 | 1 | null;
   arrows: Arrow[];
   trail: Trail | null;
+  tag: Tag | null;
   badge: Badge | null;
   /** The number of each end zone that may be chosen, over the middle of it. */
   signs: (Point & { text: string; pointed: boolean })[];
-  /** Squares that want a ring: interferers, the selected player, the option hovered elsewhere. */
-  rings: (Point & { key: string; kind: 'selected' | 'interferer' | 'pointed' })[];
+  /** Squares that want a ring: interferers, the selected player, whom the action is aimed at, the option hovered elsewhere. */
+  rings: (Point & { key: string; kind: 'selected' | 'interferer' | 'pointed' | 'target' })[];
 }
 
 const SLIM = 0.25;
 
-export function toneOf(chance: number): Tone {
-  if (chance >= 0.8) return 'sure';
+/** The colour of a chance; what it leaves out is at stake too, so that nothing `risky` looks sure. */
+export function toneOf(chance: number, risky = false): Tone {
+  if (chance >= 0.8) return risky ? 'likely' : 'sure';
   return chance >= 0.5 ? 'likely' : 'risky';
 }
 
@@ -97,6 +109,10 @@ export interface MarkSource {
   block: BlockPreview | null;
   passes: PassPreview | null;
   zones: ZonesPreview | null;
+  /** What a click sets going, by square ("x,y"). */
+  plans?: Map<string, Plan>;
+  /** Drawn squares ("x,y") that must stay readable: room names. */
+  named?: ReadonlySet<string>;
 }
 
 /** From where a push goes: the player beside all the squares to choose from, the one asked about first. */
@@ -129,15 +145,17 @@ function choiceMarks(s: MarkSource): ChoiceMark[] {
 
 function trailTo(s: MarkSource): Trail | null {
   if (s.cursor === null) return null;
-  const goal = s.paths.find((p) => p.square[0] === s.cursor![0] && p.square[1] === s.cursor![1]);
+  const plan = s.plans?.get(key(s.cursor));
+  const walked = plan?.errand && plan.chance !== null && plan.pass === null ? { path: plan.errand.path, chance: plan.chance, rolls: [] as string[], risks: plan.risks } : undefined;
+  const goal = plan === undefined ? s.paths.find((p) => p.square[0] === s.cursor![0] && p.square[1] === s.cursor![1]) : walked;
   if (goal === undefined || goal.path.length === 0) return null;
   const start = s.view.players.find((p) => p.id === (s.selected ?? s.view.turn.active))?.square ?? null;
   const first = goal.path[0]!;
   const beside = start !== null && Math.max(Math.abs(start[0] - first[0]), Math.abs(start[1] - first[1])) === 1;
   return {
     points: (beside ? [start, ...goal.path] : goal.path).map((q) => middle(s.frame, q)),
-    text: percent(goal.chance),
-    tone: toneOf(goal.chance),
+    text: weightOf(goal.risks) === null ? percent(goal.chance) : `${percent(goal.chance).replace('\u00a0', '')}!`,
+    tone: toneOf(goal.chance, weightOf(goal.risks) !== null),
     rolls: goal.rolls,
   };
 }
@@ -148,9 +166,12 @@ function blockArrows(s: MarkSource): { arrows: Arrow[]; badge: Badge | null } {
     const square = where.get(id);
     return square ? middle(s.frame, square) : null;
   };
-  const { block } = s;
+  const plan = s.cursor === null ? undefined : s.plans?.get(key(s.cursor));
+  const block = plan?.block ?? s.block;
   if (block === null) return { arrows: [], badge: null };
-  const [from, to] = [spot(block.player), spot(block.target)];
+  // In a blitz the block is that from the end of the way.
+  const end = plan?.block ? plan.errand?.path.at(-1) : undefined;
+  const [from, to] = [end ? middle(s.frame, end) : spot(block.player), spot(block.target)];
   if (from === null || to === null) return { arrows: [], badge: null };
   const arrows: Arrow[] = [{ key: 'block', kind: 'block', from, to }];
   for (const [i, ids] of block.assists.entries())
@@ -169,7 +190,16 @@ function blockArrows(s: MarkSource): { arrows: Arrow[]; badge: Badge | null } {
   };
 }
 
-const RANGE_LETTERS: Record<string, string> = { quick: 'Q', short: 'S', long: 'L', long_bomb: 'B', bomb: 'B' };
+/** How far a label reaches from its middle, but for a rim that may touch the next square. */
+const TAG = { across: 0.4, down: 0.2 };
+
+/** Where a label about a square stands: beside it, over nothing that is to be read. `busy` has drawn squares. */
+export function tagSpot(about: Point, busy: ReadonlySet<string>): Point {
+  const spots = [[0, -0.88], [0, 0.88], [1.08, 0], [-1.08, 0]].map(([dx, dy]) => ({ x: about.x + dx!, y: about.y + dy! }));
+  const covers = ({ x, y }: Point): string[] =>
+    [-1, 0, 1].flatMap((i) => [-1, 1].map((j) => key([Math.floor(x + i * TAG.across), Math.floor(y + j * TAG.down)])));
+  return spots.find((spot) => covers(spot).every((k) => !busy.has(k))) ?? spots[0]!;
+}
 
 /** The numbers of the end zones that a coach may choose between, counted as in the words of the answers. */
 function signsOf(s: MarkSource): Marks['signs'] {
@@ -183,6 +213,8 @@ function signsOf(s: MarkSource): Marks['signs'] {
   });
 }
 
+const figures = (chance: number): string => percent(chance).replace('\u00a0%', '');
+
 /** Everything to be marked, from the open question, the previews and where the pointer is. */
 export function marksOf(s: MarkSource): Marks {
   const { arrows, badge } = blockArrows(s);
@@ -194,15 +226,28 @@ export function marksOf(s: MarkSource): Marks {
   ring(squareOf(s.selected), 'selected');
   ring(s.pointed ?? squareOf(s.question?.other ?? null), 'pointed');
   const throwing = s.passes === null ? null : squareOf(s.passes.player);
-  const aim = s.passes?.squares.find((q) => s.cursor !== null && key(q.square) === key(s.cursor));
-  if (aim !== undefined && throwing !== null) {
-    arrows.push({ key: 'sight', kind: 'sight', from: middle(s.frame, throwing), to: middle(s.frame, aim.square) });
+  const planned = s.cursor === null ? undefined : s.plans?.get(key(s.cursor));
+  const aim = planned?.pass ?? s.passes?.squares.find((q) => s.cursor !== null && key(q.square) === key(s.cursor));
+  const from = throwing ?? squareOf(planned?.errand?.player ?? null);
+  if (aim !== undefined && from !== null) {
+    arrows.push({ key: 'sight', kind: 'sight', from: middle(s.frame, from), to: middle(s.frame, aim.square) });
     for (const id of aim.interferers) ring(squareOf(id), 'interferer');
   }
+  for (const plan of s.plans?.values() ?? []) if (plan.target) ring(plan.square, 'target');
+  const portals = new Set(s.view.portals.map((p) => key(p.square)));
+  const there = [...s.view.portals.map((p) => p.square), ...s.view.chests, ...s.view.players.flatMap((p) => (p.square ? [p.square] : []))];
+  const busy = new Set([...there.map((q) => key(drawn(s.frame, q))), ...(s.named ?? [])]);
+  const trail = trailTo(s);
+  const end = trail?.points.at(-1) ?? (aim === undefined ? undefined : middle(s.frame, aim.square));
+  const text = trail?.text ?? (aim === undefined ? '' : percent(aim.chance));
+  const thrower = s.view.players.find((p) => p.id === s.passes?.player);
+  const mates = new Set(s.view.players.flatMap((p) => (p.square && p.side === thrower?.side && p.state === 'standing' ? [key(p.square)] : [])));
   return {
     reach: s.paths.map((p) => {
       const [x, y] = drawn(s.frame, p.square);
-      return { key: key(p.square), x, y, tone: toneOf(p.chance), text: p.chance >= 1 ? '' : percent(p.chance).replace('\u00a0%', ''), shade: 0.2 + 0.25 * p.chance, slim: p.chance < SLIM };
+      const [at, bare, risk] = [key(p.square), portals.has(key(p.square)), weightOf(p.risks) !== null];
+      const text = bare ? '' : p.chance >= 1 ? (risk ? '!' : '') : s.choices.has(at) ? figures(p.chance) : '';
+      return { key: at, x, y, tone: toneOf(p.chance, risk), text, shade: 0.2 + 0.25 * p.chance, slim: p.chance < SLIM, bare };
     }),
     choices: choiceMarks(s),
     ranges: (s.passes?.squares ?? []).map((q) => {
@@ -212,9 +257,9 @@ export function marksOf(s: MarkSource): Marks {
         x,
         y,
         range: q.range,
-        letter: RANGE_LETTERS[q.range] ?? q.range.charAt(0).toUpperCase(),
-        text: percent(q.chance).replace('\u00a0%', ''),
+        text: mates.has(key(q.square)) ? figures(q.chance) : '',
         tone: toneOf(q.chance),
+        bare: portals.has(key(q.square)),
       };
     }),
     zones: (s.zones?.squares ?? []).map((q) => {
@@ -223,7 +268,8 @@ export function marksOf(s: MarkSource): Marks {
     }),
     zoneSide: s.zones?.side ?? null,
     arrows,
-    trail: trailTo(s),
+    trail,
+    tag: end === undefined ? null : { ...tagSpot(end, busy), text },
     signs: signsOf(s),
     badge,
     rings,

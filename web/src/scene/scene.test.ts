@@ -5,7 +5,7 @@ import type { Option, PathSquare, Question, XY } from '../protocol/messages';
 import { choicesOf } from './choices';
 import { drawn, drawnDungeon, fitsTurned, frameOf, key, matched } from './frame';
 import { groundOf, someSpots, zonesOf } from './ground';
-import { marksOf, toneOf, type MarkSource } from './marks';
+import { marksOf, tagSpot, toneOf, type MarkSource } from './marks';
 import { roleOf } from './role';
 import { tokensOf } from './token';
 import { geographyOf, percent, sentences } from './words';
@@ -155,9 +155,10 @@ describe('marks', () => {
   const source = (more: Partial<MarkSource>): MarkSource => ({ ...BARE, view: viewA(), ...more });
   const path: PathSquare = { square: [6, 15], chance: 0.67, path: [[6, 14], [6, 15]], rolls: ['dodge 3+'] };
 
-  it('shades reach by chance and writes only what may fail', () => {
-    const { reach } = marksOf(source({ paths: [path, { ...path, square: [6, 14], chance: 1 }] }));
-    expect(reach.map((r) => [r.tone, r.text])).toEqual([['likely', '67'], ['sure', '']]);
+  it('shades reach by chance and writes a number only where the next step may fail', () => {
+    const choices = new Map([['6,14', [option(1, 'step', null, [6, 14])]]]);
+    const { reach } = marksOf(source({ choices, paths: [path, { ...path, square: [6, 14], chance: 0.5 }, { ...path, square: [7, 14], chance: 1 }] }));
+    expect(reach.map((r) => [r.tone, r.text])).toEqual([['likely', ''], ['likely', '50'], ['sure', '']]);
     expect([toneOf(0.8), toneOf(0.5), toneOf(0.49)]).toEqual(['sure', 'likely', 'risky']);
   });
   it('draws the path to the square under the cursor, from where the player stands', () => {
@@ -165,6 +166,14 @@ describe('marks', () => {
     const { trail } = marksOf(source({ paths: [path], cursor: [6, 15] }));
     expect(trail?.points).toEqual([{ x: 6.5, y: 13.5 }, { x: 6.5, y: 14.5 }, { x: 6.5, y: 15.5 }]);
     expect(trail?.rolls).toEqual(['dodge 3+']);
+  });
+  it('only frames a portal in reach, and writes a chance where it covers nothing that is to be read', () => {
+    const view = viewA();
+    const portal = view.portals[0]!.square;
+    expect(marksOf(source({ paths: [{ ...path, square: portal }] })).reach[0]).toMatchObject({ bare: true, text: '' });
+    expect(tagSpot({ x: 5.5, y: 5.5 }, new Set())).toEqual({ x: 5.5, y: 4.62 });
+    expect(tagSpot({ x: 5.5, y: 5.5 }, new Set(['5,4']))).toEqual({ x: 5.5, y: 6.38 });
+    expect(tagSpot({ x: 5.5, y: 5.5 }, new Set(['5,4', '5,6']))).toEqual({ x: 6.58, y: 5.5 });
   });
   it('points the arrows of a push away from the pushed player', () => {
     const question = asking('push_to', 20, [option(1, 'at_square', null, [7, 12]), option(2, 'at_square', null, [8, 12])]);
@@ -183,7 +192,8 @@ describe('marks', () => {
     const marks = marksOf(source({ passes: { ...passes, squares: [...passes.squares].map((s) => ({ ...s, interferers: [20] })) }, cursor: [6, 10] }));
     expect(marks.arrows.map((a) => a.kind)).toEqual(['sight']);
     expect(marks.rings.map((r) => r.kind)).toEqual(['interferer']);
-    expect(marks.ranges[0]).toMatchObject({ letter: 'Q', text: '50' });
+    expect(marks.ranges[0]).toMatchObject({ range: 'quick', tone: 'likely', text: '50' });
+    expect(marks.tag?.text).toBe('50\u00a0%');
   });
 });
 
@@ -202,14 +212,14 @@ describe('words', () => {
     expect(say().size).toBe(LAYOUT_A.tiles.reduce((sum, t) => sum + t.squares.length, 0));
   });
   it('says place, ground and player', () => {
-    expect(say().get('6,13')).toBe('column 7, row 14, Treasure Room, Ulf number 3, Emberhall, runner, standing, holds the ball, active');
+    expect(say().get('6,13')).toBe('G14, Treasure Room, Ulf number 3, Emberhall, runner, standing, holds the ball, active');
     expect(say().get('6,9')).toContain('corridor, portal 6');
     expect(say().get('8,4')).toContain('closed chest');
     expect(say().get('12,2')).toContain('end zone of Emberhall');
     expect(say().get('11,13')).toContain('the idol');
   });
   it('says what may be done and with what chance', () => {
-    expect(say().get('6,14')).toContain('choice: Step to column 7, row 15');
+    expect(say().get('6,14')).toContain('choice: Step to G15');
     expect(say([{ square: [7, 15], chance: 0.554, path: [], rolls: ['dodge 3+'] }]).get('7,15')).toContain('reached with 55\u00a0%: dodge 3+');
   });
   it('rounds a chance without ever claiming certainty', () => {

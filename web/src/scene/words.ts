@@ -1,14 +1,14 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
+import { squareInWords } from '../match/lookups';
 import type { MatchInfo, Option, PassPreview, PathSquare, View, XY } from '../protocol/messages';
 import { key } from './frame';
+import { risksInWords, skillsInWords } from './risks';
 import { ROLE_NAMES, roleOf } from './role';
 import { rosterOf } from './token';
 
-/** A square as it is spoken of: columns and rows counted from 1, as on the rim of the map. */
-export function place([x, y]: XY): string {
-  return `column ${x + 1}, row ${y + 1}`;
-}
+/** A square as it is spoken of: the letter and the number on the rim of the map. */
+export const place = squareInWords;
 
 export function percent(chance: number): string {
   const n = Math.round(chance * 100);
@@ -19,10 +19,21 @@ export function percent(chance: number): string {
 
 const RANGE_WORDS: Record<string, string> = { quick: 'a quick pass', short: 'a short pass' };
 
-/** What a throw at a square is like. */
-export function throwInWords({ square, range, chance, interferers }: PassPreview['squares'][number]): string {
-  const near = interferers.length === 0 ? '' : ` ${interferers.length} of theirs may reach it.`;
-  return `To ${place(square)}: ${RANGE_WORDS[range] ?? range.replaceAll('_', ' ')}, accurate with ${percent(chance)}.${near}`;
+/** Names as a sentence lists them. */
+const listed = (names: string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+
+/** What a throw at a square is like: whoever stands there to catch it, and who may get at it on the way. */
+export function throwInWords({ square, range, chance, interferers }: PassPreview['squares'][number], receiver?: string, rivals?: string[]): string {
+  const to = receiver === undefined ? place(square) : `${receiver} at ${place(square)}`;
+  const some = rivals ?? [];
+  const near = some.length > 0 ? ` ${listed(some)} may intercept.` : interferers.length > 0 ? ` ${interferers.length} of theirs may intercept.` : '';
+  return `Throw to ${to}: ${RANGE_WORDS[range] ?? range.replaceAll('_', ' ')}, ${percent(chance)} accurate.${near}`;
+}
+
+/** The chance of a way, its rolls, and what the chance leaves out. */
+export function pathInWords(path: PathSquare): string {
+  const rolls = path.rolls.length > 0 ? `: ${path.rolls.join(', ')}${skillsInWords(path)}` : '';
+  return `${percent(path.chance)}${rolls}. ${risksInWords(path.risks)}`.trim();
 }
 
 const MARK_WORDS: Record<string, string> = {
@@ -90,10 +101,12 @@ export interface Sayable {
   view: View;
   choices: Map<string, Option[]>;
   paths: Map<string, PathSquare>;
+  /** What a click sets going, by square. */
+  plans?: Map<string, { text: string; errand: unknown; activate?: number }>;
 }
 
 /** The text of every square, by "x,y". */
-export function sentences({ info, geography, view, choices, paths }: Sayable): Map<string, string> {
+export function sentences({ info, geography, view, choices, paths, plans }: Sayable): Map<string, string> {
   const roster = rosterOf(info);
   const extra = new Map<string, string[]>();
   const add = (square: XY, words: string): void => {
@@ -126,8 +139,10 @@ export function sentences({ info, geography, view, choices, paths }: Sayable): M
     const words = [place(square), geography.ground.get(k) ?? 'floor', ...(extra.get(k) ?? [])];
     const here = choices.get(k);
     if (here) words.push(...here.map((o) => `choice: ${o.text}`));
+    const plan = plans?.get(k);
+    if (plan) words.push(plan.errand !== null || plan.activate !== undefined ? `choice: ${plan.text}` : plan.text);
     const path = paths.get(k);
-    if (path) words.push(`reached with ${percent(path.chance)}${path.rolls.length ? `: ${path.rolls.join(', ')}` : ''}`);
+    if (path) words.push(`reached with ${pathInWords(path)}`);
     said.set(k, words.join(', '));
   }
   return said;

@@ -1,17 +1,22 @@
 // One coach's or spectator's seat at a live match: the line to the server, what it told, and what is under way.
 
-import { nextStep } from '../match/groups';
-import { squareKey } from '../match/lookups';
+import { nextOf, type Errand } from '../match/errand';
+import { isSettingUp, keepLineup, lastLineup, placing, type Placed } from '../match/lineup';
+import { squareKey, steppingOut } from '../match/lookups';
 import { updated, welcomed, withPresence, type MatchState } from '../match/state';
 import { Line, type LineState } from '../protocol/connection';
 import type {
+  Approach,
   BlockPreview,
   Choice,
   ClientMessage,
+  OddsPreview,
   Option,
   PassPreview,
   PathsPreview,
+  Preview,
   PreviewRequest,
+  ReasonsPreview,
   Refused,
   ServerMessage,
   Side,
@@ -36,11 +41,22 @@ export class Session {
   block = $state.raw<BlockPreview | null>(null);
   passes = $state.raw<PassPreview | null>(null);
   zones = $state.raw<ZonesPreview | null>(null);
+  odds = $state.raw<OddsPreview | null>(null);
+  /** The ways to those whom the declared action may be aimed at, by player. */
+  approaches = $state.raw<Map<number, Approach>>(new Map());
+  reasons = $state.raw<ReasonsPreview | null>(null);
   /** Moved by every message that changes the match, so that views can tell "again" from "still". */
   turnstile = $state(0);
 
+  /** The set-up that is being put down; its last player waits for the coach's own word. */
+  lineup = $state.raw<Placed[] | null>(null);
+
+  private settingUp = false;
+  private clearing = false;
   private connection: Line | null = null;
-  private walk: { player: number; rest: XY[] } | null = null;
+  private errand: Errand | null = null;
+  /** Whom to activate once what was said before is taken back. */
+  private instead: { player: number; tries: number } | null = null;
   private notices = 0;
   private readonly online = () => this.connection?.hurry();
 
@@ -60,7 +76,9 @@ export class Session {
         if (reason !== '' || state === 'open') this.reason = reason;
         if (state !== 'open') {
           this.pending = null;
-          this.walk = null;
+          this.dropErrand();
+          this.lineup = null;
+          this.clearing = false;
         }
       },
     });
@@ -77,13 +95,15 @@ export class Session {
   }
 
   answer(option: Option): void {
-    this.walk = null;
+    this.dropErrand();
+    this.settingUp = false;
+    this.clearing = false;
     this.send(option);
   }
 
   /** What real dice show. */
   roll(value: number): void {
-    this.walk = null;
+    this.dropErrand();
     this.sendValue(value);
   }
 
@@ -91,13 +111,57 @@ export class Session {
     this.say({ type: 'settle', seat, skill, choice });
   }
 
+  /** Say what the coach of a seat is called. */
+  name(seat: Side, name: string): void {
+    this.say({ type: 'name', seat, name });
+  }
+
   /** Walk to a square that takes several steps, stopping as soon as anything else is asked. */
   walkTo(player: number, path: XY[]): void {
-    this.walk = { player, rest: path };
-    this.stepOn();
+    this.go({ player, path, deeds: [] });
+  }
+
+  /** Walk and do what is to be done there, one answer after the other. */
+  go(errand: Errand): void {
+    this.dropErrand();
+    this.errand = errand;
+    this.goOn();
+  }
+
+  /** Take back what the active player has declared, and activate another. */
+  activateInstead(player: number): void {
+    this.dropErrand();
+    this.instead = { player, tries: 4 };
+    this.goOn();
+  }
+
+  /** Set up as the computer coach would. */
+  askLineup(): void {
+    this.look({ type: 'preview', of: 'lineup' });
+  }
+
+  /** Put down players by a plan, all but the last of the six: with that one the set-up is final, so the coach places it. */
+  setUp(plan: Placed[]): void {
+    this.lineup = plan;
+    this.settingUp = true;
+    this.clearing = false;
+    this.placeOn();
+  }
+
+  setUpAsLastTime(side: Side): void {
+    if (this.match) this.setUp(lastLineup(this.match, side));
+  }
+
+  /** Take everybody back whom this team has put down. */
+  clearLineup(): void {
+    this.lineup = null;
+    this.settingUp = false;
+    this.clearing = true;
+    this.undo();
   }
 
   undo(): void {
+    this.settingUp = false;
     if (this.match) this.say({ type: 'undo', seq: this.match.seq });
   }
 
@@ -137,7 +201,7 @@ export class Session {
 
   private say(message: ClientMessage): boolean {
     const said = this.connection?.send(message) ?? false;
-    if (!said && message.type !== 'preview') this.tell('Not sent: the connection is down. It will be back as soon as the server answers.', 'bad');
+    if (!said && message.type !== 'preview') this.tell('Not sent: the connection is lost. Try again once it is back.', 'bad');
     return said;
   }
 
@@ -158,11 +222,14 @@ export class Session {
       case 'habits':
         if (this.match) this.match = { ...this.match, habits: message.habits };
         break;
+      case 'rematch':
+        if (this.match) this.match = { ...this.match, rematch: message.rematch };
+        break;
       case 'refused':
         this.refused(message);
         break;
       case 'preview':
-        if (message.seq === this.match?.seq) this.show(message);
+        if (message.seq === this.match?.seq && this.match.question !== null) this.show(message);
         break;
       case 'pong':
         break;
@@ -170,41 +237,92 @@ export class Session {
   }
 
   private change(match: MatchState): void {
+    const side = this.match?.question?.kind === 'deploy_at' && this.match.question.yours ? this.match.question.seat : null;
     this.match = match;
+    if (side !== null && match.question?.seat !== side) keepLineup(match, side);
     this.pending = null;
     this.paths = null;
     this.block = null;
     this.passes = null;
     this.zones = null;
+    this.odds = null;
+    this.approaches = new Map();
+    this.reasons = null;
     this.turnstile += 1;
-    this.stepOn();
+    if (!isSettingUp(match.question)) this.lineup = null;
+    this.goOn();
+    this.placeOn();
+    this.clearOn();
   }
 
-  private stepOn(): void {
-    if (this.walk === null) return;
-    const step = nextStep(this.match?.question ?? null, this.walk.player, this.walk.rest);
-    if (step.option === null) {
-      this.walk = null;
-      return;
+  private placeOn(): void {
+    const { match, lineup } = this;
+    if (match === null || lineup === null || !this.settingUp) return;
+    const where = match.question && steppingOut(match.view, match.question);
+    const last = match.question?.kind === 'deploy_at' && where?.number === where?.of;
+    const option = last ? null : placing(match.question, lineup);
+    if (option) this.send(option);
+    else this.settingUp = false;
+  }
+
+  private clearOn(): void {
+    const question = this.match?.question;
+    if (!this.clearing || !this.match) return;
+    const side = question?.seat ?? null;
+    const begun = question?.kind === 'deploy_at' || this.match.view.players.some((p) => p.side === side && p.square !== null);
+    if (isSettingUp(question ?? null) && begun && this.match.view.undo) this.say({ type: 'undo', seq: this.match.seq });
+    else this.clearing = false;
+  }
+
+  private dropErrand(): void {
+    this.errand = null;
+    this.instead = null;
+  }
+
+  private goOn(): void {
+    if (this.instead !== null) this.takeBackFor(this.instead);
+    if (this.errand === null) return;
+    const step = nextOf(this.match?.question ?? null, this.errand);
+    this.errand = step.rest;
+    if (step.option !== null) this.send(step.option);
+  }
+
+  private takeBackFor(instead: { player: number; tries: number }): void {
+    const match = this.match;
+    if (match?.question?.kind === 'turn' && match.question.yours) {
+      const option = match.question.options.find((o) => o.verb === 'activate' && o.player === instead.player);
+      this.instead = null;
+      if (option) this.send(option);
+      else this.tell('That player cannot act this turn.');
+    } else if (instead.tries > 0 && match?.view.undo) {
+      instead.tries -= 1;
+      this.undo();
+    } else {
+      this.instead = null;
+      this.tell('The active player has begun to act: end that activation first.');
     }
-    this.walk = step.rest.length > 0 ? { player: this.walk.player, rest: step.rest } : null;
-    this.send(step.option);
   }
 
   private refused(message: Refused): void {
     this.pending = null;
-    this.walk = null;
-    if (message.code === 'stale') this.tell('Somebody answered first. The table shows how it stands now.', 'info');
+    this.dropErrand();
+    this.settingUp = false;
+    this.clearing = false;
+    if (message.code === 'stale') this.tell('Somebody else answered first. You now see the current state.', 'info');
     else if (message.code === 'unknown_match' || message.code === 'unknown_seat' || message.code === 'server_full' || message.code === 'unavailable') {
       this.reason = message.message;
     } else this.tell(message.message, message.code === 'no_undo' ? 'info' : 'bad');
   }
 
-  private show(preview: PathsPreview | BlockPreview | PassPreview | ZonesPreview): void {
+  private show(preview: Preview): void {
     if (preview.of === 'paths') this.paths = preview;
     else if (preview.of === 'block') this.block = preview;
     else if (preview.of === 'pass') this.passes = preview;
-    else this.zones = preview;
+    else if (preview.of === 'approach') this.approaches = new Map(this.approaches).set(preview.target, preview);
+    else if (preview.of === 'odds') this.odds = preview;
+    else if (preview.of === 'reasons') this.reasons = preview;
+    else if (preview.of === 'zones') this.zones = preview;
+    else this.setUp(preview.players);
   }
 }
 

@@ -103,7 +103,7 @@ it('shows a preview only for the table it was made for', () => {
 it('keeps the reason when the seat does not exist', () => {
   const session = new Session('m1', 'T');
   session.open();
-  tell({ type: 'refused', code: 'unknown_seat', message: 'This link opens no seat of this match.', seq: 0 });
+  tell({ type: 'refused', code: 'unknown_seat', message: 'This link is for no seat in this match.', seq: 0 });
   socket.onclose?.({ code: 4403, reason: '' });
   expect(session.line).toBe('closed');
   expect(session.reason).toContain('no seat');

@@ -4,7 +4,7 @@
 export function unfit(file: { name: string; size: number }, most: number): string {
   if (file.size === 0) return `${file.name} is empty.`;
   if (file.size <= most * 1024) return '';
-  return `${file.name} is larger than ${most < 1024 ? `${most} KB` : `${most / 1024} MB`}: it is something else.`;
+  return `${file.name} is larger than ${most < 1024 ? `${most} KB` : `${most / 1024} MB`}. Choose a smaller file.`;
 }
 
 /** A complaint of the server about the file that was sent, to be set behind the file's own name: `, line 3: ...` or `: ...`. */

@@ -24,6 +24,9 @@ class Preferences {
   sound = $state(remembered('sound') === 'on');
   still = $state(remembered('still') === 'on');
   confirm = $state(remembered('confirm') === 'on');
+  /** Ask once more before a move that may cost the player. */
+  wary = $state(remembered('wary') !== 'off');
+  hints = $state(remembered('hints') !== 'off');
   speed = $state(Number(remembered('speed') ?? '1') || 1);
 
   setTheme(theme: Theme): void {
@@ -42,6 +45,18 @@ class Preferences {
   set(key: 'sound' | 'still' | 'confirm', on: boolean): void {
     this[key] = on;
     remember(key, on ? 'on' : null);
+  }
+
+  setWary(on: boolean): void {
+    this.wary = on;
+    remember('wary', on ? null : 'off');
+  }
+
+  /** Hints are shown in the first match, or, once they are switched on here, until each has been seen. */
+  setHints(on: boolean): void {
+    this.hints = on;
+    remember('hints', on ? 'on' : 'off');
+    if (on) remember('hints-seen', null);
   }
 
   setSpeed(speed: number): void {

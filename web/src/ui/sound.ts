@@ -1,5 +1,7 @@
 // A few sounds made on the spot, for those who want them: nothing is loaded, nothing plays unless it was switched on.
 
+import type { GameEvent, Side } from '../protocol/messages';
+
 let context: AudioContext | null = null;
 
 interface Note {
@@ -21,6 +23,9 @@ const TUNES = {
   portal: [note(0, 260, 900, 0.35, 0.14, 'sine'), note(0.08, 390, 1300, 0.35, 0.1, 'triangle')],
   whistle: [note(0, 1800, 1750, 0.25, 0.08, 'square')],
   ask: [note(0, 520, 520, 0.08, 0.08, 'triangle'), note(0.09, 690, 690, 0.12, 0.08, 'triangle')],
+  found: [523, 784].map((hz, i) => note(i * 0.12, hz, hz, i === 1 ? 0.4 : 0.14, 0.13, 'triangle')),
+  bell: [note(0, 220, 210, 1.1, 0.2, 'triangle'), note(0.02, 331, 325, 0.8, 0.08, 'sine')],
+  turn: [440, 554].map((hz, i) => note(i * 0.11, hz, hz, 0.18, 0.1, 'triangle')),
   fanfare: [392, 523, 659, 784].map((hz, i) => note(i * 0.14, hz, hz, i === 3 ? 0.6 : 0.16, 0.14, 'triangle')),
 } satisfies Record<string, Note[]>;
 
@@ -39,6 +44,9 @@ const TUNE_OF_EVENT: Partial<Record<string, Tune>> = {
   entered: 'portal',
   turnover: 'whistle',
   touchdown: 'fanfare',
+  ball_found: 'found',
+  casualty: 'bell',
+  mishap: 'bell',
 };
 
 export function play(tune: Tune): void {
@@ -77,8 +85,10 @@ export function play(tune: Tune): void {
   }
 }
 
-/** What these kinds of events sound like, each once, and the call to a coach who is asked. */
-export function playAll(kinds: string[], called: boolean): void {
-  for (const tune of new Set(kinds.flatMap((kind) => TUNE_OF_EVENT[kind] ?? []))) play(tune);
-  if (called) play('ask');
+/** What these events sound like to who sits in these seats, each sound once, and the call to a coach who is asked. */
+export function playAll(events: GameEvent[], you: Side[], called: boolean): void {
+  const ours = events.some((e) => e.kind === 'turn_began' && e.side !== null && you.length === 1 && you[0] === e.side);
+  for (const tune of new Set(events.flatMap((e) => TUNE_OF_EVENT[e.kind] ?? []))) play(tune);
+  if (ours) play('turn');
+  else if (called) play('ask');
 }

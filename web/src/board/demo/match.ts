@@ -1,5 +1,6 @@
 // A match in full swing on a printed layout, for the demo page and the tests: two teams, every state a player can be in.
 
+import { squareInWords } from '../../match/lookups';
 import type { MatchState } from '../../match/state';
 import type { Colour, DungeonInfo, GameEvent, Option, PlayerInfo, PlayerView, Posture, Question, Side, View, XY } from '../../protocol/messages';
 import { LAYOUT_A, LAYOUT_B } from './dungeons';
@@ -119,7 +120,7 @@ export function moveQuestion(): Question {
     verb: 'step',
     player: 2,
     square: [x, y],
-    text: `Step to column ${x + 1}, row ${y + 1}`,
+    text: `Step to ${squareInWords([x, y])}`,
     warning: null,
   }));
   options.push({ value: 200, verb: 'block', player: 20, square: null, text: 'Block Helga', warning: null });

@@ -1,0 +1,138 @@
+"""
+The way to another player: where the page walks when a coach clicks whom the declared action is aimed at.
+
+The safest way to a square beside the target, with one square kept for the block of a Blitz; of several ways as safe
+the one with the better block, then the shorter. Chances count no re-roll of a team.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import options as op
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING
+from dungeonbowl.dungeon.kinds import ROOM_FLOODED_ROOM
+from dungeonbowl.match.match import Match
+from dungeonbowl.notation.hazards import Hazards
+from dungeonbowl.rules.queries import helpers
+from dungeonbowl.rules.strength import pool, strengths
+from dungeonbowl.search.paths import BY_PORTAL, PathField
+from dungeonbowl.search.previews import block_odds, check_player, is_jump, place, rolls_on_the_way, way_of
+from dungeonbowl.state.state import DID_BLOCK, Player, State
+
+AIMED = (op.BLITZ, op.HANDOFF, op.FOUL, op.HYPNOTIC_GAZE)
+"""Actions that are made beside another player."""
+
+
+def approach(match: Match, player: int, target: int) -> dict[str, object]:
+    """
+    The best way to a square beside `target` for the active player, and in a Blitz the block from there.
+
+    Returns: `path` (empty beside the target already, null where there is no way), `chance` to get there and, in a Blitz
+    to be able to block; `rolls`; `risks`, what the chance leaves out; `block` like
+    that preview, null outside a Blitz.
+
+    Raises:
+        ValueError: `player` is not about to do something beside `target`.
+    """
+    state = match.state
+    check_player(state, player)
+    check_player(state, target)
+    action = int(state.action)
+    if int(state.active) != player or action not in AIMED:
+        raise ValueError("an approach is asked for the active player, in an action that is made beside another")
+    if action != op.HANDOFF and int(state.target) != target:
+        raise ValueError("the action is aimed at somebody else")
+    nowhere: dict[str, object] = {
+        "player": player,
+        "target": target,
+        "path": None,
+        "chance": 0.0,
+        "rolls": [],
+        "risks": [],
+        "block": None,
+    }
+    blitz = action == op.BLITZ
+    if blitz and int(state.doing & DID_BLOCK):
+        return nowhere
+    field = field_beside(state, player, blitz)
+    source = int(state.square[i64(player)])
+    best: tuple[float, float, int] | None = None
+    found = nowhere
+    for d in range(8):
+        square = int(state.adj[int(state.square[i64(target)]) * 8 + d])
+        if square < 0 or (square != source and int(state.occupant[i64(square)]) != NOBODY):
+            continue
+        if field.best[i64(square)] == NONE:
+            continue
+        path = field.path(square)
+        chance = float(field.chance[i64(square)])
+        rolls = rolls_on_the_way(state, field, square)
+        spent = int(field.spent[i64(field.best[i64(square)])]) + 1
+        if blitz and spent > int(state.moves_left):
+            needed = (3 if int(state.board.room[i64(square)]) == ROOM_FLOODED_ROOM else 2) + int(field.rush_malus)
+            chance *= (7 - needed) / 6
+            rolls = [*rolls, f"rush {needed}+"]
+        blocked = block_from(state, player, target, square) if blitz else None
+        down = 0.0 if blocked is None else blocked[0]
+        rank = (round(chance, 6), round(down, 6), -len(path))
+        if chance > 0 and (best is None or rank > best):
+            best = rank
+            came: dict[str, object] = {
+                "player": player,
+                "target": target,
+                "path": [place(state, step) for step in path],
+                "chance": round(chance, 6),
+                "rolls": rolls,
+                "risks": Hazards(state, player).on_the_way(steps_of(state, field, square), square),
+                "block": None if blocked is None else blocked[1],
+            }
+            found = came
+    return found
+
+
+def steps_of(state: State, field: PathField, square: int) -> list[tuple[int, int, bool]]:
+    """The steps of the best way to a square, those of portals left out: from, to, and whether it is a jump."""
+    labels = way_of(field, square)
+    return [
+        (int(field.at[i64(a)]), int(field.at[i64(b)]), is_jump(state, field, a, b))
+        for a, b in pairwise(labels)
+        if int(field.how[i64(b)]) != BY_PORTAL
+    ]
+
+
+def field_beside(state: State, player: int, blitz: bool) -> PathField:
+    """The squares in reach, a square of movement kept back for the block of a Blitz."""
+    moves = int(state.moves_left)
+    rushes = int(state.rushes_left)
+    if blitz and rushes > 0:
+        rushes -= 1
+    elif blitz:
+        moves -= 1
+    field = PathField(int(state.board.squares))
+    field.compute(state, i64(player), i64(moves), i64(rushes), False)
+    return field
+
+
+def block_from(state: State, player: int, target: int, square: int) -> tuple[float, dict[str, object]]:
+    """The chance that the block of a Blitz fells the target from `square`, and that block like its preview."""
+    there = state.copy()
+    there.occupant[i64(there.square[i64(player)])] = u8(NOBODY)
+    there.occupant[i64(square)] = u8(player)
+    there.square[i64(player)] = i16(square)
+    there.posture[i64(player)] = u8(STANDING)
+    blocker, other = Player(there, i64(player)), Player(there, i64(target))
+    attack, defence = strengths(there, blocker, other, True)
+    count = int(pool(blocker, attack, defence))
+    down, fallen = block_odds(blocker, other, count)
+    return down, {
+        "player": player,
+        "target": target,
+        "dice": abs(count),
+        "chooser": int(blocker.side) if count > 0 else 1 - int(blocker.side),
+        "strengths": [int(attack), int(defence)],
+        "assists": [helpers(there, blocker.id, other.id, True), helpers(there, other.id, blocker.id, True)],
+        "odds": {"target_down": round(down, 6), "blocker_down": round(fallen, 6)},
+    }

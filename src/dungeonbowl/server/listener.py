@@ -1,0 +1,35 @@
+"""One connection to a table: a room, a building or a league game."""
+
+import asyncio
+
+
+class Listener:
+    """
+    One connection to a room: which seats it may answer for, and what waits to be sent to it.
+
+    The room only puts messages into the queue and never waits for a slow client; one whose queue is full is told to
+    come back (`overrun`), and resumes by sequence number.
+    """
+
+    def __init__(self, seats: tuple[int, ...], queue_size: int) -> None:
+        self.seats = seats
+        self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self.overrun = False
+        self.reason = ""
+        """Why the connection is closed, where it may be taken up again at once."""
+        self._queue_size = queue_size
+
+    def send(self, text: str) -> None:
+        """Queue a message."""
+        if self.overrun:
+            return
+        if self.waiting.qsize() >= self._queue_size:
+            self.overrun = True
+            self.waiting.put_nowait(None)
+            return
+        self.waiting.put_nowait(text)
+
+    def hang_up(self, reason: str = "") -> None:
+        """Close the connection once everything queued is sent."""
+        self.reason = reason
+        self.waiting.put_nowait(None)

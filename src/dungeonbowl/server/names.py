@@ -1,0 +1,44 @@
+"""What people call themselves at a match: any letters, but nothing that nobody sees or that turns the text around."""
+
+import unicodedata
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, Field
+
+LONGEST: Final = 24
+"""Characters of a name."""
+
+
+def clean_name(given: str) -> str:
+    """
+    A name as it is kept: on one line, without signs that nobody sees.
+
+    Raises:
+        ValueError: It is too long.
+    """
+    shown = "".join(" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", given))
+    name = " ".join("".join(sign for sign in shown if not unicodedata.category(sign).startswith("C")).split())
+    if len(name) > LONGEST:
+        raise ValueError(f"a name may have {LONGEST} characters")
+    return name
+
+
+def names_told(record: dict[str, Any]) -> tuple[str, str]:
+    """The coaches that a record names; empty where it names none, or what is no name."""
+    told = record.get("coaches")
+    if not isinstance(told, list) or len(told) != 2:
+        return "", ""
+    return _name_told(told[0]), _name_told(told[1])
+
+
+def _name_told(name: object) -> str:
+    """A name out of a record; empty where it is none."""
+    if not isinstance(name, str):
+        return ""
+    try:
+        return clean_name(name)
+    except ValueError:
+        return ""
+
+
+CoachName = Annotated[str, Field(max_length=200), AfterValidator(clean_name)]

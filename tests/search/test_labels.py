@@ -1,0 +1,135 @@
+"""The labels of a way and its chance are one: they multiply to it, and each names what the engine then asks."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import dungeonbowl
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import MOVING, SLOTS
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
+from dungeonbowl.match import Match
+from dungeonbowl.search.paths import field_for
+from dungeonbowl.search.previews import first_rolls, is_jump, rolls_of_label, rolls_on_the_way, way_of
+from dungeonbowl.state.sheets import PlayerSheet
+from tests.search.positions import position, start_of_move
+
+EXAMPLES = 150 if dungeonbowl.is_compiled() else 40
+NAMES = {
+    "stand up": pu.STAND_UP,
+    "rush": pu.RUSH,
+    "dodge": pu.DODGE,
+    "jump": pu.JUMP,
+    "pick up": pu.PICKUP,
+    "ghosts": pu.ROOM,
+}
+REROLLING = (sk.DODGE, sk.SURE_FEET, sk.SURE_HANDS)
+
+
+def chance_of(label: str, portals: int) -> float:
+    """What a label such as "dodge 4+" or "portal 3" stands for."""
+    name, _, number = label.rpartition(" ")
+    return 1 / portals if name == "portal" else (7 - int(number.rstrip("+"))) / 6
+
+
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**30), st.integers(0, 400))
+def test_the_labels_of_a_way_multiply_to_its_chance(seed: int, length: int) -> None:
+    match = start_of_move(seed, length)
+    if match is None:
+        return
+    state = match.state
+    portals = int(state.board.portals)
+    for player in range(2 * SLOTS):
+        if int(state.box[player]) or int(state.square[player]) < 0:
+            continue
+        if any(state.squads.has(player, skill) for skill in REROLLING):
+            continue
+        field = field_for(state, player, False)
+        for square in field.reached:
+            product = 1.0
+            for label in rolls_on_the_way(state, field, int(square)):
+                product *= chance_of(label, portals)
+            assert product == pytest.approx(field.chance[int(square)], abs=1e-9), (player, int(square))
+
+
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**30), st.integers(0, 400))
+def test_a_label_names_what_the_engine_asks(seed: int, length: int) -> None:
+    match = start_of_move(seed, length)
+    if match is not None and int(match.state.posture[match.state.active]) == 0:
+        check_first_steps(match)
+
+
+@pytest.mark.parametrize("room", ROOM_NAMES[1:])
+@pytest.mark.parametrize("ma", [0, 6])
+def test_every_room_is_told_as_it_is_rolled(room: str, ma: int) -> None:
+    rows = ["AAA............BBB", "AAA............BBB", "AAA............BBB", "AAA............BBB"]
+    sheets = {0: PlayerSheet(1, "goblin", "goblin_lineman", ma, 2, 3, 4, 8)}
+    for at in ((5, 1), (8, 1), (9, 2)):
+        match = position(
+            rows, [at], [(at[0] + 1, at[1] + 1), (at[0] - 1, at[1] + 1)], sheets=sheets, rooms=[(room, 6, 0, 4, 4)]
+        )
+        match.answer(op.option(op.ACTIVATE, 0))
+        if match.question is None or op.option(op.MOVE) not in match.question.options:
+            continue
+        match.answer(op.option(op.MOVE))
+        if match.state.phase == MOVING and match.state.active == 0:
+            assert check_first_steps(match) > 0
+
+
+def check_first_steps(match: Match) -> int:
+    """Take each step that can be taken next, with some dice, and compare its rolls; returns how many were compared."""
+    state = match.state
+    player = int(state.active)
+    field = field_for(state, player, False)
+    compared = 0
+    for square in field.reached:
+        labels = way_of(field, int(square))
+        if len(labels) != 2:
+            continue
+        verb = op.JUMP if is_jump(state, field, labels[0], labels[1]) else op.STEP
+        options = [
+            option
+            for option in (match.question.options if match.question else [])
+            if op.verb_of(option) == verb and op.square_of(option) == int(square)
+        ]
+        if not options:
+            continue
+        expected = dict(split(label) for label in first_rolls(field) + rolls_of_label(state, field, *labels))
+        for seed in range(6):
+            fork = match.fork(seed)
+            fork.keeps_events = True
+            told = len(fork.events)
+            fork.answer(options[0])
+            for event in fork.events[told:]:
+                if event.kind == ev.ROLLED and event.player == player and event.purpose in NAMES.values():
+                    if event.purpose in expected and event.target:
+                        assert needed(match, player, event) == expected[event.purpose], (player, int(square))
+                        compared += 1
+                    elif event.purpose in (pu.RUSH, pu.DODGE, pu.JUMP, pu.PICKUP):
+                        raise AssertionError(f"{pu.PURPOSES[event.purpose]} was rolled and not foretold")
+                elif event.kind in (ev.REROLLED, ev.TELEPORTED):
+                    break
+    return compared
+
+
+def split(label: str) -> tuple[int, int]:
+    name, _, number = label.rpartition(" ")
+    return NAMES[name], int(number.rstrip("+"))
+
+
+def needed(match: Match, player: int, event: ev.Event) -> int:
+    """What a roll needed, with the skills counted that its owner may declare once it is seen."""
+    squads = match.state.squads
+    modifier = event.modifier
+    if event.purpose == pu.DODGE and squads.has(player, sk.TWO_HEADS):
+        modifier += 1
+    if event.purpose == pu.PICKUP and squads.has(player, sk.EXTRA_ARMS):
+        modifier += 1
+    if event.purpose == pu.JUMP and squads.has(player, sk.VERY_LONG_LEGS) and modifier < -1:
+        modifier += 1
+    return min(6, max(2, event.target - modifier))

@@ -1,0 +1,164 @@
+"""Why something cannot be chosen, in the words that a coach reads."""
+
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from dungeonbowl.core import bars
+from dungeonbowl.core import options as op
+from dungeonbowl.core.ids import NONE, PRONE
+from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.match import Match
+from dungeonbowl.notation.prose_reasons import LABELS, SENTENCES
+from dungeonbowl.rules.refusals import ACTIONS
+from dungeonbowl.search.whynot import why_not
+from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_PASS
+from tests.search.positions import position
+
+HALL = ["AAA...#......BBB", "AAA..C#......BBB", "AAA..........BBB"]
+"""A chest in a corner of the first hall, and a wall across all but the lowest row."""
+
+
+def declared(match: Match, player: int, action: int, target: int = NONE) -> Match:
+    """The player has declared the action."""
+    match.answer(int(op.option(op.ACTIVATE, player)))
+    if match.question is not None and match.question.name == "action":
+        match.answer(int(op.option(action)))
+    if target != NONE and match.question is not None and match.question.name == "target":
+        match.answer(int(op.option(op.AT_PLAYER, target)))
+    return match
+
+
+def of_square(told: dict[str, Any], x: int, y: int) -> tuple[str, str]:
+    """The sentence about a square, and its rule."""
+    found = [(e["text"], e["rule"]) for e in told["squares"] if [x, y] in e["squares"]]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def of_player(told: dict[str, Any], player: int) -> tuple[str, str]:
+    """The sentence about a player, and its rule."""
+    found = [(e["text"], e["rule"]) for e in told["players"] if player in e["players"]]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def of_action(told: dict[str, Any], label: str) -> tuple[str, str]:
+    """The sentence about an action, and its rule."""
+    return next((e["text"], e["rule"]) for e in told["actions"] if e["label"] == label)
+
+
+def test_a_chest_beside_a_marked_player_stays_shut() -> None:
+    match = position(HALL, [(4, 1)], [(4, 2)])
+    told: dict[str, Any] = why_not(declared(match, 0, op.MOVE))
+    assert of_square(told, 5, 1) == (
+        "Line-man is marked by line-man, so they cannot open the chest.",
+        "DB21-CHEST-04",
+    )
+    assert of_action(told, "Open the chest")[1] == "DB21-CHEST-04"
+
+
+def test_a_chest_is_opened_on_a_move_and_from_beside() -> None:
+    match = position(HALL, [(3, 0)], [(14, 0)])
+    assert of_square(why_not(match, 0), 5, 1)[1] == "DB21-CHEST-03"
+    assert of_square(why_not(declared(match, 0, op.BLITZ, 20)), 5, 1)[1] == "DB21-BLZ-07"
+    beside = position(HALL, [(4, 0)], [(14, 0)])
+    text, rule = of_square(why_not(beside, 0), 5, 1)
+    assert text == "Choose Move for line-man first. Then they can open this chest." and rule == "DB21-CHEST-03"
+
+
+def test_a_wall_is_named_as_one() -> None:
+    match = position(["AAA.#..........................BBB", "AAA.#..........................BBB"], [(3, 0)], [])
+    told: dict[str, Any] = why_not(declared(match, 0, op.MOVE))
+    assert of_square(told, 6, 0) == ("No way leads there on foot.", "DB21-MOVE-03")
+
+
+def test_a_far_square_says_how_far_it_is() -> None:
+    match = position(HALL, [(2, 0)], [])
+    assert of_square(why_not(match, 0), 12, 0) == (
+        "Out of reach: 10 squares away. line-man can move 6 squares and rush 2 more.",
+        "DB21-RUSH-01",
+    )
+    told: dict[str, Any] = why_not(match)
+    assert of_square(told, 12, 0) == ("First choose one of your players to act.", "DB21-TURN-07")
+    assert told["player"] is None
+    match.state.posture[0] = PRONE
+    assert "(3 of them to stand up)" in of_square(why_not(match, 0), 12, 0)[0]
+
+
+def test_what_can_be_walked_to_has_no_reason() -> None:
+    match = position(HALL, [(2, 0)], [])
+    told: dict[str, Any] = why_not(declared(match, 0, op.MOVE))
+    assert not any([7, 2] in entry["squares"] for entry in told["squares"])
+
+
+def test_actions_say_why_they_are_not_there() -> None:
+    match = position(HALL, [(2, 0), (2, 2), (8, 2)], [(9, 0)], loose=(3, 0))
+    match.state.spent |= SPENT_BLITZ | SPENT_PASS
+    match.answer(int(op.option(op.ACTIVATE, 0)))
+    told: dict[str, Any] = why_not(match)
+    assert of_action(told, "Blitz") == ("Your team has already blitzed this turn.", "DB21-TURN-09")
+    assert of_action(told, "Block") == ("No standing opponent is next to line-man.", "DB21-BLK-01")
+    assert of_action(told, "Pass") == (
+        "Your team has already passed or thrown a team-mate this turn.",
+        "DB21-TURN-09",
+    )
+    assert of_action(told, "Foul") == ("No opponent is down.", "DB21-FOUL-01")
+    assert {entry["label"] for entry in told["actions"]} == {"Blitz", "Block", "Pass", "Foul"}
+    assert of_player(told, 20)[1] == "DB21-TURN-07" and of_player(told, 1)[1] == "DB21-TURN-06"
+
+
+def test_a_blitz_says_why_its_target_cannot_be_hit() -> None:
+    match = declared(position(HALL, [(4, 2)], [(8, 2), (14, 0)]), 0, op.BLITZ, 20)
+    assert of_player(why_not(match), 20) == ("Line-man is not next to line-man.", "DB21-ACT-06")
+    assert "named" in of_player(why_not(match), 21)[0]
+    match.state.doing |= DID_BLOCK
+    assert of_player(why_not(match), 20)[1] == "DB21-BLZ-03"
+
+
+def test_a_wall_between_two_players_bars_the_blow() -> None:
+    hall = ["AAA.#...BBB", "AAA#....BBB", "AAA.....BBB"]
+    match = declared(position(hall, [(3, 0)], [(4, 1), (8, 2)]), 0, op.BLITZ, 20)
+    assert of_player(why_not(match), 20) == ("A wall is between line-man and line-man.", "DB21-GEO-02")
+
+
+def test_a_pass_says_what_is_out_of_range_and_out_of_sight() -> None:
+    match = declared(position(HALL, [(3, 0), (4, 2)], [(14, 0)], carrier=0), 0, op.PASS)
+    match.answer(int(op.option(op.THROW_AT)))
+    told: dict[str, Any] = why_not(match)
+    assert of_square(told, 12, 2)[1] == "DB21-PASS-05"
+    assert of_square(told, 8, 0)[1] == "DB21-PASS-06"
+    assert of_square(told, 3, 0)[1] == "DB21-PASS-04"
+
+
+def test_players_who_cannot_be_chosen_say_why() -> None:
+    match = position(HALL, [(2, 0), (2, 2)], [(9, 0)])
+    match.state.used[1] = 1
+    told: dict[str, Any] = why_not(match)
+    assert of_player(told, 1) == ("Line-man has already acted this turn.", "DB21-TURN-04")
+    assert of_player(told, 20)[1] == "DB21-TURN-04"
+    with pytest.raises(ValueError, match="not in the dungeon"):
+        why_not(match, 5)
+
+
+def test_every_bar_has_its_sentence_and_every_action_its_label() -> None:
+    known = {
+        "who",
+        "other",
+        "team",
+        "target",
+        "carrier",
+        "action",
+        "spell",
+        "skill",
+        "room",
+        "here",
+        "feature",
+        "markers",
+    }
+    assert set(SENTENCES) == set(range(1, len(bars.NAMES)))
+    for sentence in SENTENCES.values():
+        assert sentence.endswith(".") and {field for _, field, _, _ in Formatter().parse(sentence) if field} <= known
+    assert set(ACTIONS) <= set(LABELS)
+    assert all(rule == bars.BY_ACTION or RULE_IDS[rule] for rule in bars.RULES)

@@ -1,0 +1,74 @@
+"""A replay as something to search, to share and to take away."""
+
+import re
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewTable
+from tests.web.house import House, Staged
+from tests.web.test_access import findings
+
+
+def step_of(page: Page) -> int:
+    found = re.search(r"Step (\d+) of", page.get_by_label("Replay controls").inner_text())
+    assert found is not None
+    return int(found[1])
+
+
+def test_a_replay_is_searched_by_moment_and_activation(
+    house: House, sit: NewTable, staged: dict[str, Staged], axe: str
+) -> None:
+    page = sit(f"{house.address}/replay/{staged['over'].id}").page
+    page.get_by_role("slider").wait_for()
+    marks = page.get_by_role("group", name="Moments of the match").get_by_role("button")
+    assert marks.count() > 0
+    marks.first.click()
+    found = step_of(page)
+    assert f"step {found}:" in str(marks.first.get_attribute("aria-label"))
+    page.keyboard.press("Home")
+    page.keyboard.press("m")
+    assert step_of(page) == found
+    page.keyboard.press("Home")
+    page.keyboard.press(".")
+    first = step_of(page)
+    page.get_by_role("button", name="Next activation").click()
+    assert step_of(page) > first > 0
+    page.keyboard.press(",")
+    assert step_of(page) == first
+    page.get_by_label("Speed").select_option("50")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    assert findings(page, axe) == []
+
+
+def test_a_moment_is_shared_as_link_picture_and_animation(
+    house: House, sit: NewTable, staged: dict[str, Staged], axe: str, tmp_path: Path
+) -> None:
+    page = sit(f"{house.address}/replay/{staged['over'].id}?at=90").page
+    page.get_by_role("slider").wait_for()
+    step = step_of(page)
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("A link to this moment").input_value()
+    assert findings(page, axe) == []
+
+    with page.expect_download() as picture:
+        page.get_by_role("button", name="Save a picture").click()
+    picture.value.save_as(tmp_path / "moment.png")
+    with Image.open(tmp_path / "moment.png") as drawn:
+        assert max(drawn.size) >= 1600
+        # Floor, walls, counters and portals: a picture that lost its styles has hardly a colour.
+        assert len(drawn.convert("RGB").quantize(256).getcolors() or []) > 100
+
+    page.get_by_label("begins with").select_option("steps")
+    with page.expect_download() as film:
+        page.get_by_role("button", name="Save an animation").click()
+    film.value.save_as(tmp_path / "moment.gif")
+    with Image.open(tmp_path / "moment.gif") as moving:
+        assert getattr(moving, "n_frames", 1) > 5
+    assert step_of(page) == step
+
+    page.goto(link)
+    page.get_by_role("slider").wait_for()
+    assert step_of(page) == step

@@ -1,0 +1,5 @@
+declare module '*.md' {
+  export const title: string;
+  export const html: string;
+  export const sections: { id: string; title: string; text: string }[];
+}

@@ -1,0 +1,156 @@
+// What a click on a square sets going beyond one answer: a throw to a team-mate, the way to the target of a blitz, another player.
+// Everything here is put together from the open question and the previews; whether it may be done is the engine's word.
+
+import type { Errand } from '../match/errand';
+import { infoOf, placeOf, viewOf } from '../match/lookups';
+import type { MatchState } from '../match/state';
+import type { Approach, BlockPreview, PassPreview, Question, Risk, XY } from '../protocol/messages';
+import { key } from './frame';
+import { risksInWords } from './risks';
+import { percent, place, throwInWords } from './words';
+
+/** What a click on the map means to a passer. */
+export type Mode = 'walk' | 'throw';
+
+export interface Plan {
+  square: XY;
+  text: string;
+  /** What is set going; null where nothing can be, which `text` explains. */
+  errand: Errand | null;
+  /** Another player who takes over instead. */
+  activate?: number;
+  /** Asked twice, by mouse too. */
+  twice: boolean;
+  chance: number | null;
+  /** What the chance leaves out. */
+  risks?: Risk[] | undefined;
+  block: BlockPreview | null;
+  pass: PassPreview['squares'][number] | null;
+  /** The player whom the action is aimed at: marked all the time. */
+  target: boolean;
+}
+
+const DEEDS: Record<string, string> = { blitz: 'block', foul: 'foul', hypnotic_gaze: 'hypnotic_gaze', handoff: 'hand_to' };
+
+/** What the passer's clicks may mean: null where there is no choice. */
+export function modesOf(match: MatchState): 'both' | 'throw' | null {
+  const { question, view } = match;
+  if (question === null || !question.yours || view.turn.action !== 'pass') return null;
+  if (question.kind === 'aim') return 'throw';
+  return question.kind === 'move' && question.options.some((o) => o.verb === 'throw_at') ? 'both' : null;
+}
+
+/** Whom the active player's action is made beside: a preview of the way to each is asked for. */
+export function approached(match: MatchState): number[] {
+  const { question, view } = match;
+  const { action, active, target } = view.turn;
+  if (!question?.yours || question.kind !== 'move' || active === null || action === null || question.player !== active || DEEDS[action] === undefined) return [];
+  if (action !== 'handoff') return target !== null && viewOf(view, target)?.square ? [target] : [];
+  const own = viewOf(view, active);
+  if (!own?.ball) return [];
+  return view.players.filter((p) => p.side === own.side && p.id !== active && p.square !== null && p.state === 'standing').map((p) => p.id);
+}
+
+/** Whether the active player has done anything yet but say what they are about to do. */
+export function nothingDone(match: MatchState): boolean {
+  const last = match.events.findLastIndex((e) => e.kind === 'activated' || e.kind === 'activation_ended' || e.kind === 'turn_began');
+  const since = match.question?.kind === 'action' ? [] : match.events.slice(last + 1);
+  return !since.some((e) => e.player === match.view.turn.active && e.kind !== 'pass_declared' && e.kind !== 'cite');
+}
+
+interface Known {
+  match: MatchState;
+  mode: Mode;
+  passes: PassPreview | null;
+  approaches: Map<number, Approach>;
+}
+
+const nameOf = (match: MatchState, id: number): string => infoOf(match, id)?.name ?? `player ${id}`;
+
+function throwPlans({ match, mode, passes }: Known, question: Question): Plan[] {
+  if (passes === null || modesOf(match) !== 'both' || passes.player !== question.player) return [];
+  const passer = viewOf(match.view, passes.player);
+  return passes.squares.flatMap((pass) => {
+    const who = match.view.players.find((p) => p.square !== null && key(p.square) === key(pass.square));
+    const mate = who !== undefined && who.side === passer?.side && who.state === 'standing' ? who : undefined;
+    if (mode === 'walk' && mate === undefined) return [];
+    return [
+      {
+        square: pass.square,
+        text: throwInWords(pass, mate && nameOf(match, mate.id), pass.interferers.map((id) => nameOf(match, id))),
+        errand: { player: passes.player, path: [], deeds: [{ verb: 'throw_at' }, { verb: 'at_square', square: pass.square }] },
+        twice: true,
+        chance: pass.chance,
+        block: null,
+        pass,
+        target: false,
+      },
+    ];
+  });
+}
+
+/** A block in words. */
+export function blockInWords(block: BlockPreview, own: number | undefined): string {
+  const dice = Math.abs(block.dice);
+  return dice === 1 ? '1 die' : `${dice} dice, ${block.chooser === own ? 'you choose' : 'the target’s coach chooses'}`;
+}
+
+const POINTS: Record<string, (name: string) => string> = {
+  blitz: (name) => `block ${name}`,
+  foul: (name) => `foul ${name}`,
+  hypnotic_gaze: (name) => `gaze at ${name}`,
+  handoff: (name) => `hand the ball to ${name}`,
+};
+
+function approachPlans({ match, approaches }: Known, question: Question): Plan[] {
+  const action = match.view.turn.action ?? '';
+  const point = POINTS[action];
+  if (point === undefined || question.player === null) return [];
+  const player = question.player;
+  const own = viewOf(match.view, player)?.side;
+  return approached(match).flatMap((id): Plan[] => {
+    const square = viewOf(match.view, id)?.square;
+    const way = approaches.get(id);
+    if (!square || way === undefined) return [];
+    const target = action !== 'handoff';
+    const name = nameOf(match, id);
+    const none = { square, twice: true, block: null, pass: null, target };
+    if (way.path === null) return [{ ...none, text: `There is no way from here to ${point(name)}.`, errand: null, chance: null }];
+    const rolls = way.rolls.length > 0 ? `, ${percent(way.chance)}: ${way.rolls.join(', ')}` : '';
+    const walk = way.path.length === 0 ? '' : `walk to ${place(way.path.at(-1)!)}${rolls}, then `;
+    const dice = way.block === null ? '' : ` (${blockInWords(way.block, own)})`;
+    return [
+      {
+        ...none,
+        text: `${walk}${point(name)}${dice}. ${risksInWords(way.risks, false)}`.trim().replace(/^./, (first) => first.toUpperCase()),
+        risks: way.risks,
+        errand: { player, path: way.path, deeds: [{ verb: DEEDS[action]!, player: id }] },
+        chance: way.chance,
+        block: way.block,
+      },
+    ];
+  });
+}
+
+/** Another player of one's own takes over while the active one has done nothing. */
+function switchPlans({ match, mode }: Known, question: Question): Plan[] {
+  const active = match.view.turn.active;
+  if (active === null || mode === 'throw' || question.player !== active || !['action', 'target', 'move'].includes(question.kind)) return [];
+  const side = viewOf(match.view, active)?.side;
+  const free = nothingDone(match) && (match.view.undo ?? false);
+  return match.view.players.flatMap((p): Plan[] => {
+    if (p.side !== side || p.id === active || p.used || p.state === 'stunned' || placeOf(p) !== 'dungeon' || p.square === null) return [];
+    const name = nameOf(match, p.id);
+    const text = free ? `Click to activate ${name} instead.` : `${nameOf(match, active)} has begun to act: end that activation before ${name} acts.`;
+    return [{ square: p.square, text, errand: null, ...(free ? { activate: p.id } : {}), twice: false, chance: null, block: null, pass: null, target: false }];
+  });
+}
+
+/** All plans of the open question by square ("x,y"). */
+export function plansOf(known: Known): Map<string, Plan> {
+  const plans = new Map<string, Plan>();
+  const { question } = known.match;
+  if (question === null || !question.yours) return plans;
+  for (const plan of [...switchPlans(known, question), ...approachPlans(known, question), ...throwPlans(known, question)]) plans.set(key(plan.square), plan);
+  return plans;
+}

@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, STANDING, STUNNED
-from dungeonbowl.rules import rooms, specials, traits
+from dungeonbowl.rules import declaring, rooms, specials, traits
 from dungeonbowl.state.state import FINISHED, GATHERED, NO_ZONE, ROOTED, SLOWED, STRONGER, THIRSTY
 from tests.engine.pieces import NO, TEAM_REROLL, Piece, Table, who
 
@@ -126,7 +126,7 @@ def test_hypnotic_gaze_counts_other_markers_and_takes_the_zone() -> None:
 def test_food_flies_four_squares_in_sight_at_standing_opponents() -> None:
     away = [Piece((7, 2)), Piece((8, 2)), Piece((9, 1)), Piece((5, 1), posture=PRONE)]
     table = Table(HALL, [Piece((3, 2))], away, action=op.THROW_FOOD, rooms=[("kitchen", 3, 1, 4, 3)])
-    assert [int(p) for p in specials.throw_food_targets(table.state, table.player(0))] == [20]
+    assert [int(p) for p in declaring.targets(table.state, table.player(0), op.THROW_FOOD)] == [20]
     table.deal({"room": [5], "armour": [(1, 2)]})
     specials.throw_food(table.game, table.player(0), table.player(20))
     table.finish()

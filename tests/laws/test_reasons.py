@@ -11,7 +11,7 @@ from dungeonbowl.core.ids import ABSENT, IN_PLAY, KO, NONE, PLAYERS, RESERVES
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match, reasons
 from dungeonbowl.rules.activation import ACTION_RULES
-from dungeonbowl.rules.refusals import ACTIONS
+from dungeonbowl.rules.declaring import ACTIONS
 from tests.laws.play import Picker, new_match
 
 seeds = st.integers(0, 2**40)

@@ -11,7 +11,7 @@ from dungeonbowl.core.ids import NONE, PRONE
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match
 from dungeonbowl.notation.prose_reasons import LABELS, SENTENCES
-from dungeonbowl.rules.refusals import ACTIONS
+from dungeonbowl.rules.declaring import ACTIONS
 from dungeonbowl.search.whynot import why_not
 from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_PASS
 from tests.search.positions import position

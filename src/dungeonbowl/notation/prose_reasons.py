@@ -12,8 +12,8 @@ from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_T
 from dungeonbowl.notation.dungeon_info import ROOM_TITLES
 from dungeonbowl.notation.prose_extras import SPELL_TITLES
 from dungeonbowl.notation.prose_words import Names, capital, listed, skill_name
+from dungeonbowl.rules import declaring
 from dungeonbowl.rules.queries import markers
-from dungeonbowl.rules.refusals import ROOMS, SKILLS
 from dungeonbowl.state.state import State
 
 SENTENCES: Final = {
@@ -194,10 +194,11 @@ class ReasonProse(Names):
             "action": LABELS.get(int(state.action), ""),
             "spell": SPELL_TITLES[int(state.squads.spell(int(state.side)))],
         }
-        if barred.verb in SKILLS:
-            words["skill"] = skill_name(SKILLS[barred.verb])
-        if barred.verb in ROOMS:
-            words["room"] = ROOM_TITLES[ROOM_NAMES[ROOMS[barred.verb]]]
+        skill, room = int(declaring.skill_for(barred.verb)), int(declaring.room_for(barred.verb))
+        if skill != NONE:
+            words["skill"] = skill_name(skill)
+        if room != NONE:
+            words["room"] = ROOM_TITLES[ROOM_NAMES[room]]
         if barred.square != NONE:
             words["here"] = self.player(int(state.player_at(barred.square)))
             words["feature"] = FEATURES.get(int(state.board.kind[barred.square]), "Something")

@@ -96,6 +96,16 @@ def any_opponent(state: State, side: i64, standing: bool) -> bool:
     return False
 
 
+def from_sight(state: State, player: Player, who: i64, reach: i64) -> i64:
+    """What keeps somebody from being hit from afar in a room (DB21-FEAT-09, DZ-11, GEO-09, -11)."""
+    square = i64(state.square[who])
+    if i64(state.posture[who]) != STANDING:
+        return bars.IS_DOWN
+    if not state.board.within(player.square, square, reach):
+        return bars.TOO_FAR_TO_THROW
+    return bars.FREE if state.board.sees(player.square, square) else bars.NOT_SEEN
+
+
 # -- the activation --------------------------------------------------------------------------------------
 
 

@@ -32,39 +32,28 @@ from dungeonbowl.core.ids import (
     PRONE,
     RESERVES,
     SLOTS,
-    STANDING,
     TARGET,
     TURN,
     WINDOW,
 )
-from dungeonbowl.dungeon.kinds import ROOM_KITCHEN, ROOM_TREASURE_ROOM, SUPPLEMENT_FIRST
 from dungeonbowl.rules import (
     barred,
     bombs,
     chests,
+    declaring,
     jumping,
-    multiple,
     passing,
     setup,
-    specials,
     sponsors,
     supplement,
-    supplement_actions,
     throwing,
     wall_throws,
     wizards,
 )
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import opponents_near, players_in_play
 from dungeonbowl.state.state import (
     DID_BLOCK,
     ONLY_MOVES,
-    SPENT_BLITZ,
-    SPENT_BOMB,
-    SPENT_FOUL,
-    SPENT_HANDOFF,
-    SPENT_KICK,
-    SPENT_PASS,
     VOMITED,
     Player,
     State,
@@ -159,89 +148,20 @@ def turn_options(state: State) -> vec[i64]:
 
 
 def action_options(game: Game, player: Player) -> vec[i64]:
-    """The actions a player may declare (DB21-ACT-01 to -10, TURN-09)."""
-    state = game.state
-    spent = state.spent
+    """The actions a player may declare, in the order in which they are offered."""
     options = vec[i64](capacity=16)
-    options = append(options, (op.MOVE << 20) | _BARE)
-    options = block_actions(state, player, options)
-    if spent & SPENT_BLITZ == 0 and barred.any_opponent(state, player.side, True):
-        options = append(options, (op.BLITZ << 20) | _BARE)
-    if not barred.from_ball(state, player):
-        if spent & SPENT_PASS == 0:
-            options = append(options, (op.PASS << 20) | _BARE)
-        if spent & SPENT_HANDOFF == 0:
-            options = append(options, (op.HANDOFF << 20) | _BARE)
-    if spent & SPENT_FOUL == 0 and barred.any_opponent(state, player.side, False):
-        options = append(options, (op.FOUL << 20) | _BARE)
-    if player.has(sk.THROW_TEAM_MATE) and player.st >= 5 and spent & SPENT_PASS == 0:
-        options = append(options, (op.THROW_TEAM_MATE << 20) | _BARE)
-    if player.has(sk.KICK_TEAM_MATE) and spent & SPENT_KICK == 0:
-        options = append(options, (op.KICK_TEAM_MATE << 20) | _BARE)
-    if player.has(sk.HYPNOTIC_GAZE) and barred.any_opponent(state, player.side, True):
-        options = append(options, (op.HYPNOTIC_GAZE << 20) | _BARE)
-    if player.standing:
-        options = standing_actions(game, player, options)
-    if state.shortcuts and sponsors.may_take_shortcut(state, player.side):
-        options = append(options, (op.SHORTCUT << 20) | _BARE)
-    return options
-
-
-def block_actions(state: State, player: Player, options: vec[i64]) -> vec[i64]:
-    """Block and what may replace it: a Standing player beside a Standing opponent, or Jump Up (DB21-BLK-01, -02)."""
-    if barred.from_block(state, player):
-        return options
-    options = append(options, (op.BLOCK << 20) | _BARE)
-    if player.has(sk.STAB):
-        options = append(options, (op.STAB << 20) | _BARE)
-    if player.has(sk.MULTIPLE_BLOCK) and multiple.has_two_targets(state, player.id):
-        options = append(options, (op.MULTIPLE_BLOCK << 20) | _BARE)
-    if player.has(sk.PROJECTILE_VOMIT) and not player.flagged(VOMITED):
-        options = append(options, (op.PROJECTILE_VOMIT << 20) | _BARE)
-    if player.has(sk.BREATHE_FIRE):
-        options = append(options, (op.BREATHE_FIRE << 20) | _BARE)
-    return options
-
-
-def standing_actions(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
-    """The special actions that only a Standing player takes and that need no movement (DB21-ACT-08)."""
-    state = game.state
-    room = i64(state.board.room[player.square])
-    if player.has(sk.BOMBARDIER) and state.spent & SPENT_BOMB == 0:
-        options = append(options, (op.THROW_BOMB << 20) | _BARE)
-    if room == ROOM_KITCHEN and len(specials.throw_food_targets(state, player)) > 0:
-        options = append(options, (op.THROW_FOOD << 20) | _BARE)
-    if room == ROOM_TREASURE_ROOM:
-        options = append(options, (op.GATHER_FUNDS << 20) | _BARE)
-    if room >= SUPPLEMENT_FIRST:
-        special = supplement_actions.action_of(state, player)
-        if special != NONE:
-            options = append(options, (special << 20) | _BARE)
+    for action in declaring.ACTIONS:
+        if not declaring.from_declaring(game.state, player, action):
+            options = append(options, (action << 20) | _BARE)
     return options
 
 
 def target_options(game: Game, player: Player) -> vec[i64]:
-    """Whom the declared action is aimed at (DB21-TURN-07, BLK-01, BLZ-01, FOUL-01)."""
+    """Whom the declared action is aimed at (DB21-TURN-07)."""
     state = game.state
-    action = state.action
     options = vec[i64]()
-    if action == op.THROW_FOOD:
-        for who in specials.throw_food_targets(state, player):
-            options = append(options, op.option(op.AT_PLAYER, i64(who)))
-        return options
-    if action == op.SKULL_SMASH:
-        for who in supplement_actions.skull_targets(state, player):
-            options = append(options, op.option(op.AT_PLAYER, i64(who)))
-        return options
-    if action == op.BLITZ or action == op.FOUL or action == op.HYPNOTIC_GAZE:
-        for who in players_in_play(state, 1 - player.side):
-            standing = i64(state.posture[i64(who)]) == STANDING
-            if standing == (action != op.FOUL):
-                options = append(options, op.option(op.AT_PLAYER, i64(who)))
-        return options
-    for who in opponents_near(state, player.id):
-        if i64(state.posture[i64(who)]) == STANDING and i64(who) != state.target:
-            options = append(options, op.option(op.AT_PLAYER, i64(who)))
+    for who in declaring.targets(state, player, state.action):
+        options = append(options, op.option(op.AT_PLAYER, i64(who)))
     return options
 
 

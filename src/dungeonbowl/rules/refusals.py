@@ -33,94 +33,25 @@ from dungeonbowl.core.ids import (
     RESERVES,
     STANDING,
 )
-from dungeonbowl.dungeon.kinds import (
-    KIND_FLOOR,
-    KIND_WALL,
-    ROOM_FOUNTAIN_OF_YOUTH,
-    ROOM_HALL_OF_BONES,
-    ROOM_KITCHEN,
-    ROOM_NECROMANCERS_LABORATORY,
-    ROOM_TREASURE_ROOM,
-    ROOM_TUCK_SHOP,
-)
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.dungeon.placement import from_placing
 from dungeonbowl.rules import (
     accuracy,
     activation,
     barred,
     chests,
+    declaring,
     jumping,
-    multiple,
     passing,
     setup,
-    specials,
-    sponsors,
     supplement,
-    supplement_actions,
     throwing,
     wall_throws,
     wizards,
 )
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, side_of
-from dungeonbowl.state.state import HELD, ONLY_MOVES, ROOTED, VOMITED, Player, State
-
-ACTIONS: Final = (
-    op.MOVE,
-    op.BLOCK,
-    op.BLITZ,
-    op.PASS,
-    op.HANDOFF,
-    op.FOUL,
-    op.THROW_TEAM_MATE,
-    op.KICK_TEAM_MATE,
-    op.THROW_BOMB,
-    op.HYPNOTIC_GAZE,
-    op.STAB,
-    op.PROJECTILE_VOMIT,
-    op.BREATHE_FIRE,
-    op.MULTIPLE_BLOCK,
-    op.THROW_FOOD,
-    op.GATHER_FUNDS,
-    op.TASTY_SNACK,
-    op.FOUNTAIN_OF_YOUTH,
-    op.SKULL_SMASH,
-    op.UNDER_THE_SAW,
-    op.SHORTCUT,
-)
-"""Every action that a ruleset knows, and the shortcut that may come before one."""
-
-SKILLS: Final[dict[int, int]] = {
-    op.THROW_TEAM_MATE: sk.THROW_TEAM_MATE,
-    op.KICK_TEAM_MATE: sk.KICK_TEAM_MATE,
-    op.THROW_BOMB: sk.BOMBARDIER,
-    op.HYPNOTIC_GAZE: sk.HYPNOTIC_GAZE,
-    op.STAB: sk.STAB,
-    op.PROJECTILE_VOMIT: sk.PROJECTILE_VOMIT,
-    op.BREATHE_FIRE: sk.BREATHE_FIRE,
-    op.MULTIPLE_BLOCK: sk.MULTIPLE_BLOCK,
-}
-"""The skill that an action needs."""
-
-ROOMS: Final[dict[int, int]] = {
-    op.THROW_FOOD: int(ROOM_KITCHEN),
-    op.GATHER_FUNDS: int(ROOM_TREASURE_ROOM),
-    op.TASTY_SNACK: int(ROOM_TUCK_SHOP),
-    op.FOUNTAIN_OF_YOUTH: int(ROOM_FOUNTAIN_OF_YOUTH),
-    op.SKULL_SMASH: int(ROOM_HALL_OF_BONES),
-    op.UNDER_THE_SAW: int(ROOM_NECROMANCERS_LABORATORY),
-}
-"""The room that an action needs."""
-
-_SPENT: Final[dict[int, int]] = {
-    op.BLITZ: bars.BLITZ_USED,
-    op.PASS: bars.PASS_USED,
-    op.THROW_TEAM_MATE: bars.PASS_USED,
-    op.HANDOFF: bars.HANDOFF_USED,
-    op.FOUL: bars.FOUL_USED,
-    op.KICK_TEAM_MATE: bars.KICK_USED,
-    op.THROW_BOMB: bars.BOMB_USED,
-}
+from dungeonbowl.state.state import HELD, ONLY_MOVES, ROOTED, Player, State
 
 _POINTS: Final[dict[int, int]] = {
     op.BLITZ: op.BLOCK,
@@ -198,8 +129,8 @@ def in_turn(state: State, found: list[Barred]) -> None:
 def in_declaration(game: Game, player: Player, found: list[Barred]) -> None:
     """The actions that the chosen player cannot declare; everything on the map waits for the declaration."""
     state = game.state
-    for action in ACTIONS:
-        note(found, from_declaring(state, player, action), action, action)
+    for action in declaring.ACTIONS:
+        note(found, declaring.from_declaring(state, player, action), action, action)
     for p in range(i64(PLAYERS)):
         if i64(state.box[p]) == IN_PLAY and p != player.id:
             own = side_of(p) == player.side
@@ -215,57 +146,6 @@ def in_declaration(game: Game, player: Player, found: list[Barred]) -> None:
             note(found, bars.UNDECLARED if floor else bars.FEATURE, op.STEP, NONE, NONE, square)
 
 
-def from_declaring(state: State, player: Player, action: int) -> i64:
-    """What keeps a player from declaring an action (DB21-ACT-01 to -10, TURN-09)."""
-    if action in SKILLS and not player.has(SKILLS[action]):
-        return bars.NO_SKILL
-    if state.spent & activation.allowance(action):
-        return _SPENT[action]
-    if action == op.PASS or action == op.HANDOFF:
-        return barred.from_ball(state, player)
-    if action == op.BLITZ or action == op.HYPNOTIC_GAZE:
-        return bars.FREE if barred.any_opponent(state, player.side, True) else bars.NOBODY_STANDS
-    if action == op.FOUL:
-        return bars.FREE if barred.any_opponent(state, player.side, False) else bars.NOBODY_DOWN
-    if action == op.THROW_TEAM_MATE:
-        return bars.FREE if player.st >= 5 else bars.TOO_WEAK
-    if action == op.SHORTCUT:
-        return from_shortcut(state, player.side)
-    if action in ROOMS or action == op.THROW_BOMB:
-        return from_special(state, player, action)
-    return bars.FREE if action in (op.MOVE, op.KICK_TEAM_MATE) else from_blow(state, player, action)
-
-
-def from_blow(state: State, player: Player, action: int) -> i64:
-    """What keeps a player from a Block or from what replaces it (DB21-BLK-01, -02, -27, SPEC-09)."""
-    bar = barred.from_block(state, player)
-    if bar:
-        return bar
-    if action == op.MULTIPLE_BLOCK and not multiple.has_two_targets(state, player.id):
-        return bars.NOT_TWO
-    return bars.HAS_VOMITED if action == op.PROJECTILE_VOMIT and player.flagged(VOMITED) else bars.FREE
-
-
-def from_special(state: State, player: Player, action: int) -> i64:
-    """What keeps a player from a special action that needs no Block: posture, room, a target (DB21-ACT-08)."""
-    if action in ROOMS and i64(state.board.room[player.square]) != ROOMS[action]:
-        return bars.WRONG_ROOM
-    if not player.standing:
-        return bars.LIES_DOWN
-    if action == op.THROW_FOOD and len(specials.throw_food_targets(state, player)) == 0:
-        return bars.NOBODY_IN_SIGHT
-    if action == op.SKULL_SMASH and len(supplement_actions.skull_targets(state, player)) == 0:
-        return bars.NOBODY_IN_SIGHT
-    return bars.FREE
-
-
-def from_shortcut(state: State, side: i64) -> i64:
-    """What keeps a team from Cragfall's shortcut (DB21-SPON-03)."""
-    if (state.shortcuts >> side) & 1 == 0:
-        return bars.NO_SHORTCUT
-    return bars.FREE if sponsors.may_take_shortcut(state, side) else bars.NOBODY_TO_WALK
-
-
 # -- the target --------------------------------------------------------------------------------------------
 
 
@@ -273,33 +153,13 @@ def in_targeting(state: State, player: Player, found: list[Barred]) -> None:
     """Who cannot be the target of the declared action; and the squares, as a player is to be named."""
     for p in range(i64(PLAYERS)):
         if i64(state.box[p]) == IN_PLAY and p != player.id:
-            note(found, from_aiming_at(state, player, p), op.AT_PLAYER, state.action, p)
+            bar = apart(
+                state, player.square, i64(state.square[p]), declaring.from_naming(state, player, state.action, p)
+            )
+            note(found, bar, op.AT_PLAYER, state.action, p)
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) != KIND_WALL and i64(state.occupant[square]) == NOBODY:
             note(found, bars.NO_PLAYER, op.AT_SQUARE, NONE, NONE, square)
-
-
-def from_aiming_at(state: State, player: Player, who: i64) -> i64:
-    """What keeps a player from being the target of the declared action (DB21-TURN-07 and the action's own rules)."""
-    action = state.action
-    if side_of(who) == player.side:
-        return bars.OWN_PLAYER
-    standing = i64(state.posture[who]) == STANDING
-    if action == op.FOUL:
-        return bars.IS_STANDING if standing else bars.FREE
-    if not standing:
-        return bars.IS_DOWN
-    if action == op.BLITZ or action == op.HYPNOTIC_GAZE:
-        return bars.FREE
-    square = i64(state.square[who])
-    if action == op.THROW_FOOD or action == op.SKULL_SMASH:
-        reach: i64 = specials.FOOD_RANGE if action == op.THROW_FOOD else 1
-        if not state.board.within(player.square, square, reach):
-            return bars.TOO_FAR_TO_THROW
-        return bars.FREE if state.board.sees(player.square, square) else bars.NOT_SEEN
-    if who == state.target:
-        return bars.ALREADY_NAMED
-    return apart(state, player.square, square, barred.from_striking(state, player, who))
 
 
 def apart(state: State, source: i64, square: i64, bar: i64) -> i64:

@@ -20,7 +20,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING
 from dungeonbowl.rules import ball, block, injury
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import count_markers, players_in_play
+from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.rolls import KEEP, agility_test, offer, simple_roll
 from dungeonbowl.state.state import GATHERED, NO_ZONE, VOMITED, Player, State
 
@@ -143,20 +143,6 @@ def hypnotic_gaze(game: Game, player: Player, target: Player) -> None:
 
 
 # -- what the rooms offer ------------------------------------------------------------------------------------------
-
-
-def throw_food_targets(state: State, player: Player) -> vec[i16]:
-    """The Standing opponents within four squares and in sight (DB21-FEAT-09, GEO-09, -11)."""
-    found = vec[i16]()
-    board = state.board
-    at = player.square
-    for who in players_in_play(state, 1 - player.side):
-        square = i64(state.square[i64(who)])
-        if i64(state.posture[i64(who)]) != STANDING or not board.within(at, square, FOOD_RANGE):
-            continue
-        if board.sees(at, square):
-            found = append(found, who)
-    return found
 
 
 def throw_food(game: Game, player: Player, target: Player) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64, u8
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import INJURED, NONE, STANDING, STUNNED
+from dungeonbowl.core.ids import INJURED, NONE, STUNNED
 from dungeonbowl.dungeon.kinds import (
     ROOM_FOUNTAIN_OF_YOUTH,
     ROOM_HALL_OF_BONES,
@@ -27,10 +27,12 @@ from dungeonbowl.dungeon.kinds import (
 )
 from dungeonbowl.rules import ball, injury
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import players_in_play
 from dungeonbowl.rules.rolls import KEEP, offer, simple_roll
 from dungeonbowl.rules.supplement import BAD, GOOD, tell_effect, touch
 from dungeonbowl.state.state import FED, HEALED, SNACK, SNACKED, SPARED, YOUNG, Player, State
+
+SKULL_RANGE: Final = 1
+"""How many squares a skull flies (DB21-DZ-11)."""
 
 MUTATIONS: Final = (
     sk.BIG_HAND,
@@ -47,20 +49,6 @@ MUTATIONS: Final = (
     sk.VERY_LONG_LEGS,
 )
 """The skills of the Mutation category; none of them has a value."""
-
-
-def action_of(state: State, player: Player) -> i64:
-    """The special action that the room of a Standing player offers, `NONE` for none (DB21-ACT-08)."""
-    room = i64(state.board.room[player.square])
-    if room == ROOM_TUCK_SHOP:
-        return op.TASTY_SNACK
-    if room == ROOM_FOUNTAIN_OF_YOUTH:
-        return op.FOUNTAIN_OF_YOUTH
-    if room == ROOM_NECROMANCERS_LABORATORY:
-        return op.UNDER_THE_SAW
-    if room == ROOM_HALL_OF_BONES and len(skull_targets(state, player)) > 0:
-        return op.SKULL_SMASH
-    return NONE
 
 
 def carry_out(game: Game, player: Player, action: i64) -> None:
@@ -130,18 +118,6 @@ def drink(game: Game, player: Player) -> None:
     injury.lay_prone(game, player, r.DZ_06)
     injury.injury_roll(game, player)
     ball.drop(game, player, True)
-
-
-def skull_targets(state: State, player: Player) -> vec[i16]:
-    """The Standing opponents within one square and in sight (DB21-DZ-11)."""
-    found = vec[i16]()
-    for who in players_in_play(state, 1 - player.side):
-        square = i64(state.square[i64(who)])
-        if i64(state.posture[i64(who)]) != STANDING or not state.board.within(player.square, square, 1):
-            continue
-        if state.board.sees(player.square, square):
-            found = append(found, who)
-    return found
 
 
 def skull_smash(game: Game, player: Player, target: Player) -> None:

@@ -9,7 +9,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import ROOM_HALL_OF_BONES, ROOM_KITCHEN, ROOM_TREASURE_ROOM, ROOM_TUCK_SHOP
-from dungeonbowl.rules import accuracy, foul, specials, supplement_actions
+from dungeonbowl.rules import accuracy, declaring, foul
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.rules.strength import strengths
 from dungeonbowl.search.paths import agility_chance
@@ -355,7 +355,7 @@ def food_plan(table: Table, player: i64) -> Plan | None:
     state = table.state
     if i64(state.board.room[table.square(player)]) != ROOM_KITCHEN:
         return None
-    return _throw_at(table, player, op.THROW_FOOD, specials.throw_food_targets(state, Player(state, player)), 3.0)
+    return _throw_at(table, player, op.THROW_FOOD, 3.0)
 
 
 def skull_plan(table: Table, player: i64) -> Plan | None:
@@ -363,13 +363,13 @@ def skull_plan(table: Table, player: i64) -> Plan | None:
     state = table.state
     if i64(state.board.room[table.square(player)]) != ROOM_HALL_OF_BONES:
         return None
-    return _throw_at(table, player, op.SKULL_SMASH, supplement_actions.skull_targets(state, Player(state, player)), 2.0)
+    return _throw_at(table, player, op.SKULL_SMASH, 2.0)
 
 
-def _throw_at(table: Table, player: i64, action: i64, targets: vec[i16], share: float) -> Plan | None:
+def _throw_at(table: Table, player: i64, action: i64, share: float) -> Plan | None:
     """Throw what the room holds at the target worth most on the floor; one throw in `share` fells somebody."""
     best: Plan | None = None
-    for target16 in targets:
+    for target16 in declaring.targets(table.state, Player(table.state, player), action):
         target = i64(target16)
         value = worth_down(table, player, target) / share
         if best is None or value > best.value:

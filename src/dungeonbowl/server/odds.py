@@ -24,7 +24,7 @@ from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.notation.prose_words import Names, several
-from dungeonbowl.rules import accuracy, ball, chests, foul, interference, specials, supplement_actions
+from dungeonbowl.rules import accuracy, ball, chests, declaring, foul, interference, specials
 from dungeonbowl.rules.queries import helpers, opponents_near
 from dungeonbowl.rules.strength import pool, strengths
 from dungeonbowl.search.previews import block_odds, face_value
@@ -150,14 +150,7 @@ class Odds(Names):
         return self._strike(verb, targets[0], [value, int(op.option(op.AT_PLAYER, targets[0]))])
 
     def _targets(self, verb: int) -> list[int]:
-        state = self.state
-        player = Player(state, self._asked)
-        if verb == op.THROW_FOOD:
-            return [int(who) for who in specials.throw_food_targets(state, player)]
-        if verb == op.SKULL_SMASH:
-            return [int(who) for who in supplement_actions.skull_targets(state, player)]
-        near = [int(who) for who in opponents_near(state, self._asked)]
-        return [who for who in near if int(state.posture[who]) == STANDING]
+        return [int(who) for who in declaring.targets(self.state, Player(self.state, self._asked), verb)]
 
     def _of_target(self, value: int) -> Told | None:
         action, target = int(self.state.action), int(op.player_of(value))

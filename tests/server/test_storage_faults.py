@@ -6,6 +6,7 @@ it was asked: an answer that the page was told of is there after a restart, and 
 """
 
 import asyncio
+import itertools
 import json
 import random
 from collections.abc import Collection, Iterator
@@ -43,6 +44,8 @@ FIRST: Final = 21
 UNDO_AT: Final = 23
 SETTLE_AT: Final = 24
 MOST_TRIES: Final = 200
+PARTS: Final = 6
+"""Tests that share the pairs of faults, so that they can be run side by side."""
 
 
 class Faulty(Storage):
@@ -279,25 +282,21 @@ def test_one_fault_anywhere_loses_nothing(played: Played) -> None:
 
 def test_a_match_that_is_given_up_loses_nothing(storage: Faulty) -> None:
     played = Played(storage, gives_up=True)
-    for n in range(played.calls - 4, played.calls):
-        played.check((n, False), (n + 1, False))
-        played.check((n, True))
-        played.check((n, True), (n + 1, False))
-
-
-def test_two_faults_together_lose_nothing(played: Played) -> None:
-    """A call that fails, and then one of those that look what was stored."""
     for n in range(played.calls):
-        played.check((n, n % 2 == 0), (n + 1 + n % 4, False))
-        if n % 2:
-            played.check((n, False), (n + 1, False))
+        played.check((n, False))
+        played.check((n, True))
 
 
-def test_two_faults_far_apart_lose_nothing(played: Played) -> None:
-    chance = random.Random(8)
-    for _ in range(16):
-        one, two = chance.sample(range(played.calls + 4), 2)
-        played.check((one, chance.random() < 0.5), (two, chance.random() < 0.5))
+@pytest.mark.compiled
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_any_two_faults_lose_nothing(storage: Faulty, gives_up: bool, part: int) -> None:
+    """Every call fails, and with it each of those that follow in the match that then is."""
+    played = Played(storage, gives_up)
+    for first in itertools.product(range(part, played.calls, PARTS), (False, True)):
+        played.under((first,))
+        for second in itertools.product(range(first[0] + 1, storage.calls), (False, True)):
+            played.check(first, second)
 
 
 def test_a_store_that_stays_broken_for_a_while_loses_nothing(played: Played) -> None:

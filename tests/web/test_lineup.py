@@ -45,7 +45,12 @@ def test_six_are_placed_taken_back_and_placed_again(house: House, sit: NewTable,
     expect(page.get_by_role("button", name="Start over")).to_be_disabled()
     assert placed(table, side) == {}
 
+    # Whoever is in hand already is placed with the others.
+    table.answer(table.until_kind("deploy")["options"][-1])
+    in_hand = table.until_kind("deploy_at")["player"]
     page.get_by_role("button", name="Place them for me").click()
+    expect(finish).to_be_visible()
+    assert in_hand in placed(table, side)
     finish.click()
     expect(finish).to_have_count(0)
     first = placed(table, side)
@@ -61,6 +66,9 @@ def test_six_are_placed_taken_back_and_placed_again(house: House, sit: NewTable,
     table.now = {}
     question = table.until_kind("deploy")
     assert question["seat"] == side
+    stray = next(option for option in question["options"] if option["player"] not in first)
+    table.answer(stray)
+    table.until_kind("deploy_at")
     page.get_by_role("button", name="Place as last time").click()
     finish.click()
     expect(finish).to_have_count(0)

@@ -140,7 +140,10 @@ export class Session {
     this.look({ type: 'preview', of: 'lineup' });
   }
 
-  /** Put down players by a plan, all but the last of the six: with that one the set-up is final, so the coach places it. */
+  /**
+   * Put down players by a plan, all but the last of the six: with that one the set-up is final, so the coach places it. Whoever
+   * is in hand, and not in the plan, goes back first.
+   */
   setUp(plan: Placed[]): void {
     this.lineup = plan;
     this.settingUp = true;
@@ -170,7 +173,7 @@ export class Session {
   }
 
   look(request: PreviewRequest): void {
-    this.say(request);
+    if (this.match) this.say({ ...request, seq: this.match.seq });
   }
 
   lookAway(): void {
@@ -261,7 +264,9 @@ export class Session {
     const where = match.question && steppingOut(match.view, match.question);
     const last = match.question?.kind === 'deploy_at' && where?.number === where?.of;
     const option = last ? null : placing(match.question, lineup);
+    const stray = match.question?.kind === 'deploy_at' && !lineup.some(({ player }) => player === match.question?.player);
     if (option) this.send(option);
+    else if (stray && match.view.undo) this.say({ type: 'undo', seq: match.seq });
     else this.settingUp = false;
   }
 

@@ -202,6 +202,10 @@ def test_previews_come_from_the_engine_and_change_nothing(table: Table) -> None:
         seat.send(type="preview", of="pass", player=player["id"])
         assert seat.until("preview")["of"] == "pass"
         assert refused(seat, type="preview", of="block", player=0, target=1) == "bad_message"
+        # What was asked of an older question is not answered, whatever it was.
+        seat.send(type="preview", of="block", player=0, target=1, seq=seat.now["seq"] - 1)
+        seat.send(type="preview", of="zones", side=1, seq=seat.now["seq"])
+        assert seat.until("preview", "refused")["side"] == 1
         assert table.client.get(f"/api/matches/{made['id']}").json() == before
 
 

@@ -34,12 +34,17 @@ class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True, frozen=True):
 
 
 class Preview(msgspec.Struct, tag="preview", forbid_unknown_fields=True, frozen=True):
-    """Ask what something would mean, without doing it. Which fields are needed depends on `of`."""
+    """
+    Ask what something would mean, without doing it. Which fields are needed depends on `of`.
+
+    With `seq`, it is about the match as it was then, and lapses with it.
+    """
 
     of: str
     player: PlayerNumber | None = None
     target: PlayerNumber | None = None
     side: Annotated[int, msgspec.Meta(ge=0, le=1)] | None = None
+    seq: Seq | None = None
 
 
 class Settle(msgspec.Struct, tag="settle", forbid_unknown_fields=True, frozen=True):

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from typing import Final
+from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -122,14 +122,21 @@ async def _do(room: Room, listener: Listener, data: bytes) -> None:
         await room.settle(listener, message.seat, message.skill, message.choice)
     elif isinstance(message, Name):
         await room.name_coach(listener, message.seat, message.name)
-    elif isinstance(message, Preview) and message.of == "reasons":
-        listener.send(write_message(reasons_message(room, listener.seats, message.player)))
     elif isinstance(message, Preview):
-        if message.of == "odds" and not _is_asked(room, listener):
-            raise Refusal("not_your_turn", "Only the coach who is asked is told the odds of the answers.")
-        listener.send(write_message(room.preview(message.of, message.player, message.target, message.side)))
+        # The match may have moved on while the wish was under way; then nobody waits for an answer any more.
+        if message.seq is None or message.seq == room.match.seq:
+            listener.send(write_message(_preview(room, listener, message)))
     else:
         listener.send('{"type":"pong"}')
+
+
+def _preview(room: Room, listener: Listener, wish: Preview) -> dict[str, Any]:
+    """What something would mean in the open question. Raises BadMessage or Refusal."""
+    if wish.of == "reasons":
+        return reasons_message(room, listener.seats, wish.player)
+    if wish.of == "odds" and not _is_asked(room, listener):
+        raise Refusal("not_your_turn", "Only the coach who is asked is told the odds of the answers.")
+    return room.preview(wish.of, wish.player, wish.target, wish.side)
 
 
 def _is_asked(room: Room, listener: Listener) -> bool:

@@ -130,7 +130,8 @@ export interface ReasonsPreview {
 
 export type Preview = PathsPreview | BlockPreview | PassPreview | Approach | ZonesPreview | LineupPreview | OddsPreview | ReasonsPreview;
 
-export type PreviewRequest =
+/** Previews that are asked for; with `seq`, one is not answered once the match has moved on. */
+export type PreviewRequest = { seq?: number } & (
   | { type: 'preview'; of: 'paths'; player: number }
   | { type: 'preview'; of: 'block'; player: number; target: number }
   | { type: 'preview'; of: 'pass'; player: number }
@@ -138,4 +139,5 @@ export type PreviewRequest =
   | { type: 'preview'; of: 'zones'; side: Side }
   | { type: 'preview'; of: 'lineup' }
   | { type: 'preview'; of: 'odds' }
-  | { type: 'preview'; of: 'reasons'; player?: number };
+  | { type: 'preview'; of: 'reasons'; player?: number }
+);

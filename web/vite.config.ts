@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { guide } from './plugins/guide.ts';
+import { packed } from './plugins/packed.ts';
 
 const server = process.env['DUNGEONBOWL_SERVER'] ?? 'http://127.0.0.1:8021';
 
@@ -23,7 +24,7 @@ function neededToPlay(id: string, context: Rolldown.ChunkingContext): boolean {
 }
 
 export default defineConfig({
-  plugins: [guide(), svelte()],
+  plugins: [guide(), svelte(), packed()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -181,6 +181,28 @@ def test_pages_and_files_come_from_the_built_page_alone(tmp_path: Path) -> None:
     assert page_response(tmp_path / "nothing", "").status_code == 503
 
 
+def test_files_travel_as_tightly_packed_as_a_browser_takes_them(tmp_path: Path) -> None:
+    for name, body in {
+        "index.html": "<!doctype html>",
+        "a.js": "1",
+        "a.js.br": "br",
+        "a.js.gz": "gz",
+        "b.js": "2",
+    }.items():
+        (tmp_path / name).write_text(body)
+
+    def coding(path: str, accepted: str) -> str | None:
+        answer = page_response(tmp_path, path, accepted)
+        assert answer.headers["content-type"].startswith(("text/javascript", "text/html"))
+        return answer.headers.get("content-encoding")
+
+    assert coding("a.js", "gzip, deflate, br, zstd") == "br" and coding("a.js", "gzip, deflate") == "gzip"
+    assert coding("a.js", "br;q=0, gzip;q=0.5") == "gzip" and coding("a.js", "br; q=0.000, gzip;q=0") is None
+    assert coding("a.js", "") is None and coding("b.js", "gzip, br") is None and coding("", "br") is None
+    # What lies between must not hand one browser's coding to another.
+    assert page_response(tmp_path, "a.js").headers["vary"] == "Accept-Encoding"
+
+
 def test_a_server_failure_tells_no_secrets(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> None:
         raise RuntimeError("the password is swordfish")

@@ -26,6 +26,9 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 
+PACKED: Final = {"br": ".br", "gzip": ".gz"}
+"""How a file may travel, the tightest first, and what its twin ends with that was packed when the page was built."""
+
 _PAGE: Final = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>
 <style>:root{{color-scheme:light dark}}body{{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;
@@ -56,28 +59,55 @@ def add_pages(app: FastAPI, static: Path = STATIC) -> None:
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
-        return page_response(static, path)
+        return page_response(static, path, request.headers.get("accept-encoding", ""))
 
 
-def page_response(static: Path, path: str) -> Response:
+def page_response(static: Path, path: str, accepted: str = "") -> Response:
     """
     The file at `path` below `static`, or the page itself for the addresses that it handles.
 
     A path with a dot in its last part is a file, and missing if it is not there; anything else is the page's own.
+
+    Args:
+        static: The folder of the built page.
+        path: What is asked for.
+        accepted: The Accept-Encoding of the request.
     """
     if "\x00" in path:
         return HTMLResponse(MISSING, status_code=404)
     wanted = (static / path).resolve()
     if path and wanted.is_relative_to(static.resolve()) and wanted.is_file() and wanted.name != "index.html":
         lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-        media = TYPES.get(wanted.suffix, "application/octet-stream")
-        return FileResponse(wanted, media_type=media, headers={"cache-control": lasting})
+        return file_response(wanted, lasting, accepted)
     if "." in path.rsplit("/", 1)[-1] and path != "index.html":
         return HTMLResponse(MISSING, status_code=404)
     index = static / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=503)
-    return FileResponse(index, media_type=TYPES[".html"], headers={"cache-control": "no-cache"})
+    return file_response(index, "no-cache", accepted)
+
+
+def file_response(file: Path, lasting: str, accepted: str) -> Response:
+    """A file, or the tightest of its packed twins that the browser takes."""
+    media = TYPES.get(file.suffix, "application/octet-stream")
+    headers = {"cache-control": lasting}
+    twins = {coding: file.with_name(file.name + ending) for coding, ending in PACKED.items()}
+    there = {coding: twin for coding, twin in twins.items() if twin.is_file()}
+    if there:
+        headers["vary"] = "Accept-Encoding"
+    for coding, twin in there.items():
+        if takes(accepted, coding):
+            return FileResponse(twin, media_type=media, headers={**headers, "content-encoding": coding})
+    return FileResponse(file, media_type=media, headers=headers)
+
+
+def takes(accepted: str, coding: str) -> bool:
+    """Whether an Accept-Encoding names this coding, and not to refuse it."""
+    for named in accepted.lower().split(","):
+        name, _, weight = (part.strip() for part in named.partition(";"))
+        if name == coding:
+            return weight.replace(" ", "").rstrip("0.") != "q="
+    return False
 
 
 def interface_page(schema: dict[str, Any]) -> str:

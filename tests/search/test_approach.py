@@ -5,20 +5,24 @@ from typing import Any
 import pytest
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import SLOTS
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import PRONE, SLOTS
 from dungeonbowl.match import Match
 from dungeonbowl.search.approach import approach
+from dungeonbowl.state.sheets import PlayerSheet
+from dungeonbowl.state.state import NO_ZONE
 from tests.search.positions import HALL, position
 
 THEM = SLOTS
+GAZER = PlayerSheet(1, "gazer", "lineman", 6, 3, 3, 4, 9, ((sk.HYPNOTIC_GAZE, 0),))
 
 
 def declare(match: Match, verb: int, target: int | None = None) -> None:
-    """Player 0 is activated, their action is declared, and its target named."""
+    """Player 0 is activated, their action is declared, and its target named where there are several."""
     match.answer(op.option(op.ACTIVATE, 0))
     assert match.question is not None
     match.answer(next(o for o in match.question.options if op.verb_of(o) == verb))
-    if target is not None:
+    if target is not None and match.question.name == "target":
         match.answer(op.option(op.AT_PLAYER, target))
 
 
@@ -46,6 +50,50 @@ def test_a_hand_off_walks_beside_the_receiver() -> None:
     declare(match, op.HANDOFF)
     way: dict[str, Any] = approach(match, 0, 1)
     assert (way["chance"], len(way["path"]), way["block"]) == (1.0, 3, None)
+
+
+def carried_out(match: Match, way: list[list[int]], verb: int) -> Match:
+    """Walk that way without a die, and see the deed offered at its end; it is not done."""
+    width = int(match.state.board.width)
+    for x, y in way:
+        match.answer(op.option(op.STEP, square=y * width + x))
+    assert match.question is not None and op.option(verb, THEM) in match.question.options
+    return match
+
+
+def test_a_foul_walks_beside_its_victim_and_knows_the_armour_from_there() -> None:
+    match = position(HALL, home=[(4, 1), (9, 2)], away=[(9, 1)])
+    match.state.posture[THEM] = PRONE
+    declare(match, op.FOUL, THEM)
+    way: dict[str, Any] = approach(match, 0, THEM)
+    assert (way["chance"], len(way["path"]), way["block"]) == (1.0, 4, None)
+    assert way["roll"] == {"dice": 2, "needed": 8, "chance": pytest.approx(15 / 36, abs=1e-6)}
+    assert match.state.square[0] == match.state.board.width + 4, "the table is not touched"
+    carried_out(match, way["path"], op.FOUL)
+
+
+def test_a_gaze_walks_where_nobody_else_marks_the_gazer() -> None:
+    match = position(HALL, home=[(4, 2)], away=[(8, 2), (7, 0), (8, 0)], sheets={0: GAZER})
+    declare(match, op.HYPNOTIC_GAZE, THEM)
+    way: dict[str, Any] = approach(match, 0, THEM)
+    assert (way["chance"], way["block"]) == (1.0, None)
+    assert way["path"][-1] in ([7, 2], [7, 3]), "at G1 two more would mark the gazer"
+    assert way["roll"] == {"dice": 1, "needed": 3, "chance": pytest.approx(4 / 6, abs=1e-6)}
+    carried_out(match, way["path"], op.HYPNOTIC_GAZE)
+
+
+def test_a_gaze_beside_its_target_needs_no_way_and_counts_who_else_is_there() -> None:
+    match = position(HALL, home=[(7, 2)], away=[(8, 2), (7, 1)], sheets={0: GAZER})
+    declare(match, op.HYPNOTIC_GAZE, THEM)
+    way: dict[str, Any] = approach(match, 0, THEM)
+    assert way["path"] == [] and way["roll"]["needed"] == 4
+
+
+def test_nobody_is_gazed_at_twice() -> None:
+    match = position(HALL, home=[(4, 1)], away=[(9, 1)], sheets={0: GAZER})
+    match.state.flags[THEM] |= NO_ZONE
+    declare(match, op.HYPNOTIC_GAZE, THEM)
+    assert approach(match, 0, THEM)["path"] is None
 
 
 def test_nothing_is_told_outside_such_an_action() -> None:

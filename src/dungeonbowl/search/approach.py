@@ -2,7 +2,7 @@
 The way to another player: where the page walks when a coach clicks whom the declared action is aimed at.
 
 The safest way to a square beside the target, with one square kept for the block of a Blitz; of several ways as safe
-the one with the better block, then the shorter. Chances count no re-roll of a team.
+the one from which the block, the foul or the gaze is better, then the shorter. Chances count no re-roll of a team.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import ROOM_FLOODED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.notation.hazards import Hazards
-from dungeonbowl.rules.queries import helpers
+from dungeonbowl.rules import foul, specials
+from dungeonbowl.rules.queries import has_zone, helpers
 from dungeonbowl.rules.strength import pool, strengths
-from dungeonbowl.search.paths import BY_PORTAL, PathField
+from dungeonbowl.search.paths import BY_PORTAL, PathField, agility_chance, agility_target
 from dungeonbowl.search.previews import block_odds, check_player, is_jump, place, rolls_on_the_way, way_of
-from dungeonbowl.state.state import DID_BLOCK, Player, State
+from dungeonbowl.search.scripted_odds import AT_LEAST
+from dungeonbowl.state.state import DID_BLOCK, NO_ZONE, Player, State
 
 AIMED = (op.BLITZ, op.HANDOFF, op.FOUL, op.HYPNOTIC_GAZE)
 """Actions that are made beside another player."""
@@ -28,11 +30,12 @@ AIMED = (op.BLITZ, op.HANDOFF, op.FOUL, op.HYPNOTIC_GAZE)
 
 def approach(match: Match, player: int, target: int) -> dict[str, object]:
     """
-    The best way to a square beside `target` for the active player, and in a Blitz the block from there.
+    The best way to a square beside `target` for the active player, and what is done from there.
 
-    Returns: `path` (empty beside the target already, null where there is no way), `chance` to get there and, in a Blitz
-    to be able to block; `rolls`; `risks`, what the chance leaves out; `block` like
-    that preview, null outside a Blitz.
+    Returns: `path` (empty beside the target already, null where there is no way or nothing could be done there),
+    `chance` to get there and, in a Blitz, to be able to block; `rolls`; `risks`, what the chance leaves out; `block`
+    like that preview, null outside a Blitz; `roll` of a foul (two dice, to break the armour) or a gaze (one die):
+    `dice`, `needed` and `chance`, null in other actions.
 
     Raises:
         ValueError: `player` is not about to do something beside `target`.
@@ -53,9 +56,12 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
         "rolls": [],
         "risks": [],
         "block": None,
+        "roll": None,
     }
     blitz = action == op.BLITZ
     if blitz and int(state.doing & DID_BLOCK):
+        return nowhere
+    if action == op.HYPNOTIC_GAZE and gaze_is_barred(state, player, target):
         return nowhere
     field = field_beside(state, player, blitz)
     source = int(state.square[i64(player)])
@@ -75,9 +81,11 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
             needed = (3 if int(state.board.room[i64(square)]) == ROOM_FLOODED_ROOM else 2) + int(field.rush_malus)
             chance *= (7 - needed) / 6
             rolls = [*rolls, f"rush {needed}+"]
-        blocked = block_from(state, player, target, square) if blitz else None
-        down = 0.0 if blocked is None else blocked[0]
-        rank = (round(chance, 6), round(down, 6), -len(path))
+        there = standing_at(state, player, square)
+        block = block_from(there, player, target) if blitz else None
+        roll = None if blitz else roll_from(there, player, target, action)
+        works = block.down if block is not None else roll.chance if roll is not None else 0.0
+        rank = (round(chance, 6), round(works, 6), -len(path))
         if chance > 0 and (best is None or rank > best):
             best = rank
             came: dict[str, object] = {
@@ -87,7 +95,8 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
                 "chance": round(chance, 6),
                 "rolls": rolls,
                 "risks": Hazards(state, player).on_the_way(steps_of(state, field, square), square),
-                "block": None if blocked is None else blocked[1],
+                "block": None if block is None else block.told,
+                "roll": None if roll is None else roll.told,
             }
             found = came
     return found
@@ -116,18 +125,31 @@ def field_beside(state: State, player: int, blitz: bool) -> PathField:
     return field
 
 
-def block_from(state: State, player: int, target: int, square: int) -> tuple[float, dict[str, object]]:
-    """The chance that the block of a Blitz fells the target from `square`, and that block like its preview."""
+def standing_at(state: State, player: int, square: int) -> State:
+    """The state as it would be if the player stood on another square."""
     there = state.copy()
     there.occupant[i64(there.square[i64(player)])] = u8(NOBODY)
     there.occupant[i64(square)] = u8(player)
     there.square[i64(player)] = i16(square)
     there.posture[i64(player)] = u8(STANDING)
+    return there
+
+
+class BlockFrom:
+    """The block of a Blitz: the chance that it fells the target, and the block like its preview."""
+
+    def __init__(self, down: float, told: dict[str, object]) -> None:
+        self.down = down
+        self.told = told
+
+
+def block_from(there: State, player: int, target: int) -> BlockFrom:
+    """The block of a Blitz from where the player stands."""
     blocker, other = Player(there, i64(player)), Player(there, i64(target))
     attack, defence = strengths(there, blocker, other, True)
     count = int(pool(blocker, attack, defence))
     down, fallen = block_odds(blocker, other, count)
-    return down, {
+    told: dict[str, object] = {
         "player": player,
         "target": target,
         "dice": abs(count),
@@ -136,3 +158,29 @@ def block_from(state: State, player: int, target: int, square: int) -> tuple[flo
         "assists": [helpers(there, blocker.id, other.id, True), helpers(there, other.id, blocker.id, True)],
         "odds": {"target_down": round(down, 6), "blocker_down": round(fallen, 6)},
     }
+    return BlockFrom(down, told)
+
+
+class RollFrom:
+    """The roll of a foul or a gaze: how many dice, what they need, and the chance."""
+
+    def __init__(self, dice: int, needed: int, chance: float) -> None:
+        self.chance = chance
+        self.told: dict[str, object] = {"dice": dice, "needed": needed, "chance": round(chance, 6)}
+
+
+def roll_from(there: State, player: int, target: int, action: int) -> RollFrom | None:
+    """The roll of the action from where the player stands: a foul's for armour, a gaze's own."""
+    if action == op.FOUL:
+        needed = int(there.squads.av[i64(target)]) - int(foul.foul_modifier(there, i64(player), i64(target)))
+        return RollFrom(2, needed, float(AT_LEAST[i64(min(13, max(0, needed)))]))
+    if action == op.HYPNOTIC_GAZE:
+        gazer = Player(there, i64(player))
+        modifier = specials.gaze_modifier(there, gazer)
+        return RollFrom(1, int(agility_target(gazer.ag, modifier)), float(agility_chance(gazer.ag, modifier)))
+    return None
+
+
+def gaze_is_barred(state: State, player: int, target: int) -> bool:
+    """Whether a gaze at the target would be of no use from any square."""
+    return not has_zone(state, i64(target)) or bool(int(state.flags[i64(player)]) & NO_ZONE)

@@ -60,7 +60,7 @@ export interface Approach {
   seq: number;
   player: number;
   target: number;
-  /** Empty when beside them already, null when there is none. */
+  /** Empty when beside them already, null when there is none or nothing could be done there. */
   path: XY[] | null;
   chance: number;
   rolls: string[];
@@ -68,6 +68,8 @@ export interface Approach {
   risks?: Risk[];
   /** The block from the end of the way, in a blitz. */
   block: BlockPreview | null;
+  /** The roll of a foul (two dice against the armour) or a gaze (one die) from there. */
+  roll: { dice: number; needed: number; chance: number } | null;
 }
 
 export interface ZonesPreview {

@@ -21,7 +21,7 @@ function declared(action: string, options: Option[], more: Partial<MatchState['v
   };
 }
 const passes = (squares: PassPreview['squares']): PassPreview => ({ type: 'preview', of: 'pass', seq: 1, player: 2, squares });
-const way = (more: Partial<Approach>): Approach => ({ type: 'preview', of: 'approach', seq: 1, player: 2, target: 20, path: [[6, 12]], chance: 0.67, rolls: ['dodge 3+'], block: null, ...more });
+const way = (more: Partial<Approach>): Approach => ({ type: 'preview', of: 'approach', seq: 1, player: 2, target: 20, path: [[6, 12]], chance: 0.67, rolls: ['dodge 3+'], block: null, roll: null, ...more });
 
 describe('a pass', () => {
   const toMate = { square: [7, 14] as XY, range: 'quick', chance: 0.5, interferers: [20] };
@@ -53,6 +53,22 @@ describe('an action beside another player', () => {
     const plan = plansOf({ match, mode: 'walk', passes: null, approaches: new Map([[20, way({ block: { ...block, strengths: [4, 3], assists: [[], []] } })]]) }).get('7,13');
     expect(plan?.text).toMatch(/^Walk to G13, 67\s%: dodge 3\+, then block .+ \(2 dice, you choose\)\.$/);
     expect(plan).toMatchObject({ twice: true, target: true, errand: { path: [[6, 12]], deeds: [{ verb: 'block', player: 20 }] } });
+  });
+  it('marks the victim of a foul, walks there and fouls', () => {
+    const match = declared('foul', [option('step', null, [6, 12])], { target: 20 });
+    expect(approached(match)).toEqual([20]);
+    const roll = { dice: 2, needed: 8, chance: 15 / 36 };
+    const plan = plansOf({ match, mode: 'walk', passes: null, approaches: new Map([[20, way({ roll })]]) }).get('7,13');
+    expect(plan?.text).toMatch(/^Walk to G13, 67\s%: dodge 3\+, then foul .+ \(armour 8\+ on two dice: 42\s%\)\.$/);
+    expect(plan).toMatchObject({ twice: true, target: true, errand: { path: [[6, 12]], deeds: [{ verb: 'foul', player: 20 }] } });
+  });
+  it('marks whom a gaze is aimed at, walks there and gazes', () => {
+    const match = declared('hypnotic_gaze', [option('step', null, [6, 12])], { target: 20 });
+    expect(approached(match)).toEqual([20]);
+    const roll = { dice: 1, needed: 6, chance: 1 / 6 };
+    const plan = plansOf({ match, mode: 'walk', passes: null, approaches: new Map([[20, way({ roll, rolls: [], chance: 1 })]]) }).get('7,13');
+    expect(plan?.text).toMatch(/^Walk to G13, then gaze at .+ \(6 on one die: 17\s%\)\.$/);
+    expect(plan).toMatchObject({ twice: true, target: true, errand: { deeds: [{ verb: 'hypnotic_gaze', player: 20 }] } });
   });
   it('says so where there is no way', () => {
     const match = declared('blitz', [option('step', null, [6, 12])], { target: 20 });

@@ -1,4 +1,4 @@
-// What a click on a square sets going beyond one answer: a throw to a team-mate, the way to the target of a blitz, another player.
+// What a click on a square sets going beyond one answer: a throw to a team-mate, the way to whom an action is aimed at, another player.
 // Everything here is put together from the open question and the previews; whether it may be done is the engine's word.
 
 import type { Errand } from '../match/errand';
@@ -95,6 +95,12 @@ export function blockInWords(block: BlockPreview, own: number | undefined): stri
   return dice === 1 ? '1 die' : `${dice} dice, ${block.chooser === own ? 'you choose' : 'the target’s coach chooses'}`;
 }
 
+/** The roll of a foul or a gaze in words. */
+function rollInWords({ dice, needed, chance }: NonNullable<Approach['roll']>): string {
+  if (dice === 2) return needed > 12 ? 'no dice break that armour' : `armour ${Math.max(2, needed)}+ on two dice: ${percent(chance)}`;
+  return `${needed < 6 ? `${needed}+` : '6'} on one die: ${percent(chance)}`;
+}
+
 const POINTS: Record<string, (name: string) => string> = {
   blitz: (name) => `block ${name}`,
   foul: (name) => `foul ${name}`,
@@ -118,7 +124,7 @@ function approachPlans({ match, approaches }: Known, question: Question): Plan[]
     if (way.path === null) return [{ ...none, text: `There is no way from here to ${point(name)}.`, errand: null, chance: null }];
     const rolls = way.rolls.length > 0 ? `, ${percent(way.chance)}: ${way.rolls.join(', ')}` : '';
     const walk = way.path.length === 0 ? '' : `walk to ${place(way.path.at(-1)!)}${rolls}, then `;
-    const dice = way.block === null ? '' : ` (${blockInWords(way.block, own)})`;
+    const dice = way.block !== null ? ` (${blockInWords(way.block, own)})` : way.roll ? ` (${rollInWords(way.roll)})` : '';
     return [
       {
         ...none,

@@ -2,7 +2,7 @@
 What the answers to the open question would bring: the dice they ask for, and the chances of what follows.
 
 Blocks, fouls and special actions are walked to their ends by the exact solver; what a single die decides is read off
-its target. No re-roll is counted but the one that an answer is about. Everything is worded here, once.
+its target. No re-roll is counted but the one that an answer is about. Throws are told by `odds_throws`.
 """
 
 from __future__ import annotations
@@ -24,11 +24,21 @@ from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.notation.prose_words import Names, several
-from dungeonbowl.rules import accuracy, ball, chests, declaring, foul, interference, specials
+from dungeonbowl.rules import chests, declaring, foul, specials
 from dungeonbowl.rules.queries import helpers, opponents_near
 from dungeonbowl.rules.strength import pool, strengths
 from dungeonbowl.search.previews import block_odds, face_value
-from dungeonbowl.search.scripted_odds import catch_chance
+from dungeonbowl.server.odds_throws import of_aim, of_hand_off, of_hunger
+from dungeonbowl.server.odds_words import (
+    Told,
+    agility_needed,
+    briefly,
+    on_one_die,
+    on_two_dice,
+    percent,
+    prospect,
+    weigh,
+)
 from dungeonbowl.state.state import FED, HEALED, NO_ZONE, SNACK, WEAKENED, Player, State
 
 MOST_COURSES: Final = 3_000
@@ -41,34 +51,6 @@ STRIKES: Final = (op.BLOCK, op.STAB, op.PROJECTILE_VOMIT, op.BREATHE_FIRE, op.TH
 ON_THE_WAY: Final = (op.BLOCK, op.STAB, op.PROJECTILE_VOMIT, op.BREATHE_FIRE, op.FOUL, op.HYPNOTIC_GAZE)
 """What an activation under way may be made for, with its target."""
 ALONE: Final = (op.TASTY_SNACK, op.FOUNTAIN_OF_YOUTH, op.UNDER_THE_SAW)
-
-Told = dict[str, Any]
-
-
-def percent(chance: float) -> str:
-    """A chance in words; nothing that may go wrong is called 100 %."""
-    shown = round(chance * 100)
-    if shown >= 100 and chance < 1:
-        shown = 99
-    if shown <= 0 and chance > 0:
-        shown = 1
-    return f"{shown}\u00a0%"
-
-
-def on_one_die(needed: int) -> str:
-    """What one die needs, with its chance."""
-    if needed <= 1:
-        return "No die can fail."
-    if needed > 6:
-        return "No die is high enough."
-    shown = f"{needed}+" if needed < 6 else "6"
-    return f"{shown} on one die: {percent((7 - needed) / 6)}"
-
-
-def on_two_dice(needed: int) -> str:
-    """What two dice need, with the chance."""
-    ways = sum(first + second >= needed for first in range(1, 7) for second in range(1, 7))
-    return f"{max(2, needed)}+ on two dice: {percent(ways / 36)}"
 
 
 class Sensible(Source):
@@ -109,7 +91,7 @@ class Odds(Names):
         self._asked: int = NONE if match.question is None else match.question.player
 
     def told(self) -> list[Told]:
-        """Every answer with odds to tell: its `value`, and what `_line` and `_told` make."""
+        """Every answer with odds to tell: its `value`, and what `prospect` and `weigh` make."""
         question = self._question
         if question is None or question.is_roll:
             return []
@@ -134,7 +116,9 @@ class Odds(Names):
             return self._of_target(value)
         if ask == ak.ASK_MOVE:
             return self._of_move(value, verb)
-        return self._of_aim(value) if ask == ak.ASK_AIM and verb == op.AT_SQUARE else None
+        if ask != ak.ASK_AIM:
+            return None
+        return of_aim(self.state, self._asked, int(op.square_of(value)))
 
     # -- shallow questions --------------------------------------------------------------------------------------
 
@@ -173,7 +157,9 @@ class Odds(Names):
         if verb in ON_THE_WAY:
             return self._strike(verb, target, [value])
         if verb == op.HAND_TO:
-            return self._hand_off(target)
+            return of_hand_off(self.state, target)
+        if verb == op.THROW_TEAM_MATE:
+            return of_hunger(self.state, self._asked, target)
         if verb == op.OPEN_CHEST:
             return self._chest()
         if (
@@ -181,7 +167,7 @@ class Odds(Names):
             and int(self.state.moves_left) < 3
             and not Player(self.state, self._asked).has(sk.JUMP_UP)
         ):
-            return _told(on_one_die(4), [], ["If it fails, the activation is over."])
+            return weigh(on_one_die(4), [], ["If it fails, the activation is over."])
         return None
 
     # -- blocks, fouls and special actions --------------------------------------------------------------------------
@@ -195,7 +181,7 @@ class Odds(Names):
             lines = self._ends(values, target)
             if lines:
                 told["lines"] = lines
-        return _briefly(told)
+        return briefly(told)
 
     def _roll_of(self, action: int, target: int) -> Told | None:
         """The first die of an action, with what it needs."""
@@ -204,35 +190,35 @@ class Odds(Names):
         if action in BLOCKS:
             return self._block(target)
         if action == op.STAB:
-            return _told(
+            return weigh(
                 f"Armour {int(Player(state, target).av)}+: {on_two_dice(int(Player(state, target).av))}", [], []
             )
         if action == op.PROJECTILE_VOMIT:
-            return _told(on_one_die(2), [], [f"On a 1 it hits {self.player(self._asked)}."])
+            return weigh(on_one_die(2), [], [f"On a 1 it hits {self.player(self._asked)}."])
         if action == op.BREATHE_FIRE:
             strong = int(Player(state, target).st) >= 5
             lost = "1 or 2" if strong else "a 1"
-            return _told(
+            return weigh(
                 on_one_die(5 if strong else 4),
                 [],
                 [f"On {lost} {self.player(self._asked)} is knocked down: a turnover."],
             )
         if action == op.THROW_FOOD:
-            return _told(on_one_die(5), [], [])
+            return weigh(on_one_die(5), [], [])
         if action == op.SKULL_SMASH:
-            return _told(on_one_die(4), [], [])
+            return weigh(on_one_die(4), [], [])
         if action == op.HYPNOTIC_GAZE:
-            return _told(on_one_die(_agility(int(player.ag), int(specials.gaze_modifier(state, player)))), [], [])
+            return weigh(on_one_die(agility_needed(int(player.ag), int(specials.gaze_modifier(state, player)))), [], [])
         if action == op.FOUL:
             modifier = int(foul.foul_modifier(state, self._asked, target))
             assists = f"Assists count {modifier:+d}." if modifier else ""
             notes = [one for one in (assists, "Any double brings the referee.") if one]
-            return _told(f"Armour: {on_two_dice(int(Player(state, target).av) - modifier)}", [], notes)
+            return weigh(f"Armour: {on_two_dice(int(Player(state, target).av) - modifier)}", [], notes)
         if action == op.TASTY_SNACK:
-            return _told("One die: 1 hurts, 2 to 5 a re-roll, 6 strength", [], [])
+            return weigh("One die: 1 hurts, 2 to 5 a re-roll, 6 strength", [], [])
         if action == op.FOUNTAIN_OF_YOUTH:
-            return _told(on_one_die(4), [], [])
-        return _told("One die: 1 is fatal, 3 or more a mutation", [], []) if action == op.UNDER_THE_SAW else None
+            return weigh(on_one_die(4), [], [])
+        return weigh("One die: 1 is fatal, 3 or more a mutation", [], []) if action == op.UNDER_THE_SAW else None
 
     def _block(self, target: int) -> Told:
         """The dice of a Block as both stand now, and one throw of them."""
@@ -258,10 +244,10 @@ class Odds(Names):
             notes.append("A rush comes first.")
         dice = "1 die" if abs(count) == 1 else f"{abs(count)} dice, {self.team(chooser)} choose"
         lines = [
-            _line(f"{self.player(target)} goes down", down, True),
-            _line(f"{self.player(self._asked)} goes down", fallen, False),
+            prospect(f"{self.player(target)} goes down", down, True),
+            prospect(f"{self.player(self._asked)} goes down", fallen, False),
         ]
-        return {**_told(dice, lines, notes), "dice": abs(count), "chooser": chooser}
+        return {**weigh(dice, lines, notes), "dice": abs(count), "chooser": chooser}
 
     def _ends(self, values: list[int], target: int) -> list[Told]:
         """What becomes of both players, by every end of the step; the ball is left out, as it could bounce for ever."""
@@ -289,91 +275,44 @@ class Odds(Names):
         lines: list[Told] = []
         if target != NONE:
             other = self.player(target)
-            lines.append(_line(f"{other} goes down", found.target_down, True))
-            lines.append(_line(f"{other} is out of the dungeon", found.target_out, True))
-            lines.append(_line(f"{other} loses their tackle zone", found.no_zone, True))
+            lines.append(prospect(f"{other} goes down", found.target_down, True))
+            lines.append(prospect(f"{other} is out of the dungeon", found.target_out, True))
+            lines.append(prospect(f"{other} loses their tackle zone", found.no_zone, True))
             if carried:
-                lines.append(_line("The ball comes loose", found.target_down, True))
-        lines.append(_line(f"A gift for {name}", found.gift, True))
-        lines.append(_line(f"{name} goes down", found.down, False))
-        lines.append(_line(f"{name} is out of the dungeon", found.out, False))
-        lines.append(_line(f"{name} is sent off", found.sent_off, False))
+                lines.append(prospect("The ball comes loose", found.target_down, True))
+        lines.append(prospect(f"A gift for {name}", found.gift, True))
+        lines.append(prospect(f"{name} goes down", found.down, False))
+        lines.append(prospect(f"{name} is out of the dungeon", found.out, False))
+        lines.append(prospect(f"{name} is sent off", found.sent_off, False))
         if held:
-            lines.append(_line(f"{name} drops the ball", found.down + found.sent_off, False))
-        lines.append(_line("Turnover", found.turnover, False))
+            lines.append(prospect(f"{name} drops the ball", found.down + found.sent_off, False))
+        lines.append(prospect("Turnover", found.turnover, False))
         return [line for line in lines if line["chance"] > 0]
 
-    # -- the ball ---------------------------------------------------------------------------------------------------
-
-    def _catch(self, who: int, base: int, pitted: bool = False) -> tuple[int, float]:
-        """What a catch needs, and its chance with the player's own re-roll."""
-        state = self.state
-        modifier = int(ball.catch_modifier(state, who, base, pitted))
-        if state.squads.has(who, sk.EXTRA_ARMS):
-            modifier += 1
-        needed = _agility(int(Player(state, who).ag), modifier)
-        chance = (7 - needed) / 6
-        if not pitted:
-            chance = float(catch_chance(state, who, base))
-        return needed, chance
-
-    def _hand_off(self, receiver: int) -> Told:
-        needed, chance = self._catch(receiver, 0)
-        lines = [_line(f"{self.player(receiver)} catches it", chance, True)]
-        return _told(on_one_die(needed), lines, ["A dropped ball bounces: a turnover unless a team-mate catches it."])
+    # -- chests -----------------------------------------------------------------------------------------------------
 
     def _chest(self) -> Told:
         closed = int(chests.closed_count(self.state))
         found = 0.0 if int(self.state.ball_found) else 1 / max(1, closed)
-        lines = [_line("The ball", found, True), _line("A trap: a turnover", 1 - found, False)]
+        lines = [prospect("The ball", found, True), prospect("A trap: a turnover", 1 - found, False)]
         notes = ["A trap knocks down everyone beside the chest."] if found < 1 else []
-        return _told("", [line for line in lines if line["chance"] > 0], notes)
-
-    def _of_aim(self, value: int) -> Told | None:
-        """A throw at a square where somebody stands, or of a team-mate or a bomb."""
-        state = self.state
-        square = int(op.square_of(value))
-        aiming = int(state.aiming)
-        thrower = Player(state, self._asked)
-        kind = {op.THROW_AT: accuracy.THE_BALL, op.THROW_BOMB: accuracy.A_BOMB}.get(aiming, accuracy.A_TEAM_MATE)
-        there = int(state.player_at(square))
-        if kind == accuracy.THE_BALL and there == NONE:
-            return None
-        modifier = int(accuracy.accuracy_modifier(state, self._asked, square, kind))
-        modifier += int(accuracy.accuracy_bonus(state, self._asked, kind))
-        results = [int(accuracy.result_of(int(thrower.pa), face, modifier)) for face in range(1, 7)]
-        good = results.count(accuracy.ACCURATE)
-        fumbled = results.count(accuracy.FUMBLED) / 6
-        word = "Accurate" if kind != accuracy.A_TEAM_MATE else "Superb"
-        lines = [_line(f"{word} throw", good / 6, True)]
-        notes: list[str] = []
-        if kind == accuracy.THE_BALL and Player(state, there).has_zone:
-            _, caught = self._catch(there, 0)
-            mine = int(thrower.side) == int(Player(state, there).side)
-            lines.append(_line(f"{self.player(there)} catches it", good / 6 * caught, mine))
-            reaching = len(interference.interferers(state, self._asked, square))
-            if reaching:
-                notes.append(f"{several(reaching, 'opponent', 'opponents')} may reach the pass.")
-        lines.append(_line("Fumble" if kind == accuracy.A_TEAM_MATE else "Fumble: a turnover", fumbled, False))
-        if kind == accuracy.A_TEAM_MATE:
-            notes.append("Whoever is thrown must then land on their feet.")
-        return _told(on_one_die(7 - good) if good else "No die is high enough.", lines, notes)
+        return weigh("", [line for line in lines if line["chance"] > 0], notes)
 
     # -- re-rolls and the referee -------------------------------------------------------------------------------------
 
     def _argue(self) -> Told:
         name = self.player(self._asked)
         lines = [
-            _line(f"{name} comes back through a portal", 1 / 6, True),
-            _line("No more arguing this match", 1 / 6, False),
+            prospect(f"{name} comes back through a portal", 1 / 6, True),
+            prospect("No more arguing this match", 1 / 6, False),
         ]
-        return _told(on_one_die(6), lines, ["The turn is over either way."])
+        return weigh(on_one_die(6), lines, ["The turn is over either way."])
 
     def _bribe(self) -> Told:
         side = int(Player(self.state, self._asked).side)
         left = int(foul.bribes_left(self.state, side))
-        lines = [_line(f"{self.player(self._asked)} stays, and play goes on", 5 / 6, True)]
-        return _told(on_one_die(2), lines, [f"{several(left - 1, 'bribe', 'bribes')} left after that."])
+        lines = [prospect(f"{self.player(self._asked)} stays, and play goes on", 5 / 6, True)]
+        return weigh(on_one_die(2), lines, [f"{several(left - 1, 'bribe', 'bribes')} left after that."])
 
     def _reroll(self, verb: int, skill: int) -> Told | None:
         """What rolling again raises the chance to, what it leaves, and what a failure costs."""
@@ -384,7 +323,7 @@ class Odds(Names):
             return self._portal_again(verb, last)
         cost = self._cost(last.purpose)
         if verb == op.NO:
-            return _told("", [], [cost]) if cost else None
+            return weigh("", [], [cost]) if cost else None
         notes: list[str] = []
         works = 1.0
         player = Player(self.state, self._asked)
@@ -402,11 +341,11 @@ class Odds(Names):
             return self._block_again(verb, skill, works, notes)
         face = _needed(last)
         if face is None:
-            return _told("", [], notes) if notes else None
+            return weigh("", [], notes) if notes else None
         if cost:
             notes.append(f"If it fails, {'the ' + cost[4:] if cost.startswith('The ') else cost}")
         chance = (7 - face) / 6 * works
-        return _told(on_one_die(face), [_line("Success", chance, True)], notes)
+        return weigh(on_one_die(face), [prospect("Success", chance, True)], notes)
 
     def _portal_again(self, verb: int, last: Event) -> Told:
         """The number of the Portal of arrival; that of the one being left loses the player (DB21-TELE-16)."""
@@ -415,27 +354,27 @@ class Odds(Names):
         source = int(self.state.board.portal[square]) if square >= 0 else 0
         if verb == op.NO:
             lost = source != 0 and last.dice[0] == source
-            return _told(
+            return weigh(
                 "", [], [f"{name} is lost for the match." if lost else f"{name} comes out of portal {last.dice[0]}."]
             )
         portals = int(self.state.board.portals)
-        lines = [_line(f"{name} is lost for the match", 1 / portals, False)] if source else []
-        return _told("The portal is rolled again", lines, [])
+        lines = [prospect(f"{name} is lost for the match", 1 / portals, False)] if source else []
+        return weigh("The portal is rolled again", lines, [])
 
     def _block_again(self, verb: int, skill: int, works: float, notes: list[str]) -> Told:
         """The whole pool again; Brawler and Pro roll one die of it."""
         thrown = next((event for event in reversed(self._match.events) if event.kind == ev.BLOCK_DECLARED), None)
         if thrown is None or verb == op.PRO_REROLL or skill == sk.BRAWLER:
-            return _told("One die again", [], notes)
+            return weigh("One die again", [], notes)
         blocker, target = Player(self.state, thrown.player), Player(self.state, thrown.other)
         mine = thrown.target == int(blocker.side)
         down, fallen = block_odds(blocker, target, thrown.value if mine else -thrown.value)
         dice = "1 die again" if thrown.value == 1 else f"All {thrown.value} dice again"
         lines = [
-            _line(f"{self.player(thrown.other)} goes down", down * works, True),
-            _line(f"{self.player(thrown.player)} goes down", fallen * works, False),
+            prospect(f"{self.player(thrown.other)} goes down", down * works, True),
+            prospect(f"{self.player(thrown.player)} goes down", fallen * works, False),
         ]
-        told = _told(dice, lines, [*notes, "The new dice count, whatever they show."])
+        told = weigh(dice, lines, [*notes, "The new dice count, whatever they show."])
         return {**told, "dice": thrown.value, "chooser": thrown.target}
 
     def _cost(self, purpose: int) -> str:
@@ -493,10 +432,6 @@ class _Ends:
         self.no_zone += weight if lost and not gone else 0
 
 
-def _agility(ag: int, modifier: int) -> int:
-    return min(6, max(2, ag - modifier))
-
-
 def _needed(last: Event) -> int | None:
     """What the natural die of the last roll has to show to pass."""
     if r.FEAT_18 in last.rules:
@@ -506,24 +441,6 @@ def _needed(last: Event) -> int | None:
         return None
     needed = last.target - last.modifier
     return min(6, max(2, needed)) if last.purpose != pu.ROOM else min(6, max(1, needed))
-
-
-def _line(text: str, chance: float, good: bool) -> Told:
-    """One thing that may come of it; `good` is meant for whoever is asked."""
-    return {"text": text, "chance": round(min(1.0, chance), 6), "good": good}
-
-
-def _told(roll: str, lines: list[Told], notes: list[str]) -> Told:
-    return _briefly({"roll": roll, "dice": 0, "chooser": None, "lines": lines, "notes": notes})
-
-
-def _briefly(told: Told) -> Told:
-    """With everything that matters in half a line: the roll, and the first good and bad thing that may come of it."""
-    good = [line for line in told["lines"] if line["good"] and percent(line["chance"]) not in told["roll"]]
-    bad = [line for line in told["lines"] if not line["good"]]
-    said = [f"{line['text']} {percent(line['chance'])}" for line in (*good[:1], *bad[:1])]
-    parts = [part for part in (told["roll"], *said) if part] or told["notes"][:1]
-    return {**told, "brief": "; ".join(parts)}
 
 
 def odds(match: Match) -> dict[str, Any]:

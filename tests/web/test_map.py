@@ -9,16 +9,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import NOBODY
+from dungeonbowl.core.ids import NOBODY, STANDING
 from dungeonbowl.match import Match
 from dungeonbowl.search.approach import approach
 from dungeonbowl.search.previews import passes, place
 from tests.web.conftest import FIGHT, NewTable, first
 from tests.web.hands import Table
-from tests.web.house import House, Story, stage
+from tests.web.house import House, Story, stage, tell_story
 from tests.web.moments import declared, offered, told, turns
 
 HOT: dict[str, Any] = {**FIGHT, "away": {**FIGHT["away"], "coach": "hotseat"}}
+VAMPIRES: dict[str, Any] = {**HOT, "home": {"college": "death", "coach": "me"}}
+"""A match of a team with Hypnotic Gaze."""
+HANDS = ("mouse", "touch", "keys")
 SMALLEST = 28
 """Pixels a square has at least on a laptop."""
 
@@ -40,6 +43,8 @@ def moments(tmp_path_factory: pytest.TempPathFactory, story: Story) -> Iterator[
     a_pass, mate = pass_in(story)
     a_blitz, target = errand_in(story, op.BLITZ)
     a_hand_off, receiver = errand_in(story, op.HANDOFF)
+    a_foul, victim = errand_in(story, op.FOUL)
+    a_gaze, dazed = errand_in(tell_story(VAMPIRES, 500), op.HYPNOTIC_GAZE, VAMPIRES)
     to_turn = story[: first(story, "turn")]
     to_move = story[: first(story, "move")]
     plans: dict[str, tuple[Story, dict[str, Any], int]] = {
@@ -54,6 +59,8 @@ def moments(tmp_path_factory: pytest.TempPathFactory, story: Story) -> Iterator[
         "throw keys": (a_pass, HOT, mate),
         "blitz": (a_blitz, HOT, target),
         "hand-off": (a_hand_off, HOT, receiver),
+        **{f"foul {hand}": (a_foul, HOT, victim) for hand in HANDS},
+        **{f"gaze {hand}": (a_gaze, VAMPIRES, dazed) for hand in HANDS},
         "thumbscrew": ([], HOT, -1),
         "layout_a": ([], {**HOT, "dungeon": "layout_a"}, -1),
     }
@@ -97,6 +104,10 @@ def pass_in(story: Story) -> tuple[Story, int]:
     raise AssertionError("nobody can throw to anybody in the whole story")
 
 
+DEEDS = {op.BLITZ: op.BLOCK, op.HANDOFF: op.HAND_TO, op.FOUL: op.FOUL, op.HYPNOTIC_GAZE: op.HYPNOTIC_GAZE}
+"""What is done at the end of the way, by the action."""
+
+
 def goes_well(match: Match, way: list[list[int]], verb: int, target: int) -> bool:
     """Whether the dice to come let the active player walk this way and do what they came for."""
     width = int(match.state.board.width)
@@ -105,13 +116,13 @@ def goes_well(match: Match, way: list[list[int]], verb: int, target: int) -> boo
         if match.question is None or step not in match.question.options:
             return False
         match.answer(step)
-    deed = offered(match, op.BLOCK if verb == op.BLITZ else op.HAND_TO, target) if match.question else None
+    deed = offered(match, DEEDS[verb], target) if match.question else None
     return deed is not None
 
 
-def errand_in(story: Story, verb: int) -> tuple[Story, int]:
+def errand_in(story: Story, verb: int, form: dict[str, Any] = HOT) -> tuple[Story, int]:
     """An action beside another player is declared, and the walk there will go well: the story, and that player."""
-    for at, match in turns(HOT, story):
+    for at, match in turns(form, story):
         for answers, after in declared(match, verb):
             state = after.state
             player = int(state.active)
@@ -122,8 +133,9 @@ def errand_in(story: Story, verb: int) -> tuple[Story, int]:
             ):
                 continue
             mates = [who for who in range(player // 20 * 20, player // 20 * 20 + 12) if who != player]
-            for target in [int(state.target)] if verb == op.BLITZ else mates:
-                if int(state.square[target]) < 0 or int(state.posture[target]) != 0:
+            for target in mates if verb == op.HANDOFF else [int(state.target)]:
+                stands = int(state.posture[target]) == STANDING
+                if int(state.square[target]) < 0 or stands != (verb != op.FOUL):
                     continue
                 way = approach(after, player, target)["path"]
                 if isinstance(way, list) and way and goes_well(Match.replay(after.record()), way, verb, target):
@@ -222,6 +234,48 @@ def test_a_click_on_whom_it_is_about_walks_there_and_does_it(moments: Moments, s
     page.wait_for_function("before => Number(document.querySelector('.table').dataset.seq) > before", arg=before + 1)
     table.until_asked()
     assert done in kinds_since(table, told_n)
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize(
+    ("action", "deed", "rolled"),
+    [
+        ("foul", r"then foul .+ \(armour \d+\+ on two dice: \d+\s%\)\.", "armour"),
+        ("gaze", r"then gaze at .+ \(\d\+? on one die: \d+\s%\)\.", "hypnotic_gaze"),
+    ],
+)
+def test_a_foul_and_a_gaze_are_walked_to_and_done(
+    moments: Moments, sit: NewTable, action: str, deed: str, rolled: str, hand: str
+) -> None:
+    moment = moments[f"{action} {hand}"]
+    table = sit(moment.address, touch=hand == "touch")
+    table.until_kind("move")
+    page, before, told_n = table.page, table.seq, table.now["events"][-1]["n"]
+    cell = table.cell(square_of(table, moment.who))
+    expect(cell).to_have_attribute("aria-label", re.compile("choice: Walk to"))
+    expect(page.locator(".marks circle.target")).to_have_count(1)
+
+    def press() -> None:
+        if hand == "keys":
+            page.keyboard.press("Enter")
+        else:
+            table.press(cell)
+
+    if hand == "keys":
+        page.keyboard.press("b")
+        cell.focus()
+    press()
+    expect(page.locator(".armed")).to_be_visible()
+    assert re.match(f"Walk to .+{deed}", caption(page)), caption(page)
+    if hand != "touch":
+        expect(page.locator(".overlay .path")).to_be_attached()
+    assert table.seq == before, "nothing is done at the first click"
+    assert kinds_since(table, told_n) == []
+    press()
+    table.after(before + 1)
+    table.until_asked()
+    dice = [event["purpose"] for event in table.now["events"] if event["n"] > told_n and event["kind"] == "rolled"]
+    assert rolled in dice
 
 
 def test_another_own_player_takes_over_while_nothing_was_done(moments: Moments, sit: NewTable) -> None:

@@ -61,6 +61,7 @@ def test_a_record_stays_secret_until_the_match_is_over(table: Table) -> None:
     assert table.client.get(f"{address}/record").status_code == 409
     assert '"seed"' not in table.client.get(address).text
     assert '"seed"' not in table.client.get(f"{address}/replay").text
+    assert '"seed"' not in table.client.get(f"{address}/frames?from=0&until=9").text
     finish(table, made)
     record = table.client.get(f"{address}/record").json()
     assert record["seed"] == 7 and record["result"]["by"] == "concession"
@@ -77,6 +78,19 @@ def test_a_replay_shows_the_match_frame_by_frame_and_can_be_uploaded(table: Tabl
     plain = table.client.get(f"{address}/replay", headers={"accept-encoding": "identity"})
     assert plain.json() == replay
 
+    events = [event["kind"] for event in replay["events"]]
+    first, until = events.index("turn_began"), len(events) - 1
+    asked = f"{address}/frames?from={first}&until="
+    part = table.client.get(f"{asked}{until}").json()["frames"]
+    at = max(at for at, n in enumerate(counts) if n <= first)
+    assert part == replay["frames"][at:] and part[0]["n"] <= first < part[1]["n"]
+    assert table.client.get(f"{asked}{until}", headers={"accept-encoding": "identity"}).json()["frames"] == part
+    assert table.client.get(f"{asked}{first + 1}").json()["frames"] == replay["frames"][at : at + 2]
+    assert table.client.get(f"{asked}{10**30}").json()["frames"] == part
+    assert table.client.get(f"{address}/frames?from={10**30}&until=0").json()["frames"] == replay["frames"][-1:]
+    assert table.client.get(f"{address}/frames?from=-1&until=0").status_code == 422
+    assert table.client.get("/api/matches/nosuch/frames?from=0&until=1").status_code == 404
+
     record = table.client.get(f"{address}/record").json()
     uploaded = table.client.post("/api/replays", json=record)
     assert uploaded.status_code == 201
@@ -90,6 +104,14 @@ def test_a_replay_shows_the_match_frame_by_frame_and_can_be_uploaded(table: Tabl
     for wrong in (record, {}, {"format": "chess"}, {**record, "answers": record["answers"][:2]}):
         refused = table.client.post("/api/replays", json=wrong)
         assert refused.status_code == 400 and "Traceback" not in refused.text
+
+
+def test_a_part_of_a_replay_is_no_longer_than_a_turn(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dungeonbowl.server.replays.MOST_FRAMES", 3)
+    made = table.create()
+    finish(table, made)
+    part = table.client.get(f"/api/matches/{made['id']}/frames?from=0&until=9999").json()["frames"]
+    assert len(part) == 3
 
 
 def test_bodies_are_limited(make_table: Callable[..., Table]) -> None:

@@ -169,6 +169,12 @@ class Replay(BaseModel):
     events: list[dict[str, Any]]
 
 
+class Frames(BaseModel):
+    """A part of a match, one frame after each answer that changed something."""
+
+    frames: list[dict[str, Any]] = Field(description="`n`: how many events the frame shows; `view`: the table then.")
+
+
 class RuleInfo(BaseModel):
     """One rule."""
 

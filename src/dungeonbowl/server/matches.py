@@ -18,6 +18,7 @@ from dungeonbowl.server.forms import (
     CreatedMatch,
     CreatedReplay,
     ForkForm,
+    Frames,
     Links,
     MatchForm,
     MatchState,
@@ -28,7 +29,7 @@ from dungeonbowl.server.forms import (
 from dungeonbowl.server.guests import Guest
 from dungeonbowl.server.live import live
 from dungeonbowl.server.names import names_told
-from dungeonbowl.server.replays import TooLong, check_record, fork_record, replay_frames
+from dungeonbowl.server.replays import MOST_FRAMES, TooLong, check_record, fork_record, frames_between, replay_frames
 from dungeonbowl.server.room import Room, RoomUnavailable
 from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.seats import make_seats, new_id, shown_name
@@ -62,6 +63,7 @@ class Matches:
         self._teams = teams
         self._guests = guests
         self._finished: dict[str, bytes] = {}
+        self._looking_back = asyncio.Lock()
 
     async def room(self, match_id: str) -> Room:
         """The room of a match. Raises HTTPException."""
@@ -138,6 +140,13 @@ class Matches:
                 self._finished.pop(next(iter(self._finished)))
             self._finished[match_id] = packed
         return packed
+
+    async def frames(self, match_id: str, first: int, until: int) -> bytes:
+        """Some frames of a match, gzipped JSON. Raises HTTPException."""
+        record = (await self.room(match_id)).match.record()
+        # A turn is looked at again in the middle of a match: it must not wait for a worker who starts, or thinks.
+        async with self._looking_back:
+            return await asyncio.to_thread(frames_between, record, first, until)
 
     async def _keep(self, row: MatchRow) -> None:
         with answering(NOT_STORED):
@@ -268,7 +277,29 @@ def _add_looks(routes: APIRouter, matches: Matches) -> None:
         response_model=Replay,
     )
     async def replay(match_id: MatchId, request: Request) -> Response:
-        packed = await matches.replay(match_id)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(packed, media_type="application/json", headers={"content-encoding": "gzip"})
-        return Response(gzip.decompress(packed), media_type="application/json")
+        return _unpacked_for(request, await matches.replay(match_id))
+
+    @routes.get(
+        "/matches/{match_id}/frames",
+        summary="A part of a match, frame by frame",
+        description="Of the match as a spectator sees it: the table as it stood before an event, and after each answer "
+        "from there on, until so many events are shown. A turn that is looked at again needs no more of a replay; its "
+        f"events are those of the live connection. At most {MOST_FRAMES} frames come.",
+        tags=["matches"],
+        responses={**NOT_FOUND, **BUSY},
+        response_model=Frames,
+    )
+    async def frames(
+        match_id: MatchId,
+        request: Request,
+        first: Annotated[int, Query(alias="from", ge=0, description="Number of the first event.")],
+        until: Annotated[int, Query(ge=0, description="How many events are to be shown at the end.")],
+    ) -> Response:
+        return _unpacked_for(request, await matches.frames(match_id, first, until))
+
+
+def _unpacked_for(request: Request, packed: bytes) -> Response:
+    """Gzipped JSON for whoever takes that, plain for others."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type="application/json", headers={"content-encoding": "gzip"})
+    return Response(gzip.decompress(packed), media_type="application/json")

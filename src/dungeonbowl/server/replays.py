@@ -1,4 +1,4 @@
-"""Whole matches at once, made in a worker process: checking an uploaded record, and a replay's frames."""
+"""Matches played again from their records: checking an uploaded one, and a replay's frames, all of them or a part."""
 
 import zlib
 from typing import Any, Final
@@ -10,6 +10,8 @@ from dungeonbowl.rules.ruleset import MOST_TURNS
 from dungeonbowl.server.incoming import write_bytes
 
 MOST_ANSWERS: Final = 20_000
+MOST_FRAMES: Final = 500
+"""Frames in a part of a replay: more answers than any team turn has."""
 GZIP: Final = 31
 WATCHING: Final = -1
 
@@ -86,6 +88,35 @@ def replay_frames(record: dict[str, Any], info: dict[str, Any]) -> bytes:
     parts.append(packer.compress(b'],"events":' + write_bytes(event_messages(whole, 0)) + b"}"))
     parts.append(packer.flush())
     return b"".join(parts)
+
+
+def frames_between(record: dict[str, Any], first: int, until: int) -> bytes:
+    """
+    Some frames of a replay as packed JSON text, from the last one without event `first` to one with `until` events.
+
+    There are no more than `MOST_FRAMES`.
+
+    Args:
+        record: The match.
+        first: Number of the event before which the part begins.
+        until: How many events it tells at least; the last answer brings all of its own.
+    """
+    whole = Match.replay(record)
+    match = Match.replay(record, 0)
+    shown = [len(match.events)]
+    for at, (ask, value) in enumerate(whole.answers):
+        match.take(at, ask, value)
+        shown.append(len(match.events))
+    begins = shown.index(max((n for n in shown if n <= first), default=shown[0]))
+    match = Match.replay(record, begins)
+    frames = [_frame(match)]
+    for at in range(begins, len(whole.answers)):
+        if shown[at] >= until or len(frames) == MOST_FRAMES:
+            break
+        match.take(at, *whole.answers[at])
+        if shown[at + 1] != shown[at]:
+            frames.append(_frame(match))
+    return zlib.compress(b'{"frames":[' + b",".join(frames) + b"]}", level=6, wbits=GZIP)
 
 
 def _frame(match: Match) -> bytes:

@@ -100,3 +100,18 @@ def test_the_card_of_whom_one_taps_is_on_the_screen(house: House, sit: NewTable,
     page.get_by_role("tab").last.tap()
     page.locator(".side-away .player").first.tap()
     expect(card).to_be_in_viewport(ratio=0.99)
+
+
+def test_the_newest_line_of_the_log_is_at_hand(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
+    table = sit(house.address + staged["die"].path, touch=True)
+    page = table.page
+    table.settle()
+    log = page.get_by_role("group", name="Match log")
+    log.locator("li").last.wait_for()
+    log.scroll_into_view_if_needed()
+    high = log.bounding_box()
+    assert high is not None and high["height"] <= 0.61 * page.evaluate("innerHeight")
+    page.wait_for_function(
+        "([box]) => box.scrollHeight - box.scrollTop - box.clientHeight < 2", arg=[log.element_handle()]
+    )
+    assert log.evaluate("box => box.scrollHeight > box.clientHeight")

@@ -11,18 +11,19 @@ from itertools import pairwise
 
 from mypy_extensions import i16, i64, u8
 
+from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import ROOM_FLOODED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.notation.hazards import Hazards
-from dungeonbowl.rules import foul, specials
-from dungeonbowl.rules.queries import has_zone, helpers
+from dungeonbowl.rules import barred, foul, specials
+from dungeonbowl.rules.queries import helpers
 from dungeonbowl.rules.strength import pool, strengths
 from dungeonbowl.search.paths import BY_PORTAL, PathField, agility_chance, agility_target
 from dungeonbowl.search.previews import block_odds, check_player, is_jump, place, rolls_on_the_way, way_of
 from dungeonbowl.search.scripted_odds import AT_LEAST
-from dungeonbowl.state.state import DID_BLOCK, NO_ZONE, Player, State
+from dungeonbowl.state.state import DID_BLOCK, Player, State
 
 AIMED = (op.BLITZ, op.HANDOFF, op.FOUL, op.HYPNOTIC_GAZE)
 """Actions that are made beside another player."""
@@ -61,8 +62,6 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
     blitz = action == op.BLITZ
     if blitz and int(state.doing & DID_BLOCK):
         return nowhere
-    if action == op.HYPNOTIC_GAZE and gaze_is_barred(state, player, target):
-        return nowhere
     field = field_beside(state, player, blitz)
     source = int(state.square[i64(player)])
     best: tuple[float, float, int] | None = None
@@ -82,6 +81,8 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
             chance *= (7 - needed) / 6
             rolls = [*rolls, f"rush {needed}+"]
         there = standing_at(state, player, square)
+        if is_barred(there, player, target, action):
+            continue
         block = block_from(there, player, target) if blitz else None
         roll = None if blitz else roll_from(there, player, target, action)
         works = block.down if block is not None else roll.chance if roll is not None else 0.0
@@ -181,6 +182,13 @@ def roll_from(there: State, player: int, target: int, action: int) -> RollFrom |
     return None
 
 
-def gaze_is_barred(state: State, player: int, target: int) -> bool:
-    """Whether a gaze at the target would be of no use from any square."""
-    return not has_zone(state, i64(target)) or bool(int(state.flags[i64(player)]) & NO_ZONE)
+def is_barred(there: State, player: int, target: int, action: int) -> bool:
+    """Whether the rules keep the action from the target where the player stands."""
+    actor, other = Player(there, i64(player)), i64(target)
+    if action == op.BLITZ:
+        return barred.from_striking(there, actor, other) != bars.FREE
+    if action == op.FOUL:
+        return barred.from_fouling(there, actor, other) != bars.FREE
+    if action == op.HYPNOTIC_GAZE:
+        return barred.from_gazing(there, actor, other) != bars.FREE
+    return barred.from_receiving(there, other, actor.side) != bars.FREE

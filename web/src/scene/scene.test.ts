@@ -8,7 +8,7 @@ import { groundOf, someSpots, zonesOf } from './ground';
 import { marksOf, tagSpot, toneOf, type MarkSource } from './marks';
 import { roleOf } from './role';
 import { tokensOf } from './token';
-import { geographyOf, percent, sentences } from './words';
+import { geographyOf, percent, sentences, type Sayable } from './words';
 
 const upright = frameOf(LAYOUT_A, false);
 const turned = frameOf(LAYOUT_A, true);
@@ -199,13 +199,14 @@ describe('marks', () => {
 
 describe('words', () => {
   const match = demoMatch();
-  const say = (paths: PathSquare[] = []): Map<string, string> =>
+  const say = (paths: PathSquare[] = [], plans: Sayable['plans'] = new Map()): Map<string, string> =>
     sentences({
       info: match.info,
       geography: geographyOf(match.info, match.info.dungeon.end_zones),
       view: match.view,
       choices: choicesOf(match.question, match.view),
       paths: new Map(paths.map((p) => [key(p.square), p])),
+      plans,
     });
 
   it('has a sentence for every square of the dungeon and no other', () => {
@@ -221,6 +222,12 @@ describe('words', () => {
   it('says what may be done and with what chance', () => {
     expect(say().get('6,14')).toContain('choice: Step to G15');
     expect(say([{ square: [7, 15], chance: 0.554, path: [], rolls: ['dodge 3+'] }]).get('7,15')).toContain('reached with 55\u00a0%: dodge 3+');
+  });
+  it('says what a click means where a way might end there too', () => {
+    const ways = [{ square: [7, 15] as XY, chance: 0.17, path: [], rolls: ['portal 6'] }];
+    const words = say(ways, new Map([['7,15', { text: 'Walk to H15, then foul Nixa.', errand: {} }]])).get('7,15');
+    expect(words).toContain('choice: Walk to H15, then foul Nixa.');
+    expect(words).not.toContain('reached with');
   });
   it('rounds a chance without ever claiming certainty', () => {
     expect([1, 0.999, 0.5, 0.001, 0].map(percent)).toEqual(['100', '99', '50', '1', '0'].map((n) => `${n}\u00a0%`));

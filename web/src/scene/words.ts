@@ -142,7 +142,8 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
     const plan = plans?.get(k);
     if (plan) words.push(plan.errand !== null || plan.activate !== undefined ? `choice: ${plan.text}` : plan.text);
     const path = paths.get(k);
-    if (path) words.push(`reached with ${pathInWords(path)}`);
+    // A click there means the plan, whatever else may end there: by a portal, say.
+    if (path && !plan) words.push(`reached with ${pathInWords(path)}`);
     said.set(k, words.join(', '));
   }
   return said;

@@ -1,12 +1,12 @@
 """
-Compile the engine ahead of time: the strict-typed packages below, with mypyc, as one unit.
+Compile the engine ahead of time: the strict-typed packages below, with mypyc, as one unit in one C file a module.
 
     python scripts/compile_engine.py                 the extension modules into build/engine
     python scripts/compile_engine.py --into DIR      ... into DIR
     python scripts/compile_engine.py --quick         without optimisation: shorter, to see what mypyc thinks of a change
 
-Nothing is written beside the sources, so they still run as plain Python. What was compiled from the same sources with
-the same compilers is kept and not compiled again.
+Nothing is written beside the sources, so they still run as plain Python. As many C files are compiled at once as there
+are cores, and what came of each is kept: after a change, only the files that it touches are compiled again.
 """
 
 import argparse
@@ -17,6 +17,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -90,7 +92,9 @@ def compile_engine(into: Path, root: Path = ROOT, opt_level: str = "3") -> list[
         into.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=into.parent, prefix="compiling-") as folder:
             made = Path(folder) / "out"
-            command = [sys.executable, str(Path(__file__).resolve()), "--worker", folder, "--opt", opt_level]
+            objects = into.with_name(into.name + "-objects")
+            command = [sys.executable, str(Path(__file__).resolve()), "--opt", opt_level]
+            command += ["--worker", folder, "--objects", str(objects)]
             outcome = subprocess.run(
                 command, cwd=root / "src", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
             )
@@ -103,12 +107,11 @@ def compile_engine(into: Path, root: Path = ROOT, opt_level: str = "3") -> list[
     return sorted(path.relative_to(into) for path in into.rglob(f"*{suffix}"))
 
 
-def work(folder: Path, opt_level: str) -> None:
+def work(folder: Path, objects: Path, opt_level: str) -> None:
     """In a process of its own, in `src`: C from mypyc, extension modules from setuptools, into `folder`/out."""
     from mypyc.build import mypycify
     from setuptools import setup
 
-    (folder / "c").mkdir()
     # Settings are spelled out, so that a build isolated from the project's own configuration gives the same result.
     settings = ["--config-file=", "--strict", "--explicit-package-bases", f"--cache-dir={folder / 'cache'}"]
     extensions: Any = mypycify(
@@ -117,9 +120,59 @@ def work(folder: Path, opt_level: str) -> None:
         debug_level="0",
         target_dir=str(folder / "c"),
         group_name=GROUP,
+        multi_file=True,
     )
     places = ["--build-lib", str(folder / "out"), "--build-temp", str(folder / "temp")]
-    setup(name=GROUP, packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", *places])
+    setup(
+        name=GROUP,
+        packages=[],
+        ext_modules=extensions,
+        cmdclass={"build_ext": kept_build(folder / "c", objects)},
+        script_args=["--quiet", "build_ext", *places],
+    )
+
+
+def kept_build(written: Path, objects: Path) -> Any:
+    """A `build_ext` that compiles side by side, and keeps in `objects` what it compiled from the C in `written`."""
+    from setuptools.command.build_ext import build_ext
+
+    headers = hashlib.sha256()
+    for path in sorted(written.rglob("*.h")):
+        headers.update(path.read_bytes())
+    used: set[str] = set()
+    objects.mkdir(parents=True, exist_ok=True)
+
+    class KeptBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
+        """Compiles each C file once, whatever was made of it before."""
+
+        def build_extensions(self) -> None:
+            self.parallel = os.cpu_count() or 1
+            turns = threading.Semaphore(self.parallel)
+            plain = self.compiler.compile
+
+            def compile_one(source: str, given: dict[str, Any]) -> str:
+                digest = headers.copy()
+                digest.update(Path(source).read_bytes())
+                digest.update(repr((self.compiler.compiler_so, given.get("macros"), given["extra_postargs"])).encode())
+                name = digest.hexdigest() + ".o"
+                used.add(name)
+                if not (objects / name).is_file():
+                    with turns:
+                        (made,) = plain([source], **given)
+                    Path(made).replace(objects / name)
+                return str(objects / name)
+
+            def compile_all(sources: list[str], **given: Any) -> list[str]:
+                with ThreadPoolExecutor(self.parallel) as pool:
+                    return list(pool.map(lambda source: compile_one(source, given), sources))
+
+            self.compiler.compile = compile_all
+            super().build_extensions()
+            for path in objects.iterdir():
+                if path.name not in used:
+                    path.unlink()
+
+    return KeptBuild
 
 
 def main() -> int:
@@ -129,9 +182,10 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="do not optimise")
     parser.add_argument("--opt", default="3", help=argparse.SUPPRESS)
     parser.add_argument("--worker", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--objects", type=Path, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.worker is not None:
-        work(arguments.worker, arguments.opt)
+        work(arguments.worker, arguments.objects, arguments.opt)
         return 0
     reason = why_not()
     if reason is not None:

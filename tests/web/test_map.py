@@ -323,6 +323,7 @@ def test_answers_that_share_a_square_are_offered_beside_it(moments: Moments, sit
     expect(cell).to_be_focused()
     assert table.seq == before
     table.press(cell)
+    expect(choice.get_by_role("button").first).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     table.after(before)

@@ -14,7 +14,7 @@ PYTEST := -m pytest -n $(JOBS) --dist worksteal -q
 
 SOURCES := $(shell find src -name static -prune -o -name __pycache__ -prune -o -type f ! -name '*.so' -print 2>/dev/null)
 PAGE := $(shell find web docs/guide docs/images docs/rules/glossary.md -name node_modules -prune -o -name dist -prune -o -type f -print 2>/dev/null)
-BUILD := pyproject.toml scripts/build_hook.py scripts/build_page.py scripts/compile_engine.py
+BUILD := pyproject.toml scripts/build_hook.py scripts/build_page.py scripts/compile_engine.py scripts/install.py scripts/progress.py
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -41,8 +41,7 @@ play: $(PLAY)/.ready ## install everything, start the server here and open the p
 $(PLAY)/.ready: requirements.lock $(BUILD) build/files $(SOURCES) $(PAGE)
 	@$(call new_venv,$(PLAY))
 	@echo "Installing Dungeonbowl: its engine is compiled and its page built, which takes a minute or two."
-	@$(PLAY)/bin/python -m pip install --quiet -r requirements.lock
-	@PIP_CONSTRAINT=requirements-dev.lock $(PLAY)/bin/python -m pip install --quiet --no-deps --force-reinstall .
+	@$(PLAY)/bin/python scripts/install.py
 	@touch $@
 
 # Changes when a source comes or goes, which no time of a file tells.

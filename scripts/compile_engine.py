@@ -23,11 +23,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import progress
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("core", "dungeon", "state", "rules", "rulesets", "match", "search")
 GROUP = "dungeonbowl"
 """What the shared library is called: `dungeonbowl__mypyc`, beside the package."""
 STAMP = "fingerprint"
+WRITTEN = 0.3
+"""How much of the time of a compilation has passed once all C is written."""
 PROBE = """
 import sys
 from setuptools._distutils import ccompiler, sysconfig
@@ -86,6 +90,7 @@ def compile_engine(into: Path, root: Path = ROOT, opt_level: str = "3") -> list[
     Raises:
         CompilationError: mypyc or the C compiler refused; the message is theirs.
     """
+    progress.tell("engine", 0)
     wanted = fingerprint(root, opt_level)
     stamp = into / STAMP
     if not (stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):
@@ -103,6 +108,7 @@ def compile_engine(into: Path, root: Path = ROOT, opt_level: str = "3") -> list[
             (made / STAMP).write_text(wanted, encoding="utf-8")
             shutil.rmtree(into, ignore_errors=True)
             made.rename(into)
+    progress.tell("engine", 1)
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     return sorted(path.relative_to(into) for path in into.rglob(f"*{suffix}"))
 
@@ -122,6 +128,7 @@ def work(folder: Path, objects: Path, opt_level: str) -> None:
         group_name=GROUP,
         multi_file=True,
     )
+    progress.tell("engine", WRITTEN)
     places = ["--build-lib", str(folder / "out"), "--build-temp", str(folder / "temp")]
     setup(
         name=GROUP,
@@ -148,6 +155,7 @@ def kept_build(written: Path, objects: Path) -> Any:
         def build_extensions(self) -> None:
             self.parallel = os.cpu_count() or 1
             turns = threading.Semaphore(self.parallel)
+            files = sum(len(extension.sources) for extension in self.extensions)
             plain = self.compiler.compile
 
             def compile_one(source: str, given: dict[str, Any]) -> str:
@@ -160,6 +168,7 @@ def kept_build(written: Path, objects: Path) -> Any:
                     with turns:
                         (made,) = plain([source], **given)
                     Path(made).replace(objects / name)
+                progress.tell("engine", WRITTEN + (1 - WRITTEN) * len(used) / files)
                 return str(objects / name)
 
             def compile_all(sources: list[str], **given: Any) -> list[str]:

@@ -202,3 +202,24 @@ class Table:
 
 BY_NUMBER: Final = ("face", "take_side", "aim_wall")
 """Verbs that carry a number where others carry a player."""
+
+
+def play_an_activation(table: Table, told: list[tuple[int, str, str]]) -> None:
+    """Answer as the story has it until another player is asked for."""
+    asked = 0
+    for value, kind, _ in told:
+        if asked and kind == "turn":
+            return
+        table.until_kind(kind)
+        table.answer(table.option(value))
+        asked += 1
+
+
+def end_turn(table: Table) -> None:
+    """End one's turn, and do not wait for the other side."""
+    question = table.until_kind("turn")
+    end = next(o for o in question["options"] if o["verb"] == "end_turn")
+    table.press(table.button(end))
+    confirm = table.page.locator(".confirm .primary")
+    if confirm.count():
+        table.press(confirm)

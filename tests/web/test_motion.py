@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewTable
-from tests.web.hands import PATIENCE, Table
+from tests.web.hands import PATIENCE, end_turn, play_an_activation
 from tests.web.house import House, Staged
 
 WATCH = """
@@ -65,33 +65,12 @@ def test_dice_are_told_when_they_lie(house: House, sit: NewTable, staged: dict[s
     assert not any(picture["heading"] == asked and picture["playing"] for picture in pictures)
 
 
-def play_an_activation(table: Table, staged: Staged) -> None:
-    """Answer as the story has it until another player is asked for."""
-    asked = 0
-    for value, kind, _ in staged.told:
-        if asked and kind == "turn":
-            return
-        table.until_kind(kind)
-        table.answer(table.option(value))
-        asked += 1
-
-
-def end_turn(table: Table) -> None:
-    """End one's turn, and do not wait for the other side."""
-    question = table.until_kind("turn")
-    end = next(o for o in question["options"] if o["verb"] == "end_turn")
-    table.press(table.button(end))
-    confirm = table.page.locator(".confirm .primary")
-    if confirm.count():
-        table.press(confirm)
-
-
 def test_the_turn_of_the_computer_is_followed_stopped_and_shown_again(
     house: House, sit: NewTable, staged: dict[str, Staged]
 ) -> None:
     table = sit(house.address + staged["followed"].path, still=False)
     page = table.page
-    play_an_activation(table, staged["followed"])
+    play_an_activation(table, staged["followed"].told)
     end_turn(table)
     said = page.locator(".beside .said")
     expect(said).to_be_visible()
@@ -130,7 +109,7 @@ def test_the_turn_of_the_computer_is_followed_stopped_and_shown_again(
 def test_a_page_that_nobody_looks_at_does_not_wait(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
     table = sit(house.address + staged["hidden"].path, still=False)
     page = table.page
-    play_an_activation(table, staged["hidden"])
+    play_an_activation(table, staged["hidden"].told)
     end_turn(table)
     expect(page.locator(".beside .said")).to_be_visible()
     page.evaluate(
@@ -145,7 +124,7 @@ def test_without_the_stage_everything_is_told_at_once(house: House, sit: NewTabl
     missing = re.compile(r"/assets/stage-.*\.js")
     table.page.route(missing, lambda route: route.abort("connectionrefused"))
     table.page.goto(house.address + staged["stageless"].path)
-    play_an_activation(table, staged["stageless"])
+    play_an_activation(table, staged["stageless"].told)
     table.until_kind("turn")
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, fitted, kept, MARGIN, showing, zoomed } from './camera';
+import { around, fitted, kept, MARGIN, showing, showingClear, zoomed } from './camera';
 
 describe('camera', () => {
   it('shows the whole drawing in the middle of any window', () => {
@@ -39,5 +39,11 @@ describe('camera', () => {
     expect(around([[0, 0], [13, 27]], whole, 348, 320, 14, 28)).toBeNull();
     expect(around([], whole, 348, 320, 14, 28)).toBeNull();
     expect(around([[2, 2]], fitted(8, 8, 348, 320), 348, 320, 8, 8)).toBeNull();
+  });
+  it('shows a square clear of the buttons, which lie below on a narrow map and above on any other', () => {
+    const camera = { x: 0, y: 0, w: 10, h: 8 };
+    expect(showingClear(camera, 5, 4, 400)).toEqual(camera);
+    expect(showingClear(camera, 5, 6, 400).y).toBeCloseTo(6 + 1.3 + 2 - 8);
+    expect(showingClear(camera, 5, 1, 1000).y).toBeCloseTo(1 - 0.52 - 1);
   });
 });

@@ -81,6 +81,16 @@ export function showing(camera: Camera, x: number, y: number): Camera {
   return { ...camera, x: shift(camera.x, camera.w, x), y: shift(camera.y, camera.h, y) };
 }
 
+/** A map this narrow has buttons over its lower edge, any other over its upper one; and so many pixels of it are under them. */
+const NARROW = 480;
+const BUTTONS = 52;
+
+/** Moves the camera just so far that a square is in sight and not under the buttons, be it beyond the map's own edge. */
+export function showingClear(camera: Camera, x: number, y: number, pixelsWide: number): Camera {
+  const under = (BUTTONS * camera.w) / pixelsWide;
+  return showing(showing(camera, x, y + (pixelsWide <= NARROW ? under : -under)), x, y);
+}
+
 const GAP = 6;
 
 /**

@@ -1,10 +1,12 @@
 /** What the board shows: the view that stands, or, while something fresh plays, the scene on the way to it. Whoever else tells of the match follows it. */
 import type { MatchState } from '../match/state';
+import { theirTurn, type Part } from '../match/theirs';
 import type { Reel } from '../motion/reel';
 import type { Scene, Timeline } from '../motion/timeline';
-import type { GameEvent, Side, View } from '../protocol/messages';
+import type { GameEvent, Side, View, XY } from '../protocol/messages';
 import type { Frame } from '../scene/frame';
 import { tokensOf, type Token } from '../scene/token';
+import type { Page } from './again';
 
 /** A step of the match: from a state, with what was fresh in the next. */
 export interface Step {
@@ -28,8 +30,6 @@ const freshOf = (match: MatchState): GameEvent[] => match.events.slice(match.fre
 
 /** A stage that takes longer to come than this is not waited for. */
 const STAGE_MS = 5000;
-/** Steps that are kept to be shown again. */
-const KEPT = 400;
 
 export class Playback {
   scene = $state.raw<Scene | null>(null);
@@ -42,15 +42,17 @@ export class Playback {
   paused = $state(false);
   /** An earlier turn is on the board once more. */
   again = $state(false);
-  /** Steps since the other side's last turn began. */
-  kept = $state.raw<Step[]>([]);
+  /** Without motion, that turn deed by deed, and which of them is on the board; null where none is. */
+  pages = $state.raw<Page[]>([]);
+  leaf = $state<number | null>(null);
+  readonly page = $derived(this.leaf === null ? null : (this.pages[this.leaf] ?? null));
+  /** Whether that turn is being fetched. */
+  fetching = $state<'no' | 'yes' | 'failed'>('no');
   /** What happened before the stage was there; it plays when it comes. */
   #unplayed = $state.raw<Step[]>([]);
   #known: MatchState | null = null;
   #reel: Reel | null = null;
   #of = new Map<Timeline, Step>();
-  /** Whether the turn that is kept still goes on. */
-  #keeping = false;
   #speed = 1;
   #gone = false;
 
@@ -76,9 +78,19 @@ export class Playback {
     return this.following && (!this.settled || this.paused || (question !== null && !question.yours));
   }
 
-  /** Whether there is a turn to show again. */
-  get repeatable(): boolean {
-    return this.settled && this.kept.length > 0 && !this.wishes.calm();
+  /** The other side's turn that may be shown again: to whoever is asked, until one of their players has acted. */
+  readonly repeatable: Part | null = $derived(this.settled && this.told.question?.yours ? theirTurn(this.told.events, this.told.you) : null);
+
+  /** What the ways on the map tell of. */
+  get traced(): MatchState {
+    return this.page === null ? this.told : { ...this.told, events: this.page.events };
+  }
+
+  /** What of a turn that is shown again is to be in sight. */
+  get spotlight(): XY | null {
+    if (this.page !== null) return this.page.at;
+    const speaker = this.again ? this.scene?.figures.get(this.scene.said?.id ?? -1) : undefined;
+    return speaker ? [Math.round(speaker.x), Math.round(speaker.y)] : null;
   }
 
   /** Show the next state of the match: at once, or by playing what is fresh. */
@@ -91,10 +103,9 @@ export class Playback {
     }
     // The story goes on, if only by an answer that nothing came of yet; otherwise it is another, or an answer was taken back.
     const goesOn = before !== null && before.info.id === next.info.id && next.events.length >= before.events.length;
-    if (goesOn) this.#keep({ before, next });
-    else this.#forget();
+    if (!goesOn) this.lingering?.rewind();
     if (this.again || !goesOn || this.wishes.calm()) this.#reel?.stop();
-    this.again = false;
+    this.#close();
     if (!goesOn || this.wishes.calm()) {
       this.#settle();
       if (goesOn) void this.#leave({ before, next });
@@ -106,13 +117,13 @@ export class Playback {
 
   /** End what is playing; the view stands. */
   skip = (): void => {
-    if (this.#unplayed.length > 0) this.#settle();
+    if (this.#unplayed.length > 0 || this.leaf !== null) this.#settle();
     else this.#reel?.skip();
   };
 
   /** Nobody looks: everything stands where it came to stand. Who stopped it themselves finds it as it was. */
   away(): void {
-    if (!this.paused) this.skip();
+    if (!this.paused && this.leaf === null) this.skip();
   }
 
   /** Stand still, or go on. */
@@ -126,19 +137,41 @@ export class Playback {
     this.paused = false;
   };
 
-  /** The other side's last turn once more. */
-  showAgain = (): void => {
-    const [first, ...rest] = this.kept;
-    if (first === undefined || !this.settled || this.#reel === null) return;
-    this.lingering?.rewind();
+  /** The other side's last turn once more; without motion, to be leafed through. */
+  showAgain = async (): Promise<void> => {
+    const [turn, match, calm] = [this.repeatable, this.#known, this.wishes.calm()];
+    if (turn === null || match === null || this.fetching === 'yes') return;
+    this.fetching = 'yes';
+    const [stage, again] = await Promise.all([this.#stage(), import('./again').catch(() => null)]);
+    const steps = stage === null ? [] : ((await again?.stepsOf(match, turn).catch(() => null)) ?? []);
+    this.fetching = steps.length > 0 ? 'no' : 'failed';
+    if (stage === null || again === null || steps.length === 0 || this.#gone || this.#known?.events !== match.events || !this.settled) return;
     this.again = true;
-    for (const { before, next } of this.kept) this.#cast(before, next);
-    const lead = this.#timeline(first);
-    // A turn begins in the middle of the answer that ended the one before.
-    const began = freshOf(first.next).find((e) => this.#begins(e, true))?.n;
-    this.#reel.add(lead, Math.min(lead.told.find((t) => t.n === began)?.at ?? 0, Math.max(0, lead.ms - 1)));
-    for (const step of rest) this.#reel.add(this.#timeline(step));
+    for (const { before, next } of steps) this.#cast(before, next);
+    if (calm) {
+      this.pages = again.pagesOf(steps, turn.from, stage);
+      if (this.pages.length === 0) this.#close();
+      this.turnTo(0);
+    } else this.#repeat(steps, turn.from);
   };
+
+  /** Another of the deeds, where there is one. */
+  turnTo = (leaf: number): void => {
+    const page = this.pages[leaf];
+    if (page === undefined) return;
+    this.leaf = leaf;
+    this.cast = new Map([...this.cast, ...tokensOf(this.told.info, page.view, this.wishes.frame()).map((token): [number, Token] => [token.id, token])]);
+    this.scene = page.scene;
+  };
+
+  /** Plays steps from an event on: a turn begins in the middle of the answer that ended the one before. */
+  #repeat(steps: Step[], from: number): void {
+    this.lingering?.rewind();
+    // One in which nothing moves would settle the board before the others have begun.
+    const timelines = steps.map((step) => this.#timeline(step)).filter((timeline) => timeline.ms > 0);
+    for (const timeline of timelines) this.#reel!.add(timeline, Math.min(timeline.told.find((t) => t.n === from)?.at ?? 0, timeline.ms - 1));
+    if (timelines.length === 0) this.#settle();
+  }
 
   pace(speed: number): void {
     this.#speed = speed;
@@ -158,27 +191,12 @@ export class Playback {
     return this.wishes.follow() && side !== null && you.length < 2 && side !== you[0];
   }
 
-  /** Whether a turn begins, of another side or one of ours. */
-  #begins(e: GameEvent, theirs: boolean): boolean {
-    return e.kind === 'turn_began' && this.#follows(e.side) === theirs;
-  }
-
-  #keep(step: Step): void {
-    const fresh = freshOf(step.next);
-    if (step.next.you.length !== 1) return;
-    if (fresh.some((e) => this.#begins(e, true))) {
-      this.kept = [];
-      this.#keeping = true;
-    }
-    if (this.#keeping) this.kept = [...this.kept, step].slice(-KEPT);
-    else if (fresh.some((e) => e.kind === 'activated')) this.kept = [];
-    if (fresh.findLast((e) => e.kind === 'turn_began' || e.kind === 'over') !== undefined && !this.#follows(step.next.view.turn.side)) this.#keeping = false;
-  }
-
-  #forget(): void {
-    this.kept = [];
-    this.#keeping = false;
-    this.lingering?.rewind();
+  /** Nothing is shown again. */
+  #close(): void {
+    this.again = false;
+    this.pages = [];
+    this.leaf = null;
+    this.fetching = 'no';
   }
 
   #cast(before: MatchState, next: MatchState): void {
@@ -197,7 +215,7 @@ export class Playback {
     this.#unplayed = [];
     this.#of.clear();
     this.scene = null;
-    this.again = false;
+    this.#close();
     const known = this.#known;
     if (known === null) return;
     if (this.#reel && (known.question?.yours || known.view.over)) this.#reel.paused = false;

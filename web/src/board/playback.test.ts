@@ -103,4 +103,58 @@ describe('playback', () => {
     vi.doUnmock('./stage');
     vi.useRealTimers();
   });
+
+  const turn = (kind: string, side: 0 | 1, n: number, player: number | null = null): GameEvent => ({ ...moved(n), kind, side, player, dice: null, text: kind });
+  /** A coach who is asked, and the turn of the others before. */
+  const asked = (): MatchState => {
+    const events = [turn('turn_began', 1, 0), turn('activated', 1, 1, 20), { ...moved(2), side: 1 as const, player: 20 }, turn('turn_ended', 1, 3), turn('turn_began', 0, 4)];
+    return { ...first, you: [0], question: { ...first.question!, yours: true }, events, fresh: events.length };
+  };
+  const server = (frames: number[]): void => void vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({ frames: frames.map((n) => ({ n, view: first.view })) }) }));
+  const shown = async (play: Playback): Promise<void> => {
+    await vi.waitFor(() => expect(play.fetching).not.toBe('yes'), 5000);
+  };
+
+  it('shows a turn again that it never saw, in motion or deed by deed', async () => {
+    server([0, 3, 5]);
+    const play = made();
+    play.take(asked());
+    expect(play.repeatable).toEqual({ from: 0, until: 5 });
+    void play.showAgain();
+    await shown(play);
+    expect([play.again, play.page, play.settled]).toEqual([true, null, false]);
+    play.skip();
+    expect([play.again, play.settled]).toEqual([false, true]);
+
+    const still = made(true);
+    still.take(asked());
+    void still.showAgain();
+    await shown(still);
+    expect(still.pages.map((page) => page.lines)).toEqual([['turn_began'], ['activated', 'roll 2'], ['turn_ended', 'turn_began']]);
+    expect([still.leaf, still.settled]).toEqual([0, false]);
+    still.turnTo(-1);
+    still.turnTo(3);
+    expect(still.leaf).toBe(0);
+    still.turnTo(2);
+    expect(still.scene).toBe(still.pages[2]!.scene);
+    still.away();
+    expect(still.leaf).toBe(2);
+    still.skip();
+    expect([still.leaf, still.settled, told.at(-1)!.events.length]).toEqual([null, true, 5]);
+  });
+  it('says when a turn cannot be fetched, and comes back to the match when somebody answers', async () => {
+    const play = made(true);
+    const match = asked();
+    play.take(match);
+    server([]);
+    void play.showAgain();
+    await shown(play);
+    expect([play.fetching, play.settled]).toEqual(['failed', true]);
+    server([0, 3, 5]);
+    void play.showAgain();
+    await shown(play);
+    expect(play.leaf).toBe(0);
+    play.take(next(match, [turn('activated', 0, 5, 2)]));
+    expect([play.leaf, play.settled, play.repeatable]).toEqual([null, true, null]);
+  });
 });

@@ -2,9 +2,8 @@
 
 export { leftOf } from '../motion/left';
 export { Reel } from '../motion/reel';
-export { lastTold, timelineOf } from '../motion/timeline';
+export { lastTold, sceneAt, timelineOf } from '../motion/timeline';
 export { default as Beside } from './Beside.svelte';
 export { default as Effects } from './Effects.svelte';
-export { default as Follow } from './Follow.svelte';
 export { Lingering } from './lingering.svelte';
 export { default as Trails } from './Trails.svelte';

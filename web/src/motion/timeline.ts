@@ -57,6 +57,10 @@ export interface DiceShown {
 export interface Said {
   id: number;
   text: string;
+  /** What else there is to say, to be read at leisure. */
+  more?: string[];
+  /** Where they stand if the piece is not on the map. */
+  at?: XY | null;
 }
 
 export interface Scene {

@@ -7,13 +7,11 @@ import { packed } from './plugins/packed.ts';
 
 const server = process.env['DUNGEONBOWL_SERVER'] ?? 'http://127.0.0.1:8021';
 
-const SHARED = /node_modules|src[\\/](ui|protocol|match[\\/](state|groups|lookups)|table[\\/](session|arrivals|links))/;
-
 /** Everything that the play page needs at once: what it imports, and what that imports, but for what comes in with `import()`. */
 const needed = new Set<string>();
 function neededToPlay(id: string, context: Rolldown.ChunkingContext): boolean {
   if (needed.size === 0) {
-    const open = [fileURLToPath(new URL('src/pages/Play.svelte', import.meta.url))];
+    const open = [fileURLToPath(new URL('src/main.ts', import.meta.url))];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       if (needed.has(at)) continue;
       needed.add(at);
@@ -29,18 +27,15 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2022',
     assetsInlineLimit: 2048,
-    rolldownOptions: {
-      output: {
-        // Few files for the play page: its own parts, and what it shares with other pages. Whatever it does not need stays with
-        // the page, dialog or room that does, so that a new page costs a match nothing.
-        codeSplitting: {
-          groups: [
-            { name: (id, context) => (neededToPlay(id, context) ? 'common' : null), test: SHARED, priority: 2 },
-            { name: (id, context) => (neededToPlay(id, context) ? 'table' : null), test: /src[\\/](table|board|scene|motion|match)[\\/]/, priority: 1 },
-          ],
-        },
-      },
+    modulePreload: {
+      // Every browser that reads this code preloads modules by itself.
+      polyfill: false,
+      // What the page itself links is there already: nothing else needs to name it.
+      resolveDependencies: (_, files) => files.filter((file) => !file.includes('/table-')),
     },
+    // One file for the play page, which packs far better than several. Whatever it does not need stays with the page, dialog or
+    // room that does, so that a new page costs a match nothing.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, context) => (neededToPlay(id, context) ? 'table' : null) }] } } },
   },
   server: { fs: { allow: ['.', '../docs'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },

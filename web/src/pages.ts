@@ -1,7 +1,9 @@
 // Every page and its address. A new page is a file in `pages/`, one line here, and a link in `Masthead.svelte` if it is to be found
-// from everywhere. Its code comes in when it is opened, so it costs the others nothing but the line.
+// from everywhere. Its code comes in when it is opened, so it costs the others nothing but the line. The table alone is in what every
+// page starts with: most ways lead to it, and one file packs far better than several.
 
 import type { Component } from 'svelte';
+import Play from './pages/Play.svelte';
 
 export interface Page {
   /** Its address; `:id` stands for one part, given to the page as `id`. */
@@ -19,8 +21,8 @@ const number = (text: string | null): number | null => (text !== null && /^\d+$/
 
 export const PAGES = {
   start: { at: '/', title: 'Dungeonbowl', props: (q) => ({ place: q.get('dungeon'), team: q.get('team') }), load: () => import('./pages/Start.svelte') },
-  play: { at: '/play/:id', title: 'A match', bare: true, props: (q) => ({ seat: q.get('seat'), share: q.has('share') }), load: () => import('./pages/Play.svelte') },
-  watch: { at: '/watch/:id', title: 'Watching a match', bare: true, props: () => ({ seat: null }), load: () => import('./pages/Play.svelte') },
+  play: { at: '/play/:id', title: 'A match', bare: true, props: (q) => ({ seat: q.get('seat'), share: q.has('share') }), load: async () => ({ default: Play }) },
+  watch: { at: '/watch/:id', title: 'Watching a match', bare: true, props: () => ({ seat: null }), load: async () => ({ default: Play }) },
   learn: { at: '/learn', title: 'Learn to play', bare: true, load: () => import('./lesson/Learn.svelte') },
   replay: { at: '/replay/:id', title: 'Replay', bare: true, props: (q) => ({ at: number(q.get('at')) }), load: () => import('./pages/Replay.svelte') },
   dungeons: { at: '/dungeons', title: 'Dungeons', load: () => import('./pages/Dungeons.svelte') },

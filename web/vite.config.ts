@@ -26,7 +26,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    assetsInlineLimit: 2048,
+    // A cut of a typeface comes only where one of its letters stands.
+    assetsInlineLimit: (file, content) => content.length < 2048 && !file.endsWith('.woff2'),
     modulePreload: {
       // Every browser that reads this code preloads modules by itself.
       polyfill: false,

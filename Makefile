@@ -108,7 +108,8 @@ compile: $(SITE)/.ready ## the wheel, compiled and with the page, unpacked into 
 
 $(SITE)/.ready: $(VENV)/.ready $(BUILD) build/files $(SOURCES) $(PAGE)
 	@rm -rf build/wheel $(SITE)
-	@$(PY) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir build/wheel .
+	@# Isolated like anybody's installation, so that a tool which only developers have cannot be needed unseen.
+	@PIP_CONSTRAINT=requirements-dev.lock $(PY) -m pip wheel --quiet --no-deps --wheel-dir build/wheel .
 	@$(PY) -m pip install --quiet --no-deps --no-index --no-compile --target $(SITE) build/wheel/*.whl
 	@PYTHONPATH=$(SITE) $(PY) -c 'import dungeonbowl, sys; dungeonbowl.is_compiled() or sys.exit("The engine was not \
 	compiled: this needs a C compiler and Python headers (Debian: apt-get install gcc python3-dev).")'

@@ -7,13 +7,16 @@ import { packed } from './plugins/packed.ts';
 
 const server = process.env['DUNGEONBOWL_SERVER'] ?? 'http://127.0.0.1:8021';
 
+/** What of Svelte only forms need: its index names all there is. */
+const FORMS = /svelte[\\/]src[\\/]internal[\\/]client[\\/]dom[\\/]elements[\\/]bindings[\\/](input|select)\.js$/;
+
 /** Everything that the play page needs at once: what it imports, and what that imports, but for what comes in with `import()`. */
 const needed = new Set<string>();
 function neededToPlay(id: string, context: Rolldown.ChunkingContext): boolean {
   if (needed.size === 0) {
     const open = [fileURLToPath(new URL('src/main.ts', import.meta.url))];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (needed.has(at)) continue;
+      if (needed.has(at) || FORMS.test(at)) continue;
       needed.add(at);
       open.push(...(context.getModuleInfo(at)?.importedIds ?? []));
     }
@@ -34,9 +37,15 @@ export default defineConfig({
       // What the page itself links is there already: nothing else needs to name it.
       resolveDependencies: (_, files) => files.filter((file) => !file.includes('/table-')),
     },
-    // One file for the play page, which packs far better than several. Whatever it does not need stays with the page, dialog or
+    // One file for the play page, which packs far better than several: the table and what it stands on, not all that those name. Whatever it does not need stays with the page, dialog or
     // room that does, so that a new page costs a match nothing.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, context) => (neededToPlay(id, context) ? 'table' : null) }] } } },
+    rolldownOptions: {
+      // Without this the first script would import what is kept out of it all the same, for nothing.
+      treeshake: { moduleSideEffects: [{ test: FORMS, sideEffects: false }] },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id, context) => (neededToPlay(id, context) ? 'table' : null) }] },
+      },
+    },
   },
   server: { fs: { allow: ['.', '../docs'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DungeonInfo, PlayerInfo, PlayerView, Question, XY } from '../protocol/messages';
-import { keepLineup, lastLineup, placing } from './lineup';
+import { keepLineup, lastLineup } from './lineup';
+import { placing } from './placing';
 import type { MatchState } from './state';
 
 beforeEach(() => {

@@ -1,30 +1,10 @@
-// Setting up by a plan: whom to put down where, and the set-up a team used last, kept by this browser as it lay from the end zone's front.
+// The set-up a team used last, kept by this browser as it lay from the end zone's front.
 
-import type { DungeonInfo, Option, Question, Side, XY } from '../protocol/messages';
+import type { DungeonInfo, Side, XY } from '../protocol/messages';
 import { remember, remembered } from '../ui/prefs.svelte';
 import { placeOf, squareKey, viewOf } from './lookups';
+import type { Placed } from './placing';
 import type { MatchState } from './state';
-
-export interface Placed {
-  player: number;
-  square: XY;
-}
-
-export const isSettingUp = (question: Question | null): boolean => question?.yours === true && (question.kind === 'deploy' || question.kind === 'deploy_at');
-
-/** The answer that follows a plan; null where the plan says nothing about what is asked. Only options of the question are given. */
-export function placing(question: Question | null, plan: Placed[]): Option | null {
-  if (question === null || !isSettingUp(question)) return null;
-  if (question.kind === 'deploy') {
-    for (const { player } of plan) {
-      const option = question.options.find((o) => o.player === player);
-      if (option) return option;
-    }
-    return null;
-  }
-  const wanted = plan.find(({ player }) => player === question.player)?.square;
-  return question.options.find((o) => wanted !== undefined && o.square !== null && squareKey(o.square) === squareKey(wanted)) ?? null;
-}
 
 /** A square seen from the front of its end zone: how far back it lies, and how far to the right of the middle. */
 interface Spot {

@@ -3,7 +3,7 @@
 import type { BlockPreview, Option, PassPreview, PathSquare, Question, View, XY, ZonesPreview } from '../protocol/messages';
 import { drawn, key, middle, type Frame, type Point } from './frame';
 import { weightOf } from './risks';
-import type { Plan } from './plans';
+import type { Plan } from './modes';
 import { percent } from './words';
 
 export type Tone = 'sure' | 'likely' | 'risky';

@@ -3,7 +3,8 @@ import { demoMatch, moveQuestion } from '../board/demo/match';
 import type { MatchState } from '../match/state';
 import type { Approach, GameEvent, Option, PassPreview, XY } from '../protocol/messages';
 import { captionOf, type Pointed } from './caption';
-import { approached, modesOf, plansOf } from './plans';
+import { approached, modesOf } from './modes';
+import { plansOf } from './plans';
 
 const option = (verb: string, player: number | null = null, square: XY | null = null): Option => ({ value: 1, verb, player, square, text: verb, warning: null });
 const event = (kind: string, player: number | null): GameEvent => ({

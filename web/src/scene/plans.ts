@@ -1,55 +1,14 @@
 // What a click on a square sets going beyond one answer: a throw to a team-mate, the way to whom an action is aimed at, another player.
 // Everything here is put together from the open question and the previews; whether it may be done is the engine's word.
+// Nobody has any of it before a player is active, so it comes in when one is; what is asked before that is in `modes.ts`.
 
-import type { Errand } from '../match/errand';
 import { infoOf, placeOf, viewOf } from '../match/lookups';
 import type { MatchState } from '../match/state';
-import type { Approach, BlockPreview, PassPreview, Question, Risk, XY } from '../protocol/messages';
+import type { Approach, BlockPreview, PassPreview, Question } from '../protocol/messages';
 import { key } from './frame';
+import { approached, DEEDS, modesOf, type Mode, type Plan } from './modes';
 import { risksInWords } from './risks';
 import { percent, place, throwInWords } from './words';
-
-/** What a click on the map means to a passer. */
-export type Mode = 'walk' | 'throw';
-
-export interface Plan {
-  square: XY;
-  text: string;
-  /** What is set going; null where nothing can be, which `text` explains. */
-  errand: Errand | null;
-  /** Another player who takes over instead. */
-  activate?: number;
-  /** Asked twice, by mouse too. */
-  twice: boolean;
-  chance: number | null;
-  /** What the chance leaves out. */
-  risks?: Risk[] | undefined;
-  block: BlockPreview | null;
-  pass: PassPreview['squares'][number] | null;
-  /** The player whom the action is aimed at: marked all the time. */
-  target: boolean;
-}
-
-const DEEDS: Record<string, string> = { blitz: 'block', foul: 'foul', hypnotic_gaze: 'hypnotic_gaze', handoff: 'hand_to' };
-
-/** What the passer's clicks may mean: null where there is no choice. */
-export function modesOf(match: MatchState): 'both' | 'throw' | null {
-  const { question, view } = match;
-  if (question === null || !question.yours || view.turn.action !== 'pass') return null;
-  if (question.kind === 'aim') return 'throw';
-  return question.kind === 'move' && question.options.some((o) => o.verb === 'throw_at') ? 'both' : null;
-}
-
-/** Whom the active player's action is made beside: a preview of the way to each is asked for. */
-export function approached(match: MatchState): number[] {
-  const { question, view } = match;
-  const { action, active, target } = view.turn;
-  if (!question?.yours || question.kind !== 'move' || active === null || action === null || question.player !== active || DEEDS[action] === undefined) return [];
-  if (action !== 'handoff') return target !== null && viewOf(view, target)?.square ? [target] : [];
-  const own = viewOf(view, active);
-  if (!own?.ball) return [];
-  return view.players.filter((p) => p.side === own.side && p.id !== active && p.square !== null && p.state === 'standing').map((p) => p.id);
-}
 
 /** Whether the active player has done anything yet but say what they are about to do. */
 export function nothingDone(match: MatchState): boolean {

@@ -2,14 +2,18 @@
 
 import type { MatchState } from '../match/state';
 import type { PassPreview, PathSquare } from '../protocol/messages';
-import { modesOf, plansOf, type Mode, type Plan } from '../scene/plans';
+import { modesOf, type Mode, type Plan } from '../scene/modes';
 import type { Session } from './session.svelte';
+
+const NONE: Map<string, Plan> = new Map();
 
 export class Aims {
   /** The passer's coach has chosen to throw; forgotten as soon as nobody may. */
   private wished = $state(false);
   /** Who is pointed at while a coach looks for somebody to activate. */
   looked = $state<number | null>(null);
+
+  private planner = $state.raw<typeof import('../scene/plans') | null>(null);
 
   constructor(
     private readonly session: Session,
@@ -56,8 +60,13 @@ export class Aims {
     return this.mode === 'throw' || this.match().question?.kind === 'aim' ? this.session.passes : null;
   }
 
+  /** What comes in when a player is about to be active; where it cannot be had, the next question tries again. */
+  fetch(): void {
+    if (this.planner === null) import('../scene/plans').then((came) => (this.planner = came), () => undefined);
+  }
+
   get plans(): Map<string, Plan> {
-    return plansOf({ match: this.match(), mode: this.mode ?? 'walk', passes: this.session.passes, approaches: this.session.approaches });
+    return this.planner === null ? NONE : this.planner.plansOf({ match: this.match(), mode: this.mode ?? 'walk', passes: this.session.passes, approaches: this.session.approaches });
   }
 
   carryOut = (plan: Plan): void => {

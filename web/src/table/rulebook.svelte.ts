@@ -1,6 +1,5 @@
 // The statements of a ruleset, fetched once when the first rule is looked up.
 
-import { http } from '../protocol/http';
 import type { RuleEntry } from '../protocol/messages';
 
 class Rulebook {
@@ -12,13 +11,19 @@ class Rulebook {
     if (this.asked === ruleset) return;
     this.asked = ruleset;
     this.failed = '';
-    http.rules(ruleset).then(
+    void this.fetched(ruleset).then(
       (rules) => (this.entries = new Map(rules.map((rule) => [rule.id, rule]))),
       (error: unknown) => {
         this.asked = '';
         this.failed = error instanceof Error ? error.message : 'The rules could not be fetched.';
       },
     );
+  }
+
+  private async fetched(ruleset: string): Promise<RuleEntry[]> {
+    const came = await import('../protocol/http').catch(() => null);
+    if (came === null) throw new Error('The rules could not be fetched. Try again in a moment.');
+    return came.http.rules(ruleset);
   }
 
   statement(id: string): string {

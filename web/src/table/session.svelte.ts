@@ -1,8 +1,8 @@
 // One coach's or spectator's seat at a live match: the line to the server, what it told, and what is under way.
 
 import { nextOf, type Errand } from '../match/errand';
-import { isSettingUp, keepLineup, lastLineup, placing, type Placed } from '../match/lineup';
 import { squareKey, steppingOut } from '../match/lookups';
+import { isSettingUp, placing, type Placed } from '../match/placing';
 import { updated, welcomed, withPresence, type MatchState } from '../match/state';
 import { Line, type LineState } from '../protocol/connection';
 import type {
@@ -151,10 +151,6 @@ export class Session {
     this.placeOn();
   }
 
-  setUpAsLastTime(side: Side): void {
-    if (this.match) this.setUp(lastLineup(this.match, side));
-  }
-
   /** Take everybody back whom this team has put down. */
   clearLineup(): void {
     this.lineup = null;
@@ -242,7 +238,8 @@ export class Session {
   private change(match: MatchState): void {
     const side = this.match?.question?.kind === 'deploy_at' && this.match.question.yours ? this.match.question.seat : null;
     this.match = match;
-    if (side !== null && match.question?.seat !== side) keepLineup(match, side);
+    // The help with setting up has brought this along; where it could not, nothing is kept.
+    if (side !== null && match.question?.seat !== side) void import('../match/lineup').then((lineup) => lineup.keepLineup(match, side), () => undefined);
     this.pending = null;
     this.paths = null;
     this.block = null;

@@ -37,8 +37,8 @@ export default defineConfig({
       // What the page itself links is there already: nothing else needs to name it.
       resolveDependencies: (_, files) => files.filter((file) => !file.includes('/table-')),
     },
-    // One file for the play page, which packs far better than several: the table and what it stands on, not all that those name. Whatever it does not need stays with the page, dialog or
-    // room that does, so that a new page costs a match nothing.
+    // One file for the play page, which packs far better than several: the table and what it stands on, not all that those name.
+    // Whatever it does not need stays with the page, dialog or room that does, so that a new page costs a match nothing.
     rolldownOptions: {
       // Without this the first script would import what is kept out of it all the same, for nothing.
       treeshake: { moduleSideEffects: [{ test: FORMS, sideEffects: false }] },

@@ -1,5 +1,6 @@
 // What every list of answers is told, and how its buttons behave.
 
+import type { Attachment } from 'svelte/attachments';
 import type { MatchState } from '../../match/state';
 import type { Option, OptionOdds, Question } from '../../protocol/messages';
 
@@ -19,13 +20,19 @@ export interface Asked {
   onhover: (option: Option | null) => void;
 }
 
-/** The attributes of the button of one answer. */
-export const answering = (asked: Asked, option: Option) => ({
-  'data-option': option.value,
-  disabled: asked.busy,
-  onclick: () => asked.onchoose(option),
-  onpointerenter: () => asked.onhover(option),
-  onpointerleave: () => asked.onhover(null),
-  onfocus: () => asked.onhover(option),
-  onblur: () => asked.onhover(null),
-});
+/**
+ * What the button of one answer does: it is given on a click, and looked at before, on the map too.
+ *
+ * An attachment, as attributes spread over a button would bring all that Svelte knows of attributes into every match.
+ */
+export const answering = (asked: Asked, option: Option, onlook?: () => void): Attachment<HTMLButtonElement> => (button) => {
+  const gone = new AbortController();
+  const on = (events: string[], then: () => void): void => events.forEach((event) => button.addEventListener(event, then, { signal: gone.signal }));
+  on(['click'], () => asked.onchoose(option));
+  on(['pointerenter', 'focus'], () => {
+    asked.onhover(option);
+    onlook?.();
+  });
+  on(['pointerleave', 'blur'], () => asked.onhover(null));
+  return () => gone.abort();
+};

@@ -21,7 +21,6 @@ from tests.web.moments import declared, offered, told, turns
 HOT: dict[str, Any] = {**FIGHT, "away": {**FIGHT["away"], "coach": "hotseat"}}
 VAMPIRES: dict[str, Any] = {**HOT, "home": {"college": "death", "coach": "me"}}
 """A match of a team with Hypnotic Gaze."""
-HANDS = ("mouse", "touch", "keys")
 SMALLEST = 28
 """Pixels a square has at least on a laptop."""
 
@@ -59,8 +58,8 @@ def moments(tmp_path_factory: pytest.TempPathFactory, story: Story) -> Iterator[
         "throw keys": (a_pass, HOT, mate),
         "blitz": (a_blitz, HOT, target),
         "hand-off": (a_hand_off, HOT, receiver),
-        **{f"foul {hand}": (a_foul, HOT, victim) for hand in HANDS},
-        **{f"gaze {hand}": (a_gaze, VAMPIRES, dazed) for hand in HANDS},
+        **{f"foul {hand}": (a_foul, HOT, victim) for hand in ("mouse", "touch", "keys")},
+        **{f"gaze {hand}": (a_gaze, VAMPIRES, dazed) for hand in ("mouse", "keys")},
         "thumbscrew": ([], HOT, -1),
         "layout_a": ([], {**HOT, "dungeon": "layout_a"}, -1),
     }
@@ -236,16 +235,19 @@ def test_a_click_on_whom_it_is_about_walks_there_and_does_it(moments: Moments, s
     assert done in kinds_since(table, told_n)
 
 
-@pytest.mark.parametrize("hand", HANDS)
+FOULED = r"then foul .+ \(armour \d+\+ on two dice: \d+\s%\)\."
+GAZED = r"then gaze at .+ \(\d\+? on one die: \d+\s%\)\."
+
+
 @pytest.mark.parametrize(
-    ("action", "deed", "rolled"),
+    ("action", "hand", "deed", "rolled"),
     [
-        ("foul", r"then foul .+ \(armour \d+\+ on two dice: \d+\s%\)\.", "armour"),
-        ("gaze", r"then gaze at .+ \(\d\+? on one die: \d+\s%\)\.", "hypnotic_gaze"),
+        *(("foul", hand, FOULED, "armour") for hand in ("mouse", "touch", "keys")),
+        *(("gaze", hand, GAZED, "hypnotic_gaze") for hand in ("mouse", "keys")),
     ],
 )
 def test_a_foul_and_a_gaze_are_walked_to_and_done(
-    moments: Moments, sit: NewTable, action: str, deed: str, rolled: str, hand: str
+    moments: Moments, sit: NewTable, action: str, hand: str, deed: str, rolled: str
 ) -> None:
     moment = moments[f"{action} {hand}"]
     table = sit(moment.address, touch=hand == "touch")

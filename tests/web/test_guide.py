@@ -54,6 +54,7 @@ def test_every_page_begins_at_the_same_edge(house: House, sit: NewTable) -> None
         for path in PAGES:
             page.goto(house.address + path)
             page.locator("#main h1").wait_for(state="attached")
+            expect(page.locator("#main .loading")).to_have_count(0)
             edges[path] = (left_of(page, "header .sign"), left_of(page, "#main"))
         assert len({round(edge) for pair in edges.values() for edge in pair}) == 1, edges
 

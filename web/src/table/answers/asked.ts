@@ -1,6 +1,7 @@
 // What every list of answers is told, and how its buttons behave.
 
 import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
 import type { MatchState } from '../../match/state';
 import type { Option, OptionOdds, Question } from '../../protocol/messages';
 
@@ -26,13 +27,18 @@ export interface Asked {
  * An attachment, as attributes spread over a button would bring all that Svelte knows of attributes into every match.
  */
 export const answering = (asked: Asked, option: Option, onlook?: () => void): Attachment<HTMLButtonElement> => (button) => {
-  const gone = new AbortController();
-  const on = (events: string[], then: () => void): void => events.forEach((event) => button.addEventListener(event, then, { signal: gone.signal }));
-  on(['click'], () => asked.onchoose(option));
-  on(['pointerenter', 'focus'], () => {
+  const looked = (): void => {
     asked.onhover(option);
     onlook?.();
-  });
-  on(['pointerleave', 'blur'], () => asked.onhover(null));
-  return () => gone.abort();
+  };
+  const left = (): void => asked.onhover(null);
+  // Svelte's own `on`: a button that goes while it has the focus tells so in the middle of an update.
+  const off = [
+    on(button, 'click', () => asked.onchoose(option)),
+    on(button, 'pointerenter', looked),
+    on(button, 'focus', looked),
+    on(button, 'pointerleave', left),
+    on(button, 'blur', left),
+  ];
+  return () => off.forEach((stop) => stop());
 };

@@ -12,9 +12,15 @@ from tests.web.house import House, Staged
 Look = Callable[[Table], None]
 
 
+AT_REST = """() => Promise.all(document.getAnimations().filter((moving) => moving instanceof CSSTransition)
+    .map((moving) => moving.finished.catch(() => null))).then(() => null)"""
+"""Colours on their way from one to another are nobody's choice."""
+
+
 def findings(page: Page, axe: str) -> list[str]:
     """Each finding as its rule, its first place, and what is wrong there."""
     page.evaluate(axe)
+    page.evaluate(AT_REST)
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations)")
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}: {each['nodes'][0]['failureSummary']}" for each in found]
 

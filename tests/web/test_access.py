@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewTable
 from tests.web.hands import Table
@@ -28,6 +28,8 @@ def findings(page: Page, axe: str) -> list[str]:
 def wait_for_page(table: Table) -> None:
     table.page.locator("#main h1").wait_for(state="attached")
     table.page.wait_for_load_state("networkidle")
+    expect(table.page.locator("#main .loading")).to_have_count(0)
+    table.page.locator("#main h1").wait_for(state="attached")
 
 
 def wait_for_question(table: Table) -> None:

@@ -25,7 +25,7 @@ from dungeonbowl.cli.games import GameSpec, all_colleges, mixed
 from dungeonbowl.cli.simulate import make_specs, quantile
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
-from dungeonbowl.search.coach import COACHES, coach
+from dungeonbowl.search.coaches.coach import COACHES, coach
 
 MOST_ANSWERS = 200_000
 COMMON = ("first", "second", "games", "seed", "engine", "python")

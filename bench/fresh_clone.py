@@ -25,7 +25,7 @@ from typing import Final
 from playwright.sync_api import sync_playwright
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-EDITED: Final = Path("src/dungeonbowl/rules/foul.py")
+EDITED: Final = Path("src/dungeonbowl/rules/fouls/parts.py")
 PATIENCE_MS: Final = 60_000
 
 

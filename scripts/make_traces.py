@@ -14,7 +14,7 @@ from dungeonbowl.core.dice import seed_key
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
-from dungeonbowl.search.wild import WildCoach
+from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet, with_extras
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "traces"

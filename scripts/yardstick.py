@@ -31,8 +31,8 @@ from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_te
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
 from dungeonbowl.match import Match, RandomCoach
-from dungeonbowl.search.coach import Coach, coach
-from dungeonbowl.search.wild import WildCoach
+from dungeonbowl.search.coaches.coach import Coach, coach
+from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet, with_extras
 
 KEPT: Final = Path(__file__).resolve().parent.parent / "tests" / "traces" / "yardstick.txt"

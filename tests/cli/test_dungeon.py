@@ -13,8 +13,8 @@ from dungeonbowl.cli.console import Complaint
 from dungeonbowl.cli.simulate import make_specs
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.dungeon import write_dungeon
-from dungeonbowl.notation.fairness_picture import fairness_svg
-from dungeonbowl.server.fairness import FairResult, summarise, wilson
+from dungeonbowl.notation.maps.fairness import fairness_svg
+from dungeonbowl.server.computer.fairness import FairResult, summarise, wilson
 
 
 def test_a_dungeon_is_made_and_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

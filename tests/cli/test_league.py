@@ -14,9 +14,9 @@ from dungeonbowl.data import load_dungeon
 from dungeonbowl.league import Team, check_team, load_team, match_team, write_team
 from dungeonbowl.league.journal import open_pre_game
 from dungeonbowl.match import Match
-from dungeonbowl.search.coach import coach, play_out
-from dungeonbowl.server.forms import MatchForm
-from dungeonbowl.server.setups import new_match
+from dungeonbowl.search.coaches.coach import coach, play_out
+from dungeonbowl.server.http.forms import MatchForm
+from dungeonbowl.server.http.setups import new_match
 from tests.league.tables import gnoblars, with_changes
 
 

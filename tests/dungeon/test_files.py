@@ -16,8 +16,8 @@ from dungeonbowl.dungeon import Drawing, Dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.board import NONE
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
-from dungeonbowl.notation.dungeon_drawing import draw
-from dungeonbowl.notation.dungeon_info import ROOM_RULES, ROOM_TITLES, dungeon_info, wall_segments
+from dungeonbowl.notation.maps.info import ROOM_RULES, ROOM_TITLES, dungeon_info, wall_segments
+from dungeonbowl.notation.maps.text import draw
 
 TEXT = (FOLDER / "layout_a.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()

@@ -14,8 +14,8 @@ from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_SPIKE_PIT, ROOM_WEREWOLFS
 from dungeonbowl.dungeon.pieces import SHAPES, lay, turn_of
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
 from dungeonbowl.dungeon.plan import PIECE_CORRIDOR_T, PIECE_ROOM_SQUARE, SUPPLEMENT, rooms_of
-from dungeonbowl.notation.dungeon_drawing import draw
-from dungeonbowl.notation.dungeon_info import dungeon_info
+from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.maps.text import draw
 
 COVERS = ("DB21-DZ-01",)
 

@@ -8,8 +8,10 @@ from dungeonbowl.core import dice as cd
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.data.dungeons import load_dungeon
-from dungeonbowl.rules import ball, flights, injury
-from dungeonbowl.rules.walls import Ricochets
+from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball.walls import Ricochets
+from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.state.state import NO_ZONE
 from tests.engine.ball_table import COMPASS, Answer, Figure, Square, Table
 
@@ -516,7 +518,7 @@ def test_a_carrier_who_left_play_drops_the_ball_where_they_were() -> None:
         ball="a1",
         dice={"armour": [both(6, 6)], "injury": [both(4, 4)], "bounce": ["E"]},
     )
-    injury.knock_down(table.game, table.player("a1"), 0)
+    injuries.knock_down(table.game, table.player("a1"), 0)
     table.check(ball=(8, 3), turnover=True)
     assert not table.player("a1").in_play
     assert "BALL-12" in table.cited

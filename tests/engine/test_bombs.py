@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, PRONE, STUNNED
-from dungeonbowl.rules import bombs
+from dungeonbowl.rules.tossing import bombs
 from tests.engine.pieces import YES, Piece, Table, who
 
 ROOM = [

@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core.ids import INJURED
-from dungeonbowl.rules import injury
+from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.ruleset import Options
 from tests.engine.pieces import Piece, Table
 
@@ -31,10 +31,10 @@ def outcome(table: Table) -> tuple[int, int]:
 def test_decay_and_an_old_injury_make_an_eight_a_ten() -> None:
     table = rotter_table(niggling=1)
     table.deal({"casualty": [8], "lasting_injury": [3]})
-    injury.casualty(table.game, table.player(20))
+    injuries.casualty(table.game, table.player(20))
     table.finish()
     assert table.box(20) == INJURED
-    assert outcome(table) == (injury.SERIOUS_INJURY, injury.LASTING_NAMES.index("smashed_knee"))
+    assert outcome(table) == (injuries.SERIOUS_INJURY, injuries.LASTING_NAMES.index("smashed_knee"))
     assert {"CAS-01", "CAS-02", "CAS-04", "CAS-05"} <= table.cited()
 
 
@@ -42,19 +42,19 @@ def test_the_same_total_on_the_page_reduces_nothing() -> None:
     table = rotter_table(niggling=1)
     table.game.options = Options({"casualty_table": "page"})
     table.deal({"casualty": [8]})
-    injury.casualty(table.game, table.player(20))
+    injuries.casualty(table.game, table.player(20))
     table.finish()
-    assert outcome(table) == (injury.SERIOUS_INJURY, 0)
+    assert outcome(table) == (injuries.SERIOUS_INJURY, 0)
 
 
 @pytest.mark.parametrize(
     ("niggling", "rolled", "row"),
-    [(0, 13, injury.LASTING_INJURY), (1, 13, injury.DEAD), (2, 4, injury.SERIOUSLY_HURT), (3, 16, injury.DEAD)],
+    [(0, 13, injuries.LASTING_INJURY), (1, 13, injuries.DEAD), (2, 4, injuries.SERIOUSLY_HURT), (3, 16, injuries.DEAD)],
 )
 def test_every_old_injury_counts_and_sixteen_is_the_most(niggling: int, rolled: int, row: int) -> None:
     table = rotter_table(niggling)
-    table.deal({"casualty": [rolled], "lasting_injury": [6] if row == injury.LASTING_INJURY else []})
-    injury.casualty(table.game, table.player(20))
+    table.deal({"casualty": [rolled], "lasting_injury": [6] if row == injuries.LASTING_INJURY else []})
+    injuries.casualty(table.game, table.player(20))
     assert outcome(table)[0] == row
 
 
@@ -64,8 +64,8 @@ def test_a_reduction_changes_nothing_in_this_game() -> None:
     sheet = table.state.squads.sheets[20]
     assert sheet is not None
     table.deal({"casualty": [9], "lasting_injury": [3]})
-    injury.casualty(table.game, victim)
+    injuries.casualty(table.game, victim)
     table.finish()
-    assert outcome(table) == (injury.SERIOUS_INJURY, 2)
+    assert outcome(table) == (injuries.SERIOUS_INJURY, 2)
     assert victim.ma == 5
     assert (sheet.ma, sheet.niggling) == (5, 0)

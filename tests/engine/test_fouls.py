@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, PRONE, SENT_OFF, STUNNED
-from dungeonbowl.rules import foul
+from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.state.state import SPENT_FOUL
 from tests.engine.pieces import NO, YES, Piece, Table
 
@@ -22,7 +22,7 @@ def foul_table(**more: object) -> Table:
 def test_a_foul_that_holds_costs_nothing_but_the_activation() -> None:
     table = foul_table()
     table.deal({"armour": [(2, 6)]})
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.game.finished and not table.game.turnover
     assert {"FOUL-01", "FOUL-02", "FOUL-09"} <= table.cited()
@@ -33,11 +33,11 @@ def test_assists_on_both_sides_count_and_guard_does_not() -> None:
     away = [Piece((5, 2), av=9, posture=PRONE), Piece((6, 1)), Piece((3, 3))]
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     # Home 1 is Marked by away 1 and gives nothing, home 2 assists; away 2 Marks the fouler and is Marked by nobody.
-    assert foul.foul_modifier(table.state, 0, 20) == 0
+    assert fouls.foul_modifier(table.state, 0, 20) == 0
     table.state.posture[21] = PRONE
-    assert foul.foul_modifier(table.state, 0, 20) == 1
+    assert fouls.foul_modifier(table.state, 0, 20) == 1
     table.deal({"armour": [(3, 5)], "injury": [(1, 2)]})
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == STUNNED
     assert "FOUL-03" in table.cited()
@@ -48,7 +48,7 @@ def test_iron_hard_skin_ignores_assists_and_dirty_player() -> None:
     away = [Piece((5, 2), av=9, posture=PRONE, skills=["iron_hard_skin"])]
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.deal({"armour": [(3, 5)]})
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == PRONE
 
@@ -57,7 +57,7 @@ def test_iron_hard_skin_ignores_assists_and_dirty_player() -> None:
 def test_a_double_on_armour_sends_off_whether_it_breaks_or_not(armour: tuple[int, int]) -> None:
     table = foul_table()
     table.deal({"armour": [armour]}, argue=[NO])
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(0) == SENT_OFF
     assert table.game.turnover
@@ -67,7 +67,7 @@ def test_a_double_on_armour_sends_off_whether_it_breaks_or_not(armour: tuple[int
 def test_a_double_on_injury_sends_off() -> None:
     table = foul_table()
     table.deal({"armour": [(4, 5)], "injury": [(2, 2)]}, argue=[NO])
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(0) == SENT_OFF
 
@@ -77,19 +77,19 @@ def test_sneaky_git_hides_the_armour_double_only() -> None:
     away = [Piece((5, 2), av=8, posture=PRONE)]
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.deal({"armour": [(4, 4)], "injury": [(1, 2)]})
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(0) == IN_PLAY and not table.game.turnover
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.deal({"armour": [(4, 4)], "injury": [(1, 1)]}, argue=[NO])
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     assert table.box(0) == SENT_OFF and "FOUL-07" in table.cited()
 
 
 def test_arguing_with_a_one_bars_the_coach_and_forbids_bribes() -> None:
     table = foul_table(bribes=1)
     table.deal({"armour": [(2, 2)], "argue_call": [1]}, argue=[YES])
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(0) == SENT_OFF
     assert table.state.barred == 1 and table.state.bribes_home == 1
@@ -100,7 +100,7 @@ def test_a_barred_coach_is_not_asked_but_may_bribe() -> None:
     table = foul_table(bribes=2)
     table.state.barred = 1
     table.deal({"armour": [(2, 2)], "bribe": [1, 2]}, bribe=[YES, YES])
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(0) == IN_PLAY and not table.game.turnover
     assert table.state.bribes_home == 0 and table.where(0) == (4, 2)
@@ -110,7 +110,7 @@ def test_a_barred_coach_is_not_asked_but_may_bribe() -> None:
 def test_after_a_failed_argument_a_bribe_saves_the_player_and_the_turn() -> None:
     table = foul_table(bribes=1)
     table.deal({"armour": [(2, 2)], "argue_call": [3], "bribe": [2]}, argue=[YES], bribe=[YES])
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(0) == IN_PLAY and not table.game.turnover
 
@@ -118,7 +118,7 @@ def test_after_a_failed_argument_a_bribe_saves_the_player_and_the_turn() -> None
 def test_a_sent_off_carrier_leaves_the_ball_bouncing() -> None:
     table = foul_table(carrier=0)
     table.deal({"armour": [(2, 2)], "bounce": ["N"]}, argue=[NO])
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.ball() == (4, 1)
 
@@ -131,7 +131,7 @@ def test_a_foul_argued_successfully() -> None:
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.state.flags[21] = 1
     table.deal({"armour": [(5, 5)], "injury": [(4, 3)], "argue_call": [6], "teleport": [4, 1]}, argue=[YES])
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.game.turnover
     assert table.player(20).posture == STUNNED
@@ -144,7 +144,7 @@ def test_foul_appearance_does_not_answer_a_foul() -> None:
     away = [Piece((5, 2), posture=PRONE, skills=["foul_appearance"])]
     table = Table(HALL, [Piece((4, 2))], away, action=op.FOUL, target=20)
     table.deal({"armour": [(2, 3)]})
-    foul.foul(table.game, table.player(0), table.player(20))
+    fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert "FOUL-05" in table.cited()
 
@@ -153,7 +153,7 @@ def test_pile_driver_uses_the_foul_and_lays_its_user_down() -> None:
     home = [Piece((4, 2), skills=["pile_driver"]), Piece((3, 1))]
     table = Table(HALL, home, [Piece((5, 2), posture=PRONE)], action=op.BLOCK, target=20)
     table.deal({"armour": [(2, 3)]}, use_skill=[YES])
-    assert foul.pile_driver(table.game, table.player(0), table.player(20))
+    assert fouls.pile_driver(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(0).posture == PRONE and table.game.finished and not table.game.turnover
     assert table.state.spent & SPENT_FOUL
@@ -164,5 +164,5 @@ def test_pile_driver_is_not_offered_once_the_foul_is_used() -> None:
     table = Table(HALL, [Piece((4, 2), skills=["pile_driver"])], [Piece((5, 2), posture=PRONE)], action=op.BLOCK)
     table.state.spent = SPENT_FOUL
     table.deal()
-    assert not foul.pile_driver(table.game, table.player(0), table.player(20))
+    assert not fouls.pile_driver(table.game, table.player(0), table.player(20))
     assert table.asked() == []

@@ -9,8 +9,8 @@ import pytest
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.data.reading import parse_documents
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.notation.scenario_files import read_scenario
-from dungeonbowl.notation.scenario_play import play_scenario
+from dungeonbowl.notation.scenario.files import read_scenario
+from dungeonbowl.notation.scenario.play import play_scenario
 
 COVERS = (
     "DB21-GEO-02",

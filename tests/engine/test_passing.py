@@ -14,7 +14,9 @@ from dungeonbowl.core.ids import NONE, STANDING
 from dungeonbowl.core.questions import Source
 from dungeonbowl.data.dungeons import load_dungeon
 from dungeonbowl.dungeon import Board
-from dungeonbowl.rules import accuracy, ball, interference, passing, wall_throws
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.passing import accuracy, interference, wall_throws
+from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.state.state import NO_ZONE, ONLY_MOVES, OWES_SQUARE, SPENT_PASS
 from tests.engine.ball_table import Answer, Figure, Square, Table
 

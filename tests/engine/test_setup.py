@@ -19,7 +19,10 @@ from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
 from dungeonbowl.match import Match
-from dungeonbowl.rules import block, chests, rooms, scoring
+from dungeonbowl.rules.blocking import parts as blocking
+from dungeonbowl.rules.chests import parts as chests
+from dungeonbowl.rules.ground import rooms
+from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.state.sheets import TeamSheet
 from dungeonbowl.state.state import GATHERED
 from tests.engine.pieces import NO, YES, Piece, Roll, Script, Table
@@ -225,7 +228,7 @@ def test_the_coach_of_the_player_decides() -> None:
         table = Table(hall, [Piece((3, 2))], [Piece((4, 2), skills=[skill])], action=op.BLOCK, target=20)
         dealt: dict[str, list[Roll]] = {"block": [dice.FACE_NAMES.index("push_back")]}
         table.deal(dealt, use_skill=[YES] * seat, push_to=[table.aim(5, 2)], follow_up=[NO])
-        block.block(table.game, table.player(0), table.player(20), False)
+        blocking.block(table.game, table.player(0), table.player(20), False)
         asked = {name: by for name, by, _ in table.script.asked}
         assert asked["push_to"] == seat
         assert asked["follow_up"] == 0

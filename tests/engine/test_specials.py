@@ -6,7 +6,10 @@ import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, STANDING, STUNNED
-from dungeonbowl.rules import declaring, rooms, specials, traits
+from dungeonbowl.rules.blocking import instead
+from dungeonbowl.rules.ground import rooms
+from dungeonbowl.rules.traits import parts as traits
+from dungeonbowl.rules.turns import declaring
 from dungeonbowl.state.state import FINISHED, GATHERED, NO_ZONE, ROOTED, SLOWED, STRONGER, THIRSTY
 from tests.engine.pieces import NO, TEAM_REROLL, Piece, Table, who
 
@@ -24,7 +27,7 @@ def duel(skill: str, action: int, **target: object) -> Table:
 def test_a_stab_is_unmodified_armour_then_injury() -> None:
     table = duel("stab", op.STAB)
     table.deal({"armour": [(3, 6)], "injury": [(2, 3)]})
-    specials.stab(table.game, table.player(0), table.player(20))
+    instead.stab(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == STUNNED and table.game.finished and not table.game.turnover
     assert {"INJ-08", "SPEC-09"} <= table.cited()
@@ -33,7 +36,7 @@ def test_a_stab_is_unmodified_armour_then_injury() -> None:
 def test_a_stab_that_does_not_break_does_nothing() -> None:
     table = duel("stab", op.STAB)
     table.deal({"armour": [(3, 5)]})
-    specials.stab(table.game, table.player(0), table.player(20))
+    instead.stab(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).standing
 
@@ -42,7 +45,7 @@ def test_the_armoury_does_not_help_a_stab() -> None:
     home = [Piece((4, 2), skills=["stab"])]
     table = Table(HALL, home, [Piece((5, 2))], action=op.STAB, target=20, rooms=[("armoury", 3, 1, 4, 3)])
     table.deal({"armour": [(3, 5)]})
-    specials.stab(table.game, table.player(0), table.player(20))
+    instead.stab(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).standing
 
@@ -51,7 +54,7 @@ def test_a_stabbed_carrier_drops_the_ball_after_the_injury() -> None:
     home = [Piece((4, 2), skills=["stab"])]
     table = Table(HALL, home, [Piece((5, 2))], action=op.STAB, target=20, carrier=20)
     table.deal({"armour": [(4, 6)], "injury": [(5, 4)], "bounce": ["N"]})
-    specials.stab(table.game, table.player(0), table.player(20))
+    instead.stab(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(20) == KO and table.ball() == (5, 1) and not table.game.turnover
 
@@ -59,12 +62,12 @@ def test_a_stabbed_carrier_drops_the_ball_after_the_injury() -> None:
 def test_projectile_vomit_hits_the_target_or_its_user() -> None:
     table = duel("projectile_vomit", op.PROJECTILE_VOMIT)
     table.deal({"projectile_vomit": [2], "armour": [(4, 5)], "injury": [(1, 2)]})
-    specials.projectile_vomit(table.game, table.player(0), table.player(20))
+    instead.projectile_vomit(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == STUNNED
     table = duel("projectile_vomit", op.PROJECTILE_VOMIT)
     table.deal({"projectile_vomit": [1], "armour": [(4, 5)], "injury": [(1, 2)]})
-    specials.projectile_vomit(table.game, table.player(0), table.player(20))
+    instead.projectile_vomit(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(0).posture == STUNNED and not table.game.turnover
     assert "SPEC-10" in table.cited()
@@ -75,7 +78,7 @@ def test_vomiting_on_oneself_with_the_ball_is_a_turnover() -> None:
         HALL, [Piece((4, 2), skills=["projectile_vomit"])], [Piece((5, 2))], action=op.PROJECTILE_VOMIT, carrier=0
     )
     table.deal({"projectile_vomit": [1], "armour": [(4, 5)], "injury": [(1, 2)], "bounce": ["W"]})
-    specials.projectile_vomit(table.game, table.player(0), table.player(20))
+    instead.projectile_vomit(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.game.turnover and table.ball() == (3, 2)
 
@@ -95,7 +98,7 @@ def test_vomiting_on_oneself_with_the_ball_is_a_turnover() -> None:
 def test_breathe_fire(rolled: int, strength: int, user: int, target: int) -> None:
     table = duel("breathe_fire", op.BREATHE_FIRE, st=strength)
     table.deal({"breathe_fire": [rolled], **({"armour": [(1, 2)]} if user == PRONE else {})})
-    specials.breathe_fire(table.game, table.player(0), table.player(20))
+    instead.breathe_fire(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(0).posture == user and table.player(20).posture == target
     assert table.game.finished and table.game.turnover == (user == PRONE)
@@ -104,7 +107,7 @@ def test_breathe_fire(rolled: int, strength: int, user: int, target: int) -> Non
 def test_a_natural_six_of_fire_knocks_down_even_the_strong() -> None:
     table = duel("breathe_fire", op.BREATHE_FIRE, st=5)
     table.deal({"breathe_fire": [6], "armour": [(4, 5)], "injury": [(1, 2)]})
-    specials.breathe_fire(table.game, table.player(0), table.player(20))
+    instead.breathe_fire(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == STUNNED
 
@@ -114,12 +117,12 @@ def test_hypnotic_gaze_counts_other_markers_and_takes_the_zone() -> None:
     away = [Piece((5, 2)), Piece((5, 1)), Piece((3, 3), posture=PRONE)]
     table = Table(HALL, home, away, action=op.HYPNOTIC_GAZE, target=20, carrier=20)
     table.deal({"hypnotic_gaze": [4]})
-    specials.hypnotic_gaze(table.game, table.player(0), table.player(20))
+    instead.hypnotic_gaze(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).flagged(NO_ZONE) and table.state.carrier == 20 and table.game.finished
     table = Table(HALL, home, away, action=op.HYPNOTIC_GAZE, target=20)
     table.deal({"hypnotic_gaze": [3]})
-    specials.hypnotic_gaze(table.game, table.player(0), table.player(20))
+    instead.hypnotic_gaze(table.game, table.player(0), table.player(20))
     assert not table.player(20).flagged(NO_ZONE)
 
 
@@ -128,7 +131,7 @@ def test_food_flies_four_squares_in_sight_at_standing_opponents() -> None:
     table = Table(HALL, [Piece((3, 2))], away, action=op.THROW_FOOD, rooms=[("kitchen", 3, 1, 4, 3)])
     assert [int(p) for p in declaring.targets(table.state, table.player(0), op.THROW_FOOD)] == [20]
     table.deal({"room": [5], "armour": [(1, 2)]})
-    specials.throw_food(table.game, table.player(0), table.player(20))
+    instead.throw_food(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == PRONE and table.game.finished and not table.game.turnover
 
@@ -138,7 +141,7 @@ def test_gather_funds_is_noted_once_for_each_player() -> None:
     table.deal()
     assert rooms.extra_gold(table.state, 0) == 0
     for p in (0, 0, 1, 2):
-        specials.gather_funds(table.game, table.player(p))
+        instead.gather_funds(table.game, table.player(p))
     assert table.player(0).flagged(GATHERED) and rooms.extra_gold(table.state, 0) == 20000
     assert table.kinds().count("funds_gathered") == 4
 
@@ -153,7 +156,7 @@ def test_pick_me_up_at_the_end_of_the_opponents_turn() -> None:
     ]
     table = Table(HALL, [Piece((9, 2))], away)
     table.deal({"pick_me_up": [4, 5]})
-    specials.pick_me_up(table.game, 1)
+    instead.pick_me_up(table.game, 1)
     table.finish()
     assert [table.player(p).posture for p in range(20, 25)] == [STANDING, PRONE, STANDING, PRONE, STUNNED]
 

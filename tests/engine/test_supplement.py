@@ -7,8 +7,8 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
-from dungeonbowl.search.paths import PathField
-from dungeonbowl.search.wild import WildCoach
+from dungeonbowl.search.coaches.wild import WildCoach
+from dungeonbowl.search.fields.paths import PathField
 from dungeonbowl.state.state import FED, HEALED, SNACK, State
 from tests.engine.pieces import Piece, Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import INJURED, KO, LOST, PRONE, STANDING, STUNNED
-from dungeonbowl.rules import throwing
+from dungeonbowl.rules.tossing import parts as tossing
 from tests.engine.pieces import TEAM_REROLL, YES, Piece, Table
 
 ROOM = [
@@ -33,7 +33,7 @@ def room(home: list[Piece], away: list[Piece] | None = None, **more: object) -> 
 
 
 def throw(table: Table, x: int, y: int) -> None:
-    throwing.throw_team_mate(table.game, table.player(0), table.player(1), table.at(x, y))
+    tossing.throw_team_mate(table.game, table.player(0), table.player(1), table.at(x, y))
     table.finish()
     assert table.game.finished
 
@@ -41,15 +41,15 @@ def throw(table: Table, x: int, y: int) -> None:
 def test_who_can_be_thrown() -> None:
     strong = Piece((3, 3), st=4, skills=["right_stuff"])
     table = room([ogre(), goblin(), strong, goblin((3, 5), posture=STUNNED), Piece((4, 5)), goblin((8, 4))])
-    assert [int(p) for p in throwing.mates(table.state, table.player(0))] == [1, 3]
+    assert [int(p) for p in tossing.mates(table.state, table.player(0))] == [1, 3]
     table = room([Piece((4, 4), st=4, skills=["throw_team_mate"]), goblin()])
-    assert len(throwing.mates(table.state, table.player(0))) == 0
+    assert len(tossing.mates(table.state, table.player(0))) == 0
 
 
 def test_a_kick_wants_a_standing_team_mate() -> None:
     table = room([Piece((4, 4), pa=4, skills=["kick_team_mate"]), goblin(), goblin((3, 4), posture=PRONE)])
     table.state.action = op.KICK_TEAM_MATE
-    assert [int(p) for p in throwing.mates(table.state, table.player(0))] == [1]
+    assert [int(p) for p in tossing.mates(table.state, table.player(0))] == [1]
 
 
 def test_superb_and_landed() -> None:
@@ -230,11 +230,11 @@ def test_a_safe_landing_on_the_ball_picks_it_up() -> None:
 def test_always_hungry() -> None:
     table = room([ogre((4, 4), "always_hungry"), goblin()])
     table.deal({"trait": [2]})
-    assert throwing.before_aim(table.game, table.player(0), table.player(1))
+    assert tossing.before_aim(table.game, table.player(0), table.player(1))
     table.finish()
     table = room([ogre((4, 4), "always_hungry"), goblin()])
     table.deal({"trait": [1, 2], "scatter": ["W"], "land": [4]})
-    assert not throwing.before_aim(table.game, table.player(0), table.player(1))
+    assert not tossing.before_aim(table.game, table.player(0), table.player(1))
     table.finish()
     assert table.where(1) == (3, 4) and not table.game.turnover
 
@@ -242,7 +242,7 @@ def test_always_hungry() -> None:
 def test_eaten_with_the_ball() -> None:
     table = room([ogre((4, 4), "always_hungry"), goblin()], carrier=1)
     table.deal({"trait": [1, 1], "bounce": ["S"]})
-    assert not throwing.before_aim(table.game, table.player(0), table.player(1))
+    assert not tossing.before_aim(table.game, table.player(0), table.player(1))
     table.finish()
     assert table.box(1) == LOST and table.ball() == (4, 5) and table.game.turnover
     assert {"TTM-21", "TO-09"} <= table.cited()
@@ -252,7 +252,7 @@ def test_a_fumbled_kick_knocks_out_at_least() -> None:
     kicker = Piece((4, 4), pa=4, skills={"kick_team_mate": 0, "mighty_blow": 1})
     table = Table(ROOM, [kicker, goblin()], [], action=op.KICK_TEAM_MATE, carrier=1)
     table.deal({"throw_player": [1], "injury": [(1, 2)], "bounce": ["E"]})
-    throwing.kick_team_mate(table.game, table.player(0), table.player(1), table.at(7, 4))
+    tossing.kick_team_mate(table.game, table.player(0), table.player(1), table.at(7, 4))
     table.finish()
     assert table.box(1) == KO and table.game.turnover and table.ball() == (6, 4)
     assert "TTM-22" in table.cited()
@@ -262,7 +262,7 @@ def test_the_opponent_may_add_the_kickers_mighty_blow() -> None:
     kicker = Piece((4, 4), pa=4, skills={"kick_team_mate": 0, "mighty_blow": 1})
     table = Table(ROOM, [kicker, goblin()], [], action=op.KICK_TEAM_MATE)
     table.deal({"throw_player": [1], "injury": [(5, 4)], "casualty": [2]}, apply_to=[int(op.option(op.INJURY))])
-    throwing.kick_team_mate(table.game, table.player(0), table.player(1), table.at(7, 4))
+    tossing.kick_team_mate(table.game, table.player(0), table.player(1), table.at(7, 4))
     table.finish()
     assert table.box(1) == INJURED
     assert table.script.asked[-1][1] == 1

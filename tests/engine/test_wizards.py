@@ -18,10 +18,10 @@ from dungeonbowl.core.questions import BadRecord
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.outcomes import outcomes
-from dungeonbowl.notation.messages import match_message, question_message, view_message
-from dungeonbowl.notation.umpire import roll_message, roll_words
+from dungeonbowl.notation.messages.view import match_message, question_message, view_message
+from dungeonbowl.notation.prose.umpire import roll_message, roll_words
 from dungeonbowl.rules.queries import players_in_play
-from dungeonbowl.search.previews import block
+from dungeonbowl.search.fields.previews import block
 from dungeonbowl.state import TeamSheet, with_extras
 from dungeonbowl.state.state import FURIOUS
 

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 from dungeonbowl.core.dice import classes_of
 from dungeonbowl.core.questions import Need, Question, Source
 from dungeonbowl.match import Match
-from dungeonbowl.rules import turn
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.state import State
 
 Code = tuple[object, ...]
@@ -56,7 +56,7 @@ class EveryCourse:
         game.tape_asks = asks[:]
         game.logged = 0
         try:
-            turn.perform(game, self.value)
+            turns.perform(game, self.value)
         except Need as need:
             return need.question
         assert game.cursor == len(tape), "an answer was not wanted"

@@ -21,11 +21,11 @@ from dungeonbowl.core.ids import IN_PLAY, NONE, PLAYERS
 from dungeonbowl.core.questions import Source
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, Point, RandomCoach, TooManyOutcomes, courses, outcomes
-from dungeonbowl.notation.scenario_model import Position
-from dungeonbowl.notation.scenario_position import to_match
-from dungeonbowl.notation.scenarios import read_scenarios
+from dungeonbowl.notation.scenario import read_scenarios
+from dungeonbowl.notation.scenario.model import Position
+from dungeonbowl.notation.scenario.position import to_match
 from dungeonbowl.rules.game import Game
-from dungeonbowl.search.coach import coach
+from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.state import State
 from dungeonbowl.state.sheets import Squads
 from tests.laws.every_course import Code, EveryCourse, TooMany, answers_of, code_of

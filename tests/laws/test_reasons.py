@@ -10,8 +10,8 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import ABSENT, IN_PLAY, KO, NONE, PLAYERS, RESERVES
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match, reasons
-from dungeonbowl.rules.activation import ACTION_RULES
-from dungeonbowl.rules.declaring import ACTIONS
+from dungeonbowl.rules.turns.activation import ACTION_RULES
+from dungeonbowl.rules.turns.declaring import ACTIONS
 from tests.laws.play import Picker, new_match
 
 seeds = st.integers(0, 2**40)

@@ -33,8 +33,8 @@ from dungeonbowl.league.team import (
 )
 from dungeonbowl.league.values import can_improve, can_worsen, spent_spp
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
-from dungeonbowl.search.coach import Coach, coach
-from dungeonbowl.search.wild import WildCoach
+from dungeonbowl.search.coaches.coach import Coach, coach
+from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet
 from tests.laws.play import DUNGEONS, check_position, visible
 

@@ -12,7 +12,7 @@ from dungeonbowl.league.legality import learnable
 from dungeonbowl.league.statistics import match_statistics, unplayed
 from dungeonbowl.league.team import Advancement, Player, known_position
 from dungeonbowl.match import Match
-from dungeonbowl.search.coach import coach, play_out
+from dungeonbowl.search.coaches.coach import coach, play_out
 from tests.league.tables import gnoblars, with_changes
 
 COLLEGES = [college.colour for college in load_colleges().colleges]

@@ -11,10 +11,9 @@ from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.data.reading import BadData, json_entry
 from dungeonbowl.league import statistics as st
 from dungeonbowl.match import Match
-from dungeonbowl.notation import scenario_play
-from dungeonbowl.notation.scenario_model import Position
-from dungeonbowl.notation.scenario_position import to_match
-from dungeonbowl.notation.scenarios import read_scenarios
+from dungeonbowl.notation.scenario import play, read_scenarios
+from dungeonbowl.notation.scenario.model import Position
+from dungeonbowl.notation.scenario.position import to_match
 
 COVERS = ("DB21-POST-05", "DB21-POST-06")
 
@@ -81,10 +80,10 @@ def test_what_a_position_leads_to_is_counted(file: str, monkeypatch: pytest.Monk
         matches.append(to_match(position, rules))
         return matches[-1]
 
-    monkeypatch.setattr(scenario_play, "to_match", watched)
+    monkeypatch.setattr(play, "to_match", watched)
     found = {each.id: each for each in read_scenarios([FOLDER / file])[0]}
     for scenario_id, wanted in KNOWN[file].items():
-        assert scenario_play.play_scenario(found[scenario_id]).passed
+        assert play.play_scenario(found[scenario_id]).passed
         assert shown(st.sides_so_far(matches[-1])) == wanted, scenario_id
     if file == "casualties.yaml":
         assert st.sides_so_far(matches[-1])[0].raised

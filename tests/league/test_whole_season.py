@@ -22,7 +22,7 @@ from dungeonbowl.league import season as sn
 from dungeonbowl.league.statistics import match_statistics
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.match import Match
-from dungeonbowl.search.coach import coach, play_out
+from dungeonbowl.search.coaches.coach import coach, play_out
 
 COLLEGES = ("fire", "life", "death", "light")
 

@@ -23,11 +23,11 @@ from dungeonbowl.data.dungeons import dungeon_text, parse_dungeon_text
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import Dungeon, write_dungeon
 from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.notation.dungeon_files import IMPORTS, read_file
-from dungeonbowl.notation.dungeon_pdf import PAPERS, SQUARES, dungeon_pdf, sheets
-from dungeonbowl.notation.dungeon_picture import dungeon_svg
-from dungeonbowl.notation.tiled import TERRAINS, tiled_picture, tiled_text
-from dungeonbowl.notation.uvtt import OWN_KEY, uvtt_text
+from dungeonbowl.notation.maps.files import IMPORTS, read_file
+from dungeonbowl.notation.maps.pdf import PAPERS, SQUARES, dungeon_pdf, sheets
+from dungeonbowl.notation.maps.picture import dungeon_svg
+from dungeonbowl.notation.maps.tiled import TERRAINS, tiled_picture, tiled_text
+from dungeonbowl.notation.maps.uvtt import OWN_KEY, uvtt_text
 
 Value = dict[str, Any]
 KEYS = dungeon_keys()

@@ -15,9 +15,9 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.core.skills import SKILL_COUNT
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
 from dungeonbowl.match import Match
-from dungeonbowl.notation.messages import event_messages, match_message, question_message, view_message
+from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.notation.prose_words import roll_name, skill_name
+from dungeonbowl.notation.prose.words import roll_name, skill_name
 from tests.laws.play import equipped
 
 COLLEGES = [team.college.colour for team in ready_teams()]

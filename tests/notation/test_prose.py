@@ -17,9 +17,9 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
-from dungeonbowl.notation.messages import question_message
+from dungeonbowl.notation.messages.view import question_message
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.search.wild import WildCoach
+from dungeonbowl.search.coaches.wild import WildCoach
 
 GAMES = 18
 TURNS = 6

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.notation.scenarios import ScenarioResult, run_scenarios
+from dungeonbowl.notation.scenario import ScenarioResult, run_scenarios
 
 HALL = """
 map: |

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.notation.scenarios import BadScenario, ScenarioResult, read_scenarios, run_scenarios
+from dungeonbowl.notation.scenario import BadScenario, ScenarioResult, read_scenarios, run_scenarios
 
 HALL = """
 map: |
@@ -733,7 +733,7 @@ def test_a_scenario_that_breaks_the_engine_fails_alone(tmp_path: Path, monkeypat
     def breaks(*_: object) -> None:
         raise KeyError("nothing")
 
-    monkeypatch.setattr("dungeonbowl.notation.scenario_play._OneStep.run", breaks)
+    monkeypatch.setattr("dungeonbowl.notation.scenario.play._OneStep.run", breaks)
     result = play(tmp_path, DODGER + "steps: [{end_turn: A}]")
     assert (result.passed, result.step) == (False, 1)
     assert "the engine broke off: KeyError" in result.message

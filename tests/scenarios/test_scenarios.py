@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.notation.scenarios import run_scenarios
+from dungeonbowl.notation.scenario import run_scenarios
 
 HERE = Path(__file__).resolve().parent
 FILES = sorted(HERE.rglob("*.yaml"))

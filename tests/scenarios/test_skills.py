@@ -15,9 +15,9 @@ from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.reading import read_document
-from dungeonbowl.notation.scenario_model import Scenario, Step
-from dungeonbowl.notation.scenario_play import Seen, play_scenario
-from dungeonbowl.notation.scenarios import read_scenarios
+from dungeonbowl.notation.scenario import read_scenarios
+from dungeonbowl.notation.scenario.model import Scenario, Step
+from dungeonbowl.notation.scenario.play import Seen, play_scenario
 
 HERE = Path(__file__).resolve().parent
 INDEX = HERE.parent / "data" / "skill-scenarios.yaml"

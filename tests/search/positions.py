@@ -8,10 +8,10 @@ from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.match import Setup
 from dungeonbowl.rules.ruleset import Options
 from dungeonbowl.rulesets import DB2021
-from dungeonbowl.search.coach import coach
-from dungeonbowl.search.scripted_jobs import give_jobs
-from dungeonbowl.search.scripted_numbers import Numbers
-from dungeonbowl.search.scripted_table import Table
+from dungeonbowl.search.coaches.coach import coach
+from dungeonbowl.search.scripted.jobs import give_jobs
+from dungeonbowl.search.scripted.numbers import Numbers
+from dungeonbowl.search.scripted.table import Table
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 from dungeonbowl.state.state import State
 from tests.laws.play import Picker, new_match

@@ -8,7 +8,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import PRONE, SLOTS
 from dungeonbowl.match import Match
-from dungeonbowl.search.approach import approach
+from dungeonbowl.search.fields.approach import approach
 from dungeonbowl.state.sheets import PlayerSheet
 from dungeonbowl.state.state import NO_ZONE
 from tests.search.positions import HALL, position

@@ -9,7 +9,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST
 from dungeonbowl.match import Match, outcomes
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.search.previews import paths
+from dungeonbowl.search.fields.previews import paths
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.search.positions import HALL, position
 

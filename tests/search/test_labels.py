@@ -12,8 +12,8 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import MOVING, SLOTS
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.match import Match
-from dungeonbowl.search.paths import field_for
-from dungeonbowl.search.previews import first_rolls, is_jump, rolls_of_label, rolls_on_the_way, way_of
+from dungeonbowl.search.fields.paths import field_for
+from dungeonbowl.search.fields.previews import first_rolls, is_jump, rolls_of_label, rolls_on_the_way, way_of
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.search.positions import position, start_of_move
 

@@ -16,7 +16,7 @@ from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.match.match import Match as Played
-from dungeonbowl.search.paths import PathField, field_for
+from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.state import State
 from tests.search.positions import start_of_move
 

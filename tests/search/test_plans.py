@@ -8,15 +8,15 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.search import scripted_answers as answers
-from dungeonbowl.search.scripted import inside
-from dungeonbowl.search.scripted_lines import draw_line, take_posts
-from dungeonbowl.search.scripted_moves import post_plan
-from dungeonbowl.search.scripted_plan import RANK_SCORE
-from dungeonbowl.search.scripted_portals import carrier_hop_plan, chain_value, entry_value, hop_plan, turns_saved
-from dungeonbowl.search.scripted_spells import should_cast
-from dungeonbowl.search.scripted_throws import giving_plan
-from dungeonbowl.search.scripted_tosses import toss_plan
+from dungeonbowl.search.scripted import answers
+from dungeonbowl.search.scripted.coach import inside
+from dungeonbowl.search.scripted.lines import draw_line, take_posts
+from dungeonbowl.search.scripted.moves import post_plan
+from dungeonbowl.search.scripted.plan import RANK_SCORE
+from dungeonbowl.search.scripted.portals import carrier_hop_plan, chain_value, entry_value, hop_plan, turns_saved
+from dungeonbowl.search.scripted.spells import should_cast
+from dungeonbowl.search.scripted.throws import giving_plan
+from dungeonbowl.search.scripted.tosses import toss_plan
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.search.positions import HALL, happened, place, play_turn, position, table_of
 

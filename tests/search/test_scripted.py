@@ -6,8 +6,8 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match
-from dungeonbowl.search.coach import COACHES, Player, answer_for, coach, play_out
-from dungeonbowl.search.scripted import ScriptedCoach
+from dungeonbowl.search.coaches.coach import COACHES, Player, answer_for, coach, play_out
+from dungeonbowl.search.scripted.coach import ScriptedCoach
 from tests.search.positions import HALL, happened, play_turn, position
 
 COLLEGES = tuple(college.key for college in load_colleges().colleges)

@@ -10,9 +10,9 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, PRONE
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match
-from dungeonbowl.notation.prose_reasons import LABELS, SENTENCES
-from dungeonbowl.rules.declaring import ACTIONS
-from dungeonbowl.search.whynot import why_not
+from dungeonbowl.notation.prose.reasons import LABELS, SENTENCES
+from dungeonbowl.rules.turns.declaring import ACTIONS
+from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_PASS
 from tests.search.positions import position
 

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from dungeonbowl.server.app import create_app
 from dungeonbowl.server.settings import Limits, Settings
-from dungeonbowl.server.storage import Storage
+from dungeonbowl.server.store.matches import Storage
 
 BASE = "http://127.0.0.1"
 NO_RATE = Limits(message_rate=1e6, message_burst=10**6)

@@ -107,7 +107,7 @@ def test_a_replay_shows_the_match_frame_by_frame_and_can_be_uploaded(table: Tabl
 
 
 def test_a_part_of_a_replay_is_no_longer_than_a_turn(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dungeonbowl.server.replays.MOST_FRAMES", 3)
+    monkeypatch.setattr("dungeonbowl.server.http.replays.MOST_FRAMES", 3)
     made = table.create()
     finish(table, made)
     part = table.client.get(f"/api/matches/{made['id']}/frames?from=0&until=9999").json()["frames"]
@@ -229,6 +229,6 @@ def test_a_server_failure_tells_no_secrets(table: Table, monkeypatch: pytest.Mon
     def broken() -> None:
         raise RuntimeError("the password is swordfish")
 
-    monkeypatch.setattr("dungeonbowl.server.setups.setup_message", broken)
+    monkeypatch.setattr("dungeonbowl.server.http.setups.setup_message", broken)
     answer = table.client.get("/api/setup")
     assert answer.status_code == 500 and "swordfish" not in answer.text and "Traceback" not in answer.text

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from dungeonbowl.dungeon.building import BUILT
-from dungeonbowl.server.building_forms import BuildingTeam
-from dungeonbowl.server.building_store import BuildingRow
-from dungeonbowl.server.building_table import BuildingTable, Played
-from dungeonbowl.server.storage import SeatRow
-from dungeonbowl.server.tile_layer import moves
+from dungeonbowl.server.http.buildings.forms import BuildingTeam
+from dungeonbowl.server.laying.table import BuildingTable, Played
+from dungeonbowl.server.laying.tile_layer import moves
+from dungeonbowl.server.store.buildings import BuildingRow
+from dungeonbowl.server.store.matches import SeatRow
 from tests.server.conftest import Table
 from tests.server.test_buildings import MATCH, SMALL, Site
 

@@ -9,8 +9,8 @@ import pytest
 
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text
-from dungeonbowl.notation.tiled import tiled_text
-from dungeonbowl.server.dungeon_plans import form_of
+from dungeonbowl.notation.maps.tiled import tiled_text
+from dungeonbowl.server.http.dungeons.plans import form_of
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
 

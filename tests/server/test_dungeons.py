@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import FOLDER
 from dungeonbowl.dungeon import write_dungeon
-from dungeonbowl.server.dungeon_forms import PlanForm
-from dungeonbowl.server.dungeon_plans import BadPlan, check, dungeon_of, form_of, pieces_message
+from dungeonbowl.server.http.dungeons.forms import PlanForm
+from dungeonbowl.server.http.dungeons.plans import BadPlan, check, dungeon_of, form_of, pieces_message
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
 

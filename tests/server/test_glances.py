@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from dungeonbowl.server import glances
-from dungeonbowl.server.loading import Loaded, load
+from dungeonbowl.server.http import glances
+from dungeonbowl.server.live.loading import Loaded, load
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.storage import MatchRow, Storage
+from dungeonbowl.server.store.matches import MatchRow, Storage
 from tests.server.conftest import Table
 from tests.server.test_table import finished
 

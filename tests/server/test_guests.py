@@ -13,8 +13,17 @@ import pytest
 import dungeonbowl
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
-from dungeonbowl.server import guests
-from dungeonbowl.server.guests import BadCoach, Guest, GuestPlayer, ask, guest_of, installed_guests, invite, is_spec
+from dungeonbowl.server.computer import guests
+from dungeonbowl.server.computer.guests import (
+    BadCoach,
+    Guest,
+    GuestPlayer,
+    ask,
+    guest_of,
+    installed_guests,
+    invite,
+    is_spec,
+)
 from tests.server.conftest import Table
 
 COACHES = '''

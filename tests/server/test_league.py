@@ -9,10 +9,10 @@ from urllib.request import Request, urlopen
 import pytest
 
 from dungeonbowl.league import draft, ready_draft, team_from_json, team_to_json
-from dungeonbowl.server import league_games
-from dungeonbowl.server.league_store import LeagueStore
+from dungeonbowl.server.league import games
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.storage import StorageError
+from dungeonbowl.server.store.leagues import LeagueStore
+from dungeonbowl.server.store.matches import StorageError
 from tests.server.conftest import Running, Seat, Table
 from tests.server.test_teams import store
 
@@ -401,7 +401,7 @@ def test_what_fails_between_two_steps_is_made_up_for(
         def die(*_: Any) -> None:
             raise StorageError("the disk is full")
 
-        dying.setattr(league_games.LeagueGames, "_make_match", die)
+        dying.setattr(games.LeagueGames, "_make_match", die)
         body = {"seat": played.tokens[1], "side": 1, "n": played.state()["n"], "team": away["id"], "key": away["key"]}
         assert table.client.post(f"{played.address}/join", json=body).json()["phase"] == "opening"
         assert table.client.get(played.address).status_code == 503
@@ -434,7 +434,7 @@ def test_the_last_entry_and_the_new_versions_are_one(
         real, stored = LeagueStore.append, []
 
         def half(self: Any, *arguments: Any) -> None:
-            dying.setattr("dungeonbowl.server.league_store.release_teams", fail)
+            dying.setattr("dungeonbowl.server.store.leagues.release_teams", fail)
             real(self, *arguments)
 
         def fail(*_: Any) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from dungeonbowl.league import advisor, draft, team_to_json
-from dungeonbowl.server import league_advice
-from dungeonbowl.server.league_store import LeagueStore
-from dungeonbowl.server.storage import StorageError
+from dungeonbowl.server.league import advice
+from dungeonbowl.server.store.leagues import LeagueStore
+from dungeonbowl.server.store.matches import StorageError
 from tests.server.conftest import Table
 from tests.server.test_league import Game, choice, league_team
 from tests.server.test_teams import store
@@ -221,7 +221,7 @@ def test_a_computer_that_cannot_go_on_leaves_the_side_to_the_person(
     if failing == "breaks":
         monkeypatch.delattr(advisor, "before_game")
     else:
-        monkeypatch.setattr(league_advice, "ENTRIES", 0)
+        monkeypatch.setattr(advice, "ENTRIES", 0)
     state = against_computer(table).state()
     assert state["sides"][1]["led_by"] == "person" and state["sides"][1]["step"] == "journeymen"
     assert ("cannot go on" if failing == "breaks" else "comes to no end") in caplog.text

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from dungeonbowl.league import draft, team_to_json
-from dungeonbowl.server import league_store
-from dungeonbowl.server.coaches import Workers
-from dungeonbowl.server.league_store import LeagueStore
-from dungeonbowl.server.storage import StorageError
+from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.store import leagues
+from dungeonbowl.server.store.leagues import LeagueStore
+from dungeonbowl.server.store.matches import StorageError
 from tests.server.conftest import Seat, Table
 from tests.server.test_league import Game, choice
 from tests.server.test_teams import store
@@ -165,7 +165,7 @@ def test_the_last_word_and_the_full_teams_are_one(
         if stored:
             dying.setattr(LeagueStore, "append", lost)
         else:
-            dying.setattr(league_store, "begin_anew", fail)
+            dying.setattr(leagues, "begin_anew", fail)
         assert played.post("entries", 1, n, do="done").status_code == 503
         dying.undo()
         state = played.state()

@@ -9,7 +9,7 @@ import pytest
 from dungeonbowl.data import BadData
 from dungeonbowl.data.lessons import load_lesson
 from dungeonbowl.match import Match
-from dungeonbowl.server.lesson_script import Script, first_script
+from dungeonbowl.server.computer.lesson import Script, first_script
 from tests.server.conftest import Seat, Table
 
 STEPS = list(load_lesson().steps)

@@ -8,8 +8,8 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import PRONE
 from dungeonbowl.match import Match
-from dungeonbowl.server.odds import odds
-from dungeonbowl.server.odds_words import on_one_die, on_two_dice
+from dungeonbowl.server.odds.questions import odds
+from dungeonbowl.server.odds.words import on_one_die, on_two_dice
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.search.positions import HALL, position
 from tests.server.conftest import Table

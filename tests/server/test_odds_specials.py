@@ -8,8 +8,8 @@ import pytest
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.match import Match, outcomes
-from dungeonbowl.rules.activation import ACTION_RULES, TARGETED
-from dungeonbowl.server.odds import Sensible
+from dungeonbowl.rules.turns.activation import ACTION_RULES, TARGETED
+from dungeonbowl.server.odds.questions import Sensible
 from dungeonbowl.state.state import NO_ZONE, State
 from tests.search.positions import HALL, position
 from tests.server.test_odds import begun, lines, sheet, told

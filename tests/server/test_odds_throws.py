@@ -11,7 +11,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AIM, IN_PLAY, LOST, PRONE, STANDING
 from dungeonbowl.match import Match, Point, courses, outcomes
-from dungeonbowl.server.odds import Sensible
+from dungeonbowl.server.odds.questions import Sensible
 from dungeonbowl.state.sheets import PlayerSheet
 from dungeonbowl.state.state import State
 from tests.search.positions import HALL, position

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.league import ready_draft, team_to_json
 from dungeonbowl.match import Match
-from dungeonbowl.server.seats import digest
-from dungeonbowl.server.storage import SCHEMA
+from dungeonbowl.server.live.seats import digest
+from dungeonbowl.server.store.matches import SCHEMA
 from tests.server.conftest import Table
 
 SCHEMA_2 = """

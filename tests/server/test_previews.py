@@ -9,8 +9,8 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import PRONE
 from dungeonbowl.match import Match
-from dungeonbowl.server.incoming import write_message
-from dungeonbowl.server.previews import preview_message
+from dungeonbowl.server.live.incoming import write_message
+from dungeonbowl.server.odds.previews import preview_message
 from tests.search.positions import HALL, position
 from tests.server.conftest import Table
 from tests.server.test_odds import begun, sheet

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from dungeonbowl.server.app import create_app
 from dungeonbowl.server.settings import Limits, Settings
-from dungeonbowl.server.storage import Storage
+from dungeonbowl.server.store.matches import Storage
 
 SLOW = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 HOST = {"host": "localhost"}

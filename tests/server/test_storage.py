@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.server.storage import (
+from dungeonbowl.server.store.matches import (
     Entry,
     EntryMissing,
     EntryTaken,

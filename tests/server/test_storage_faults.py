@@ -19,20 +19,20 @@ from sqlalchemy import event
 from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.core import options as op
-from dungeonbowl.server import setups
-from dungeonbowl.server.asking import Refusal
-from dungeonbowl.server.building_store import BuildingStore
-from dungeonbowl.server.coaches import Workers
-from dungeonbowl.server.dungeons import chosen_dungeon
-from dungeonbowl.server.forms import MatchForm
-from dungeonbowl.server.habits import Choice
-from dungeonbowl.server.listener import Listener
-from dungeonbowl.server.loading import load
-from dungeonbowl.server.room import Room, RoomUnavailable
-from dungeonbowl.server.rooms import Rooms
-from dungeonbowl.server.seats import new_id
+from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.http import setups
+from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
+from dungeonbowl.server.http.forms import MatchForm
+from dungeonbowl.server.live.asking import Refusal
+from dungeonbowl.server.live.habits import Choice
+from dungeonbowl.server.live.listener import Listener
+from dungeonbowl.server.live.loading import load
+from dungeonbowl.server.live.seats import new_id
+from dungeonbowl.server.live.table import Room, RoomUnavailable
+from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.storage import Entry, MatchRow, SeatRow, Storage, StorageError
+from dungeonbowl.server.store.buildings import BuildingStore
+from dungeonbowl.server.store.matches import Entry, MatchRow, SeatRow, Storage, StorageError
 from tests.server.conftest import Table, live_path
 from tests.server.test_buildings import SMALL, Site
 

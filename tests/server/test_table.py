@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from dungeonbowl.match import Match
-from dungeonbowl.notation.settling import may_settle
-from dungeonbowl.server import clock
-from dungeonbowl.server.storage import Storage
+from dungeonbowl.notation.messages.settling import may_settle
+from dungeonbowl.server.live import clock
+from dungeonbowl.server.store.matches import Storage
 from tests.server.conftest import Seat, Table
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
-from dungeonbowl.search.coach import COACHES as KNOWN
-from dungeonbowl.server.coaches import COACHES, Workers
+from dungeonbowl.search.coaches.coach import COACHES as KNOWN
+from dungeonbowl.server.computer.coaches import COACHES, Workers
 
 
 def test_the_coaches_that_are_offered_are_those_that_there_are() -> None:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from dungeonbowl.data import load_dungeon
-from dungeonbowl.notation.messages import question_message
-from dungeonbowl.search.coach import coach
-from dungeonbowl.server.forms import MatchForm
-from dungeonbowl.server.seats import digest, new_id, new_token
-from dungeonbowl.server.setups import new_match
-from dungeonbowl.server.storage import MatchRow, SeatRow, Storage
+from dungeonbowl.notation.messages.view import question_message
+from dungeonbowl.search.coaches.coach import coach
+from dungeonbowl.server.http.forms import MatchForm
+from dungeonbowl.server.http.setups import new_match
+from dungeonbowl.server.live.seats import digest, new_id, new_token
+from dungeonbowl.server.store.matches import MatchRow, SeatRow, Storage
 
 
 @dataclass(frozen=True)

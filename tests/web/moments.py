@@ -6,8 +6,8 @@ from typing import Any
 from dungeonbowl.core import options as op
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.match import Match
-from dungeonbowl.server.forms import MatchForm
-from dungeonbowl.server.setups import new_match
+from dungeonbowl.server.http.forms import MatchForm
+from dungeonbowl.server.http.setups import new_match
 from tests.web.house import Story
 
 

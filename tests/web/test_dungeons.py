@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
-from dungeonbowl.notation.fairness_picture import fairness_svg
-from dungeonbowl.server.fairness import wilson
+from dungeonbowl.notation.maps.fairness import fairness_svg
+from dungeonbowl.server.computer.fairness import wilson
 from tests.web.conftest import NewTable
 from tests.web.house import House
 from tests.web.test_access import findings

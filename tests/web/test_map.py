@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NOBODY, STANDING
 from dungeonbowl.match import Match
-from dungeonbowl.search.approach import approach
-from dungeonbowl.search.previews import passes, place
+from dungeonbowl.search.fields.approach import approach
+from dungeonbowl.search.fields.previews import passes, place
 from tests.web.conftest import FIGHT, NewTable, first
 from tests.web.hands import Table
 from tests.web.house import House, Story, stage, tell_story

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from dungeonbowl.core import options as op
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.match import Match
-from dungeonbowl.search.coach import coach
-from dungeonbowl.server.forms import MatchForm
-from dungeonbowl.server.setups import new_match
+from dungeonbowl.search.coaches.coach import coach
+from dungeonbowl.server.http.forms import MatchForm
+from dungeonbowl.server.http.setups import new_match
 from tests.web.conftest import FIGHT, NewTable
 from tests.web.house import House, Staged, Story, stage
 

@@ -12,10 +12,10 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.match import Match, reasons
-from dungeonbowl.notation.messages import question_message
-from dungeonbowl.search.whynot import why_not
-from dungeonbowl.server.forms import MatchForm
-from dungeonbowl.server.setups import new_match
+from dungeonbowl.notation.messages.view import question_message
+from dungeonbowl.search.fields.whynot import why_not
+from dungeonbowl.server.http.forms import MatchForm
+from dungeonbowl.server.http.setups import new_match
 from tests.web.conftest import NewTable
 from tests.web.hands import Table
 from tests.web.house import House, Staged, Story, stage

@@ -19,9 +19,9 @@ from dungeonbowl.core.ids import IN_PLAY, PLAYERS, PRONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import RULESETS, load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
-from dungeonbowl.rules import offers
-from dungeonbowl.rules.strength import block_dice, strengths
-from dungeonbowl.search.paths import field_for
+from dungeonbowl.rules.blocking.pool import block_dice, strengths
+from dungeonbowl.rules.turns import offers
+from dungeonbowl.search.fields.paths import field_for
 
 EXAMPLES: Final = """
 Examples:

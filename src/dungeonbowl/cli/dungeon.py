@@ -15,15 +15,15 @@ from dungeonbowl.dungeon.generate import generate as made_by_dice
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.validate import validate as violations_of
 from dungeonbowl.dungeon.written import write_dungeon
-from dungeonbowl.notation.dungeon_drawing import draw
-from dungeonbowl.notation.dungeon_files import LARGEST, read_file
-from dungeonbowl.notation.dungeon_pdf import PAPERS, SQUARES, dungeon_pdf
-from dungeonbowl.notation.dungeon_picture import dungeon_svg
-from dungeonbowl.notation.fairness_picture import fairness_svg
-from dungeonbowl.notation.tiled import tiled_picture, tiled_text
-from dungeonbowl.notation.uvtt import MOST_PIXELS, PIXELS, uvtt_text
-from dungeonbowl.server.coaches import COACHES
-from dungeonbowl.server.fairness import FairResult, fairness_specs, play_fair, summarise
+from dungeonbowl.notation.maps.fairness import fairness_svg
+from dungeonbowl.notation.maps.files import LARGEST, read_file
+from dungeonbowl.notation.maps.pdf import PAPERS, SQUARES, dungeon_pdf
+from dungeonbowl.notation.maps.picture import dungeon_svg
+from dungeonbowl.notation.maps.text import draw
+from dungeonbowl.notation.maps.tiled import tiled_picture, tiled_text
+from dungeonbowl.notation.maps.uvtt import MOST_PIXELS, PIXELS, uvtt_text
+from dungeonbowl.server.computer.coaches import COACHES
+from dungeonbowl.server.computer.fairness import FairResult, fairness_specs, play_fair, summarise
 
 EXAMPLES: Final = """
 Examples:

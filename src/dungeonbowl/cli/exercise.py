@@ -27,8 +27,8 @@ from dungeonbowl.data import (
 )
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
-from dungeonbowl.search.coach import Coach, coach
-from dungeonbowl.search.wild import WildCoach
+from dungeonbowl.search.coaches.coach import Coach, coach
+from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import PlayerSheet, TeamSheet, with_extras
 from dungeonbowl.state.sheets import EVERYONE
 

@@ -13,9 +13,9 @@ from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
 from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
 from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
-from dungeonbowl.search.coach import Coach, coach, play_out
-from dungeonbowl.server.coaches import begin_worker
-from dungeonbowl.server.guests import Answering, BadCoach, ask, installed_guests, invite, is_spec
+from dungeonbowl.search.coaches.coach import Coach, coach, play_out
+from dungeonbowl.server.computer.coaches import begin_worker
+from dungeonbowl.server.computer.guests import Answering, BadCoach, ask, installed_guests, invite, is_spec
 from dungeonbowl.state import TeamSheet
 
 PATIENCE: Final = 2.0

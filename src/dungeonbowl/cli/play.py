@@ -17,7 +17,7 @@ from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.cli.team import read, read_sheet
 from dungeonbowl.league import team_to_json
 from dungeonbowl.league.journal import Journal
-from dungeonbowl.server.coaches import COACHES
+from dungeonbowl.server.computer.coaches import COACHES
 
 RULES: Final = "db2021"
 READY: Final = ("fire", "shadow")

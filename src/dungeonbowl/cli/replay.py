@@ -11,7 +11,7 @@ from dungeonbowl.cli.games import record_bytes
 from dungeonbowl.core import events as ev
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match, RecordMismatch
-from dungeonbowl.notation.branches import NothingToPlay, branch_at
+from dungeonbowl.notation.messages.branches import NothingToPlay, branch_at
 from dungeonbowl.notation.prose import Prose
 
 EXAMPLES: Final = """

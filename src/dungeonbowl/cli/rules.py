@@ -14,7 +14,7 @@ from dungeonbowl.cli.games import spread
 from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import RULESETS, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
-from dungeonbowl.notation.scenarios import read_scenarios
+from dungeonbowl.notation.scenario import read_scenarios
 
 EXAMPLES: Final = """
 Examples:

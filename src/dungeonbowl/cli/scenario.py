@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from dungeonbowl.cli.console import CANNOT, NO, check_writable, complain, write_json
-from dungeonbowl.notation.scenarios import BadScenario, ScenarioResult, run_scenarios
+from dungeonbowl.notation.scenario import BadScenario, ScenarioResult, run_scenarios
 
 EXAMPLES: Final = """
 Examples:

@@ -9,9 +9,9 @@ import typer
 from dungeonbowl.cli.console import note, stop
 from dungeonbowl.server import CannotServe, Settings, default_database
 from dungeonbowl.server import serve as run_server
-from dungeonbowl.server.coaches import COACHES
+from dungeonbowl.server.computer.coaches import COACHES
+from dungeonbowl.server.computer.guests import BadCoach, Guest, guest_of
 from dungeonbowl.server.guards import is_loopback
-from dungeonbowl.server.guests import BadCoach, Guest, guest_of
 
 EXAMPLES: Final = """
 Examples:

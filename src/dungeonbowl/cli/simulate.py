@@ -15,8 +15,8 @@ from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import RULESETS, BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.rules.ruleset import MOST_TURNS
-from dungeonbowl.server.coaches import COACHES
-from dungeonbowl.server.guests import BadCoach, guest_of, installed_guests, is_spec
+from dungeonbowl.server.computer.coaches import COACHES
+from dungeonbowl.server.computer.guests import BadCoach, guest_of, installed_guests, is_spec
 
 EXAMPLES: Final = """
 Examples:

@@ -21,9 +21,12 @@ from dungeonbowl.dungeon.placement import chest_room
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.match import record as rec
-from dungeonbowl.rules import offers, scoring, setup, turn
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ruleset import Options, Ruleset
+from dungeonbowl.rules.scoring import parts as scoring
+from dungeonbowl.rules.setup import parts as setup
+from dungeonbowl.rules.turns import offers
+from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state.sheets import Squads, TeamSheet
 from dungeonbowl.state.state import State
@@ -237,7 +240,7 @@ class Match:
         game.logged = 0
         taped = len(game.tape)
         try:
-            turn.perform(game, self.step_value)
+            turns.perform(game, self.step_value)
         except Need as need:
             self.in_step = True
             self.question = need.question
@@ -412,7 +415,7 @@ class Match:
 
     def may_concede(self, seat: int) -> bool:
         """Whether the coach may concede now (DB21-SCORE-07)."""
-        return not self.in_step and self.question is not None and turn.may_concede(self.game, seat)
+        return not self.in_step and self.question is not None and turns.may_concede(self.game, seat)
 
     def concede(self, seat: int) -> None:
         """

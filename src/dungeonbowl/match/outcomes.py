@@ -19,8 +19,8 @@ from dungeonbowl.core.dice import classes_of
 from dungeonbowl.core.ids import CHANCE, NONE
 from dungeonbowl.core.questions import IllegalAnswer, Met, Source, Walk
 from dungeonbowl.match.match import Match
-from dungeonbowl.rules import turn
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.state.state import State
 
 LONGEST: Final = 150
@@ -192,7 +192,7 @@ class _Courses(Walk):
                 raise TooManyOutcomes(f"the step has more than {self.most} courses")
             game.state.restore(self.source)
             try:
-                turn.perform(game, value)
+                turns.perform(game, value)
                 self._end()
             except Met:
                 pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.match.match import Match
-from dungeonbowl.rules import refusals
+from dungeonbowl.rules.turns import refusals
 
 
 def reasons(match: Match) -> list[Barred]:

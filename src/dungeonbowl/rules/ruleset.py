@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dungeonbowl.rules.chests import Chests
-from dungeonbowl.rules.injury import Injuries
-from dungeonbowl.rules.pushing import Walls
-from dungeonbowl.rules.scoring import Time
-from dungeonbowl.rules.teleport import Portals
-from dungeonbowl.rules.walls import Ricochets
+from dungeonbowl.rules.ball.walls import Ricochets
+from dungeonbowl.rules.chests.parts import Chests
+from dungeonbowl.rules.injuries.parts import Injuries
+from dungeonbowl.rules.pads.parts import Portals
+from dungeonbowl.rules.pushing.parts import Walls
+from dungeonbowl.rules.scoring.parts import Time
 
 
 class Ruleset:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.chests import Chests
-from dungeonbowl.rules.injury import Injuries
-from dungeonbowl.rules.pushing import Walls
+from dungeonbowl.rules.ball.walls import Ricochets
+from dungeonbowl.rules.chests.parts import Chests
+from dungeonbowl.rules.injuries.parts import Injuries
+from dungeonbowl.rules.pads.parts import Portals
+from dungeonbowl.rules.pushing.parts import Walls
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.rules.scoring import Time
-from dungeonbowl.rules.teleport import Portals
-from dungeonbowl.rules.walls import Ricochets
+from dungeonbowl.rules.scoring.parts import Time
 
 DB2021: Final = Ruleset(
     key="db2021",

@@ -7,29 +7,29 @@ from pathlib import Path
 from fastapi import APIRouter, FastAPI, HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from dungeonbowl.server import setups
-from dungeonbowl.server.answers import NOT_FOUND, RulesKey
-from dungeonbowl.server.buildings import Buildings, building_routes
 from dungeonbowl.server.callers import Callers
-from dungeonbowl.server.coaches import Workers
-from dungeonbowl.server.comparisons import Comparisons, fairness_routes
-from dungeonbowl.server.dungeon_exchange import exchange_routes
-from dungeonbowl.server.dungeons import dungeon_routes
-from dungeonbowl.server.forms import RuleInfo, Setup, SkillInfo
-from dungeonbowl.server.glances import Lookout, glance_routes
+from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.guards import Guard
-from dungeonbowl.server.guests import Guest
-from dungeonbowl.server.league_games import LeagueGames
-from dungeonbowl.server.leagues import league_routes
-from dungeonbowl.server.lessons import lesson_routes
-from dungeonbowl.server.matches import Matches, match_routes
+from dungeonbowl.server.http import setups
+from dungeonbowl.server.http.answers import NOT_FOUND, RulesKey
+from dungeonbowl.server.http.buildings.addresses import Buildings, building_routes
+from dungeonbowl.server.http.dungeons.addresses import dungeon_routes
+from dungeonbowl.server.http.dungeons.comparisons import Comparisons, fairness_routes
+from dungeonbowl.server.http.dungeons.exchange import exchange_routes
+from dungeonbowl.server.http.forms import RuleInfo, Setup, SkillInfo
+from dungeonbowl.server.http.glances import Lookout, glance_routes
+from dungeonbowl.server.http.leagues.addresses import league_routes
+from dungeonbowl.server.http.lessons import lesson_routes
+from dungeonbowl.server.http.matches import Matches, match_routes
+from dungeonbowl.server.http.rematches import Rematches, rematch_routes
+from dungeonbowl.server.http.teams import team_routes
+from dungeonbowl.server.league.games import LeagueGames
+from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.pages import STATIC, add_pages
-from dungeonbowl.server.rematches import Rematches, rematch_routes
-from dungeonbowl.server.rooms import Rooms
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.storage import Storage
-from dungeonbowl.server.team_store import TeamStore
-from dungeonbowl.server.teams import team_routes
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.teams import TeamStore
 
 
 def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> FastAPI:

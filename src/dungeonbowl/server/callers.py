@@ -4,7 +4,7 @@ from typing import Final
 
 from fastapi import HTTPException, Request
 
-from dungeonbowl.server.incoming import Allowance
+from dungeonbowl.server.live.incoming import Allowance
 
 CALLERS_KEPT: Final = 4096
 

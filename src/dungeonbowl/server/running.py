@@ -7,7 +7,7 @@ from collections.abc import Callable
 import uvicorn
 
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.storage import Storage, StorageError
+from dungeonbowl.server.store.matches import Storage, StorageError
 
 LARGEST_FRAME = 64 * 1024
 BACKLOG = 1024

@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from dungeonbowl.server.guests import Guest, installed_guests
+from dungeonbowl.server.computer.guests import Guest, installed_guests
 
 
 def data_folder() -> Path:

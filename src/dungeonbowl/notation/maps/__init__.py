@@ -1,0 +1,1 @@
+"""Dungeons in text, pictures, paper and the files of other programs."""

@@ -1,0 +1,1 @@
+"""A match as plain JSON values, for clients of every kind."""

@@ -1,0 +1,473 @@
+"""
+A match as plain JSON values, for clients of every kind.
+
+Four messages: what never changes in a match, what is on the table, what is asked, what happened. Squares are
+`[column, row]`, players and sides are numbers, everything else is a word. The message of a question lists its options
+only for the seat that is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice, rule_ids
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.events import Event
+from dungeonbowl.core.extras import BOON_NAMES, SIDE_STEP, SPELL_COLLEGES, SPONSOR_NAMES
+from dungeonbowl.core.ids import (
+    ABSENT,
+    BEGIN,
+    BOX_NAMES,
+    CHANCE,
+    DEPLOY,
+    DEPLOY_AT,
+    IN_PLAY,
+    NONE,
+    OVER,
+    PICK_END_ZONE,
+    PLACE_CHESTS,
+    PLACE_PORTALS,
+    PLAYERS,
+    POSTURE_NAMES,
+    SLOTS,
+)
+from dungeonbowl.core.questions import Question
+from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.match import Match
+from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.messages.settling import may_settle
+from dungeonbowl.notation.prose import Prose
+from dungeonbowl.notation.prose.events import TURN_STEP
+from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
+from dungeonbowl.notation.prose.questions import NOT_PLAYERS
+from dungeonbowl.notation.prose.umpire import roll_message, roll_words
+from dungeonbowl.notation.prose.words import team_title
+from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
+from dungeonbowl.state.state import (
+    FLAG_NAMES,
+    SPENT_BLITZ,
+    SPENT_BOMB,
+    SPENT_DUGOUT,
+    SPENT_FOUL,
+    SPENT_HANDOFF,
+    SPENT_KICK,
+    SPENT_PASS,
+    TOUCH_NAMES,
+    State,
+)
+
+_SPENT: Final = {
+    "blitz": SPENT_BLITZ,
+    "pass": SPENT_PASS,
+    "handoff": SPENT_HANDOFF,
+    "foul": SPENT_FOUL,
+    "kick": SPENT_KICK,
+    "bomb": SPENT_BOMB,
+    "dugout": SPENT_DUGOUT,
+}
+_OF_A_SIDE: Final = (
+    ev.TURN_ENDED,
+    ev.TURNOVER,
+    ev.CHEST_PLACED,
+    ev.PORTAL_PLACED,
+    ev.END_ZONE_CHOSEN,
+    ev.REROLL_SPENT,
+    ev.CONCEDED,
+    ev.OVER_EVENT,
+    ev.SPELL_CAST,
+    ev.SPONSORED,
+    ev.SPONSOR_ACTS,
+)
+"""Kinds of events whose value is a side."""
+
+_PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PICK_END_ZONE)
+_DEPLOYMENT: Final = (DEPLOY, DEPLOY_AT)
+CHESTS_PLACED: Final = 6
+COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def match_message(match: Match) -> dict[str, Any]:
+    """
+    What does not change while the match is played: ruleset, options, dungeon and teams.
+
+    End zones are listed in the order of the map. Which side has which is part of the view, since a coach chooses.
+    """
+    return {
+        "rules": match.setup.rules.key,
+        "options": dict(match.setup.options.given),
+        "real_dice": not match.game.seeded,
+        "dungeon": dungeon_info(match.setup.dungeon),
+        "teams": [team_message(match.setup.squads, side) for side in (0, 1)],
+    }
+
+
+def view_message(match: Match, seat: int) -> dict[str, Any]:
+    """
+    What is on the table, as one coach sees it.
+
+    Args:
+        match: The match.
+        seat: 0 or 1; -1 for a spectator.
+    """
+    state = match.view(seat)
+    board = state.board
+    phase = int(state.phase)
+    playing = phase not in _PLACEMENT and phase not in _DEPLOYMENT
+    side = int(state.side)
+    active = int(state.active)
+    return {
+        "turn": {
+            "side": side if playing and phase != OVER else None,
+            "number": [int(state.turns_home), int(state.turns_away)],
+            "active": _or_none(active),
+            "action": op.VERBS[int(state.action)] if active != NONE and int(state.action) else None,
+            "target": _or_none(int(state.target)) if active != NONE else None,
+            "moves_left": int(state.moves_left) if active != NONE else 0,
+            "rushes_left": int(state.rushes_left) if active != NONE else 0,
+            "spent": {word: bool(int(state.spent) & bit) for word, bit in _SPENT.items()},
+            "first": playing and side == int(state.first_side) and int(state.turns(side)) <= 1,
+        },
+        "phase": _phase_word(phase),
+        "players": [_player_on_table(state, player) for player in range(PLAYERS) if int(state.box[player]) != ABSENT],
+        "ball": _ball(state),
+        "chests": _chests(state),
+        "werewolf": _point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
+        "portals": _portals(state),
+        "rerolls": [_rerolls(state, 0), _rerolls(state, 1)],
+        "bribes": [int(state.bribes_home), int(state.bribes_away)],
+        "spells": [_spell(state, 0), _spell(state, 1)],
+        "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
+        "score": _score(match),
+        "limit": _limit(match),
+        "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)] if phase not in _PLACEMENT else None,
+        "concede": seat in (0, 1) and match.may_concede(seat),
+        "undo": seat in (0, 1) and match.undo_seat == seat,
+        "over": _over(match),
+    }
+
+
+def question_message(match: Match, seat: int) -> dict[str, Any] | None:
+    """
+    What is asked, or none at the end.
+
+    Args:
+        match: The match.
+        seat: Who reads it. The options are there only if this seat is asked.
+    """
+    question = match.question
+    if question is None:
+        return None
+    prose = Prose(match.state)
+    roll = question.is_roll
+    # Real dice are entered by whoever sits at the table.
+    yours = seat in (0, 1) if roll else question.seat == seat
+    rolled = _last_roll(match) if question.dice else None
+    message: dict[str, Any] = {
+        "seq": match.seq,
+        "kind": question.name,
+        "seat": None if question.seat == CHANCE else int(question.seat),
+        "yours": yours,
+        "player": _or_none(question.player),
+        "other": _or_none(question.other),
+        "skill": sk.SKILL_KEYS[question.skill] if question.skill != NONE else None,
+        "text": roll_words(match, question) if roll else prose.question(question, rolled),
+        "rule": rule_ids.RULE_IDS[question.rule] if question.rule else None,
+        "dice": _shown_dice(question, rolled),
+    }
+    if roll:
+        message["roll"] = roll_message(match)
+    if yours:
+        message["options"] = [_option(match.state, prose, question, int(value)) for value in question.options]
+    return message
+
+
+def event_messages(match: Match, first: int = 0) -> list[dict[str, Any]]:
+    """What has happened from event number `first` on."""
+    prose = Prose(match.state)
+    board = match.state.board
+    return [_event(prose, board, first + at, event) for at, event in enumerate(match.events[first:])]
+
+
+# ---- the teams
+
+
+def team_message(squads: Squads, side: int) -> dict[str, Any]:
+    """A team and its players as they were drafted, before any gift of a sponsor."""
+    team = squads.team(side)
+    players = [
+        player_message(player, sheet, _college(team))
+        for player in range(side * SLOTS, side * SLOTS + SLOTS)
+        if (sheet := squads.sheets[player]) is not None
+    ]
+    return {**team_head(team), "side": side, "players": players}
+
+
+def team_head(team: TeamSheet) -> dict[str, Any]:
+    """What a team is called and what it brings besides players."""
+    college = _college(team)
+    return {
+        "name": team_title(team.college, team.name),
+        "college": college.name if college is not None else team.college,
+        "colour": college.colour if college is not None else None,
+        "rerolls": int(team.rerolls),
+        "training": int(team.training),
+        "bribes": int(team.bribes),
+        "spell": SPELL_TITLES[SPELL_COLLEGES.index(team.college)] if team.wizard else None,
+        "sponsor": SPONSOR_TITLES[SPONSOR_NAMES.index(team.sponsor)] or None,
+    }
+
+
+def player_message(player: int, sheet: PlayerSheet, college: CollegeInfo | None) -> dict[str, Any]:
+    """A player as drafted: profile and skills in words."""
+    position = college.position(sheet.position) if college is not None else None
+    title = position.name if position is not None else sheet.position.replace("_", " ").capitalize()
+    return {
+        "id": player,
+        "number": int(sheet.number),
+        "name": sheet.name or f"{title} {sheet.number}",
+        "position": title,
+        "ma": int(sheet.ma),
+        "st": int(sheet.st),
+        "ag": int(sheet.ag),
+        "pa": int(sheet.pa) or None,
+        "av": int(sheet.av),
+        "skills": [skill_message(int(skill), int(value)) for skill, value in sheet.skills],
+    }
+
+
+def skill_message(skill: int, value: int) -> dict[str, Any]:
+    """A skill with its value, by name and in words."""
+    key = sk.SKILL_KEYS[skill]
+    info = load_skills().of_key(key)
+    name, asked = info.label(value), may_settle(key)
+    return {"key": key, "name": name, "value": value or None, "text": info.effect, "asked": asked}
+
+
+@cache
+def _college_of(name: str) -> CollegeInfo | None:
+    """The college of that key, name or colour."""
+    try:
+        return load_colleges().find(name)
+    except BadData:
+        return None
+
+
+def _college(team: TeamSheet) -> CollegeInfo | None:
+    """A team's college, if it has one."""
+    return _college_of(team.college) if team.college else None
+
+
+# ---- the table
+
+
+def _phase_word(phase: int) -> str:
+    """The part of the match."""
+    if phase in _PLACEMENT:
+        return "placement"
+    if phase in _DEPLOYMENT:
+        return "deployment"
+    return "over" if phase == OVER else "play"
+
+
+def _player_on_table(state: State, player: int) -> dict[str, Any]:
+    """Where a player is and how they are."""
+    box = int(state.box[player])
+    square = int(state.square[player])
+    placed = box == IN_PLAY and square != NONE
+    return {
+        "id": player,
+        "side": 0 if player < SLOTS else 1,
+        "square": _point(state.board, square) if placed else None,
+        "state": POSTURE_NAMES[int(state.posture[player])] if placed else None,
+        "box": None if placed else ("reserves" if box == IN_PLAY else BOX_NAMES[box]),
+        "used": bool(int(state.used[player])),
+        "ball": int(state.carrier) == player,
+        "marks": _marks(state, player),
+    }
+
+
+def _marks(state: State, player: int) -> list[str]:
+    """What marks the player: flags, what rooms of the supplement have done to them, and a sponsor's gift."""
+    flags, touched, mutation = int(state.flags[player]), int(state.touched[player]), int(state.mutation[player])
+    words = [word for flag, word in FLAG_NAMES.items() if flags & flag]
+    words += [word for touch, word in TOUCH_NAMES.items() if touched & touch]
+    if mutation:
+        words.append(f"mutation_{sk.SKILL_KEYS[mutation - 1]}")
+    return words + _gift(state, player)
+
+
+def _gift(state: State, player: int) -> list[str]:
+    """The mark of what a sponsor gave the player for this match."""
+    side = 0 if player < SLOTS else 1
+    boon = int(state.boon(side))
+    return [f"gift_{BOON_NAMES[boon]}"] if boon and int(state.squads.sponsored(side)) == player else []
+
+
+def _ball(state: State) -> dict[str, Any]:
+    """Where the ball is, as far as it has been found."""
+    carrier, square = int(state.carrier), int(state.ball)
+    if carrier != NONE:
+        return {"state": "held", "square": _point(state.board, square), "carrier": carrier}
+    if not int(state.ball_found) or square == NONE:
+        return {"state": "hidden", "square": None, "carrier": None}
+    return {"state": "loose", "square": _point(state.board, square), "carrier": None}
+
+
+def _chests(state: State) -> list[list[int]]:
+    """The closed chests; while they are being placed, those that stand."""
+    if int(state.phase) in _PLACEMENT and not int(state.board.chests):
+        return _points(state.board, [int(sq) for sq in state.placing[:CHESTS_PLACED] if int(sq) != NONE])
+    closed = int(state.closed)
+    return _points(state.board, [int(sq) for at, sq in enumerate(state.board.chest_square) if closed >> at & 1])
+
+
+def _portals(state: State) -> list[dict[str, Any]]:
+    """The portals by number; while they are being placed, those that stand."""
+    board = state.board
+    if int(state.phase) in _PLACEMENT and not int(board.portals):
+        placed = [int(sq) for sq in state.placing[CHESTS_PLACED:]]
+        return [{"number": at + 1, "square": _point(board, sq)} for at, sq in enumerate(placed) if sq != NONE]
+    numbered = enumerate(int(sq) for sq in board.portal_square)
+    return [{"number": number, "square": _point(board, sq)} for number, sq in numbered if number and sq != NONE]
+
+
+def _rerolls(state: State, side: int) -> int:
+    """Team re-rolls left, a Leader's among them."""
+    leader = int(state.leader_away if side else state.leader_home)
+    return int(state.rerolls(side)) + (1 if leader == 1 else 0)
+
+
+def _spell(state: State, side: int) -> str | None:
+    """The spell that a side's wizard may still cast."""
+    return SPELL_TITLES[int(state.squads.spell(side))] if int(state.wizards) >> side & 1 else None
+
+
+def _score(match: Match) -> list[int]:
+    """Touchdowns of both sides."""
+    result = match.result
+    if result is None or result.by != "touchdown":
+        return [0, 0]
+    return [int(result.winner == 0), int(result.winner == 1)]
+
+
+def _limit(match: Match) -> int | None:
+    """How many team turns a side has at most, if the options limit them."""
+    return int(match.setup.options.turn_limit) or None
+
+
+def _over(match: Match) -> dict[str, Any] | None:
+    """How the match ended."""
+    result = match.result
+    if result is None:
+        return None
+    return {"winner": result.winner if result.winner in (0, 1) else None, "by": result.by}
+
+
+# ---- questions and events
+
+
+def _last_roll(match: Match) -> Event | None:
+    """The roll told last."""
+    for event in reversed(match.events):
+        if event.kind == ev.ROLLED:
+            return event
+    return None
+
+
+def _shown_dice(question: Question, rolled: Event | None) -> list[int | str] | None:
+    """The dice on the table that the question is about. They are on the table for everybody."""
+    if not question.dice:
+        return None
+    if question.ask == ak.ASK_BLOCK_DIE or (rolled is not None and rolled.purpose == pu.BLOCK):
+        return [dice.FACE_NAMES[face] for face in question.dice]
+    return list(question.dice)
+
+
+def _option(state: State, prose: Prose, question: Question, value: int) -> dict[str, Any]:
+    """One option, in words and with what it names."""
+    verb, number, square = int(op.verb_of(value)), int(op.player_of(value)), int(op.square_of(value))
+    message: dict[str, Any] = {
+        "value": value,
+        "verb": op.VERBS[verb],
+        "player": None if verb in NOT_PLAYERS else _or_none(number),
+        "square": None if square == NONE else _point(state.board, square),
+        "text": prose.option(question, value),
+        "warning": prose.warning(question, value),
+    }
+    if verb == op.FACE:
+        message["face"] = dice.FACE_NAMES[number]
+    elif verb == op.SKILL_REROLL and number != NONE:
+        message["skill"] = sk.SKILL_KEYS[number]
+    elif verb == op.AIM_WALL:
+        message["direction"] = COMPASS[number & 7]
+    elif verb == op.TAKE_SIDE:
+        message["end_zone"] = number
+    return message
+
+
+def _event(prose: Prose, board: Board, number: int, event: Event) -> dict[str, Any]:
+    """One event, in words and with what it names."""
+    purpose = pu.PURPOSES[event.purpose] if event.purpose else None
+    faces: list[int | str] | None = None
+    if event.kind == ev.BLOCK_RESULT:
+        faces = [dice.FACE_NAMES[event.value]]
+    elif event.dice:
+        faces = [dice.FACE_NAMES[face] for face in event.dice] if purpose == "block" else list(event.dice)
+    return {
+        "n": number,
+        "kind": event.name,
+        "rules": [rule_ids.RULE_IDS[rule] for rule in event.rules],
+        "side": _side_of(event),
+        "player": _or_none(event.player),
+        "other": _or_none(event.other),
+        "from": None if event.source == NONE else _point(board, event.source),
+        "to": None if event.to == NONE else _point(board, event.to),
+        "purpose": purpose,
+        "dice": faces,
+        "target": event.target or None,
+        "modifier": event.modifier or None,
+        "success": None if event.success == NONE else bool(event.success),
+        "skill": _skill_of(event),
+        "value": event.value % TURN_STEP if event.kind == ev.TURN_BEGAN else event.value,
+        "text": prose.event(event),
+    }
+
+
+def _skill_of(event: Event) -> str | None:
+    """The skill or trait that an event is about."""
+    if event.kind not in (ev.SKILL_USED, ev.TRAIT_RESULT) or not 0 < event.value <= len(sk.SKILL_KEYS):
+        return None
+    return sk.SKILL_KEYS[event.value - 1]
+
+
+def _side_of(event: Event) -> int | None:
+    """The side an event is about: that of its player, or the one it names."""
+    if event.kind == ev.TURN_BEGAN:
+        return event.value // TURN_STEP
+    if event.kind == ev.INDUCED:
+        return event.value // SIDE_STEP
+    if event.kind in _OF_A_SIDE:
+        return event.value if event.value in (0, 1) else None
+    return None if event.player == NONE else (0 if event.player < SLOTS else 1)
+
+
+def _or_none(number: int) -> int | None:
+    """A player, or nothing."""
+    return None if number == NONE else int(number)
+
+
+def _point(board: Board, square: int) -> list[int]:
+    """A square as `[column, row]`."""
+    return [square % int(board.width), square // int(board.width)]
+
+
+def _points(board: Board, squares: Iterable[int]) -> list[list[int]]:
+    """Squares as `[column, row]`."""
+    return [_point(board, int(square)) for square in squares]

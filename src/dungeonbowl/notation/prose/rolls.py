@@ -1,0 +1,128 @@
+"""Dice in words: who rolls, what is needed, what came, and what follows where no other event says it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.events import Event
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.notation.prose.extras import ExtrasProse
+from dungeonbowl.notation.prose.words import (
+    COMPASS,
+    ROOM_TESTS,
+    TESTS,
+    TRAIT_NAMES,
+    capital,
+    face_name,
+    listed,
+    needed_face,
+    roll_name,
+    several,
+    sum_of,
+)
+from dungeonbowl.rules.ball.flights import template_direction
+
+_PATHS: Final = {
+    pu.BOUNCE: "The ball bounces",
+    pu.SCATTER: "The throw scatters",
+    pu.DEVIATE: "The throw goes off course,",
+}
+"""What a D8 sends in a direction."""
+_SUMS: Final = (pu.INJURY, pu.CASUALTY, pu.LASTING_INJURY)
+
+
+class RollProse(ExtrasProse):
+    """Words the dice of one match."""
+
+    def rolled(self, event: Event) -> str:
+        """A roll, as one sentence or two."""
+        purpose = event.purpose
+        name = self.player(event.player)
+        if purpose == pu.NO_PURPOSE or purpose == pu.COIN:
+            prize = "choose an end zone" if r.TILE_17 in event.rules else "take the first turn"
+            return f"{self.team(event.value)} win the toss and {prize}."
+        if purpose == pu.FIRST and len(event.dice) == 2:
+            return f"Roll-off: {event.dice[0]} for {self.team(0)}, {event.dice[1]} for {self.team(1)}."
+        if purpose == pu.BLOCK:
+            who = "The Werewolf" if event.player == NONE else name
+            return f"{who} rolls {listed(face_name(face) for face in event.dice)}."
+        if purpose == pu.ARMOUR:
+            result = "It breaks." if event.success == 1 else "It holds."
+            return f"{name}'s armour breaks on {event.target}+: {sum_of(event)}. {result}"
+        if purpose in _SUMS:
+            return f"{name}'s {roll_name(purpose)}: {sum_of(event)}."
+        if purpose == pu.SPELL:
+            return self.spell_roll(event)
+        if purpose == pu.SPONSOR:
+            return self.sponsor_roll(event)
+        if purpose == pu.ROOM:
+            return self._room_roll(event)
+        if purpose in (pu.WALL, pu.BOMB):
+            return self._hit(event)
+        if event.player == NONE or event.success == NONE:
+            return self._number(event)
+        return self._test(event)
+
+    def _test(self, event: Event) -> str:
+        """A test that is passed or failed."""
+        name = self.player(event.player)
+        if not event.dice:
+            return f"{name} has no PA and fumbles."
+        what = TESTS.get(event.purpose, f"({roll_name(event.purpose)})")
+        if event.purpose == pu.BRIBE:
+            result = "It works." if event.success == 1 else "It fails."
+            return f"The bribe for {name} {self._needs(event)}. {result}"
+        if event.purpose == pu.ARGUE_CALL:
+            return f"The coach argues for {name}: {self._needs(event)}."
+        trait = next((TRAIT_NAMES[rule] for rule in event.rules if rule in TRAIT_NAMES), "")
+        if event.purpose == pu.TRAIT and trait:
+            return f"{trait}: {name} {self._needs(event)}."
+        return f"{name} {self._needs(event, f' {what}')}."
+
+    def _needs(self, event: Event, what: str = "") -> str:
+        """What a die had to show, and what it shows."""
+        if len(event.dice) != 1:
+            return f"needs {event.target}+{what}, rolls {sum_of(event)}"
+        return f"needs {needed_face(event)}+{what}, rolls {event.dice[0]}"
+
+    def _room_roll(self, event: Event) -> str:
+        """The die of a room: most test whoever is in it, some strike whoever is there."""
+        name = self.player(event.player)
+        if event.player == NONE:
+            return (
+                f"The Werewolf wakes on 2+: rolls {sum_of(event)}. It {'wakes' if event.success == 1 else 'sleeps on'}."
+            )
+        if r.FEAT_18 in event.rules:
+            return f"The dragon attacks {name} on {event.target}+: rolls {event.dice[0] if event.dice else 0}."
+        room, what = next((ROOM_TESTS[rule] for rule in event.rules if rule in ROOM_TESTS), ("The room", ""))
+        if event.target == 0:
+            return f"{room}: {name} must roll no more than their ST to get free, rolls {sum_of(event)}."
+        return f"{room}: {name} {self._needs(event, what)}."
+
+    def _hit(self, event: Event) -> str:
+        """A wall or a bomb that fells whoever it hits on a high roll."""
+        name = self.player(event.player)
+        if event.purpose == pu.WALL:
+            return f"{name} hits the wall and goes down on 4+: rolls {sum_of(event)}."
+        return f"The bomb hits {name} on {event.target}+: rolls {sum_of(event)}."
+
+    def _number(self, event: Event) -> str:
+        """A die that is no test: a direction, a distance, a portal."""
+        shown = sum_of(event)
+        if event.purpose in _PATHS and len(event.dice) == 1 and 1 <= event.dice[0] <= len(COMPASS):
+            return f"{_PATHS[event.purpose]} {COMPASS[int(template_direction(event.dice[0]))]}."
+        if event.purpose == pu.TELEPORT:
+            who = "The ball" if event.player == NONE else self.player(event.player)
+            return f"{who} rolls {listed(str(face) for face in event.dice)} on the portal."
+        if event.purpose == pu.DEVIATE_DISTANCE:
+            return f"It flies {several(sum(event.dice), 'square', 'squares')}."
+        if event.purpose == pu.WALL_BOUNCE_DISTANCE:
+            return f"The ball comes back {several(sum(event.dice), 'square', 'squares')} from the wall."
+        if event.purpose == pu.WALL_BOUNCE:
+            return f"Bounce off the wall: rolled {shown}."
+        if event.purpose == pu.WALL_SIDE:
+            return f"The throw misses its spot on the wall: rolled {shown}."
+        whose = "" if event.player == NONE else f"{self.player(event.player)}'s "
+        return capital(f"{whose}{roll_name(event.purpose)}: {shown}.")

@@ -1,0 +1,403 @@
+"""The words for single things: skills, dice, rolls, actions, boxes, players, teams and squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import square_name
+from dungeonbowl.core.events import Event
+from dungeonbowl.core.ids import INJURED, KO, LOST, PRONE, RESERVES, SENT_OFF, SLOTS, STANDING, STUNNED
+from dungeonbowl.data import load_skills
+from dungeonbowl.dungeon.kinds import (
+    ROOM_CHAOTIC_IDOL,
+    ROOM_CORPSE_CHASM,
+    ROOM_DRAGON_YOUNGLING,
+    ROOM_FORGOTTEN_JAIL,
+    ROOM_FOUNTAIN_OF_YOUTH,
+    ROOM_FUNGUS_FARM,
+    ROOM_GHOST_JUNCTION,
+    ROOM_GLUTTONOUS_GREENHOUSE,
+    ROOM_HALL_OF_BONES,
+    ROOM_NAMES,
+    ROOM_NECROMANCERS_LABORATORY,
+    ROOM_NONE,
+    ROOM_ROOT_WALK,
+    ROOM_TRANQUIL_MEADOW,
+    ROOM_TUCK_SHOP,
+)
+from dungeonbowl.notation.maps.info import ROOM_TITLES
+from dungeonbowl.state.state import (
+    DODGE_SPENT,
+    ENTANGLED,
+    FEET_SPENT,
+    FURIOUS,
+    GATHERED,
+    NO_ZONE,
+    ROOTED,
+    STINKS,
+    VOMITED,
+    WAS_STUNNED,
+    State,
+)
+
+COLLEGES: Final = {
+    "fire": "College of Fire",
+    "shadow": "College of Shadow",
+    "metal": "College of Metal",
+    "light": "College of Light",
+    "death": "College of Death",
+    "life": "College of Life",
+    "beasts": "College of Beasts",
+    "heavens": "College of the Heavens",
+}
+COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+BOX_SENTENCES: Final = {
+    RESERVES: "{0} goes to the reserves.",
+    KO: "{0} is knocked out.",
+    INJURED: "{0} is carried off injured.",
+    SENT_OFF: "{0} is sent off.",
+    LOST: "{0} is lost for the rest of the match.",
+}
+POSTURES: Final = {STANDING: "", PRONE: "", STUNNED: "{0} is stunned."}
+"""Standing up and going down have events of their own."""
+FACES: Final = ("?", "Player Down", "Both Down", "Push Back", "Stumble", "POW")
+CASUALTIES: Final = (
+    "is hurt",
+    "is badly hurt",
+    "is seriously hurt",
+    "has a serious injury",
+    "has a lasting injury",
+    "is dead",
+)
+LASTING: Final = ("", "a head injury", "a smashed knee", "a broken arm", "a neck injury", "a dislocated shoulder")
+FLAGS: Final = {
+    NO_ZONE: ("{0} loses their tackle zone.", "{0} has a tackle zone again."),
+    ROOTED: ("{0} takes root and cannot leave the square.", "{0} is no longer rooted."),
+    STINKS: ("{0} reeks of the sewer and disturbs opponents nearby.", "{0} no longer reeks of the sewer."),
+    GATHERED: ("", ""),
+    WAS_STUNNED: ("", ""),
+    DODGE_SPENT: ("", ""),
+    FEET_SPENT: ("", ""),
+    FURIOUS: ("{0} blocks with three dice this turn.", "{0} calms down."),
+    ENTANGLED: ("Vines hold {0}: no action this turn, and no tackle zone.", "The vines let go of {0}."),
+    VOMITED: ("", ""),
+}
+"""What it means to get a mark and to lose it; nothing where it only keeps count of what another event tells."""
+
+ROOM_EFFECTS: Final = {
+    int(ROOM_FORGOTTEN_JAIL): (
+        "{0} has two squares of movement less.",
+        "Nothing happens to {0}.",
+    ),
+    int(ROOM_CHAOTIC_IDOL): ("Nothing happens to {0}.", "The idol makes {0} stronger: ST +1."),
+    int(ROOM_DRAGON_YOUNGLING): ("The dragon attacks {0}.", "The dragon leaves {0} alone."),
+    int(ROOM_TUCK_SHOP): (
+        "The snack makes {0} sick.",
+        "{0} gains a re-roll for this match.",
+        "{0} gains ST +1 for this match.",
+    ),
+    int(ROOM_FOUNTAIN_OF_YOUTH): (
+        "The water hurts {0}.",
+        "{0} is young again: old injuries heal, and the first casualty does no harm.",
+    ),
+    int(ROOM_GLUTTONOUS_GREENHOUSE): ("The plants bite {0}.",),
+    int(ROOM_NECROMANCERS_LABORATORY): ("The saw slips: {0} is out of the match.",),
+    int(ROOM_CORPSE_CHASM): ("{0} trips over the corpses.", "{0} stays upright among the corpses."),
+    int(ROOM_ROOT_WALK): ("The roots hold {0}.", "{0} tears free of the roots."),
+    int(ROOM_TRANQUIL_MEADOW): ("Nothing happens to {0}.", "The meadow refreshes {0}: one square of movement more."),
+    int(ROOM_HALL_OF_BONES): ("The skull breaks over the head of {0}.",),
+    int(ROOM_FUNGUS_FARM): ("The spores overcome {0}.",),
+    int(ROOM_GHOST_JUNCTION): ("Ghosts bar the way: {0} cannot come in this turn.",),
+}
+"""What came of a room's die: badly, well, better still."""
+
+ACTIONS: Final = {
+    op.MOVE: "",
+    op.BLOCK: "",
+    op.BLITZ: "{0} blitzes {1}.",
+    op.PASS: "{0} declares a pass.",
+    op.HANDOFF: "{0} declares a hand-off.",
+    op.FOUL: "{0} declares a foul on {1}.",
+    op.THROW_TEAM_MATE: "{0} wants to throw a team-mate.",
+    op.KICK_TEAM_MATE: "{0} wants to kick a team-mate.",
+    op.THROW_BOMB: "{0} wants to throw a bomb.",
+    op.HYPNOTIC_GAZE: "{0} tries to hypnotise {1}.",
+    op.STAB: "{0} tries to stab {1}.",
+    op.PROJECTILE_VOMIT: "{0} tries to vomit on {1}.",
+    op.BREATHE_FIRE: "{0} tries to breathe fire at {1}.",
+    op.THROW_FOOD: "{0} wants to throw food at {1}.",
+    op.TASTY_SNACK: "{0} wants to eat a snack.",
+    op.FOUNTAIN_OF_YOUTH: "{0} wants to drink from the Fountain of Youth.",
+    op.SKULL_SMASH: "{0} wants to smash a skull over {1}.",
+    op.UNDER_THE_SAW: "{0} wants to lie down under the saw.",
+    op.GATHER_FUNDS: "",
+    op.MULTIPLE_BLOCK: "{0} wants to block two opponents at once.",
+}
+"""An action as it is declared; nothing where what follows says it: the steps, the block, the funds."""
+TARGET_QUESTIONS: Final = {
+    op.BLOCK: "Who does {0} block?",
+    op.BLITZ: "Who does {0} blitz?",
+    op.FOUL: "Who does {0} foul?",
+    op.STAB: "Who does {0} stab?",
+    op.HYPNOTIC_GAZE: "Who does {0} hypnotise?",
+    op.PROJECTILE_VOMIT: "Who does {0} vomit on?",
+    op.BREATHE_FIRE: "Who does {0} breathe fire at?",
+    op.THROW_FOOD: "Who does {0} throw food at?",
+    op.SKULL_SMASH: "Who does {0} smash a skull over?",
+    op.MULTIPLE_BLOCK: "Who does {0} block first?",
+}
+ACTION_OFFERS: Final = {
+    op.MOVE: "Move",
+    op.BLOCK: "Block: hit a standing opponent next to you",
+    op.BLITZ: "Blitz: move and block on the way (once a turn)",
+    op.PASS: "Pass: move, then throw the ball (once a turn)",
+    op.HANDOFF: "Hand-off: move, then hand the ball to a team-mate (once a turn)",
+    op.FOUL: "Foul: move, then kick an opponent on the ground (once a turn)",
+    op.THROW_TEAM_MATE: "Throw a team-mate (instead of a pass)",
+    op.KICK_TEAM_MATE: "Kick a team-mate (once a turn)",
+    op.THROW_BOMB: "Throw a bomb (once a turn)",
+    op.HYPNOTIC_GAZE: "Hypnotic Gaze: an opponent loses their tackle zone",
+    op.STAB: "Stab: roll armour for a standing opponent next to you",
+    op.PROJECTILE_VOMIT: "Projectile Vomit on an opponent next to you",
+    op.BREATHE_FIRE: "Breathe fire at an opponent next to you",
+    op.THROW_FOOD: "Throw food at an opponent in sight: knocks them down on 5+",
+    op.TASTY_SNACK: "Eat a snack: stunned on 1, a re-roll on 2 to 5, ST +1 on 6",
+    op.FOUNTAIN_OF_YOUTH: "Drink from the fountain: an injury roll on 1 to 3, young again on 4+",
+    op.SKULL_SMASH: "Smash a skull over an opponent next to you: knocks them down on 4+",
+    op.UNDER_THE_SAW: "Lie down under the saw: out of the match on 1, a mutation on 3+",
+    op.GATHER_FUNDS: "Gather funds in the Treasure Room",
+    op.MULTIPLE_BLOCK: "Block two opponents at once",
+}
+TESTS: Final = {
+    pu.DODGE: "to dodge",
+    pu.RUSH: "to rush",
+    pu.JUMP: "to jump",
+    pu.STAND_UP: "to stand up",
+    pu.PICKUP: "to pick up the ball",
+    pu.CATCH: "to catch",
+    pu.PASS: "for an accurate throw",
+    pu.INTERFERE: "to deflect the pass",
+    pu.THROW_PLAYER: "for a superb throw",
+    pu.LAND: "to land safely",
+    pu.REGENERATION: "to regenerate",
+    pu.TRAIT: "to stay in control",
+    pu.DAUNTLESS: "to stand up to a stronger opponent",
+    pu.FOUL_APPEARANCE: "to bear the Foul Appearance",
+    pu.JUMP_UP: "to jump up and block",
+    pu.HYPNOTIC_GAZE: "to hypnotise",
+    pu.SHADOWING: "to follow (Shadowing)",
+    pu.TENTACLES: "to hold on (Tentacles)",
+    pu.LONER: "to use the team re-roll (Loner)",
+    pu.PRO: "to roll again (Pro)",
+    pu.BREATHE_FIRE: "to breathe fire",
+    pu.PROJECTILE_VOMIT: "to hit with Projectile Vomit",
+    pu.PICK_ME_UP: "to get up (Pick-me-up)",
+    pu.SAFE_THROW: "to save the throw",
+    pu.ANIMOSITY: "to trust the team-mate",
+}
+"""What a test is for, after how much it needs."""
+TRAIT_NAMES: Final = {
+    r.SPEC_01: "Bone Head",
+    r.SPEC_02: "Really Stupid",
+    r.SPEC_03: "Unchannelled Fury",
+    r.SPEC_04: "Animal Savagery",
+    r.SPEC_05: "Take Root",
+    r.SPEC_06: "Bloodlust",
+}
+"""The trait that a player must master, by the rule that asks for its die."""
+TRAIT_FAILURES: Final = {
+    sk.BONE_HEAD: "{0} forgets what to do.",
+    sk.REALLY_STUPID: "{0} has no idea what to do.",
+    sk.UNCHANNELLED_FURY: "{0} rages and does nothing else.",
+    sk.ANIMAL_SAVAGERY: "{0} lashes out.",
+    sk.TAKE_ROOT: "",
+    sk.BLOODLUST: "{0} must bite somebody.",
+    sk.ANIMOSITY: "{0} refuses to give the ball to {1}.",
+}
+ROOM_TESTS: Final = {
+    r.FEAT_08: ("Forgotten Jail", ""),
+    r.FEAT_14: ("Chaotic Idol", ""),
+    r.FEAT_09: ("Kitchen", " to hit"),
+    r.DZ_02: ("Tuck Shop", " to enjoy the snack"),
+    r.DZ_03: ("Root Walk", ""),
+    r.DZ_05: ("Fungus Farm", ""),
+    r.DZ_06: ("Fountain of Youth", ""),
+    r.DZ_11: ("Hall of Bones", " to hit"),
+    r.DZ_13: ("Ghost Junction", ""),
+    r.DZ_14: ("Necromancer's Laboratory", " for a mutation"),
+    r.DZ_15: ("Corpse Chasm", " to stay upright"),
+}
+"""The room whose die is rolled, by the rule that asks for it, and what for."""
+ROLLS: Final = {
+    pu.DODGE: "dodge",
+    pu.RUSH: "rush",
+    pu.JUMP: "jump",
+    pu.STAND_UP: "stand-up",
+    pu.PICKUP: "pick-up",
+    pu.CATCH: "catch",
+    pu.PASS: "pass",
+    pu.INTERFERE: "interference",
+    pu.THROW_PLAYER: "throw",
+    pu.LAND: "landing",
+    pu.BLOCK: "block",
+    pu.ARMOUR: "armour roll",
+    pu.INJURY: "injury roll",
+    pu.CASUALTY: "casualty roll",
+    pu.LASTING_INJURY: "lasting injury roll",
+    pu.REGENERATION: "regeneration",
+    pu.SCATTER: "scatter",
+    pu.BOUNCE: "bounce",
+    pu.DEVIATE: "deviation",
+    pu.DEVIATE_DISTANCE: "distance off course",
+    pu.TELEPORT: "portal roll",
+    pu.CHEST: "chest",
+    pu.WALL: "hitting the wall",
+    pu.WALL_BOUNCE: "bounce off the wall",
+    pu.WALL_BOUNCE_DISTANCE: "distance from the wall",
+    pu.WALL_SIDE: "side of the wall",
+    pu.ARGUE_CALL: "argument with the referee",
+    pu.BRIBE: "bribe",
+    pu.LONER: "Loner",
+    pu.PRO: "Pro",
+    pu.TRAIT: "trait test",
+    pu.DAUNTLESS: "Dauntless",
+    pu.FOUL_APPEARANCE: "Foul Appearance",
+    pu.JUMP_UP: "Jump Up",
+    pu.BOMB: "bomb",
+    pu.HYPNOTIC_GAZE: "Hypnotic Gaze",
+    pu.SHADOWING: "Shadowing",
+    pu.TENTACLES: "Tentacles",
+    pu.ROOM: "room test",
+    pu.COIN: "coin",
+    pu.FIRST: "roll-off",
+    pu.RANDOM_PLAYER: "random player",
+    pu.MUTATION: "mutation",
+    pu.RANDOM_SQUARE: "random square",
+    pu.BREATHE_FIRE: "Breathe Fire",
+    pu.PROJECTILE_VOMIT: "Projectile Vomit",
+    pu.PICK_ME_UP: "Pick-me-up",
+    pu.SAFE_THROW: "safe throw",
+    pu.SPELL: "spell",
+    pu.SPONSOR: "sponsor",
+    pu.ANIMOSITY: "Animosity",
+}
+BALL_WAYS: Final = {
+    pu.SCATTER: "flies",
+    pu.BOUNCE: "lands",
+    pu.DEVIATE: "flies",
+    pu.WALL_BOUNCE: "bounces off the wall",
+    pu.WALL_BOUNCE_DISTANCE: "flies",
+    pu.PASS: "flies",
+}
+
+
+def skill_name(skill: int) -> str:
+    """The name of a skill or trait."""
+    return _skill_names().get(skill) or sk.SKILL_KEYS[skill].replace("_", " ").title()
+
+
+@cache
+def _skill_names() -> dict[int, str]:
+    """The names of all skills by number."""
+    return {skill.number: skill.name for skill in load_skills().skills}
+
+
+def face_name(face: int) -> str:
+    """The name of a side of a block die."""
+    return FACES[face] if 0 <= face < len(FACES) else FACES[0]
+
+
+def roll_name(purpose: int) -> str:
+    """What a die is rolled for, as a noun."""
+    return ROLLS.get(purpose, pu.PURPOSES[purpose].replace("_", " "))
+
+
+def team_title(college: str, name: str) -> str:
+    """What a team is called: its own name, else its college's."""
+    return name or COLLEGES.get(college, college.title())
+
+
+def signed(number: int) -> str:
+    """A modifier with its sign."""
+    return f"+ {number}" if number > 0 else f"− {-number}"
+
+
+def several(count: int, one: str, many: str) -> str:
+    """A number of things."""
+    return f"1 {one}" if count == 1 else f"{count} {many}"
+
+
+def capital(sentence: str) -> str:
+    """With a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def needed_face(event: Event) -> int:
+    """The least face of one die that passes a test: a natural 1 never does, a natural 6 always."""
+    return min(6, max(2, event.target - event.modifier))
+
+
+def listed(things: Iterable[str]) -> str:
+    """Things with commas and an and."""
+    items = list(things)
+    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
+
+
+def sum_of(event: Event) -> str:
+    """The dice of a roll with its modifier and total."""
+    shown = " + ".join(str(face) for face in event.dice)
+    total = sum(event.dice)
+    if event.modifier:
+        return f"{shown} {signed(event.modifier)} = {total + event.modifier}".replace("= -", "= −")
+    return f"{shown} = {total}" if len(event.dice) > 1 else shown
+
+
+class Names:
+    """What the people and places of one match are called."""
+
+    def __init__(self, state: State) -> None:
+        """
+        Learn the names of the match.
+
+        Args:
+            state: Read whenever a sentence needs to know what stands where; never changed.
+        """
+        self.state: Final = state
+
+    def player(self, player: int) -> str:
+        """A player's name."""
+        sheet = self.state.squads.sheets[player] if 0 <= player < len(self.state.squads.sheets) else None
+        if sheet is None:
+            return "somebody"
+        return sheet.name or f"{sheet.position.replace('_', ' ')} {sheet.number}"
+
+    def team(self, side: int) -> str:
+        """A team's name."""
+        team = self.state.squads.team(1 if side == 1 else 0)
+        return team_title(team.college, team.name)
+
+    def team_of(self, player: int) -> str:
+        """The name of a player's team."""
+        return self.team(0 if player < SLOTS else 1)
+
+    def square(self, square: int) -> str:
+        """A square by its name, with the name of a room that has a rule."""
+        board = self.state.board
+        place = square_name(int(board.x(square)), int(board.y(square)))
+        room = int(board.room[square])
+        return place if room == ROOM_NONE else f"{place} ({ROOM_TITLES[ROOM_NAMES[room]]})"
+
+    def end_zone(self, side: int) -> str:
+        """The end zone that the board gives a side, by the squares at two of its corners."""
+        board = self.state.board
+        squares = [int(square) for square in board.end_zone(side)]
+        if not squares:
+            return "an end zone"
+        columns, rows = [int(board.x(sq)) for sq in squares], [int(board.y(sq)) for sq in squares]
+        return f"the end zone from {square_name(min(columns), min(rows))} to {square_name(max(columns), max(rows))}"

@@ -1,0 +1,539 @@
+"""
+Acts as answers: what each part of an act says to the shallow question that is open, and whether it is offered.
+
+Legality is never judged here. A part is legal where the rules list its option; an act is, where some course of dice
+and choices leads through all its parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import in_a_file
+from dungeonbowl.core.dice import classes_of
+from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, SIDE_LETTERS, TARGET, WINDOW
+from dungeonbowl.core.questions import Question
+from dungeonbowl.dungeon import Board
+from dungeonbowl.match import Match
+from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, Square, Tried
+from dungeonbowl.notation.scenario.words import LATER_DEEDS, LEFT_BEHIND, SPECIALS
+from dungeonbowl.rules.turns import offers
+from dungeonbowl.rules.turns.activation import TARGETED
+
+MOST_STATES: Final = 4_000
+"""How many positions a search for a way through an act looks at."""
+
+MOST_ANSWERS: Final = 24
+"""How many dice and choices of one step it follows; a ball can bounce for ever."""
+
+_AT_ONCE: Final = (
+    op.BLOCK,
+    op.MULTIPLE_BLOCK,
+    op.STAB,
+    op.PROJECTILE_VOMIT,
+    op.BREATHE_FIRE,
+    op.THROW_FOOD,
+    op.GATHER_FUNDS,
+    op.TASTY_SNACK,
+    op.FOUNTAIN_OF_YOUTH,
+    op.SKULL_SMASH,
+    op.UNDER_THE_SAW,
+)
+"""Actions whose point follows the declaration without another answer."""
+
+_HARM: Final = (pu.CASUALTY, pu.LASTING_INJURY, pu.REGENERATION)
+
+_FACES: Final = ((0, 0, -1), (2, 1, 0), (4, 0, 1), (6, -1, 0))
+"""The sides of a square and which way each lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """
+    One answer of an act.
+
+    Attributes:
+        kind: `unknown` (a deed of another game), `window` (the opponent's spell is kept), `leave`, `cast`, `activate`,
+            `shortcut`, `declare`, `another` (an action besides the open one), `target`, `aim`, `end`, `drop` (the next
+            step leaves the ball behind), or `give` for a point of the action.
+        verb: The verb of the option.
+        player: The player in the option, or `NONE`; of a spell the side.
+        square: The square in the option, if it names one.
+        then: For a throw that is announced first: the square it will be aimed at.
+        shown: The part in words.
+        second: The second target of a Multiple Block, or `NONE`.
+    """
+
+    kind: str
+    verb: int
+    player: int = NONE
+    square: Square | None = None
+    then: Square | None = None
+    shown: str = ""
+    second: int = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A part that the open question does not offer; `value` is the option that would have meant it, or `NONE`."""
+
+    shown: str
+    value: int = NONE
+
+
+SKIP: Final = -2
+"""What a part answers that needs no answer: the rules have taken the only option already."""
+
+
+# -- what is declared -------------------------------------------------------------------------------------------
+
+
+def declared_by(act: Act) -> tuple[int, int]:
+    """
+    The action that an act declares, and the player it is aimed at (`NONE` if none).
+
+    A Blitz comes before everything; then what `as` says; then the first deed that needs an action of its own.
+    """
+    own = {
+        "block": op.BLOCK,
+        "multiple_block": op.MULTIPLE_BLOCK,
+        "pass": op.PASS,
+        "throw_at_wall": op.PASS,
+        "handoff": op.HANDOFF,
+        "foul": op.FOUL,
+        "throw_player": op.THROW_TEAM_MATE,
+        "kick_player": op.KICK_TEAM_MATE,
+    }
+    for deed in act.deeds:
+        if deed.key == "blitz":
+            return op.BLITZ, deed.player
+        if deed.key == "multiple_block" and act.declared in (op.STAB, op.BLOCK, op.MULTIPLE_BLOCK):
+            return op.MULTIPLE_BLOCK, deed.player
+    for deed in act.deeds:
+        if act.declared and _is_for(act.declared, deed, own):
+            return act.declared, act.target if act.target != NONE else deed.player
+    if act.declared:
+        return act.declared, act.target
+    for deed in act.deeds:
+        if deed.key == "special" and deed.special != LEFT_BEHIND:
+            return SPECIALS[deed.special], deed.player
+        if deed.key in own:
+            aimed = deed.key in ("block", "multiple_block", "foul")
+            return own[deed.key], deed.player if aimed else NONE
+    return op.MOVE, NONE
+
+
+def _is_for(verb: int, deed: Deed, own: Mapping[str, int]) -> bool:
+    """Whether a deed is the point of an action, or names the target of a Blitz that `as` declares."""
+    if verb == op.BLITZ:
+        return deed.key == "block" or deed.key == "special"
+    if deed.key == "special":
+        return SPECIALS.get(deed.special, NONE) == verb
+    return own.get(deed.key) == verb and deed.key in ("block", "foul")
+
+
+# -- an act in parts -------------------------------------------------------------------------------------------
+
+
+def parts_of(match: Match, tried: Tried) -> list[Part]:
+    """
+    Everything that is tried, answer by answer, without the end of the activation.
+
+    An act that goes on with an activation left open is part of the action declared there. The second Block of a Frenzy
+    makes itself, so one that is written after the first answers nothing.
+    """
+    if isinstance(tried, Cast):
+        shown = f"the spell of {SIDE_LETTERS[tried.side]}"
+        return [Part("leave", op.END_ACTIVATION), Part("cast", op.CAST, tried.side, None, None, shown)]
+    return [Part("window", op.NO), *_parts_in_turn(match, tried)]
+
+
+def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
+    """The same once the opponent's wizard has kept the spell."""
+    if isinstance(tried, Enter):
+        verb = op.ENTER if tried.by == "random" else NONE
+        return [Part("leave", op.END_ACTIVATION), Part("dugout", verb, tried.player, None, None, "entering")]
+    if isinstance(tried, Sponge):
+        return [Part("leave", op.END_ACTIVATION), Part("dugout", op.SPONGE, tried.player, None, None, "the sponge")]
+    assert isinstance(tried, Act), "a spell has been cast before"
+    verb, target = declared_by(tried)
+    under_way = int(match.state.action) if int(match.state.active) == tried.player else verb
+    pair = [deed.player for deed in tried.deeds if deed.key == "multiple_block"]
+    second = pair[1] if pair else NONE
+    parts = [
+        Part("leave", op.END_ACTIVATION, tried.player),
+        Part("activate", op.ACTIVATE, tried.player, None, None, "activating"),
+    ]
+    if _declares_another(match, tried, verb, target):
+        parts.append(Part("another", verb, target, None, None, f"declaring {op.VERBS[verb]} besides"))
+    if any(deed.key == "shortcut" for deed in tried.deeds):
+        parts.append(Part("shortcut", op.SHORTCUT, NONE, None, None, "the shortcut"))
+    parts += [
+        Part("declare", verb, target, None, _bomb_target(tried), f"declaring {op.VERBS[verb]}", second),
+        Part("target", op.AT_PLAYER, target, None, None, "the target"),
+    ]
+    if pair:
+        parts.append(Part("target", op.AT_PLAYER, second, None, None, "the second target"))
+    frenzied = bool(match.state.squads.has(tried.player, sk.FRENZY))
+    made = False
+    for at, deed in enumerate(tried.deeds):
+        if frenzied and at and deed.key == "block" and tried.deeds[at - 1] == deed:
+            continue
+        if deed.key == "bite" and not match.state.squads.has(tried.player, sk.BLOODLUST):
+            parts.append(Part("unknown", NONE, NONE, None, None, "a bite"))
+        point = under_way in _AT_ONCE and deed.key in ("block", "special")
+        if point and made:
+            parts.append(Part("give", op.BLOCK, deed.player, None, None, f"another {deed.key.replace('_', ' ')}"))
+        else:
+            parts += _deed_parts(deed, under_way)
+        made = made or point or deed.key == "multiple_block"
+    _drop_in_the_last_step(parts)
+    return parts
+
+
+def _drop_in_the_last_step(parts: list[Part]) -> None:
+    """A ball left behind after the last step of an act is left by that step: the part comes before it."""
+    for at in [at for at, part in enumerate(parts) if part.kind == "drop"]:
+        steps = [index for index, part in enumerate(parts) if part.verb == op.STEP]
+        if steps and steps[-1] < at:
+            parts.insert(steps[-1], parts.pop(at))
+
+
+def _declares_another(match: Match, act: Act, verb: int, target: int) -> bool:
+    """Whether an act names another action, or another target of a Blitz, than it or the open activation has."""
+    if len({deed.player for deed in act.deeds if deed.key == "blitz"}) > 1:
+        return True
+    state = match.state
+    if int(state.active) != act.player or not (act.declared or verb == op.BLITZ):
+        return False
+    return int(state.action) != verb or (target != NONE and int(state.target) not in (NONE, target))
+
+
+def _bomb_target(act: Act) -> Square | None:
+    for deed in act.deeds:
+        if deed.special == "bombardier":
+            return deed.squares[0]
+    return None
+
+
+def _deed_parts(deed: Deed, action: int) -> list[Part]:
+    """The answers of one deed within an action."""
+    key = deed.key
+    if key in LATER_DEEDS:
+        return [Part("unknown", NONE, NONE, None, None, f"{key}, which this game does not have")]
+    if key in ("blitz", "bite", "shortcut") or (key == "multiple_block" and action == op.MULTIPLE_BLOCK):
+        return []
+    if key == "stand":
+        return [] if action in _AT_ONCE else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
+    if key == "move":
+        return [Part("give", op.STEP, NONE, square, None, f"a step to {in_a_file(*square)}") for square in deed.squares]
+    if key == "special":
+        return _special_parts(deed, action)
+    square = deed.squares[0] if deed.squares else None
+    if key in ("jump", "leap"):
+        return [Part("give", op.JUMP, NONE, square, None, f"a {key} to {in_a_file(*deed.squares[0])}")]
+    if key == "open_chest":
+        return [Part("give", op.OPEN_CHEST, NONE, square, None, f"opening the chest at {in_a_file(*deed.squares[0])}")]
+    if key in ("pass", "throw_at_wall"):
+        verb = op.THROW_AT if key == "pass" else op.WALL_THROW
+        shown = f"{'a pass to' if key == 'pass' else 'a throw at the wall of'} {in_a_file(*deed.squares[0])}"
+        return [Part("give", verb, NONE, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
+    if key in ("throw_player", "kick_player"):
+        verb = op.THROW_TEAM_MATE if key == "throw_player" else op.KICK_TEAM_MATE
+        shown = f"a throw to {in_a_file(*deed.squares[0])}"
+        return [Part("give", verb, deed.player, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
+    if key == "block" and action == op.BLOCK:
+        return []
+    verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL, "multiple_block": op.MULTIPLE_BLOCK}
+    return [Part("give", verbs[key], deed.player, None, None, f"the {key.replace('_', ' ')}")]
+
+
+def _special_parts(deed: Deed, action: int) -> list[Part]:
+    shown = deed.special.replace("_", " ")
+    if deed.special == LEFT_BEHIND:
+        return [Part("drop", NONE, NONE, None, None, shown)]
+    if deed.special == "bombardier":
+        return [Part("aim", op.THROW_BOMB, NONE, deed.squares[0], None, shown)]
+    if action in _AT_ONCE:
+        return []
+    verbs = {
+        "stab": op.STAB,
+        "projectile_vomit": op.PROJECTILE_VOMIT,
+        "breathe_fire": op.BREATHE_FIRE,
+        "hypnotic_gaze": op.HYPNOTIC_GAZE,
+    }
+    return [Part("give", verbs.get(deed.special, op.THROW_FOOD), deed.player, None, None, shown)]
+
+
+# -- one answer --------------------------------------------------------------------------------------------------
+
+
+def answer_for(match: Match, part: Part, act_player: int, going_on: bool) -> int | Refused:
+    """
+    What a part answers to the open shallow question.
+
+    Args:
+        match: Between two steps.
+        act_player: Whose act it is part of, or `NONE`.
+        going_on: Whether the act goes on with an activation that was left open.
+
+    Returns: an option, `SKIP`, or why it cannot be.
+    """
+    state = match.state
+    phase = int(state.phase)
+    active = int(state.active)
+    if part.kind == "unknown":
+        return Refused(part.shown)
+    if part.kind == "window":
+        return int(op.option(op.NO)) if phase == WINDOW else SKIP
+    if part.kind == "cast":
+        question = match.question
+        mine = question is not None and question.seat == part.player
+        return _listed(match, int(op.option(op.CAST)), part) if mine else Refused(part.shown)
+    if part.kind == "shortcut":
+        return _listed(match, int(op.option(op.SHORTCUT)), part)
+    if part.kind == "leave":
+        return op.option(op.END_ACTIVATION) if active not in (NONE, act_player) and phase == MOVING else SKIP
+    if part.kind == "dugout":
+        return _listed(match, op.option(part.verb, part.player) if part.verb != NONE else NONE, part)
+    if part.kind == "activate":
+        return SKIP if active == act_player else _listed(match, op.option(op.ACTIVATE, part.player), part)
+    if part.kind == "another":
+        return Refused(part.shown)
+    if part.kind == "declare":
+        return _declaration(match, part, act_player, going_on)
+    if part.kind == "target":
+        if phase != TARGET:
+            return SKIP
+        return _listed(match, op.option(op.AT_PLAYER, part.player), part)
+    if active != act_player:
+        return Refused(f"{part.shown}: the activation is over")
+    if part.kind == "drop":
+        return SKIP if _may_leave_behind(match, act_player) else Refused(part.shown)
+    if part.kind == "aim":
+        return _aim(match, part) if phase == AIM else SKIP
+    value = _given(match, part)
+    answer = _listed(match, value, part)
+    if isinstance(answer, int) and part.then is not None and not _may_aim(match, part):
+        return Refused(part.shown)
+    return answer
+
+
+def _may_leave_behind(match: Match, player: int) -> bool:
+    """Whether a step may be followed by the question of leaving the ball behind."""
+    state = match.state
+    if int(state.carrier) != player or int(state.action) not in (op.MOVE, op.BLITZ):
+        return False
+    return bool(state.squads.has(player, sk.FUMBLEROOSKIE)) and not state.squads.has(player, sk.MY_BALL)
+
+
+def _listed(match: Match, value: int, part: Part) -> int | Refused:
+    """The option, if the open question lists it."""
+    question = match.question
+    if question is not None and value in question.options:
+        return value
+    return Refused(part.shown, value)
+
+
+def _given(match: Match, part: Part) -> int:
+    square = NONE if part.square is None else int(match.state.board.at(*part.square))
+    if part.square is not None and square == NONE:
+        return NONE
+    return int(op.option(part.verb, part.player, square))
+
+
+def _declaration(match: Match, part: Part, act_player: int, going_on: bool) -> int | Refused:
+    """The action declared, with a look ahead at its target, since a single target is not asked for."""
+    if going_on:
+        return SKIP
+    if int(match.state.phase) != ACTION:
+        # Only one action was possible and the rules have taken it.
+        return SKIP if part.verb == op.MOVE else Refused(part.shown)
+    answer = _listed(match, op.option(part.verb), part)
+    if isinstance(answer, Refused):
+        return answer
+    if part.verb in TARGETED:
+        named = [part.player] if part.second == NONE else [part.player, part.second]
+        listed = _peek(match, TARGET, part)
+        if len(set(named)) < len(named) or any(op.option(op.AT_PLAYER, who) not in listed for who in named):
+            return Refused(f"{part.shown} at that target")
+    if part.verb == op.THROW_BOMB and part.then is not None and not _may_aim(match, part):
+        return Refused(part.shown)
+    return answer
+
+
+def _peek(match: Match, phase: int, part: Part) -> list[int]:
+    """The options of the question that would be open in another phase of the same activation."""
+    twin = match.fork()
+    state = twin.state
+    state.phase = phase
+    if phase == TARGET:
+        state.action = part.verb
+    else:
+        state.aiming = part.verb
+        state.aim_player = part.player
+    offers.open_question(twin.game)
+    return [int(value) for value in twin.game.open_options]
+
+
+def _may_aim(match: Match, part: Part) -> bool:
+    """Whether the square that a throw will be aimed at is among those it may be aimed at."""
+    assert part.then is not None, "only a throw has a square to come"
+    square = int(match.state.board.at(*part.then))
+    return square != NONE and any(int(op.square_of(value)) == square for value in _peek(match, AIM, part))
+
+
+def _aim(match: Match, part: Part) -> int | Refused:
+    """The square of a throw; of several walls there the farthest in the direction of the throw."""
+    assert part.square is not None and match.question is not None, "an aim has its square and its question"
+    board = match.state.board
+    square = int(board.at(*part.square))
+    meant = [value for value in match.question.options if int(op.square_of(value)) == square]
+    if not meant:
+        return Refused(part.shown)
+    if len(meant) == 1:
+        return int(meant[0])
+    source = int(match.state.square[match.state.active])
+    return int(max(meant, key=lambda value: _forward(board, source, square, int(op.player_of(value)))))
+
+
+def _forward(board: Board, source: int, square: int, side: int) -> int:
+    """How far a throw from one square to another goes towards a side of the latter."""
+    for face, x, y in _FACES:
+        if face == side:
+            return int((board.x(square) - board.x(source)) * x + (board.y(square) - board.y(source)) * y)
+    return 0
+
+
+# -- legality ------------------------------------------------------------------------------------------------------
+
+
+def refusal(match: Match, tried: Tried) -> Refused | None:
+    """
+    Why something cannot be done now, or nothing if it can.
+
+    Courses of dice and choices are followed until one leads through all parts.
+
+    Args:
+        match: Between two steps; it is not touched.
+    """
+    parts = parts_of(match, tried)
+    player = tried.player if isinstance(tried, Act) else NONE
+    going_on = player != NONE and int(match.state.active) == player
+    todo: list[tuple[Match, int]] = [(match.fork(), 0)]
+    seen: set[tuple[int, int]] = set()
+    farthest = -1
+    reason: Refused | None = None
+    while todo and len(seen) < MOST_STATES:
+        here, at = todo.pop()
+        if at == len(parts):
+            return None
+        if here.in_step:
+            course = (_course_code(here), at)
+            if course not in seen and _may_lead_on(here, player):
+                seen.add(course)
+                todo += [(twin, at) for twin in _courses(here)]
+            continue
+        at, answer = next_answer(here, parts, at, player, going_on)
+        if at == len(parts):
+            return None
+        if isinstance(answer, Refused):
+            if at > farthest:
+                farthest, reason = at, answer
+            continue
+        if all(part.kind in ("target", "aim") for part in parts[at + 1 :]):
+            # These have been looked at ahead.
+            return None
+        code = (here.hash(), at)
+        if code not in seen:
+            seen.add(code)
+            here.answer(answer)
+            todo.append((here, at + 1))
+    return reason or Refused("no way through was found")
+
+
+def interrupts(match: Match, tried: Tried) -> bool:
+    """Whether what is tried would come into the open activation of somebody else (DB21-TURN-06, -13)."""
+    return int(match.state.active) not in (NONE, tried.player if isinstance(tried, Act) else NONE)
+
+
+def next_answer(match: Match, parts: Sequence[Part], at: int, player: int, going_on: bool) -> tuple[int, int | Refused]:
+    """The next part from number `at` on that needs an answer, and that answer; past the last if none does."""
+    while at < len(parts):
+        answer = answer_for(match, parts[at], player, going_on)
+        if answer != SKIP:
+            return at, answer
+        at += 1
+    return at, SKIP
+
+
+def rolls_of(match: Match, question: Question) -> list[tuple[int, int]]:
+    """
+    The results of a roll that the rules tell apart, each with its weight.
+
+    The number of a Portal that is not there is rolled again, so that it has no weight.
+    """
+    classes = classes_of(question.die, question.cuts, question.doubles)
+    if question.purpose == pu.TELEPORT:
+        there = match.state.board.portal_square
+        classes = [(number, weight) for number, weight in classes if int(there[number]) != NONE]
+    return classes
+
+
+def _may_lead_on(match: Match, player: int) -> bool:
+    """Whether an act may go on after what has happened in this step: not once its turn or its player is lost."""
+    if match.game.turnover or len(match.game.tape) > MOST_ANSWERS:
+        return False
+    return player == NONE or int(match.state.box[player]) == IN_PLAY
+
+
+def _course_code(match: Match) -> int:
+    """One number over the state inside a step and the question there: equal ones have the same ways on."""
+    question = match.question
+    assert question is not None, "inside a step something is asked"
+    asked = (question.ask, question.purpose, question.player, *question.options, *question.dice)
+    return hash((match.state.hash(), len(match.game.tape), asked))
+
+
+def _courses(match: Match) -> list[Match]:
+    """
+    The ways on from a question inside a step, the likeliest to succeed last.
+
+    How badly somebody is hurt changes little for the acts of others: of such rolls the extremes are enough.
+    """
+    question = match.question
+    assert question is not None, "inside a step something is asked"
+    answers = [int(option) for option in question.options]
+    answers.reverse()
+    if question.is_roll:
+        answers = [packed for packed, _ in rolls_of(match, question)]
+        if question.purpose in _HARM:
+            answers = answers[:1]
+        elif question.purpose == pu.INJURY:
+            answers = [answers[-1], answers[0]]
+    found: list[Match] = []
+    for answer in answers:
+        twin = match.fork()
+        twin.answer(answer)
+        found.append(twin)
+    return found
+
+
+def first_answer(match: Match, tried: Tried) -> int:
+    """
+    The option that the first part to be answered means, listed or not; `NONE` if it means none.
+
+    Somebody else's open activation is not ended for it.
+    """
+    player = tried.player if isinstance(tried, Act) else NONE
+    going_on = player != NONE and int(match.state.active) == player
+    parts = [part for part in parts_of(match, tried) if part.kind != "leave"]
+    _, answer = next_answer(match, parts, 0, player, going_on)
+    if isinstance(answer, Refused):
+        return answer.value
+    return NONE if answer == SKIP else answer

@@ -1,0 +1,315 @@
+"""What must be true after a step, compared with what is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import in_a_file
+from dungeonbowl.core.events import Event
+from dungeonbowl.core.ids import (
+    ABSENT,
+    BOX_NAMES,
+    BY_TOUCHDOWN,
+    DRAW,
+    ENDED_BY,
+    IN_PLAY,
+    NONE,
+    OVER,
+    POSTURE_NAMES,
+    SIDE_LETTERS,
+    SLOTS,
+)
+from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.dungeon.drawn import letter_of
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
+from dungeonbowl.match import Match
+from dungeonbowl.notation.scenario.acts import interrupts, refusal
+from dungeonbowl.notation.scenario.model import Expect, Held, Over, Position, Sign
+from dungeonbowl.notation.scenario.odds import chance_of
+from dungeonbowl.rules.rolling.parts import leader_ready
+
+Difference = tuple[str, str]
+"""What was expected and what was found."""
+
+_PASSES: Final = ("fumble", "wildly_inaccurate", "inaccurate", "accurate")
+_OF_A_SIDE: Final = (ev.TURN_ENDED, ev.TURNOVER, ev.REROLL_SPENT, ev.CONCEDED, ev.OVER_EVENT)
+_TURN: Final = 1024
+_EATEN: Final = RULE_IDS.index("DB21-TTM-21")
+
+
+class Look:
+    """One look at a match after a step."""
+
+    def __init__(
+        self, match: Match, position: Position, keys: dict[int, str], events: list[Event], opened: set[str]
+    ) -> None:
+        self.match = match
+        self.state = match.state
+        self.position = position
+        self.keys = keys
+        self.events = events
+        self.opened = opened
+
+    def differences(self, expect: Expect) -> Iterator[Difference]:
+        """Everything that is not as expected."""
+        yield from self._players(expect)
+        yield from self._table(expect)
+        yield from self._turn(expect)
+        yield from self._map(expect)
+        yield from self._story(expect)
+        yield from self._judgements(expect)
+
+    # -- players
+
+    def _players(self, expect: Expect) -> Iterator[Difference]:
+        for player, square in expect.at:
+            place = in_a_file(*square)
+            yield from self._differ(f"{self.keys[player]} at {place}", self._place(player), place)
+        for player, posture in expect.state:
+            found = POSTURE_NAMES[int(self.state.posture[player])] if self._in_play(player) else self._place(player)
+            yield from self._differ(f"{self.keys[player]} {posture}", found, posture)
+        for player, box in expect.box:
+            wanted = "lost" if box == "injured" and self._was_eaten(player) else box
+            yield from self._differ(f"{self.keys[player]} in {box}", self._place(player), wanted)
+        for player, used in expect.used:
+            yield from self._differ(f"{self.keys[player]} used: {used}", bool(self.state.used[player]), used)
+        for player, left in expect.moves_left:
+            yield from self._differ(f"{self.keys[player]} with {left} squares left", self._moves_left(player), left)
+
+    def _was_eaten(self, player: int) -> bool:
+        """Whether somebody has eaten the player, who is lost and dead at once: both words are right."""
+        gone = [event for event in self.match.events if event.kind == ev.REMOVED and event.player == player]
+        return bool(gone) and _EATEN in gone[-1].rules
+
+    def _in_play(self, player: int) -> bool:
+        return int(self.state.box[player]) == IN_PLAY and int(self.state.square[player]) != NONE
+
+    def _place(self, player: int) -> str:
+        """The square a player is on, or the box."""
+        return self._square(int(self.state.square[player])) if self._in_play(player) else self._box(player)
+
+    def _box(self, player: int) -> str:
+        box = int(self.state.box[player])
+        return "nowhere" if box == ABSENT else BOX_NAMES[box]
+
+    def _square(self, square: int) -> str:
+        return in_a_file(square % int(self.state.board.width), square // int(self.state.board.width))
+
+    def _moves_left(self, player: int) -> int:
+        if int(self.state.active) == player:
+            return int(self.state.moves_left)
+        return 0 if int(self.state.used[player]) else int(self.state.squads.ma[player])
+
+    # -- the table
+
+    def _table(self, expect: Expect) -> Iterator[Difference]:
+        if expect.ball is not None:
+            yield from self._differ(f"the ball {self._shown_ball(expect.ball)}", self._ball(), expect.ball)
+        for side, points in expect.score:
+            yield from self._differ(f"score {SIDE_LETTERS[side]}: {points}", self._score(side), points)
+        for side, left in expect.rerolls:
+            yield from self._differ(f"re-rolls {SIDE_LETTERS[side]}: {left}", self._rerolls(side, left), left)
+        if expect.chests is not None:
+            wanted = sorted(list(square) for square in expect.chests)
+            yield from self._differ(f"closed chests {wanted}", self._chests(), wanted)
+
+    def _rerolls(self, side: int, wanted: int) -> int:
+        """The team re-rolls left; one that waits with a Leader may be counted among them or not."""
+        bought = int(self.state.rerolls(side))
+        return wanted if wanted == bought + 1 and leader_ready(self.match.game, side) else bought
+
+    def _ball(self) -> Held:
+        state = self.state
+        if int(state.carrier) != NONE:
+            return Held(int(state.carrier))
+        if not int(state.ball_found):
+            return Held()
+        width = int(state.board.width)
+        return Held(NONE, (int(state.ball) % width, int(state.ball) // width))
+
+    def _shown_ball(self, ball: Held) -> str:
+        if ball.carrier != NONE:
+            return f"held by {self.keys.get(ball.carrier, ball.carrier)}"
+        return "not found" if ball.square is None else f"at {in_a_file(*ball.square)}"
+
+    def _score(self, side: int) -> int:
+        state = self.state
+        scored = int(state.phase) == OVER and int(state.ended_by) == BY_TOUCHDOWN and int(state.winner) == side
+        return self.position.score[side] + int(scored)
+
+    def _chests(self) -> list[list[int]]:
+        state = self.state
+        width = int(state.board.width)
+        closed = [int(sq) for at, sq in enumerate(state.board.chest_square) if int(state.closed) >> at & 1]
+        return sorted([sq % width, sq // width] for sq in closed)
+
+    # -- turn and end
+
+    def _turn(self, expect: Expect) -> Iterator[Difference]:
+        if expect.turn != NONE:
+            wanted = SIDE_LETTERS[expect.turn]
+            over = int(self.state.phase) == OVER
+            yield from self._differ(f"turn {wanted}", "over" if over else SIDE_LETTERS[self.state.side], wanted)
+        # A touchdown ends the turn and the match at once (DB21-TO-11): one may call that a Turnover or not.
+        if expect.turnover is not None and not self._touchdown():
+            found = any(event.kind == ev.TURNOVER for event in self.events)
+            yield from self._differ(f"turnover: {expect.turnover}", found, expect.turnover)
+        if expect.over is not None:
+            yield from self._over(expect.over)
+
+    def _touchdown(self) -> bool:
+        return int(self.state.phase) == OVER and ENDED_BY[int(self.state.ended_by)] == "touchdown"
+
+    def _over(self, wanted: Over) -> Iterator[Difference]:
+        state = self.state
+        if int(state.phase) != OVER:
+            if wanted.winner != NONE:
+                yield "the match over", "it goes on"
+            return
+        by = ENDED_BY[int(state.ended_by)]
+        found = f"over, {self._winner(int(state.winner))}, by {by}"
+        if wanted.winner == NONE:
+            yield "the match going on", found
+        elif wanted.winner != int(state.winner) or wanted.by not in ("", by):
+            yield f"over, {self._winner(wanted.winner)}" + (f", by {wanted.by}" if wanted.by else ""), found
+
+    def _winner(self, winner: int) -> str:
+        return "a draw" if winner == DRAW else f"{SIDE_LETTERS[winner]} wins"
+
+    # -- map
+
+    def _map(self, expect: Expect) -> Iterator[Difference]:
+        board = self.state.board
+        for square, letter in expect.map:
+            sq = int(board.at(square[0], square[1]))
+            found = "outside" if sq == NONE else letter_of(board, sq)
+            if sq != NONE and found == "C" and not self.state.is_closed_chest(sq):
+                found = "."
+            alike = {" ": "#", "=": "."}
+            yield from self._differ(f"'{letter}' at {in_a_file(*square)}", found, alike.get(letter, letter))
+
+    # -- events and decisions
+
+    def _story(self, expect: Expect) -> Iterator[Difference]:
+        at = 0
+        for sign in expect.events:
+            while at < len(self.events) and not self._shows(self.events[at], sign):
+                at += 1
+            if at == len(self.events):
+                same = [event for event in self.events if event.kind == sign.kind]
+                found = ", ".join(self._told(event) for event in same) or f"{len(self.events)} other events"
+                yield f"the event {sign.shown}", found
+                return
+            at += 1
+        for name, wanted in expect.offered:
+            yield from self._differ(f"{name} offered: {wanted}", name in self.opened, wanted)
+
+    def _told(self, event: Event) -> str:
+        """An event with its fields, for a complaint."""
+        parts: list[str] = []
+        if event.player != NONE:
+            parts.append(self.keys.get(event.player, str(event.player)))
+        if event.purpose:
+            parts.append(pu.PURPOSES[event.purpose])
+        if event.dice:
+            parts.append(str(event.dice))
+        if event.source != NONE:
+            parts.append(f"from {self._square(event.source)}")
+        if event.to != NONE:
+            parts.append(f"to {self._square(event.to)}")
+        if _value_word(event):
+            parts.append(_value_word(event))
+        return f"{event.name} ({', '.join(parts)})" if parts else event.name
+
+    def _shows(self, event: Event, sign: Sign) -> bool:
+        """Whether an event is the one meant; an entry and the journey of a loose ball are teleports as well."""
+        kind = event.kind
+        if kind == ev.ENTERED or (kind == ev.BALL_MOVED and event.purpose == pu.TELEPORT):
+            kind = ev.TELEPORTED if sign.kind == ev.TELEPORTED else kind
+        return kind == sign.kind and all(self._has(event, key, value) for key, value in sign.fields)
+
+    def _has(self, event: Event, key: str, wanted: object) -> bool:
+        """Whether a field of an event is as wanted."""
+        if key in ("from", "to"):
+            square = event.source if key == "from" else event.to
+            if square == NONE:
+                return False
+            if isinstance(wanted, int):
+                return int(self.state.board.portal[square]) == wanted
+            width = int(self.state.board.width)
+            return (square % width, square // width) == wanted
+        if key == "purpose":
+            return pu.PURPOSES[event.purpose] == wanted
+        if key == "side":
+            return _side(event) == wanted
+        if key == "success":
+            return event.success != NONE and bool(event.success) == wanted
+        if key == "dice":
+            faces: list[object] = list(event.dice)
+            if event.purpose == pu.BLOCK:
+                faces = [dice.FACE_NAMES[face] for face in event.dice]
+            return isinstance(wanted, tuple) and (list(wanted) == faces or list(wanted) == list(event.dice))
+        if key == "rules":
+            return isinstance(wanted, tuple) and {RULE_IDS[rule] for rule in event.rules} >= set(wanted)
+        if key == "skill":
+            return event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT) and sk.SKILL_KEYS[event.value - 1] == wanted
+        if key == "value":
+            return wanted == event.value or (isinstance(wanted, str) and wanted == _value_word(event))
+        return bool(getattr(event, key) == wanted)
+
+    # -- legality and odds
+
+    def _judgements(self, expect: Expect) -> Iterator[Difference]:
+        for verdict in expect.verdicts:
+            reason = refusal(self.match, verdict.tried)
+            if verdict.legal and reason is not None:
+                yield f"{verdict.shown} accepted", f"refused: {reason.shown}"
+            elif not verdict.legal and reason is None and not interrupts(self.match, verdict.tried):
+                yield f"{verdict.shown} refused", "accepted"
+        for odds in expect.odds:
+            chance = chance_of(self.match, odds.act, odds.rerolls)
+            with_what = "with re-rolls" if odds.rerolls else "without re-rolls"
+            yield from self._differ(
+                f"odds {odds.chance} for {self.keys[odds.act.player]} {with_what}", chance, odds.chance
+            )
+
+    def _differ(self, what: str, found: object, wanted: object) -> Iterator[Difference]:
+        if found != wanted:
+            yield what, self._shown_ball(found) if isinstance(found, Held) else str(found)
+
+
+def _side(event: Event) -> int:
+    """The side an event is about."""
+    if event.kind == ev.TURN_BEGAN:
+        return event.value // _TURN
+    if event.kind in _OF_A_SIDE:
+        return event.value
+    return NONE if event.player == NONE else event.player // SLOTS
+
+
+def _value_word(event: Event) -> str:
+    """What the number of an event stands for, in a word; empty where it is only a number."""
+    kind, value = event.kind, event.value
+    tables: dict[int, tuple[str, ...]] = {
+        ev.REMOVED: BOX_NAMES,
+        ev.POSTURE: POSTURE_NAMES,
+        ev.BLOCK_RESULT: dice.FACE_NAMES,
+        ev.ACTIVATED: op.VERBS,
+        ev.ROOM_EFFECT: ROOM_NAMES,
+        ev.PASSED: _PASSES,
+        ev.CHEST_OPENED: ("trap", "ball"),
+        ev.THROWN_PLAYER: ("fumbled", "terrible", "successful", "superb"),
+        ev.OVER_EVENT: (*SIDE_LETTERS, "draw"),
+        ev.TURNOVER: SIDE_LETTERS,
+        ev.TURN_ENDED: SIDE_LETTERS,
+    }
+    if kind in (ev.SKILL_USED, ev.TRAIT_RESULT):
+        return sk.SKILL_KEYS[value - 1]
+    table = tables.get(kind, ())
+    return table[value] if 0 <= value < len(table) else ""

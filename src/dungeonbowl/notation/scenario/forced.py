@@ -1,0 +1,87 @@
+"""Answers and dice for what was settled: what a scenario names although the rules left one possibility only."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core.events import Event
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.notation.scenario.model import Answer, Face, Step
+
+_OF_A_FALL: Final = ("armour", "injury", "casualty", "lasting_injury", "regeneration")
+_PUT_THERE: Final = (ev.MOVED, ev.PLACED, ev.BALL_MOVED)
+_SHOVED: Final = (ev.PUSHED, ev.PUSH_BLOCKED)  # a tomb may be the only square
+_STRUCK: Final = (ev.KNOCKED_DOWN, ev.FELL, ev.PLACED_PRONE, ev.ROLLED, ev.BITTEN)
+
+
+def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int) -> bool:
+    """
+    Whether an answer that nobody asked for says what has happened anyway.
+
+    So a push may name its square where no other was free, a block its die where all showed the same face, a follow-up
+    may be named where it was a duty or forbidden, the only player that something could strike, of the squares for a
+    player or a ball the only one, a catch that had to be tried, and that a bonus is kept where it would change nothing.
+
+    Args:
+        decision: The decision it would have answered.
+        answer: What it says.
+        events: What happened in the step.
+        width: Columns of the map, by which squares are numbered.
+    """
+    if decision == "push_to" and isinstance(answer, tuple):
+        return any(event.kind in _SHOVED and event.to == answer[1] * width + answer[0] for event in events)
+    if decision == "block_die":
+        return any(event.kind == ev.BLOCK_RESULT and dice.FACE_NAMES[event.value] == answer for event in events)
+    if decision == "follow_up":
+        pushed = any(event.kind == ev.PUSHED for event in events)
+        return pushed and answer == any(event.kind == ev.FOLLOWED_UP for event in events)
+    if decision == "place":
+        there = answer[1] * width + answer[0] if isinstance(answer, tuple) else NONE
+        return any(event.kind in _PUT_THERE and event.to == there for event in events)
+    if decision == "who":
+        return any(event.kind in _STRUCK and answer in (event.player, event.other) for event in events)
+    if decision == "catch":
+        return answer is True and any(event.purpose == pu.CATCH for event in events)
+    if decision == "apply_to":
+        return answer == "none" and any(event.purpose == pu.ARMOUR for event in events)
+    return False
+
+
+def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events: Sequence[Event]) -> None:
+    """
+    Take away dice that nobody rolled because they could decide nothing.
+
+    A chest that can only be a trap, or only hold the ball, may be named as what it was. Gathering funds counts among
+    what rolls for a room, but nothing hangs on that die; no more does anything on the lasting injury of a player who
+    regenerates.
+
+    Args:
+        rolls: The dice left, by purpose.
+        events: What happened in the step.
+    """
+    if any(event.kind == ev.FUNDS_GATHERED for event in events):
+        rolls.pop("room", None)
+    if any(event.kind == ev.ROLLED and event.purpose == pu.REGENERATION and event.success == 1 for event in events):
+        rolls.pop("lasting_injury", None)
+    found = [(("ball" if event.value else "trap"),) for event in events if event.kind == ev.CHEST_OPENED]
+    if rolls.get("chest") == found:
+        rolls.pop("chest")
+
+
+def other_order(step: Step) -> Step | None:
+    """
+    A Both Down that fells two players with their Armour rolls the other way round, if the step may be one.
+
+    Which of the two is rolled for first is up to nobody's decision and changes nothing in play, so that a scenario may
+    write the dice in either order (DB21-GEN-17).
+    """
+    rolls = dict(step.dice)
+    faces = {face for roll in rolls.get("block", ()) for face in roll}
+    if "both_down" not in faces or len(rolls.get("armour", ())) != 2:
+        return None
+    return replace(step, dice=tuple((key, given[::-1] if key in _OF_A_FALL else given) for key, given in step.dice))

@@ -1,0 +1,503 @@
+"""The position of a scenario: read from its file, checked, and put on the table as a match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import in_a_file
+from dungeonbowl.core.ids import (
+    AWAY,
+    BOX_NAMES,
+    HOME,
+    IN_PLAY,
+    INJURED,
+    KO,
+    LOST,
+    NONE,
+    POSTURE_NAMES,
+    RESERVES,
+    SENT_OFF,
+    SIDE_LETTERS,
+    SLOTS,
+    STANDING,
+    STUNNED,
+    TURN,
+)
+from dungeonbowl.data import BadData, load_colleges, load_skills
+from dungeonbowl.data.reading import Entry
+from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
+from dungeonbowl.match import Match
+from dungeonbowl.match.match import Setup
+from dungeonbowl.notation.scenario import words
+from dungeonbowl.notation.scenario.extras import EXTRA_KEYS, Extras, read_extras
+from dungeonbowl.notation.scenario.model import Held, Piece, Position, Square
+from dungeonbowl.rules.extras import sponsors
+from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.setup import parts as setup
+from dungeonbowl.rulesets import ruleset
+from dungeonbowl.state import PlayerSheet, State, TeamSheet
+from dungeonbowl.state.sheets import EVERYONE
+from dungeonbowl.state.state import WAS_STUNNED
+
+MOST_PLAYERS: Final = SLOTS - 1
+_KEY: Final = re.compile(r"[ab][1-9][0-9]?")
+_SIGNED: Final = re.compile(r"\+?[1-6]|[1-6]\+")
+"""A skill's value with its sign, as it is printed: 4+ or +1."""
+
+_BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST)}
+_LINEMAN: Final = "human_lineman"
+_PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av": (2, 12)}
+_PLAYER_KEYS: Final = ("at", "box", "state", "used", "skills", "race", "position", *_PROFILE)
+_LATER_PLAYER_KEYS: Final = ("size", "sp", "ts", "cl")
+_FARTHEST: Final = 999
+
+
+def later(entry: Entry, keys: Sequence[str]) -> None:
+    """Refuse the first of some keys that belong to games not played yet. Raises: BadData."""
+    if isinstance(entry.value, dict):
+        for key, value in entry.value.items():
+            if key in keys:
+                raise BadData(entry.file, value.line, key, words.LATER)
+
+
+def read_square(entry: Entry) -> Square:
+    """Column and row. Raises: BadData."""
+    x, y = (number.number(0, _FARTHEST) for number in entry.entries(2, 2))
+    return x, y
+
+
+def read_flag(entry: Entry) -> bool:
+    """A truth value, also as the word that older readers of such files take for one. Raises: BadData."""
+    if entry.value in ("yes", "no"):
+        return entry.value == "yes"
+    return entry.flag()
+
+
+def read_side(entry: Entry) -> int:
+    """The side of a letter. Raises: BadData."""
+    return SIDE_LETTERS.index(entry.one_of(SIDE_LETTERS))
+
+
+def read_word(entry: Entry, known: Sequence[str]) -> str:
+    """One of some words, spelt with underscores, hyphens or spaces. Raises: BadData."""
+    if isinstance(entry.value, str) and words.plain_word(entry.value) in known:
+        return words.plain_word(entry.value)
+    return entry.one_of(known)
+
+
+class Names:
+    """
+    The players of a scenario by the names its file gives them.
+
+    The names of a side are numbered in ascending order, so that ids have no holes.
+    """
+
+    def __init__(self, players: Entry) -> None:
+        found: dict[int, list[tuple[int, str]]] = {HOME: [], AWAY: []}
+        for key, entry in players.items(2 * MOST_PLAYERS):
+            if _KEY.fullmatch(key) is None:
+                raise BadData(entry.file, entry.line, key, "expected a player's key such as a1 or b12")
+            found[HOME if key[0] == "a" else AWAY].append((int(key[1:]), key))
+        self.ids: dict[str, int] = {}
+        for side, numbers in found.items():
+            if len(numbers) > MOST_PLAYERS:
+                players.fail(f"expected at most {MOST_PLAYERS} players of a side, got {len(numbers)}")
+            for at, (_, key) in enumerate(sorted(numbers)):
+                self.ids[key] = side * SLOTS + at
+
+    def player(self, entry: Entry) -> int:
+        """The player named here. Raises: BadData."""
+        key = entry.value
+        if not isinstance(key, str) or key not in self.ids:
+            entry.fail(f"expected a player of this scenario, got {entry.shown()}")
+        return self.ids[key]
+
+    def of_key(self, key: str, entry: Entry) -> int:
+        """The player of a key of a mapping, whose value is `entry`. Raises: BadData."""
+        if key not in self.ids:
+            raise BadData(entry.file, entry.line, key, "expected a player of this scenario")
+        return self.ids[key]
+
+
+# -- reading ---------------------------------------------------------------------------------------------------
+
+POSITION_KEYS: Final = (
+    "map",
+    "rooms",
+    "players",
+    "ball",
+    "teams",
+    "turn",
+    "first_turn",
+    "score",
+    "minutes",
+    "end_zones",
+)
+
+
+def read_dungeon(fields: Mapping[str, Entry]) -> Dungeon:
+    """The drawn map of a scenario with its rooms and end zones. Raises: BadData."""
+    drawn = fields["map"]
+    if not isinstance(drawn.value, str):
+        drawn.fail(f"expected the rows of a map, got {drawn.shown()}")
+    rows = drawn.value.rstrip().split("\n")
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            if letter in words.LATER_LETTERS:
+                drawn.fail(f"{in_a_file(x, y)}: '{letter}' is {words.LATER}")
+    rooms = _read_rooms(fields["rooms"]) if "rooms" in fields else []
+    zones = _read_zones(fields["end_zones"], rows) if "end_zones" in fields else []
+    try:
+        return Dungeon.from_drawing("scenario", "Scenario", "", Drawing(rows, rooms, zones))
+    except BadMap as fault:
+        drawn.fail(str(fault))
+
+
+def _read_rooms(entry: Entry) -> list[tuple[str, int, int, int, int]]:
+    rooms: list[tuple[str, int, int, int, int]] = []
+    for item in entry.entries(0, 32):
+        room = item.fields(("kind", "at", "size"))
+        kind = read_word(room["kind"], (*ROOM_NAMES[1:], *words.ROOMS_CALLED))
+        kind = words.ROOMS_CALLED.get(kind, kind)
+        x, y = read_square(room["at"])
+        across, down = read_square(room["size"])
+        rooms.append((kind, x, y, across, down))
+    return rooms
+
+
+def _read_zones(entry: Entry, rows: Sequence[str]) -> list[list[Square]]:
+    """The end zones: what the letters say and, besides, the squares listed."""
+    given = entry.fields((), SIDE_LETTERS)
+    zones: list[list[Square]] = []
+    for letter in SIDE_LETTERS:
+        squares = [(x, y) for y, row in enumerate(rows) for x, drawn in enumerate(row) if drawn == letter]
+        if letter in given:
+            squares += [square for item in given[letter].entries() if (square := read_square(item)) not in squares]
+        zones.append(squares)
+    return zones
+
+
+def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tuple[str, str | int], ...]) -> Position:
+    """
+    The position of a scenario.
+
+    Args:
+        fields: The keys of the scenario; `map`, `players` and `turn` are among them.
+        names: Its players.
+        options: The options of the match.
+
+    Raises:
+        BadData: Something in it cannot be.
+    """
+    dungeon = read_dungeon(fields)
+    sheets: dict[int, PlayerSheet] = {}
+    pieces: list[Piece] = []
+    taken: dict[Square, str] = {}
+    for key, entry in fields["players"].items():
+        player = names.of_key(key, entry)
+        sheets[player], piece = _read_player(key, entry, player)
+        if piece.square is not None:
+            _check_place(dungeon, piece.square, taken, entry)
+            taken[piece.square] = key
+        pieces.append(piece)
+    pieces.sort(key=lambda piece: piece.player)
+    ball, chest = _read_ball(fields["ball"], names, pieces, dungeon) if "ball" in fields else (Held(), None)
+    score = fields["score"].fields((), SIDE_LETTERS) if "score" in fields else {}
+    points = [score[letter].number(0, 99) if letter in score else 0 for letter in SIDE_LETTERS]
+    teams, boons = _read_teams(fields.get("teams"), sheets, ("sponsors", "in_use") in options)
+    return Position(
+        dungeon,
+        teams,
+        tuple(pieces),
+        ball,
+        chest,
+        read_side(fields["turn"]),
+        "first_turn" in fields and read_flag(fields["first_turn"]),
+        (points[0], points[1]),
+        fields["minutes"].number(0, 600) if "minutes" in fields else 0,
+        options,
+        boons,
+    )
+
+
+def _check_place(dungeon: Dungeon, square: Square, taken: Mapping[Square, str], entry: Entry) -> None:
+    """A player stands alone, on floor."""
+    board = dungeon.board
+    sq = int(board.at(square[0], square[1]))
+    if sq == NONE or not board.is_floor(sq) or int(board.chest[sq]):
+        entry.fail(f"{in_a_file(*square)} is no square to stand on")
+    if square in taken:
+        entry.fail(f"{in_a_file(*square)} is taken by {taken[square]}")
+
+
+def _read_player(key: str, entry: Entry, player: int) -> tuple[PlayerSheet, Piece]:
+    later(entry, _LATER_PLAYER_KEYS)
+    given = entry.fields((), _PLAYER_KEYS)
+    if ("at" in given) == ("box" in given):
+        entry.fail("expected either at or box")
+    posture = STANDING
+    if "state" in given:
+        if given["state"].value in ("in_pit", "face_up", "face_down"):
+            given["state"].fail(words.LATER)
+        posture = POSTURE_NAMES.index(given["state"].one_of(POSTURE_NAMES))
+    if "box" in given and given["box"].value == "stunned":
+        given["box"].fail(words.LATER)
+    piece = Piece(
+        player,
+        read_square(given["at"]) if "at" in given else None,
+        posture,
+        _BOXES[given["box"].one_of(tuple(_BOXES))] if "box" in given else IN_PLAY,
+        "used" in given and read_flag(given["used"]),
+    )
+    return _read_sheet(key, given), piece
+
+
+def _read_sheet(key: str, given: Mapping[str, Entry]) -> PlayerSheet:
+    """The player's sheet; what is left out is the ordinary human's."""
+    profile: dict[str, int] = _lineman()
+    for name, (least, most) in _PROFILE.items():
+        if name in given:
+            none = name == "pa" and given[name].is_null
+            profile[name] = 0 if none else given[name].number(least, most)
+    race = _keyword(given["race"].text(40)) if "race" in given else "human"
+    position = _keyword(given["position"].text(60)) if "position" in given else "lineman"
+    if "thrall" in (race, position):
+        # Bloodlust knows them by their position, which is the only one of that name.
+        position = "thrall_lineman"
+    return PlayerSheet(
+        int(key[1:]),
+        key,
+        position,
+        profile["ma"],
+        profile["st"],
+        profile["ag"],
+        profile["pa"],
+        profile["av"],
+        _read_skills(given["skills"]) if "skills" in given else (),
+        keywords=(position, race, f"{race}_{position}"),
+        dislikes=_read_dislikes(given["skills"]) if "skills" in given else (),
+    )
+
+
+def _lineman() -> dict[str, int]:
+    """The profile of the ordinary human line-man of the rosters."""
+    for college in load_colleges().colleges:
+        found = college.position(_LINEMAN)
+        if found is not None:
+            return {"ma": found.ma, "st": found.st, "ag": found.ag, "pa": found.pa, "av": found.av}
+    raise AssertionError("some college has the human line-man")
+
+
+def _read_skills(entry: Entry) -> tuple[tuple[int, int], ...]:
+    """Skills with their values: a list of keys and of `{key: value}`, or one mapping."""
+    found: dict[str, tuple[int, int]] = {}
+    parts: list[tuple[str, Entry, Entry | None]] = []
+    if isinstance(entry.value, dict):
+        parts = [(key, value, value) for key, value in entry.items()]
+    else:
+        for item in entry.entries(0, 40):
+            if isinstance(item.value, dict):
+                parts += [(key, value, value) for key, value in item.items(1)]
+            else:
+                parts.append((item.text(60), item, None))
+    for written, place, value in parts:
+        key = words.skill_word(written)
+        if key not in sk.SKILL_KEYS:
+            raise BadData(place.file, place.line, entry.key, f"unknown skill {written!r}")
+        if key in found:
+            raise BadData(place.file, place.line, entry.key, f"{key} stands twice")
+        found[key] = (sk.SKILL_KEYS.index(key), _skill_value(key, place, value))
+    return tuple(found.values())
+
+
+def _read_dislikes(entry: Entry) -> tuple[str, ...]:
+    """The kinds of team-mates that Animosity is about: a word or a list of them; everyone if none is named."""
+    mappings = [entry] if isinstance(entry.value, dict) else entry.entries(0, 40)
+    for item in mappings:
+        if item.value == "animosity":
+            return (EVERYONE,)
+        if isinstance(item.value, dict) and "animosity" in item.value:
+            value = item.value["animosity"]
+            named = value.entries(1, 9) if isinstance(value.value, list) else [value]
+            kinds = [_kind(each.text(60)) for each in named if not each.is_null]
+            return tuple(kinds) or (EVERYONE,)
+    return ()
+
+
+def _kind(written: str) -> str:
+    """A kind of team-mate as keywords write it: `Orc Linemen` is `orc_lineman`; `all` means everyone."""
+    kind = _keyword(written)
+    if kind in ("all", "any", "all_team_mates"):
+        return EVERYONE
+    return kind.removesuffix("linemen") + "lineman" if kind.endswith("linemen") else kind
+
+
+def _keyword(written: str) -> str:
+    """A race or position as the data writes it: `Thrall Lineman` is `thrall_lineman`."""
+    return written.lower().replace(" ", "_").replace("-", "_")
+
+
+def _skill_value(key: str, place: Entry, value: Entry | None) -> int:
+    info = load_skills().of_key(key)
+    if info.value == "kind":
+        return 0
+    if value is None or value.is_null:
+        if info.value and not info.default:
+            place.fail(f"{key} needs its value, as in {{{key}: 4}}")
+        return info.default
+    if not info.value:
+        place.fail(f"{key} has no value")
+    if isinstance(value.value, str) and _SIGNED.fullmatch(value.value):
+        return int(value.value.strip("+"))
+    return value.number(1, 6)
+
+
+def _read_teams(
+    entry: Entry | None, sheets: Mapping[int, PlayerSheet], in_use: bool
+) -> tuple[tuple[TeamSheet, TeamSheet], tuple[int, int]]:
+    """Both teams, and what Air Oberwald gives them."""
+    boons: list[int] = []
+    given = entry.fields((), SIDE_LETTERS) if entry is not None else {}
+    teams: list[TeamSheet] = []
+    for side, letter in enumerate(SIDE_LETTERS):
+        rerolls, bribes, college = 0, 0, ""
+        extras = Extras()
+        if letter in given:
+            later(given[letter], ("magic", "captain"))
+            team = given[letter].fields((), ("rerolls", "bribes", "college", "apothecary", "sponge", *EXTRA_KEYS))
+            if "apothecary" in team:
+                # Nobody has one in this game (DB21-HEAL-05): a team that brings one is never asked for it.
+                read_flag(team["apothecary"])
+            if "sponge" in team and not read_flag(team["sponge"]):
+                team["sponge"].fail(f"a team without the sponge is {words.LATER}")
+            rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
+            bribes = team["bribes"].number(0, 9) if "bribes" in team else 0
+            college = _read_college(team["college"]) if "college" in team else ""
+            extras = read_extras(team, letter, in_use)
+        players = tuple(sheet for player, sheet in sorted(sheets.items()) if player // SLOTS == side)
+        boons.append(extras.boon)
+        try:
+            teams.append(
+                TeamSheet(
+                    letter,
+                    college,
+                    players,
+                    rerolls,
+                    bribes,
+                    extras.training,
+                    extras.wizard,
+                    extras.sponsor,
+                    extras.sponsored,
+                )
+            )
+        except ValueError as fault:
+            given[letter].fail(str(fault).removeprefix(f"{letter}: "))
+    return (teams[0], teams[1]), (boons[0], boons[1])
+
+
+def _read_college(entry: Entry) -> str:
+    named = entry.text(60)
+    college = load_colleges().find(named)
+    if college is None:
+        entry.fail(f"no college {named!r}; known are {', '.join(each.colour for each in load_colleges().colleges)}")
+    return college.colour
+
+
+def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dungeon) -> tuple[Held, Square | None]:
+    """Who holds the ball or where it lies, and the chest that holds it."""
+    if entry.is_null or entry.value == "none":
+        return Held(), None
+    given = entry.fields((), ("carrier", "at", "chest"))
+    if len(given) != 1:
+        entry.fail("expected one of carrier, at, chest")
+    board = dungeon.board
+    if "carrier" in given:
+        carrier = names.player(given["carrier"])
+        if not any(piece.player == carrier and piece.square and piece.posture == STANDING for piece in pieces):
+            given["carrier"].fail("the carrier must stand in the dungeon")
+        return Held(carrier), None
+    where = given["at"] if "at" in given else given["chest"]
+    square = read_square(where)
+    sq = int(board.at(square[0], square[1]))
+    if "chest" in given:
+        if sq == NONE or not int(board.chest[sq]):
+            where.fail(f"{in_a_file(*square)} is no chest")
+        return Held(), square
+    if sq == NONE or not board.is_floor(sq) or int(board.chest[sq]):
+        where.fail(f"{in_a_file(*square)} is no square for the ball")
+    return Held(NONE, square), None
+
+
+# -- on the table ----------------------------------------------------------------------------------------------
+
+
+def to_match(position: Position, rules: str) -> Match:
+    """The match at this position: no step has been made; every die is asked for, and no turn ends by itself."""
+    home, away = position.teams
+    made = Setup(ruleset(rules), home, away, position.dungeon, Options(dict(position.options)))
+    state = State(position.dungeon.board, made.squads)
+    setup.fill_reserves(state)
+    for side, boon in enumerate(position.boons):
+        if boon:
+            sponsors.give_boon(state, i64(side), i64(boon))
+    for piece in position.pieces:
+        _put(state, piece, position.side)
+    _put_ball(state, position)
+    _set_turn(state, position)
+    match = Match.at(made, state)
+    match.game.seeded = False
+    match.game.patient = True
+    return match
+
+
+def _put(state: State, piece: Piece, side: int) -> None:
+    player = i64(piece.player)
+    state.box[player] = u8(piece.box)
+    state.used[player] = u8(1 if piece.used else 0)
+    if piece.square is None:
+        return
+    square = state.board.at(piece.square[0], piece.square[1])
+    state.square[player] = i16(square)
+    state.occupant[square] = u8(player)
+    state.posture[player] = u8(piece.posture)
+    if piece.posture == STUNNED and piece.player // SLOTS == side:
+        state.flags[player] = i16(WAS_STUNNED)
+
+
+def _put_ball(state: State, position: Position) -> None:
+    ball = position.ball
+    if ball.carrier != NONE:
+        state.carrier = ball.carrier
+        state.ball = i64(state.square[i64(ball.carrier)])
+        state.ball_found = 1
+    elif ball.square is not None:
+        state.ball = state.board.at(ball.square[0], ball.square[1])
+        state.ball_found = 1
+    elif position.chest is not None:
+        square = state.board.at(position.chest[0], position.chest[1])
+        state.ball_chest = i64(state.board.chest[square]) - 1
+
+
+def _set_turn(state: State, position: Position) -> None:
+    """
+    Whose turn it is.
+
+    A match under way is in its second round, the home side having begun; a first turn is that of the side in turn.
+    """
+    state.phase = TURN
+    state.side = position.side
+    state.minutes = position.minutes
+    if position.first_turn:
+        state.first_side = position.side
+        state.turns_home = 1 if position.side == HOME else 0
+        state.turns_away = 1 if position.side == AWAY else 0
+    else:
+        state.first_side = HOME
+        state.turns_home = 2
+        state.turns_away = 2 if position.side == AWAY else 1

@@ -1,0 +1,1 @@
+"""The ball: loose, in flight, off walls, caught, picked up and dropped."""

@@ -1,0 +1,1 @@
+"""Blocks: Strengths and dice, the face that counts, and what comes of it."""

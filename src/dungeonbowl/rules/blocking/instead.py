@@ -1,0 +1,211 @@
+"""
+Special actions: those that replace a Block, Hypnotic Gaze and what the rooms offer; and Pick-me-up.
+
+Who may be targeted is asked of `offers`; Foul Appearance and Dump-off have been answered before (DB21-TURN-10).
+
+Source: DB21-SPEC-09 to -12, -16, DB21-INJ-08, DB21-FEAT-09, -11, DB21-ACT-08, -09.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.blocking import parts as blocking
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.queries import count_markers
+from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, simple_roll
+from dungeonbowl.state.state import GATHERED, NO_ZONE, VOMITED, Player, State
+
+FOOD_RANGE = 4
+"""How many squares food flies (DB21-FEAT-09)."""
+
+# -- instead of a Block --------------------------------------------------------------------------------------------
+
+
+def stab(game: Game, player: Player, target: Player) -> None:
+    """
+    An unmodified Armour roll; if it breaks, Prone and an unmodified Injury roll. The activation is over.
+
+    Source: DB21-INJ-08, DB21-SPEC-09, DB21-BLZ-04, DB21-ACT-09.
+    """
+    blocking.trickster(game, player, target)
+    game.tell_skill(player, sk.STAB, r.INJ_08, target.id)
+    _tell_replacement(game)
+    hurt_unmodified(game, target, player.id, r.INJ_08)
+    game.end_activation()
+
+
+def projectile_vomit(game: Game, player: Player, target: Player) -> None:
+    """
+    A D6: on a 1 the user is hit, else the target; unmodified Armour, if it breaks Prone and unmodified Injury.
+
+    A blitzer may move on. Source: DB21-SPEC-09, -10, DB21-ACT-09.
+    """
+    blocking.trickster(game, player, target)
+    game.set_flag(player, VOMITED, r.SPEC_09)
+    game.tell_skill(player, sk.PROJECTILE_VOMIT, r.SPEC_09, target.id)
+    _tell_replacement(game)
+    rolled = simple_roll(game, player, pu.PROJECTILE_VOMIT, 2, 0, r.SPEC_09)
+    hurt_unmodified(game, target if rolled >= 2 else player, player.id, r.SPEC_09)
+    if game.state.action != op.BLITZ:
+        game.end_activation()
+
+
+def breathe_fire(game: Game, player: Player, target: Player) -> None:
+    """
+    A D6, -1 against ST 5 or more: the user is Knocked Down, nothing, the target Placed Prone or Knocked Down.
+
+    The activation is over. Source: DB21-SPEC-11, DB21-BLZ-04, DB21-ACT-09.
+    """
+    blocking.trickster(game, player, target)
+    game.tell_skill(player, sk.BREATHE_FIRE, r.SPEC_11, target.id)
+    _tell_replacement(game)
+    modifier: i64 = -1 if target.st >= 5 else 0
+    rolled = _roll_fire(game, player, target, modifier)
+    if rolled < 6 and offer(game, player, pu.BREATHE_FIRE, NONE, True, True, NONE, rolled) != KEEP:
+        rolled = _roll_fire(game, player, target, modifier)
+    if rolled == 6:
+        injuries.knock_down(game, target, r.SPEC_11, player.id)
+    elif rolled + modifier >= 4:
+        injuries.place_prone(game, target, r.SPEC_11)
+    elif rolled + modifier <= 1:
+        injuries.knock_down(game, player, r.SPEC_11)
+    game.end_activation()
+
+
+def _roll_fire(game: Game, player: Player, target: Player, modifier: i64) -> i64:
+    cuts = (i64(1) << (2 - modifier)) | (i64(1) << (4 - modifier)) | (i64(1) << 6)
+    rolled = game.roll(pu.BREATHE_FIRE, player.id, dice.D6, cuts)
+    hit = rolled == 6 or rolled + modifier >= 4
+    game.tell_roll(r.SPEC_11, pu.BREATHE_FIRE, player.id, rolled, 4, modifier, 1 if hit else 0, target.id)
+    return rolled
+
+
+def _tell_replacement(game: Game) -> None:
+    """Name the rules by which a special action stands in for a Block, alone or in a Blitz."""
+    game.cite(r.SPEC_09)
+    game.cite(r.ACT_08)
+    if game.state.action == op.BLITZ:
+        game.cite(r.ACT_09)
+
+
+def hurt_unmodified(game: Game, victim: Player, by: i64, rule: i64) -> None:
+    """
+    An Armour roll that nothing modifies; broken, the victim is Prone and takes an Injury roll of the same kind.
+
+    The victim is then as good as Placed Prone: it is a Turnover if the active team's carrier goes down.
+
+    Source: DB21-INJ-08, DB21-SPEC-09, -10, DB21-STAT-07.
+    """
+    if injuries.armour_roll(game, victim, by, 0, injuries.UNMODIFIED) < 0:
+        return
+    held = victim.holds_ball
+    game.tell(ev.PLACED_PRONE, rule, victim.id, by)
+    if victim.posture == STANDING:
+        game.lay(victim, PRONE, rule)
+    injuries.injury_roll(game, victim, by, injuries.UNMODIFIED)
+    if game.is_active_side(victim):
+        if held:
+            game.turn_over(r.TO_04)
+        game.cite(r.SPEC_10)
+    ball.drop(game, victim, True)
+
+
+# -- Hypnotic Gaze -------------------------------------------------------------------------------------------------
+
+
+def gaze_modifier(state: State, gazer: Player) -> i64:
+    """-1 for each opponent besides the target that Marks the gazer (DB21-SPEC-12)."""
+    return 1 - count_markers(state, gazer.square, gazer.side)
+
+
+def hypnotic_gaze(game: Game, player: Player, target: Player) -> None:
+    """
+    An Agility test takes the target's Tackle Zone until their next activation; a held ball stays held.
+
+    The activation is over. Source: DB21-SPEC-12, DB21-ACT-08.
+    """
+    game.tell_skill(player, sk.HYPNOTIC_GAZE, r.SPEC_12, target.id)
+    game.cite(r.ACT_08)
+    if agility_test(game, player, pu.HYPNOTIC_GAZE, gaze_modifier(game.state, player), r.SPEC_12):
+        game.set_flag(target, NO_ZONE, r.SPEC_12)
+        game.cite(r.STAT_04)
+        game.cite(r.TURN_15)
+    game.end_activation()
+
+
+# -- what the rooms offer ------------------------------------------------------------------------------------------
+
+
+def throw_food(game: Game, player: Player, target: Player) -> None:
+    """A D6; on 5 or more the target is Knocked Down. The activation is over (DB21-FEAT-09)."""
+    rolled = simple_roll(game, player, pu.ROOM, 5, 0, r.FEAT_09)
+    game.cite(r.FEAT_03)
+    game.cite(r.GEO_09)
+    game.cite(r.GEO_10)
+    game.cite(r.GEO_11)
+    game.cite(r.ACT_08)
+    if rolled >= 5:
+        injuries.knock_down(game, target, r.FEAT_09, player.id)
+    game.end_activation()
+
+
+def gather_funds(game: Game, player: Player) -> None:
+    """The use is noted and the activation is over (DB21-FEAT-11, -12)."""
+    if not player.flagged(GATHERED):
+        game.set_flag(player, GATHERED, r.FEAT_12)
+    game.tell(ev.FUNDS_GATHERED, r.FEAT_11, player.id)
+    game.cite(r.ACT_08)
+    game.end_activation()
+
+
+# -- at the end of the opponent's turn -----------------------------------------------------------------------------
+
+
+def pick_me_up(game: Game, side: i64) -> None:
+    """
+    At the end of the opponent's team turn a side's Prone players near an owner may get up: one D6 each, 5 or more.
+
+    Those who get up in this step help nobody else. Source: DB21-SPEC-16, DB21-GEN-16.
+    """
+    state = game.state
+    if not state.squads.anyone_has(sk.PICK_ME_UP):
+        return
+    first: i64 = 0 if side == 0 else SLOTS
+    owners = vec[i16]()
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == IN_PLAY and game.players[p].can_use(sk.PICK_ME_UP):
+            owners = append(owners, i16(p))
+    if len(owners) == 0:
+        return
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) != IN_PLAY or i64(state.posture[p]) != PRONE:
+            continue
+        helper = _owner_near(state, p, owners)
+        if helper == NONE:
+            continue
+        game.tell_skill(game.players[helper], sk.PICK_ME_UP, r.SPEC_16, p)
+        game.cite(r.GEN_16)
+        rolled = game.roll(pu.PICK_ME_UP, p, dice.D6, 1 << 5)
+        game.tell_roll(r.SPEC_16, pu.PICK_ME_UP, p, rolled, 5, 0, 1 if rolled >= 5 else 0, helper)
+        if rolled >= 5:
+            game.lay(game.players[p], STANDING, r.SPEC_16)
+            game.tell(ev.STOOD_UP, r.SPEC_16, p)
+
+
+def _owner_near(state: State, player: i64, owners: vec[i16]) -> i64:
+    """An owner of Pick-me-up within three squares, or `NONE`."""
+    for owner in owners:
+        if state.board.within(i64(state.square[i64(owner)]), i64(state.square[player]), 3):
+            return i64(owner)
+    return NONE

@@ -1,0 +1,71 @@
+"""
+Multiple Block: two Blocks at once, or two Stabs.
+
+Source: DB21-BLK-27.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import STANDING
+from dungeonbowl.rules.blocking import instead
+from dungeonbowl.rules.blocking import parts as blocking
+from dungeonbowl.rules.fouls import parts as fouls
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import are_adjacent, opponents_near
+from dungeonbowl.state.state import WEAKENED, Player, State
+
+
+def has_two_targets(state: State, player: i64) -> bool:
+    """Whether two Standing opponents are adjacent."""
+    count: i64 = 0
+    for who in opponents_near(state, player):
+        if i64(state.posture[i64(who)]) == STANDING:
+            count += 1
+    return count >= 2
+
+
+def multiple_block(game: Game, blocker: Player, first: Player, second: Player) -> None:
+    """
+    Two Blocks at ST 2 lower; both are rolled before either is carried out, and carried out whatever the other brings.
+
+    Nobody follows up and there is no Frenzy. Hit and Run and Pile Driver wait until both are done. The coach of one
+    who can Stab may have two Stabs instead.
+
+    Source: DB21-BLK-27.
+    """
+    game.tell_skill(blocker, sk.MULTIPLE_BLOCK, r.BLK_27, first.id)
+    if blocker.can_use(sk.STAB) and game.wants(blocker, sk.STAB, r.BLK_27, first.id):
+        instead.stab(game, blocker, first)
+        instead.stab(game, blocker, second)
+        return
+    game.state.doing |= WEAKENED
+    game.twofold = True
+    game.block_from = blocker.square
+    one = throw_at(game, blocker, first, second)
+    other = throw_at(game, blocker, second, first)
+    carry_out(game, blocker, first, one)
+    carry_out(game, blocker, second, other)
+    game.twofold = False
+    blocking.hit_and_run(game, blocker)
+    for victim in game.felled:
+        if fouls.pile_driver(game, blocker, game.players[i64(victim)]):
+            return
+
+
+def throw_at(game: Game, blocker: Player, target: Player, besides: Player) -> i64:
+    """The dice of one of the two Blocks; returns the face that counts."""
+    dared = blocking.dauntless(game, blocker, target, False)
+    blocking.trickster(game, blocker, target)
+    face = blocking.throw_dice(game, blocker, target, False, dared, besides.id)
+    game.cite(r.BLK_27)
+    return face
+
+
+def carry_out(game: Game, blocker: Player, target: Player, face: i64) -> None:
+    """One of the two results; a target whom the other Block has felled or taken away by a chain is spared."""
+    if target.standing and are_adjacent(game.state, game.block_from, target.square):
+        blocking.apply_face(game, blocker, target, face, False)

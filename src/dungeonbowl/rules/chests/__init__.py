@@ -1,0 +1,1 @@
+"""Chests: placed, opened, and the trap in all but one."""

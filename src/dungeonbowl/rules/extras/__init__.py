@@ -1,0 +1,1 @@
+"""What a team brings besides its players: wizards and sponsors."""

@@ -1,0 +1,1 @@
+"""Fouls, and what the referee makes of them."""

@@ -1,0 +1,193 @@
+"""
+Fouls, the referee, arguments and bribes.
+
+Source: DB21-FOUL-01 to -14.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import HOME, NONE, RESERVES, SENT_OFF, STANDING
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.extras import sponsors
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.pads import parts as pads
+from dungeonbowl.rules.queries import are_adjacent, assists, markers
+from dungeonbowl.state.state import SPENT_FOUL, Player, State
+
+# What arguing led to.
+_TOLD_OFF: Final = 0
+_BARRED: Final = 1
+_LET_BACK: Final = 2
+
+
+def may_be_fouled(state: State, fouler: i64, victim: i64) -> bool:
+    """Whether the victim lies beside the fouler and is an opponent (DB21-FOUL-01)."""
+    square = i64(state.square[victim])
+    if square == NONE or i64(state.posture[victim]) == STANDING:
+        return False
+    return are_adjacent(state, i64(state.square[fouler]), square)
+
+
+def foul_modifier(state: State, fouler: i64, victim: i64) -> i64:
+    """Offensive less defensive assists; Guard is of no use (DB21-FOUL-03). Pure, so that previews use it too."""
+    return assists(state, fouler, victim, False) - assists(state, victim, fouler, False)
+
+
+def foul(game: Game, fouler: Player, victim: Player) -> None:
+    """
+    A Foul: Armour, then Injury; a natural double on either brings the referee. The activation is over.
+
+    Source: DB21-FOUL-02 to -07, -09, ACT-07.
+    """
+    state = game.state
+    modifier = foul_modifier(state, fouler.id, victim.id)
+    game.last_armour = 0
+    game.last_injury = 0
+    filmed = sponsors.film(game, fouler)
+    broken = injuries.armour_roll(game, victim, fouler.id, modifier, injuries.BY_FOUL)
+    game.cite(r.FOUL_01)
+    game.cite(r.FOUL_02)
+    if modifier != 0 or _has_company(state, fouler, victim):
+        game.cite(r.FOUL_03)
+    if victim.has(sk.FOUL_APPEARANCE):
+        game.cite(r.FOUL_05)
+    armour = game.last_armour
+    if broken >= 0:
+        injuries.injury_roll(game, victim, fouler.id, injuries.BY_FOUL, broken == injuries.APPLIED)
+    game.end_activation()
+    seen = broken >= 0 and dice.is_double(game.last_injury)
+    if dice.is_double(armour):
+        if fouler.can_use(sk.SNEAKY_GIT):
+            game.tell_skill(fouler, sk.SNEAKY_GIT, r.FOUL_07)
+        else:
+            seen = True
+    if seen and filmed == sponsors.FILMED_WELL:
+        sponsors.tell_sponsor(game, fouler.side, r.SPON_05, fouler.id, 1)
+    elif seen:
+        answer_to_referee(game, fouler, filmed != sponsors.FILMED_BADLY)
+    else:
+        game.cite(r.FOUL_09)
+
+
+def _has_company(state: State, fouler: Player, victim: Player) -> bool:
+    """Whether anyone else could have assisted, so that the rule about assists acted."""
+    if len(markers(state, victim.square, victim.side)) > 1:
+        return True
+    return len(markers(state, fouler.square, fouler.side)) > 0
+
+
+# -- the referee ---------------------------------------------------------------------------------------------------
+
+
+def answer_to_referee(game: Game, fouler: Player, may_argue: bool = True) -> None:
+    """
+    The fouler is to be Sent-off: first an argument, then bribes, then out.
+
+    Source: DB21-FOUL-06, -08, -10 to -13, TO-10, DB21-SPON-05.
+    """
+    game.cite(r.FOUL_06)
+    if sponsors.may_not_argue(game.state, fouler.side):
+        sponsors.tell_sponsor(game, 1 - fouler.side, r.SPON_05, fouler.id, 0)
+        may_argue = False
+    outcome = argue(game, fouler) if may_argue else i64(_TOLD_OFF)
+    if outcome == _LET_BACK:
+        game.turn_over(r.TO_10)
+        game.cite(r.FOUL_10)
+        let_back_in(game, fouler)
+        return
+    if outcome != _BARRED and bribe(game, fouler):
+        return
+    game.tell(ev.SENT_OFF, r.FOUL_06, fouler.id, NONE, fouler.square)
+    game.turn_over(r.TO_10)
+    game.remove(fouler, SENT_OFF, r.FOUL_08)
+    ball.drop(game, fouler, False)
+
+
+def argue(game: Game, fouler: Player) -> i64:
+    """Argue the Call, once for a sending-off and never by a barred coach (DB21-FOUL-10)."""
+    state = game.state
+    side = fouler.side
+    if (state.barred >> side) & 1 or not game.confirm(ak.ASK_ARGUE, side, fouler.id, NONE, NONE, r.FOUL_10):
+        return _TOLD_OFF
+    rolled = game.roll(pu.ARGUE_CALL, fouler.id, dice.D6, (1 << 2) | (1 << 6))
+    game.tell_roll(r.FOUL_10, pu.ARGUE_CALL, fouler.id, rolled, 6, 0, 1 if rolled == 6 else 0)
+    game.tell(ev.ARGUED, r.FOUL_10, fouler.id, NONE, NONE, NONE, rolled)
+    game.cite(r.FOUL_11)
+    if rolled == 1:
+        state.barred |= i64(1) << side
+        return _BARRED
+    return _LET_BACK if rolled == 6 else _TOLD_OFF
+
+
+def bribe(game: Game, fouler: Player) -> bool:
+    """Offer one bribe after the other until one works, the coach has had enough or none is left (DB21-FOUL-11, -13)."""
+    side = fouler.side
+    while bribes_left(game.state, side) > 0:
+        if not game.confirm(ak.ASK_BRIBE, side, fouler.id, NONE, NONE, r.FOUL_13):
+            return False
+        spend_bribe(game.state, side)
+        rolled = game.roll(pu.BRIBE, fouler.id, dice.D6, 1 << 2)
+        game.tell_roll(r.FOUL_13, pu.BRIBE, fouler.id, rolled, 2, 0, 1 if rolled >= 2 else 0)
+        game.cite(r.FOUL_11)
+        if rolled >= 2:
+            return True
+    return False
+
+
+def bribes_left(state: State, side: i64) -> i64:
+    """The bribes a coach still has."""
+    return state.bribes_home if side == HOME else state.bribes_away
+
+
+def spend_bribe(state: State, side: i64) -> None:
+    """A bribe is gone, whatever it does (DB21-FOUL-13)."""
+    if side == HOME:
+        state.bribes_home -= 1
+    else:
+        state.bribes_away -= 1
+
+
+def let_back_in(game: Game, fouler: Player) -> None:
+    """
+    The referee relents: the fouler comes back as through a dugout Portal, without the ball.
+
+    Source: DB21-FOUL-12, DB21-TELE-20, -10.
+    """
+    game.remove(fouler, RESERVES, r.FOUL_12)
+    ball.drop(game, fouler, False)
+    pads.enter_from_dugout(game, fouler, r.FOUL_12)
+
+
+# -- Pile Driver ---------------------------------------------------------------------------------------------------
+
+
+def pile_driver(game: Game, blocker: Player, victim: Player) -> bool:
+    """
+    Offer a free Foul on a player whom a Block has just Knocked Down; the blocker ends up Prone.
+
+    Returns: whether it was used. Source: DB21-FOUL-14.
+    """
+    state = game.state
+    if state.spent & SPENT_FOUL or not blocker.can_use(sk.PILE_DRIVER) or not victim.in_play:
+        return False
+    if not may_be_fouled(state, blocker.id, victim.id):
+        return False
+    if not game.wants(blocker, sk.PILE_DRIVER, r.FOUL_14, victim.id):
+        return False
+    state.spent |= SPENT_FOUL
+    foul(game, blocker, victim)
+    if blocker.standing:
+        injuries.place_prone(game, blocker, r.FOUL_14)
+    game.end_activation()
+    return True

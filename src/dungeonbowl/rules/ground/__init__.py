@@ -1,0 +1,1 @@
+"""What a place does to whoever is on it: rooms, pits and the Werewolf."""

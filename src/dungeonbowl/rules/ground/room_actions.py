@@ -1,0 +1,167 @@
+"""
+The special actions that rooms of the supplement offer in place of any other.
+
+Source: DB21-DZ-02, -06, -11, -14, DB21-ACT-08.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import INJURED, NONE, STUNNED
+from dungeonbowl.dungeon.kinds import (
+    ROOM_FOUNTAIN_OF_YOUTH,
+    ROOM_HALL_OF_BONES,
+    ROOM_NECROMANCERS_LABORATORY,
+    ROOM_TUCK_SHOP,
+)
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ground.many_rooms import BAD, GOOD, tell_effect, touch
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.rolling.parts import KEEP, offer, simple_roll
+from dungeonbowl.state.state import FED, HEALED, SNACK, SNACKED, SPARED, YOUNG, Player, State
+
+SKULL_RANGE: Final = 1
+"""How many squares a skull flies (DB21-DZ-11)."""
+
+MUTATIONS: Final = (
+    sk.BIG_HAND,
+    sk.CLAWS,
+    sk.DISTURBING_PRESENCE,
+    sk.EXTRA_ARMS,
+    sk.FOUL_APPEARANCE,
+    sk.HORNS,
+    sk.IRON_HARD_SKIN,
+    sk.MONSTROUS_MOUTH,
+    sk.PREHENSILE_TAIL,
+    sk.TENTACLES,
+    sk.TWO_HEADS,
+    sk.VERY_LONG_LEGS,
+)
+"""The skills of the Mutation category; none of them has a value."""
+
+
+def carry_out(game: Game, player: Player, action: i64) -> None:
+    """Carry out the special action that was declared; the activation is over."""
+    game.end_activation()
+    if action == op.TASTY_SNACK:
+        tasty_snack(game, player)
+    elif action == op.FOUNTAIN_OF_YOUTH:
+        drink(game, player)
+    elif action == op.UNDER_THE_SAW:
+        under_the_saw(game, player)
+    else:
+        skull_smash(game, player, game.players[game.state.target])
+
+
+def roll_room(game: Game, player: Player, good: i64, best: i64, cuts: i64, rule: i64) -> i64:
+    """
+    The D6 of a special action, offered again unless it shows the best result.
+
+    Args:
+        good: from which face on it does the player good; `best` from which face on nothing better can come.
+        cuts: where the results change.
+    """
+    rolled = _roll(game, player, good, cuts, rule)
+    if rolled < best and offer(game, player, pu.ROOM, NONE, True, True, NONE, rolled) != KEEP:
+        rolled = _roll(game, player, good, cuts, rule)
+    return rolled
+
+
+def _roll(game: Game, player: Player, good: i64, cuts: i64, rule: i64) -> i64:
+    rolled = game.roll(pu.ROOM, player.id, dice.D6, cuts)
+    game.tell_roll(rule, pu.ROOM, player.id, rolled, good, 0, 1 if rolled >= good else 0)
+    game.cite(r.ACT_08)
+    return rolled
+
+
+def tasty_snack(game: Game, player: Player) -> None:
+    """1: Prone and Stunned; 2 to 5: a re-roll for this game; 6: ST +1 for this game; each once (DB21-DZ-02)."""
+    rolled = roll_room(game, player, 2, 6, (1 << 2) | (1 << 6), r.DZ_02)
+    if rolled == 1:
+        tell_effect(game, player, ROOM_TUCK_SHOP, r.DZ_02, BAD)
+        injuries.place_prone(game, player, r.DZ_02)
+        game.lay(player, STUNNED, r.DZ_02)
+    elif rolled == 6:
+        if not player.touched_by(FED):
+            touch(game, player, FED)
+            game.state.alter_squads()
+            tell_effect(game, player, ROOM_TUCK_SHOP, r.DZ_02, GOOD, 1)
+    elif not player.touched_by(SNACKED):
+        touch(game, player, SNACK | SNACKED)
+        tell_effect(game, player, ROOM_TUCK_SHOP, r.DZ_02, GOOD)
+
+
+def drink(game: Game, player: Player) -> None:
+    """
+    1 to 3: Placed Prone and an Injury roll; 4 or more: old injuries heal, and the first casualty is spared.
+
+    Source: DB21-DZ-06.
+    """
+    rolled = roll_room(game, player, 4, 4, 1 << 4, r.DZ_06)
+    if rolled >= 4:
+        touch(game, player, HEALED if player.touched_by(SPARED) else HEALED | YOUNG)
+        game.state.alter_squads()
+        tell_effect(game, player, ROOM_FOUNTAIN_OF_YOUTH, r.DZ_06, GOOD)
+        return
+    tell_effect(game, player, ROOM_FOUNTAIN_OF_YOUTH, r.DZ_06, BAD)
+    injuries.lay_prone(game, player, r.DZ_06)
+    injuries.injury_roll(game, player)
+    ball.drop(game, player, True)
+
+
+def skull_smash(game: Game, player: Player, target: Player) -> None:
+    """On 4 or more the target is Knocked Down (DB21-DZ-11)."""
+    rolled = simple_roll(game, player, pu.ROOM, 4, 0, r.DZ_11)
+    game.cite(r.ACT_08)
+    if rolled >= 4:
+        tell_effect(game, target, ROOM_HALL_OF_BONES, r.DZ_11, BAD)
+        injuries.knock_down(game, target, r.DZ_11, player.id)
+
+
+def under_the_saw(game: Game, player: Player) -> None:
+    """1: out of the game; 2: nothing; 3 to 5: a random Mutation; 6: a chosen one, once a game (DB21-DZ-14)."""
+    rolled = roll_room(game, player, 3, 6, (1 << 2) | (1 << 3) | (1 << 6), r.DZ_14)
+    if rolled == 1:
+        tell_effect(game, player, ROOM_NECROMANCERS_LABORATORY, r.DZ_14, BAD)
+        held = player.holds_ball
+        game.remove(player, INJURED, r.DZ_14)
+        if held:
+            game.turn_over(r.DZ_14)
+            ball.drop(game, player)
+        return
+    able = mutations_for(game.state, player)
+    if rolled == 2 or i64(game.state.mutation[player.id]) or len(able) == 0:
+        return
+    skill = chosen_mutation(game, player, able) if rolled == 6 else game.draw(pu.MUTATION, player.id, able)
+    game.state.mutation[player.id] = u8(skill + 1)
+    game.state.alter_squads()
+    game.tell(ev.MUTATED, r.DZ_14, player.id, NONE, NONE, NONE, skill + 1)
+
+
+def mutations_for(state: State, player: Player) -> vec[i64]:
+    """The Mutations that the player does not have."""
+    found = vec[i64]()
+    for skill in MUTATIONS:
+        if not state.squads.has(player.id, skill):
+            found = append(found, i64(skill))
+    return found
+
+
+def chosen_mutation(game: Game, player: Player, able: vec[i64]) -> i64:
+    """The Mutation that the player's coach picks."""
+    options = vec[i64]()
+    for skill in able:
+        options = append(options, op.option(op.MUTATION, skill))
+    return op.player_of(game.choose(ak.ASK_MUTATION, player.side, player.id, options, NONE, NONE, r.DZ_14))

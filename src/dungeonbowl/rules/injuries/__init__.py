@@ -1,0 +1,1 @@
+"""Going down: Armour, Injury, casualties, and who is hurt how."""

@@ -1,0 +1,1 @@
+"""Moving: standing up, steps, rushes, dodges and jumps."""

@@ -1,0 +1,129 @@
+"""
+Jumps over players who are down, and leaps over anybody or nobody.
+
+Source: DB21-JUMP-01 to -09, DB21-FEAT-25, DZ-08, DZ-16.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ground import many_rooms, pit
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.moving import parts as moving
+from dungeonbowl.rules.passing import parts as passing
+from dungeonbowl.rules.queries import count_markers, markers
+from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
+
+
+def landing_squares(state: State, player: Player) -> vec[i16]:
+    """
+    Where the player could come down from a jump over one adjacent square, each square once.
+
+    Source: DB21-JUMP-01, -02, -07, FEAT-25.
+    """
+    found = vec[i16]()
+    anything = player.can_use(sk.LEAP) or player.can_use(sk.POGO_STICK)
+    source = player.square
+    board = state.board
+    for d in range(i64(8)):
+        over = i64(state.adj[source * 8 + d])
+        if over < 0 or board.is_pit(over):
+            continue
+        who = i64(state.occupant[over])
+        if not anything and (who == NOBODY or i64(state.posture[who]) == STANDING):
+            continue
+        for turn in (i64(0), i64(7), i64(1)):
+            to = i64(state.adj[over * 8 + (d + turn) % 8])
+            if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
+                continue
+            if board.is_pit(to) or (board.supplement and many_rooms.is_haunted(state, player, to)):
+                continue
+            seen = False
+            for other in found:
+                if i64(other) == to:
+                    seen = True
+            if not seen and i64(board.kind[to]) == 1:
+                found = append(found, i16(to))
+    return pit.across_pit(state, player.square, found) if board.has_pit else found
+
+
+def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
+    """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
+    if player.can_use(sk.POGO_STICK):
+        return many_rooms.marsh_modifier(state, player, to)
+    here = count_markers(state, source, player.side)
+    there = count_markers(state, to, player.side)
+    worst = here if here > there else there
+    modifier: i64 = -worst
+    if moving.tail_at(state, player, source) != NONE:
+        modifier -= 1
+    if modifier < -1 and player.can_use(sk.LEAP):
+        modifier += 1
+    return modifier + many_rooms.marsh_modifier(state, player, to)
+
+
+def jump(game: Game, player: Player, to: i64) -> None:
+    """
+    Jump or leap over an adjacent square, for two squares of movement.
+
+    Source: DB21-JUMP-01 to -09.
+    """
+    state = game.state
+    source = player.square
+    if state.board.supplement and not many_rooms.may_enter(game, player, to):
+        return
+    over_pit = pit.crosses_pit(state, source, to)
+    left_behind = markers(state, source, player.side)
+    if len(left_behind) > 0 and moving.held_back(game, player, left_behind):
+        return
+    first = moving.spend_square(game)
+    second = moving.spend_square(game)
+    state.doing |= DID_JUMP | DID_MOVE
+    if first and not moving.rush(game, player):
+        injuries.fall_over(game, player, r.JUMP_04)
+        return
+    modifier = jump_modifier(state, player, source, to)
+    game.move(player, to, ev.JUMPED, r.JUMP_01)
+    game.cite(r.JUMP_02)
+    game.cite(r.JUMP_03)
+    game.cite(r.MOVE_02)
+    game.cite(r.JUMP_09)
+    if over_pit:
+        game.cite(r.DZ_16)
+    if second and not moving.rush(game, player, True):
+        game.cite(r.JUMP_04)
+        moving.fall_here(game, player, r.JUMP_04)
+        return
+    tell_jump_skills(game, player)
+    if not moving.leave_test(game, player, pu.JUMP, modifier, r.JUMP_05, NONE, source, left_behind):
+        if over_pit and pit.fall_into_pit(game, player, to):
+            return
+        # Somebody who dived into the start square leaves no room to be put back there.
+        if game.last_leave == 1 and state.is_empty(source):
+            game.move(player, source, ev.PLACED, r.JUMP_06)
+            injuries.fall_over(game, player, r.JUMP_06, moving.arm_barrer(game, left_behind))
+        else:
+            moving.fall_here(game, player, r.JUMP_06, left_behind)
+        return
+    if player.holds_ball:
+        passing.leave_behind(game, player, source)
+    if moving.arrive(game, player, True) and len(left_behind) > 0:
+        moving.shadow(game, player, source, left_behind)
+
+
+def tell_jump_skills(game: Game, player: Player) -> None:
+    """Tell the skills behind a jump."""
+    if player.can_use(sk.POGO_STICK):
+        game.tell_skill(player, sk.POGO_STICK, r.JUMP_08)
+        game.cite(r.JUMP_07)
+    elif player.can_use(sk.LEAP):
+        game.tell_skill(player, sk.LEAP, r.JUMP_08)
+        game.cite(r.JUMP_07)

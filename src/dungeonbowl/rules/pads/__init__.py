@@ -1,0 +1,1 @@
+"""Portals, teleporters and pads: where they lead, and when they fail."""

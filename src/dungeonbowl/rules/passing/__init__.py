@@ -1,0 +1,1 @@
+"""Throwing the ball: ranges, accuracy, interference, and throws at the wall."""

@@ -1,0 +1,155 @@
+"""
+Interference: an opponent between the thrower and the landing reaches for a thrown ball or bomb.
+
+Source: DB21-INTF-01 to -12.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
+from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import has_zone, is_marked, presence, side_of
+from dungeonbowl.rules.rolling import lifts
+from dungeonbowl.state.state import Player, State
+
+
+def interferers(state: State, passer: i64, landing: i64) -> vec[i16]:
+    """
+    Who of the other team could interfere with a throw that is measured to `landing`.
+
+    Source: DB21-INTF-02, -03, -04, -05.
+    """
+    found = vec[i16]()
+    board = state.board
+    source = i64(state.square[passer])
+    x = board.x(landing) - board.x(source)
+    y = board.y(landing) - board.y(source)
+    length = x * x + y * y
+    if length <= 1:
+        return found
+    first: i64 = SLOTS if side_of(passer) == 0 else 0
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) != IN_PLAY or not has_zone(state, p) or state.squads.has(p, sk.NO_HANDS):
+            continue
+        square = i64(state.square[p])
+        across = board.x(square) - board.x(source)
+        down = board.y(square) - board.y(source)
+        if across * across + down * down >= length:
+            continue
+        if (across - x) * (across - x) + (down - y) * (down - y) >= length:
+            continue
+        if under_ruler(x, y, across, down) and board.sees(source, square):
+            found = append(found, i16(p))
+    return found
+
+
+def under_ruler(x: i64, y: i64, across: i64, down: i64) -> bool:
+    """
+    Whether a corner of the square at (`across`, `down`) lies less than 0.87 squares from the line through (0, 0) and
+    (`x`, `y`). All in whole numbers. Source: DB21-INTF-03.
+    """
+    length = x * x + y * y
+    for corner in range(i64(4)):
+        left = 2 * across + (1 if corner & 1 else -1)
+        top = 2 * down + (1 if corner & 2 else -1)
+        aside = left * y - top * x
+        # aside / (2 * sqrt(length)) < 0.87
+        if aside * aside * 2500 < 7569 * length:
+            return True
+    return False
+
+
+def interference_modifier(state: State, interferer: i64, passer: i64, base: i64) -> i64:
+    """
+    The modifier of an interference test, with everything that applies unasked.
+
+    Args:
+        base: -3 against an accurate throw, -2 inaccurate, -1 wildly inaccurate.
+
+    Source: DB21-INTF-06, -07.
+    """
+    squads = state.squads
+    modifier = base - presence(state, i64(state.square[interferer]), side_of(interferer))
+    if not squads.has(interferer, sk.NERVES_OF_STEEL) and is_marked(state, interferer):
+        modifier -= 1
+    if squads.has(passer, sk.STUNTY):
+        modifier += 1
+    return modifier
+
+
+def interfered_with(game: Game, passer: Player, landing: i64, result: i64, rule: i64 = r.INTF_01) -> bool:
+    """
+    The other coach may let one player interfere with a throw of the ball.
+
+    Args:
+        landing: where the ruler is laid to.
+        result: how good the throw was.
+        rule: why they may.
+
+    Returns: whether the throw was Deflected; then the ball has come to rest or is held.
+    Source: DB21-INTF-01, -08, -09, -12.
+    """
+    who = interference(game, passer, landing, result, rule)
+    if who is None:
+        return False
+    game.put_ball(who.square)
+    game.tell_ball(r.INTF_08, pu.PASS, passer.square, who.square)
+    if ball.catch(game, who, -1, r.INTF_08):
+        return True
+    flight = flights.Flight(who.square)
+    flights.scatter_flight(game, flight)
+    game.cite(r.INTF_09)
+    ball.land(game, flight.square, -1, False, True)
+    return True
+
+
+def interference(game: Game, passer: Player, landing: i64, result: i64, rule: i64 = r.INTF_01) -> Player | None:
+    """
+    The choice of an interferer and their test, for a ball or a bomb.
+
+    Returns: who Deflected the throw. Source: DB21-INTF-01, -06, -07, -12.
+    """
+    able = interferers(game.state, passer.id, landing)
+    if len(able) == 0:
+        return None
+    chosen = game.pick_player(ak.ASK_INTERFERE, 1 - passer.side, passer.id, able, True, NONE, r.INTF_01)
+    if chosen == NONE:
+        return None
+    who = game.players[chosen]
+    deflected = interference_test(game, who, passer, -result)
+    game.tell_full(ev.INTERFERED, rule, who.id, passer.id, pu.INTERFERE, 0, 0, 0, result, 1 if deflected else 0)
+    if rule != r.INTF_01:
+        game.cite(r.INTF_01)
+    game.cite(r.INTF_02)
+    game.cite(r.INTF_03)
+    game.cite(r.INTF_04)
+    game.cite(r.INTF_05)
+    game.cite(r.INTF_08 if deflected else r.INTF_12)
+    return who if deflected else None
+
+
+def interference_test(game: Game, who: Player, passer: Player, base: i64) -> bool:
+    """The Agility test of an interferer (DB21-INTF-06, -07)."""
+    state = game.state
+    modifier = interference_modifier(state, who.id, passer.id, base)
+    if who.has(sk.NERVES_OF_STEEL) and is_marked(state, who.id):
+        game.tell_skill(who, sk.NERVES_OF_STEEL, r.INTF_07)
+    if passer.has(sk.STUNTY):
+        game.tell_skill(passer, sk.STUNTY, r.INTF_07, who.id)
+    ball.tell_presence(game, who, r.INTF_07)
+    test = lifts.Test(pu.INTERFERE, r.INTF_06, r.INTF_07)
+    test.boost(who, sk.EXTRA_ARMS, 1)
+    test.boost(who, sk.VERY_LONG_LEGS, 2)
+    if modifier != base:
+        test.cite(r.INTF_07)
+    return lifts.attempt(game, who, test, modifier)

@@ -1,0 +1,1 @@
+"""Being pushed: whither, whom it pushes in turn, and what a wall does."""

@@ -1,0 +1,325 @@
+"""
+Pushes, chain pushes and walls.
+
+Source: DB21-PUSH-01 to -18, DB21-FEAT-16, -21, -22.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_TOMB
+from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.queries import direction
+from dungeonbowl.state.state import Player, State
+
+
+class Walls:
+    """Nobody is pushed into a wall while any square can be pushed into; then a D6 decides (2021)."""
+
+    def fells(self, rolled: i64) -> bool:
+        """Whether the wall die fells the player. Source: DB21-PUSH-09."""
+        return rolled >= 4
+
+
+class Shove:
+    """What one push is about: who pushes in what kind of Block, and whether the target goes down anyway."""
+
+    def __init__(self, blocker: Player, target: Player, blitzing: bool, fells: bool) -> None:
+        self.blocker = blocker
+        self.target = target
+        self.blitzing = blitzing
+        self.fells = fells
+        self.into_tomb: bool = False
+        self.vacated: i64 = NONE
+        # A blocker whom the other Block of a Multiple Block took away still pushes from where they stood.
+        self.origin: i64 = NONE
+
+    @property
+    def charging(self) -> bool:
+        """Whether Juggernaut forbids Fend, Stand Firm and Wrestle."""
+        return self.blitzing and self.blocker.can_use(sk.JUGGERNAUT)
+
+
+def push(game: Game, shove: Shove) -> bool:
+    """
+    Push the target of a Block away from the blocker.
+
+    Returns: whether the target left the square (which then stands in `shove.vacated`).
+    """
+    source = shove.target.square
+    shove.origin = game.block_from if game.twofold else shove.blocker.square
+    moved = push_from(game, shove, shove.origin, shove.target, True)
+    if moved:
+        shove.vacated = source
+    return moved
+
+
+def push_from(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> bool:
+    """
+    Push one player away from `origin`; whoever stands in the way is pushed in turn.
+
+    Args:
+        first: whether this is the Block's target, not a player further down a chain.
+
+    Source: DB21-PUSH-01 to -08, -13, -18.
+    """
+    if stays_put(game, shove, pushed):
+        return False
+    side_stepped = sidestep_squares(game, shove, pushed, first)
+    if len(side_stepped) > 0:
+        to = game.pick_square(ak.ASK_PUSH_TO, pushed.side, pushed.id, side_stepped, r.PUSH_04)
+        carry(game, shove, pushed, to, r.PUSH_04)
+        return True
+    grabbed = grab_squares(game, shove, pushed, first)
+    if len(grabbed) > 0:
+        to = game.pick_square(ak.ASK_PUSH_TO, shove.blocker.side, pushed.id, grabbed, r.PUSH_05)
+        carry(game, shove, pushed, to, r.PUSH_05)
+        return True
+    return push_straight(game, shove, origin, pushed, first)
+
+
+def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> bool:
+    """The plain push into one of the three squares behind, a chain, a tomb or a wall (DB21-PUSH-02, -03, -07, -09)."""
+    state = game.state
+    behind = squares_behind(state, origin, pushed.square)
+    choices = empty_ones(state, behind)
+    chained = len(choices) == 0
+    if chained:
+        choices = behind
+    tombs = tombs_behind(state, origin, pushed.square)
+    for tomb in tombs:
+        choices = append(choices, tomb)
+    if len(choices) == 0:
+        hit_wall(game, shove, origin, pushed, first)
+        return False
+    beside_chest = chest_behind(state, origin, pushed.square)
+    to = game.pick_square(ak.ASK_PUSH_TO, state.side, pushed.id, choices, r.PUSH_03)
+    if i64(state.board.kind[to]) == KIND_TOMB:
+        into_tomb(game, shove, pushed, first, to)
+        return False
+    if chained:
+        in_the_way = game.players[state.player_at(to)]
+        if not push_from(game, shove, pushed.square, in_the_way, False):
+            game.tell(ev.PUSH_BLOCKED, r.PUSH_13, pushed.id, in_the_way.id)
+            return False
+        carry(game, shove, pushed, to, r.PUSH_07)
+        if beside_chest:
+            game.cite(r.CHEST_01)
+        if in_the_way.posture != STANDING:
+            game.cite(r.PUSH_08)
+        return True
+    carry(game, shove, pushed, to, r.PUSH_03)
+    if beside_chest:
+        game.cite(r.CHEST_01)
+    return True
+
+
+def stays_put(game: Game, shove: Shove, pushed: Player) -> bool:
+    """Rooted players are never moved; Stand Firm may refuse, but not against a blitzing Juggernaut."""
+    if pushed.rooted:
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_18, pushed.id, shove.blocker.id)
+        return True
+    if shove.charging and pushed.id == shove.target.id and pushed.can_use(sk.STAND_FIRM):
+        game.tell_skill(shove.blocker, sk.JUGGERNAUT, r.PUSH_06, pushed.id)
+        return False
+    if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, r.PUSH_06, shove.blocker.id):
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_06, pushed.id, shove.blocker.id)
+        return True
+    return False
+
+
+def sidestep_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
+    """The squares a side-stepping player may pick, none if Sidestep is not used (DB21-PUSH-04, -05)."""
+    none = vec[i16]()
+    if not pushed.can_use(sk.SIDESTEP):
+        return none
+    if first and shove.blocker.can_use(sk.GRAB):
+        game.tell_skill(shove.blocker, sk.GRAB, r.PUSH_05, pushed.id)
+        return none
+    around = empty_around(game.state, pushed.square)
+    if len(around) == 0 or not game.wants(pushed, sk.SIDESTEP, r.PUSH_04, shove.blocker.id):
+        return none
+    return around
+
+
+def grab_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
+    """The squares a grabbing blocker may pick, none if Grab is not used (DB21-PUSH-05)."""
+    none = vec[i16]()
+    if not first or shove.blitzing or not shove.blocker.can_use(sk.GRAB):
+        return none
+    around = empty_around(game.state, pushed.square)
+    if len(around) == 0 or not game.wants(shove.blocker, sk.GRAB, r.PUSH_05, pushed.id):
+        return none
+    return around
+
+
+def squares_behind(state: State, origin: i64, at: i64) -> vec[i16]:
+    """The squares behind `at` as seen from `origin` that count: connected floor, and chasm (DB21-PUSH-01, -02)."""
+    d = direction(state, origin, at)
+    found = vec[i16]()
+    for turn in (i64(0), i64(7), i64(1)):
+        to = state.board.push_neighbour(at, (d + turn) % 8, state.closed)
+        if to >= 0 and to != state.wolf:
+            found = append(found, i16(to))
+    return found
+
+
+def tombs_behind(state: State, origin: i64, at: i64) -> vec[i16]:
+    """The tomb squares behind `at` within the same room (DB21-FEAT-16)."""
+    found = vec[i16]()
+    board = state.board
+    d = direction(state, origin, at)
+    for turn in (i64(0), i64(7), i64(1)):
+        to = board.raw_neighbour(at, (d + turn) % 8)
+        if to >= 0 and i64(board.kind[to]) == KIND_TOMB and i64(board.tile[to]) == i64(board.tile[at]):
+            found = append(found, i16(to))
+    return found
+
+
+def chest_behind(state: State, origin: i64, at: i64) -> bool:
+    """Whether a closed Chest of the same tile rules out one of the squares behind `at` (DB21-CHEST-01)."""
+    board = state.board
+    d = direction(state, origin, at)
+    for turn in (i64(0), i64(7), i64(1)):
+        to = board.raw_neighbour(at, (d + turn) % 8)
+        if to >= 0 and state.is_closed_chest(to) and i64(board.tile[to]) == i64(board.tile[at]):
+            return True
+    return False
+
+
+def empty_ones(state: State, squares: vec[i16]) -> vec[i16]:
+    """Those of some squares on which nobody stands."""
+    found = vec[i16]()
+    for square in squares:
+        if i64(state.occupant[i64(square)]) == NOBODY:
+            found = append(found, square)
+    return found
+
+
+def empty_around(state: State, at: i64) -> vec[i16]:
+    """The unoccupied squares adjacent to `at`, chasm included."""
+    found = vec[i16]()
+    for d in range(i64(8)):
+        to = state.board.push_neighbour(at, d, state.closed)
+        if to >= 0 and state.is_empty(to):
+            found = append(found, i16(to))
+    return found
+
+
+def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
+    """Move a pushed player; a Portal, a ball or the chasm there acts later in the Block (DB21-BLK-10)."""
+    state = game.state
+    source = pushed.square
+    game.move(pushed, to, ev.PUSHED, rule, shove.blocker.id)
+    game.cite(r.PUSH_01)
+    game.cite(r.PUSH_02)
+    game.cite(r.MOVE_11)
+    if state.carrier == NONE and state.ball == to:
+        game.ball_underfoot = to
+        game.cite(r.GEO_06)
+    if i64(state.board.portal[to]) > 0:
+        game.cite(r.GEO_06)
+    if i64(state.board.kind[to]) == KIND_CHASM:
+        game.cite(r.FEAT_21)
+    if state.board.is_pit(to):
+        game.cite(r.DZ_16)
+    if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
+        game.on_portal = append(game.on_portal, arrival(state, pushed, source))
+
+
+def arrival(state: State, player: Player, source: i64) -> i64:
+    """
+    A note of who has come onto which Portal, chasm or pit square, to be settled later in the Block.
+
+    It tells as well who came into the pit lying, since they are hurt like the others but lie by then in any case.
+    """
+    board = state.board
+    lying = 1 if board.is_pit(player.square) and not board.is_pit(source) and not player.standing else 0
+    return (player.square << 9) | (lying << 8) | player.id
+
+
+def arrived(game: Game, note: i64) -> Player | None:
+    """Whom a note of `arrival` is about, if they are still there."""
+    player = game.players[note & 255]
+    return player if player.in_play and player.square == note >> 9 else None
+
+
+def came_lying(note: i64) -> bool:
+    """Whether a note of `arrival` is about somebody who lay when they were pushed into the pit."""
+    return (note >> 8) & 1 != 0
+
+
+def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) -> None:
+    """Pushed into a tomb: the player stays and is Knocked Down, +1 on the Armour roll (DB21-FEAT-16)."""
+    game.tell(ev.PUSH_BLOCKED, r.FEAT_16, pushed.id, shove.blocker.id, NONE, tomb)
+    game.cite(r.FEAT_15)
+    if first:
+        shove.into_tomb = True
+    else:
+        injuries.knock_down(game, pushed, r.FEAT_16, NONE, 1)
+
+
+def hit_wall(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
+    """
+    Pushed into the wall: a D6, unless the player is down already or goes down anyway.
+
+    Source: DB21-PUSH-09 to -14, -17.
+    """
+    game.tell(ev.PUSH_BLOCKED, r.PUSH_09, pushed.id, shove.blocker.id)
+    game.cite(r.GEO_07)
+    if flights.cite_obstacle(game, pushed.square, direction(game.state, origin, pushed.square)):
+        game.cite(r.CHEST_01)
+    if first and shove.fells:
+        game.cite(r.PUSH_10)
+        return
+    if not pushed.standing:
+        game.cite(r.PUSH_14)
+        return
+    rolled = game.roll(pu.WALL, pushed.id, dice.D6, 1 << 4)
+    fells = game.rules.walls.fells(rolled)
+    game.tell_roll(r.PUSH_09, pu.WALL, pushed.id, rolled, 4, 0, 0 if fells else 1)
+    if not first:
+        game.cite(r.PUSH_13)
+    if not fells:
+        return
+    injuries.go_down(game, pushed, ev.FELL, r.PUSH_11)
+    game.cite(r.PUSH_17)
+    if game.is_active_side(pushed):
+        game.cite(r.TO_16)
+    ball.drop(game, pushed)
+
+
+def settle_chasm(game: Game, player: Player) -> bool:
+    """
+    A player forced into the chasm is a casualty at once; a held ball climbs out by itself.
+
+    Returns: whether the player was lost. Source: DB21-FEAT-21 to -23.
+    """
+    state = game.state
+    if not player.in_play or i64(state.board.kind[player.square]) != KIND_CHASM:
+        return False
+    square = player.square
+    held = player.holds_ball
+    injuries.casualty(game, player)
+    game.cite(r.FEAT_22)
+    game.cite(r.GEO_08)
+    if held:
+        if game.is_active_side(player):
+            game.turn_over(r.FEAT_23)
+            game.cite(r.TO_14)
+        game.let_go(r.FEAT_23)
+        game.put_ball(square)
+        ball.single_step(game, square, pu.BOUNCE)
+    return True

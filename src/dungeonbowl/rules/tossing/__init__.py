@@ -1,0 +1,1 @@
+"""Throwing what is no ball: team-mates and bombs."""

@@ -1,0 +1,419 @@
+"""
+Throwing and kicking team-mates.
+
+Source: DB21-TTM-01 to -24.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import bars, dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import LOST, NONE, STANDING
+from dungeonbowl.dungeon.kinds import KIND_CHASM
+from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.moving import parts as moving
+from dungeonbowl.rules.pads import parts as pads
+from dungeonbowl.rules.passing import accuracy
+from dungeonbowl.rules.pushing import parts as pushing
+from dungeonbowl.rules.queries import count_markers, team_mates_near
+from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, simple_roll
+from dungeonbowl.state.state import Player, State
+
+# How good a throw was; the values of a `THROWN_PLAYER` event, in the order of `accuracy.result_of`.
+FUMBLED: Final = 0
+TERRIBLE: Final = 1
+SUCCESSFUL: Final = 2
+SUPERB: Final = 3
+
+_LANDING: Final = vec[i64]([-1, -2, -1, 0])
+"""The modifier of the landing test by the quality of the throw (DB21-TTM-09)."""
+
+
+class Toss:
+    """
+    One throw or kick on its way: who, whom, how well, and where the thrown player is in the air.
+
+    `controlled` tells whether they were Standing with a Tackle Zone when it began, `hit_wall` whether a wall
+    stopped them.
+    """
+
+    def __init__(self, thrower: Player, mate: Player, kicked: bool) -> None:
+        self.thrower = thrower
+        self.mate = mate
+        self.kicked = kicked
+        self.quality: i64 = FUMBLED
+        self.square: i64 = thrower.square
+        self.controlled: bool = mate.has_zone
+        self.hit_wall: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Toss of {self.mate} by {self.thrower}>"
+
+
+# -- who and where -------------------------------------------------------------------------------------------------
+
+
+def can_throw(thrower: Player) -> bool:
+    """Whether a player has the trait and the Strength to throw a team-mate (DB21-TTM-01)."""
+    return thrower.can_use(sk.THROW_TEAM_MATE) and thrower.st >= 5
+
+
+def mates(state: State, thrower: Player) -> vec[i16]:
+    """
+    The adjacent team-mates that could be thrown now; in a declared kick only those Standing, and nobody Rooted.
+
+    Source: DB21-TTM-01, -02, -22, SPEC-05.
+    """
+    found = vec[i16]()
+    if from_tossing(state, thrower):
+        return found
+    for mate in team_mates_near(state, thrower.id):
+        if not from_flying(state, i64(mate)):
+            found = append(found, mate)
+    return found
+
+
+def from_tossing(state: State, thrower: Player) -> i64:
+    """What keeps the active player from the declared throw or kick of anybody (DB21-TTM-01, -22, STAT-04)."""
+    if not thrower.has_zone:
+        return bars.DAZED
+    if state.action == op.KICK_TEAM_MATE:
+        return bars.FREE if thrower.has(sk.KICK_TEAM_MATE) else bars.NO_SKILL
+    return bars.FREE if can_throw(thrower) else bars.TOO_WEAK
+
+
+def from_flying(state: State, mate: i64) -> i64:
+    """What keeps a team-mate beside the thrower from being thrown or kicked (DB21-TTM-01, -02, -22, SPEC-05)."""
+    if not state.squads.has(mate, sk.RIGHT_STUFF):
+        return bars.NO_RIGHT_STUFF
+    if i64(state.squads.st[mate]) > 3:
+        return bars.TOO_STRONG
+    if state.is_rooted(mate):
+        return bars.MATE_ROOTED
+    if state.action == op.KICK_TEAM_MATE and i64(state.posture[mate]) != STANDING:
+        return bars.MATE_DOWN
+    return bars.FREE
+
+
+def aims(game: Game, thrower: Player) -> vec[i16]:
+    """The squares a team-mate may be thrown at: in Quick or Short range and in sight (DB21-TTM-03)."""
+    return accuracy.targets_from(game.state, thrower.square)
+
+
+# -- Always Hungry -------------------------------------------------------------------------------------------------
+
+
+def before_aim(game: Game, thrower: Player, mate: Player) -> bool:
+    """
+    Always Hungry, once the thrower has moved and before the target is named; nothing happens to others.
+
+    Returns: whether there is still a throw to be aimed; if not, everything is carried out and the activation over.
+    Source: DB21-TTM-04, -21.
+    """
+    if not thrower.can_use(sk.ALWAYS_HUNGRY):
+        return True
+    game.tell_skill(thrower, sk.ALWAYS_HUNGRY, r.TTM_21, mate.id)
+    game.cite(r.TTM_04)
+    if simple_roll(game, thrower, pu.TRAIT, 2, 0, r.TTM_21) >= 2:
+        return True
+    game.end_activation()
+    if simple_roll(game, thrower, pu.TRAIT, 2, 0, r.TTM_21) >= 2:
+        carry_out(game, Toss(thrower, mate, False), thrower.square)
+    else:
+        eat(game, thrower, mate)
+    return False
+
+
+def eat(game: Game, thrower: Player, mate: Player) -> None:
+    """The team-mate is gone for good, without any roll; a held ball bounces from the thrower (DB21-TTM-21, TO-09)."""
+    held = mate.holds_ball
+    game.remove(mate, LOST, r.TTM_21)
+    game.state.injury[mate.id] = u8(injuries.DEAD)
+    game.tell(ev.CASUALTY_EVENT, r.TTM_21, mate.id, thrower.id, NONE, NONE, injuries.DEAD)
+    if not held:
+        return
+    game.turn_over(r.TO_09)
+    game.put_ball(thrower.square)
+    game.let_go(r.TTM_21)
+    ball.bounce(game, thrower.square)
+
+
+# -- the throw -----------------------------------------------------------------------------------------------------
+
+
+def throw_team_mate(game: Game, thrower: Player, mate: Player, to: i64) -> None:
+    """Throw a team-mate at a square; the thrower's activation is over (DB21-TTM-04 to -20)."""
+    toss = Toss(thrower, mate, False)
+    toss.quality = test_throw(game, toss, to)
+    carry_out(game, toss, to)
+
+
+def kick_team_mate(game: Game, kicker: Player, mate: Player, to: i64) -> None:
+    """Kick a team-mate at a square: a throw with a worse fumble (DB21-TTM-22, -23)."""
+    toss = Toss(kicker, mate, True)
+    game.tell_skill(kicker, sk.KICK_TEAM_MATE, r.TTM_22, mate.id)
+    game.cite(r.TTM_23)
+    toss.quality = test_throw(game, toss, to)
+    carry_out(game, toss, to)
+
+
+def test_throw(game: Game, toss: Toss, to: i64) -> i64:
+    """The test of a throw with Strong Arm and its re-roll; no PA is a fumble without a roll (DB21-TTM-05, -06)."""
+    thrower = toss.thrower
+    if thrower.pa == 0:
+        game.tell_roll(r.TTM_06, pu.THROW_PLAYER, thrower.id, 0, 0, 0, 0, toss.mate.id)
+        game.cite(r.GEN_12)
+        return FUMBLED
+    ball.tell_presence(game, thrower, r.TTM_05)
+    modifier = accuracy.accuracy_modifier(game.state, thrower.id, to, accuracy.A_TEAM_MATE)
+    strong = not toss.kicked and thrower.can_use(sk.STRONG_ARM)
+    rolled = roll_throw(game, toss, modifier, strong)
+    quality = lifted(game, toss, rolled, modifier, strong)
+    if quality == SUPERB or offer(game, thrower, pu.THROW_PLAYER, NONE, True, True, NONE, rolled) == KEEP:
+        return quality
+    return lifted(game, toss, roll_throw(game, toss, modifier, strong), modifier, strong)
+
+
+def roll_throw(game: Game, toss: Toss, modifier: i64, strong: bool) -> i64:
+    """Roll and tell the die of a throw."""
+    thrower = toss.thrower
+    pa = thrower.pa
+    cuts = accuracy.accuracy_cuts(pa, modifier, 1 if strong else 0)
+    rolled = game.roll(pu.THROW_PLAYER, thrower.id, dice.D6, cuts)
+    superb = accuracy.result_of(pa, rolled, modifier) == SUPERB
+    game.tell_roll(r.TTM_05, pu.THROW_PLAYER, thrower.id, rolled, pa, modifier, 1 if superb else 0, toss.mate.id)
+    game.cite(r.GEN_12)
+    game.cite(r.TTM_03)
+    return rolled
+
+
+def lifted(game: Game, toss: Toss, rolled: i64, modifier: i64, strong: bool) -> i64:
+    """The quality of a throw, with Strong Arm where its owner wants it and it makes a difference (DB21-TTM-05)."""
+    thrower = toss.thrower
+    quality = accuracy.result_of(thrower.pa, rolled, modifier)
+    if not strong:
+        return quality
+    better = accuracy.result_of(thrower.pa, rolled, modifier + 1)
+    if better == quality or not game.wants(thrower, sk.STRONG_ARM, r.TTM_05, toss.mate.id):
+        return quality
+    game.cite(r.SKIL_02)
+    return better
+
+
+def carry_out(game: Game, toss: Toss, to: i64) -> None:
+    """
+    The flight and the landing of a throw whose quality is known; the thrower's activation is over.
+
+    Source: DB21-TTM-07, -08.
+    """
+    thrower = toss.thrower
+    mate = toss.mate
+    game.tell(ev.THROWN_PLAYER, r.TTM_06, thrower.id, mate.id, mate.square, to, toss.quality)
+    game.cite(r.TTM_01)
+    game.cite(r.TTM_02)
+    game.cite(r.TTM_04)
+    game.cite(r.TTM_20)
+    game.end_activation()
+    if toss.quality == FUMBLED:
+        game.cite(r.TTM_08)
+        if toss.kicked:
+            kick_badly(game, toss)
+            return
+        game.lift(mate)
+        bounce_on(game, toss, r.TTM_08)
+    elif toss.quality == TERRIBLE:
+        game.lift(mate)
+        deviate(game, toss)
+    else:
+        game.lift(mate)
+        toss.square = to
+        scatter(game, toss)
+    come_down(game, toss)
+
+
+def kick_badly(game: Game, toss: Toss) -> None:
+    """
+    A fumbled kick: the kicked player is removed by an Injury roll in which Stunned counts as KO'd.
+
+    Source: DB21-TTM-22, TO-09.
+    """
+    mate = toss.mate
+    held = mate.holds_ball
+    injuries.injury_roll(game, mate, toss.thrower.id, injuries.STUNNED_IS_KO | injuries.KICKED)
+    game.cite(r.TTM_22)
+    if held:
+        game.turn_over(r.TO_09)
+    ball.drop(game, mate, False)
+
+
+# -- in the air ----------------------------------------------------------------------------------------------------
+
+
+def scatter(game: Game, toss: Toss) -> None:
+    """Three random steps; a wall ends them (DB21-TTM-07, -13)."""
+    for _ in range(3):
+        d = flights.roll_direction(game, pu.SCATTER, r.TTM_07)
+        if not step(game, toss, d):
+            return
+
+
+def deviate(game: Game, toss: Toss) -> None:
+    """A random direction and distance from the thrower; a wall ends the flight (DB21-TTM-07, -13)."""
+    d = flights.roll_direction(game, pu.DEVIATE, r.TTM_07)
+    distance = game.roll(pu.DEVIATE_DISTANCE, NONE, dice.D6)
+    game.tell_roll(r.TTM_07, pu.DEVIATE_DISTANCE, NONE, distance)
+    for _ in range(distance):
+        if not step(game, toss, d):
+            return
+
+
+def step(game: Game, toss: Toss, d: i64) -> bool:
+    """One step through the air; returns False where a wall, a feature or a Chest stops the player (DB21-TTM-13)."""
+    state = game.state
+    to = i64(state.board.flight(state.closed)[toss.square * 8 + d])
+    if to != NONE:
+        toss.square = to
+        return True
+    toss.hit_wall = True
+    game.cite(r.TTM_13)
+    flights.cite_obstacle(game, toss.square, d)
+    return False
+
+
+def bounce_on(game: Game, toss: Toss, rule: i64) -> None:
+    """One bounce of a thrown player; at a wall they follow the ricochet as a ball would (DB21-TTM-08, -12 to -14)."""
+    state = game.state
+    d = flights.roll_direction(game, pu.SCATTER, rule)
+    to = i64(state.board.flight(state.closed)[toss.square * 8 + d])
+    if to != NONE:
+        toss.square = to
+        return
+    rebound = game.rules.ricochets.ricochet(game, toss.square, d)
+    toss.square = rebound.square
+    game.cite(rebound.rule)
+    game.cite(r.TTM_13)
+
+
+# -- coming down ---------------------------------------------------------------------------------------------------
+
+
+def come_down(game: Game, toss: Toss) -> None:
+    """
+    Everything from the first square a thrown player comes down on until they lie, stand or are gone.
+
+    A crash (thrown while down or without a Tackle Zone, or stopped by a wall) bounces once; every occupied square
+    fells its occupant and bounces the thrown player on.
+
+    Source: DB21-TTM-09 to -19, DB21-FEAT-22, GEO-07.
+    """
+    state = game.state
+    mate = toss.mate
+    crashes = toss.hit_wall or not toss.controlled
+    bounced = False
+    fell_on_somebody = False
+    while i64(state.board.kind[toss.square]) != KIND_CHASM:
+        occupant = game.player_at(toss.square)
+        if toss.square == state.wolf:
+            bounced = True
+            bounce_on(game, toss, r.DZ_10)
+        elif occupant is not None:
+            land_on(game, toss, occupant)
+            fell_on_somebody = True
+            bounced = True
+            bounce_on(game, toss, r.TTM_14)
+        elif crashes and not bounced:
+            bounced = True
+            bounce_on(game, toss, r.TTM_12)
+        else:
+            break
+    game.move(mate, toss.square, ev.PLACED, r.TTM_07, toss.thrower.id)
+    if pushing.settle_chasm(game, mate):
+        game.cite(r.TTM_18)
+        game.cite(r.GEO_07)
+    elif state.board.is_pit(toss.square):
+        land_badly(game, toss, ev.KNOCKED_DOWN, r.DZ_16, r.TTM_15)
+    elif fell_on_somebody:
+        land_badly(game, toss, ev.KNOCKED_DOWN, r.TTM_14, r.TTM_15)
+    elif crashes:
+        land_badly(game, toss, ev.FELL, r.TTM_12, r.TTM_11)
+    else:
+        try_to_land(game, toss)
+
+
+def land_on(game: Game, toss: Toss, occupant: Player) -> None:
+    """Somebody stands or lies where the thrown player comes down and is Knocked Down (DB21-TTM-14, -16, TO-12)."""
+    if occupant.side == game.state.side:
+        game.turn_over(r.TO_12)
+        game.cite(r.TTM_16)
+    if not occupant.standing:
+        game.cite(r.STAT_08)
+    injuries.knock_down(game, occupant, r.TTM_14, toss.mate.id)
+
+
+def try_to_land(game: Game, toss: Toss) -> None:
+    """The landing test on an unoccupied square; a safe landing is voluntary movement (DB21-TTM-09, -10, MOVE-11)."""
+    mate = toss.mate
+    at = mate.square
+    modifier = _LANDING[toss.quality] - count_markers(game.state, at, mate.side)
+    if not agility_test(game, mate, pu.LAND, modifier, r.TTM_09):
+        land_badly(game, toss, ev.FELL, r.TTM_10, r.TTM_11)
+        return
+    tell_landing(game, toss, r.TTM_10, True)
+    game.cite(r.MOVE_11)
+    if toss.quality == SUPERB and not toss.kicked:
+        game.cite(r.TTM_24)
+    if mate.holds_ball and i64(game.state.board.zone[at]) == 2 - mate.side:
+        game.cite(r.TTM_19)
+    if i64(game.state.board.portal[at]) > 0:
+        game.cite(r.TTM_18)
+    moving.arrive(game, mate, False)
+
+
+def land_badly(game: Game, toss: Toss, kind: i64, rule: i64, because: i64) -> None:
+    """
+    The thrown player goes down where they are: armour, injury, the ball, then the Portal.
+
+    Args:
+        kind: `FELL`, or `KNOCKED_DOWN` for one who came down on somebody.
+        because: the rule by which this is a Turnover for a carrier only.
+
+    Source: DB21-TTM-10 to -15, -17, -18, PICK-05, TO-09, TO-15.
+    """
+    mate = toss.mate
+    at = mate.square
+    held = mate.holds_ball
+    # The mate's own ball may come back to the square and rest, if they are gone by then.
+    lay_there = game.state.carrier == NONE and game.state.ball == at
+    tell_landing(game, toss, rule, False)
+    injuries.go_down(game, mate, kind, rule, NONE, False, 1 if toss.hit_wall else 0)
+    if held:
+        game.turn_over(r.TO_09)
+        game.cite(r.TTM_17)
+    else:
+        game.cite(r.TO_15)
+    game.cite(because)
+    ball.drop(game, mate, kind == ev.KNOCKED_DOWN)
+    if lay_there:
+        ball.disturb(game, at)
+    if mate.in_play and i64(game.state.board.portal[at]) > 0:
+        game.cite(r.TTM_18)
+        pads.settle_on_portal(game, mate)
+
+
+def tell_landing(game: Game, toss: Toss, rule: i64, safe: bool) -> None:
+    """Tell how a thrown player came down."""
+    game.tell_full(ev.LANDED, rule, toss.mate.id, toss.thrower.id, pu.LAND, 0, 0, 0, toss.quality, 1 if safe else 0)
+    if toss.hit_wall:
+        game.cite(r.TTM_13)

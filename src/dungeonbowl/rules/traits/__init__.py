@@ -1,0 +1,1 @@
+"""Traits that act by themselves when a player is activated."""

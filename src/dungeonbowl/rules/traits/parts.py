@@ -1,0 +1,319 @@
+"""
+Traits that act when a player is activated, what answers a declared action, and the thirst of a vampire.
+
+Source: DB21-SPEC-01 to -08, DB21-BLK-30, DB21-TURN-10, -11.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE, STANDING
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.queries import team_mates_near
+from dungeonbowl.rules.rolling.parts import KEEP, offer, simple_roll
+from dungeonbowl.state.sheets import EVERYONE
+from dungeonbowl.state.state import FINISHED, NO_ZONE, ROOTED, THIRSTY, Player, State
+
+THRALL: Final = "thrall_lineman"
+"""The position that a player with Bloodlust bites."""
+
+
+# -- at activation -----------------------------------------------------------------------------------------------
+
+
+def activation_roll(game: Game, player: Player) -> None:
+    """
+    The rolls that a player's own traits ask for, once the action is declared and the room has acted.
+
+    `game.finished` is set when the activation is lost; its allowance stays spent (DB21-TURN-11). A failed
+    Bloodlust may leave `state.action` a Move.
+
+    Source: DB21-TURN-10, DB21-SPEC-01 to -06.
+    """
+    if player.has(sk.BONE_HEAD):
+        bone_head(game, player)
+    if not game.finished and player.has(sk.REALLY_STUPID):
+        really_stupid(game, player)
+    if not game.finished and player.has(sk.UNCHANNELLED_FURY):
+        unchannelled_fury(game, player)
+    if not game.finished and player.has(sk.ANIMAL_SAVAGERY):
+        animal_savagery(game, player)
+    if not game.finished and player.has(sk.TAKE_ROOT):
+        take_root(game, player)
+    if not game.finished and player.has(sk.BLOODLUST):
+        bloodlust(game, player)
+
+
+def is_block(action: i64) -> bool:
+    """Whether a declared action is a Block or a Blitz."""
+    return action == op.BLOCK or action == op.BLITZ or action == op.MULTIPLE_BLOCK
+
+
+def is_attack(action: i64) -> bool:
+    """Whether a declared action is a Block, a Blitz or a special action that replaces a Block."""
+    return is_block(action) or action == op.STAB or action == op.PROJECTILE_VOMIT or action == op.BREATHE_FIRE
+
+
+def _passes(game: Game, player: Player, skill: i64, rule: i64, target: i64, modifier: i64) -> bool:
+    """Roll a trait's die and tell what came of it."""
+    rolled = simple_roll(game, player, pu.TRAIT, target, modifier, rule)
+    passed = rolled + modifier >= target
+    game.tell_full(ev.TRAIT_RESULT, rule, player.id, NONE, pu.TRAIT, 0, 0, 0, skill + 1, 1 if passed else 0)
+    game.cite(r.TURN_10)
+    return passed
+
+
+def _lose_activation(game: Game, player: Player, rule: i64, zone_too: bool) -> None:
+    """The declared action is lost, and with it perhaps the Tackle Zone until the next activation."""
+    game.cite(r.TURN_11)
+    game.cite(r.TO_15)
+    if zone_too:
+        game.set_flag(player, NO_ZONE, rule)
+        game.cite(r.STAT_04)
+        game.cite(r.TURN_15)
+    game.end_activation()
+
+
+def bone_head(game: Game, player: Player) -> None:
+    """On a 1 the activation and the Tackle Zone are lost (DB21-SPEC-01)."""
+    if not _passes(game, player, sk.BONE_HEAD, r.SPEC_01, 2, 0):
+        _lose_activation(game, player, r.SPEC_01, True)
+
+
+def really_stupid(game: Game, player: Player) -> None:
+    """On 1 to 3 the activation and the Tackle Zone are lost; +2 beside somebody who can think (DB21-SPEC-02)."""
+    modifier: i64 = 0
+    state = game.state
+    for mate in team_mates_near(state, player.id):
+        if i64(state.posture[i64(mate)]) == STANDING and not state.squads.has(i64(mate), sk.REALLY_STUPID):
+            modifier = 2
+    if not _passes(game, player, sk.REALLY_STUPID, r.SPEC_02, 4, modifier):
+        _lose_activation(game, player, r.SPEC_02, True)
+
+
+def unchannelled_fury(game: Game, player: Player) -> None:
+    """On 1 to 3 the activation is lost, the Tackle Zone is kept; +2 for an attack (DB21-SPEC-03)."""
+    modifier: i64 = 2 if is_attack(game.state.action) else 0
+    if not _passes(game, player, sk.UNCHANNELLED_FURY, r.SPEC_03, 4, modifier):
+        _lose_activation(game, player, r.SPEC_03, False)
+
+
+def animal_savagery(game: Game, player: Player) -> None:
+    """
+    On 1 to 3 (+2 for an attack) a Standing team-mate beside the player is Knocked Down, and the action goes on.
+
+    Without such a team-mate the activation and the Tackle Zone are lost. Source: DB21-SPEC-04.
+    """
+    modifier: i64 = 2 if is_attack(game.state.action) else 0
+    if _passes(game, player, sk.ANIMAL_SAVAGERY, r.SPEC_04, 4, modifier):
+        return
+    state = game.state
+    mates = vec[i16]()
+    for mate in team_mates_near(state, player.id):
+        if i64(state.posture[i64(mate)]) == STANDING:
+            mates = append(mates, mate)
+    if len(mates) == 0:
+        _lose_activation(game, player, r.SPEC_04, True)
+        return
+    victim = game.players[
+        game.pick_player(ak.ASK_WHO, player.side, player.id, mates, False, sk.ANIMAL_SAVAGERY, r.SPEC_04)
+    ]
+    injuries.knock_down(game, victim, r.SPEC_04, player.id, 0, False, False, injuries.BY_TEAM_MATE)
+
+
+def take_root(game: Game, player: Player) -> None:
+    """On a 1 the player is Rooted; what can be done without moving goes on (DB21-SPEC-05)."""
+    if player.flagged(ROOTED):
+        rolled = game.roll(pu.TRAIT, player.id, dice.D6, 1 << 2)
+        game.tell_roll(r.SPEC_05, pu.TRAIT, player.id, rolled, 2, 0, 1 if rolled >= 2 else 0)
+        return
+    if not _passes(game, player, sk.TAKE_ROOT, r.SPEC_05, 2, 0):
+        game.set_flag(player, ROOTED, r.SPEC_05)
+
+
+def bloodlust(game: Game, player: Player) -> None:
+    """
+    Below X, or on a natural 1, the player must bite somebody before the activation is over (DB21-SPEC-06).
+
+    The coach may turn the declared action into a Move; the allowance of what was declared stays spent.
+    """
+    state = game.state
+    target = i64(state.squads.bloodlust[player.id])
+    modifier: i64 = 1 if is_block(state.action) else 0
+    rolled = _roll_bloodlust(game, player, target, modifier)
+    passed = rolled != 1 and rolled + modifier >= target
+    if not passed and offer(game, player, pu.TRAIT, NONE, True, True, NONE, rolled) != KEEP:
+        rolled = _roll_bloodlust(game, player, target, modifier)
+        passed = rolled != 1 and rolled + modifier >= target
+    game.tell_full(ev.TRAIT_RESULT, r.SPEC_06, player.id, NONE, pu.TRAIT, 0, 0, 0, sk.BLOODLUST + 1, 1 if passed else 0)
+    game.cite(r.TURN_10)
+    if passed:
+        return
+    state.doing |= THIRSTY
+    if state.action == op.MOVE:
+        return
+    as_declared = op.option(state.action, state.target)
+    options = vec[i64]([as_declared, op.option(op.MOVE)])
+    if game.choose(ak.ASK_ACTION, player.side, player.id, options, sk.BLOODLUST, NONE, r.SPEC_06) != as_declared:
+        state.action = op.MOVE
+        state.target = NONE
+        game.cite(r.TURN_08)
+
+
+def _roll_bloodlust(game: Game, player: Player, target: i64, modifier: i64) -> i64:
+    needed = target - modifier
+    rolled = game.roll(pu.TRAIT, player.id, dice.D6, i64(1) << (needed if needed > 2 else 2))
+    passed = rolled != 1 and rolled + modifier >= target
+    game.tell_roll(r.SPEC_06, pu.TRAIT, player.id, rolled, target, modifier, 1 if passed else 0)
+    return rolled
+
+
+# -- Animosity -----------------------------------------------------------------------------------------------------
+
+
+def dislikes(state: State, player: i64, mate: i64) -> bool:
+    """Whether a player's Animosity is about a team-mate: their position, their race or everyone."""
+    sheet = state.squads.sheets[player]
+    other = state.squads.sheets[mate]
+    if player == mate or sheet is None or other is None or not state.squads.has(player, sk.ANIMOSITY):
+        return False
+    for kind in sheet.dislikes:
+        # An orc lineman is an orc: a position is named by a part of it too.
+        if kind == EVERYONE or kind in other.keywords or f"_{kind}_" in f"_{other.position}_":
+            return True
+    return False
+
+
+def gives_to(game: Game, player: Player, mate: Player) -> bool:
+    """
+    Animosity, right before a Hand-off to a team-mate or a pass at their square: on a 1 the player refuses.
+
+    Without a disliked team-mate there is nothing to roll. A refusal costs the action, but not the turn.
+    """
+    if mate.side != player.side or not player.can_use(sk.ANIMOSITY) or not dislikes(game.state, player.id, mate.id):
+        return True
+    rolled = simple_roll(game, player, pu.ANIMOSITY, 2, 0, r.SKIL_05)
+    passed = rolled >= 2
+    game.tell_full(
+        ev.TRAIT_RESULT, r.SKIL_05, player.id, mate.id, pu.ANIMOSITY, 0, 0, 0, sk.ANIMOSITY + 1, 1 if passed else 0
+    )
+    if not passed:
+        game.cite(r.TURN_11)
+        game.cite(r.TO_15)
+    return passed
+
+
+# -- the bite ----------------------------------------------------------------------------------------------------
+
+
+def must_bite(state: State) -> bool:
+    """Whether the active player still has a failed Bloodlust to satisfy (DB21-SPEC-06)."""
+    return state.doing & THIRSTY != 0
+
+
+def thralls(state: State, biter: i64) -> vec[i16]:
+    """The Thrall Linemen of the biter's team on adjacent squares, in any state (DB21-SPEC-06)."""
+    found = vec[i16]()
+    for mate in team_mates_near(state, biter):
+        sheet = state.squads.sheets[i64(mate)]
+        if sheet is not None and sheet.position == THRALL:
+            found = append(found, mate)
+    return found
+
+
+def must_bite_before(game: Game, biter: Player) -> bool:
+    """
+    The bite before a pass or a Hand-off; only Running Pass allows movement afterwards (DB21-SPEC-06, -07).
+
+    Returns: whether the player may go on.
+    """
+    moves_on = game.state.action == op.PASS
+    if not bite(game, biter):
+        return False
+    if moves_on:
+        game.state.doing &= ~FINISHED
+    return True
+
+
+def bite(game: Game, biter: Player) -> bool:
+    """
+    A failed Bloodlust is satisfied now or never: at the end of the activation, before a pass, Hand-off or score.
+
+    Nothing is asked of a player who is not thirsty. One who bites moves no further in this activation. Without a
+    bite the activation is over.
+
+    Returns: whether the player may go on. Source: DB21-SPEC-06, -07, -08, SCORE-05.
+    """
+    state = game.state
+    if not must_bite(state):
+        return True
+    prey = vec[i16]()
+    if biter.standing:
+        prey = thralls(state, biter.id)
+    bitten: i64 = NONE
+    if len(prey) > 0:
+        bitten = game.pick_player(ak.ASK_BITE, biter.side, biter.id, prey, True, sk.BLOODLUST, r.SPEC_07)
+    if bitten == NONE:
+        go_unfed(game, biter)
+        return False
+    state.doing &= ~THIRSTY
+    state.doing |= FINISHED
+    thrall = game.players[bitten]
+    held = thrall.holds_ball
+    game.tell(ev.BITTEN, r.SPEC_07, biter.id, bitten)
+    injuries.injury_roll(game, thrall, NONE, injuries.CASUALTY_IS_HURT)
+    if held:
+        game.turn_over(r.SPEC_07)
+    ball.drop(game, thrall, False)
+    return True
+
+
+def go_unfed(game: Game, player: Player) -> None:
+    """No bite after a failed Bloodlust: a Turnover, no Tackle Zone, and a held ball is dropped (DB21-SPEC-08)."""
+    game.state.doing &= ~THIRSTY
+    game.end_activation()
+    game.tell_full(ev.TRAIT_RESULT, r.SPEC_08, player.id, NONE, pu.TRAIT, 0, 0, 0, sk.BLOODLUST + 1, 0)
+    game.turn_over(r.SPEC_08)
+    game.cite(r.TO_15)
+    if player.in_play:
+        game.set_flag(player, NO_ZONE, r.SPEC_08)
+    ball.drop(game, player, False)
+
+
+# -- answers to a declared action ----------------------------------------------------------------------------------
+
+
+def foul_appearance(game: Game, actor: Player, target: Player) -> bool:
+    """
+    Whether the actor dares: on a 1 the whole action is lost, the move of a Blitz included.
+
+    It answers a Block, a Blitz, a targeted special action and a second Frenzy Block, never a Foul. For a player
+    with a failed Bloodlust it counts as no bite.
+
+    Source: DB21-BLK-30, DB21-TURN-10, -11, DB21-FOUL-05.
+    """
+    if not target.has(sk.FOUL_APPEARANCE):
+        return True
+    game.tell_skill(target, sk.FOUL_APPEARANCE, r.BLK_30, actor.id)
+    rolled = simple_roll(game, actor, pu.FOUL_APPEARANCE, 2, 0, r.BLK_30)
+    game.cite(r.TURN_10)
+    if rolled >= 2:
+        return True
+    game.cite(r.TURN_11)
+    game.end_activation()
+    if must_bite(game.state):
+        go_unfed(game, actor)
+    return False

@@ -1,0 +1,1 @@
+"""Team turns: who is activated, what they may declare, and why not."""

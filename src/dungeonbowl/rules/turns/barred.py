@@ -1,0 +1,184 @@
+"""
+What stands in the way of an option: 0 for nothing, else one of `core.bars`.
+
+`offers` lists what nothing bars, and `refusals` tells the rest with its reason: both ask here, so that what may be done
+and why it may not are one decision. Functions that only one topic knows about stand with it (`chests`, `throwing`).
+
+Source: DB21-TURN, DB21-ACT and the chapters of the actions.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import bars
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING, STUNNED
+from dungeonbowl.rules.extras import wizards
+from dungeonbowl.rules.queries import are_adjacent, side_of
+from dungeonbowl.state.state import (
+    DID_BLOCK,
+    DID_JUMP,
+    ENTANGLED,
+    NO_ZONE,
+    OWES_SQUARE,
+    SPENT_DUGOUT,
+    Player,
+    State,
+)
+
+# -- the team turn ---------------------------------------------------------------------------------------
+
+
+def from_acting(state: State, player: i64) -> i64:
+    """What keeps a player of the dungeon from being activated in their team turn (DB21-TURN-04, -05, IND-04)."""
+    if i64(state.used[player]):
+        return bars.HAS_ACTED
+    if i64(state.flags[player]) & ENTANGLED:
+        return bars.IN_VINES
+    return bars.LIES_STUNNED if i64(state.posture[player]) == STUNNED else bars.FREE
+
+
+def from_dugout(state: State) -> i64:
+    """What keeps the coach in turn from using the dugout (DB21-TURN-13, -14)."""
+    if state.spent & SPENT_DUGOUT:
+        return bars.DUGOUT_USED
+    return bars.FREE if dugout_is_open(state) else bars.DUGOUT_SHUT
+
+
+def dugout_is_open(state: State) -> bool:
+    """Not in the very first team turn of the match (DB21-TURN-14)."""
+    return state.side != state.first_side or state.turns(state.side) != 1
+
+
+# -- the declaration -------------------------------------------------------------------------------------
+
+
+def from_block(state: State, player: Player) -> i64:
+    """What keeps a player from a Block where they are: Standing or with Jump Up, beside somebody (DB21-BLK-01, -02)."""
+    if not player.standing and not player.has(sk.JUMP_UP):
+        return bars.PRONE_BLOCK
+    return bars.FREE if any_standing_near(state, player.id) else bars.NOBODY_BESIDE
+
+
+def from_ball(state: State, player: Player) -> i64:
+    """What keeps a player from declaring a Pass or a Hand-off, but for its allowance (DB21-ACT-02, -03, SPEC-18)."""
+    if player.has(sk.NO_HANDS):
+        return bars.NO_HANDS
+    if player.has(sk.MY_BALL):
+        return bars.KEEPS_BALL
+    if not state.ball_found:
+        return bars.BALL_HIDDEN
+    if state.carrier != player.id and state.carrier != NONE:
+        return bars.BALL_ELSEWHERE
+    return bars.BLINDED if wizards.is_blinded(state, player.side) else bars.FREE
+
+
+def any_standing_near(state: State, player: i64) -> bool:
+    """Whether a Standing opponent is adjacent."""
+    side = side_of(player)
+    base = i64(state.square[player]) * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and side_of(who) != side and i64(state.posture[who]) == STANDING:
+                return True
+    return False
+
+
+def any_opponent(state: State, side: i64, standing: bool) -> bool:
+    """Whether an opponent of `side` is in the dungeon and Standing (or, if not `standing`, down)."""
+    first: i64 = SLOTS if side == 0 else 0
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == IN_PLAY and (i64(state.posture[p]) == STANDING) == standing:
+            return True
+    return False
+
+
+def from_sight(state: State, player: Player, who: i64, reach: i64) -> i64:
+    """What keeps somebody from being hit from afar in a room (DB21-FEAT-09, DZ-11, GEO-09, -11)."""
+    square = i64(state.square[who])
+    if i64(state.posture[who]) != STANDING:
+        return bars.IS_DOWN
+    if not state.board.within(player.square, square, reach):
+        return bars.TOO_FAR_TO_THROW
+    return bars.FREE if state.board.sees(player.square, square) else bars.NOT_SEEN
+
+
+# -- the activation --------------------------------------------------------------------------------------
+
+
+def owed(state: State) -> i64:
+    """How many squares must be paid before anything else is done (DB21-TELE-06)."""
+    return 1 if state.doing & OWES_SQUARE else 0
+
+
+def from_leaving(state: State, player: Player) -> i64:
+    """What keeps the active player from any step (DB21-MOVE-05, RUSH-01, SPEC-05, DZ-03)."""
+    if i64(state.posture[player.id]) == PRONE:
+        return bars.MUST_STAND
+    if state.moves_left + state.rushes_left <= owed(state):
+        return bars.NO_MOVEMENT
+    return bars.ROOTED if player.rooted else bars.FREE
+
+
+def from_jumping(state: State, player: Player) -> i64:
+    """What keeps the active player from any jump, if they may step (DB21-JUMP-01, -03, -07)."""
+    if state.doing & DID_JUMP:
+        return bars.HAS_JUMPED
+    if state.moves_left + state.rushes_left <= owed(state) + 1:
+        return bars.NO_JUMP_MOVEMENT
+    return bars.FREE if anything_to_jump(state, player) else bars.NOTHING_TO_JUMP
+
+
+def anything_to_jump(state: State, player: Player) -> bool:
+    """Whether there is anything to jump over: someone down beside the player, or a skill that needs nobody."""
+    if player.has(sk.LEAP) or player.has(sk.POGO_STICK) or state.board.has_pit:
+        return True
+    base = player.square * 8
+    for d in range(8):
+        near = i64(state.adj[base + d])
+        if near >= 0:
+            who = i64(state.occupant[near])
+            if who != NOBODY and i64(state.posture[who]) != STANDING:
+                return True
+    return False
+
+
+def from_blitzing(state: State) -> i64:
+    """What keeps a blitzer from the Block at anybody, once what is owed is paid (DB21-BLZ-03)."""
+    if state.doing & DID_BLOCK:
+        return bars.HAS_BLOCKED
+    return bars.FREE if state.moves_left + state.rushes_left > owed(state) else bars.NO_BLOCK_MOVEMENT
+
+
+def from_striking(state: State, player: Player, other: i64) -> i64:
+    """What keeps a blow from another player: they must be adjacent and Standing (DB21-BLK-01, BLZ-02)."""
+    if other == NONE or i64(state.box[other]) != IN_PLAY or i64(state.posture[other]) != STANDING:
+        return bars.IS_DOWN
+    return bars.FREE if are_adjacent(state, player.square, i64(state.square[other])) else bars.NOT_BESIDE
+
+
+def from_fouling(state: State, player: Player, victim: i64) -> i64:
+    """What keeps a Foul from another player: they must be adjacent and down (DB21-FOUL-01)."""
+    if i64(state.box[victim]) != IN_PLAY or i64(state.posture[victim]) == STANDING:
+        return bars.IS_STANDING
+    return bars.FREE if are_adjacent(state, player.square, i64(state.square[victim])) else bars.NOT_BESIDE
+
+
+def from_gazing(state: State, player: Player, target: i64) -> i64:
+    """What keeps a gaze from another player: Marked, Standing and with a Tackle Zone (DB21-SPEC-12)."""
+    if not player.has_zone:
+        return bars.DAZED
+    bar = from_striking(state, player, target)
+    if bar:
+        return bar
+    return bars.TARGET_DAZED if i64(state.flags[target]) & NO_ZONE else bars.FREE
+
+
+def from_receiving(state: State, who: i64, side: i64) -> i64:
+    """What keeps the ball from a player beside the one who hands it on (DB21-HAND-01)."""
+    if side_of(who) != side:
+        return bars.NO_TEAM_MATE
+    return bars.FREE if i64(state.posture[who]) == STANDING else bars.RECEIVER_DOWN

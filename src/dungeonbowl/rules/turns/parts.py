@@ -1,0 +1,436 @@
+"""
+Team turns and activations: one step from a shallow answer to the next shallow question.
+
+Source: DB21-TURN-01 to -15, DB21-TO, DB21-STAT-09 to -11, DB21-HEAL, DB21-TELE-20 to -22.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import extras as ex
+from dungeonbowl.core import options as op
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import (
+    ACTION,
+    AIM,
+    BEGIN,
+    BOON,
+    BY_NOBODY,
+    DEPLOY,
+    DEPLOY_AT,
+    DRAW,
+    HOME,
+    IN_PLAY,
+    MOVING,
+    NONE,
+    OVER,
+    PICK_END_ZONE,
+    PLACE_CHESTS,
+    PLACE_PORTALS,
+    PLAYERS,
+    PRONE,
+    RESERVES,
+    SLOTS,
+    STUNNED,
+    TARGET,
+    TURN,
+    WINDOW,
+)
+from dungeonbowl.rules.blocking import instead
+from dungeonbowl.rules.chests import parts as chests
+from dungeonbowl.rules.extras import sponsors, wizards
+from dungeonbowl.rules.fouls import parts as fouls
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ground import many_rooms
+from dungeonbowl.rules.moving import jumping
+from dungeonbowl.rules.moving import parts as moving
+from dungeonbowl.rules.pads import parts as pads
+from dungeonbowl.rules.passing import parts as passing
+from dungeonbowl.rules.passing import wall_throws
+from dungeonbowl.rules.scoring import parts as scoring
+from dungeonbowl.rules.setup import parts as setup
+from dungeonbowl.rules.tossing import bombs
+from dungeonbowl.rules.tossing import parts as tossing
+from dungeonbowl.rules.traits import parts as traits
+from dungeonbowl.rules.turns import activation, barred, offers
+from dungeonbowl.state.state import (
+    DID_BLOCK,
+    DID_MOVE,
+    DODGE_SPENT,
+    FEET_SPENT,
+    FINISHED,
+    OWES_SQUARE,
+    SPENT_DUGOUT,
+    THIRSTY,
+    VOMITED,
+    WAS_STUNNED,
+    Player,
+    State,
+)
+
+
+def perform(game: Game, value: i64) -> None:
+    """
+    Run one step: carry out the answer to the open shallow question and everything it brings about.
+
+    Afterwards the state is at the next shallow question; one with a single option answers itself, unless the game is
+    `patient`.
+    """
+    game.begin_step()
+    act(game, value)
+    settle(game)
+    offers.open_question(game)
+    idle_turns: i64 = 0
+    while len(game.open_options) == 1 and not game.patient and idle_turns < 2:
+        if game.state.phase == TURN:
+            # Where neither side has anybody to act, turns must not pass without end.
+            idle_turns += 1
+        act(game, game.open_options[0])
+        settle(game)
+        offers.open_question(game)
+
+
+def act(game: Game, value: i64) -> None:
+    """Carry out one shallow answer."""
+    phase = game.state.phase
+    if phase == MOVING:
+        act_moving(game, game.players[game.state.active], value)
+    elif phase == TURN:
+        act_turn(game, value)
+    elif phase == ACTION:
+        if op.verb_of(value) == op.SHORTCUT:
+            sponsors.take_shortcut(game)
+        else:
+            activation.declare(game, op.verb_of(value))
+    elif phase == WINDOW:
+        wizards.answer_window(game, value)
+    elif phase == TARGET:
+        activation.name_target(game, op.player_of(value))
+    elif phase == AIM:
+        take_aim(game, value)
+    else:
+        act_before_play(game, phase, value)
+
+
+def act_before_play(game: Game, phase: i64, value: i64) -> None:
+    """The answers before the first turn."""
+    state = game.state
+    if phase == BEGIN:
+        setup.begin(game)
+    elif phase == PLACE_CHESTS or phase == PLACE_PORTALS:
+        setup.place(game, op.square_of(value))
+    elif phase == PICK_END_ZONE:
+        setup.pick_end_zone(game, op.player_of(value))
+    elif phase == DEPLOY:
+        setup.pick_deployed(game, op.player_of(value))
+    elif phase == BOON:
+        sponsors.choose_boon(game, state.side, op.player_of(value))
+        begin_play(game)
+    else:
+        assert phase == DEPLOY_AT, "nothing is answered after the end"
+        setup.deploy(game, op.square_of(value))
+    if state.phase == DEPLOY and setup.left_to_deploy(state, state.side) == 0:
+        if state.side == state.first_side and setup.left_to_deploy(state, 1 - state.side) > 0:
+            state.side = 1 - state.side
+        else:
+            begin_play(game)
+
+
+def begin_play(game: Game) -> None:
+    """Everybody is deployed: what sponsors give is chosen, then the first turn begins (DB21-SET-05, SPON-07)."""
+    state = game.state
+    side = sponsors.next_to_choose(state)
+    if side != NONE:
+        state.phase = BOON
+        state.side = side
+        return
+    start_turn(game, state.first_side)
+    game.cite(r.SET_05)
+
+
+def settle(game: Game) -> None:
+    """After an answer: touchdown, Turnover or the end of the activation, as far as they are due."""
+    state = game.state
+    if state.phase == OVER:
+        return
+    if state.active != NONE and state.phase == MOVING and state.doing & THIRSTY:
+        if game.finished or game.turnover or state.doing & FINISHED:
+            traits.bite(game, game.players[state.active])
+    if many_rooms.activation_ends(game) and not scoring.scores_now(game):
+        many_rooms.end_activation(game, game.players[state.active])
+    if scoring.scores_now(game):
+        scoring.touchdown(game)
+        return
+    if game.turnover:
+        game.turnover = False
+        if state.active != NONE:
+            close_activation(game)
+        end_turn(game, r.TO_01)
+        return
+    if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
+        close_activation(game)
+    game.finished = False
+
+
+# -- the team turn ---------------------------------------------------------------------------------------
+
+
+def start_turn(game: Game, side: i64) -> None:
+    """A team turn begins (DB21-TURN-01, -02, TELE-11)."""
+    state = game.state
+    state.side = side
+    state.phase = TURN
+    state.active = NONE
+    state.spent = 0
+    state.blinded &= ~(i64(1) << side)
+    if side == HOME:
+        state.turns_home += 1
+    else:
+        state.turns_away += 1
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(i64(PLAYERS)):
+        state.hops[p] = u8(0)
+    anyone_stunned = False
+    for p in range(first, first + SLOTS):
+        state.used[p] = u8(0)
+        flags = i64(state.flags[p]) & ~(DODGE_SPENT | FEET_SPENT | VOMITED | WAS_STUNNED)
+        if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
+            flags |= WAS_STUNNED
+            anyone_stunned = True
+        state.flags[p] = i16(flags)
+    turns = state.turns(side)
+    game.tell(ev.TURN_BEGAN, r.TURN_01, NONE, NONE, NONE, NONE, side * 1024 + (turns if turns < 1024 else 1023))
+    game.cite(r.TELE_11)
+    if anyone_stunned:
+        game.cite(r.STAT_09)
+    if not barred.dugout_is_open(state):
+        game.cite(r.TURN_14)
+    if state.wizards:
+        wizards.open_window(game)
+
+
+def end_turn(game: Game, rule: i64) -> None:
+    """A team turn ends: its effects, its Stunned players, time, the other team (DB21-TURN-02, -03)."""
+    state = game.state
+    side = state.side
+    game.tell(ev.TURN_ENDED, rule, NONE, NONE, NONE, NONE, side)
+    game.cite(r.TURN_02)
+    if anyone_stayed_prone(state, side):
+        game.cite(r.MOVE_10)
+    wizards.end_spells(game, side)
+    instead.pick_me_up(game, 1 - side)
+    recover(game, side)
+    if state.board.supplement:
+        many_rooms.end_turn(game)
+        if scoring.scores_now(game):
+            scoring.touchdown(game)
+            return
+    if scoring.time_is_up(game):
+        scoring.measure_time(game)
+        return
+    if scoring.nobody_left(state):
+        scoring.finish(game, DRAW, BY_NOBODY, r.SCORE_08)
+        return
+    start_turn(game, 1 - side)
+    if not scoring.anyone_left(state, 1 - side):
+        game.cite(r.SCORE_08)
+
+
+def anyone_stayed_prone(state: State, side: i64) -> bool:
+    """Whether a player of the side lies Prone who was not activated in the turn that ends (DB21-MOVE-10)."""
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.posture[p]) == PRONE and i64(state.used[p]) == 0 and i64(state.box[p]) == IN_PLAY:
+            return True
+    return False
+
+
+def recover(game: Game, side: i64) -> None:
+    """Players of the side who were Stunned when the turn began become Prone (DB21-STAT-10, -11)."""
+    state = game.state
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.flags[p]) & WAS_STUNNED:
+            state.flags[p] = i16(i64(state.flags[p]) & ~WAS_STUNNED)
+            if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
+                game.lay(game.players[p], PRONE, r.STAT_10)
+                game.cite(r.STAT_11)
+
+
+def act_turn(game: Game, value: i64) -> None:
+    """Activate a player, use the dugout, or end the turn."""
+    state = game.state
+    verb = op.verb_of(value)
+    if verb == op.ACTIVATE:
+        state.active = op.player_of(value)
+        state.phase = ACTION
+        state.action = 0
+        state.target = NONE
+        state.doing = 0
+        if state.board.supplement:
+            many_rooms.before_declaring(game, game.players[state.active])
+    elif verb == op.ENTER:
+        enter(game, game.players[op.player_of(value)])
+    elif verb == op.SPONGE:
+        sponge(game, game.players[op.player_of(value)])
+    elif verb == op.CAST:
+        wizards.cast(game, state.side)
+    else:
+        end_turn(game, r.TURN_03)
+
+
+def enter(game: Game, player: Player) -> None:
+    """A reserve comes in through a Portal and does nothing more this turn (DB21-TELE-20, -21, TURN-13)."""
+    game.state.spent |= SPENT_DUGOUT
+    arrival: i64 = 0
+    if game.state.squads.has_sponsor(player.side, ex.DR_BRAUERS):
+        arrival = pads.enter_by_prototype(game, player)
+        if arrival == 0:
+            return
+    pads.enter_from_dugout(game, player, r.TURN_13, arrival)
+    game.state.used[player.id] = u8(1)
+    game.cite(r.TELE_21)
+    game.cite(r.SET_04)
+
+
+def sponge(game: Game, player: Player) -> None:
+    """The Magic Sponge brings a KO'd player to Reserves (DB21-HEAL-02, -04)."""
+    game.state.spent |= SPENT_DUGOUT
+    game.state.box[player.id] = u8(RESERVES)
+    game.tell(ev.SPONGED, r.HEAL_02, player.id)
+    game.cite(r.HEAL_01)
+    game.cite(r.HEAL_04)
+
+
+# -- the activation --------------------------------------------------------------------------------------
+
+
+def act_moving(game: Game, player: Player, value: i64) -> None:
+    """One answer of the active player's coach: a square, the point of the action, or the end."""
+    state = game.state
+    verb = op.verb_of(value)
+    if verb == op.END_ACTIVATION:
+        game.end_activation()
+        return
+    if verb == op.STAND_UP:
+        moving.stand_up(game, player)
+        return
+    if state.doing & OWES_SQUARE:
+        state.doing &= ~OWES_SQUARE
+        if not moving.pay_square(game, player, r.RUSH_05):
+            return
+        game.tell(ev.STAYS, r.TELE_06, player.id)
+        if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
+            game.cite(r.BLZ_06)
+    if verb == op.STEP:
+        moving.step(game, player, op.square_of(value))
+    elif verb == op.JUMP:
+        jumping.jump(game, player, op.square_of(value))
+    else:
+        make_point(game, player, verb, value)
+
+
+def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
+    """The point of the declared action."""
+    state = game.state
+    if verb == op.OPEN_CHEST:
+        chests.open_chest(game, player, op.square_of(value))
+    elif verb == op.THROW_AT or verb == op.WALL_THROW:
+        state.aiming = verb
+        state.phase = AIM
+    elif verb == op.THROW_TEAM_MATE or verb == op.KICK_TEAM_MATE:
+        mate = game.players[op.player_of(value)]
+        if verb == op.THROW_TEAM_MATE and not tossing.before_aim(game, player, mate):
+            return
+        state.aiming = verb
+        state.aim_player = op.player_of(value)
+        state.phase = AIM
+    elif verb == op.HAND_TO:
+        receiver = game.players[op.player_of(value)]
+        if not fed(game, player):
+            return
+        if not receiver.standing:
+            look_for_another(game)
+        elif traits.gives_to(game, player, receiver):
+            passing.hand_off(game, player, receiver)
+        else:
+            game.end_activation()
+    elif verb == op.FOUL:
+        fouls.foul(game, player, game.players[op.player_of(value)])
+        game.end_activation()
+    elif verb == op.HYPNOTIC_GAZE:
+        instead.hypnotic_gaze(game, player, game.players[op.player_of(value)])
+        game.end_activation()
+    else:
+        state.doing |= DID_BLOCK
+        activation.strike(game, player, game.players[op.player_of(value)], verb, True)
+
+
+def look_for_another(game: Game) -> None:
+    """The bite before a Hand-off has felled its receiver: another may be chosen, on the spot (HAND-01, SPEC-07)."""
+    game.state.doing &= ~FINISHED
+    game.state.moves_left = 0
+    game.state.rushes_left = 0
+
+
+def fed(game: Game, player: Player) -> bool:
+    """Before a Hand-off or a throw of the ball a thirsty player must bite (DB21-SPEC-06)."""
+    if game.state.doing & THIRSTY == 0 or not player.holds_ball:
+        return True
+    return traits.must_bite_before(game, player)
+
+
+def take_aim(game: Game, value: i64) -> None:
+    """The throw that was announced, at the square (and wall) now named."""
+    state = game.state
+    player = game.players[state.active]
+    state.phase = MOVING
+    square = op.square_of(value)
+    if state.aiming == op.THROW_BOMB:
+        bombs.throw_bomb(game, player, square)
+        game.end_activation()
+    elif state.aiming == op.THROW_TEAM_MATE:
+        tossing.throw_team_mate(game, player, game.players[state.aim_player], square)
+        game.end_activation()
+    elif state.aiming == op.KICK_TEAM_MATE:
+        tossing.kick_team_mate(game, player, game.players[state.aim_player], square)
+        game.end_activation()
+    elif not fed(game, player):
+        return
+    elif state.aiming == op.WALL_THROW:
+        wall_throws.throw_at_wall(game, player, square, op.player_of(value))
+    else:
+        mate = game.player_at(square)
+        if mate is None or traits.gives_to(game, player, mate):
+            passing.throw_ball(game, player, square)
+        else:
+            game.end_activation()
+
+
+def close_activation(game: Game) -> None:
+    """The activation is over; the player has acted (DB21-TURN-06, -12)."""
+    state = game.state
+    player = state.active
+    skipped = state.action == op.BLITZ and state.doing & (DID_MOVE | DID_BLOCK) == DID_MOVE
+    state.used[player] = u8(1)
+    state.active = NONE
+    state.action = 0
+    state.target = NONE
+    state.aiming = 0
+    state.aim_player = NONE
+    state.doing = 0
+    state.moves_left = 0
+    state.rushes_left = 0
+    state.phase = TURN
+    game.finished = False
+    game.tell(ev.ACTIVATION_ENDED, r.TURN_12, player)
+    game.cite(r.TURN_06)
+    if skipped and game.players[player].standing:
+        game.cite(r.BLZ_05)
+
+
+def may_concede(game: Game, side: i64) -> bool:
+    """A coach may concede at the start of their own team turn, before anything is done (DB21-SCORE-07)."""
+    return game.state.side == side and wizards.is_untouched(game.state)

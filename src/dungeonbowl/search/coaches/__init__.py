@@ -1,0 +1,1 @@
+"""Computer coaches by name, and the simple ones among them."""

@@ -1,0 +1,174 @@
+"""
+Computer coaches by name, and the ways a match is played by them.
+
+A coach is given a view and a question, never the match; dice are none of its business.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice as dc
+from dungeonbowl.core import events as ev
+from dungeonbowl.core.ids import CHANCE, NONE
+from dungeonbowl.match.coaches import RandomCoach
+from dungeonbowl.match.match import Match
+from dungeonbowl.search.coaches.easy import EasyCoach
+from dungeonbowl.search.scripted.coach import ScriptedCoach
+from dungeonbowl.state.state import State
+
+COACHES: Final = ("random", "scripted", "easy")
+"""The names that `coach` takes."""
+
+
+class Coach:
+    """One computer coach with the view it is given kept for the next question."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self.seed = seed
+        self.scripted: ScriptedCoach | None = planner(name, seed)
+        self.key0: i64 = dc.seed_key(seed, 0)
+        self.key1: i64 = dc.seed_key(seed, 1)
+        self.asked: i64 = 0
+        self.view: State | None = None
+
+    def answer(self, match: Match) -> int:
+        """
+        The coach's answer to the open question, whoever is asked.
+
+        Raises:
+            ValueError: nothing is asked.
+        """
+        question = match.question
+        if question is None or question.seat == CHANCE:
+            raise ValueError("a coach is asked only while a question for a coach is open")
+        scripted = self.scripted
+        if scripted is None:
+            self.asked += 1
+            return question.options[dc.die(self.key0, self.key1, self.asked - 1, i64(len(question.options)))]
+        view = self.view
+        if view is None:
+            view = match.state.without_secrets()
+            self.view = view
+        else:
+            view.restore(match.state)
+            view.ball_chest = NONE
+        scripted.chequered = match.game.options.chequered_only
+        purpose = rolled_for(match) if question.ask == ak.ASK_REROLL else 0
+        return scripted.think(
+            view,
+            question.ask,
+            question.seat,
+            question.player,
+            question.options,
+            question.skill,
+            question.other,
+            question.dice,
+            purpose,
+        )
+
+
+def planner(name: str, seed: int) -> ScriptedCoach | None:
+    """What a coach of this name plans with; none for one that does not plan."""
+    if name == "easy":
+        return EasyCoach(seed)
+    return ScriptedCoach(seed) if name == "scripted" else None
+
+
+def coach(name: str, seed: int) -> Coach:
+    """
+    A computer coach.
+
+    Raises:
+        ValueError: no coach has that name.
+    """
+    if name not in COACHES:
+        raise ValueError(f"there is no coach {name!r}; there is {', '.join(COACHES)}")
+    return Coach(name, seed)
+
+
+def rolled_for(match: Match) -> int:
+    """What the last dice were rolled for, as every coach has seen; 0 where nothing is told."""
+    game = match.game
+    at = game.logged - 2
+    while at >= 0:
+        if game.log[at] >> 52 == ev.ROLLED:
+            return int(game.log[at + 1] & 255)
+        at -= 2
+    return 0
+
+
+def answer_for(match: Match, seat: int, name: str = "scripted", seed: int = 0) -> int:
+    """
+    What a new coach of that name would answer to the open question of `seat`.
+
+    Raises:
+        ValueError: the open question is not the seat's.
+    """
+    question = match.question
+    if question is None or question.seat != seat:
+        raise ValueError("the open question is not this seat's")
+    return coach(name, seed).answer(match)
+
+
+def play_out(match: Match, home: Coach, away: Coach, most_answers: int = 1 << 60) -> int:
+    """
+    Let two coaches play until the match is over, neither of them is asked, or about `most_answers` were taken.
+
+    Returns: how many answers were taken.
+    """
+    before = match.seq
+    coaches = (home, away)
+    for seat in range(2):
+        if coaches[seat].scripted is None:
+            match.seat_source(seat, RandomCoach(coaches[seat].seed))
+    while match.seq - before < most_answers:
+        if not match.in_step and home.scripted is None and away.scripted is None:
+            match.play(most_answers)
+            break
+        question = match.question
+        if question is None or question.seat == CHANCE:
+            # Nobody here rolls real dice or keeps the time.
+            break
+        if not match.in_step and coaches[question.seat].scripted is None:
+            match.play(most_answers)
+            continue
+        match.answer(coaches[question.seat].answer(match))
+    match.seat_source(0, None)
+    match.seat_source(1, None)
+    return match.seq - before
+
+
+class Player:
+    """A coach's place at a match that is told as a record: it remembers the match and hears what was answered since."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.coach = coach(name, seed)
+        self.match: Match | None = None
+
+    def think(self, record: dict[str, object], seat: int) -> list[int]:
+        """The answer to the question the record ends at, in a list; empty if it is not this seat's."""
+        match = self.caught_up(record)
+        question = match.question
+        if question is None or question.seat != seat:
+            return []
+        return [self.coach.answer(match)]
+
+    def caught_up(self, record: dict[str, object]) -> Match:
+        """The match of the record, from memory as far as it goes."""
+        answers = record.get("answers")
+        match = self.match
+        if match is not None and isinstance(answers, list) and match.seq <= len(answers):
+            known = [[ak.ASK_NAMES[ask], value] for ask, value in match.answers]
+            if known == answers[: len(known)]:
+                for at in range(len(known), len(answers)):
+                    name, value = answers[at]
+                    match.take(at, ak.ASK_NAMES.index(str(name)), int(value))
+                return match
+        match = Match.replay(record)
+        self.match = match
+        return match

@@ -1,0 +1,1 @@
+"""What can be reached: paths with their chances, previews, and why not."""

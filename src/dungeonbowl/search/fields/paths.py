@@ -1,0 +1,597 @@
+"""
+Where a player can get to this activation, by which way, and with what chance.
+
+The chances are exact: every Rush, Dodge, jump and pick-up on the way, with the player's own re-roll skills and (if
+wanted) one team re-roll, each used on the first failure it may be used on; a Portal on the way is a die. Reactions
+that the opponent may decline (Tentacles, Shadowing, Diving Tackle) and Pro are left out. Computer coaches and the
+previews of the page use this one field.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING
+from dungeonbowl.dungeon.kinds import (
+    ROOM_CURSED_ROOM,
+    ROOM_FLOODED_ROOM,
+    ROOM_GHOST_JUNCTION,
+    ROOM_MALODOROUS_MARSH,
+    ROOM_SWIRLING_MISTS,
+)
+from dungeonbowl.rules.ground import pit
+from dungeonbowl.rules.queries import has_zone, is_marked, team_mates_near
+from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, HAUNTED, OWES_SQUARE, Player, State
+
+MASSES: Final = 8
+"""A chance is split by what is left to re-roll with: bit 0 the team's, bit 1 Dodge, bit 2 Sure Feet."""
+
+TEAM: Final = 1
+DODGE: Final = 2
+FEET: Final = 4
+
+BY_STEP: Final = 0
+BY_JUMP: Final = 1
+BY_PORTAL: Final = 2
+
+_LEAST: Final = 0.000001
+
+_SIXTHS: Final = vec[float]([0.0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1.0])
+
+_NO_CHANCE: Final = vec[float]([0.0] * 4096)
+_NO_COST: Final = vec[i16]([i16(0)] * 4096)
+_NO_LABEL: Final = vec[i64]([i64(NONE)] * 4096)
+_NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
+
+
+class PathField:
+    """
+    All squares in reach of one player, with the best chance and the way there. Made once, used again and again.
+
+    After `compute`: `chance[square]` (0 where out of reach), `cost[square]` squares of movement spent, and `path`.
+    """
+
+    def __init__(self, squares: int) -> None:
+        self.size: i64 = squares
+        self.chance: vec[float] = _NO_CHANCE[:squares]
+        self.cost: vec[i16] = _NO_COST[:squares]
+        self.best: vec[i64] = _NO_LABEL[:squares]
+        self.zones: vec[u8] = _NO_ZONE[:squares]
+        self.counted: vec[u8] = _NO_ZONE[:squares]
+        self.tails: vec[u8] = _NO_ZONE[:squares]
+        self.tackles: vec[u8] = _NO_ZONE[:squares]
+        self.blank: vec[u8] = _NO_ZONE[:squares]
+        self.reached: vec[i16] = vec[i16]()
+        # Labels: one a way to a square.
+        self.at: vec[i16] = vec[i16](capacity=256)
+        self.spent: vec[i16] = vec[i16]()
+        self.parent: vec[i64] = vec[i64]()
+        self.how: vec[u8] = vec[u8]()
+        self.total: vec[float] = vec[float](capacity=256)
+        self.rolled: vec[u8] = vec[u8]()
+        self.mass: vec[float] = vec[float](capacity=2048)
+        self.count: i64 = 0
+        self.kept: i64 = 0
+        # Labels to spread, those of steps and those of jumps each in order of squares spent.
+        self.steps: vec[i64] = vec[i64]()
+        self.jumps: vec[i64] = vec[i64]()
+        # The player and what they bring along.
+        self.side: i64 = 0
+        self.moves: i64 = 0
+        self.reach: i64 = 0
+        self.ag: i64 = 0
+        self.loner: float = 1.0
+        self.stunty: bool = False
+        self.dodge_bonus: i64 = 0
+        self.rush_malus: i64 = 0
+        self.leaps: bool = False
+        self.pogo: bool = False
+        self.relief: i64 = 0
+        self.mover: i64 = NONE
+        self.weak: bool = False
+        self.haunted: bool = False
+        self.source: i64 = NONE
+        self.jump_free: bool = False
+        self.any_down: bool = False
+        # What standing up and the Rush for a square owed need before the first step, 0 where no die is rolled.
+        self.stands_on: i64 = 0
+        self.first_rush: i64 = 0
+
+    # -- computing --------------------------------------------------------------------------------------
+
+    def compute(self, state: State, player: i64, moves: i64, rushes: i64, team_reroll: bool) -> None:
+        """
+        Fill the field for a player who is on the board.
+
+        Args:
+            moves: squares of movement left; standing up and a square owed after a teleport are paid from them here.
+            rushes: Rushes left.
+            team_reroll: whether one team re-roll may be spent on the way.
+        """
+        who = Player(state, player)
+        self._prepare(state, who, moves, rushes)
+        start = self._first_label(state, who, team_reroll)
+        if start == NONE:
+            return
+        if i64(self.spent[start]) > self.reach:
+            return
+        self.steps = append(self.steps, start)
+        stepped: i64 = 0
+        jumped: i64 = 0
+        while True:
+            label: i64 = NONE
+            if stepped < i64(len(self.steps)):
+                label = self.steps[stepped]
+            if jumped < i64(len(self.jumps)):
+                other = self.jumps[jumped]
+                if label == NONE or i64(self.spent[other]) < i64(self.spent[label]):
+                    label = other
+            if label == NONE:
+                return
+            if stepped < i64(len(self.steps)) and self.steps[stepped] == label:
+                stepped += 1
+            else:
+                jumped += 1
+            if self.best[i64(self.at[label])] == label:
+                self._spread(state, label, i64(self.spent[label]))
+
+    def _prepare(self, state: State, who: Player, moves: i64, rushes: i64) -> None:
+        for square in self.reached:
+            self.chance[i64(square)] = 0.0
+            self.best[i64(square)] = NONE
+        self.reached = vec[i16]()
+        self.steps = vec[i64](capacity=128)
+        self.jumps = vec[i64]()
+        self.count = 0
+        self.side = who.side
+        self.mover = who.id
+        self.weak = who.st <= 3
+        self.haunted = who.touched_by(HAUNTED)
+        self.source = who.square
+        self.moves = moves
+        self.reach = moves + rushes
+        self.ag = who.ag
+        self.loner = 1.0
+        loner = i64(state.squads.loner[who.id])
+        if loner > 0:
+            self.loner = _SIXTHS[7 - loner]
+        self.stunty = who.has(sk.STUNTY) and not who.has(sk.BOMBARDIER)
+        self.dodge_bonus = (1 if who.has(sk.TWO_HEADS) else 0) + (1 if who.has(sk.TITCHY) else 0)
+        self.rush_malus = 1 if who.has(sk.DRUNKARD) else 0
+        self.leaps = who.has(sk.LEAP)
+        self.pogo = who.has(sk.POGO_STICK)
+        self.relief = (1 if self.leaps else 0) + (1 if who.has(sk.VERY_LONG_LEGS) else 0)
+        self.jump_free = state.active != who.id or state.doing & DID_JUMP == 0
+        self._count_zones(state)
+
+    def _count_zones(self, state: State) -> None:
+        """How many opponents Mark each square; `counted` leaves out Titchy ones (DB21-DODGE-06)."""
+        self.zones = self.blank[:]
+        squads = state.squads
+        titchy = squads.anyone_has(sk.TITCHY)
+        tails = squads.anyone_has(sk.PREHENSILE_TAIL)
+        tackles = squads.anyone_has(sk.TACKLE)
+        if titchy:
+            self.counted = self.blank[:]
+        self.tails = self.blank[:]
+        self.tackles = self.blank[:]
+        self.any_down = False
+        for p in range(i64(2 * SLOTS)):
+            if i64(state.box[p]) != IN_PLAY:
+                continue
+            if i64(state.posture[p]) != STANDING:
+                self.any_down = True
+                continue
+            if (0 if p < SLOTS else 1) == self.side or not has_zone(state, p):
+                continue
+            base = i64(state.square[p]) * 8
+            small = titchy and squads.has(p, sk.TITCHY)
+            tailed = tails and squads.has(p, sk.PREHENSILE_TAIL)
+            tackler = tackles and squads.has(p, sk.TACKLE)
+            for d in range(8):
+                near = i64(state.adj[base + d])
+                if near < 0:
+                    continue
+                self.zones[near] = u8(i64(self.zones[near]) + 1)
+                if titchy and not small:
+                    self.counted[near] = u8(i64(self.counted[near]) + 1)
+                if tailed:
+                    self.tails[near] = u8(1)
+                if tackler:
+                    self.tackles[near] = u8(1)
+        if not titchy:
+            self.counted = self.zones
+
+    def _first_label(self, state: State, who: Player, team_reroll: bool) -> i64:
+        """The label of the player's own square, with standing up and a square owed already paid."""
+        kept: i64 = 0
+        own = state.active == who.id or state.active == NONE
+        if team_reroll:
+            kept |= TEAM
+        if own and who.has(sk.DODGE) and not who.flagged(DODGE_SPENT):
+            kept |= DODGE
+        if own and who.has(sk.SURE_FEET) and not who.flagged(FEET_SPENT):
+            kept |= FEET
+        self.kept = kept
+        label = self._new_label(who.square, 0, NONE, BY_STEP)
+        spent: i64 = 0
+        self.stands_on = 0
+        self.first_rush = 0
+        if i64(state.posture[who.id]) == PRONE:
+            if who.has(sk.JUMP_UP):
+                spent = 0
+            elif self.moves >= 3:
+                spent = 3
+            else:
+                spent = self.moves
+                self.stands_on = stand_target(state, who)
+                self._roll(label, state, who.square, _SIXTHS[7 - self.stands_on], 0, TEAM)
+        if state.active == who.id and state.doing & OWES_SQUARE:
+            spent += 1
+            if spent > self.moves:
+                self.first_rush = self.rush_target(state, who.square, False)
+                self._roll_rush(label, state, who.square)
+        self.spent[label] = i16(spent)
+        self._settle_total(label)
+        self._accept(label)
+        if who.rooted or spent > self.reach:
+            self.reach = spent
+        return label
+
+    # -- labels -----------------------------------------------------------------------------------------
+
+    def _new_label(self, square: i64, spent: i64, parent: i64, how: i64) -> i64:
+        label = self.count
+        self.count = label + 1
+        if label >= i64(len(self.at)):
+            self.at = append(self.at, i16(square))
+            self.spent = append(self.spent, i16(spent))
+            self.parent = append(self.parent, parent)
+            self.how = append(self.how, u8(how))
+            self.total = append(self.total, 1.0)
+            self.rolled = append(self.rolled, u8(0))
+            for _ in range(MASSES):
+                self.mass = append(self.mass, 0.0)
+            return label
+        self.at[label] = i16(square)
+        self.spent[label] = i16(spent)
+        self.parent[label] = parent
+        self.how[label] = u8(how)
+        self.total[label] = 1.0
+        self.rolled[label] = u8(0)
+        return label
+
+    def _write_mass(self, label: i64) -> None:
+        """A label whose first roll is due gets its split chance written out."""
+        base = label * MASSES
+        for k in range(i64(MASSES)):
+            self.mass[base + k] = 0.0
+        self.mass[base + self.kept] = 1.0
+        self.rolled[label] = u8(1)
+
+    def _settle_total(self, label: i64) -> None:
+        if self.rolled[label] == u8(0):
+            return
+        base = label * MASSES
+        total = 0.0
+        for k in range(i64(MASSES)):
+            total += self.mass[base + k]
+        self.total[label] = total
+
+    def _accept(self, label: i64) -> bool:
+        """Keep a label if it betters the chance of its square; labels come in order of squares spent."""
+        square = i64(self.at[label])
+        total = self.total[label]
+        old = self.best[square]
+        if old != NONE and self.total[old] >= total - 0.0000000001:
+            return False
+        if total < _LEAST:
+            return False
+        if old == NONE:
+            self.reached = append(self.reached, i16(square))
+        self.best[square] = label
+        self.chance[square] = total
+        self.cost[square] = self.spent[label]
+        return True
+
+    # -- spreading --------------------------------------------------------------------------------------
+
+    def _spread(self, state: State, label: i64, spent: i64) -> None:
+        """All ways on from a label."""
+        square = i64(self.at[label])
+        if self.how[label] == u8(BY_STEP) and i64(state.board.portal[square]) > 0 and square != self.source:
+            self._spread_portal(state, label, spent, square)
+            return
+        if spent >= self.reach:
+            return
+        base = square * 8
+        can_jump = self.jump_free and spent + 2 <= self.reach and (self.any_down or self.leaps or self.pogo)
+        for d in range(i64(8)):
+            near = i64(state.adj[base + d])
+            if near < 0:
+                continue
+            who = i64(state.occupant[near])
+            if who == NOBODY or who == self.mover:
+                if state.board.supplement and self._is_closed(state, square, near):
+                    continue
+                if near != self.source or label == 0:
+                    self._step(state, label, spent + 1, square, near)
+                if not (can_jump and (self.leaps or self.pogo)):
+                    continue
+            if can_jump and not self._has_gone_by(label, BY_JUMP):
+                if self.leaps or self.pogo or i64(state.posture[who]) != STANDING:
+                    self._jumps(state, label, spent + 2, square, near, d)
+        if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
+            for over in pit.across_pit(state, square, vec[i16]()):
+                self._jump_to(state, label, spent + 2, square, i64(over))
+
+    def _has_gone_by(self, label: i64, how: i64) -> bool:
+        while label != NONE:
+            if self.how[label] == u8(how):
+                return True
+            label = self.parent[label]
+        return False
+
+    def _step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
+        old = self.best[to]
+        if old != NONE and self.total[old] >= self.total[label] - 0.0000000001:
+            return
+        new = self._new_label(to, spent, label, BY_STEP)
+        if i64(self.rolled[label]):
+            self._inherit(new, label)
+        if state.board.supplement and self.meets_ghosts(state, source, to):
+            self._roll(new, state, source, _SIXTHS[5], 0, TEAM)
+        if spent > self.moves:
+            self._roll_rush(new, state, to, True)
+        if i64(self.zones[source]) > 0:
+            self._roll_dodge(new, state, source, to)
+        self._finish(state, new, False, to)
+
+    def _inherit(self, label: i64, parent: i64) -> None:
+        self.rolled[label] = u8(1)
+        to = label * MASSES
+        source = parent * MASSES
+        for k in range(i64(MASSES)):
+            self.mass[to + k] = self.mass[source + k]
+
+    def _finish(self, state: State, label: i64, jumped: bool, to: i64) -> None:
+        """The ball on the square entered, then the label's total; kept labels are spread later."""
+        if state.carrier == NONE and state.ball == to and state.ball_found:
+            self._roll_pickup(label, state, to)
+        self._settle_total(label)
+        if not self._accept(label):
+            self.count -= 1
+        elif jumped:
+            self.jumps = append(self.jumps, label)
+        else:
+            self.steps = append(self.steps, label)
+
+    def _jumps(self, state: State, label: i64, spent: i64, source: i64, over: i64, d: i64) -> None:
+        if state.board.is_pit(over):
+            return
+        for turn in (i64(0), i64(7), i64(1)):
+            to = i64(state.adj[over * 8 + (d + turn) % 8])
+            if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
+                continue
+            if state.board.is_pit(to) or self._turned_away(state, to):
+                continue
+            self._jump_to(state, label, spent, source, to)
+
+    def _jump_to(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
+        old = self.best[to]
+        if old != NONE and self.total[old] >= self.total[label] - 0.0000000001:
+            return
+        new = self._new_label(to, spent, label, BY_JUMP)
+        if i64(self.rolled[label]):
+            self._inherit(new, label)
+        if state.board.supplement and self.meets_ghosts(state, source, to):
+            self._roll(new, state, source, _SIXTHS[5], 0, TEAM)
+        if spent - 1 > self.moves:
+            self._roll_rush(new, state, source)
+        if spent > self.moves:
+            self._roll_rush(new, state, to, True)
+        self._roll_jump(new, state, source, to)
+        if i64(state.board.portal[to]) > 0:
+            self.how[new] = u8(BY_STEP)
+        self._finish(state, new, True, to)
+
+    def _is_closed(self, state: State, source: i64, to: i64) -> bool:
+        """Whether no step leads there: over a pit, or to ghosts that have turned the player away (DB21-DZ-13, -16)."""
+        if state.board.has_pit and pit.leads_over_pit(state, source, to):
+            return True
+        return self._turned_away(state, to)
+
+    def _turned_away(self, state: State, to: i64) -> bool:
+        board = state.board
+        if not self.haunted or i64(board.room[to]) != ROOM_GHOST_JUNCTION:
+            return False
+        return i64(board.tile[to]) != i64(board.tile[self.source])
+
+    def _spread_portal(self, state: State, label: i64, spent: i64, square: i64) -> None:
+        """
+        A Portal sends the player to each number alike; the own number is a Mishap, and nobody walks on from a second
+        one in a turn (DB21-TELE-02, -10, -12, -16).
+        """
+        if i64(state.hops[self.mover]) > 0 or self._has_gone_by(label, BY_PORTAL):
+            return
+        board = state.board
+        source = i64(board.portal[square])
+        share = 1.0 / float(int(board.portals))
+        for number in range(i64(1), i64(13)):
+            to = i64(board.portal_square[number])
+            if to < 0 or number == source:
+                continue
+            new = self._new_label(to, spent + 1, label, BY_PORTAL)
+            if i64(self.rolled[label]):
+                self._inherit(new, label)
+            self._roll(new, state, to, share, 0, 0)
+            if spent + 1 > self.moves:
+                self._roll_rush(new, state, to)
+            self._settle_total(new)
+            if spent + 1 <= self.reach and self._accept(new):
+                self.steps = append(self.steps, new)
+            else:
+                self.count -= 1
+
+    # -- dice -------------------------------------------------------------------------------------------
+
+    def _roll(self, label: i64, state: State, square: i64, p: float, skill: i64, team: i64) -> None:
+        """One roll of chance `p` that `skill` (a bit) or the team (`TEAM` or 0) may roll again."""
+        if p >= 1.0:
+            return
+        if self.rolled[label] == u8(0):
+            self._write_mass(label)
+        base = label * MASSES
+        if i64(state.board.room[square]) == ROOM_CURSED_ROOM:
+            skill = 0
+            team = 0
+        for k in range(i64(MASSES)):
+            mass = self.mass[base + k]
+            if mass <= 0.0:
+                continue
+            kept = mass * p
+            again = mass * (1.0 - p)
+            if skill and k & skill:
+                # The set without the skill has a smaller number, so it has been dealt with already.
+                self.mass[base + k - skill] += again * p
+            elif team and k & team:
+                self.mass[base + k - team] += again * p * self.loner
+            self.mass[base + k] = kept
+
+    def meets_ghosts(self, state: State, source: i64, to: i64) -> bool:
+        """Whether ghosts roll a die before the step (DB21-DZ-13)."""
+        board = state.board
+        return i64(board.room[to]) == ROOM_GHOST_JUNCTION and i64(board.tile[to]) != i64(board.tile[source])
+
+    def _marsh(self, state: State, to: i64) -> i64:
+        """What the Malodorous Marsh takes from a test of the weak (DB21-DZ-08)."""
+        return -1 if self.weak and i64(state.board.room[to]) == ROOM_MALODOROUS_MARSH else 0
+
+    def _roll_rush(self, label: i64, state: State, square: i64, entering: bool = False) -> None:
+        self._roll(label, state, square, _SIXTHS[7 - self.rush_target(state, square, entering)], FEET, TEAM)
+
+    def _roll_dodge(self, label: i64, state: State, source: i64, to: i64) -> None:
+        skill: i64 = 0 if i64(self.tackles[source]) else DODGE
+        self._roll(label, state, to, _SIXTHS[7 - self.dodge_target(state, source, to)], skill, TEAM)
+
+    def _roll_jump(self, label: i64, state: State, source: i64, to: i64) -> None:
+        self._roll(label, state, to, _SIXTHS[7 - self.jump_target(state, source, to)], 0, TEAM)
+
+    def _roll_pickup(self, label: i64, state: State, to: i64) -> None:
+        squads = state.squads
+        if squads.has(self.mover, sk.NO_HANDS):
+            self._roll(label, state, to, 0.0, 0, 0)
+            return
+        p = _SIXTHS[7 - self.pickup_target(state, to)]
+        if squads.has(self.mover, sk.SURE_HANDS) and i64(state.board.room[to]) != ROOM_CURSED_ROOM:
+            p = 1.0 - (1.0 - p) * (1.0 - p)
+            self._roll(label, state, to, p, 0, 0)
+        else:
+            self._roll(label, state, to, p, 0, TEAM)
+
+    # -- what the dice need: the chances above and the labels of the previews both ask here -----------------
+
+    def rush_target(self, state: State, square: i64, entering: bool) -> i64:
+        """What a Rush on a square needs; `entering` tells whether it leads onto it (DB21-RUSH-02, -06, DZ-12)."""
+        target = (3 if i64(state.board.room[square]) == ROOM_FLOODED_ROOM else 2) + self.rush_malus
+        if entering and i64(state.board.room[square]) == ROOM_SWIRLING_MISTS:
+            target += 1
+        return target
+
+    def dodge_target(self, state: State, source: i64, to: i64) -> i64:
+        """What a Dodge needs, Two Heads counted (DB21-DODGE-03, -06, DZ-08)."""
+        modifier = self.dodge_bonus
+        if not self.stunty:
+            modifier -= i64(self.counted[to])
+        if i64(self.tails[source]):
+            modifier -= 1
+        return agility_target(self.ag, modifier + self._marsh(state, to))
+
+    def jump_target(self, state: State, source: i64, to: i64) -> i64:
+        """What a jump or leap needs, Very Long Legs counted (DB21-JUMP-05, -08, DZ-08)."""
+        modifier: i64 = 0
+        if not self.pogo:
+            here = i64(self.zones[source])
+            there = i64(self.zones[to])
+            modifier = -(here if here > there else there)
+            if i64(self.tails[source]):
+                modifier -= 1
+            relief = self.relief
+            while relief > 0 and modifier < -1:
+                modifier += 1
+                relief -= 1
+        return agility_target(self.ag, modifier + self._marsh(state, to))
+
+    def pickup_target(self, state: State, to: i64) -> i64:
+        """What a pick-up needs, Extra Arms counted (DB21-PICK-02, -06)."""
+        squads = state.squads
+        modifier: i64 = 0 if squads.has(self.mover, sk.BIG_HAND) else -i64(self.zones[to])
+        if squads.has(self.mover, sk.EXTRA_ARMS):
+            modifier += 1
+        return agility_target(self.ag, modifier)
+
+    # -- reading ----------------------------------------------------------------------------------------
+
+    def path(self, square: int) -> list[int]:
+        """The squares of the best way to a square, the start left out; empty if it is out of reach."""
+        label = self.best[square]
+        found: list[int] = []
+        while label != NONE and self.parent[label] != NONE:
+            found.append(int(self.at[label]))
+            label = self.parent[label]
+        found.reverse()
+        return found
+
+    def uses_portal(self, square: int) -> bool:
+        """Whether the best way to a square leads through a Portal."""
+        label = self.best[square]
+        while label != NONE:
+            if self.how[label] == u8(BY_PORTAL):
+                return True
+            label = self.parent[label]
+        return False
+
+
+def agility_chance(ag: i64, modifier: i64) -> float:
+    """The chance of an Agility test: a natural 6 passes, a natural 1 fails (DB21-GEN-11)."""
+    return _SIXTHS[7 - agility_target(ag, modifier)]
+
+
+def agility_target(ag: i64, modifier: i64) -> i64:
+    """What an Agility test needs on the die, 2 to 6."""
+    needed = ag - modifier
+    if needed < 2:
+        return 2
+    return needed if needed < 6 else 6
+
+
+def stand_target(state: State, who: Player) -> i64:
+    """What standing up with less than three squares of movement needs, Timmm-ber! counted (DB21-MOVE-06)."""
+    target: i64 = 4
+    if who.has(sk.TIMMM_BER):
+        for mate in team_mates_near(state, who.id):
+            if target > 2 and i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
+                target -= 1
+    return target
+
+
+def field_for(state: State, player: int, team_reroll: bool = True) -> PathField:
+    """
+    The field of a player as they stand: what is left of an activation under way, else a whole one.
+
+    A team re-roll counts only where the player's side could use one now.
+    """
+    field = PathField(int(state.board.squares))
+    who = Player(state, i64(player))
+    moves = who.ma
+    rushes: i64 = 3 if who.has(sk.SPRINT) else 2
+    if state.active == player and state.action:
+        moves = state.moves_left
+        rushes = state.rushes_left
+    ready = team_reroll and state.side == who.side and state.rerolls(who.side) > 0
+    field.compute(state, i64(player), moves, rushes, ready)
+    return field

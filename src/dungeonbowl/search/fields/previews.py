@@ -1,0 +1,302 @@
+"""
+What the page shows before a coach commits: paths with chances, block dice with assists, ranges of a pass, zones.
+
+All of it comes from the same queries that the rules and the computer coaches use. Values are plain JSON; squares are
+[column, row], chances 0 to 1.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
+from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
+from dungeonbowl.match.match import Match
+from dungeonbowl.notation.prose.hazards import Hazards
+from dungeonbowl.rules.blocking.pool import pool, strengths
+from dungeonbowl.rules.passing import accuracy, interference
+from dungeonbowl.rules.queries import count_markers, helpers
+from dungeonbowl.search.fields.paths import BY_JUMP, BY_PORTAL, DODGE, FEET, PathField, field_for
+from dungeonbowl.state.state import WEAKENED, Player, State
+
+
+def place(state: State, square: int) -> list[int]:
+    """A square as [column, row]."""
+    width = int(state.board.width)
+    return [square % width, square // width]
+
+
+def check_player(state: State, player: int) -> None:
+    """
+    Raises:
+        ValueError: there is no such player in the dungeon.
+    """
+    if not 0 <= player < len(state.box) or int(state.box[i64(player)]) != IN_PLAY:
+        raise ValueError("that player is not in the dungeon")
+
+
+# -- paths ---------------------------------------------------------------------------------------------------
+
+
+def paths(match: Match, player: int) -> dict[str, object]:
+    """
+    Every square in the player's reach: the best chance, the way, its rolls, and what the chance leaves out.
+
+    The player's own re-roll skills are counted (`skills` names them) and no other re-roll. `before` holds what may
+    befall the player at the declaration, before the first step.
+    """
+    state = match.state
+    check_player(state, player)
+    field = field_for(state, player, False)
+    hazards = Hazards(state, player)
+    found: list[dict[str, object]] = []
+    for square in field.reached:
+        at = int(square)
+        if at == int(state.square[i64(player)]):
+            continue
+        labels = way_of(field, at)
+        rolls: list[str] = first_rolls(field)
+        steps: list[tuple[int, int, bool]] = []
+        for n in range(1, len(labels)):
+            rolls.extend(rolls_of_label(state, field, labels[n - 1], labels[n]))
+            if int(field.how[i64(labels[n])]) != BY_PORTAL:
+                source, to = int(field.at[i64(labels[n - 1])]), int(field.at[i64(labels[n])])
+                steps.append((source, to, is_jump(state, field, labels[n - 1], labels[n])))
+        found.append(
+            {
+                "square": place(state, at),
+                "chance": round(field.chance[i64(at)], 6),
+                "path": [place(state, step) for step in field.path(at)],
+                "rolls": rolls,
+                "skills": skills_counted(state, field, labels),
+                "risks": hazards.on_the_way(steps, at),
+            }
+        )
+    return {"player": player, "squares": found, "before": hazards.before()}
+
+
+def way_of(field: PathField, square: int) -> list[int]:
+    """The labels of the best way to a square, the start first."""
+    labels: list[int] = []
+    label = int(field.best[i64(square)])
+    while label != NONE:
+        labels.append(label)
+        label = int(field.parent[i64(label)])
+    labels.reverse()
+    return labels
+
+
+def rolls_on_the_way(state: State, field: PathField, square: int) -> list[str]:
+    """The rolls of the best way to a square, in order, such as "dodge 4+"."""
+    labels = way_of(field, square)
+    rolls = first_rolls(field)
+    for at in range(1, len(labels)):
+        rolls.extend(rolls_of_label(state, field, labels[at - 1], labels[at]))
+    return rolls
+
+
+def first_rolls(field: PathField) -> list[str]:
+    """The rolls before the first step."""
+    rolls: list[str] = []
+    if field.stands_on:
+        rolls.append(f"stand up {int(field.stands_on)}+")
+    if field.first_rush:
+        rolls.append(f"rush {int(field.first_rush)}+")
+    return rolls
+
+
+def is_jump(state: State, field: PathField, before: int, label: int) -> bool:
+    """Whether a label stands for a jump; one that ends on a Portal is kept as a step."""
+    if int(field.how[i64(label)]) == BY_JUMP:
+        return True
+    two = int(field.spent[i64(label)]) - int(field.spent[i64(before)]) == 2
+    return two and int(field.how[i64(label)]) != BY_PORTAL
+
+
+def rolls_of_label(state: State, field: PathField, before: int, label: int) -> list[str]:
+    """The rolls of one step of a way, in the order of the rules; their targets are the field's own."""
+    source = field.at[i64(before)]
+    to = field.at[i64(label)]
+    spent = int(field.spent[i64(label)])
+    rushes = spent - max(int(field.spent[i64(before)]), int(field.moves))
+    rolls: list[str] = []
+    if int(field.how[i64(label)]) == BY_PORTAL:
+        rolls.append(f"portal {int(state.board.portal[i64(to)])}")
+        if rushes > 0:
+            rolls.append(f"rush {int(field.rush_target(state, i64(to), False))}+")
+        return rolls
+    jumps = is_jump(state, field, before, label)
+    if field.meets_ghosts(state, i64(source), i64(to)):
+        rolls.append("ghosts 2+")
+    if rushes > 1:
+        rolls.append(f"rush {int(field.rush_target(state, i64(source), False))}+")
+    if rushes > 0:
+        rolls.append(f"rush {int(field.rush_target(state, i64(to), True))}+")
+    if jumps:
+        rolls.append(f"jump {int(field.jump_target(state, i64(source), i64(to)))}+")
+    elif int(field.zones[i64(source)]) > 0:
+        rolls.append(f"dodge {int(field.dodge_target(state, i64(source), i64(to)))}+")
+    if state.ball_found and state.carrier == NONE and state.ball == i64(to):
+        rolls.append(f"pick up {int(field.pickup_target(state, i64(to)))}+")
+    return rolls
+
+
+def skills_counted(state: State, field: PathField, labels: list[int]) -> list[str]:
+    """The keys of the player's re-roll skills that the chance of a way counts on."""
+    found: list[str] = []
+    for at in range(1, len(labels)):
+        source = i64(field.at[i64(labels[at - 1])])
+        to = i64(field.at[i64(labels[at])])
+        if int(field.how[i64(labels[at])]) == BY_PORTAL:
+            continue
+        cursed = int(state.board.room[to]) == ROOM_CURSED_ROOM
+        spent = int(field.spent[i64(labels[at])])
+        if cursed:
+            continue
+        if field.kept & FEET and spent > field.moves and "sure_feet" not in found:
+            found.append("sure_feet")
+        dodges = int(field.zones[source]) > 0 and not is_jump(state, field, labels[at - 1], labels[at])
+        if field.kept & DODGE and dodges and int(field.tackles[source]) == 0 and "dodge" not in found:
+            found.append("dodge")
+        lies = state.ball_found and state.carrier == NONE and state.ball == to
+        if lies and state.squads.has(field.mover, sk.SURE_HANDS):
+            found.append("sure_hands")
+    return found
+
+
+# -- blocks --------------------------------------------------------------------------------------------------
+
+
+def block(match: Match, player: int, target: int) -> dict[str, object]:
+    """The dice of a Block as both players stand now, with the assists behind them and what one throw would do."""
+    state = match.state
+    check_player(state, player)
+    check_player(state, target)
+    besides = NONE
+    if state.active == player and state.action == op.MULTIPLE_BLOCK:
+        # Two Blocks are thrown at ST 2 lower, and their targets do not assist each other.
+        state = state.copy()
+        state.doing |= WEAKENED
+        besides = int(state.target)
+    blocker = Player(state, i64(player))
+    other = Player(state, i64(target))
+    if blocker.side == other.side or int(state.posture[i64(target)]) != STANDING:
+        raise ValueError("a block is aimed at a standing opponent")
+    blitzing = bool(state.active == player and state.action == op.BLITZ)
+    attack, defence = strengths(state, blocker, other, blitzing, False, i64(besides))
+    count = int(pool(blocker, attack, defence))
+    down, fallen = block_odds(blocker, other, count)
+    return {
+        "player": player,
+        "target": target,
+        "dice": abs(count),
+        "chooser": int(blocker.side) if count > 0 else 1 - int(blocker.side),
+        "strengths": [int(attack), int(defence)],
+        "assists": [
+            helpers(state, blocker.id, other.id, True),
+            [who for who in helpers(state, other.id, blocker.id, True) if who != besides],
+        ],
+        "odds": {"target_down": round(down, 6), "blocker_down": round(fallen, 6)},
+    }
+
+
+def block_odds(blocker: Player, target: Player, count: int) -> tuple[float, float]:
+    """
+    The chances that one throw fells the target and that it fells the blocker; the chooser picks what suits them.
+
+    Args:
+        count: How many dice; negative where the target's coach chooses.
+    """
+    kinds = (dice.BLOCK_1, dice.BLOCK_2, dice.BLOCK_3)
+    kind = kinds[abs(count) - 1]
+    total = 0
+    down = 0
+    fallen = 0
+    for packed, _, weight in dice.faces_of(i64(kind)):
+        best: tuple[int, bool, bool] | None = None
+        rest = packed
+        while rest:
+            found = face_value(blocker, target, rest & 31)
+            if best is None or (found[0] > best[0] if count > 0 else found[0] < best[0]):
+                best = found
+            rest >>= 5
+        assert best is not None, "a throw shows a face"
+        total += weight
+        down += weight if best[1] else 0
+        fallen += weight if best[2] else 0
+    return down / total, fallen / total
+
+
+def face_value(blocker: Player, target: Player, face: int) -> tuple[int, bool, bool]:
+    """How good a face is for the blocker, whether it fells the target, and whether it fells the blocker."""
+    if face == dice.PLAYER_DOWN:
+        return 0, False, True
+    if face == dice.BOTH_DOWN:
+        stays = blocker.can_use(sk.BLOCK)
+        other_stays = target.can_use(sk.BLOCK)
+        if stays:
+            return (2, False, False) if other_stays else (4, True, False)
+        return 1, not other_stays, True
+    if face == dice.POW:
+        return 5, True, False
+    if face == dice.STUMBLE and (not target.can_use(sk.DODGE) or blocker.can_use(sk.TACKLE)):
+        return 5, True, False
+    return 3, False, False
+
+
+# -- passes --------------------------------------------------------------------------------------------------
+
+
+def passes(match: Match, player: int) -> dict[str, object]:
+    """The squares in range and sight of a passer where they stand now, with the chance of an accurate throw."""
+    state = match.state
+    check_player(state, player)
+    source = int(state.square[i64(player)])
+    found: list[dict[str, object]] = []
+    for square in range(int(state.board.squares)):
+        if square == source or not state.board.is_floor(i64(square)):
+            continue
+        kind = int(accuracy.range_of(state.board, i64(source), i64(square)))
+        if kind == 0 or not state.board.sees(i64(source), i64(square)):
+            continue
+        chance = accurate_chance(state, player, square)
+        found.append(
+            {
+                "square": place(state, square),
+                "range": "quick" if kind == 1 else "short",
+                "chance": round(chance, 6),
+                "interferers": [int(who) for who in interference.interferers(state, i64(player), i64(square))],
+            }
+        )
+    return {"player": player, "squares": found}
+
+
+def accurate_chance(state: State, player: int, square: int) -> float:
+    """The chance that a pass is accurate, no re-roll counted (DB21-PASS-07, -08)."""
+    passer = Player(state, i64(player))
+    if passer.pa == 0:
+        return 0.0
+    modifier = int(accuracy.accuracy_modifier(state, i64(player), i64(square)))
+    modifier += int(accuracy.accuracy_bonus(state, i64(player)))
+    needed = min(6, max(2, int(passer.pa) - modifier))
+    return (7 - needed) / 6
+
+
+# -- zones ---------------------------------------------------------------------------------------------------
+
+
+def zones(match: Match, side: int) -> dict[str, object]:
+    """The squares in the Tackle Zones of one side, and how many of its players Mark each."""
+    if side not in (0, 1):
+        raise ValueError("a side is 0 or 1")
+    state = match.state
+    found: list[dict[str, object]] = []
+    for square in range(int(state.board.squares)):
+        if state.board.is_floor(i64(square)):
+            count = int(count_markers(state, i64(square), i64(1 - side)))
+            if count:
+                found.append({"square": place(state, square), "count": count})
+    return {"side": side, "squares": found}

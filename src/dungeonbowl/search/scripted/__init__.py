@@ -1,0 +1,1 @@
+"""The computer coach `scripted`: plans by rule and weight."""

@@ -1,0 +1,122 @@
+"""Before the first turn: chests, portals, the end zone, who starts and where."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, SLOTS
+from dungeonbowl.search.scripted.ground import FAR
+from dungeonbowl.search.scripted.table import Table, spread, zone_squares
+
+
+def place_token(table: Table, options: list[int]) -> int:
+    """A chest or a Portal goes where both sides have it about equally far: nobody knows yet whose side is whose."""
+    state = table.state
+    home = spread(state, zone_squares(state.board, 0, False))
+    away = spread(state, zone_squares(state.board, 1, False))
+    best = options[0]
+    best_value = -1000.0
+    for option in options:
+        square = op.square_of(option)
+        uneven = i64(home[square]) - i64(away[square])
+        if uneven < 0:
+            uneven = -uneven
+        value = -float(int(uneven)) + table.numbers.place_whim * table.whim(0, square)
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
+
+
+def pick_end_zone(table: Table, options: list[int]) -> int:
+    """The drawn end zone that is nearer to the chests."""
+    state = table.state
+    best = options[0]
+    least = 1000000
+    for option in options:
+        way = spread(state, zone_squares(state.board, op.player_of(option), False))
+        total = 0
+        for chest in range(state.board.chests):
+            around = FAR
+            for square in state.board.beside_chest(chest, state.closed):
+                if i64(way[i64(square)]) < around:
+                    around = int(i64(way[i64(square)]))
+            total += around
+        if total < least:
+            least = total
+            best = option
+    return best
+
+
+def deploy_next(table: Table, options: list[int]) -> int:
+    """Who starts: the fast, then the strong, then hands, and one who is cheap."""
+    state = table.state
+    down: i64 = 0
+    for p in range(table.seat * SLOTS, table.seat * SLOTS + SLOTS):
+        if i64(state.box[p]) == IN_PLAY:
+            down += 1
+    best = options[0]
+    best_value = -1000.0
+    for option in options:
+        value = starter_value(table, op.player_of(option), down)
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
+
+
+def starter_value(table: Table, player: i64, down: i64) -> float:
+    """How well a player fills the next place of the starting six."""
+    numbers = table.numbers
+    squads = table.state.squads
+    ma = float(int(i64(squads.ma[player])))
+    st = float(int(i64(squads.st[player])))
+    av = float(int(i64(squads.av[player])))
+    hands = 7.0 - float(int(i64(squads.ag[player])))
+    if squads.has(player, sk.SURE_HANDS):
+        hands += numbers.start_sure_hands
+    if squads.has(player, sk.NO_HANDS):
+        hands = -numbers.start_no_hands
+    value = numbers.start_hands * hands + numbers.start_ma * ma + numbers.start_av * av
+    if down < 2:
+        value += numbers.start_fast * ma + hands
+    elif down < 4:
+        value += numbers.start_strong * st + av + (numbers.start_block if squads.has(player, sk.BLOCK) else 0.0)
+    elif down == 4:
+        value += numbers.start_fast * hands
+    else:
+        value += av
+    if squads.has(player, sk.BLOODLUST) or squads.has(player, sk.REALLY_STUPID):
+        value -= numbers.start_moody
+    return value
+
+
+def deploy_at(table: Table, options: list[int]) -> int:
+    """The free square nearest to the chests."""
+    state = table.state
+    best = options[0]
+    least = 1000000.0
+    for option in options:
+        square = op.square_of(option)
+        near = float(int(i64(table.to_goal[square])))
+        for chest in range(state.board.chests):
+            steps = i64(table.maps.to_chest(state, chest)[square])
+            if steps < FAR:
+                near += table.numbers.start_chest * float(int(steps))
+        if near < least:
+            least = near
+            best = option
+    return best
+
+
+def enter_value(table: Table, player: i64) -> float:
+    """How welcome a reserve is now."""
+    squads = table.state.squads
+    value = float(int(i64(squads.ma[player]))) + float(int(i64(squads.st[player])))
+    if squads.has(player, sk.BLOCK):
+        value += 0.5 * table.numbers.start_block
+    if squads.has(player, sk.NO_HANDS):
+        value -= table.numbers.start_no_hands
+    return value

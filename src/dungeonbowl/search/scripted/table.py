@@ -1,0 +1,531 @@
+"""
+What `scripted` sees when it looks at the table: who is where, who can get where, what threatens whom.
+
+Everything is read from a coach's view; fields of movement are computed when first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING, STUNNED
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_TRANQUIL_MEADOW
+from dungeonbowl.rules.ground import pit
+from dungeonbowl.rules.queries import has_zone, side_of
+from dungeonbowl.search.fields.paths import PathField
+from dungeonbowl.search.scripted.chokes import Cut
+from dungeonbowl.search.scripted.ground import FAR, Ground, spread_over
+from dungeonbowl.search.scripted.numbers import Numbers
+from dungeonbowl.search.scripted.odds import BlockOdds, rough_down
+from dungeonbowl.state.state import ENTANGLED, State
+
+HIDDEN: Final = 0
+LOOSE: Final = 1
+OURS: Final = 2
+THEIRS: Final = 3
+
+# What the players of the side are to do.
+JOB_NONE: Final = 0
+JOB_OPENER: Final = 1
+JOB_COVER: Final = 2
+JOB_BALL: Final = 3
+JOB_ESCORT: Final = 4
+JOB_FRONT: Final = 5
+JOB_CHASE: Final = 6
+JOB_KEEPER: Final = 7
+
+NOWHERE_SHUT: Final = vec[u8]([u8(0)] * 4096)
+
+PIT_STEPS: Final[i64] = 4
+"""Steps that each square of a pit counts for besides its own."""
+
+_TO_SQUARE: Final = 0
+_TO_CHEST: Final = 1
+_TO_ZONE: Final = 2
+
+
+class Maps:
+    """Steps to a place from every square, with closed chests in the way; kept while the board is the same."""
+
+    def __init__(self) -> None:
+        self.board: Board | None = None
+        self.kept: dict[int, vec[i16]] = {}
+        self.walked: dict[int, vec[i16]] = {}
+
+    def fit(self, board: Board) -> None:
+        """Forget everything about another board."""
+        if self.board is not board:
+            self.board = board
+            self.kept = {}
+            self.walked = {}
+
+    def walks(self, state: State) -> vec[i16]:
+        """The neighbours of every square of a dungeon with a pit, its corners not cut."""
+        key = int(state.closed)
+        found = self.walked.get(key)
+        if found is None:
+            found = round_corners(state)
+            self.walked[key] = found
+        return found
+
+    def to_square(self, state: State, square: i64) -> vec[i16]:
+        """Steps to a square, or to beside it while a closed chest fills it."""
+        chest = i64(state.board.chest[square])
+        if chest > 0 and (state.closed >> (chest - 1)) & 1:
+            return self.to_chest(state, chest - 1)
+        key = int(square | (_TO_SQUARE << 12) | (state.closed << 20))
+        found = self.kept.get(key)
+        if found is None:
+            found = spread(state, vec[i16]([i16(square)]))
+            self.kept[key] = found
+        return found
+
+    def to_chest(self, state: State, chest: i64) -> vec[i16]:
+        """Steps to a square from which a closed chest can be opened."""
+        key = int(chest | (_TO_CHEST << 12) | (state.closed << 20))
+        found = self.kept.get(key)
+        if found is None:
+            found = spread(state, state.board.beside_chest(chest, state.closed))
+            self.kept[key] = found
+        return found
+
+    def to_zone(self, state: State, side: i64, chequered: bool) -> vec[i16]:
+        """Steps to the end zone of a side."""
+        key = int(side | (2 if chequered else 0) | (_TO_ZONE << 12) | (state.closed << 20))
+        found = self.kept.get(key)
+        if found is None:
+            found = spread(state, zone_squares(state.board, side, chequered))
+            self.kept[key] = found
+        return found
+
+
+def spread(state: State, starts: vec[i16]) -> vec[i16]:
+    """Steps from the nearest of some squares to every square, closed chests in the way; a jump over a pit is many."""
+    if not state.board.has_pit:
+        return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
+    toll = vec[i16]([i16(1)] * state.board.squares)
+    add_pit(state.board, toll, PIT_STEPS)
+    return spread_by_toll(round_corners(state), starts, toll, FAR)
+
+
+def add_pit(board: Board, toll: vec[i16], more: i64) -> None:
+    """Make the squares of a pit dearer: whoever crosses it jumps, and may fall in."""
+    for square in range(board.squares):
+        if board.is_pit(square):
+            toll[square] = i16(i64(toll[square]) + more)
+
+
+def round_corners(state: State) -> vec[i16]:
+    """The neighbours of every square without those that only lie beside it across a pit's corner."""
+    adj = state.adj[:]
+    for square in range(state.board.squares):
+        for d in range(8):
+            near = i64(adj[square * 8 + d])
+            if near < 0 or state.board.is_pit(near) or state.board.is_pit(square):
+                continue
+            if pit.leads_over_pit(state, square, near):
+                adj[square * 8 + d] = i16(NONE)
+    return adj
+
+
+def spread_by_toll(adj: vec[i16], starts: vec[i16], toll: vec[i16], most: i64) -> vec[i16]:
+    """
+    The least toll from every square to the nearest of some squares; each square is paid for by whoever enters it.
+
+    Returns: for each square the sum, `most` where no way leads.
+    """
+    squares = i64(len(toll))
+    paid = vec[i16]([i16(most)] * squares)
+    waiting = vec[u8]([u8(0)] * squares)
+    queue = vec[i16](capacity=512)
+    for start in starts:
+        paid[i64(start)] = i16(0)
+        waiting[i64(start)] = u8(1)
+        queue = append(queue, start)
+    at: i64 = 0
+    while at < i64(len(queue)):
+        square = i64(queue[at])
+        at += 1
+        waiting[square] = u8(0)
+        far = i64(paid[square]) + i64(toll[square])
+        for d in range(8):
+            near = i64(adj[square * 8 + d])
+            if near >= 0 and i64(paid[near]) > far:
+                paid[near] = i16(far)
+                if i64(waiting[near]) == 0:
+                    waiting[near] = u8(1)
+                    queue = append(queue, i16(near))
+    return paid
+
+
+def zone_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
+    """Where the other side scores: the end zone of `side`, or its chequered squares only."""
+    if not chequered:
+        return board.end_zone(side)
+    found = vec[i16]()
+    for square in range(board.squares):
+        if i64(board.chequered[square]) == side + 1:
+            found = append(found, i16(square))
+    return found
+
+
+class Line:
+    """A line of players that nobody walks past: for which moment, its squares, and who is to hold which."""
+
+    def __init__(self) -> None:
+        self.moment: i64 = NONE
+        self.squares: vec[i16] = vec[i16]()
+        self.post_of: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
+        self.holders: i64 = 0
+
+    def clear(self) -> None:
+        """Nobody holds anything."""
+        self.moment = NONE
+        self.squares = vec[i16]()
+        self.post_of = vec[i16]([i16(NONE)] * PLAYERS)
+        self.holders = 0
+
+
+class Table:
+    """One look at a view, from the seat of the coach who thinks."""
+
+    def __init__(self, state: State, numbers: Numbers) -> None:
+        self.numbers = numbers
+        self.state = state
+        self.board: Board = state.board
+        self.scratch: State = state.copy()
+        self.maps = Maps()
+        self.seat: i64 = 0
+        self.other: i64 = 1
+        self.chequered: bool = False
+        self.ball: i64 = HIDDEN
+        self.own: vec[i16] = vec[i16]()
+        self.foes: vec[i16] = vec[i16]()
+        self.fields: list[PathField] = []
+        self.known: vec[u8] = vec[u8]()
+        self.foe_zones: vec[u8] = vec[u8]()
+        self.threat: vec[float] = vec[float]()
+        self.brink: vec[u8] = vec[u8]()
+        self.threatened: i64 = NONE
+        self.caution: float = 1.0
+        self.watch: float = 1.0
+        self.stall: i64 = 0
+        self.goals: vec[i16] = vec[i16]()
+        self.to_goal: vec[i16] = vec[i16]()
+        self.to_home: vec[i16] = vec[i16]()
+        self.job: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
+        self.job_at: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
+        self.want: vec[i16] = vec[i16]([i16(0)] * PLAYERS)
+        self.goal: list[vec[i16] | None] = [None] * PLAYERS
+        self.line = Line()
+        self.stuck: bool = False
+        self.cut: Cut = Cut(1)
+        self.ground_of: Ground | None = None
+        self.road: vec[i16] = vec[i16]()
+        self.road_known: bool = False
+        self.jobs_given: bool = False
+        self.odds = BlockOdds()
+        self.key0: i64 = 0
+        self.key1: i64 = 0
+        self._room_for(state.board)
+
+    def _room_for(self, board: Board) -> None:
+        squares = int(board.squares)
+        self.board = board
+        self.fields = [PathField(squares) for _ in range(PLAYERS)]
+        self.known = vec[u8]([u8(0)] * PLAYERS)
+        self.foe_zones = vec[u8]([u8(0)] * squares)
+        self.threat = vec[float]([0.0] * squares)
+        self.brink = vec[u8]([u8(0)] * squares)
+        self.cut = Cut(board.squares)
+        self.ground_of = None
+        self.line.clear()
+        if board.has_chasm:
+            for square in range(board.squares):
+                for d in range(8):
+                    near = board.raw_neighbour(square, d)
+                    if near >= 0 and i64(board.kind[near]) == KIND_CHASM:
+                        self.brink[square] = u8(1)
+
+    def look(self, view: State, seat: i64, chequered: bool) -> None:
+        """Take in a new view."""
+        self.state = view
+        if self.board is not view.board:
+            self._room_for(view.board)
+        self.maps.fit(view.board)
+        self.scratch.restore(view)
+        self.seat = seat
+        self.other = 1 - seat
+        self.chequered = chequered
+        self.threatened = NONE
+        self.road_known = False
+        self.jobs_given = False
+        for p in range(i64(PLAYERS)):
+            self.known[p] = u8(0)
+            self.job[p] = u8(JOB_NONE)
+            self.goal[p] = None
+        if not view.ball_found:
+            self.ball = HIDDEN
+        elif view.carrier == NONE:
+            self.ball = LOOSE
+        else:
+            self.ball = OURS if side_of(view.carrier) == seat else THEIRS
+        self.own = in_dungeon(view, seat)
+        self.foes = in_dungeon(view, 1 - seat)
+        self.goals = zone_squares(view.board, self.other, chequered)
+        self.to_goal = self.maps.to_zone(view, self.other, chequered)
+        self.to_home = self.maps.to_zone(view, seat, chequered)
+        self._count_zones()
+
+    def _count_zones(self) -> None:
+        """How many opponents mark each square."""
+        state = self.state
+        zones = self.foe_zones
+        for square in range(state.board.squares):
+            zones[square] = u8(0)
+        for who16 in self.foes:
+            who = i64(who16)
+            if not has_zone(state, who):
+                continue
+            base = i64(state.square[who]) * 8
+            for d in range(8):
+                near = i64(state.adj[base + d])
+                if near >= 0:
+                    zones[near] = u8(i64(zones[near]) + 1)
+
+    # -- movement ---------------------------------------------------------------------------------------
+
+    def field(self, player: i64) -> PathField:
+        """Where a player can get: what is left of an activation under way, else a whole one."""
+        field = self.fields[player]
+        if i64(self.known[player]):
+            return field
+        self.known[player] = u8(1)
+        state = self.state
+        squads = state.squads
+        moves = i64(squads.ma[player])
+        rushes: i64 = 3 if squads.has(player, sk.SPRINT) else 2
+        if state.active == player and state.action:
+            moves = state.moves_left
+            rushes = state.rushes_left
+        elif i64(state.board.room[i64(state.square[player])]) == ROOM_TRANQUIL_MEADOW and moves < 9:
+            moves += 1
+        ready = side_of(player) == self.seat and self.rerolls() > 0
+        field.compute(state, player, moves, rushes, ready)
+        return field
+
+    def can_act(self, player: i64) -> bool:
+        """Whether an own player has yet to act this turn."""
+        state = self.state
+        return (
+            i64(state.box[player]) == IN_PLAY
+            and i64(state.used[player]) == 0
+            and i64(state.posture[player]) != STUNNED
+            and i64(state.flags[player]) & ENTANGLED == 0
+        )
+
+    def rerolls(self) -> i64:
+        """Team re-rolls of the own side, a Leader's counted."""
+        state = self.state
+        left = state.rerolls(self.seat)
+        if (state.leader_home if self.seat == 0 else state.leader_away) == 1:
+            left += 1
+        return left
+
+    def ma(self, player: i64) -> i64:
+        """MA, at least 1."""
+        ma = i64(self.state.squads.ma[player])
+        return ma if ma > 0 else 1
+
+    def square(self, player: i64) -> i64:
+        """Where a player is."""
+        return i64(self.state.square[player])
+
+    def standing(self, player: i64) -> bool:
+        """Whether a player in the dungeon is on their feet."""
+        return i64(self.state.posture[player]) == STANDING
+
+    def has_hands(self, player: i64) -> bool:
+        """Whether the player could ever hold the ball."""
+        return not self.state.squads.has(player, sk.NO_HANDS)
+
+    def best_goal(self, player: i64) -> i64:
+        """The square of the end zone that the player reaches with the best chance, or `NONE`."""
+        field = self.field(player)
+        best: i64 = NONE
+        chance = 0.0
+        for goal in self.goals:
+            if field.chance[i64(goal)] > chance:
+                chance = field.chance[i64(goal)]
+                best = i64(goal)
+        return best
+
+    def whim(self, player: i64, square: i64) -> float:
+        """A small number of the coach's own that breaks ties the same way every time."""
+        turns = self.state.turns(self.seat)
+        at = (turns * 64 + player) * 4096 + square
+        return self.numbers.whim * float(int(dice.die(self.key0, self.key1, at, 1024))) / 1024.0
+
+    def moment(self) -> i64:
+        """A number for the own turn and whose ball it is: what was planned for another moment is void."""
+        return self.state.turns(self.seat) * 4 + self.ball
+
+    # -- ways -------------------------------------------------------------------------------------------
+
+    def ground(self) -> Ground:
+        """The measures of the dungeon, made when first asked for."""
+        ground = self.ground_of
+        if ground is None:
+            ground = Ground(self.board)
+            self.ground_of = ground
+        return ground
+
+    def to_goal_past_them(self) -> vec[i16]:
+        """Tenths of a step to the end zone of the opponents, those in the way counted as the trouble they are."""
+        if not self.road_known:
+            self.road = self.way_past_them(self.goals)
+            self.road_known = True
+        return self.road
+
+    def way_past_them(self, starts: vec[i16]) -> vec[i16]:
+        """Tenths of a step from the nearest of some squares to every square, opponents making squares longer."""
+        state = self.state
+        numbers = self.numbers
+        foe = numbers.road_foe + numbers.road_foe_later * (self.stall if self.stall < 12 else 12)
+        toll = vec[i16]([i16(10)] * self.board.squares)
+        for square in range(self.board.squares):
+            zones = i64(self.foe_zones[square])
+            extra: i64 = (zones if zones < 2 else 2) * numbers.road_zone
+            who = i64(state.occupant[square])
+            if who != NOBODY:
+                if side_of(who) == self.seat:
+                    extra += numbers.road_own
+                elif i64(state.posture[who]) == STANDING:
+                    extra += foe
+                else:
+                    extra += numbers.road_fallen
+            toll[square] = i16(10 + extra)
+        if not self.board.has_pit:
+            return spread_by_toll(state.adj, starts, toll, FAR * 10)
+        add_pit(self.board, toll, PIT_STEPS * 10)
+        return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
+
+    # -- threats ----------------------------------------------------------------------------------------
+
+    def feel_threat(self, victim: i64) -> None:
+        """For each square the best chance that an opponent comes there and fells `victim` from it."""
+        if self.threatened == victim:
+            return
+        self.threatened = victim
+        threat = self.threat
+        state = self.state
+        for square in range(state.board.squares):
+            threat[square] = 0.0
+        for who16 in self.foes:
+            who = i64(who16)
+            if i64(state.posture[who]) == STUNNED:
+                continue
+            falls = rough_down(state, who, victim)
+            field = self.field(who)
+            last = field.reach - 1
+            for reached in field.reached:
+                at = i64(reached)
+                if i64(field.cost[at]) > last:
+                    continue
+                chance = field.chance[at] * falls
+                if i64(field.cost[at]) >= field.moves:
+                    chance *= 5 / 6
+                if chance > threat[at]:
+                    threat[at] = chance
+
+    def sack_chance(self, victim: i64, square: i64) -> float:
+        """The chance that the opponents' next turn fells `victim` on `square`: everybody beside, and one Blitz."""
+        self.feel_threat(victim)
+        state = self.state
+        stays = 1.0
+        blitz = 0.0
+        for d in range(8):
+            near = i64(state.adj[square * 8 + d])
+            if near < 0:
+                continue
+            who = i64(state.occupant[near])
+            if who == NOBODY or who == victim:
+                if self.threat[near] > blitz:
+                    blitz = self.threat[near]
+            elif side_of(who) != self.seat and i64(state.posture[who]) == STANDING:
+                stays *= 1.0 - rough_down(state, who, victim)
+            elif side_of(who) != self.seat and self.threat[near] > blitz:
+                blitz = self.threat[near]
+        return 1.0 - stays * (1.0 - blitz)
+
+    def their_score(self) -> float:
+        """The chance that their carrier walks in next turn."""
+        carrier = self.state.carrier
+        if self.ball != THEIRS or i64(self.state.posture[carrier]) == STUNNED:
+            return 0.0
+        field = self.field(carrier)
+        best = 0.0
+        for goal in zone_squares(self.board, self.seat, self.chequered):
+            if field.chance[i64(goal)] > best:
+                best = field.chance[i64(goal)]
+        return best
+
+    def pretend(self, player: i64, square: i64) -> None:
+        """Put a player on a square of the scratch state, on their feet where it is not their own."""
+        scratch = self.scratch
+        scratch.occupant[i64(scratch.square[player])] = u8(NOBODY)
+        scratch.occupant[square] = u8(player)
+        scratch.square[player] = i16(square)
+        at_home = square == i64(self.state.square[player])
+        scratch.posture[player] = self.state.posture[player] if at_home else u8(STANDING)
+
+    # -- neighbours -------------------------------------------------------------------------------------
+
+    def beside(self, a: i64, b: i64) -> bool:
+        """Whether two squares are connected."""
+        state = self.state
+        for d in range(8):
+            if i64(state.adj[a * 8 + d]) == b:
+                return True
+        return False
+
+    def count_beside(self, square: i64, side: i64, besides: i64) -> i64:
+        """How many players of a side stand beside a square, one of them not counted."""
+        state = self.state
+        count: i64 = 0
+        for d in range(8):
+            near = i64(state.adj[square * 8 + d])
+            if near >= 0:
+                who = i64(state.occupant[near])
+                if who != NOBODY and who != besides and side_of(who) == side:
+                    count += 1
+        return count
+
+    def rooted(self, player: i64) -> bool:
+        """Whether a player cannot leave the square."""
+        return self.state.is_rooted(player)
+
+
+def in_dungeon(state: State, side: i64) -> vec[i16]:
+    """The players of a side that are in the dungeon."""
+    found = vec[i16]()
+    for p in range(side * SLOTS, side * SLOTS + SLOTS):
+        if i64(state.box[p]) == IN_PLAY:
+            found = append(found, i16(p))
+    return found
+
+
+def closed_chests(state: State) -> i64:
+    """How many chests are still closed."""
+    count: i64 = 0
+    mask = state.closed
+    while mask:
+        count += mask & 1
+        mask >>= 1
+    return count

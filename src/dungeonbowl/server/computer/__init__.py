@@ -1,0 +1,1 @@
+"""Computer coaches and other work in processes of its own."""

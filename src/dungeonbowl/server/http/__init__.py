@@ -1,0 +1,1 @@
+"""Addresses: what clients ask for once, and what they get."""

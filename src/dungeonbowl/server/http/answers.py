@@ -1,0 +1,40 @@
+"""What addresses have in common: words in them, and what went wrong as the answer to whoever asked."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, Final
+
+from fastapi import HTTPException, Request
+from fastapi import Path as PathParameter
+
+from dungeonbowl.server.http.forms import Problem
+from dungeonbowl.server.store.matches import StorageError
+
+Check = Callable[[Request], None]
+"""Raises HTTPException when a sender has asked for too much."""
+
+MatchId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The match.")]
+RulesKey = Annotated[str, PathParameter(max_length=16, pattern=r"^[a-z0-9]+$", description="The key of a ruleset.")]
+
+NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem, "description": "There is no such thing."}}
+BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "description": "Not now; try again later."}}
+FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem, "description": "Too many at once."}}
+
+NOT_STORED: Final = "the server could not store this"
+NOT_READ: Final = "the server's storage can't be read just now"
+
+
+@contextmanager
+def answering(busy: str = NOT_READ) -> Iterator[None]:
+    """
+    Answer 400 with the reason for what can't be, and 503 where storage fails.
+
+    Args:
+        busy: What is said of storage that fails.
+    """
+    try:
+        yield
+    except ValueError as wrong:
+        raise HTTPException(400, str(wrong)) from None
+    except StorageError as failed:
+        raise HTTPException(503, busy) from failed

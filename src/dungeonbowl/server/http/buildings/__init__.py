@@ -1,0 +1,1 @@
+"""The addresses below `/api/buildings`: two coaches lay a dungeon."""

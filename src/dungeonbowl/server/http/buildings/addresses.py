@@ -1,0 +1,400 @@
+"""
+The addresses below `/api/buildings`: two coaches lay a dungeon in turn, then play in it.
+
+A building is how it was begun and its moves; everything else follows from them. A move is stored before anybody hears
+of it. When the last end zone lies the dungeon is stored, and the match that was asked for begins in it, with the same
+secrets for the same seats.
+
+A computer lays by itself when it is its turn: as soon as somebody looks at the building or has moved.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
+from fastapi import Path as PathParameter
+
+from dungeonbowl.dungeon.building import NotLawful
+from dungeonbowl.notation.messages.view import team_head
+from dungeonbowl.server.http import setups
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_READ, NOT_STORED, Check, answering
+from dungeonbowl.server.http.buildings.forms import (
+    BuildingForm,
+    BuildingLinks,
+    BuildingState,
+    BuildingTeam,
+    CreatedBuilding,
+    LayForm,
+    MoveForm,
+    Places,
+    TriedTile,
+)
+from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon, keep_dungeon
+from dungeonbowl.server.http.dungeons.addresses import refused as refused_plan
+from dungeonbowl.server.http.dungeons.forms import PieceKind, RoomKind
+from dungeonbowl.server.http.dungeons.plans import BadPlan
+from dungeonbowl.server.http.forms import MatchForm, Problem, SeatTokens
+from dungeonbowl.server.laying.table import BuildingTable, NotNow, Played
+from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN
+from dungeonbowl.server.live.incoming import write_message
+from dungeonbowl.server.live.seats import make_seats, new_id
+from dungeonbowl.server.live.watching import watch
+from dungeonbowl.server.settings import Settings
+from dungeonbowl.server.store.buildings import BuildingRow, BuildingStore
+from dungeonbowl.server.store.matches import EntryTaken, MatchRow, Storage, StorageError
+from dungeonbowl.server.store.teams import TeamStore
+
+TABLES: Final = 500
+"""Buildings held in memory; more are loaded from storage when they are needed."""
+
+BuildingId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
+NOT_LAWFUL: Final[dict[int | str, dict[str, Any]]] = {
+    400: {
+        "model": Problem,
+        "description": "The move is against a rule. `detail` has `code`, `message`, and the `rule` and `square` to "
+        "blame, or null.",
+    },
+    403: {"model": Problem, "description": "This secret opens no seat here."},
+    409: {"model": Problem, "description": "It is not this seat's turn, or there have been more moves."},
+}
+
+_log = logging.getLogger("dungeonbowl.server")
+
+
+class Buildings:
+    """All buildings of a server."""
+
+    def __init__(self, storage: Storage, settings: Settings) -> None:
+        """Make room for them. Raises StorageError."""
+        self._storage = storage
+        self._store = BuildingStore(storage)
+        self._teams = TeamStore(storage)
+        self._settings = settings
+        self._tables: dict[str, BuildingTable] = {}
+        self._loading = asyncio.Lock()
+        self._computers: dict[str, asyncio.Task[None]] = {}
+
+    async def begin(self, form: BuildingForm) -> CreatedBuilding:
+        """
+        Begin a building.
+
+        Raises:
+            ValueError: The match that is to follow can't be.
+            StorageError: It can't be stored.
+        """
+        match = await asyncio.to_thread(setups.with_files, form.match, self._teams.document)
+        if match.dungeon is not None:
+            raise ValueError("dungeon: it is about to be built; leave it out")
+        await asyncio.to_thread(self._try_match, match)
+        tokens, seats = make_seats(match)
+        row = BuildingRow(new_id(), time.time(), secrets.randbelow(2), match.model_dump(mode="json"), seats)
+        await asyncio.to_thread(self._store.add, row)
+        home, away = (None if token is None else f"/build/{row.id}?seat={token}" for token in tokens)
+        return CreatedBuilding(
+            id=row.id,
+            seats=SeatTokens(home=tokens[0], away=tokens[1]),
+            links=BuildingLinks(home=home, away=away, watch=f"/build/{row.id}"),
+        )
+
+    def _try_match(self, form: MatchForm) -> None:
+        """Make the match in another dungeon, to hear of what is wrong with it now. Raises ValueError."""
+        setups.new_match(form, chosen_dungeon(None, self._storage), guests=self._settings.all_guests)
+
+    async def get(self, building_id: str) -> BuildingTable | None:
+        """
+        The table of a building, loaded if need be; none if there is no such building.
+
+        A building whose last end zone lies has its match by then, if there was none because storing it failed.
+
+        Raises:
+            StorageError: It can't be read.
+        """
+        table = await self._table(building_id)
+        if table is not None and table.lacks_match:
+            async with table.turn:
+                await self._try_to_finish(table)
+        if table is not None:
+            self._wake_computer(table)
+        return table
+
+    async def _table(self, building_id: str) -> BuildingTable | None:
+        """The table of a building as it is. Raises StorageError."""
+        async with self._loading:
+            table = self._tables.get(building_id)
+            if table is None:
+                row = await asyncio.to_thread(self._store.find, building_id)
+                if row is None:
+                    return None
+                moves = await asyncio.to_thread(self._store.moves, building_id)
+                teams = await asyncio.to_thread(_teams_of, row)
+                table = await asyncio.to_thread(BuildingTable, row, moves, teams)
+                self._make_space()
+                self._tables[building_id] = table
+            return table
+
+    def _make_space(self) -> None:
+        """Forget the tables that nobody sits at, oldest first, when there are too many."""
+        for building_id, table in list(self._tables.items()):
+            if len(self._tables) < TABLES:
+                return
+            if not table.listeners:
+                del self._tables[building_id]
+
+    async def move(self, table: BuildingTable, form: MoveForm) -> None:
+        """
+        Make a move: try it, store it, show it.
+
+        Raises:
+            NotNow: It is not the sender's turn, or the table has moved on.
+            NotLawful: It breaks a rule.
+            StorageError: It could not be stored, so it does not count.
+        """
+        async with table.turn:
+            entry, after = await asyncio.to_thread(table.tried, form)
+            await self._make(table, entry, after)
+        self._wake_computer(table)
+
+    async def _make(self, table: BuildingTable, entry: dict[str, Any], after: Played) -> None:
+        """Store a move that was tried, and show it. Whoever calls has the turn. Raises NotNow, StorageError."""
+        await self._enter(table, entry)
+        table.take(entry, after)
+        await self._try_to_finish(table)
+        await asyncio.to_thread(table.state)
+        self._show(table)
+
+    # ---- computers
+
+    def _wake_computer(self, table: BuildingTable) -> None:
+        """Let a computer lay, if it is its turn."""
+        laying = self._computers.get(table.row.id)
+        if table.computer_lays and (laying is None or laying.done()):
+            task = asyncio.create_task(self._lay_for_computer(table))
+            self._computers[table.row.id] = task
+            task.add_done_callback(lambda done: self._computer_is_done(table, done))
+
+    def _computer_is_done(self, table: BuildingTable, done: "asyncio.Task[None]") -> None:
+        """Let go of a computer's task, and go on at the table that was loaded anew in the meantime, if one was."""
+        if self._computers.get(table.row.id) is done:
+            del self._computers[table.row.id]
+        now = self._tables.get(table.row.id)
+        if now is not None and now is not table and not done.cancelled():
+            self._wake_computer(now)
+
+    async def _lay_for_computer(self, table: BuildingTable) -> None:
+        """Lay until a person has the turn. What fails is tried again when somebody looks."""
+        try:
+            while self._tables.get(table.row.id) is table and table.computer_lays:
+                if table.listeners:
+                    # Time to see what was laid before, and to take it back.
+                    await asyncio.sleep(self._settings.laying_pause)
+                seq, entry, after = await asyncio.to_thread(table.computer_move)
+                async with table.turn:
+                    if table.seq == seq and self._tables.get(table.row.id) is table:
+                        await self._make(table, entry, after)
+        except (NotNow, StorageError) as failed:
+            _log.error("building %s: the computer could not lay: %s", table.row.id, failed)
+        except Exception:
+            _log.exception("building %s: the computer failed to lay", table.row.id)
+
+    # ---- what is stored
+
+    async def _enter(self, table: BuildingTable, entry: dict[str, Any]) -> None:
+        """Store an entry. Raises NotNow, StorageError."""
+        try:
+            await asyncio.to_thread(self._store.add_move, table.row.id, table.seq, entry)
+        except EntryTaken:
+            self._forget(table)
+            raise NotNow("somebody else moved first; look again") from None
+        except StorageError:
+            # It may have been stored all the same; what is in storage is the truth.
+            self._forget(table)
+            raise
+
+    def _forget(self, table: BuildingTable) -> None:
+        """Load a building anew when somebody looks at it next. Whoever looks now comes back and is shown that."""
+        if self._tables.get(table.row.id) is table:
+            del self._tables[table.row.id]
+        for listener in table.listeners:
+            listener.hang_up("The dungeon is loaded again.")
+
+    async def _try_to_finish(self, table: BuildingTable) -> None:
+        """Finish a building that lies complete. What fails now is made up for when somebody looks again."""
+        if not table.lacks_match:
+            return
+        try:
+            await self._finish(table)
+        except (StorageError, NotNow) as failed:
+            _log.error("building %s: its match could not be begun yet: %s", table.row.id, failed)
+            self._forget(table)
+
+    async def _finish(self, table: BuildingTable) -> None:
+        """Store the dungeon that was built, and begin the match in it. Raises StorageError."""
+        dungeon = table.dungeon()
+        await asyncio.to_thread(keep_dungeon, self._storage, self._settings.limits.dungeons, dungeon)
+        form = MatchForm.model_validate(table.row.match)
+        options = {"placement": "coaches", **form.options}
+        asked = form.model_copy(update={"options": options})
+        # The coaches were known when the building began; one from elsewhere may be gone since.
+        guests = (form.home.coach, form.away.coach)
+        match, name = await asyncio.to_thread(setups.new_match, asked, dungeon, guests=guests)
+        row = MatchRow(new_id(), name, form.rules, False, time.time(), match.record(), table.row.seats)
+        await asyncio.to_thread(self._storage.add_match, row)
+        entry = {"stored": dungeon.key, "match": row.id}
+        await self._enter(table, entry)
+        table.take(entry, None)
+
+    def _show(self, table: BuildingTable) -> None:
+        """Tell everybody at the table how far it is."""
+        state = table.state().model_dump()
+        for listener in table.listeners:
+            listener.send(write_message({"type": "state", "you": list(listener.seats), **state}))
+
+    async def there(self, building_id: str) -> BuildingTable:
+        """A building that somebody asks for. Raises HTTPException."""
+        with answering():
+            table = await self.get(building_id)
+        if table is None:
+            raise HTTPException(404, "there is no such building")
+        return table
+
+    async def live(self, socket: WebSocket, building_id: str, token: str | None) -> None:
+        """Tell one client of every change until it hangs up."""
+        await socket.accept()
+        try:
+            table = await self.get(building_id)
+        except StorageError:
+            await socket.close(TRY_AGAIN, NOT_READ)
+            return
+        if table is None:
+            await socket.close(UNKNOWN, "there is no such building")
+            return
+        await watch(socket, table, token, self._settings.limits, self._show)
+
+    async def close(self) -> None:
+        """Send everybody home. All buildings stay in storage."""
+        laying = tuple(self._computers.values())
+        for task in laying:
+            task.cancel()
+        await asyncio.gather(*laying, return_exceptions=True)
+        for table in self._tables.values():
+            for listener in table.listeners:
+                listener.hang_up()
+
+
+def _teams_of(row: BuildingRow) -> list[BuildingTeam]:
+    """The teams of the match that follows."""
+    sheets = setups.teams_of(MatchForm.model_validate(row.match))
+    return [BuildingTeam.model_validate(team_head(sheet)) for sheet in sheets]
+
+
+def _not_lawful(wrong: NotLawful) -> HTTPException:
+    """The answer to a move against a rule."""
+    square = list(wrong.square) if wrong.square[0] >= 0 else None
+    detail = {"code": "not_lawful", "message": str(wrong), "rule": wrong.rule or None, "square": square}
+    return HTTPException(400, detail)
+
+
+def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -> APIRouter:
+    """
+    The addresses for dungeons laid in turn.
+
+    Args:
+        buildings: The buildings of the server.
+        may_check: Raises HTTPException when the sender has had too much worked out.
+        may_create: Raises HTTPException when the sender has begun too much.
+    """
+    routes = APIRouter(prefix="/api/buildings", tags=["buildings"])
+
+    @routes.post(
+        "",
+        summary="Begin a dungeon that two coaches lay in turn",
+        description="Gives the links to its seats. The match follows when the last end zone lies.",
+        status_code=201,
+        responses={**FLOOD, **BUSY, 400: {"model": Problem, "description": "The match that follows can't be."}},
+    )
+    async def begin(form: BuildingForm, request: Request) -> CreatedBuilding:
+        may_create(request)
+        with answering(NOT_STORED):
+            return await buildings.begin(form)
+
+    _add_looks(routes, buildings, may_check)
+    _add_moves(routes, buildings, may_check)
+
+    @routes.websocket("/{building_id}/live")
+    async def live(
+        socket: WebSocket, building_id: str, seat: Annotated[str | None, Query(max_length=100)] = None
+    ) -> None:
+        await buildings.live(socket, building_id, seat)
+
+    return routes
+
+
+def _add_looks(routes: APIRouter, buildings: Buildings, may_check: Check) -> None:
+    """The addresses at which a building is looked at, and a piece is tried."""
+
+    @routes.get("/{building_id}", summary="How far a building is", responses={**NOT_FOUND, **BUSY})
+    async def state(building_id: BuildingId) -> BuildingState:
+        return (await buildings.there(building_id)).state()
+
+    @routes.get(
+        "/{building_id}/places",
+        summary="Where a piece may be laid now",
+        responses={**FLOOD, **NOT_FOUND, **BUSY},
+    )
+    async def places(
+        building_id: BuildingId,
+        request: Request,
+        kind: PieceKind,
+        room: RoomKind | None = None,
+        turn: Annotated[int, Query(ge=0, le=3)] = 0,
+    ) -> Places:
+        may_check(request)
+        table = await buildings.there(building_id)
+        found = await asyncio.to_thread(table.places, kind, room, turn)
+        return Places(seq=table.seq, places=found)
+
+    @routes.post(
+        "/{building_id}/try",
+        summary="What the dungeon would be with one more tile",
+        description="Nothing is changed, and nobody else hears of it.",
+        responses={**FLOOD, **NOT_FOUND, **BUSY, 400: NOT_LAWFUL[400]},
+    )
+    async def with_tile(building_id: BuildingId, form: LayForm, request: Request) -> TriedTile:
+        may_check(request)
+        table = await buildings.there(building_id)
+        try:
+            return await asyncio.to_thread(table.with_tile, form)
+        except NotLawful as wrong:
+            raise _not_lawful(wrong) from None
+        except BadPlan as bad:
+            raise refused_plan(bad) from None
+
+
+def _add_moves(routes: APIRouter, buildings: Buildings, may_check: Check) -> None:
+    """The address at which a building goes on."""
+
+    @routes.post(
+        "/{building_id}/moves",
+        summary="Lay a tile, say that it is enough, or take the last move back",
+        responses={**FLOOD, **NOT_FOUND, **BUSY, **NOT_LAWFUL},
+    )
+    async def move(building_id: BuildingId, form: MoveForm, request: Request) -> BuildingState:
+        may_check(request)
+        table = await buildings.there(building_id)
+        if not table.seats_of(form.seat):
+            raise HTTPException(403, "this link is for no seat here")
+        try:
+            await buildings.move(table, form)
+        except NotNow as refused:
+            raise HTTPException(409, str(refused)) from None
+        except NotLawful as wrong:
+            raise _not_lawful(wrong) from None
+        except BadPlan as bad:
+            raise refused_plan(bad) from None
+        except StorageError as failed:
+            _log.error("building %s: a move could not be stored: %s", building_id, failed)
+            raise HTTPException(503, f"{NOT_STORED}, so it does not count") from failed
+        return table.state()

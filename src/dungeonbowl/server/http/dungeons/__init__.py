@@ -1,0 +1,1 @@
+"""The addresses below `/api/dungeons` and `/api/fairness`."""

@@ -1,0 +1,162 @@
+"""Addresses below `/api/dungeons` for files: other programs' maps in, and maps, pictures and paper out."""
+
+import asyncio
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, HTTPException, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from dungeonbowl.data import BadData
+from dungeonbowl.data.dungeons import dungeon_text, load_dungeon_text
+from dungeonbowl.dungeon import Dungeon, validate
+from dungeonbowl.notation.maps.files import read_file
+from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.maps.pdf import dungeon_pdf
+from dungeonbowl.notation.maps.picture import dungeon_svg
+from dungeonbowl.notation.maps.tiled import tiled_picture, tiled_text
+from dungeonbowl.notation.maps.uvtt import uvtt_text
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check
+from dungeonbowl.server.http.dungeons.addresses import NO_PLAN, OWN, DungeonId, refused, there
+from dungeonbowl.server.http.dungeons.forms import CheckedPlan, DungeonPicture, PlanForm
+from dungeonbowl.server.http.dungeons.plans import BadPlan, checked, dungeon_of, form_of
+from dungeonbowl.server.http.forms import Problem
+from dungeonbowl.server.store.matches import Storage
+
+Kind = Annotated[
+    Literal["yaml", "svg", "pdf", "uvtt", "tiled", "terrain"],
+    Query(description="`terrain` is the picture that a `tiled` map needs beside it, as `terrain.png`."),
+]
+Square = Annotated[Literal["25mm", "1in"], Query(description="pdf: the side of a square on paper.")]
+Paper = Annotated[Literal["a4", "letter"], Query(description="pdf: the paper.")]
+FileName = Annotated[
+    str, Query(min_length=1, max_length=120, description="The file's name; its end says what it is, such as .dd2vtt.")
+]
+
+TYPES: Final = {
+    "yaml": ("application/yaml", "yaml"),
+    "svg": ("image/svg+xml", "svg"),
+    "pdf": ("application/pdf", "pdf"),
+    "uvtt": ("application/json", "dd2vtt"),
+    "tiled": ("application/json", "tmj"),
+    "terrain": ("image/png", "png"),
+}
+"""The media type of each kind, and the end of the file's name."""
+FILE: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "The file.", "content": {media: {} for media, _ in TYPES.values()}}
+}
+
+
+class ImportedDungeon(BaseModel):
+    """A dungeon from somebody's file. It is not stored."""
+
+    name: str
+    warnings: list[str] = Field(description="What was left out or guessed.")
+    plan: CheckedPlan | None = Field(description="The plan to build on; none for a map that is not built of tiles.")
+    dungeon: DungeonPicture
+    file: str = Field(description='The same as the text of a dungeon file; a match takes it as `{"file": ...}`.')
+    lawful: bool = Field(description="Whether a match can be played in it.")
+    refused: str | None = Field(description="Why none can, with the line of `file` to blame.")
+
+
+def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
+    """
+    The addresses for files of dungeons.
+
+    Args:
+        storage: Where dungeons are kept.
+        may_check: Raises HTTPException when the sender has had too much worked out.
+    """
+    routes = APIRouter(prefix="/api/dungeons", tags=["dungeons"])
+
+    @routes.post(
+        "/import",
+        summary="Read a dungeon file, a Universal VTT map or a Tiled map",
+        description="The body is the file, up to 20 MB. Nothing is stored.",
+        responses={
+            **FLOOD,
+            400: {"model": Problem, "description": "The file can't be read; the reason names the place."},
+            413: {"model": Problem, "description": "The file is too large."},
+        },
+    )
+    async def import_file(request: Request, name: FileName) -> ImportedDungeon:
+        may_check(request)
+        raw = await request.body()
+        try:
+            return await asyncio.to_thread(imported, raw, name)
+        except BadData as bad:
+            raise HTTPException(400, str(bad)) from None
+
+    @routes.post(
+        "/file",
+        summary="A plan as a file to be saved",
+        responses={**FLOOD, **NO_PLAN, **FILE},
+        response_class=Response,
+    )
+    async def plan_file(
+        form: PlanForm, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
+    ) -> Response:
+        may_check(request)
+        try:
+            dungeon = await asyncio.to_thread(dungeon_of, form, OWN)
+        except BadPlan as bad:
+            raise refused(bad) from None
+        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
+
+    @routes.get(
+        "/{dungeon_id}/file",
+        summary="A stored dungeon as a file to be saved",
+        responses={**FLOOD, **NOT_FOUND, **BUSY, **FILE},
+        response_class=Response,
+    )
+    async def stored_file(
+        dungeon_id: DungeonId, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
+    ) -> Response:
+        may_check(request)
+        dungeon, _ = await there(storage, dungeon_id)
+        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
+
+    return routes
+
+
+def imported(raw: bytes, name: str) -> ImportedDungeon:
+    """A dungeon from a file. Raises BadData."""
+    found = read_file(raw, name)
+    dungeon = found.dungeon
+    violations = validate(dungeon)
+    plan = None if dungeon.plan is None else checked(dungeon, violations, form_of(dungeon))
+    text = dungeon_text(dungeon)
+    refusal: str | None = None
+    try:
+        load_dungeon_text(text.encode(), "dungeon", OWN)
+    except BadData as bad:
+        refusal = str(bad)
+    return ImportedDungeon(
+        name=dungeon.name,
+        warnings=found.warnings,
+        plan=plan,
+        dungeon=DungeonPicture.model_validate(dungeon_info(dungeon)),
+        file=text,
+        lawful=refusal is None,
+        refused=refusal,
+    )
+
+
+def file_response(dungeon: Dungeon, kind: str, square: str, paper: str) -> Response:
+    """A dungeon as a file, to be saved under a name of plain letters."""
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in dungeon.name.lower())
+    name = "-".join(part for part in plain.split("-") if part)[:80] or "dungeon"
+    data: bytes
+    if kind == "yaml":
+        data = dungeon_text(dungeon).encode()
+    elif kind == "svg":
+        data = dungeon_svg(dungeon).encode()
+    elif kind == "pdf":
+        data = dungeon_pdf(dungeon, square, paper)
+    elif kind == "uvtt":
+        data = uvtt_text(dungeon).encode()
+    elif kind == "tiled":
+        data = tiled_text(dungeon, "terrain.png").encode()
+    else:
+        data, name = tiled_picture(), "terrain"
+    media, end = TYPES[kind]
+    return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{name}.{end}"'})

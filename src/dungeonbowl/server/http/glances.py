@@ -1,0 +1,220 @@
+"""
+How the matches of one person stand, all at once and in a few words: whose move it is, what turn, how it ended.
+
+A match that is being played is looked at where it is played. Any other is loaded once, and again only when its journal
+has become longer: it takes no room, and nobody is told that somebody looked.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
+from dungeonbowl.match import Match
+from dungeonbowl.notation.messages.view import team_head
+from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
+from dungeonbowl.server.http.form import Form
+from dungeonbowl.server.live.loading import load
+from dungeonbowl.server.live.seats import opened_seats, shown_name
+from dungeonbowl.server.live.tables import Rooms
+from dungeonbowl.server.store.matches import MatchRow, Storage, StorageError
+
+MOST: Final = 40
+"""Matches in one request: as many as a browser remembers."""
+KEPT: Final = 2_000
+"""Matches of which the server remembers how they stood when somebody last asked."""
+
+_log = logging.getLogger("dungeonbowl.server")
+
+
+class GlanceWish(Form):
+    """One match that somebody asks about."""
+
+    id: Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
+    seat: Annotated[str, Field(max_length=100)] | None = Field(
+        default=None, description="The secret of a seat; left out: as a spectator."
+    )
+
+
+class GlancesForm(Form):
+    """The matches that somebody asks about."""
+
+    matches: list[GlanceWish] = Field(max_length=MOST)
+
+
+class GlanceTeam(BaseModel):
+    """A team in few words."""
+
+    name: str
+    college: str = Field(description="The name of its college.")
+    colour: str | None = Field(description="The key of its college, as a crest takes it.")
+
+
+class GlanceCoach(BaseModel):
+    """Who sits on one side."""
+
+    kind: Literal["person", "computer"]
+    name: str
+    taken: bool = Field(description="Whether the seat was ever opened.")
+    connected: bool = Field(description="Whether the coach is at the table now.")
+
+
+class GlanceResult(BaseModel):
+    """How a match ended."""
+
+    winner: int | None = Field(description="0 home, 1 away; null for a draw.")
+    by: str
+
+
+class Glance(BaseModel):
+    """How one match stands."""
+
+    id: str
+    state: Literal["on", "over", "waits", "gone", "unreadable"] = Field(
+        description="`waits`: for its league game. `gone`: there is no such match. `unreadable`: not just now, or it "
+        "was played with other rules. The fields below are empty for the last two."
+    )
+    you: list[int] = Field(default=[], description="The seats that the secret opens.")
+    name: str = ""
+    teams: list[GlanceTeam] = []
+    coaches: list[GlanceCoach] = []
+    asked: int | None = Field(default=None, description="Whose move it is; null where a die of the table is asked.")
+    yours: bool = Field(default=False, description="Whether it is the move of whoever asks.")
+    turn: list[int] = Field(default=[0, 0], description="Team turns that each side has begun.")
+    limit: int | None = Field(default=None, description="Most team turns a side.")
+    result: GlanceResult | None = None
+    created: float = Field(default=0, description="Seconds since 1970.")
+    active: float = Field(default=0, description="When the last entry was made: seconds since 1970.")
+
+
+class Glances(BaseModel):
+    """How the matches stand, in the order in which they were asked for."""
+
+    matches: list[Glance]
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A match as it stood after so many entries, in another row's setup or this one's."""
+
+    entries: int
+    waits_for: str | None
+    told: dict[str, Any]
+
+
+class Lookout:
+    """Tells how matches stand, without opening a room for each."""
+
+    def __init__(self, storage: Storage, rooms: Rooms) -> None:
+        self._storage = storage
+        self._rooms = rooms
+        self._seen: OrderedDict[str, _Seen] = OrderedDict()
+        self._loading = asyncio.Lock()
+
+    async def look(self, wishes: list[GlanceWish]) -> list[Glance]:
+        """How matches stand. Raises StorageError."""
+        ids = list({wish.id for wish in wishes})
+        activity = await asyncio.to_thread(self._storage.activity, ids)
+        return [await self._glance(wish, *activity.get(wish.id, (0, 0.0))) for wish in wishes]
+
+    async def _glance(self, wish: GlanceWish, entries: int, active: float) -> Glance:
+        """How one match stands. Raises StorageError."""
+        row = await asyncio.to_thread(self._storage.match, wish.id)
+        if row is None:
+            return Glance(id=wish.id, state="gone")
+        room = self._rooms.open_room(wish.id)
+        coaches = list(row.seats)
+        connected = [seat.kind == "computer" for seat in coaches]
+        if room is not None:
+            connected = [bool(seat["connected"]) for seat in room.presence()["seats"]]
+            told: dict[str, Any] | None = told_of(room.match, row)
+        else:
+            told = await self._told(row, entries)
+        if told is None:
+            return Glance(id=wish.id, state="unreadable")
+        you = list(opened_seats(row, wish.seat))
+        return Glance(
+            id=wish.id,
+            you=you,
+            name=row.name,
+            coaches=[
+                GlanceCoach.model_validate(
+                    {"kind": seat.kind, "name": shown_name(seat), "taken": seat.taken, "connected": connected[side]}
+                )
+                for side, seat in enumerate(coaches)
+            ],
+            yours=bool(you) and told["state"] == "on" and (told["asked"] is None or told["asked"] in you),
+            created=row.created,
+            active=active or row.created,
+            **told,
+        )
+
+    async def _told(self, row: MatchRow, entries: int) -> dict[str, Any] | None:
+        """What is to be told of a match that nobody plays now; none if it can't be read."""
+        async with self._loading:
+            seen = self._seen.pop(row.id, None)
+            if seen is None or seen.entries != entries or seen.waits_for != row.waits_for:
+                try:
+                    loaded = await asyncio.to_thread(load, row, self._storage)
+                except StorageError:
+                    raise
+                except Exception as failed:
+                    _log.error("match %s can't be looked at: %s", row.id, failed)
+                    return None
+                seen = _Seen(len(loaded.entries), row.waits_for, told_of(loaded.match, row))
+            self._seen[row.id] = seen
+            while len(self._seen) > KEPT:
+                self._seen.popitem(last=False)
+            return seen.told
+
+
+def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
+    """What of a match everybody may know at a glance."""
+    question, result = match.question, match.result
+    waits = row.waits_for is not None and int(match.state.phase) in (DEPLOY, DEPLOY_AT)
+    state = "waits" if waits else "on"
+    if question is None or row.replay:
+        state = "over"
+    asked = None if question is None or state != "on" or question.seat < 0 else int(question.seat)
+    heads = [team_head(team) for team in (match.setup.home, match.setup.away)]
+    return {
+        "state": state,
+        "teams": [GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"]) for head in heads],
+        "asked": asked,
+        "turn": [int(match.state.turns_home), int(match.state.turns_away)],
+        "limit": int(match.setup.options.turn_limit) or None,
+        "result": None
+        if result is None
+        else GlanceResult(winner=None if result.winner < 0 else int(result.winner), by=str(result.by)),
+    }
+
+
+def glance_routes(lookout: Lookout, may_check: Check) -> APIRouter:
+    """
+    The address at which a person's matches are looked at.
+
+    Args:
+        lookout: Tells how they stand.
+        may_check: Raises HTTPException when the sender has asked for too much.
+    """
+    routes = APIRouter(prefix="/api")
+
+    @routes.post(
+        "/glances",
+        summary="How several matches stand, in a few words",
+        description=f"For a list of one's own matches: up to {MOST} at once, each with the secret of its seat if there "
+        "is one. Nothing is changed; the secrets stand in the body so that no log of addresses keeps them.",
+        tags=["matches"],
+        responses={**FLOOD, **BUSY},
+    )
+    async def glances(form: GlancesForm, request: Request) -> Glances:
+        may_check(request)
+        with answering():
+            return Glances(matches=await lookout.look(form.matches))
+
+    return routes

@@ -1,0 +1,312 @@
+"""Matches over HTTP: made, looked at, recorded, watched again and played on. Playing itself is in `live`."""
+
+import asyncio
+import gzip
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, HTTPException, Query, Request, Response, WebSocket
+
+from dungeonbowl.server.computer.coaches import TURN_LIMIT, Workers
+from dungeonbowl.server.computer.guests import Guest
+from dungeonbowl.server.http import setups
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
+from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
+from dungeonbowl.server.http.forms import (
+    CreatedMatch,
+    CreatedReplay,
+    ForkForm,
+    Frames,
+    Links,
+    MatchForm,
+    MatchState,
+    Problem,
+    Replay,
+    SeatTokens,
+)
+from dungeonbowl.server.http.replays import (
+    MOST_FRAMES,
+    TooLong,
+    check_record,
+    fork_record,
+    frames_between,
+    replay_frames,
+)
+from dungeonbowl.server.live.connection import live
+from dungeonbowl.server.live.names import names_told
+from dungeonbowl.server.live.seats import make_seats, new_id, shown_name
+from dungeonbowl.server.live.table import Room, RoomUnavailable
+from dungeonbowl.server.live.tables import Rooms
+from dungeonbowl.server.settings import Limits
+from dungeonbowl.server.store.matches import MatchRow, SeatRow, Storage
+from dungeonbowl.server.store.teams import TeamStore
+
+REPLAYS_KEPT: Final = 16
+CHECK_SECONDS: Final = 60.0
+
+
+class Matches:
+    """The matches of a server, for those who ask about them over HTTP."""
+
+    def __init__(
+        self, storage: Storage, rooms: Rooms, workers: Workers, teams: TeamStore, guests: Mapping[str, Guest]
+    ) -> None:
+        """
+        Keep what matches are made and told with.
+
+        Args:
+            storage: Where they are stored.
+            rooms: Where they are played.
+            workers: Works replays out.
+            teams: The stored teams that may play.
+            guests: Coaches of others that may play, by key.
+        """
+        self.rooms = rooms
+        self._storage = storage
+        self._workers = workers
+        self._teams = teams
+        self._guests = guests
+        self._finished: dict[str, bytes] = {}
+        self._looking_back = asyncio.Lock()
+
+    async def room(self, match_id: str) -> Room:
+        """The room of a match. Raises HTTPException."""
+        try:
+            room = await self.rooms.get(match_id)
+        except RoomUnavailable as full:
+            raise HTTPException(503, str(full)) from None
+        if room is None:
+            raise HTTPException(404, "there is no such match")
+        return room
+
+    async def finished(self, match_id: str, otherwise: str) -> Room:
+        """The room of a match that is over, since until then its record is secret. Raises HTTPException."""
+        room = await self.room(match_id)
+        if not room.row.replay and room.match.question is not None:
+            raise HTTPException(409, f"the match is still being played; {otherwise}")
+        return room
+
+    async def create(self, form: MatchForm) -> CreatedMatch:
+        """A new match. Raises HTTPException."""
+        with answering():
+            dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, self._storage)
+            match, name = await asyncio.to_thread(setups.new_match, form, dungeon, self._teams.document, self._guests)
+        return await self._begin(form, name, form.rules, match.record())
+
+    async def fork(self, room: Room, form: ForkForm) -> CreatedMatch:
+        """A match that goes on from a moment of another. Raises HTTPException."""
+        seed = secrets.randbelow(setups.SEEDS) if form.seed is None else form.seed
+        with answering():
+            setups.check_coaches(form, not room.match.game.seeded, self._guests)
+            people = {form.home.coach, form.away.coach} & set(setups.PERSONS)
+            limit = 0 if people else TURN_LIMIT
+            record = await self._workers.call("replays", fork_record, room.match.record(), form.events, seed, limit)
+        return await self._begin(form, f"{room.row.name}, played on"[:200], room.row.rules, record)
+
+    async def _begin(self, form: MatchForm | ForkForm, name: str, rules: str, record: dict[str, Any]) -> CreatedMatch:
+        """Store a match, open its room and give the links to its seats. Raises HTTPException."""
+        tokens, seats = make_seats(form)
+        return await self.open(MatchRow(new_id(), name, rules, False, time.time(), record, seats), tokens)
+
+    async def open(self, row: MatchRow, tokens: list[str | None]) -> CreatedMatch:
+        """Store a match that is made, open its room and give the links to its seats. Raises HTTPException."""
+        await self._keep(row)
+        await self.room(row.id)
+        return CreatedMatch(id=row.id, seats=SeatTokens(home=tokens[0], away=tokens[1]), links=_links(row.id, tokens))
+
+    async def upload(self, record: dict[str, Any]) -> CreatedReplay:
+        """Store a record to be watched, once it has told its story. Raises HTTPException."""
+        try:
+            name, rules = await asyncio.wait_for(self._workers.call("replays", check_record, record), CHECK_SECONDS)
+        except (ValueError, TooLong) as wrong:
+            raise HTTPException(400, str(wrong)) from None
+        except TimeoutError:
+            raise HTTPException(503, "the server is busy with other replays; try again later") from None
+        seat = SeatRow("person", "", None, True)
+        home, away = (replace(seat, name=word) for word in names_told(record))
+        row = MatchRow(new_id(), name, rules, True, time.time(), record, (home, away))
+        await self._keep(row)
+        return CreatedReplay(id=row.id)
+
+    async def replay(self, match_id: str) -> bytes:
+        """The frames of a match, gzipped JSON; those of the last finished ones are kept. Raises HTTPException."""
+        room = await self.room(match_id)
+        packed = self._finished.get(match_id)
+        if packed is not None:
+            return packed
+        over = room.row.replay or room.match.question is None
+        try:
+            packed = await self._workers.call("replays", replay_frames, room.match.record(), room.info())
+        except TooLong as long:
+            raise HTTPException(503, str(long)) from None
+        if over:
+            while len(self._finished) >= REPLAYS_KEPT:
+                self._finished.pop(next(iter(self._finished)))
+            self._finished[match_id] = packed
+        return packed
+
+    async def frames(self, match_id: str, first: int, until: int) -> bytes:
+        """Some frames of a match, gzipped JSON. Raises HTTPException."""
+        record = (await self.room(match_id)).match.record()
+        # A turn is looked at again in the middle of a match: it must not wait for a worker who starts, or thinks.
+        async with self._looking_back:
+            return await asyncio.to_thread(frames_between, record, first, until)
+
+    async def _keep(self, row: MatchRow) -> None:
+        with answering(NOT_STORED):
+            await asyncio.to_thread(self._storage.add_match, row)
+
+
+def _links(match_id: str, tokens: list[str | None]) -> Links:
+    """The pages of a match."""
+    home, away = (None if token is None else f"/play/{match_id}?seat={token}" for token in tokens)
+    return Links(home=home, away=away, watch=f"/watch/{match_id}", replay=f"/replay/{match_id}")
+
+
+def match_routes(matches: Matches, limits: Limits, may_create: Check) -> APIRouter:
+    """
+    The addresses of matches and replays.
+
+    Args:
+        matches: Those of the server.
+        limits: What a live connection may take.
+        may_create: Raises HTTPException when the sender has begun too much.
+    """
+    routes = APIRouter(prefix="/api")
+    _add_beginnings(routes, matches, may_create)
+    _add_looks(routes, matches)
+
+    @routes.websocket("/matches/{match_id}/live")
+    async def live_connection(
+        socket: WebSocket,
+        match_id: str,
+        seat: Annotated[str | None, Query(max_length=100)] = None,
+        known: Annotated[int, Query(alias="from", ge=0)] = 0,
+    ) -> None:
+        await live(socket, matches.rooms, limits, match_id, seat, known)
+
+    return routes
+
+
+def _add_beginnings(routes: APIRouter, matches: Matches, may_create: Check) -> None:
+    """The addresses at which matches and replays are made."""
+
+    @routes.post(
+        "/matches",
+        summary="Create a match",
+        description="Gives the links to its seats. They are shown this once: whoever has a link plays that side.",
+        tags=["matches"],
+        status_code=201,
+        responses={
+            **FLOOD,
+            **BUSY,
+            400: {"model": Problem, "description": "No such team, dungeon, coach or option, or an unlawful team."},
+        },
+    )
+    async def create(form: MatchForm, request: Request) -> CreatedMatch:
+        may_create(request)
+        return await matches.create(form)
+
+    @routes.post(
+        "/matches/{match_id}/fork",
+        summary="Play on from a moment of a finished match",
+        description="A match of its own: what happened before stands, the dice to come are others. The record of a "
+        "match that is still being played is secret, and so it has no forks.",
+        tags=["matches"],
+        status_code=201,
+        responses={
+            **NOT_FOUND,
+            **FLOOD,
+            **BUSY,
+            400: {"model": Problem, "description": "No such moment, or no such coach."},
+            409: {"model": Problem, "description": "The match is still being played."},
+        },
+    )
+    async def fork(match_id: MatchId, form: ForkForm, request: Request) -> CreatedMatch:
+        room = await matches.finished(match_id, "it can be played on from here when it is over")
+        may_create(request)
+        return await matches.fork(room, form)
+
+    @routes.post(
+        "/replays",
+        summary="Upload a record to watch it",
+        description="The body is a record, as `dungeonbowl simulate --replays` writes it or `/record` gives it. "
+        "It is played from beginning to end before it is stored.",
+        tags=["replays"],
+        status_code=201,
+        responses={
+            **FLOOD,
+            **BUSY,
+            400: {"model": Problem, "description": "It is no record, or does not match the rules."},
+            413: {"model": Problem, "description": "The record is too large."},
+        },
+    )
+    async def upload(record: dict[str, Any], request: Request) -> CreatedReplay:
+        may_create(request)
+        return await matches.upload(record)
+
+
+def _add_looks(routes: APIRouter, matches: Matches) -> None:
+    """The addresses at which a match is looked at."""
+
+    @routes.get(
+        "/matches/{match_id}",
+        summary="A match as a spectator sees it now",
+        tags=["matches"],
+        responses={**NOT_FOUND, **BUSY},
+    )
+    async def match_state(match_id: MatchId) -> MatchState:
+        room = await matches.room(match_id)
+        return MatchState.model_validate({"match": room.info(), **room.state()})
+
+    @routes.get(
+        "/matches/{match_id}/record",
+        summary="The record of a finished match",
+        description="Setup, seed and every answer: enough to play the match again, here or on a command line. "
+        "While a match is played its record stays secret, since the seed in it tells the dice to come.",
+        tags=["matches"],
+        responses={**NOT_FOUND, **BUSY, 409: {"model": Problem, "description": "The match is still being played."}},
+    )
+    async def record(match_id: MatchId) -> dict[str, Any]:
+        room = await matches.finished(match_id, "its record tells the dice to come")
+        told = dict(room.match.record())
+        names = [shown_name(seat) if seat.kind == "person" else "" for seat in room.seats]
+        return {**told, "coaches": names} if any(names) else told
+
+    @routes.get(
+        "/matches/{match_id}/replay",
+        summary="A match from its beginning, frame by frame",
+        tags=["matches"],
+        responses={**NOT_FOUND, **BUSY},
+        response_model=Replay,
+    )
+    async def replay(match_id: MatchId, request: Request) -> Response:
+        return _unpacked_for(request, await matches.replay(match_id))
+
+    @routes.get(
+        "/matches/{match_id}/frames",
+        summary="A part of a match, frame by frame",
+        description="Of the match as a spectator sees it: the table as it stood before an event, and after each answer "
+        "from there on, until so many events are shown. A turn that is looked at again needs no more of a replay; its "
+        f"events are those of the live connection. At most {MOST_FRAMES} frames come.",
+        tags=["matches"],
+        responses={**NOT_FOUND, **BUSY},
+        response_model=Frames,
+    )
+    async def frames(
+        match_id: MatchId,
+        request: Request,
+        first: Annotated[int, Query(alias="from", ge=0, description="Number of the first event.")],
+        until: Annotated[int, Query(ge=0, description="How many events are to be shown at the end.")],
+    ) -> Response:
+        return _unpacked_for(request, await matches.frames(match_id, first, until))
+
+
+def _unpacked_for(request: Request, packed: bytes) -> Response:
+    """Gzipped JSON for whoever takes that, plain for others."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type="application/json", headers={"content-encoding": "gzip"})
+    return Response(gzip.decompress(packed), media_type="application/json")

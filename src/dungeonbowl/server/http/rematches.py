@@ -1,0 +1,124 @@
+"""
+Another game of the same two teams, in the same dungeon and with the same options, when a match is over.
+
+There is one rematch of a match: whoever asks first makes it, whoever asks later is shown to it. The secrets that
+opened the seats of the match open those of the rematch.
+"""
+
+import asyncio
+import secrets
+import time
+from dataclasses import replace
+
+from fastapi import APIRouter, HTTPException, Request
+from pydantic import BaseModel, Field
+
+from dungeonbowl.match import Match
+from dungeonbowl.server.http import setups
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
+from dungeonbowl.server.http.form import Form
+from dungeonbowl.server.http.forms import Problem
+from dungeonbowl.server.http.matches import Matches
+from dungeonbowl.server.live.seats import new_id, opened
+from dungeonbowl.server.live.table import Room
+from dungeonbowl.server.store.matches import MatchRow, SeatRow, Storage
+
+
+class RematchForm(Form):
+    """A rematch that a coach asks for."""
+
+    seat: str = Field(max_length=100, description="The secret of the coach's seat.")
+    swapped: bool = Field(
+        default=False, description="Whether the teams, and their coaches with them, change from home to away."
+    )
+
+
+class Rematch(BaseModel):
+    """The rematch of a match."""
+
+    id: str
+    swapped: bool = Field(description="Whether the teams change from home to away in it.")
+
+
+class Rematches:
+    """Makes rematches."""
+
+    def __init__(self, storage: Storage, matches: Matches) -> None:
+        self._storage = storage
+        self._matches = matches
+
+    async def make(self, room: Room, form: RematchForm) -> Rematch:
+        """The rematch of a match that is over, made if there is none. Raises HTTPException."""
+        if not opened(room.row.seats, form.seat):
+            raise HTTPException(403, "this link is for no seat here")
+        with answering(NOT_STORED):
+            if room.rematch is None:
+                row = await asyncio.to_thread(_again, room.match, room.row, room.seats, form.swapped)
+                await asyncio.to_thread(self._storage.add_match, row)
+                await asyncio.to_thread(self._storage.add_rematch, room.row.id, row.id, form.swapped)
+                # Both coaches may have asked at once; the first that was stored counts.
+                stored = await asyncio.to_thread(self._storage.match, room.row.id)
+                assert stored is not None, "the match that was played is stored"
+                room.tell_rematch(stored)
+        await self._matches.room(str(room.row.rematch))
+        return Rematch(id=str(room.row.rematch), swapped=room.row.swapped)
+
+
+def _again(match: Match, row: MatchRow, seats: tuple[SeatRow, SeatRow], swapped: bool) -> MatchRow:
+    """The match from its beginning, with other dice. Raises ValueError."""
+    made = match.setup
+    home, away = (made.away, made.home) if swapped else (made.home, made.away)
+    again = Match.new(
+        rules=made.rules.key,
+        home=home,
+        away=away,
+        dungeon=made.dungeon,
+        seed=secrets.randbelow(setups.SEEDS),
+        options=dict(made.options.given),
+        real_dice=not match.game.seeded,
+    )
+    return replace(
+        row,
+        id=new_id(),
+        name=setups.name_of(home, away, made.dungeon),
+        created=time.time(),
+        setup=again.record(),
+        seats=(seats[1], seats[0]) if swapped else seats,
+        waits_for=None,
+        rematch=None,
+        swapped=False,
+    )
+
+
+def rematch_routes(rematches: Rematches, matches: Matches, may_create: Check) -> APIRouter:
+    """
+    The address at which a rematch is asked for.
+
+    Args:
+        rematches: Makes them.
+        matches: Those of the server.
+        may_create: Raises HTTPException when the sender has begun too much.
+    """
+    routes = APIRouter(prefix="/api")
+
+    @routes.post(
+        "/matches/{match_id}/rematch",
+        summary="Play the same match again",
+        description="The same teams, dungeon and options with other dice. There is one rematch of a match: whoever "
+        "asks later is given the one that was made, and everybody at the table is told of it. The secrets of the seats "
+        "open the same teams' seats in it.",
+        tags=["matches"],
+        responses={
+            **NOT_FOUND,
+            **FLOOD,
+            **BUSY,
+            403: {"model": Problem, "description": "This secret opens no seat here."},
+            409: {"model": Problem, "description": "The match is still being played."},
+        },
+    )
+    async def rematch(match_id: MatchId, form: RematchForm, request: Request) -> Rematch:
+        room = await matches.finished(match_id, "a rematch can be asked for when it is over")
+        may_create(request)
+        return await rematches.make(room, form)
+
+    return routes

@@ -1,0 +1,124 @@
+"""Matches played again from their records: checking an uploaded one, and a replay's frames, all of them or a part."""
+
+import zlib
+from typing import Any, Final
+
+from dungeonbowl.match import Match
+from dungeonbowl.notation.messages.branches import branch_at
+from dungeonbowl.notation.messages.view import event_messages, match_message, view_message
+from dungeonbowl.rules.ruleset import MOST_TURNS
+from dungeonbowl.server.live.incoming import write_bytes
+
+MOST_ANSWERS: Final = 20_000
+MOST_FRAMES: Final = 500
+"""Frames in a part of a replay: more answers than any team turn has."""
+GZIP: Final = 31
+WATCHING: Final = -1
+
+
+class TooLong(Exception):
+    """A record with more answers than can be shown."""
+
+
+def check_record(record: dict[str, Any]) -> tuple[str, str]:
+    """
+    Play a record from beginning to end.
+
+    Returns: a name for it, and the key of its ruleset.
+
+    Raises:
+        ValueError: It is no record, or tells another story than the rules do.
+        TooLong: It has too many answers.
+    """
+    match = Match.replay(record)
+    if match.seq > MOST_ANSWERS:
+        raise TooLong(f"the record has {match.seq} answers; at most {MOST_ANSWERS} can be shown")
+    info = match_message(match)
+    home, away = (team["name"] for team in info["teams"])
+    return f"{home} – {away}", str(info["rules"])
+
+
+def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int = 0) -> dict[str, object]:
+    """
+    The record of a match as it stood when so many events had been told, with other dice to come.
+
+    Args:
+        record: The match.
+        events: How many events had been told.
+        seed: Of the dice to come.
+        more_turns: After how many more team turns a side it ends where it has no limit of its own; 0 for never.
+
+    Raises:
+        ValueError: The match is over by then, or can't be played.
+    """
+    branch = branch_at(record, events, seed)
+    written = branch.record()
+    options = branch.setup.options
+    if more_turns and not options.turn_limit and not options.time_limit:
+        turns = max(int(branch.state.turns_home), int(branch.state.turns_away))
+        written["options"] = {**options.given, "turn_limit": min(turns + more_turns, MOST_TURNS)}
+    return written
+
+
+def replay_frames(record: dict[str, Any], info: dict[str, Any]) -> bytes:
+    """
+    A replay as packed JSON text: the match, its frames and its events.
+
+    There is a frame for the beginning and one after each answer that something followed.
+
+    Args:
+        record: The match.
+        info: What is said about it under `match`.
+
+    Raises:
+        TooLong: It has too many answers.
+    """
+    whole = Match.replay(record)
+    if whole.seq > MOST_ANSWERS:
+        raise TooLong(f"the match has {whole.seq} answers; at most {MOST_ANSWERS} can be shown")
+    packer = zlib.compressobj(6, zlib.DEFLATED, GZIP)
+    match = Match.replay(record, 0)
+    parts = [packer.compress(b'{"match":' + write_bytes(info) + b',"frames":[' + _frame(match))]
+    shown = len(match.events)
+    for at, (ask, value) in enumerate(whole.answers):
+        match.take(at, ask, value)
+        if len(match.events) != shown:
+            shown = len(match.events)
+            parts.append(packer.compress(b"," + _frame(match)))
+    parts.append(packer.compress(b'],"events":' + write_bytes(event_messages(whole, 0)) + b"}"))
+    parts.append(packer.flush())
+    return b"".join(parts)
+
+
+def frames_between(record: dict[str, Any], first: int, until: int) -> bytes:
+    """
+    Some frames of a replay as packed JSON text, from the last one without event `first` to one with `until` events.
+
+    There are no more than `MOST_FRAMES`.
+
+    Args:
+        record: The match.
+        first: Number of the event before which the part begins.
+        until: How many events it tells at least; the last answer brings all of its own.
+    """
+    whole = Match.replay(record)
+    match = Match.replay(record, 0)
+    shown = [len(match.events)]
+    for at, (ask, value) in enumerate(whole.answers):
+        match.take(at, ask, value)
+        shown.append(len(match.events))
+    begins = shown.index(max((n for n in shown if n <= first), default=shown[0]))
+    match = Match.replay(record, begins)
+    frames = [_frame(match)]
+    for at in range(begins, len(whole.answers)):
+        if shown[at] >= until or len(frames) == MOST_FRAMES:
+            break
+        match.take(at, *whole.answers[at])
+        if shown[at + 1] != shown[at]:
+            frames.append(_frame(match))
+    return zlib.compress(b'{"frames":[' + b",".join(frames) + b"]}", level=6, wbits=GZIP)
+
+
+def _frame(match: Match) -> bytes:
+    """The table as it is now, and how many events have led to it."""
+    return write_bytes({"n": len(match.events), "view": view_message(match, WATCHING)})

@@ -1,0 +1,277 @@
+"""What can be chosen for a new match, and a match made of what was chosen."""
+
+import secrets
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import Any, Final
+
+from dungeonbowl.core import extras as ex
+from dungeonbowl.data import (
+    RULESETS,
+    BadData,
+    dungeon_keys,
+    load_dungeon,
+    load_rules,
+    load_skills,
+    ready_team,
+    ready_teams,
+)
+from dungeonbowl.dungeon import Dungeon
+from dungeonbowl.league import playable, team_from_json
+from dungeonbowl.league.journal import pre_game_from_json
+from dungeonbowl.match import Match
+from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.messages.view import player_message, team_head
+from dungeonbowl.notation.prose.extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
+from dungeonbowl.notation.prose.words import team_title
+from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
+from dungeonbowl.server.computer.coaches import COACHES, TURN_LIMIT
+from dungeonbowl.server.http.forms import ForkForm, MatchForm, SideForm
+from dungeonbowl.state import TeamSheet, with_extras
+
+PERSONS: Final = ("me", "open", "hotseat")
+RULES: Final = "db2021"
+SEEDS: Final = 1 << 53
+
+
+@cache
+def setup_message() -> dict[str, Any]:
+    """Everything that can be chosen, with good defaults."""
+    teams = ready_teams(RULES)
+    colleges = [team.college.colour for team in teams]
+    keys = dungeon_keys()
+    return {
+        "rules": [
+            {
+                "key": ruleset,
+                "name": load_rules(ruleset).title,
+                "options": [
+                    {"key": key, "default": default, "values": list(OPTION_VALUES.get(key, ())) or None}
+                    for key, default in OPTION_DEFAULTS.items()
+                ],
+            }
+            for ruleset in RULESETS
+        ],
+        "colleges": [
+            {
+                "key": team.college.colour,
+                "name": team.college.name,
+                "blurb": team.college.blurb,
+                "team": {
+                    **team_head(team.sheet),
+                    "blurb": team.blurb,
+                    "players": [
+                        player_message(number, sheet, team.college) for number, sheet in enumerate(team.sheet.players)
+                    ],
+                },
+            }
+            for team in teams
+        ],
+        "dungeons": [_dungeon_summary(key) for key in keys],
+        "coaches": [{"key": key, "name": name, "blurb": blurb} for key, name, blurb in COACHES],
+        "extras": extras_message(),
+        "defaults": {
+            "rules": RULES,
+            "home": {"college": colleges[0], "coach": "me"},
+            "away": {"college": colleges[1], "coach": "scripted"},
+            "dungeon": keys[0],
+            "seed": None,
+            "options": {},
+        },
+    }
+
+
+def extras_message() -> dict[str, Any]:
+    """What a team may bring besides its players, in words."""
+    return {
+        "training": ex.MOST_TRAINING,
+        "bribes": ex.MOST_BRIBES,
+        "spells": [
+            {"college": college, "name": SPELL_TITLES[spell], "text": SPELL_BLURBS[spell]}
+            for spell, college in enumerate(ex.SPELL_COLLEGES)
+            if college
+        ],
+        "sponsors": [
+            {"key": key, "name": SPONSOR_TITLES[number], "text": SPONSOR_BLURBS[number]}
+            for number, key in enumerate(ex.SPONSOR_NAMES)
+            if key
+        ],
+    }
+
+
+def _dungeon_summary(key: str) -> dict[str, Any]:
+    """One dungeon of the list, with what a small picture of it needs."""
+    dungeon = load_dungeon(key)
+    return {"key": key, "blurb": dungeon.blurb, **dungeon_info(dungeon)}
+
+
+@cache
+def rules_message(ruleset: str) -> list[dict[str, Any]]:
+    """Every rule of a ruleset, in order. Raises KeyError if there is no such ruleset."""
+    if ruleset not in RULESETS:
+        raise KeyError(ruleset)
+    return [
+        {"id": rule.id, "statement": rule.statement, "chapter": chapter.title, "why": rule.why, "played": rule.played}
+        for chapter in load_rules(ruleset).chapters
+        for rule in chapter.rules
+    ]
+
+
+@cache
+def skills_message(ruleset: str) -> list[dict[str, Any]]:
+    """Every skill of a ruleset. Raises KeyError if there is no such ruleset."""
+    if ruleset not in RULESETS:
+        raise KeyError(ruleset)
+    return [{"key": skill.key, "name": skill.name, "text": skill.effect} for skill in load_skills(ruleset).skills]
+
+
+def no_team(_: str) -> None:
+    """A place without stored teams."""
+
+
+def with_files(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None]) -> MatchForm:
+    """
+    The form with every stored team as it is now, so that a later version of it does not change the match.
+
+    Raises:
+        ValueError: There is no such team.
+    """
+    found: dict[str, SideForm] = {}
+    for side, chosen in (("home", form.home), ("away", form.away)):
+        if chosen.team is not None:
+            document = find_team(chosen.team)
+            if document is None:
+                raise ValueError(f"{side}: there is no stored team {chosen.team}")
+            found[side] = chosen.model_copy(update={"team": None, "file": document})
+    return form.model_copy(update=found)
+
+
+def new_match(
+    form: MatchForm,
+    dungeon: Dungeon,
+    find_team: Callable[[str], dict[str, Any] | None] = no_team,
+    guests: Collection[str] = (),
+) -> tuple[Match, str]:
+    """
+    The match that a form asks for, and a name for it.
+
+    Args:
+        form: What is asked for.
+        dungeon: The dungeon that the form means.
+        find_team: Gives the document of a stored team by its id, or `None`.
+        guests: The keys of coaches from elsewhere.
+
+    Raises:
+        ValueError: There is no such ruleset, college, team, coach or option, or a team breaks a rule; the
+            message says which.
+    """
+    if form.rules not in RULESETS:
+        raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
+    check_coaches(form, form.real_dice, guests)
+    return match_of(form, teams_of(form, find_team), dungeon)
+
+
+def match_of(form: MatchForm, teams: tuple[TeamSheet, TeamSheet], dungeon: Dungeon) -> tuple[Match, str]:
+    """The match that a form asks for, whatever it says of teams, and a name for it. Raises ValueError."""
+    home, away = teams
+    match = Match.new(
+        rules=form.rules,
+        home=home,
+        away=away,
+        dungeon=dungeon,
+        seed=secrets.randbelow(SEEDS) if form.seed is None else form.seed,
+        options=ending_options(form.options, (form.home.coach, form.away.coach)),
+        real_dice=form.real_dice,
+    )
+    return match, name_of(home, away, dungeon)
+
+
+def name_of(home: TeamSheet, away: TeamSheet, dungeon: Dungeon) -> str:
+    """What a match is called."""
+    teams = " – ".join(team_title(team.college, team.name) for team in (home, away))
+    return f"{teams}, {dungeon.name}"
+
+
+def ending_options(options: dict[str, int | str], coaches: tuple[str, str]) -> dict[str, str | int]:
+    """
+    The options of a match, with a turn limit where two computers meet without any limit.
+
+    They never concede, and would go on for ever where nothing can happen any more (DB21-SCORE-08).
+    """
+    if set(coaches) & set(PERSONS) or "turn_limit" in options or options.get("time_limit"):
+        return dict(options)
+    return {**options, "turn_limit": TURN_LIMIT}
+
+
+def teams_of(
+    form: MatchForm, find_team: Callable[[str], dict[str, Any] | None] = no_team
+) -> tuple[TeamSheet, TeamSheet]:
+    """The sheets of both teams of a match. Raises ValueError."""
+    try:
+        if form.fixture is not None:
+            return _fixture_teams(form)
+        return _side_team("home", form.home, form, find_team), _side_team("away", form.away, form, find_team)
+    except BadData as bad:
+        raise ValueError(str(bad)) from None
+
+
+def check_coaches(form: MatchForm | ForkForm, real_dice: bool, guests: Collection[str] = ()) -> None:
+    """Whether there are such coaches, and somebody to roll real dice. Raises ValueError."""
+    coaches = [*PERSONS, *(key for key, _, _ in COACHES), *guests]
+    for side, chosen in (("home", form.home), ("away", form.away)):
+        if chosen.coach not in coaches:
+            raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")
+    if real_dice and not {form.home.coach, form.away.coach} & set(PERSONS):
+        raise ValueError("real_dice: both coaches are computers; a person must roll the dice")
+
+
+def _fixture_teams(form: MatchForm) -> tuple[TeamSheet, TeamSheet]:
+    """The sheets of a league game that both coaches are ready for. Raises ValueError or BadData."""
+    fixture = form.fixture
+    assert fixture is not None, "only called for a fixture"
+    for side, chosen in (("home", form.home), ("away", form.away)):
+        if [chosen.college, chosen.team, chosen.file, chosen.extras].count(None) != 4:
+            raise ValueError(f"{side}: the fixture says who plays and with what")
+    state = pre_game_from_json(fixture.start, fixture.entries)
+    if not state.over:
+        raise ValueError("fixture: a coach has not finished what comes before the game")
+    for sitting in state.sittings:
+        if sitting.team.rules != form.rules:
+            raise ValueError(f"fixture: {sitting.team.name} is a team of {sitting.team.rules}")
+    return state.sheets(form.options.get("sponsors") == "in_use")
+
+
+def _side_team(
+    side: str, chosen: SideForm, form: MatchForm, find_team: Callable[[str], dict[str, Any] | None]
+) -> TeamSheet:
+    """The sheet of the team that a side asks for, with its extras. Raises ValueError or BadData."""
+    team = _bare_team(side, chosen, form, find_team)
+    extras = chosen.extras
+    if extras is None:
+        return team
+    try:
+        return with_extras(
+            team, extras.training, extras.bribes, extras.wizard, extras.sponsor or "", extras.sponsored or 0
+        )
+    except ValueError as unfit:
+        raise ValueError(f"{side}: {unfit}") from None
+
+
+def _bare_team(
+    side: str, chosen: SideForm, form: MatchForm, find_team: Callable[[str], dict[str, Any] | None]
+) -> TeamSheet:
+    """The sheet of the team that a side asks for. Raises ValueError or BadData."""
+    if [chosen.college, chosen.team, chosen.file].count(None) != 2:
+        raise ValueError(f"{side}: give one of college, team and file")
+    if chosen.college is not None:
+        colleges = [team.college.colour for team in ready_teams(form.rules)]
+        if chosen.college not in colleges:
+            raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
+        return ready_team(chosen.college, form.rules)
+    document = chosen.file
+    if chosen.team is not None:
+        document = find_team(chosen.team)
+        if document is None:
+            raise ValueError(f"{side}: there is no stored team {chosen.team}")
+    sponsors = form.options.get("sponsors") == "in_use"
+    return playable(team_from_json(document, side), form.rules, side, sponsors)

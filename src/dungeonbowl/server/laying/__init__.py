@@ -1,0 +1,1 @@
+"""Dungeons being laid by two coaches."""

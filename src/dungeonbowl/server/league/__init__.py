@@ -1,0 +1,1 @@
+"""League games and off-seasons being played."""

@@ -1,0 +1,1 @@
+"""Matches being played: tables, seats, clocks and connections."""

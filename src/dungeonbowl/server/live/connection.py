@@ -1,0 +1,176 @@
+"""A live connection: reads what a client says, within limits, and sends what its room tells it."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from dungeonbowl.server.live.asking import Refusal
+from dungeonbowl.server.live.incoming import (
+    Allowance,
+    Answer,
+    BadMessage,
+    Concede,
+    Name,
+    Preview,
+    Settle,
+    Undo,
+    read_message,
+    write_message,
+)
+from dungeonbowl.server.live.listener import Listener
+from dungeonbowl.server.live.seats import opened_seats
+from dungeonbowl.server.live.table import Room, RoomUnavailable
+from dungeonbowl.server.live.tables import Rooms
+from dungeonbowl.server.odds.reasons import reasons_message
+from dungeonbowl.server.settings import Limits
+
+UNKNOWN: Final = 4404
+UNKNOWN_SEAT: Final = 4403
+TOO_FAST: Final = 1008
+TRY_AGAIN: Final = 1013
+BROKEN: Final = 1011
+GOING_AWAY: Final = 1012
+
+_log = logging.getLogger("dungeonbowl.server")
+
+
+async def live(socket: WebSocket, rooms: Rooms, limits: Limits, match_id: str, token: str | None, first: int) -> None:
+    """
+    Serve one connection until it ends.
+
+    Args:
+        socket: Not yet accepted.
+        rooms: All rooms of the server.
+        limits: What the client may take.
+        match_id: The match it asks for.
+        token: The secret of its seat; none to watch.
+        first: The first event it does not know.
+    """
+    await socket.accept()
+    if rooms.connections >= limits.connections:
+        await _turn_away(socket, TRY_AGAIN, "server_full", "The server is full just now. Try again later.")
+        return
+    try:
+        room = await rooms.get(match_id)
+        if room is None:
+            await _turn_away(socket, UNKNOWN, "unknown_match", "There is no match at this address.")
+            return
+        seats = opened_seats(room.row, token)
+        if token and not seats:
+            await _turn_away(socket, UNKNOWN_SEAT, "unknown_seat", "This link is for no seat in this match.")
+            return
+        listener = Listener(seats, limits.queue)
+        room.join(listener, first)
+    except RoomUnavailable as full:
+        await _turn_away(socket, TRY_AGAIN, "unavailable", f"{str(full)[:1].upper()}{str(full)[1:]}.")
+        return
+    except (WebSocketDisconnect, RuntimeError):
+        return
+    sender = asyncio.create_task(_send(socket, listener))
+    try:
+        await _listen(socket, room, listener, limits)
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        _log.exception("a connection to match %s failed", match_id)
+        await _close(socket, BROKEN)
+    finally:
+        room.leave(listener)
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
+
+
+async def _listen(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
+    """Do what the client says until it hangs up or says too much."""
+    allowance = Allowance(limits.message_rate, limits.message_burst)
+    refusals = 0
+    while True:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        text = received.get("text")
+        data: bytes = text.encode("utf-8", "replace") if text is not None else received.get("bytes") or b""
+        try:
+            if not allowance.spend():
+                refusals += 1
+                if refusals > limits.refusals:
+                    await _close(socket, TOO_FAST)
+                    return
+                raise Refusal("too_fast", "Too many messages at once. Wait a moment.")
+            if len(data) > limits.message_size:
+                raise Refusal("too_large", f"A message may be at most {limits.message_size} bytes long.")
+            await _do(room, listener, data)
+        except BadMessage as bad:
+            _refuse(room, listener, "bad_message", f"The server does not understand this message: {bad}.")
+        except Refusal as refusal:
+            _refuse(room, listener, refusal.code, refusal.message)
+
+
+async def _do(room: Room, listener: Listener, data: bytes) -> None:
+    """Do what one message asks for. Raises BadMessage or Refusal."""
+    message = read_message(data)
+    if isinstance(message, Answer):
+        await room.answer(listener, message.seq, message.value)
+    elif isinstance(message, Undo):
+        await room.undo(listener, message.seq)
+    elif isinstance(message, Concede):
+        await room.concede(listener, message.seq)
+    elif isinstance(message, Settle):
+        await room.settle(listener, message.seat, message.skill, message.choice)
+    elif isinstance(message, Name):
+        await room.name_coach(listener, message.seat, message.name)
+    elif isinstance(message, Preview):
+        # The match may have moved on while the wish was under way; then nobody waits for an answer any more.
+        if message.seq is None or message.seq == room.match.seq:
+            listener.send(write_message(_preview(room, listener, message)))
+    else:
+        listener.send('{"type":"pong"}')
+
+
+def _preview(room: Room, listener: Listener, wish: Preview) -> dict[str, Any]:
+    """What something would mean in the open question. Raises BadMessage or Refusal."""
+    if wish.of == "reasons":
+        return reasons_message(room, listener.seats, wish.player)
+    if wish.of == "odds" and not _is_asked(room, listener):
+        raise Refusal("not_your_turn", "Only the coach who is asked is told the odds of the answers.")
+    return room.preview(wish.of, wish.player, wish.target, wish.side)
+
+
+def _is_asked(room: Room, listener: Listener) -> bool:
+    """Whether the open question is for this connection."""
+    question = room.match.question
+    return question is not None and question.seat in listener.seats
+
+
+def _refuse(room: Room, listener: Listener, code: str, reason: str) -> None:
+    """Tell one client, and nobody else, that something was not done."""
+    listener.send(write_message({"type": "refused", "code": code, "message": reason, "seq": room.match.seq}))
+
+
+async def _send(socket: WebSocket, listener: Listener) -> None:
+    """Send what the room tells the listener, in order, until it is told to stop."""
+    try:
+        while (text := await listener.waiting.get()) is not None:
+            await socket.send_text(text)
+            if listener.overrun:
+                break
+        await _close(socket, TRY_AGAIN if listener.overrun or listener.reason else GOING_AWAY, listener.reason)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        return
+
+
+async def _turn_away(socket: WebSocket, code: int, word: str, reason: str) -> None:
+    """Say why this connection can't be, and close it."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.send_text(write_message({"type": "refused", "code": word, "message": reason, "seq": 0}))
+        await socket.close(code, reason)
+
+
+async def _close(socket: WebSocket, code: int, reason: str = "") -> None:
+    """Close a connection that may already be gone."""
+    if socket.application_state is WebSocketState.CONNECTED:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await socket.close(code, reason or None)

@@ -1,0 +1,94 @@
+"""Who may answer: secret links to seats, and who is connected to them."""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from dungeonbowl.server.http.forms import ForkForm, MatchForm
+from dungeonbowl.server.store.matches import MatchRow, SeatRow
+
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+ID_LENGTH: Final = 14
+WATCHING: Final = -1
+UNNAMED: Final = ("Home coach", "Away coach")
+"""How earlier versions called people who gave no name."""
+
+
+def new_id() -> str:
+    """An id for a match that nobody can guess, in letters that can be read aloud."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def new_token() -> str:
+    """A secret that opens a seat."""
+    return secrets.token_urlsafe(24)
+
+
+def digest(token: str) -> str:
+    """What is stored of a token, so that a stolen database opens no seat."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def opened_seats(row: MatchRow, token: str | None) -> tuple[int, ...]:
+    """
+    The seats of `row` that `token` opens: none, one, or both when two people share one screen.
+
+    An unknown token opens nothing, like no token at all: whoever holds it watches.
+    """
+    return opened(row.seats, token)
+
+
+def opened(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
+    """The places of the seats that a token opens."""
+    if not token:
+        return ()
+    given = digest(token)
+    return tuple(
+        seat
+        for seat, kept in enumerate(seats)
+        if kept.token is not None and hmac.compare_digest(kept.token.encode(), given.encode())
+    )
+
+
+def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[SeatRow, SeatRow]]:
+    """The tokens and seats of a new match. At one screen, one token opens every seat a person has."""
+    coaches = (form.home.coach, form.away.coach)
+    shared = new_token() if "hotseat" in coaches else None
+    tokens: list[str | None] = []
+    seats: list[SeatRow] = []
+    for chosen, coach in zip((form.home, form.away), coaches, strict=True):
+        if coach in ("me", "open", "hotseat"):
+            token = shared or new_token()
+            tokens.append(token)
+            seats.append(SeatRow("person", chosen.name, digest(token), coach != "open"))
+        else:
+            tokens.append(None)
+            seats.append(SeatRow("computer", coach, None, True))
+    return tokens, (seats[0], seats[1])
+
+
+def seats_message(seats: Sequence[SeatRow], connected: Sequence[bool]) -> list[dict[str, object]]:
+    """Both seats as every client may see them."""
+    return [
+        {
+            "taken": seat.taken or seat.kind == "computer",
+            "connected": seat.kind == "computer" or connected[side],
+            "kind": seat.kind,
+            "name": shown_name(seat),
+        }
+        for side, seat in enumerate(seats)
+    ]
+
+
+def shown_name(seat: SeatRow) -> str:
+    """What a coach is called: the name of a person, if they gave one, or the key of a computer."""
+    return "" if seat.kind == "person" and seat.name in UNNAMED else seat.name
+
+
+def shown_seat(seats: Sequence[int], asked: int) -> int:
+    """Whose eyes a client with these seats sees through while `asked` has the question."""
+    if not seats:
+        return WATCHING
+    return asked if asked in seats else seats[0]

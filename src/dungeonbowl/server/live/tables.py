@@ -1,0 +1,146 @@
+"""All matches being played: their rooms are opened when somebody comes, and closed when nobody needs them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.live.loading import DamagedJournal, load
+from dungeonbowl.server.live.table import Room, RoomUnavailable, no_league
+from dungeonbowl.server.settings import Settings
+from dungeonbowl.server.store.matches import Storage, StorageError
+
+_log = logging.getLogger("dungeonbowl.server")
+
+
+class Rooms:
+    """All open rooms of a server. Rooms nobody needs are closed; any match can be opened again from storage."""
+
+    def __init__(self, storage: Storage, workers: Workers, settings: Settings) -> None:
+        """Start without any room."""
+        self.storage = storage
+        self.workers = workers
+        self._settings = settings
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+        self.call_league: Callable[[str], None] = no_league
+        """What lets a league game go on whose match waits for it."""
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    @property
+    def connections(self) -> int:
+        """How many connections all rooms have together."""
+        return sum(len(room.listeners) for room in self._rooms.values())
+
+    async def get(self, match_id: str) -> Room | None:
+        """
+        The room of a match, opened if need be; none if there is no such match.
+
+        Raises:
+            RoomUnavailable: The server is full, or the match can't be loaded.
+        """
+        room = self._rooms.get(match_id)
+        if room is not None:
+            return room
+        opening = self._opening.get(match_id)
+        if opening is None:
+            opening = asyncio.create_task(self._open(match_id))
+            self._opening[match_id] = opening
+            opening.add_done_callback(lambda _: self._opening.pop(match_id, None))
+        return await asyncio.shield(opening)
+
+    def open_room(self, match_id: str) -> Room | None:
+        """The room of a match, if it is open."""
+        return self._rooms.get(match_id)
+
+    async def _open(self, match_id: str) -> Room | None:
+        """Load a match into a new room."""
+        try:
+            row = await asyncio.to_thread(self.storage.match, match_id)
+            if row is None:
+                return None
+            await self._make_space()
+            loaded = await asyncio.to_thread(load, row, self.storage)
+        except RoomUnavailable:
+            raise
+        except StorageError as failed:
+            _log.error("match %s can't be read: %s", match_id, failed)
+            raise RoomUnavailable("the server's storage can't be read just now") from None
+        except DamagedJournal as damaged:
+            _log.error("match %s can't be loaded: %s", match_id, damaged)
+            raise RoomUnavailable("the journal of this match is damaged") from None
+        except Exception:
+            _log.exception("match %s can't be loaded", match_id)
+            raise RoomUnavailable("this match was played with other rules than this server's") from None
+        room = Room(row, loaded, self.storage, self.workers, self._settings, self.call_league, self._forget)
+        self._rooms[match_id] = room
+        room.wake_coach()
+        return room
+
+    async def renew(self, match_id: str) -> Room:
+        """
+        The room of a match that has another beginning in storage by now, moved on to that.
+
+        Raises:
+            RoomUnavailable: The match can't be loaded; its room is closed, so that it is loaded when somebody comes.
+        """
+        room = await self.get(match_id)
+        try:
+            row = await asyncio.to_thread(self.storage.match, match_id)
+            assert room is not None and row is not None, "a match that waited is stored"
+            await room.renew(row)
+        except Exception:
+            _log.exception("match %s can't be begun anew", match_id)
+            if room is not None and self._rooms.get(match_id) is room:
+                await self._close(room)
+            raise RoomUnavailable("the match can't be loaded just now") from None
+        return room
+
+    async def _make_space(self) -> None:
+        """Close the room idle for longest when there are too many."""
+        while len(self._rooms) >= self._settings.limits.rooms:
+            idle = [room for room in self._rooms.values() if room.idle]
+            if not idle:
+                raise RoomUnavailable("too many matches are being played here just now; try again later")
+            await self._close(min(idle, key=lambda room: room.used_at))
+
+    async def _close(self, room: Room) -> None:
+        """Close one room."""
+        self._rooms.pop(room.row.id, None)
+        await room.close()
+
+    def _forget(self, room: Room) -> None:
+        """Send nobody to a room any more that has closed by itself."""
+        if self._rooms.get(room.row.id) is room:
+            del self._rooms[room.row.id]
+
+    async def sweep(self) -> None:
+        """Close the rooms that have been idle for too long."""
+        limit = time.monotonic() - self._settings.limits.room_idle
+        for room in [room for room in self._rooms.values() if room.idle and room.used_at < limit]:
+            await self._close(room)
+
+    def start(self) -> None:
+        """Begin to sweep now and then."""
+        self._sweeper = asyncio.create_task(_now_and_then(self.sweep))
+
+    async def close(self) -> None:
+        """Close every room."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())), return_exceptions=True)
+        self._rooms.clear()
+
+
+async def _now_and_then(work: Callable[[], Awaitable[None]]) -> None:
+    """Do `work` twice a minute for ever."""
+    while True:
+        await asyncio.sleep(30.0)
+        try:
+            await work()
+        except Exception:
+            _log.exception("sweeping the rooms failed")

@@ -1,0 +1,83 @@
+"""A live connection that only listens: it is told of every change to a table, and asks nothing but whether it holds."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Final, Protocol, TypeVar
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from dungeonbowl.server.live.connection import TOO_FAST, TRY_AGAIN, UNKNOWN_SEAT
+from dungeonbowl.server.live.incoming import Allowance, write_message
+from dungeonbowl.server.live.listener import Listener
+from dungeonbowl.server.settings import Limits
+
+PONG: Final = write_message({"type": "pong"})
+
+
+class Watched(Protocol):
+    """What can be watched: a building or a league game."""
+
+    listeners: set[Listener]
+
+    def seats_of(self, token: str | None) -> tuple[int, ...]:
+        """The seats that a secret opens."""
+        ...
+
+
+T = TypeVar("T", bound=Watched)
+
+
+async def watch(socket: WebSocket, table: T, token: str | None, limits: Limits, show: Callable[[T], None]) -> None:
+    """
+    Tell one client of every change until it hangs up.
+
+    Args:
+        socket: Accepted.
+        table: What it looks at.
+        token: The secret of its seat; none to watch.
+        limits: How many may look, and how much a client may say.
+        show: Tells everybody who looks at the table how it stands, and who is there.
+    """
+    seats = table.seats_of(token)
+    if token and not seats:
+        await socket.close(UNKNOWN_SEAT, "this link is for no seat here")
+        return
+    if len(table.listeners) >= limits.room_connections:
+        await socket.close(TRY_AGAIN, "too many people are watching")
+        return
+    listener = Listener(seats, limits.queue)
+    table.listeners.add(listener)
+    show(table)
+    sender = asyncio.create_task(_send(socket, listener))
+    try:
+        await _listen(socket, listener, limits)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        table.listeners.discard(listener)
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
+        show(table)
+
+
+async def _listen(socket: WebSocket, listener: Listener, limits: Limits) -> None:
+    """Hear a client until it hangs up or says too much; all that it can ask is whether the line still holds."""
+    allowance = Allowance(limits.message_rate, limits.message_burst)
+    refusals = 0
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        if allowance.spend():
+            listener.send(PONG)
+            continue
+        refusals += 1
+        if refusals > limits.refusals:
+            await socket.close(TOO_FAST, "too many messages at once")
+            return
+
+
+async def _send(socket: WebSocket, listener: Listener) -> None:
+    """Send what the table tells the listener, in order."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (text := await listener.waiting.get()) is not None:
+            await socket.send_text(text)
+        await socket.close(TRY_AGAIN, listener.reason or None)

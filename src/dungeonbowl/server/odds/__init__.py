@@ -1,0 +1,1 @@
+"""What an answer would bring, shown before it is given."""

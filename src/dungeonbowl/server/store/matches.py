@@ -1,0 +1,594 @@
+"""
+The journal of every match, kept in a database.
+
+A match is its setup and the list of what was entered since: answers, take-backs, a concession. Nothing else is stored,
+nothing is ever changed or deleted but the teams of a match that waits for its league game, and entries are numbered
+from 0 without a gap. Whoever wrote entry n was right; whoever comes second with the same n is told so, and entry n + 1
+is taken only when n is there.
+"""
+
+import contextlib
+import json
+import queue
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final, Literal
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+
+from dungeonbowl.server.store.locks import lock_beside
+
+SCHEMA: Final = 4
+"""
+2: entries say how long a match had been played. 3: teams are held by league games; their tables are made anew. 4: a
+match may wait for its league game; that table is made anew.
+"""
+EARLIER: Final = ("2", "3")
+"""Schemas of which only tables are missing."""
+BATCH: Final = 256
+
+EntryKind = Literal["answer", "undo", "concede", "clock", "habit"]
+KINDS: Final[tuple[EntryKind, ...]] = ("answer", "undo", "concede", "clock", "habit")
+"""Stored by number: append, never renumber. A `clock` is its reading, a `habit` an answer that a coach had settled."""
+
+
+class StorageError(Exception):
+    """The database can't be used. The message is one line that says what to do."""
+
+
+class EntryMissing(StorageError):
+    """An entry would stand behind one that is not there: whoever sends it knows more than was stored."""
+
+
+class EntryTaken(Exception):
+    """Another entry with this number was stored before."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """
+    One line of a match's journal.
+
+    `value` is the answer (the minutes, for a clock), 0 where nothing is answered; `played` is how many seconds the
+    match had been played, as far as that is counted.
+    """
+
+    n: int
+    kind: EntryKind
+    seat: int
+    value: int
+    played: float = 0.0
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One seat of a stored match: who sits there and what opens it."""
+
+    kind: str
+    """`person` or `computer`."""
+    name: str
+    """The name shown for the seat; for a computer, the coach's key."""
+    token: str | None
+    """The digest of the secret that opens the seat; none for a computer."""
+    taken: bool
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """One stored match, without its journal."""
+
+    id: str
+    name: str
+    rules: str
+    replay: bool
+    created: float
+    setup: dict[str, Any]
+    """The record of the match before its first answer; for an uploaded replay, the whole record."""
+    seats: tuple[SeatRow, SeatRow]
+    waits_for: str | None = None
+    """The league game without which its players are not deployed: Journeymen and inducements come before."""
+    rematch: str | None = None
+    """The match that was made of it for another game."""
+    swapped: bool = False
+    """Whether the teams changed ends for that."""
+
+
+@dataclass(frozen=True)
+class DungeonRow:
+    """One stored dungeon. It is never changed; its id follows from its content."""
+
+    id: str
+    created: float
+    dungeon: dict[str, Any]
+    """What `write_dungeon` made of it."""
+
+
+_metadata = MetaData()
+
+_meta = Table(
+    "meta", _metadata, Column("key", String(32), primary_key=True), Column("value", String(64), nullable=False)
+)
+
+_matches = Table(
+    "matches",
+    _metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("rules", String(16), nullable=False),
+    Column("replay", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("setup", Text, nullable=False),
+    *(
+        column
+        for side in ("home", "away")
+        for column in (
+            Column(f"{side}_kind", String(16), nullable=False),
+            Column(f"{side}_name", String(64), nullable=False),
+            Column(f"{side}_token", String(64), nullable=True),
+            Column(f"{side}_taken", Integer, nullable=False),
+        )
+    ),
+)
+
+_waits = Table(
+    "match_waits",
+    _metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("journal_id", String(32), nullable=False),
+)
+
+_rematches = Table(
+    "rematches",
+    _metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("next_id", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("swapped", Integer, nullable=False),
+)
+
+_dungeons = Table(
+    "dungeons",
+    _metadata,
+    Column("id", String(32), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("dungeon", Text, nullable=False),
+)
+
+_entries = Table(
+    "entries",
+    _metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("value", BigInteger, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("played", Float, nullable=False, server_default="0"),
+)
+
+_habits = Table(
+    "habits",
+    _metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("skill", String(40), primary_key=True),
+    Column("choice", String(8), nullable=False),
+)
+
+
+@dataclass
+class _Write:
+    """Entries of one match waiting for the writer, and where to say that they are safe."""
+
+    match_id: str
+    entries: Sequence[Entry]
+    done: "Future[None]"
+
+
+class Storage:
+    """
+    The database behind one server.
+
+    Reads run on the calling thread. Entries are written by one thread of its own, which commits whatever waits in one
+    transaction, so that many live matches share the cost of reaching the disk.
+    """
+
+    def __init__(self, database: str) -> None:
+        """
+        Open (and if need be create) the database.
+
+        Args:
+            database: The path of a SQLite file, or a database URL.
+
+        Raises:
+            StorageError: It can't be opened or written, is of a newer version, or another server uses it.
+        """
+        self.shown_name = database
+        self._lock_file: IO[str] | None = None
+        self._held: Connection | None = None
+        self._engine = self._open(database)
+        self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_forever, name="journal", daemon=True)
+        self._writer.start()
+
+    # ---- opening and closing
+
+    def _open(self, database: str) -> Engine:
+        """The engine for `database`, its tables made and this process its only server."""
+        try:
+            engine = self._connect(database)
+        except (ArgumentError, NoSuchModuleError):
+            raise StorageError(
+                f"{self.shown_name} is no database URL that can be used; name a file with --db"
+            ) from None
+        except ModuleNotFoundError as missing:
+            raise StorageError(
+                f"the database driver {missing.name} is not installed; install it, or name a SQLite file with --db"
+            ) from None
+        try:
+            self._lock_database(engine)
+            self._prepare(engine)
+        except (SQLAlchemyError, OSError) as failed:
+            engine.dispose()
+            self._unlock()
+            reason = _reason(failed)
+            raise StorageError(f"cannot use the database {self.shown_name}: {reason}; choose one with --db") from None
+        except StorageError:
+            engine.dispose()
+            self._unlock()
+            raise
+        return engine
+
+    def _connect(self, database: str) -> Engine:
+        """An engine that has not talked to the database yet."""
+        if "://" not in database:
+            return self._sqlite(Path(database).expanduser())
+        url = make_url(database)
+        self.shown_name = url.render_as_string(hide_password=True)
+        if url.get_backend_name() != "sqlite":
+            return create_engine(url, pool_pre_ping=True)
+        if not url.database or url.database == ":memory:":
+            raise StorageError("a database in memory would lose every match; name a file with --db")
+        return self._sqlite(Path(url.database))
+
+    def _sqlite(self, path: Path) -> Engine:
+        """A SQLite file with settings that survive a killed process."""
+        self.shown_name = str(path)
+        engine = create_engine(f"sqlite:///{path}")
+        event.listen(engine, "connect", _set_up_sqlite)
+        return engine
+
+    def _lock_database(self, engine: Engine) -> None:
+        """Keep other servers away: by a file beside a SQLite file, by a lock inside a PostgreSQL database."""
+        if engine.dialect.name == "sqlite":
+            path = Path(self.shown_name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock_file = lock_beside(path)
+            if self._lock_file is None:
+                raise StorageError(
+                    f"another dungeonbowl server is using {path}; stop it, or give this one its own file with --db"
+                )
+        elif engine.dialect.name == "postgresql":
+            self._held = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            if not self._held.execute(text("SELECT pg_try_advisory_lock(2021, 16)")).scalar_one():
+                raise StorageError(
+                    f"another dungeonbowl server uses {self.shown_name}; stop it or name another with --db"
+                )
+
+    def _prepare(self, engine: Engine) -> None:
+        """Make the tables where there are none, and refuse a database of a later version."""
+        _metadata.create_all(engine)
+        with engine.begin() as connection:
+            found = connection.execute(select(_meta.c.value).where(_meta.c.key == "schema")).scalar_one_or_none()
+            if found is None:
+                connection.execute(insert(_meta).values(key="schema", value=str(SCHEMA)))
+            elif found == "1":
+                connection.execute(text("ALTER TABLE entries ADD COLUMN played FLOAT NOT NULL DEFAULT 0"))
+            elif found not in (*EARLIER, str(SCHEMA)):
+                raise StorageError(
+                    f"{self.shown_name} was written by another version (schema {found}, this one has {SCHEMA}); "
+                    "choose another database with --db"
+                )
+            connection.execute(update(_meta).where(_meta.c.key == "schema").values(value=str(SCHEMA)))
+
+    def _unlock(self) -> None:
+        """Let another server have the database."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+        if self._lock_file is not None:
+            self._lock_file.close()
+            self._lock_file = None
+
+    def close(self) -> None:
+        """Write what waits, then close."""
+        self._queue.put(None)
+        self._writer.join(timeout=10)
+        self._engine.dispose()
+        self._unlock()
+
+    @property
+    def engine(self) -> Engine:
+        """The database, for tables kept elsewhere; see `talking`."""
+        return self._engine
+
+    # ---- matches
+
+    def add_match(self, row: MatchRow) -> None:
+        """Store a new match. Raises StorageError."""
+        values: dict[str, object] = {
+            "id": row.id,
+            "name": row.name,
+            "rules": row.rules,
+            "replay": int(row.replay),
+            "created": row.created,
+            "setup": json.dumps(row.setup, separators=(",", ":")),
+        }
+        for side, seat in zip(("home", "away"), row.seats, strict=True):
+            values[f"{side}_kind"] = seat.kind
+            values[f"{side}_name"] = seat.name
+            values[f"{side}_token"] = seat.token
+            values[f"{side}_taken"] = int(seat.taken)
+        with self.talking(), self._engine.begin() as connection:
+            connection.execute(insert(_matches).values(values))
+            if row.waits_for is not None:
+                connection.execute(insert(_waits).values(match_id=row.id, journal_id=row.waits_for))
+
+    def take_seat(self, match_id: str, seat: int) -> None:
+        """Note that somebody has opened the seat. Raises StorageError."""
+        taken = "away_taken" if seat else "home_taken"
+        with self.talking(), self._engine.begin() as connection:
+            connection.execute(update(_matches).where(_matches.c.id == match_id).values({taken: 1}))
+
+    def name_coach(self, match_id: str, seat: int, name: str) -> None:
+        """Store what the coach of a seat is called. Raises StorageError."""
+        column = "away_name" if seat else "home_name"
+        with self.talking(), self._engine.begin() as connection:
+            connection.execute(update(_matches).where(_matches.c.id == match_id).values({column: name}))
+
+    def add_rematch(self, match_id: str, next_id: str, swapped: bool) -> None:
+        """Store which match follows another; one that is stored already stays. Raises StorageError."""
+        values = {"match_id": match_id, "next_id": next_id, "swapped": int(swapped)}
+        with self.talking(), contextlib.suppress(IntegrityError), self._engine.begin() as connection:
+            connection.execute(insert(_rematches).values(values))
+
+    def match(self, match_id: str) -> MatchRow | None:
+        """The stored match of that id, if there is one. Raises StorageError."""
+        with self.talking(), self._engine.connect() as connection:
+            wanted = (
+                select(_matches, _waits.c.journal_id, _rematches.c.next_id, _rematches.c.swapped)
+                .outerjoin(_waits, _waits.c.match_id == _matches.c.id)
+                .outerjoin(_rematches, _rematches.c.match_id == _matches.c.id)
+            )
+            found = connection.execute(wanted.where(_matches.c.id == match_id)).mappings().one_or_none()
+        if found is None:
+            return None
+        home, away = (
+            SeatRow(
+                kind=str(found[f"{side}_kind"]),
+                name=str(found[f"{side}_name"]),
+                token=found[f"{side}_token"],
+                taken=bool(found[f"{side}_taken"]),
+            )
+            for side in ("home", "away")
+        )
+        return MatchRow(
+            id=str(found["id"]),
+            name=str(found["name"]),
+            rules=str(found["rules"]),
+            replay=bool(found["replay"]),
+            created=float(found["created"]),
+            setup=json.loads(found["setup"]),
+            seats=(home, away),
+            waits_for=found["journal_id"],
+            rematch=found["next_id"],
+            swapped=bool(found["swapped"]),
+        )
+
+    def entries(self, match_id: str) -> list[Entry]:
+        """The journal of a match, in order. Raises StorageError."""
+        columns = select(_entries.c.n, _entries.c.kind, _entries.c.seat, _entries.c.value, _entries.c.played)
+        with self.talking(), self._engine.connect() as connection:
+            rows = connection.execute(columns.where(_entries.c.match_id == match_id).order_by(_entries.c.n)).all()
+        return [Entry(n=row[0], kind=KINDS[row[1]], seat=row[2], value=row[3], played=row[4]) for row in rows]
+
+    def activity(self, match_ids: Sequence[str]) -> dict[str, tuple[int, float]]:
+        """How many entries matches have, and when the last was made; left out: none. Raises StorageError."""
+        counted = select(_entries.c.match_id, func.count(), func.max(_entries.c.at)).group_by(_entries.c.match_id)
+        with self.talking(), self._engine.connect() as connection:
+            rows = connection.execute(counted.where(_entries.c.match_id.in_(match_ids))).all()
+        return {row[0]: (int(row[1]), float(row[2])) for row in rows}
+
+    def settle(self, match_id: str, seat: int, skill: str, choice: str) -> None:
+        """Store what a coach has settled for a skill. Raises StorageError."""
+        found = (_habits.c.match_id == match_id) & (_habits.c.seat == seat) & (_habits.c.skill == skill)
+        with self.talking(), self._engine.begin() as connection:
+            connection.execute(delete(_habits).where(found))
+            connection.execute(insert(_habits).values(match_id=match_id, seat=seat, skill=skill, choice=choice))
+
+    def settled(self, match_id: str) -> list[tuple[int, str, str]]:
+        """What the coaches of a match have settled: seat, skill and choice. Raises StorageError."""
+        columns = select(_habits.c.seat, _habits.c.skill, _habits.c.choice)
+        with self.talking(), self._engine.connect() as connection:
+            rows = connection.execute(columns.where(_habits.c.match_id == match_id)).all()
+        return [(row[0], row[1], row[2]) for row in rows]
+
+    def matches(self) -> int:
+        """How many matches are stored. Raises StorageError."""
+        with self.talking(), self._engine.connect() as connection:
+            return int(connection.execute(select(func.count()).select_from(_matches)).scalar_one())
+
+    # ---- dungeons
+
+    def add_dungeon(self, row: DungeonRow) -> None:
+        """Store a dungeon; one that is there already stays as it is. Raises StorageError."""
+        values = {"id": row.id, "created": row.created, "dungeon": json.dumps(row.dungeon, separators=(",", ":"))}
+        with self.talking(), contextlib.suppress(IntegrityError), self._engine.begin() as connection:
+            connection.execute(insert(_dungeons).values(values))
+
+    def dungeon(self, dungeon_id: str) -> DungeonRow | None:
+        """The stored dungeon of that id, if there is one. Raises StorageError."""
+        with self.talking(), self._engine.connect() as connection:
+            found = connection.execute(select(_dungeons).where(_dungeons.c.id == dungeon_id)).mappings().one_or_none()
+        if found is None:
+            return None
+        return DungeonRow(str(found["id"]), float(found["created"]), json.loads(found["dungeon"]))
+
+    def dungeons(self) -> int:
+        """How many dungeons are stored. Raises StorageError."""
+        with self.talking(), self._engine.connect() as connection:
+            return int(connection.execute(select(func.count()).select_from(_dungeons)).scalar_one())
+
+    # ---- the journal
+
+    def append(self, match_id: str, entries: Sequence[Entry]) -> "Future[None]":
+        """
+        Store entries, all or none of them.
+
+        Returns: a future that is done when they have reached the database. It fails with EntryTaken when one of the
+            numbers is taken, with EntryMissing when one before them is not there, and with StorageError when the
+            database can't be written.
+        """
+        done: Future[None] = Future()
+        self._queue.put(_Write(match_id, entries, done))
+        return done
+
+    def _write_forever(self) -> None:
+        """The writer thread: take whatever waits, commit it together, say so."""
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            batch = [first]
+            stopping = False
+            while len(batch) < BATCH and not self._queue.empty():
+                more = self._queue.get()
+                if more is None:
+                    stopping = True
+                    break
+                batch.append(more)
+            # Whoever gave up waiting before it was begun has nothing written; from here on nobody can give up.
+            begun = [write for write in batch if write.done.set_running_or_notify_cancel()]
+            if begun:
+                self._write(begun)
+            if stopping:
+                return
+
+    def _write(self, batch: list[_Write]) -> None:
+        """Commit a batch; if that fails, each of its parts alone, so that only the guilty one hears of it."""
+        try:
+            with self._engine.begin() as connection:
+                for write in batch:
+                    _insert(connection, write)
+        except Exception as failed:
+            if len(batch) > 1:
+                for write in batch:
+                    self._write([write])
+                return
+            if isinstance(failed, (EntryTaken, StorageError)):
+                batch[0].done.set_exception(failed)
+            else:
+                taken = isinstance(failed, IntegrityError)
+                batch[0].done.set_exception(EntryTaken() if taken else StorageError(_reason(failed)))
+            return
+        for write in batch:
+            write.done.set_result(None)
+
+    @contextlib.contextmanager
+    def talking(self) -> Iterator[None]:
+        """Turn what the database complains of into a StorageError."""
+        try:
+            yield
+        except SQLAlchemyError as failed:
+            raise StorageError(f"the database {self.shown_name} failed: {_reason(failed)}") from failed
+
+
+def begin_anew(connection: Connection, match_id: str, setup: dict[str, Any]) -> None:
+    """Give a match that waited another beginning, inside a transaction; from now on it does not wait."""
+    packed = json.dumps(setup, separators=(",", ":"))
+    connection.execute(update(_matches).where(_matches.c.id == match_id).values(setup=packed))
+    connection.execute(delete(_waits).where(_waits.c.match_id == match_id))
+
+
+def check_next(connection: Connection, numbers: Column[int], owner: ColumnElement[bool], first: int) -> None:
+    """
+    Whether `first` is the number that comes next, inside a transaction. Raises EntryTaken or EntryMissing.
+
+    Args:
+        connection: In a transaction.
+        numbers: The column of a journal's numbers.
+        owner: Which rows are of this journal.
+        first: The number of what is to be added.
+    """
+    last = connection.execute(select(func.max(numbers)).where(owner)).scalar()
+    following = 0 if last is None else int(last) + 1
+    if first < following:
+        raise EntryTaken
+    if first > following:
+        raise EntryMissing(f"entry {first} cannot be stored while entry {following} is missing")
+
+
+def _insert(connection: Connection, write: _Write) -> None:
+    """Add the entries of one write to the running transaction. Raises EntryTaken or EntryMissing."""
+    for first, entry in enumerate(write.entries, write.entries[0].n if write.entries else 0):
+        if entry.n != first:
+            raise EntryMissing(f"entry {first} is missing among those to be stored")
+    if write.entries:
+        check_next(connection, _entries.c.n, _entries.c.match_id == write.match_id, write.entries[0].n)
+    now = time.time()
+    rows = [
+        {
+            "match_id": write.match_id,
+            "n": entry.n,
+            "kind": KINDS.index(entry.kind),
+            "seat": entry.seat,
+            "value": entry.value,
+            "at": now,
+            "played": entry.played,
+        }
+        for entry in write.entries
+    ]
+    if rows:
+        connection.execute(insert(_entries), rows)
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    """Settings of every SQLite connection: readers don't wait for the writer, a commit has reached the disk."""
+    cursor = connection.cursor()
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _reason(failed: BaseException) -> str:
+    """The database's own complaint, in one line."""
+    if isinstance(failed, OSError):
+        return failed.strerror or str(failed)
+    original = getattr(failed, "orig", None) or failed
+    return " ".join(str(original).split())

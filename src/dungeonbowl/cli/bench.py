@@ -200,7 +200,7 @@ def two_dice_block(match: Match) -> int | None:
             continue
         named = int(op.player_of(value))
         target = match.game.players[named if named >= 0 else int(state.target)]
-        attack, defence = strengths(state, blocker, target, blitzing)
+        attack, defence = strengths(state, blocker, target=target, blitzing=blitzing)
         if int(block_dice(attack, defence)) == 2:
             return int(value)
     return None

@@ -76,7 +76,7 @@ class Match:
         # The seed of the first dice; then, for every fork on the way, its first die and its seed.
         self.first_seed = seed
         self.reseeded: list[tuple[int, int]] = []
-        self.game = Game(state, setup.rules, setup.options, seed)
+        self.game = Game(state, setup.rules, options=setup.options, seed=seed)
         # The state before the present step; between steps it may be anybody's, and is not to be written to.
         self.checkpoint = state
         self.owns_checkpoint: bool = False

@@ -137,7 +137,7 @@ def _walked(match: Match, value: int, choices: Source | None, most: int, afterma
     question = match.question
     if match.in_step or question is None or value not in question.options:
         raise IllegalAnswer("outcomes start from a shallow question and one of its options")
-    game = Game(match.game.state.copy(), match.setup.rules, match.setup.options, 0)
+    game = Game(match.game.state.copy(), match.setup.rules, options=match.setup.options, seed=0)
     game.seeded = False
     game.quiet = True
     game.aftermath = aftermath

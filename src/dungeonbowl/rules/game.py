@@ -229,13 +229,13 @@ class Game:
         """Ask a coach yes or no."""
         yes = op.option(op.YES)
         options = vec[i64]([yes, op.option(op.NO)])
-        return self.choose(ask, seat, player, options, skill, other, rule) == yes
+        return self.choose(ask, seat, player=player, options=options, skill=skill, other=other, rule=rule) == yes
 
     def wants(self, player: Player, skill: i64, rule: i64, other: i64 = NONE) -> bool:
         """Ask a player's coach whether an optional skill is used; a yes is told as an event."""
-        if not self.confirm(ak.ASK_USE_SKILL, player.side, player.id, skill, other, rule):
+        if not self.confirm(ak.ASK_USE_SKILL, player.side, player=player.id, skill=skill, other=other, rule=rule):
             return False
-        self.tell_skill(player, skill, rule, other)
+        self.tell_skill(player, skill, rule=rule, other=other)
         self.cite(r.SKIL_05)
         return True
 
@@ -244,7 +244,7 @@ class Game:
         options = vec[i64]()
         for square in squares:
             options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
-        return op.square_of(self.choose(ask, seat, player, options, NONE, NONE, rule))
+        return op.square_of(self.choose(ask, seat, player=player, options=options, rule=rule))
 
     def pick_player(
         self,
@@ -262,7 +262,7 @@ class Game:
             options = append(options, op.option(op.AT_PLAYER, i64(player)))
         if or_none:
             options = append(options, op.option(op.NO))
-        return op.player_of(self.choose(ask, seat, about, options, skill, NONE, rule))
+        return op.player_of(self.choose(ask, seat, player=about, options=options, skill=skill, rule=rule))
 
     def meet(self, since: i64, place: i64, value: i64 = 0) -> None:
         """
@@ -327,7 +327,7 @@ class Game:
         if len(among) == 1:
             return among[0]
         self.drawn = among
-        at = self.roll(purpose, player, dice.PICK + len(among))
+        at = self.roll(purpose, player, kind=dice.PICK + len(among))
         self.drawn = vec[i64]()
         return among[at]
 
@@ -417,7 +417,7 @@ class Game:
 
     def tell_skill(self, player: Player, skill: i64, rule: i64, other: i64 = NONE) -> None:
         """Write that a skill or trait acted."""
-        self.tell(ev.SKILL_USED, rule, player.id, other, NONE, NONE, skill + 1)
+        self.tell(ev.SKILL_USED, rule, player=player.id, other=other, value=skill + 1)
 
     def cite(self, rule: i64) -> None:
         """Name one more rule behind the event before."""
@@ -468,13 +468,13 @@ class Game:
         state.square[player.id] = i16(to)
         if state.carrier == player.id:
             state.ball = to
-        self.tell(kind, rule, player.id, other, source, to, value)
+        self.tell(kind, rule, player=player.id, other=other, source=source, to=to, value=value)
         if i64(state.board.room[to]) == ROOM_SEWER and i64(state.board.room[source]) != ROOM_SEWER:
             self._enter_sewer(player)
 
     def _enter_sewer(self, player: Player) -> None:
         if not player.flagged(STINKS):
-            self.set_flag(player, STINKS, r.FEAT_10)
+            self.set_flag(player, STINKS, rule=r.FEAT_10)
 
     def lift(self, player: Player) -> None:
         """Take a player off their square for a moment (a chain of pushes or teleports puts them down again)."""
@@ -492,7 +492,7 @@ class Game:
         state.square[player.id] = i16(to)
         if state.carrier == player.id:
             state.ball = to
-        self.tell(kind, rule, player.id, NONE, source, to, value)
+        self.tell(kind, rule, player=player.id, source=source, to=to, value=value)
         if i64(state.board.room[to]) == ROOM_SEWER and (source < 0 or i64(state.board.room[source]) != ROOM_SEWER):
             self._enter_sewer(player)
 
@@ -507,7 +507,7 @@ class Game:
         state.posture[player.id] = u8(STANDING)
         state.flags[player.id] = i16(i64(state.flags[player.id]) & ~(ROOTED | STINKS))
         state.touched[player.id] = i16(i64(state.touched[player.id]) & ~HELD)
-        self.tell(ev.REMOVED, rule, player.id, NONE, square, NONE, box)
+        self.tell(ev.REMOVED, rule, player=player.id, source=square, value=box)
         self.cite(r.STAT_13)
         if player.has(sk.LEADER) and self._leader_waits(player.side):
             self.cite(r.RR_10)
@@ -531,22 +531,22 @@ class Game:
         if i64(state.posture[player.id]) == posture:
             return
         state.posture[player.id] = u8(posture)
-        self.tell(ev.POSTURE, rule, player.id, NONE, NONE, NONE, posture)
+        self.tell(ev.POSTURE, rule, player=player.id, value=posture)
         if posture != STANDING:
             if player.flagged(ROOTED):
-                self.clear_flag(player, ROOTED, r.SPEC_05)
+                self.clear_flag(player, ROOTED, rule=r.SPEC_05)
             if state.active == player.id:
                 self.finished = True
 
     def set_flag(self, player: Player, flag: i64, rule: i64) -> None:
         """Set a flag of a player."""
         self.state.flags[player.id] = i16(i64(self.state.flags[player.id]) | flag)
-        self.tell(ev.FLAG, rule, player.id, NONE, NONE, NONE, flag)
+        self.tell(ev.FLAG, rule, player=player.id, value=flag)
 
     def clear_flag(self, player: Player, flag: i64, rule: i64) -> None:
         """Clear a flag of a player."""
         self.state.flags[player.id] = i16(i64(self.state.flags[player.id]) & ~flag)
-        self.tell(ev.FLAG, rule, player.id, NONE, NONE, NONE, -flag)
+        self.tell(ev.FLAG, rule, player=player.id, value=-flag)
 
     def give_ball(self, player: Player, kind: i64, rule: i64) -> None:
         """The player holds the ball from now on."""
@@ -554,7 +554,7 @@ class Game:
         state.carrier = player.id
         state.ball = player.square
         state.ball_found = 1
-        self.tell(kind, rule, player.id, NONE, NONE, player.square)
+        self.tell(kind, rule, player=player.id, to=player.square)
 
     def let_go(self, rule: i64) -> i64:
         """The carrier holds the ball no longer; returns the square it is loose in."""
@@ -562,7 +562,7 @@ class Game:
         holder = state.carrier
         square = state.ball
         state.carrier = NONE
-        self.tell(ev.BALL_DROPPED, rule, holder, NONE, square, NONE)
+        self.tell(ev.BALL_DROPPED, rule, player=holder, source=square)
         return square
 
     def put_ball(self, square: i64) -> None:
@@ -573,7 +573,7 @@ class Game:
         """Note a Turnover; it takes effect when the step ends."""
         if not self.turnover and not self.dump_off and not self.between_turns:
             self.turnover = True
-            self.tell(ev.TURNOVER, rule, NONE, NONE, NONE, NONE, self.state.side)
+            self.tell(ev.TURNOVER, rule, value=self.state.side)
 
     def end_activation(self) -> None:
         """The active player's activation is over when the step ends."""
@@ -591,7 +591,7 @@ class Game:
             state.rerolls_home -= 1
         else:
             state.rerolls_away -= 1
-        self.tell(ev.REROLL_SPENT, rule, NONE, NONE, NONE, NONE, side, state.rerolls(side))
+        self.tell(ev.REROLL_SPENT, rule, value=side, target=state.rerolls(side))
         self.cite(r.RR_02)
 
     def side_of(self, player: i64) -> i64:

@@ -37,7 +37,7 @@ def count_markers(state: State, square: i64, side: i64) -> i64:
 
 def is_marked(state: State, player: i64) -> bool:
     """Whether any opponent Marks the player."""
-    return count_markers(state, i64(state.square[player]), side_of(player)) > 0
+    return count_markers(state, i64(state.square[player]), side=side_of(player)) > 0
 
 
 def markers(state: State, square: i64, side: i64) -> vec[i16]:
@@ -66,7 +66,7 @@ def marks(state: State, player: i64, other: i64) -> bool:
     """Whether `player` Marks `other`."""
     if not has_zone(state, player) or i64(state.box[player]) != IN_PLAY or i64(state.box[other]) != IN_PLAY:
         return False
-    return are_adjacent(state, i64(state.square[player]), i64(state.square[other]))
+    return are_adjacent(state, i64(state.square[player]), b=i64(state.square[other]))
 
 
 def marked_by_another(state: State, player: i64, besides: i64) -> bool:
@@ -121,7 +121,7 @@ def assists(state: State, helped: i64, against: i64, with_guard: bool, besides: 
             continue
         if who == besides:
             continue
-        if not marked_by_another(state, who, against) or (with_guard and guards(state, who)):
+        if not marked_by_another(state, who, besides=against) or (with_guard and guards(state, who)):
             count += 1
     return count
 
@@ -140,7 +140,7 @@ def helpers(state: State, helped: i64, against: i64, with_guard: bool) -> list[i
         who = i64(state.occupant[near])
         if who == NOBODY or who == helped or side_of(who) != side or not has_zone(state, who):
             continue
-        if not marked_by_another(state, who, against) or (with_guard and guards(state, who)):
+        if not marked_by_another(state, who, besides=against) or (with_guard and guards(state, who)):
             found.append(who)
     return found
 

@@ -168,7 +168,7 @@ class Hazards(Names):
         found: list[Hazard] = []
         if not any(squads.anyone_has(skill) for skill in (sk.TENTACLES, sk.DIVING_TACKLE, sk.SHADOWING)):
             return found
-        for who in (int(marker) for marker in markers(self.state, source, self.mover.side)):
+        for who in (int(marker) for marker in markers(self.state, source, side=self.mover.side)):
             owner = Player(self.state, who)
             name = self.player(who)
             if owner.can_use(sk.TENTACLES):
@@ -187,9 +187,9 @@ class Hazards(Names):
         if jumps and self.mover.has(sk.POGO_STICK):
             return []
         modifier = (
-            int(jumping.jump_modifier(self.state, self.mover, source, to))
+            int(jumping.jump_modifier(self.state, self.mover, source=source, to=to))
             if jumps
-            else int(moving.dodge_modifier(self.state, self.mover, source, to))
+            else int(moving.dodge_modifier(self.state, self.mover, source=source, to=to))
         )
         if not jumps and self.mover.has(sk.TWO_HEADS):
             modifier += 1

@@ -284,7 +284,7 @@ class QuestionProse(RollProse):
             needed.append("a rush" if rushes == 1 else f"{rushes} rushes")
         if jumps:
             needed.append("a jump")
-        elif int(queries.count_markers(state, source, side)):
+        elif int(queries.count_markers(state, source, side=side)):
             needed.append("a dodge")
         if int(state.ball) == to and int(state.carrier) == NONE and int(state.ball_found):
             needed.append("a pick-up")

@@ -205,7 +205,7 @@ class ReasonProse(Names):
         if barred.bar == bars.CHEST_MARKED:
             side = 0 if self.who < SLOTS else 1
             words["markers"] = listed(
-                self.player(int(one)) for one in markers(state, int(state.square[self.who]), side)
+                self.player(int(one)) for one in markers(state, int(state.square[self.who]), side=side)
             )
         return capital(SENTENCES[barred.bar].format(**words))
 

@@ -445,7 +445,7 @@ def to_match(position: Position, rules: str) -> Match:
     setup.fill_reserves(state)
     for side, boon in enumerate(position.boons):
         if boon:
-            sponsors.give_boon(state, i64(side), i64(boon))
+            sponsors.give_boon(state, i64(side), boon=i64(boon))
     for piece in position.pieces:
         _put(state, piece, position.side)
     _put_ball(state, position)

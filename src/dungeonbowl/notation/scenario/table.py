@@ -460,7 +460,7 @@ class Choices:
             (option for option in options if option not in stop),
             key=lambda option: (
                 int(away[op.square_of(option)]),
-                int(count_markers(match.state, op.square_of(option), side)),
+                int(count_markers(match.state, op.square_of(option), side=side)),
             ),
         )
         if int(op.square_of(best)) == target:

@@ -55,8 +55,8 @@ def template_direction(rolled: i64) -> i64:
 
 def roll_direction(game: Game, purpose: i64, rule: i64) -> i64:
     """Roll a D8 on the Random Direction template; returns the direction 0..7."""
-    rolled = game.roll(purpose, NONE, dice.D8)
-    game.tell_roll(rule, purpose, NONE, rolled)
+    rolled = game.roll(purpose, NONE, kind=dice.D8)
+    game.tell_roll(rule, purpose, player=NONE, rolled=rolled)
     game.cite(r.GEN_14)
     game.cite(r.BALL_10)
     return template_direction(rolled)
@@ -73,16 +73,16 @@ def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: i64) -> i64:
     to = i64(state.board.flight(state.closed)[source * 8 + d])
     if to != NONE:
         flight.square = to
-        tell_flight(game, flight, rule, purpose, source)
+        tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
         return d
     if flight.before_wall == NONE:
         flight.before_wall = source
     rebound = game.rules.ricochets.ricochet(game, source, d)
     flight.square = rebound.square
-    tell_flight(game, flight, rebound.rule, pu.WALL_BOUNCE, source)
+    tell_flight(game, flight, rule=rebound.rule, purpose=pu.WALL_BOUNCE, source=source)
     game.cite(r.RICO_09)
     game.cite(r.BALL_09)
-    cite_obstacle(game, source, d)
+    cite_obstacle(game, source, d=d)
     return rebound.heading
 
 
@@ -116,24 +116,24 @@ def cite_obstacle(game: Game, square: i64, d: i64) -> bool:
 def tell_flight(game: Game, flight: Flight, rule: i64, purpose: i64, source: i64) -> None:
     """Tell where a flight is now; a bomb's by its own kind of event."""
     if flight.bomb:
-        game.tell(ev.BOMB, rule, NONE, NONE, source, flight.square)
+        game.tell(ev.BOMB, rule, source=source, to=flight.square)
     else:
-        game.tell_ball(rule, purpose, source, flight.square)
+        game.tell_ball(rule, purpose, source=source, to=flight.square)
 
 
 def scatter_flight(game: Game, flight: Flight, steps: i64 = 3) -> None:
     """Some D8 steps one after another; nobody may catch in between. Source: DB21-BALL-03."""
     for _ in range(steps):
-        d = roll_direction(game, pu.SCATTER, r.BALL_03)
-        fly_on(game, flight, d, pu.SCATTER, r.BALL_03)
+        d = roll_direction(game, pu.SCATTER, rule=r.BALL_03)
+        fly_on(game, flight, d=d, purpose=pu.SCATTER, rule=r.BALL_03)
 
 
 def deviate_flight(game: Game, flight: Flight) -> None:
     """A D8 for the direction, a D6 for the distance; a ricochet ends it. Source: DB21-BALL-02, DB21-RICO-10."""
     state = game.state
-    d = roll_direction(game, pu.DEVIATE, r.BALL_02)
-    distance = game.roll(pu.DEVIATE_DISTANCE, NONE, dice.D6)
-    game.tell_roll(r.BALL_02, pu.DEVIATE_DISTANCE, NONE, distance)
+    d = roll_direction(game, pu.DEVIATE, rule=r.BALL_02)
+    distance = game.roll(pu.DEVIATE_DISTANCE, NONE, kind=dice.D6)
+    game.tell_roll(r.BALL_02, pu.DEVIATE_DISTANCE, player=NONE, rolled=distance)
     game.cite(r.BALL_10)
     source = flight.square
     open_ways = state.board.flight(state.closed)
@@ -145,16 +145,16 @@ def deviate_flight(game: Game, flight: Flight) -> None:
         flight.square = to
         flown += 1
     if flown > 0:
-        tell_flight(game, flight, r.BALL_02, pu.DEVIATE, source)
+        tell_flight(game, flight, rule=r.BALL_02, purpose=pu.DEVIATE, source=source)
     if flown < distance:
-        fly_on(game, flight, d, pu.DEVIATE, r.BALL_02)
+        fly_on(game, flight, d=d, purpose=pu.DEVIATE, rule=r.BALL_02)
         game.cite(r.RICO_10)
 
 
 def scatter(game: Game, square: i64, steps: i64 = 3) -> i64:
     """Scatter from a square; returns where it comes down. Landing is left to the caller."""
     flight = Flight(square)
-    scatter_flight(game, flight, steps)
+    scatter_flight(game, flight, steps=steps)
     return flight.square
 
 

@@ -36,12 +36,12 @@ CAUGHT: Final = 2
 
 def bounce(game: Game, square: i64, purpose: i64 = pu.BOUNCE) -> None:
     """A loose ball bounces from a square until it rests or is held. Source: DB21-BALL-05, -07."""
-    roam(game, square, purpose, r.BALL_05)
+    roam(game, square, purpose=purpose, rule=r.BALL_05)
 
 
 def single_step(game: Game, square: i64, purpose: i64 = pu.BOUNCE) -> None:
     """Scatter one square, which counts as the end of a bounce. Source: DB21-BALL-04, -11."""
-    roam(game, square, purpose, r.BALL_04, r.BALL_11)
+    roam(game, square, purpose=purpose, rule=r.BALL_04, second=r.BALL_11)
 
 
 def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> None:
@@ -58,10 +58,10 @@ def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> N
     since = game.cursor
     steps: i64 = 0
     while True:
-        d = flights.roll_direction(game, purpose, rule)
+        d = flights.roll_direction(game, purpose, rule=rule)
         if second:
             game.cite(second)
-        flights.fly_on(game, flight, d, purpose, rule)
+        flights.fly_on(game, flight, d=d, purpose=purpose, rule=rule)
         if flight.met_wall:
             game.cite(r.RICO_11)
             flight.before_wall = NONE
@@ -70,7 +70,7 @@ def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> N
         rule = end_bounce(game, flight)
         # The steps are counted so that a ball that comes back to where it was is on its way still.
         steps += 1
-        game.meet(since, AT_BOUNCE, (steps << 32) | (rule << 16) | (flight.square + 1) if rule else 0)
+        game.meet(since, AT_BOUNCE, value=(steps << 32) | (rule << 16) | (flight.square + 1) if rule else 0)
         if rule == 0:
             return
 
@@ -97,7 +97,7 @@ def end_bounce(game: Game, flight: flights.Flight) -> i64:
             game.cite(r.TELE_26)
         if not who.has_zone:
             return r.BALL_07
-        return 0 if catch(game, who, -1, r.CATCH_01) else r.CATCH_05
+        return 0 if catch(game, who, modifier=-1, rule=r.CATCH_01) else r.CATCH_05
     if i64(state.board.portal[at]) > 0:
         flight.square = through_portal(game, at)
         return 0 if flight.square == NONE else r.TELE_25
@@ -117,11 +117,11 @@ def through_portal(game: Game, square: i64) -> i64:
     number = roll_portal(game)
     to = i64(state.board.portal_square[number])
     game.put_ball(to)
-    game.tell_ball(r.TELE_24, pu.TELEPORT, square, to, number)
+    game.tell_ball(r.TELE_24, pu.TELEPORT, source=square, to=to, value=number)
     game.cite(r.BALL_08)
     who = game.player_at(to)
     if who is not None and who.has_zone:
-        if catch(game, who, -1, r.TELE_25):
+        if catch(game, who, modifier=-1, rule=r.TELE_25):
             return NONE
         game.cite(r.CATCH_05)
     return to
@@ -131,8 +131,8 @@ def roll_portal(game: Game) -> i64:
     """The number of the Portal at which a teleported ball comes out."""
     board = game.state.board
     for _ in range(200):
-        rolled = game.roll(pu.TELEPORT, NONE, dice.D6)
-        game.tell_roll(r.TELE_24, pu.TELEPORT, NONE, rolled)
+        rolled = game.roll(pu.TELEPORT, NONE, kind=dice.D6)
+        game.tell_roll(r.TELE_24, pu.TELEPORT, player=NONE, rolled=rolled)
         if i64(board.portal_square[rolled]) != NONE:
             return rolled
     raise AssertionError("a die finds one of the portals in 200 rolls")
@@ -153,28 +153,28 @@ def land(game: Game, square: i64, modifier: i64 = -1, accurate: bool = False, di
     state = game.state
     game.put_ball(square)
     if i64(state.board.kind[square]) == KIND_CHASM:
-        roam(game, square, pu.BOUNCE, r.FEAT_24)
+        roam(game, square, purpose=pu.BOUNCE, rule=r.FEAT_24)
         return False
     if state.board.is_pit(square) or square == state.wolf:
-        roam(game, square, pu.BOUNCE, r.DZ_10 if square == state.wolf else r.DZ_16)
+        roam(game, square, purpose=pu.BOUNCE, rule=r.DZ_10 if square == state.wolf else r.DZ_16)
         return False
     who = game.player_at(square)
     portal = i64(state.board.portal[square])
     if who is not None and who.has_zone:
         if portal > 0:
             game.cite(r.TELE_26)
-        if catch(game, who, modifier, r.CATCH_01, accurate):
+        if catch(game, who, modifier=modifier, rule=r.CATCH_01, accurate=accurate):
             return True
-        roam(game, square, pu.BOUNCE, r.CATCH_05)
+        roam(game, square, purpose=pu.BOUNCE, rule=r.CATCH_05)
         return False
     if who is None and portal > 0:
         on = through_portal(game, square)
         if on != NONE:
-            roam(game, on, pu.BOUNCE, r.TELE_25)
+            roam(game, on, purpose=pu.BOUNCE, rule=r.TELE_25)
         return False
     dived = dive_for(game, square) if diving else NOBODY_DIVED
     if dived != CAUGHT:
-        roam(game, square, pu.BOUNCE, r.BALL_06 if dived == NOBODY_DIVED else r.CATCH_06)
+        roam(game, square, purpose=pu.BOUNCE, rule=r.BALL_06 if dived == NOBODY_DIVED else r.CATCH_06)
     return False
 
 
@@ -194,11 +194,11 @@ def come_to_rest(game: Game, flight: flights.Flight) -> None:
         if dived == CAUGHT:
             return
         if dived == MISSED:
-            roam(game, at, pu.BOUNCE, r.CATCH_06)
+            roam(game, at, purpose=pu.BOUNCE, rule=r.CATCH_06)
             return
     rule = end_bounce(game, flight)
     if rule:
-        roam(game, flight.square, pu.BOUNCE, rule)
+        roam(game, flight.square, purpose=pu.BOUNCE, rule=rule)
 
 
 def may_rest(state: State, square: i64) -> bool:
@@ -221,11 +221,11 @@ def dive_for(game: Game, square: i64) -> i64:
         first = i64(divers[0])
         last = i64(divers[len(divers) - 1])
         seat = game.state.side if side_of(first) != side_of(last) else side_of(first)
-        who = game.pick_player(ak.ASK_ORDER, seat, first, divers, False, sk.DIVING_CATCH, r.CATCH_06)
+        who = game.pick_player(ak.ASK_ORDER, seat, about=first, players=divers, skill=sk.DIVING_CATCH, rule=r.CATCH_06)
         diver = game.players[who]
-        if game.wants(diver, sk.DIVING_CATCH, r.CATCH_06):
+        if game.wants(diver, sk.DIVING_CATCH, rule=r.CATCH_06):
             outcome = MISSED
-            if catch(game, diver, -1, r.CATCH_06):
+            if catch(game, diver, modifier=-1, rule=r.CATCH_06):
                 return CAUGHT
         divers = without(divers, who)
     return outcome
@@ -240,7 +240,7 @@ def divers_at(game: Game, square: i64) -> vec[i16]:
     for player in game.players:
         if not player.can_use(sk.DIVING_CATCH) or player.has(sk.NO_HANDS):
             continue
-        if are_adjacent(state, player.square, square):
+        if are_adjacent(state, player.square, b=square):
             found = append(found, i16(player.id))
     return found
 
@@ -269,11 +269,11 @@ def catch_modifier(state: State, player: i64, base: i64, pitted: bool = False) -
     """
     square = i64(state.square[player])
     side = side_of(player)
-    modifier = base - presence(state, square, side)
+    modifier = base - presence(state, square, side=side)
     if pitted or i64(state.board.room[square]) == ROOM_BONE_PIT:
         modifier -= 1
     if not state.squads.has(player, sk.NERVES_OF_STEEL):
-        modifier -= count_markers(state, square, side)
+        modifier -= count_markers(state, square, side=side)
     return modifier
 
 
@@ -292,14 +292,14 @@ def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool =
     """
     state = game.state
     if player.has(sk.NO_HANDS):
-        game.tell_skill(player, sk.NO_HANDS, r.CATCH_07)
+        game.tell_skill(player, sk.NO_HANDS, rule=r.CATCH_07)
         game.cite(rule)
         return False
-    total = catch_modifier(state, player.id, modifier, pitted)
-    if player.has(sk.NERVES_OF_STEEL) and count_markers(state, player.square, player.side) > 0:
-        game.tell_skill(player, sk.NERVES_OF_STEEL, r.CATCH_03)
-    tell_presence(game, player, r.CATCH_03)
-    test = lifts.Test(pu.CATCH, r.CATCH_02, r.CATCH_03)
+    total = catch_modifier(state, player.id, base=modifier, pitted=pitted)
+    if player.has(sk.NERVES_OF_STEEL) and count_markers(state, player.square, side=player.side) > 0:
+        game.tell_skill(player, sk.NERVES_OF_STEEL, rule=r.CATCH_03)
+    tell_presence(game, player, rule=r.CATCH_03)
+    test = lifts.Test(pu.CATCH, r.CATCH_02, boost_rule=r.CATCH_03)
     test.boost(player, sk.EXTRA_ARMS, 1)
     if accurate:
         test.boost(player, sk.DIVING_CATCH, 1)
@@ -308,9 +308,9 @@ def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool =
         test.cite(r.CATCH_03)
     if pitted or i64(state.board.room[player.square]) == ROOM_BONE_PIT:
         test.cite(r.FEAT_05)
-    if not lifts.attempt(game, player, test, total, sk.CATCH, sk.MONSTROUS_MOUTH):
+    if not lifts.attempt(game, player, test=test, modifier=total, skill=sk.CATCH, second_skill=sk.MONSTROUS_MOUTH):
         return False
-    game.give_ball(player, ev.BALL_CAUGHT, rule)
+    game.give_ball(player, ev.BALL_CAUGHT, rule=rule)
     if i64(state.board.zone[player.square]) == 2 - player.side:
         game.cite(r.CATCH_08)
         game.cite(r.SCORE_02)
@@ -320,7 +320,7 @@ def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool =
 def tell_presence(game: Game, player: Player, rule: i64) -> None:
     """Tell every opponent whose Disturbing Presence weighs on the player's roll."""
     state = game.state
-    if presence(state, player.square, player.side) == 0:
+    if presence(state, player.square, side=player.side) == 0:
         return
     first: i64 = SLOTS if player.side == 0 else 0
     for p in range(first, first + SLOTS):
@@ -328,9 +328,9 @@ def tell_presence(game: Game, player: Player, rule: i64) -> None:
             continue
         owner = game.players[p]
         if owner.has(sk.DISTURBING_PRESENCE):
-            game.tell_skill(owner, sk.DISTURBING_PRESENCE, rule, player.id)
+            game.tell_skill(owner, sk.DISTURBING_PRESENCE, rule=rule, other=player.id)
         elif owner.flagged(STINKS):
-            game.tell_skill(owner, sk.DISTURBING_PRESENCE, rule, player.id)
+            game.tell_skill(owner, sk.DISTURBING_PRESENCE, rule=rule, other=player.id)
             game.cite(r.FEAT_10)
 
 
@@ -341,7 +341,7 @@ def pick_up_modifier(state: State, player: i64) -> i64:
     """The modifier of a pick-up, with everything that applies unasked. Source: DB21-PICK-02, -06."""
     if state.squads.has(player, sk.BIG_HAND):
         return 0
-    return -count_markers(state, i64(state.square[player]), side_of(player))
+    return -count_markers(state, i64(state.square[player]), side=side_of(player))
 
 
 def pick_up(game: Game, player: Player) -> bool:
@@ -352,19 +352,19 @@ def pick_up(game: Game, player: Player) -> bool:
     """
     state = game.state
     if player.has(sk.NO_HANDS):
-        game.tell_skill(player, sk.NO_HANDS, r.PICK_06)
+        game.tell_skill(player, sk.NO_HANDS, rule=r.PICK_06)
         game.cite(r.PICK_01)
-        fail_pick_up(game, player, r.PICK_06)
+        fail_pick_up(game, player, rule=r.PICK_06)
         return False
-    if player.has(sk.BIG_HAND) and count_markers(state, player.square, player.side) > 0:
-        game.tell_skill(player, sk.BIG_HAND, r.PICK_06)
-    test = lifts.Test(pu.PICKUP, r.PICK_02, r.PICK_06)
+    if player.has(sk.BIG_HAND) and count_markers(state, player.square, side=player.side) > 0:
+        game.tell_skill(player, sk.BIG_HAND, rule=r.PICK_06)
+    test = lifts.Test(pu.PICKUP, r.PICK_02, boost_rule=r.PICK_06)
     test.boost(player, sk.EXTRA_ARMS, 1)
     test.cite(r.PICK_01)
-    if not lifts.attempt(game, player, test, pick_up_modifier(state, player.id), sk.SURE_HANDS):
-        fail_pick_up(game, player, r.PICK_04)
+    if not lifts.attempt(game, player, test=test, modifier=pick_up_modifier(state, player.id), skill=sk.SURE_HANDS):
+        fail_pick_up(game, player, rule=r.PICK_04)
         return False
-    game.give_ball(player, ev.BALL_TAKEN, r.PICK_03)
+    game.give_ball(player, ev.BALL_TAKEN, rule=r.PICK_03)
     if i64(state.board.zone[player.square]) == 2 - player.side:
         game.cite(r.SCORE_02)
     return True
@@ -372,7 +372,7 @@ def pick_up(game: Game, player: Player) -> bool:
 
 def fail_pick_up(game: Game, player: Player, rule: i64) -> None:
     """The ball bounces away and the active team's turn is over, whoever catches it (DB21-PICK-04, TO-05)."""
-    roam(game, player.square, pu.BOUNCE, rule)
+    roam(game, player.square, purpose=pu.BOUNCE, rule=rule)
     if game.is_active_side(player) and not game.turnover:
         game.turn_over(r.TO_05)
         game.cite(rule)
@@ -384,7 +384,7 @@ def disturb(game: Game, square: i64) -> None:
     """A loose ball that a player was moved or placed onto bounces away, without a Turnover (DB21-PICK-05)."""
     state = game.state
     if state.carrier == NONE and state.ball == square and state.ball_found:
-        roam(game, square, pu.BOUNCE, r.PICK_05, r.TO_15)
+        roam(game, square, purpose=pu.BOUNCE, rule=r.PICK_05, second=r.TO_15)
 
 
 # -- letting go ----------------------------------------------------------------------------------------------
@@ -416,9 +416,9 @@ def drop(game: Game, player: Player, may_place: bool = False) -> None:
         game.cite(r.BALL_12)
     if may_place and player.has(sk.SAFE_PAIR_OF_HANDS):
         free = free_around(game.state, square)
-        if len(free) > 0 and game.wants(player, sk.SAFE_PAIR_OF_HANDS, r.BALL_12):
-            to = game.pick_square(ak.ASK_PLACE, player.side, player.id, free, r.BALL_12)
-            lay_down(game, square, to, r.BALL_12)
+        if len(free) > 0 and game.wants(player, sk.SAFE_PAIR_OF_HANDS, rule=r.BALL_12):
+            to = game.pick_square(ak.ASK_PLACE, player.side, player=player.id, squares=free, rule=r.BALL_12)
+            lay_down(game, square, to=to, rule=r.BALL_12)
             return
     bounce(game, square)
 
@@ -426,11 +426,11 @@ def drop(game: Game, player: Player, may_place: bool = False) -> None:
 def lay_down(game: Game, source: i64, to: i64, rule: i64) -> None:
     """The ball is put on an empty square on purpose; a Portal takes it away at once (DB21-TELE-28)."""
     game.put_ball(to)
-    game.tell_ball(rule, pu.NO_PURPOSE, source, to)
+    game.tell_ball(rule, pu.NO_PURPOSE, source=source, to=to)
     if i64(game.state.board.portal[to]) == 0:
         game.cite(r.BALL_01)
         return
     game.cite(r.TELE_28)
     on = through_portal(game, to)
     if on != NONE:
-        roam(game, on, pu.BOUNCE, r.TELE_25)
+        roam(game, on, purpose=pu.BOUNCE, rule=r.TELE_25)

@@ -81,7 +81,7 @@ class Ricochets:
         state = game.state
         inward = self.inward(state, square, d)
         if inward == NONE:
-            return Rebound(square, (d + 4) & 7, r.RICO_06)
+            return Rebound(square, (d + 4) & 7, rule=r.RICO_06)
         middle = self.middle(state, square, d, inward)
         open_ways = state.board.flight(state.closed)
         flat = inward & 1 == 0
@@ -90,8 +90,8 @@ class Ricochets:
             right = i64(open_ways[middle * 8 + ((inward + 2) & 7)]) != NONE
             if left != right:
                 return self.out_of_corner(game, open_ways, middle, inward, left)
-        rolled = game.roll(pu.WALL_BOUNCE, NONE, dice.D6, (1 << 3) | (1 << 5))
-        game.tell_roll(r.RICO_01, pu.WALL_BOUNCE, NONE, rolled)
+        rolled = game.roll(pu.WALL_BOUNCE, NONE, kind=dice.D6, cuts=(1 << 3) | (1 << 5))
+        game.tell_roll(r.RICO_01, pu.WALL_BOUNCE, player=NONE, rolled=rolled)
         game.cite(r.RR_05)
         if not flat:
             game.cite(r.RICO_05)
@@ -100,7 +100,7 @@ class Ricochets:
         else:
             game.cite(r.RICO_04)
         if 3 <= rolled <= 4:
-            return Rebound(middle, inward, r.RICO_02)
+            return Rebound(middle, inward, rule=r.RICO_02)
         # Seen from the square behind the wall the outer squares are one turn to either side; seen from the middle
         # square of a flat wall they lie straight beside it, at a projecting corner past its two sides.
         turn: i64 = 7 if rolled < 3 else 1
@@ -110,8 +110,8 @@ class Ricochets:
         else:
             to = i64(open_ways[middle * 8 + ((heading + turn + turn) & 7)])
         if to == NONE:
-            return Rebound(middle, inward, r.RICO_08)
-        return Rebound(to, heading, r.RICO_02)
+            return Rebound(middle, inward, rule=r.RICO_08)
+        return Rebound(to, heading, rule=r.RICO_02)
 
     def out_of_corner(self, game: Game, open_ways: vec[i16], corner: i64, inward: i64, left_open: bool) -> Rebound:
         """
@@ -124,14 +124,14 @@ class Ricochets:
         Source: DB21-RICO-07, -08.
         """
         outward = (inward + 7) & 7 if left_open else (inward + 1) & 7
-        rolled = game.roll(pu.WALL_BOUNCE, NONE, dice.D3)
-        game.tell_roll(r.RICO_07, pu.WALL_BOUNCE, NONE, rolled)
+        rolled = game.roll(pu.WALL_BOUNCE, NONE, kind=dice.D3)
+        game.tell_roll(r.RICO_07, pu.WALL_BOUNCE, player=NONE, rolled=rolled)
         game.cite(r.GEN_03)
         game.cite(r.RR_05)
         way = (outward + rolled + 6) & 7
         to = i64(open_ways[corner * 8 + way])
         if to == NONE:
-            return Rebound(corner, inward, r.RICO_08)
+            return Rebound(corner, inward, rule=r.RICO_08)
         # The heading is the way from the square behind the wall: straight back in only along the wall of the corner.
         heading = inward if way == inward else outward
-        return Rebound(to, heading, r.RICO_07)
+        return Rebound(to, heading, rule=r.RICO_07)

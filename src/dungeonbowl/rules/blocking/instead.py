@@ -38,10 +38,10 @@ def stab(game: Game, player: Player, target: Player) -> None:
 
     Source: DB21-INJ-08, DB21-SPEC-09, DB21-BLZ-04, DB21-ACT-09.
     """
-    blocking.trickster(game, player, target)
-    game.tell_skill(player, sk.STAB, r.INJ_08, target.id)
+    blocking.trickster(game, player, target=target)
+    game.tell_skill(player, sk.STAB, rule=r.INJ_08, other=target.id)
     _tell_replacement(game)
-    hurt_unmodified(game, target, player.id, r.INJ_08)
+    hurt_unmodified(game, target, by=player.id, rule=r.INJ_08)
     game.end_activation()
 
 
@@ -51,12 +51,12 @@ def projectile_vomit(game: Game, player: Player, target: Player) -> None:
 
     A blitzer may move on. Source: DB21-SPEC-09, -10, DB21-ACT-09.
     """
-    blocking.trickster(game, player, target)
-    game.set_flag(player, VOMITED, r.SPEC_09)
-    game.tell_skill(player, sk.PROJECTILE_VOMIT, r.SPEC_09, target.id)
+    blocking.trickster(game, player, target=target)
+    game.set_flag(player, VOMITED, rule=r.SPEC_09)
+    game.tell_skill(player, sk.PROJECTILE_VOMIT, rule=r.SPEC_09, other=target.id)
     _tell_replacement(game)
-    rolled = simple_roll(game, player, pu.PROJECTILE_VOMIT, 2, 0, r.SPEC_09)
-    hurt_unmodified(game, target if rolled >= 2 else player, player.id, r.SPEC_09)
+    rolled = simple_roll(game, player, purpose=pu.PROJECTILE_VOMIT, target=2, modifier=0, rule=r.SPEC_09)
+    hurt_unmodified(game, target if rolled >= 2 else player, by=player.id, rule=r.SPEC_09)
     if game.state.action != op.BLITZ:
         game.end_activation()
 
@@ -67,27 +67,36 @@ def breathe_fire(game: Game, player: Player, target: Player) -> None:
 
     The activation is over. Source: DB21-SPEC-11, DB21-BLZ-04, DB21-ACT-09.
     """
-    blocking.trickster(game, player, target)
-    game.tell_skill(player, sk.BREATHE_FIRE, r.SPEC_11, target.id)
+    blocking.trickster(game, player, target=target)
+    game.tell_skill(player, sk.BREATHE_FIRE, rule=r.SPEC_11, other=target.id)
     _tell_replacement(game)
     modifier: i64 = -1 if target.st >= 5 else 0
-    rolled = _roll_fire(game, player, target, modifier)
-    if rolled < 6 and offer(game, player, pu.BREATHE_FIRE, NONE, True, True, NONE, rolled) != KEEP:
-        rolled = _roll_fire(game, player, target, modifier)
+    rolled = _roll_fire(game, player, target=target, modifier=modifier)
+    if rolled < 6 and offer(game, player, purpose=pu.BREATHE_FIRE, shown=rolled) != KEEP:
+        rolled = _roll_fire(game, player, target=target, modifier=modifier)
     if rolled == 6:
-        injuries.knock_down(game, target, r.SPEC_11, player.id)
+        injuries.knock_down(game, target, rule=r.SPEC_11, by=player.id)
     elif rolled + modifier >= 4:
-        injuries.place_prone(game, target, r.SPEC_11)
+        injuries.place_prone(game, target, rule=r.SPEC_11)
     elif rolled + modifier <= 1:
-        injuries.knock_down(game, player, r.SPEC_11)
+        injuries.knock_down(game, player, rule=r.SPEC_11)
     game.end_activation()
 
 
 def _roll_fire(game: Game, player: Player, target: Player, modifier: i64) -> i64:
     cuts = (i64(1) << (2 - modifier)) | (i64(1) << (4 - modifier)) | (i64(1) << 6)
-    rolled = game.roll(pu.BREATHE_FIRE, player.id, dice.D6, cuts)
+    rolled = game.roll(pu.BREATHE_FIRE, player.id, kind=dice.D6, cuts=cuts)
     hit = rolled == 6 or rolled + modifier >= 4
-    game.tell_roll(r.SPEC_11, pu.BREATHE_FIRE, player.id, rolled, 4, modifier, 1 if hit else 0, target.id)
+    game.tell_roll(
+        r.SPEC_11,
+        pu.BREATHE_FIRE,
+        player=player.id,
+        rolled=rolled,
+        target=4,
+        modifier=modifier,
+        success=1 if hit else 0,
+        other=target.id,
+    )
     return rolled
 
 
@@ -107,18 +116,18 @@ def hurt_unmodified(game: Game, victim: Player, by: i64, rule: i64) -> None:
 
     Source: DB21-INJ-08, DB21-SPEC-09, -10, DB21-STAT-07.
     """
-    if injuries.armour_roll(game, victim, by, 0, injuries.UNMODIFIED) < 0:
+    if injuries.armour_roll(game, victim, by=by, how=injuries.UNMODIFIED) < 0:
         return
     held = victim.holds_ball
-    game.tell(ev.PLACED_PRONE, rule, victim.id, by)
+    game.tell(ev.PLACED_PRONE, rule, player=victim.id, other=by)
     if victim.posture == STANDING:
-        game.lay(victim, PRONE, rule)
-    injuries.injury_roll(game, victim, by, injuries.UNMODIFIED)
+        game.lay(victim, PRONE, rule=rule)
+    injuries.injury_roll(game, victim, by=by, how=injuries.UNMODIFIED)
     if game.is_active_side(victim):
         if held:
             game.turn_over(r.TO_04)
         game.cite(r.SPEC_10)
-    ball.drop(game, victim, True)
+    ball.drop(game, victim, may_place=True)
 
 
 # -- Hypnotic Gaze -------------------------------------------------------------------------------------------------
@@ -126,7 +135,7 @@ def hurt_unmodified(game: Game, victim: Player, by: i64, rule: i64) -> None:
 
 def gaze_modifier(state: State, gazer: Player) -> i64:
     """-1 for each opponent besides the target that Marks the gazer (DB21-SPEC-12)."""
-    return 1 - count_markers(state, gazer.square, gazer.side)
+    return 1 - count_markers(state, gazer.square, side=gazer.side)
 
 
 def hypnotic_gaze(game: Game, player: Player, target: Player) -> None:
@@ -135,10 +144,10 @@ def hypnotic_gaze(game: Game, player: Player, target: Player) -> None:
 
     The activation is over. Source: DB21-SPEC-12, DB21-ACT-08.
     """
-    game.tell_skill(player, sk.HYPNOTIC_GAZE, r.SPEC_12, target.id)
+    game.tell_skill(player, sk.HYPNOTIC_GAZE, rule=r.SPEC_12, other=target.id)
     game.cite(r.ACT_08)
-    if agility_test(game, player, pu.HYPNOTIC_GAZE, gaze_modifier(game.state, player), r.SPEC_12):
-        game.set_flag(target, NO_ZONE, r.SPEC_12)
+    if agility_test(game, player, purpose=pu.HYPNOTIC_GAZE, modifier=gaze_modifier(game.state, player), rule=r.SPEC_12):
+        game.set_flag(target, NO_ZONE, rule=r.SPEC_12)
         game.cite(r.STAT_04)
         game.cite(r.TURN_15)
     game.end_activation()
@@ -149,22 +158,22 @@ def hypnotic_gaze(game: Game, player: Player, target: Player) -> None:
 
 def throw_food(game: Game, player: Player, target: Player) -> None:
     """A D6; on 5 or more the target is Knocked Down. The activation is over (DB21-FEAT-09)."""
-    rolled = simple_roll(game, player, pu.ROOM, 5, 0, r.FEAT_09)
+    rolled = simple_roll(game, player, purpose=pu.ROOM, target=5, modifier=0, rule=r.FEAT_09)
     game.cite(r.FEAT_03)
     game.cite(r.GEO_09)
     game.cite(r.GEO_10)
     game.cite(r.GEO_11)
     game.cite(r.ACT_08)
     if rolled >= 5:
-        injuries.knock_down(game, target, r.FEAT_09, player.id)
+        injuries.knock_down(game, target, rule=r.FEAT_09, by=player.id)
     game.end_activation()
 
 
 def gather_funds(game: Game, player: Player) -> None:
     """The use is noted and the activation is over (DB21-FEAT-11, -12)."""
     if not player.flagged(GATHERED):
-        game.set_flag(player, GATHERED, r.FEAT_12)
-    game.tell(ev.FUNDS_GATHERED, r.FEAT_11, player.id)
+        game.set_flag(player, GATHERED, rule=r.FEAT_12)
+    game.tell(ev.FUNDS_GATHERED, r.FEAT_11, player=player.id)
     game.cite(r.ACT_08)
     game.end_activation()
 
@@ -191,16 +200,18 @@ def pick_me_up(game: Game, side: i64) -> None:
     for p in range(first, first + SLOTS):
         if i64(state.box[p]) != IN_PLAY or i64(state.posture[p]) != PRONE:
             continue
-        helper = _owner_near(state, p, owners)
+        helper = _owner_near(state, p, owners=owners)
         if helper == NONE:
             continue
-        game.tell_skill(game.players[helper], sk.PICK_ME_UP, r.SPEC_16, p)
+        game.tell_skill(game.players[helper], sk.PICK_ME_UP, rule=r.SPEC_16, other=p)
         game.cite(r.GEN_16)
-        rolled = game.roll(pu.PICK_ME_UP, p, dice.D6, 1 << 5)
-        game.tell_roll(r.SPEC_16, pu.PICK_ME_UP, p, rolled, 5, 0, 1 if rolled >= 5 else 0, helper)
+        rolled = game.roll(pu.PICK_ME_UP, p, kind=dice.D6, cuts=1 << 5)
+        game.tell_roll(
+            r.SPEC_16, pu.PICK_ME_UP, player=p, rolled=rolled, target=5, success=1 if rolled >= 5 else 0, other=helper
+        )
         if rolled >= 5:
-            game.lay(game.players[p], STANDING, r.SPEC_16)
-            game.tell(ev.STOOD_UP, r.SPEC_16, p)
+            game.lay(game.players[p], STANDING, rule=r.SPEC_16)
+            game.tell(ev.STOOD_UP, r.SPEC_16, player=p)
 
 
 def _owner_near(state: State, player: i64, owners: vec[i16]) -> i64:

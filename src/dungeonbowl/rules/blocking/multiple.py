@@ -37,35 +37,35 @@ def multiple_block(game: Game, blocker: Player, first: Player, second: Player) -
 
     Source: DB21-BLK-27.
     """
-    game.tell_skill(blocker, sk.MULTIPLE_BLOCK, r.BLK_27, first.id)
-    if blocker.can_use(sk.STAB) and game.wants(blocker, sk.STAB, r.BLK_27, first.id):
-        instead.stab(game, blocker, first)
-        instead.stab(game, blocker, second)
+    game.tell_skill(blocker, sk.MULTIPLE_BLOCK, rule=r.BLK_27, other=first.id)
+    if blocker.can_use(sk.STAB) and game.wants(blocker, sk.STAB, rule=r.BLK_27, other=first.id):
+        instead.stab(game, blocker, target=first)
+        instead.stab(game, blocker, target=second)
         return
     game.state.doing |= WEAKENED
     game.twofold = True
     game.block_from = blocker.square
-    one = throw_at(game, blocker, first, second)
-    other = throw_at(game, blocker, second, first)
-    carry_out(game, blocker, first, one)
-    carry_out(game, blocker, second, other)
+    one = throw_at(game, blocker, target=first, besides=second)
+    other = throw_at(game, blocker, target=second, besides=first)
+    carry_out(game, blocker, target=first, face=one)
+    carry_out(game, blocker, target=second, face=other)
     game.twofold = False
     blocking.hit_and_run(game, blocker)
     for victim in game.felled:
-        if fouls.pile_driver(game, blocker, game.players[i64(victim)]):
+        if fouls.pile_driver(game, blocker, victim=game.players[i64(victim)]):
             return
 
 
 def throw_at(game: Game, blocker: Player, target: Player, besides: Player) -> i64:
     """The dice of one of the two Blocks; returns the face that counts."""
-    dared = blocking.dauntless(game, blocker, target, False)
-    blocking.trickster(game, blocker, target)
-    face = blocking.throw_dice(game, blocker, target, False, dared, besides.id)
+    dared = blocking.dauntless(game, blocker, target=target, blitzing=False)
+    blocking.trickster(game, blocker, target=target)
+    face = blocking.throw_dice(game, blocker, target=target, blitzing=False, dared=dared, besides=besides.id)
     game.cite(r.BLK_27)
     return face
 
 
 def carry_out(game: Game, blocker: Player, target: Player, face: i64) -> None:
     """One of the two results; a target whom the other Block has felled or taken away by a chain is spared."""
-    if target.standing and are_adjacent(game.state, game.block_from, target.square):
-        blocking.apply_face(game, blocker, target, face, False)
+    if target.standing and are_adjacent(game.state, game.block_from, b=target.square):
+        blocking.apply_face(game, blocker, target=target, face=face, blitzing=False)

@@ -47,15 +47,15 @@ def block(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
     """
     game.blitzing = blitzing
     stood = target.square
-    again = one_block(game, blocker, target, blitzing)
-    if again and may_block_again(game, blocker, target, blitzing):
-        game.tell_skill(blocker, sk.FRENZY, r.BLK_24, target.id)
+    again = one_block(game, blocker, target=target, blitzing=blitzing)
+    if again and may_block_again(game, blocker, target=target, blitzing=blitzing):
+        game.tell_skill(blocker, sk.FRENZY, rule=r.BLK_24, other=target.id)
         if target.square == stood:
             game.cite(r.BLK_25)
-        if not traits.foul_appearance(game, blocker, target):
+        if not traits.foul_appearance(game, blocker, target=target):
             game.cite(r.BLK_30)
         else:
-            one_block(game, blocker, target, blitzing)
+            one_block(game, blocker, target=target, blitzing=blitzing)
     hit_and_run(game, blocker)
     game.blitzing = False
 
@@ -66,13 +66,13 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
 
     Returns: whether it pushed (or tried to push) the target, so that Frenzy would block again.
     """
-    dared = dauntless(game, blocker, target, blitzing)
-    trickster(game, blocker, target)
-    if blitzing and not moving.pay_square(game, blocker, r.RUSH_04):
+    dared = dauntless(game, blocker, target=target, blitzing=blitzing)
+    trickster(game, blocker, target=target)
+    if blitzing and not moving.pay_square(game, blocker, rule=r.RUSH_04):
         return False
     since = game.cursor
-    face = throw_dice(game, blocker, target, blitzing, dared)
-    return apply_face(game, blocker, target, face, blitzing, since)
+    face = throw_dice(game, blocker, target=target, blitzing=blitzing, dared=dared)
+    return apply_face(game, blocker, target=target, face=face, blitzing=blitzing, since=since)
 
 
 def throw_dice(game: Game, blocker: Player, target: Player, blitzing: bool, dared: bool, besides: i64 = NONE) -> i64:
@@ -85,17 +85,17 @@ def throw_dice(game: Game, blocker: Player, target: Player, blitzing: bool, dare
 
     Returns: the face that counts.
     """
-    attack, defence = strengths(game.state, blocker, target, blitzing, dared, besides)
+    attack, defence = strengths(game.state, blocker, target=target, blitzing=blitzing, dauntless=dared, besides=besides)
     if blitzing and blocker.can_use(sk.HORNS):
-        game.tell_skill(blocker, sk.HORNS, r.BLK_03)
-    count = pool(blocker, attack, defence)
+        game.tell_skill(blocker, sk.HORNS, rule=r.BLK_03)
+    count = pool(blocker, attack, defence=defence)
     seat = blocker.side if count > 0 else 1 - blocker.side
     count = count if count > 0 else -count
-    tell_block(game, blocker, target, count, seat, attack - defence, blitzing)
+    tell_block(game, blocker, target=target, count=count, seat=seat, lead=attack - defence, blitzing=blitzing)
     if blocker.flagged(FURIOUS):
         game.cite(r.IND_04)
-    face = roll_block(game, blocker, target, count, seat, blitzing)
-    game.tell(ev.BLOCK_RESULT, r.BLK_09, blocker.id, target.id, NONE, NONE, face)
+    face = roll_block(game, blocker, target=target, count=count, seat=seat, blitzing=blitzing)
+    game.tell(ev.BLOCK_RESULT, r.BLK_09, player=blocker.id, other=target.id, value=face)
     game.cite(r.BLK_10)
     if face == dice.STUMBLE:
         game.cite(r.BLK_17)
@@ -108,34 +108,40 @@ def tell_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
     game.tell_full(
         ev.BLOCK_DECLARED,
         r.BLZ_03 if blitzing else r.BLK_01,
-        blocker.id,
-        target.id,
-        pu.BLOCK,
-        0,
-        seat,
-        lead,
-        count,
-        NONE,
+        player=blocker.id,
+        other=target.id,
+        purpose=pu.BLOCK,
+        rolled=0,
+        target=seat,
+        modifier=lead,
+        value=count,
+        success=NONE,
     )
     game.cite(r.BLK_08)
     game.cite(r.BLK_03)
-    if count_markers(state, target.square, target.side) > 1:
+    if count_markers(state, target.square, side=target.side) > 1:
         game.cite(r.BLK_04)
         game.cite(r.STAT_02)
         game.cite(r.STAT_03)
-    if count_markers(state, blocker.square, blocker.side) > 1:
+    if count_markers(state, blocker.square, side=blocker.side) > 1:
         game.cite(r.BLK_05)
-    if moving.side_count(state, target.square, target.side) > count_markers(state, target.square, target.side):
+    if moving.side_count(state, target.square, side=target.side) > count_markers(
+        state, target.square, side=target.side
+    ):
         game.cite(r.BLK_06)
-    if state.squads.anyone_has(sk.GUARD) and guard_helps(state, blocker.id, target.id):
+    if state.squads.anyone_has(sk.GUARD) and guard_helps(state, blocker.id, target=target.id):
         game.cite(r.BLK_07)
 
 
 def guard_helps(state: State, blocker: i64, target: i64) -> bool:
     """Whether an assist on either side is there only because of Guard (DB21-BLK-07)."""
-    if assists(state, blocker, target, True) != assists(state, blocker, target, False):
+    if assists(state, blocker, against=target, with_guard=True) != assists(
+        state, blocker, against=target, with_guard=False
+    ):
         return True
-    return assists(state, target, blocker, True) != assists(state, target, blocker, False)
+    return assists(state, target, against=blocker, with_guard=True) != assists(
+        state, target, against=blocker, with_guard=False
+    )
 
 
 # -- before the dice ---------------------------------------------------------------------------------------
@@ -147,15 +153,31 @@ def dauntless(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
     theirs = target.st
     if mine >= theirs or not blocker.can_use(sk.DAUNTLESS) or blocker.flagged(FURIOUS):
         return False
-    game.tell_skill(blocker, sk.DAUNTLESS, r.BLK_03, target.id)
+    game.tell_skill(blocker, sk.DAUNTLESS, rule=r.BLK_03, other=target.id)
     needed = theirs - mine + 1
-    rolled = game.roll(pu.DAUNTLESS, blocker.id, dice.D6, cut(needed))
+    rolled = game.roll(pu.DAUNTLESS, blocker.id, kind=dice.D6, cuts=cut(needed))
     dared = rolled >= needed
-    game.tell_roll(r.BLK_03, pu.DAUNTLESS, blocker.id, rolled, needed, 0, 1 if dared else 0, target.id)
-    if not dared and offer(game, blocker, pu.DAUNTLESS, NONE, True, True, NONE, rolled) != KEEP:
-        rolled = game.roll(pu.DAUNTLESS, blocker.id, dice.D6, cut(needed))
+    game.tell_roll(
+        r.BLK_03,
+        pu.DAUNTLESS,
+        player=blocker.id,
+        rolled=rolled,
+        target=needed,
+        success=1 if dared else 0,
+        other=target.id,
+    )
+    if not dared and offer(game, blocker, purpose=pu.DAUNTLESS, shown=rolled) != KEEP:
+        rolled = game.roll(pu.DAUNTLESS, blocker.id, kind=dice.D6, cuts=cut(needed))
         dared = rolled >= needed
-        game.tell_roll(r.BLK_03, pu.DAUNTLESS, blocker.id, rolled, needed, 0, 1 if dared else 0, target.id)
+        game.tell_roll(
+            r.BLK_03,
+            pu.DAUNTLESS,
+            player=blocker.id,
+            rolled=rolled,
+            target=needed,
+            success=1 if dared else 0,
+            other=target.id,
+        )
     return dared
 
 
@@ -164,12 +186,12 @@ def trickster(game: Game, blocker: Player, target: Player) -> None:
     if not target.can_use(sk.TRICKSTER) or target.rooted:
         return
     around = free_around(game.state, blocker.square)
-    if len(around) == 0 or not game.wants(target, sk.TRICKSTER, r.BLK_31, blocker.id):
+    if len(around) == 0 or not game.wants(target, sk.TRICKSTER, rule=r.BLK_31, other=blocker.id):
         return
-    to = game.pick_square(ak.ASK_PLACE, target.side, target.id, around, r.BLK_31)
+    to = game.pick_square(ak.ASK_PLACE, target.side, player=target.id, squares=around, rule=r.BLK_31)
     state = game.state
     lies_there = state.carrier == NONE and state.ball == to
-    game.move(target, to, ev.PLACED, r.BLK_31)
+    game.move(target, to, kind=ev.PLACED, rule=r.BLK_31)
     if i64(state.board.portal[to]) > 0:
         game.cite(r.TELE_04)
     if lies_there:
@@ -182,13 +204,13 @@ def trickster(game: Game, blocker: Player, target: Player) -> None:
 def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i64, blitzing: bool) -> i64:
     """Roll the pool, offer the re-roll, let the stronger side's coach pick a face (DB21-BLK-09, -28, RR-04, -08)."""
     since = game.cursor
-    rolled = game.roll(pu.BLOCK, blocker.id, _KINDS[count])
-    game.tell_roll(r.BLK_09, pu.BLOCK, blocker.id, rolled, 0, 0, NONE, target.id)
+    rolled = game.roll(pu.BLOCK, blocker.id, kind=_KINDS[count])
+    game.tell_roll(r.BLK_09, pu.BLOCK, player=blocker.id, rolled=rolled, other=target.id)
     if count > 1:
         game.cite(r.GEN_05)
     if has_face(rolled, dice.PUSH_BACK):
         game.cite(r.GEN_04)
-    rolled = reroll_block(game, blocker, target, count, rolled, blitzing, since)
+    rolled = reroll_block(game, blocker, target=target, count=count, rolled=rolled, blitzing=blitzing, since=since)
     faces = vec[i64]()
     rest = rolled
     while rest:
@@ -200,7 +222,11 @@ def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
         if not seen:
             faces = append(faces, face)
         rest >>= 5
-    return op.player_of(game.choose(ak.ASK_BLOCK_DIE, seat, blocker.id, faces, NONE, target.id, r.BLK_09, rolled))
+    return op.player_of(
+        game.choose(
+            ak.ASK_BLOCK_DIE, seat, player=blocker.id, options=faces, other=target.id, rule=r.BLK_09, shown=rolled
+        )
+    )
 
 
 def has_face(rolled: i64, face: i64) -> bool:
@@ -227,17 +253,17 @@ def reroll_block(
     if brawler == NONE and not may_reroll(game, blocker):
         return rolled
     before = game.state.rerolls(blocker.side) + game.state.leader_home + game.state.leader_away
-    answer = offer(game, blocker, pu.BLOCK, brawler, True, True, NONE, rolled)
+    answer = offer(game, blocker, purpose=pu.BLOCK, skill=brawler, shown=rolled)
     if answer == KEEP:
         return rolled
     if answer == BY_SKILL:
         game.cite(r.BLK_28)
         game.cite(r.RR_08)
-        return one_die_again(game, blocker, target, rolled, dice.BOTH_DOWN)
+        return one_die_again(game, blocker, target=target, rolled=rolled, face=dice.BOTH_DOWN)
     if before != game.state.rerolls(blocker.side) + game.state.leader_home + game.state.leader_away:
         game.meet(since, AT_REROLL)
-        again = game.roll(pu.BLOCK, blocker.id, _KINDS[count])
-        game.tell_roll(r.RR_04, pu.BLOCK, blocker.id, again, 0, 0, NONE, target.id)
+        again = game.roll(pu.BLOCK, blocker.id, kind=_KINDS[count])
+        game.tell_roll(r.RR_04, pu.BLOCK, player=blocker.id, rolled=again, other=target.id)
         return again
     faces = vec[i64]()
     rest = rolled
@@ -245,20 +271,29 @@ def reroll_block(
         faces = append(faces, op.option(op.FACE, rest & 31))
         rest >>= 5
     which = op.player_of(
-        game.choose(ak.ASK_BLOCK_DIE, blocker.side, blocker.id, faces, sk.PRO, target.id, r.RR_07, rolled)
+        game.choose(
+            ak.ASK_BLOCK_DIE,
+            blocker.side,
+            player=blocker.id,
+            options=faces,
+            skill=sk.PRO,
+            other=target.id,
+            rule=r.RR_07,
+            shown=rolled,
+        )
     )
-    return one_die_again(game, blocker, target, rolled, which)
+    return one_die_again(game, blocker, target=target, rolled=rolled, face=which)
 
 
 def may_reroll(game: Game, blocker: Player) -> bool:
     """Whether anything but Brawler could roll a block die of the player again."""
-    return team_reroll_ready(game, blocker) or pro_ready(game, blocker) or snack_ready(game, blocker, pu.BLOCK)
+    return team_reroll_ready(game, blocker) or pro_ready(game, blocker) or snack_ready(game, blocker, purpose=pu.BLOCK)
 
 
 def one_die_again(game: Game, blocker: Player, target: Player, rolled: i64, face: i64) -> i64:
     """Roll one die of a pool again: the first that shows `face`."""
-    again = game.roll(pu.BLOCK, blocker.id, dice.BLOCK_1)
-    game.tell_roll(r.RR_07, pu.BLOCK, blocker.id, again, 0, 0, NONE, target.id)
+    again = game.roll(pu.BLOCK, blocker.id, kind=dice.BLOCK_1)
+    game.tell_roll(r.RR_07, pu.BLOCK, player=blocker.id, rolled=again, other=target.id)
     shift: i64 = 0
     while (rolled >> shift) & 31 != face:
         shift += 5
@@ -276,23 +311,27 @@ def apply_face(game: Game, blocker: Player, target: Player, face: i64, blitzing:
         since: the game's cursor before the pool was rolled; `NONE` where another pool lies on the table too.
     """
     if face == dice.PLAYER_DOWN:
-        game.meet(since, AT_FACE, face)
+        game.meet(since, AT_FACE, value=face)
         if blocker.in_play:
-            injuries.knock_down(game, blocker, r.BLK_11, target.id)
+            injuries.knock_down(game, blocker, rule=r.BLK_11, by=target.id)
         return False
     if face == dice.BOTH_DOWN:
-        game.meet(since, AT_FACE, face)
-        if blitzing and blocker.can_use(sk.JUGGERNAUT) and game.wants(blocker, sk.JUGGERNAUT, r.BLK_13, target.id):
-            game.meet(since, AT_PUSH, 0)
-            return push_result(game, blocker, target, blitzing, False)
-        both_down(game, blocker, target, blitzing)
+        game.meet(since, AT_FACE, value=face)
+        if (
+            blitzing
+            and blocker.can_use(sk.JUGGERNAUT)
+            and game.wants(blocker, sk.JUGGERNAUT, rule=r.BLK_13, other=target.id)
+        ):
+            game.meet(since, AT_PUSH)
+            return push_result(game, blocker, target=target, blitzing=blitzing, fells=False)
+        both_down(game, blocker, target=target, blitzing=blitzing)
         return False
     if face == dice.STUMBLE:
-        fells = not keeps_balance(game, blocker, target, since)
+        fells = not keeps_balance(game, blocker, target=target, since=since)
     else:
         fells = face == dice.POW
-    game.meet(since, AT_PUSH, 1 if fells else 0)
-    return push_result(game, blocker, target, blitzing, fells)
+    game.meet(since, AT_PUSH, value=1 if fells else 0)
+    return push_result(game, blocker, target=target, blitzing=blitzing, fells=fells)
 
 
 def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
@@ -302,50 +341,50 @@ def both_down(game: Game, blocker: Player, target: Player, blitzing: bool) -> No
     Source: DB21-BLK-12 to -15.
     """
     charging = blitzing and blocker.can_use(sk.JUGGERNAUT)
-    wrestling = blocker.can_use(sk.WRESTLE) and game.wants(blocker, sk.WRESTLE, r.BLK_13, target.id)
+    wrestling = blocker.can_use(sk.WRESTLE) and game.wants(blocker, sk.WRESTLE, rule=r.BLK_13, other=target.id)
     if not wrestling and target.can_use(sk.WRESTLE):
         if charging:
-            game.tell_skill(blocker, sk.JUGGERNAUT, r.BLK_13, target.id)
+            game.tell_skill(blocker, sk.JUGGERNAUT, rule=r.BLK_13, other=target.id)
         else:
-            wrestling = game.wants(target, sk.WRESTLE, r.BLK_13, blocker.id)
+            wrestling = game.wants(target, sk.WRESTLE, rule=r.BLK_13, other=blocker.id)
     if wrestling:
-        wrestle_down(game, blocker, target)
+        wrestle_down(game, blocker, target=target)
         return
     blocker_stays = not blocker.in_play
     if blocker.can_use(sk.BLOCK):
-        blocker_stays = game.wants(blocker, sk.BLOCK, r.BLK_12, target.id)
-    target_stays = target.can_use(sk.BLOCK) and game.wants(target, sk.BLOCK, r.BLK_12, blocker.id)
+        blocker_stays = game.wants(blocker, sk.BLOCK, rule=r.BLK_12, other=target.id)
+    target_stays = target.can_use(sk.BLOCK) and game.wants(target, sk.BLOCK, rule=r.BLK_12, other=blocker.id)
     if blocker_stays and target_stays:
         game.cite(r.BLK_14)
         return
     if not target_stays:
-        injuries.lie_down(game, target, ev.KNOCKED_DOWN, r.BLK_12, blocker.id)
+        injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=r.BLK_12, by=blocker.id)
     if not blocker_stays:
-        injuries.lie_down(game, blocker, ev.KNOCKED_DOWN, r.BLK_12, target.id)
+        injuries.lie_down(game, blocker, kind=ev.KNOCKED_DOWN, rule=r.BLK_12, by=target.id)
     if not target_stays:
-        injuries.risk_injury(game, target, blocker.id, injuries.BY_BLOCK, 0)
+        injuries.risk_injury(game, target, by=blocker.id, how=injuries.BY_BLOCK, armour_modifier=0)
         if game.is_active_side(target):
             game.turn_over(r.TO_03)
     if not blocker_stays:
-        injuries.risk_injury(game, blocker, target.id, injuries.PLAIN, 0)
+        injuries.risk_injury(game, blocker, by=target.id, how=injuries.PLAIN, armour_modifier=0)
         if game.is_active_side(blocker):
             game.turn_over(r.TO_03)
     # A ball that the one who fell let go may by then be in the hands of the one who stayed up.
     if not target_stays:
-        ball.drop(game, target, True)
+        ball.drop(game, target, may_place=True)
     if not blocker_stays:
-        ball.drop(game, blocker, True)
+        ball.drop(game, blocker, may_place=True)
     if not target_stays:
-        after_felling(game, blocker, target)
+        after_felling(game, blocker, target=target)
 
 
 def wrestle_down(game: Game, blocker: Player, target: Player) -> None:
     """Both go down together, so that neither can catch the ball that the other loses (DB21-BLK-13, -15)."""
-    injuries.lay_prone(game, target, r.BLK_15)
+    injuries.lay_prone(game, target, rule=r.BLK_15)
     if blocker.in_play:
-        injuries.lay_prone(game, blocker, r.BLK_15)
-    ball.drop(game, target, True)
-    ball.drop(game, blocker, True)
+        injuries.lay_prone(game, blocker, rule=r.BLK_15)
+    ball.drop(game, target, may_place=True)
+    ball.drop(game, blocker, may_place=True)
 
 
 def after_felling(game: Game, blocker: Player, target: Player) -> None:
@@ -353,7 +392,7 @@ def after_felling(game: Game, blocker: Player, target: Player) -> None:
     if game.twofold:
         game.felled = append(game.felled, i16(target.id))
     elif blocker.can_use(sk.PILE_DRIVER) and not is_cut_short(game):
-        fouls.pile_driver(game, blocker, target)
+        fouls.pile_driver(game, blocker, victim=target)
 
 
 def keeps_balance(game: Game, blocker: Player, target: Player, since: i64) -> bool:
@@ -365,11 +404,11 @@ def keeps_balance(game: Game, blocker: Player, target: Player, since: i64) -> bo
     """
     if not target.can_use(sk.DODGE):
         return False
-    game.meet(since, AT_FACE, dice.STUMBLE)
+    game.meet(since, AT_FACE, value=dice.STUMBLE)
     if blocker.can_use(sk.TACKLE):
-        game.tell_skill(blocker, sk.TACKLE, r.BLK_17, target.id)
+        game.tell_skill(blocker, sk.TACKLE, rule=r.BLK_17, other=target.id)
         return False
-    return game.wants(target, sk.DODGE, r.BLK_18, blocker.id)
+    return game.wants(target, sk.DODGE, rule=r.BLK_18, other=blocker.id)
 
 
 def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fells: bool) -> bool:
@@ -381,14 +420,14 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
     """
     if not fells and many_rooms.stumbles_on_corpses(game, target):
         fells = True
-    shove = pushing.Shove(blocker, target, blitzing, fells)
+    shove = pushing.Shove(blocker, target, blitzing=blitzing, fells=fells)
     pushing.push(game, shove)
     game.cite(r.BLK_19 if fells else r.BLK_16)
     if shove.vacated != NONE:
         follow_up(game, shove)
     else:
         game.cite(r.PUSH_12)
-    stripped = not fells and strip_ball(game, blocker, target)
+    stripped = not fells and strip_ball(game, blocker, target=target)
     knock_target_down(game, shove)
     if stripped and target.holds_ball:
         ball.drop(game, target)
@@ -405,7 +444,7 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
     if game.state.carrier == target.id and shove.vacated != NONE and scoring.scores_now(game):
         game.cite(r.PUSH_16)
     if shove.fells:
-        after_felling(game, blocker, target)
+        after_felling(game, blocker, target=target)
     return True
 
 
@@ -417,11 +456,11 @@ def knock_target_down(game: Game, shove: pushing.Shove) -> None:
         return
     if shove.fells:
         modifier: i64 = 1 if shove.into_tomb else 0
-        injuries.knock_down(game, target, r.BLK_19, shove.blocker.id, modifier, True, True)
+        injuries.knock_down(game, target, rule=r.BLK_19, by=shove.blocker.id, armour_modifier=modifier, by_block=True)
         if shove.vacated == NONE and not shove.into_tomb:
             game.cite(r.PUSH_11)
     elif shove.into_tomb:
-        injuries.knock_down(game, target, r.FEAT_16, NONE, 1)
+        injuries.knock_down(game, target, rule=r.FEAT_16, armour_modifier=1)
 
 
 def strip_ball(game: Game, blocker: Player, target: Player) -> bool:
@@ -429,12 +468,12 @@ def strip_ball(game: Game, blocker: Player, target: Player) -> bool:
     if not target.holds_ball or not blocker.can_use(sk.STRIP_BALL):
         return False
     if target.can_use(sk.SURE_HANDS):
-        game.tell_skill(target, sk.SURE_HANDS, r.BLK_23, blocker.id)
+        game.tell_skill(target, sk.SURE_HANDS, rule=r.BLK_23, other=blocker.id)
         return False
     if target.can_use(sk.MONSTROUS_MOUTH):
-        game.tell_skill(target, sk.MONSTROUS_MOUTH, r.BLK_23, blocker.id)
+        game.tell_skill(target, sk.MONSTROUS_MOUTH, rule=r.BLK_23, other=blocker.id)
         return False
-    game.tell_skill(blocker, sk.STRIP_BALL, r.BLK_23, target.id)
+    game.tell_skill(blocker, sk.STRIP_BALL, rule=r.BLK_23, other=target.id)
     return True
 
 
@@ -454,17 +493,17 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
         return
     if target.can_use(sk.FEND):
         if shove.charging:
-            game.tell_skill(blocker, sk.JUGGERNAUT, r.FLW_04, target.id)
-        elif game.wants(target, sk.FEND, r.FLW_04, blocker.id):
+            game.tell_skill(blocker, sk.JUGGERNAUT, rule=r.FLW_04, other=target.id)
+        elif game.wants(target, sk.FEND, rule=r.FLW_04, other=blocker.id):
             game.cite(r.FLW_03)
             return
     if blocker.can_use(sk.FRENZY):
-        game.tell_skill(blocker, sk.FRENZY, r.BLK_24, target.id)
-    elif not game.confirm(ak.ASK_FOLLOW_UP, blocker.side, blocker.id, NONE, target.id, r.FLW_01):
+        game.tell_skill(blocker, sk.FRENZY, rule=r.BLK_24, other=target.id)
+    elif not game.confirm(ak.ASK_FOLLOW_UP, blocker.side, player=blocker.id, other=target.id, rule=r.FLW_01):
         return
-    elif not many_rooms.may_enter(game, blocker, shove.vacated):
+    elif not many_rooms.may_enter(game, blocker, to=shove.vacated):
         return
-    step_after(game, blocker, shove.vacated)
+    step_after(game, blocker, to=shove.vacated)
 
 
 def step_after(game: Game, blocker: Player, to: i64) -> None:
@@ -474,19 +513,19 @@ def step_after(game: Game, blocker: Player, to: i64) -> None:
     Source: DB21-FLW-02, -05, -06, DB21-MOVE-11, DB21-SPEC-19.
     """
     source = blocker.square
-    left_behind = markers(game.state, source, blocker.side)
-    if len(left_behind) > 0 and moving.held_back(game, blocker, left_behind):
+    left_behind = markers(game.state, source, side=blocker.side)
+    if len(left_behind) > 0 and moving.held_back(game, blocker, left_behind=left_behind):
         return
-    game.move(blocker, to, ev.FOLLOWED_UP, r.FLW_01)
+    game.move(blocker, to, kind=ev.FOLLOWED_UP, rule=r.FLW_01)
     game.cite(r.FLW_02)
     game.cite(r.FLW_05)
     game.cite(r.FLW_06)
     game.state.doing |= DID_MOVE
     if i64(game.state.board.portal[to]) > 0:
-        game.on_portal = append(game.on_portal, pushing.arrival(game.state, blocker, source))
+        game.on_portal = append(game.on_portal, pushing.arrival(game.state, blocker, source=source))
         game.cite(r.TELE_07)
     if len(left_behind) > 0:
-        moving.shadow(game, blocker, source, left_behind)
+        moving.shadow(game, blocker, source=source, left_behind=left_behind)
 
 
 def settle_portals(game: Game, blocker: Player) -> None:
@@ -503,7 +542,7 @@ def settle_portals(game: Game, blocker: Player) -> None:
             continue
         if pushing.settle_chasm(game, player):
             continue
-        pit.settle_pit(game, player, pushing.came_lying(note))
+        pit.settle_pit(game, player, lying=pushing.came_lying(note))
         if i64(game.state.board.portal[player.square]) > 0:
             pads.settle_on_portal(game, player)
             if player.posture != 0:
@@ -528,7 +567,7 @@ def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool)
     if game.state.action == op.PASS:
         # Portal Passer has given up what was left of the action (DB21-PASS-20).
         return False
-    if not are_adjacent(game.state, blocker.square, target.square):
+    if not are_adjacent(game.state, blocker.square, b=target.square):
         game.cite(r.BLK_26)
         return False
     if blitzing and game.state.moves_left + game.state.rushes_left <= 0:
@@ -545,13 +584,13 @@ def hit_and_run(game: Game, blocker: Player) -> None:
     state = game.state
     squares = vec[i16]()
     for near in free_around(state, blocker.square):
-        if not near_opponent(game, blocker, i64(near)):
+        if not near_opponent(game, blocker, square=i64(near)):
             squares = append(squares, near)
-    if len(squares) == 0 or not game.wants(blocker, sk.HIT_AND_RUN, r.SPEC_17):
+    if len(squares) == 0 or not game.wants(blocker, sk.HIT_AND_RUN, rule=r.SPEC_17):
         return
-    to = game.pick_square(ak.ASK_PLACE, blocker.side, blocker.id, squares, r.SPEC_17)
-    game.move(blocker, to, ev.MOVED, r.SPEC_17)
-    moving.arrive(game, blocker, True)
+    to = game.pick_square(ak.ASK_PLACE, blocker.side, player=blocker.id, squares=squares, rule=r.SPEC_17)
+    game.move(blocker, to, kind=ev.MOVED, rule=r.SPEC_17)
+    moving.arrive(game, blocker, own_movement=True)
 
 
 def near_opponent(game: Game, player: Player, square: i64) -> bool:

@@ -56,6 +56,6 @@ def strengths(
     defence = target.st
     if dauntless and attack < defence:
         attack = defence
-    attack += assists(state, blocker.id, target.id, True)
-    defence += assists(state, target.id, blocker.id, True, besides)
+    attack += assists(state, blocker.id, against=target.id, with_guard=True)
+    defence += assists(state, target.id, against=blocker.id, with_guard=True, besides=besides)
     return attack, defence

@@ -85,19 +85,19 @@ def open_chest(game: Game, opener: Player, square: i64) -> None:
     chest = i64(state.board.chest[square]) - 1
     held = game.rules.chests.drawn(state, chest)
     if held < 0:
-        held = 1 if game.roll(pu.CHEST, opener.id, dice.PICK + closed_count(state), 1 << 1) == 0 else 0
+        held = 1 if game.roll(pu.CHEST, opener.id, kind=dice.PICK + closed_count(state), cuts=1 << 1) == 0 else 0
     game.end_activation()
-    game.tell(ev.CHEST_OPENED, r.CHEST_07 if held else r.CHEST_08, opener.id, NONE, NONE, square, held)
+    game.tell(ev.CHEST_OPENED, r.CHEST_07 if held else r.CHEST_08, player=opener.id, to=square, value=held)
     game.cite(r.CHEST_03)
     game.cite(r.CHEST_06)
     game.cite(r.TILE_12)
     if held:
         clear_away(state, chest)
-        game.give_ball(opener, ev.BALL_FOUND, r.CHEST_07)
+        game.give_ball(opener, ev.BALL_FOUND, rule=r.CHEST_07)
         return
     if state.ball_found:
         game.cite(r.CHEST_12)
-    explode(game, opener, chest)
+    explode(game, opener, chest=chest)
 
 
 def clear_away(state: State, chest: i64) -> None:
@@ -114,28 +114,28 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
     """
     state = game.state
     square = i64(state.board.chest_square[chest])
-    game.tell(ev.EXPLODED, r.CHEST_08, NONE, NONE, NONE, square)
+    game.tell(ev.EXPLODED, r.CHEST_08, to=square)
     hit = vec[i16]([i16(opener.id)])
-    for who16 in sponsors.trapped(state, opener, chest):
+    for who16 in sponsors.trapped(state, opener, chest=chest):
         hit = append(hit, who16)
     bonus = sponsors.trap_bonus(state)
     if len(hit) > 1:
         game.cite(r.CHEST_11)
     if state.squads.has_sponsor(opener.side, ex.FARBLAST):
         game.cite(r.CHEST_13)
-        sponsors.tell_sponsor(game, opener.side, r.SPON_02, opener.id)
+        sponsors.tell_sponsor(game, opener.side, rule=r.SPON_02, player=opener.id)
     for who16 in hit:
         victim = game.players[i64(who16)]
-        injuries.lie_down(game, victim, ev.KNOCKED_DOWN, r.CHEST_08 if victim.standing else r.CHEST_09)
+        injuries.lie_down(game, victim, kind=ev.KNOCKED_DOWN, rule=r.CHEST_08 if victim.standing else r.CHEST_09)
     game.turn_over(r.CHEST_10)
     game.cite(r.TO_03)
-    injuries.risk_injury(game, opener, NONE, injuries.PLAIN, bonus)
+    injuries.risk_injury(game, opener, by=NONE, how=injuries.PLAIN, armour_modifier=bonus)
     rest = vec[i16]()
     for i in range(i64(1), i64(len(hit))):
         rest = append(rest, hit[i])
     while len(rest) > 0:
-        who = game.pick_player(ak.ASK_ORDER, state.side, opener.id, rest, False, NONE, r.CHEST_11)
-        injuries.risk_injury(game, game.players[who], NONE, injuries.PLAIN, bonus)
+        who = game.pick_player(ak.ASK_ORDER, state.side, about=opener.id, players=rest, rule=r.CHEST_11)
+        injuries.risk_injury(game, game.players[who], by=NONE, how=injuries.PLAIN, armour_modifier=bonus)
         later = vec[i16]()
         for other in rest:
             if i64(other) != who:
@@ -143,4 +143,4 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
         rest = later
     clear_away(state, chest)
     for who16 in hit:
-        ball.drop(game, game.players[i64(who16)], True)
+        ball.drop(game, game.players[i64(who16)], may_place=True)

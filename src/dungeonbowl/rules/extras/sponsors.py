@@ -33,7 +33,18 @@ TRAP_REACH: i64 = 2
 def tell_sponsor(game: Game, side: i64, rule: i64, player: i64 = NONE, success: i64 = NONE, boon: i64 = 0) -> None:
     """Write that a sponsor's rule acted."""
     sponsor = game.state.squads.sponsor(side)
-    game.tell_full(ev.SPONSOR_ACTS, rule, player, NONE, 0, 0, sponsor, boon, side, success)
+    game.tell_full(
+        ev.SPONSOR_ACTS,
+        rule,
+        player=player,
+        other=NONE,
+        purpose=0,
+        rolled=0,
+        target=sponsor,
+        modifier=boon,
+        value=side,
+        success=success,
+    )
 
 
 # -- Farblast: traps -----------------------------------------------------------------------------------------------
@@ -95,7 +106,7 @@ def may_walk(state: State, player: i64) -> bool:
         return False
     here = i64(state.square[player])
     for square in range(i64(state.board.squares)):
-        if is_far(state, here, square):
+        if is_far(state, here, square=square):
             return True
     return False
 
@@ -113,7 +124,7 @@ def far_squares(state: State, player: i64) -> vec[i16]:
     here = i64(state.square[player])
     found = vec[i16]()
     for square in range(i64(state.board.squares)):
-        if is_far(state, here, square):
+        if is_far(state, here, square=square):
             found = append(found, i16(square))
     return found
 
@@ -127,11 +138,11 @@ def take_shortcut(game: Game) -> None:
     state = game.state
     side = state.side
     state.shortcuts &= ~(i64(1) << side)
-    who = game.pick_player(ak.ASK_WHO, side, NONE, walkers(state, side), False, NONE, r.SPON_03)
+    who = game.pick_player(ak.ASK_WHO, side, about=NONE, players=walkers(state, side), rule=r.SPON_03)
     player = game.players[who]
-    to = game.pick_square(ak.ASK_PLACE, side, who, far_squares(state, who), r.SPON_03)
-    tell_sponsor(game, side, r.SPON_03, who)
-    game.move(player, to, ev.PLACED, r.SPON_03)
+    to = game.pick_square(ak.ASK_PLACE, side, player=who, squares=far_squares(state, who), rule=r.SPON_03)
+    tell_sponsor(game, side, rule=r.SPON_03, player=who)
+    game.move(player, to, kind=ev.PLACED, rule=r.SPON_03)
     if i64(state.board.portal[to]) > 0:
         game.cite(r.TELE_04)
     ball.disturb(game, to)
@@ -152,8 +163,8 @@ def film(game: Game, fouler: Player) -> i64:
     """
     if not game.state.squads.has_sponsor(fouler.side, ex.CRYSTAL_BALL):
         return NOT_FILMED
-    rolled = game.roll(pu.SPONSOR, fouler.id, dice.D6, 1 << 2)
-    game.tell_roll(r.SPON_05, pu.SPONSOR, fouler.id, rolled, 2, 0, 1 if rolled >= 2 else 0)
+    rolled = game.roll(pu.SPONSOR, fouler.id, kind=dice.D6, cuts=1 << 2)
+    game.tell_roll(r.SPON_05, pu.SPONSOR, player=fouler.id, rolled=rolled, target=2, success=1 if rolled >= 2 else 0)
     return FILMED_WELL if rolled >= 2 else FILMED_BADLY
 
 
@@ -173,11 +184,11 @@ def revived(game: Game, victim: Player) -> bool:
     """
     if not game.state.squads.has_sponsor(victim.side, ex.LIGHTNINGADE):
         return False
-    rolled = game.roll(pu.SPONSOR, victim.id, dice.D6, 1 << 5)
-    game.tell_roll(r.SPON_06, pu.SPONSOR, victim.id, rolled, 5, 0, 1 if rolled >= 5 else 0)
+    rolled = game.roll(pu.SPONSOR, victim.id, kind=dice.D6, cuts=1 << 5)
+    game.tell_roll(r.SPON_06, pu.SPONSOR, player=victim.id, rolled=rolled, target=5, success=1 if rolled >= 5 else 0)
     if rolled < 5:
         return False
-    game.remove(victim, RESERVES, r.SPON_06)
+    game.remove(victim, RESERVES, rule=r.SPON_06)
     return True
 
 
@@ -203,8 +214,8 @@ def boon_options() -> vec[i64]:
 
 def choose_boon(game: Game, side: i64, boon: i64) -> None:
     """The gift is chosen; the player has it from now on (DB21-SPON-07)."""
-    give_boon(game.state, side, boon)
-    tell_sponsor(game, side, r.SPON_07, game.state.squads.sponsored(side), NONE, boon)
+    give_boon(game.state, side, boon=boon)
+    tell_sponsor(game, side, rule=r.SPON_07, player=game.state.squads.sponsored(side), boon=boon)
 
 
 def give_boon(state: State, side: i64, boon: i64) -> None:

@@ -131,7 +131,7 @@ def step_squares(state: State, player: i64) -> vec[i16]:
     found = vec[i16]()
     at = i64(state.square[player])
     for square in range(i64(state.board.squares)):
-        if state.is_free(square) and plain_distance(state, at, square) <= STEP_REACH:
+        if state.is_free(square) and plain_distance(state, at, b=square) <= STEP_REACH:
             found = append(found, i16(square))
     return found
 
@@ -151,34 +151,34 @@ def cast(game: Game, side: i64) -> None:
         tell_cast(game, side)
         state.blinded |= i64(1) << (1 - side)
         return
-    who = game.pick_player(ak.ASK_SPELL, side, NONE, targets(state, side), False, NONE, r.IND_04)
+    who = game.pick_player(ak.ASK_SPELL, side, about=NONE, players=targets(state, side), rule=r.IND_04)
     player = game.players[who]
     if spell == ex.BESTIAL_FURY:
-        tell_cast(game, side, who)
-        game.set_flag(player, FURIOUS, r.IND_04)
+        tell_cast(game, side, player=who)
+        game.set_flag(player, FURIOUS, rule=r.IND_04)
     elif spell == ex.LIFE_DRAIN:
-        tell_cast(game, side, who)
+        tell_cast(game, side, player=who)
         game.cite(r.IND_05)
         life_drain(game, player)
     elif spell == ex.CHAIN_LIGHTNING:
-        tell_cast(game, side, who)
+        tell_cast(game, side, player=who)
         game.cite(r.IND_05)
-        chain_lightning(game, side, player)
+        chain_lightning(game, side, first=player)
     elif spell == ex.TRANSMUTATION:
-        tell_cast(game, side, who)
+        tell_cast(game, side, player=who)
         game.cite(r.IND_05)
         transmutation(game, player)
     elif spell == ex.SHADOWED_STEP:
-        shadowed_step(game, side, player)
+        shadowed_step(game, side, player=player)
     else:
-        tell_cast(game, side, who)
+        tell_cast(game, side, player=who)
         game.cite(r.IND_05)
         grasping_vines(game, player)
 
 
 def tell_cast(game: Game, side: i64, player: i64 = NONE, square: i64 = NONE) -> None:
     """Write that the spell is cast, and at whom or where."""
-    game.tell(ev.SPELL_CAST, r.IND_04, player, NONE, NONE, square, side, game.state.squads.spell(side))
+    game.tell(ev.SPELL_CAST, r.IND_04, player=player, to=square, value=side, target=game.state.squads.spell(side))
     game.cite(r.IND_03)
 
 
@@ -190,9 +190,9 @@ def end_spells(game: Game, side: i64) -> None:
     for who in players_in_play(state, side):
         player = game.players[i64(who)]
         if player.flagged(FURIOUS):
-            game.clear_flag(player, FURIOUS, r.IND_04)
+            game.clear_flag(player, FURIOUS, rule=r.IND_04)
         if player.flagged(ENTANGLED):
-            game.clear_flag(player, ENTANGLED, r.IND_04)
+            game.clear_flag(player, ENTANGLED, rule=r.IND_04)
 
 
 def is_blinded(state: State, side: i64) -> bool:
@@ -236,28 +236,28 @@ def fireball(game: Game, side: i64) -> None:
     Source: DB21-IND-04, -08, DB21-GEN-17, DB21-INJ-06.
     """
     state = game.state
-    square = game.pick_square(ak.ASK_SPELL, side, NONE, fireball_squares(state), r.IND_04)
+    square = game.pick_square(ak.ASK_SPELL, side, player=NONE, squares=fireball_squares(state), rule=r.IND_04)
     game.between_turns = True
     game.caster = side
-    tell_cast(game, side, NONE, square)
-    game.tell(ev.EXPLODED, r.IND_08, NONE, NONE, NONE, square)
+    tell_cast(game, side, square=square)
+    game.tell(ev.EXPLODED, r.IND_08, to=square)
     hit = vec[i16]()
     for who in in_the_fire(state, square):
-        rolled = game.roll(pu.SPELL, i64(who), dice.D6, 1 << 4)
-        game.tell_roll(r.IND_04, pu.SPELL, i64(who), rolled, 4, 0, 1 if rolled >= 4 else 0)
+        rolled = game.roll(pu.SPELL, i64(who), kind=dice.D6, cuts=1 << 4)
+        game.tell_roll(r.IND_04, pu.SPELL, player=i64(who), rolled=rolled, target=4, success=1 if rolled >= 4 else 0)
         if rolled >= 4:
             hit = append(hit, who)
     for who in hit:
-        injuries.lie_down(game, game.players[i64(who)], ev.KNOCKED_DOWN, r.IND_04)
+        injuries.lie_down(game, game.players[i64(who)], kind=ev.KNOCKED_DOWN, rule=r.IND_04)
     if len(hit) > 1:
         game.cite(r.GEN_17)
     rest = hit
     while len(rest) > 0:
-        next_one = game.pick_player(ak.ASK_ORDER, side, NONE, rest, False, NONE, r.GEN_17)
+        next_one = game.pick_player(ak.ASK_ORDER, side, about=NONE, players=rest, rule=r.GEN_17)
         rest = ball.without(rest, next_one)
-        injuries.risk_injury(game, game.players[next_one], NONE, injuries.BY_FIREBALL, 0)
+        injuries.risk_injury(game, game.players[next_one], by=NONE, how=injuries.BY_FIREBALL, armour_modifier=0)
     for who in hit:
-        ball.drop(game, game.players[i64(who)], True)
+        ball.drop(game, game.players[i64(who)], may_place=True)
     note_stunned(game)
     game.between_turns = False
 
@@ -295,17 +295,17 @@ def chain_lightning(game: Game, side: i64, first: Player) -> None:
         at = victim.square
         struck = append(struck, i16(victim.id))
         strike(game, victim)
-        rolled = game.roll(pu.SPELL, victim.id, dice.D6, cut(3))
-        game.tell_roll(r.IND_07, pu.SPELL, victim.id, rolled, 3, 0, 1 if rolled >= 3 else 0)
+        rolled = game.roll(pu.SPELL, victim.id, kind=dice.D6, cuts=cut(3))
+        game.tell_roll(r.IND_07, pu.SPELL, player=victim.id, rolled=rolled, target=3, success=1 if rolled >= 3 else 0)
         if rolled < 3:
             return
-        near = within_jump(state, at, struck)
+        near = within_jump(state, at, struck=struck)
         game.cite(r.GEO_11)
         if len(near) == 0:
             return
-        who = game.pick_player(ak.ASK_SPELL, side, victim.id, near, False, NONE, r.IND_07)
+        who = game.pick_player(ak.ASK_SPELL, side, about=victim.id, players=near, rule=r.IND_07)
         victim = game.players[who]
-        tell_cast(game, side, who)
+        tell_cast(game, side, player=who)
         game.cite(r.IND_07)
 
 
@@ -333,28 +333,28 @@ def strike(game: Game, victim: Player) -> None:
 
     The caster's own carrier going down so is a Turnover. Source: DB21-IND-07, DB21-INJ-08, DB21-TO-04.
     """
-    if injuries.armour_roll(game, victim, NONE, 0, injuries.UNMODIFIED) < 0:
+    if injuries.armour_roll(game, victim, how=injuries.UNMODIFIED) < 0:
         game.cite(r.IND_07)
         return
     held = victim.holds_ball
-    game.tell(ev.PLACED_PRONE, r.IND_07, victim.id)
+    game.tell(ev.PLACED_PRONE, r.IND_07, player=victim.id)
     if victim.posture == STANDING:
-        game.lay(victim, PRONE, r.IND_07)
-    injuries.injury_roll(game, victim, NONE, injuries.UNMODIFIED)
+        game.lay(victim, PRONE, rule=r.IND_07)
+    injuries.injury_roll(game, victim, how=injuries.UNMODIFIED)
     if held and game.is_active_side(victim):
         game.turn_over(r.TO_04)
-    ball.drop(game, victim, True)
+    ball.drop(game, victim, may_place=True)
 
 
 def transmutation(game: Game, victim: Player) -> None:
     """2D6 at or below the victim's AV knock them out; modifiers and skills do not matter (DB21-IND-10)."""
     av = victim.av
-    rolled = game.roll(pu.SPELL, victim.id, dice.TWO_D6, cut(av + 1))
+    rolled = game.roll(pu.SPELL, victim.id, kind=dice.TWO_D6, cuts=cut(av + 1))
     turned = dice.dice_sum(rolled) <= av
-    game.tell_roll(r.IND_10, pu.SPELL, victim.id, rolled, 0, 0, 1 if turned else 0)
+    game.tell_roll(r.IND_10, pu.SPELL, player=victim.id, rolled=rolled, success=1 if turned else 0)
     if not turned:
         return
-    injuries.knock_out(game, victim, r.IND_10)
+    injuries.knock_out(game, victim, rule=r.IND_10)
     ball.drop(game, victim)
 
 
@@ -363,10 +363,10 @@ def shadowed_step(game: Game, side: i64, player: Player) -> None:
     An own player is placed on a free square; no Portal takes them away and no ball is picked up (DB21-IND-09).
     """
     state = game.state
-    to = game.pick_square(ak.ASK_SPELL, side, player.id, step_squares(state, player.id), r.IND_09)
-    tell_cast(game, side, player.id, to)
+    to = game.pick_square(ak.ASK_SPELL, side, player=player.id, squares=step_squares(state, player.id), rule=r.IND_09)
+    tell_cast(game, side, player=player.id, square=to)
     game.cite(r.IND_05)
-    game.move(player, to, ev.PLACED, r.IND_09)
+    game.move(player, to, kind=ev.PLACED, rule=r.IND_09)
     game.cite(r.GEO_12)
     if i64(state.board.portal[to]) > 0:
         game.cite(r.TELE_04)
@@ -378,8 +378,8 @@ def shadowed_step(game: Game, side: i64, player: Player) -> None:
 
 def grasping_vines(game: Game, victim: Player) -> None:
     """An opponent is not activated in this turn and has no Tackle Zone until their next activation (DB21-IND-04)."""
-    game.set_flag(victim, ENTANGLED, r.IND_04)
+    game.set_flag(victim, ENTANGLED, rule=r.IND_04)
     if not victim.flagged(NO_ZONE):
-        game.set_flag(victim, NO_ZONE, r.IND_04)
+        game.set_flag(victim, NO_ZONE, rule=r.IND_04)
         game.cite(r.STAT_04)
         game.cite(r.TURN_15)

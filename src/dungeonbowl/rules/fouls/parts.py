@@ -36,12 +36,14 @@ def may_be_fouled(state: State, fouler: i64, victim: i64) -> bool:
     square = i64(state.square[victim])
     if square == NONE or i64(state.posture[victim]) == STANDING:
         return False
-    return are_adjacent(state, i64(state.square[fouler]), square)
+    return are_adjacent(state, i64(state.square[fouler]), b=square)
 
 
 def foul_modifier(state: State, fouler: i64, victim: i64) -> i64:
     """Offensive less defensive assists; Guard is of no use (DB21-FOUL-03). Pure, so that previews use it too."""
-    return assists(state, fouler, victim, False) - assists(state, victim, fouler, False)
+    return assists(state, fouler, against=victim, with_guard=False) - assists(
+        state, victim, against=fouler, with_guard=False
+    )
 
 
 def foul(game: Game, fouler: Player, victim: Player) -> None:
@@ -51,40 +53,40 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
     Source: DB21-FOUL-02 to -07, -09, ACT-07.
     """
     state = game.state
-    modifier = foul_modifier(state, fouler.id, victim.id)
+    modifier = foul_modifier(state, fouler.id, victim=victim.id)
     game.last_armour = 0
     game.last_injury = 0
     filmed = sponsors.film(game, fouler)
-    broken = injuries.armour_roll(game, victim, fouler.id, modifier, injuries.BY_FOUL)
+    broken = injuries.armour_roll(game, victim, by=fouler.id, modifier=modifier, how=injuries.BY_FOUL)
     game.cite(r.FOUL_01)
     game.cite(r.FOUL_02)
-    if modifier != 0 or _has_company(state, fouler, victim):
+    if modifier != 0 or _has_company(state, fouler, victim=victim):
         game.cite(r.FOUL_03)
     if victim.has(sk.FOUL_APPEARANCE):
         game.cite(r.FOUL_05)
     armour = game.last_armour
     if broken >= 0:
-        injuries.injury_roll(game, victim, fouler.id, injuries.BY_FOUL, broken == injuries.APPLIED)
+        injuries.injury_roll(game, victim, by=fouler.id, how=injuries.BY_FOUL, applied=broken == injuries.APPLIED)
     game.end_activation()
     seen = broken >= 0 and dice.is_double(game.last_injury)
     if dice.is_double(armour):
         if fouler.can_use(sk.SNEAKY_GIT):
-            game.tell_skill(fouler, sk.SNEAKY_GIT, r.FOUL_07)
+            game.tell_skill(fouler, sk.SNEAKY_GIT, rule=r.FOUL_07)
         else:
             seen = True
     if seen and filmed == sponsors.FILMED_WELL:
-        sponsors.tell_sponsor(game, fouler.side, r.SPON_05, fouler.id, 1)
+        sponsors.tell_sponsor(game, fouler.side, rule=r.SPON_05, player=fouler.id, success=1)
     elif seen:
-        answer_to_referee(game, fouler, filmed != sponsors.FILMED_BADLY)
+        answer_to_referee(game, fouler, may_argue=filmed != sponsors.FILMED_BADLY)
     else:
         game.cite(r.FOUL_09)
 
 
 def _has_company(state: State, fouler: Player, victim: Player) -> bool:
     """Whether anyone else could have assisted, so that the rule about assists acted."""
-    if len(markers(state, victim.square, victim.side)) > 1:
+    if len(markers(state, victim.square, side=victim.side)) > 1:
         return True
-    return len(markers(state, fouler.square, fouler.side)) > 0
+    return len(markers(state, fouler.square, side=fouler.side)) > 0
 
 
 # -- the referee ---------------------------------------------------------------------------------------------------
@@ -98,7 +100,7 @@ def answer_to_referee(game: Game, fouler: Player, may_argue: bool = True) -> Non
     """
     game.cite(r.FOUL_06)
     if sponsors.may_not_argue(game.state, fouler.side):
-        sponsors.tell_sponsor(game, 1 - fouler.side, r.SPON_05, fouler.id, 0)
+        sponsors.tell_sponsor(game, 1 - fouler.side, rule=r.SPON_05, player=fouler.id, success=0)
         may_argue = False
     outcome = argue(game, fouler) if may_argue else i64(_TOLD_OFF)
     if outcome == _LET_BACK:
@@ -108,21 +110,21 @@ def answer_to_referee(game: Game, fouler: Player, may_argue: bool = True) -> Non
         return
     if outcome != _BARRED and bribe(game, fouler):
         return
-    game.tell(ev.SENT_OFF, r.FOUL_06, fouler.id, NONE, fouler.square)
+    game.tell(ev.SENT_OFF, r.FOUL_06, player=fouler.id, source=fouler.square)
     game.turn_over(r.TO_10)
-    game.remove(fouler, SENT_OFF, r.FOUL_08)
-    ball.drop(game, fouler, False)
+    game.remove(fouler, SENT_OFF, rule=r.FOUL_08)
+    ball.drop(game, fouler)
 
 
 def argue(game: Game, fouler: Player) -> i64:
     """Argue the Call, once for a sending-off and never by a barred coach (DB21-FOUL-10)."""
     state = game.state
     side = fouler.side
-    if (state.barred >> side) & 1 or not game.confirm(ak.ASK_ARGUE, side, fouler.id, NONE, NONE, r.FOUL_10):
+    if (state.barred >> side) & 1 or not game.confirm(ak.ASK_ARGUE, side, player=fouler.id, rule=r.FOUL_10):
         return _TOLD_OFF
-    rolled = game.roll(pu.ARGUE_CALL, fouler.id, dice.D6, (1 << 2) | (1 << 6))
-    game.tell_roll(r.FOUL_10, pu.ARGUE_CALL, fouler.id, rolled, 6, 0, 1 if rolled == 6 else 0)
-    game.tell(ev.ARGUED, r.FOUL_10, fouler.id, NONE, NONE, NONE, rolled)
+    rolled = game.roll(pu.ARGUE_CALL, fouler.id, kind=dice.D6, cuts=(1 << 2) | (1 << 6))
+    game.tell_roll(r.FOUL_10, pu.ARGUE_CALL, player=fouler.id, rolled=rolled, target=6, success=1 if rolled == 6 else 0)
+    game.tell(ev.ARGUED, r.FOUL_10, player=fouler.id, value=rolled)
     game.cite(r.FOUL_11)
     if rolled == 1:
         state.barred |= i64(1) << side
@@ -134,11 +136,11 @@ def bribe(game: Game, fouler: Player) -> bool:
     """Offer one bribe after the other until one works, the coach has had enough or none is left (DB21-FOUL-11, -13)."""
     side = fouler.side
     while bribes_left(game.state, side) > 0:
-        if not game.confirm(ak.ASK_BRIBE, side, fouler.id, NONE, NONE, r.FOUL_13):
+        if not game.confirm(ak.ASK_BRIBE, side, player=fouler.id, rule=r.FOUL_13):
             return False
         spend_bribe(game.state, side)
-        rolled = game.roll(pu.BRIBE, fouler.id, dice.D6, 1 << 2)
-        game.tell_roll(r.FOUL_13, pu.BRIBE, fouler.id, rolled, 2, 0, 1 if rolled >= 2 else 0)
+        rolled = game.roll(pu.BRIBE, fouler.id, kind=dice.D6, cuts=1 << 2)
+        game.tell_roll(r.FOUL_13, pu.BRIBE, player=fouler.id, rolled=rolled, target=2, success=1 if rolled >= 2 else 0)
         game.cite(r.FOUL_11)
         if rolled >= 2:
             return True
@@ -164,9 +166,9 @@ def let_back_in(game: Game, fouler: Player) -> None:
 
     Source: DB21-FOUL-12, DB21-TELE-20, -10.
     """
-    game.remove(fouler, RESERVES, r.FOUL_12)
-    ball.drop(game, fouler, False)
-    pads.enter_from_dugout(game, fouler, r.FOUL_12)
+    game.remove(fouler, RESERVES, rule=r.FOUL_12)
+    ball.drop(game, fouler)
+    pads.enter_from_dugout(game, fouler, rule=r.FOUL_12)
 
 
 # -- Pile Driver ---------------------------------------------------------------------------------------------------
@@ -181,13 +183,13 @@ def pile_driver(game: Game, blocker: Player, victim: Player) -> bool:
     state = game.state
     if state.spent & SPENT_FOUL or not blocker.can_use(sk.PILE_DRIVER) or not victim.in_play:
         return False
-    if not may_be_fouled(state, blocker.id, victim.id):
+    if not may_be_fouled(state, blocker.id, victim=victim.id):
         return False
-    if not game.wants(blocker, sk.PILE_DRIVER, r.FOUL_14, victim.id):
+    if not game.wants(blocker, sk.PILE_DRIVER, rule=r.FOUL_14, other=victim.id):
         return False
     state.spent |= SPENT_FOUL
-    foul(game, blocker, victim)
+    foul(game, blocker, victim=victim)
     if blocker.standing:
-        injuries.place_prone(game, blocker, r.FOUL_14)
+        injuries.place_prone(game, blocker, rule=r.FOUL_14)
     game.end_activation()
     return True

@@ -44,7 +44,18 @@ USED_TO_FUNGUS: Final = ("snotling", "goblin", "troll", "snotling_lineman", "gob
 
 def tell_effect(game: Game, player: Player, room: i64, rule: i64, result: i64, which: i64 = 0) -> None:
     """Tell what a room did to a player: `GOOD` or `BAD`, and which of several results."""
-    game.tell_full(ev.ROOM_EFFECT, rule, player.id, NONE, pu.ROOM, 0, which, 0, room, result)
+    game.tell_full(
+        ev.ROOM_EFFECT,
+        rule,
+        player=player.id,
+        other=NONE,
+        purpose=pu.ROOM,
+        rolled=0,
+        target=which,
+        modifier=0,
+        value=room,
+        success=result,
+    )
     game.cite(r.FEAT_01)
 
 
@@ -67,21 +78,21 @@ def before_declaring(game: Game, player: Player) -> None:
 def tear_free(game: Game, player: Player) -> None:
     """A D6 of at most the player's ST, but no 6, tears the roots; it may be rolled again (DB21-DZ-03, FEAT-03)."""
     rolled = _roll_tug(game, player)
-    if not _tears(player, rolled) and offer(game, player, pu.ROOM, NONE, True, True, NONE, rolled) != KEEP:
+    if not _tears(player, rolled) and offer(game, player, purpose=pu.ROOM, shown=rolled) != KEEP:
         game.cite(r.FEAT_03)
         rolled = _roll_tug(game, player)
     free = _tears(player, rolled)
     if free:
-        untouch(game, player, HELD)
-    tell_effect(game, player, ROOM_ROOT_WALK, r.DZ_03, GOOD if free else BAD)
+        untouch(game, player, what=HELD)
+    tell_effect(game, player, room=ROOM_ROOT_WALK, rule=r.DZ_03, result=GOOD if free else BAD)
 
 
 def _roll_tug(game: Game, player: Player) -> i64:
     cuts = i64(1) << 6
     if player.st < 6:
         cuts |= i64(1) << (player.st + 1)
-    rolled = game.roll(pu.ROOM, player.id, dice.D6, cuts)
-    game.tell_roll(r.DZ_03, pu.ROOM, player.id, rolled, 0, 0, 1 if _tears(player, rolled) else 0)
+    rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=cuts)
+    game.tell_roll(r.DZ_03, pu.ROOM, player=player.id, rolled=rolled, success=1 if _tears(player, rolled) else 0)
     return rolled
 
 
@@ -120,15 +131,15 @@ def end_activation(game: Game, player: Player) -> None:
     if room == ROOM_ROOT_WALK:
         if player.touched_by(HELD):
             return
-        if simple_roll(game, player, pu.ROOM, 2, 0, r.DZ_03) == 1:
-            touch(game, player, HELD)
-            tell_effect(game, player, room, r.DZ_03, BAD)
+        if simple_roll(game, player, purpose=pu.ROOM, target=2, modifier=0, rule=r.DZ_03) == 1:
+            touch(game, player, what=HELD)
+            tell_effect(game, player, room=room, rule=r.DZ_03, result=BAD)
         return
     if is_used_to_fungus(state, player.id):
         return
-    if simple_roll(game, player, pu.ROOM, 2, 0, r.DZ_05) == 1:
-        tell_effect(game, player, room, r.DZ_05, BAD)
-        injuries.place_prone(game, player, r.DZ_05)
+    if simple_roll(game, player, purpose=pu.ROOM, target=2, modifier=0, rule=r.DZ_05) == 1:
+        tell_effect(game, player, room=room, rule=r.DZ_05, result=BAD)
+        injuries.place_prone(game, player, rule=r.DZ_05)
 
 
 def is_used_to_fungus(state: State, player: i64) -> bool:
@@ -159,19 +170,19 @@ def may_enter(game: Game, player: Player, to: i64) -> bool:
         return True
     if player.touched_by(HAUNTED):
         return False
-    if simple_roll(game, player, pu.ROOM, 2, 0, r.DZ_13) > 1:
+    if simple_roll(game, player, purpose=pu.ROOM, target=2, modifier=0, rule=r.DZ_13) > 1:
         return True
-    touch(game, player, HAUNTED)
-    tell_effect(game, player, ROOM_GHOST_JUNCTION, r.DZ_13, BAD)
+    touch(game, player, what=HAUNTED)
+    tell_effect(game, player, room=ROOM_GHOST_JUNCTION, rule=r.DZ_13, result=BAD)
     return False
 
 
 def from_entering(state: State, player: Player, to: i64) -> i64:
     """What keeps a player's step from a free square: a pit, or ghosts that have turned them away this turn."""
     board = state.board
-    if board.has_pit and pit.leads_over_pit(state, player.square, to):
+    if board.has_pit and pit.leads_over_pit(state, player.square, to=to):
         return bars.OVER_PIT
-    return bars.HAUNTED if is_haunted(state, player, to) else bars.FREE
+    return bars.HAUNTED if is_haunted(state, player, to=to) else bars.FREE
 
 
 def is_haunted(state: State, player: Player, to: i64) -> bool:
@@ -191,8 +202,8 @@ def stumbles_on_corpses(game: Game, target: Player) -> bool:
     """Whether a Push Back against a player in the Corpse Chasm becomes a POW (DB21-DZ-15)."""
     if i64(game.state.board.room[target.square]) != ROOM_CORPSE_CHASM:
         return False
-    stays_up = agility_test(game, target, pu.ROOM, 0, r.DZ_15)
-    tell_effect(game, target, ROOM_CORPSE_CHASM, r.DZ_15, GOOD if stays_up else BAD)
+    stays_up = agility_test(game, target, purpose=pu.ROOM, modifier=0, rule=r.DZ_15)
+    tell_effect(game, target, room=ROOM_CORPSE_CHASM, rule=r.DZ_15, result=GOOD if stays_up else BAD)
     return not stays_up
 
 
@@ -208,7 +219,7 @@ def end_turn(game: Game) -> None:
     state = game.state
     for p in range(i64(PLAYERS)):
         if i64(state.touched[p]) & HAUNTED:
-            untouch(game, game.players[p], HAUNTED)
+            untouch(game, game.players[p], what=HAUNTED)
     game.between_turns = True
     if state.board.has_tile(ROOM_GLUTTONOUS_GREENHOUSE):
         feed(game)
@@ -232,13 +243,13 @@ def feed(game: Game) -> None:
     within = players_within(game.state, ROOM_GLUTTONOUS_GREENHOUSE)
     if len(within) == 0:
         return
-    victim = game.players[random_player(game, within, r.DZ_07)]
-    tell_effect(game, victim, ROOM_GLUTTONOUS_GREENHOUSE, r.DZ_07, BAD)
+    victim = game.players[random_player(game, within, rule=r.DZ_07)]
+    tell_effect(game, victim, room=ROOM_GLUTTONOUS_GREENHOUSE, rule=r.DZ_07, result=BAD)
     if injuries.armour_roll(game, victim) < 0:
         return
-    game.tell(ev.PLACED_PRONE, r.DZ_07, victim.id)
+    game.tell(ev.PLACED_PRONE, r.DZ_07, player=victim.id)
     if victim.posture == STANDING:
-        game.lay(victim, PRONE, r.DZ_07)
+        game.lay(victim, PRONE, rule=r.DZ_07)
     injuries.injury_roll(game, victim)
     ball.drop(game, victim)
 

@@ -24,15 +24,15 @@ def climb_out(game: Game, player: Player) -> None:
     """The player stands on the nearest free square beside the pit, and that was the activation (DB21-DZ-16)."""
     state = game.state
     if player.flagged(NO_ZONE):
-        game.clear_flag(player, NO_ZONE, r.TURN_15)
+        game.clear_flag(player, NO_ZONE, rule=r.TURN_15)
     if player.flagged(STINKS):
-        game.clear_flag(player, STINKS, r.FEAT_10)
+        game.clear_flag(player, STINKS, rule=r.FEAT_10)
     state.phase = MOVING
     squares = nearest_free(state, player.square)
     if len(squares) > 0:
-        to = game.pick_square(ak.ASK_PLACE, player.side, player.id, squares, r.DZ_16)
-        game.move(player, to, ev.PLACED, r.DZ_16)
-        game.lay(player, STANDING, r.DZ_16)
+        to = game.pick_square(ak.ASK_PLACE, player.side, player=player.id, squares=squares, rule=r.DZ_16)
+        game.move(player, to, kind=ev.PLACED, rule=r.DZ_16)
+        game.lay(player, STANDING, rule=r.DZ_16)
         ball.disturb(game, to)
     game.end_activation()
 
@@ -105,12 +105,12 @@ def leads_over_pit(state: State, source: i64, to: i64) -> bool:
     second = board.at(board.x(source), board.y(to))
     if not board.is_pit(first) and not board.is_pit(second):
         return False
-    return not (is_way(state, source, first, to) or is_way(state, source, second, to))
+    return not (is_way(state, source, over=first, to=to) or is_way(state, source, over=second, to=to))
 
 
 def is_way(state: State, source: i64, over: i64, to: i64) -> bool:
     """Whether two squares are joined by way of a third one that is no pit."""
-    return not state.board.is_pit(over) and are_adjacent(state, source, over) and are_adjacent(state, over, to)
+    return not state.board.is_pit(over) and are_adjacent(state, source, b=over) and are_adjacent(state, over, b=to)
 
 
 def crosses_pit(state: State, source: i64, to: i64) -> bool:
@@ -143,8 +143,8 @@ def fall_into_pit(game: Game, player: Player, to: i64) -> bool:
     pit = pit_square_near(game.state, to)
     if pit == NONE:
         return False
-    game.move(player, pit, ev.PLACED, r.DZ_16)
-    injuries.fall_over(game, player, r.DZ_16)
+    game.move(player, pit, kind=ev.PLACED, rule=r.DZ_16)
+    injuries.fall_over(game, player, rule=r.DZ_16)
     return True
 
 
@@ -158,4 +158,4 @@ def settle_pit(game: Game, player: Player, lying: bool) -> None:
     Source: DB21-DZ-16, DB21-STAT-08.
     """
     if (player.standing or lying) and game.state.board.is_pit(player.square):
-        injuries.knock_down(game, player, r.DZ_16)
+        injuries.knock_down(game, player, rule=r.DZ_16)

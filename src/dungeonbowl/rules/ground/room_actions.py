@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import INJURED, NONE, STUNNED
+from dungeonbowl.core.ids import INJURED, STUNNED
 from dungeonbowl.dungeon.kinds import (
     ROOM_FOUNTAIN_OF_YOUTH,
     ROOM_HALL_OF_BONES,
@@ -62,7 +62,7 @@ def carry_out(game: Game, player: Player, action: i64) -> None:
     elif action == op.UNDER_THE_SAW:
         under_the_saw(game, player)
     else:
-        skull_smash(game, player, game.players[game.state.target])
+        skull_smash(game, player, target=game.players[game.state.target])
 
 
 def roll_room(game: Game, player: Player, good: i64, best: i64, cuts: i64, rule: i64) -> i64:
@@ -73,34 +73,34 @@ def roll_room(game: Game, player: Player, good: i64, best: i64, cuts: i64, rule:
         good: from which face on it does the player good; `best` from which face on nothing better can come.
         cuts: where the results change.
     """
-    rolled = _roll(game, player, good, cuts, rule)
-    if rolled < best and offer(game, player, pu.ROOM, NONE, True, True, NONE, rolled) != KEEP:
-        rolled = _roll(game, player, good, cuts, rule)
+    rolled = _roll(game, player, good=good, cuts=cuts, rule=rule)
+    if rolled < best and offer(game, player, purpose=pu.ROOM, shown=rolled) != KEEP:
+        rolled = _roll(game, player, good=good, cuts=cuts, rule=rule)
     return rolled
 
 
 def _roll(game: Game, player: Player, good: i64, cuts: i64, rule: i64) -> i64:
-    rolled = game.roll(pu.ROOM, player.id, dice.D6, cuts)
-    game.tell_roll(rule, pu.ROOM, player.id, rolled, good, 0, 1 if rolled >= good else 0)
+    rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=cuts)
+    game.tell_roll(rule, pu.ROOM, player=player.id, rolled=rolled, target=good, success=1 if rolled >= good else 0)
     game.cite(r.ACT_08)
     return rolled
 
 
 def tasty_snack(game: Game, player: Player) -> None:
     """1: Prone and Stunned; 2 to 5: a re-roll for this game; 6: ST +1 for this game; each once (DB21-DZ-02)."""
-    rolled = roll_room(game, player, 2, 6, (1 << 2) | (1 << 6), r.DZ_02)
+    rolled = roll_room(game, player, good=2, best=6, cuts=(1 << 2) | (1 << 6), rule=r.DZ_02)
     if rolled == 1:
-        tell_effect(game, player, ROOM_TUCK_SHOP, r.DZ_02, BAD)
-        injuries.place_prone(game, player, r.DZ_02)
-        game.lay(player, STUNNED, r.DZ_02)
+        tell_effect(game, player, room=ROOM_TUCK_SHOP, rule=r.DZ_02, result=BAD)
+        injuries.place_prone(game, player, rule=r.DZ_02)
+        game.lay(player, STUNNED, rule=r.DZ_02)
     elif rolled == 6:
         if not player.touched_by(FED):
-            touch(game, player, FED)
+            touch(game, player, what=FED)
             game.state.alter_squads()
-            tell_effect(game, player, ROOM_TUCK_SHOP, r.DZ_02, GOOD, 1)
+            tell_effect(game, player, room=ROOM_TUCK_SHOP, rule=r.DZ_02, result=GOOD, which=1)
     elif not player.touched_by(SNACKED):
-        touch(game, player, SNACK | SNACKED)
-        tell_effect(game, player, ROOM_TUCK_SHOP, r.DZ_02, GOOD)
+        touch(game, player, what=SNACK | SNACKED)
+        tell_effect(game, player, room=ROOM_TUCK_SHOP, rule=r.DZ_02, result=GOOD)
 
 
 def drink(game: Game, player: Player) -> None:
@@ -109,34 +109,34 @@ def drink(game: Game, player: Player) -> None:
 
     Source: DB21-DZ-06.
     """
-    rolled = roll_room(game, player, 4, 4, 1 << 4, r.DZ_06)
+    rolled = roll_room(game, player, good=4, best=4, cuts=1 << 4, rule=r.DZ_06)
     if rolled >= 4:
-        touch(game, player, HEALED if player.touched_by(SPARED) else HEALED | YOUNG)
+        touch(game, player, what=HEALED if player.touched_by(SPARED) else HEALED | YOUNG)
         game.state.alter_squads()
-        tell_effect(game, player, ROOM_FOUNTAIN_OF_YOUTH, r.DZ_06, GOOD)
+        tell_effect(game, player, room=ROOM_FOUNTAIN_OF_YOUTH, rule=r.DZ_06, result=GOOD)
         return
-    tell_effect(game, player, ROOM_FOUNTAIN_OF_YOUTH, r.DZ_06, BAD)
-    injuries.lay_prone(game, player, r.DZ_06)
+    tell_effect(game, player, room=ROOM_FOUNTAIN_OF_YOUTH, rule=r.DZ_06, result=BAD)
+    injuries.lay_prone(game, player, rule=r.DZ_06)
     injuries.injury_roll(game, player)
-    ball.drop(game, player, True)
+    ball.drop(game, player, may_place=True)
 
 
 def skull_smash(game: Game, player: Player, target: Player) -> None:
     """On 4 or more the target is Knocked Down (DB21-DZ-11)."""
-    rolled = simple_roll(game, player, pu.ROOM, 4, 0, r.DZ_11)
+    rolled = simple_roll(game, player, purpose=pu.ROOM, target=4, modifier=0, rule=r.DZ_11)
     game.cite(r.ACT_08)
     if rolled >= 4:
-        tell_effect(game, target, ROOM_HALL_OF_BONES, r.DZ_11, BAD)
-        injuries.knock_down(game, target, r.DZ_11, player.id)
+        tell_effect(game, target, room=ROOM_HALL_OF_BONES, rule=r.DZ_11, result=BAD)
+        injuries.knock_down(game, target, rule=r.DZ_11, by=player.id)
 
 
 def under_the_saw(game: Game, player: Player) -> None:
     """1: out of the game; 2: nothing; 3 to 5: a random Mutation; 6: a chosen one, once a game (DB21-DZ-14)."""
-    rolled = roll_room(game, player, 3, 6, (1 << 2) | (1 << 3) | (1 << 6), r.DZ_14)
+    rolled = roll_room(game, player, good=3, best=6, cuts=(1 << 2) | (1 << 3) | (1 << 6), rule=r.DZ_14)
     if rolled == 1:
-        tell_effect(game, player, ROOM_NECROMANCERS_LABORATORY, r.DZ_14, BAD)
+        tell_effect(game, player, room=ROOM_NECROMANCERS_LABORATORY, rule=r.DZ_14, result=BAD)
         held = player.holds_ball
-        game.remove(player, INJURED, r.DZ_14)
+        game.remove(player, INJURED, rule=r.DZ_14)
         if held:
             game.turn_over(r.DZ_14)
             ball.drop(game, player)
@@ -144,10 +144,10 @@ def under_the_saw(game: Game, player: Player) -> None:
     able = mutations_for(game.state, player)
     if rolled == 2 or i64(game.state.mutation[player.id]) or len(able) == 0:
         return
-    skill = chosen_mutation(game, player, able) if rolled == 6 else game.draw(pu.MUTATION, player.id, able)
+    skill = chosen_mutation(game, player, able=able) if rolled == 6 else game.draw(pu.MUTATION, player.id, among=able)
     game.state.mutation[player.id] = u8(skill + 1)
     game.state.alter_squads()
-    game.tell(ev.MUTATED, r.DZ_14, player.id, NONE, NONE, NONE, skill + 1)
+    game.tell(ev.MUTATED, r.DZ_14, player=player.id, value=skill + 1)
 
 
 def mutations_for(state: State, player: Player) -> vec[i64]:
@@ -164,4 +164,4 @@ def chosen_mutation(game: Game, player: Player, able: vec[i64]) -> i64:
     options = vec[i64]()
     for skill in able:
         options = append(options, op.option(op.MUTATION, skill))
-    return op.player_of(game.choose(ak.ASK_MUTATION, player.side, player.id, options, NONE, NONE, r.DZ_14))
+    return op.player_of(game.choose(ak.ASK_MUTATION, player.side, player=player.id, options=options, rule=r.DZ_14))

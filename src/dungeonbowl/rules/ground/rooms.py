@@ -68,19 +68,30 @@ def movement_allowance(state: State, player: Player) -> i64:
 
 def _tell_effect(game: Game, player: Player, room: i64, rule: i64, good: bool) -> None:
     """Tell what came of a room's die."""
-    game.tell_full(ev.ROOM_EFFECT, rule, player.id, NONE, pu.ROOM, 0, 0, 0, room, 1 if good else 0)
+    game.tell_full(
+        ev.ROOM_EFFECT,
+        rule,
+        player=player.id,
+        other=NONE,
+        purpose=pu.ROOM,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=room,
+        success=1 if good else 0,
+    )
     game.cite(r.FEAT_02)
     game.cite(r.FEAT_01)
 
 
 def _visit_jail(game: Game, player: Player) -> None:
     """On 1 or 2 the player's MA is 2 lower until the activation ends (DB21-FEAT-08)."""
-    rolled = simple_roll(game, player, pu.ROOM, 3, 0, r.FEAT_08)
+    rolled = simple_roll(game, player, purpose=pu.ROOM, target=3, modifier=0, rule=r.FEAT_08)
     game.cite(r.FEAT_03)
     if rolled < 3:
         game.state.doing |= SLOWED
         game.state.moves_left = movement_allowance(game.state, player)
-    _tell_effect(game, player, ROOM_FORGOTTEN_JAIL, r.FEAT_08, rolled >= 3)
+    _tell_effect(game, player, room=ROOM_FORGOTTEN_JAIL, rule=r.FEAT_08, good=rolled >= 3)
     if rolled < 3 and player.ma < 3:
         game.cite(r.GEN_15)
 
@@ -89,16 +100,27 @@ def _rest_in_meadow(game: Game, player: Player) -> None:
     """The player's MA is 1 higher until the activation ends (DB21-DZ-04)."""
     game.state.doing |= QUICKENED
     game.state.moves_left = movement_allowance(game.state, player)
-    game.tell_full(ev.ROOM_EFFECT, r.DZ_04, player.id, NONE, pu.ROOM, 0, 0, 0, ROOM_TRANQUIL_MEADOW, 1)
+    game.tell_full(
+        ev.ROOM_EFFECT,
+        r.DZ_04,
+        player=player.id,
+        other=NONE,
+        purpose=pu.ROOM,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=ROOM_TRANQUIL_MEADOW,
+        success=1,
+    )
 
 
 def _face_idol(game: Game, player: Player) -> None:
     """On a 6 the player's ST is 1 higher until the activation ends (DB21-FEAT-14)."""
-    rolled = simple_roll(game, player, pu.ROOM, 6, 0, r.FEAT_14)
+    rolled = simple_roll(game, player, purpose=pu.ROOM, target=6, modifier=0, rule=r.FEAT_14)
     game.cite(r.FEAT_03)
     if rolled == 6:
         game.state.doing |= STRONGER
-    _tell_effect(game, player, ROOM_CHAOTIC_IDOL, r.FEAT_14, rolled == 6)
+    _tell_effect(game, player, room=ROOM_CHAOTIC_IDOL, rule=r.FEAT_14, good=rolled == 6)
 
 
 def _wake_dragon(game: Game, player: Player) -> None:
@@ -108,20 +130,20 @@ def _wake_dragon(game: Game, player: Player) -> None:
     Source: DB21-FEAT-18, -19.
     """
     rolled = _roll_dragon(game, player)
-    if rolled >= 5 and offer(game, player, pu.ROOM, NONE, True, True, NONE, rolled) != KEEP:
+    if rolled >= 5 and offer(game, player, purpose=pu.ROOM, shown=rolled) != KEEP:
         rolled = _roll_dragon(game, player)
-    _tell_effect(game, player, ROOM_DRAGON_YOUNGLING, r.FEAT_18, rolled < 5)
+    _tell_effect(game, player, room=ROOM_DRAGON_YOUNGLING, rule=r.FEAT_18, good=rolled < 5)
     if rolled < 5:
         return
     if player.posture != STANDING:
         game.cite(r.FEAT_19)
     game.end_activation()
-    injuries.knock_down(game, player, r.FEAT_18, NONE, 0, False)
+    injuries.knock_down(game, player, rule=r.FEAT_18, turnover=False)
 
 
 def _roll_dragon(game: Game, player: Player) -> i64:
-    rolled = game.roll(pu.ROOM, player.id, dice.D6, 1 << 5)
-    game.tell_roll(r.FEAT_18, pu.ROOM, player.id, rolled, 5, 0, 1 if rolled < 5 else 0)
+    rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=1 << 5)
+    game.tell_roll(r.FEAT_18, pu.ROOM, player=player.id, rolled=rolled, target=5, success=1 if rolled < 5 else 0)
     game.cite(r.FEAT_03)
     return rolled
 

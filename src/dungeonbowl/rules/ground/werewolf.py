@@ -50,16 +50,16 @@ def prowl(game: Game) -> None:
     state = game.state
     if len(prey(state, False)) == 0:
         return
-    rolled = game.roll(pu.ROOM, NONE, dice.D6, 1 << 2)
-    game.tell_roll(r.DZ_09, pu.ROOM, NONE, rolled, 2, 0, 1 if rolled >= 2 else 0)
+    rolled = game.roll(pu.ROOM, NONE, kind=dice.D6, cuts=1 << 2)
+    game.tell_roll(r.DZ_09, pu.ROOM, player=NONE, rolled=rolled, target=2, success=1 if rolled >= 2 else 0)
     if rolled < 2:
         return
     steps = steps_from(state)
     nearest = nearest_prey(state, steps)
     if len(nearest) == 0:
         return
-    target = game.players[random_player(game, nearest, r.DZ_09)]
-    walk_to(game, steps, random_square(game, squares_beside(state, steps, target.square), r.DZ_09))
+    target = game.players[random_player(game, nearest, rule=r.DZ_09)]
+    walk_to(game, steps, to=random_square(game, squares_beside(state, steps, square=target.square), rule=r.DZ_09))
     if target.standing and attack(game, target) and target.standing and is_beside(state, target.square):
         attack(game, target)
     go_home(game)
@@ -118,7 +118,7 @@ def nearest_prey(state: State, steps: vec[i16]) -> vec[i16]:
     best: i64 = FAR
     found = vec[i16]()
     for who in prey(state, True):
-        places = squares_beside(state, steps, i64(state.square[i64(who)]))
+        places = squares_beside(state, steps, square=i64(state.square[i64(who)]))
         if len(places) == 0:
             continue
         away = i64(steps[i64(places[0])])
@@ -156,10 +156,10 @@ def go(game: Game, to: i64) -> None:
         return
     state.wolf = to
     state.connect()
-    game.tell(ev.WEREWOLF, r.DZ_09, NONE, NONE, source, to)
+    game.tell(ev.WEREWOLF, r.DZ_09, source=source, to=to)
     if state.carrier == NONE and state.ball == to and state.ball_found:
         game.cite(r.DZ_10)
-        ball.roam(game, to, pu.BOUNCE, r.DZ_10)
+        ball.roam(game, to, purpose=pu.BOUNCE, rule=r.DZ_10)
 
 
 def go_home(game: Game) -> None:
@@ -180,7 +180,7 @@ def go_home(game: Game) -> None:
             found = vec[i16]()
         found = append(found, i16(square))
     if len(found) > 0:
-        go(game, random_square(game, found, r.DZ_10))
+        go(game, random_square(game, found, rule=r.DZ_10))
 
 
 def is_resting_place(state: State, square: i64) -> bool:
@@ -211,11 +211,22 @@ def attack(game: Game, target: Player) -> bool:
     count = block_dice(STRENGTH, target.st)
     weaker = target.st > STRENGTH
     seat = target.side if weaker else 1 - target.side
-    game.tell_full(ev.BLOCK_DECLARED, r.DZ_09, NONE, target.id, pu.BLOCK, 0, seat, STRENGTH - target.st, count, NONE)
-    rolled = game.roll(pu.BLOCK, NONE, _KINDS[count])
-    game.tell_roll(r.DZ_09, pu.BLOCK, NONE, rolled, 0, 0, NONE, target.id)
-    face = picked_by_coach(game, target, rolled) if weaker else preferred(rolled)
-    game.tell(ev.BLOCK_RESULT, r.DZ_10, NONE, target.id, NONE, NONE, face)
+    game.tell_full(
+        ev.BLOCK_DECLARED,
+        r.DZ_09,
+        player=NONE,
+        other=target.id,
+        purpose=pu.BLOCK,
+        rolled=0,
+        target=seat,
+        modifier=STRENGTH - target.st,
+        value=count,
+        success=NONE,
+    )
+    rolled = game.roll(pu.BLOCK, NONE, kind=_KINDS[count])
+    game.tell_roll(r.DZ_09, pu.BLOCK, player=NONE, rolled=rolled, other=target.id)
+    face = picked_by_coach(game, target, rolled=rolled) if weaker else preferred(rolled)
+    game.tell(ev.BLOCK_RESULT, r.DZ_10, other=target.id, value=face)
     if face == dice.PLAYER_DOWN:
         return False
     if face == dice.BOTH_DOWN:
@@ -223,8 +234,8 @@ def attack(game: Game, target: Player) -> bool:
         return False
     fells = face == dice.POW
     if face == dice.STUMBLE:
-        fells = not (target.can_use(sk.DODGE) and game.wants(target, sk.DODGE, r.BLK_18))
-    push(game, target, fells)
+        fells = not (target.can_use(sk.DODGE) and game.wants(target, sk.DODGE, rule=r.BLK_18))
+    push(game, target, fells=fells)
     return True
 
 
@@ -252,27 +263,27 @@ def picked_by_coach(game: Game, target: Player, rolled: i64) -> i64:
         if not seen:
             faces = append(faces, face)
         rest >>= 5
-    chosen = game.choose(ak.ASK_BLOCK_DIE, target.side, target.id, faces, NONE, NONE, r.BLK_09, rolled)
+    chosen = game.choose(ak.ASK_BLOCK_DIE, target.side, player=target.id, options=faces, rule=r.BLK_09, shown=rolled)
     return op.player_of(chosen)
 
 
 def both_down(game: Game, target: Player) -> None:
     """The Werewolf is done, and the target wrestles, stays up with Block, or is Knocked Down (DB21-BLK-12, -13)."""
-    if target.can_use(sk.WRESTLE) and game.wants(target, sk.WRESTLE, r.BLK_13):
-        injuries.place_prone(game, target, r.BLK_15)
-    elif not (target.can_use(sk.BLOCK) and game.wants(target, sk.BLOCK, r.BLK_12)):
-        injuries.knock_down(game, target, r.DZ_09, NONE, 0, True, False, injuries.CLAWED)
+    if target.can_use(sk.WRESTLE) and game.wants(target, sk.WRESTLE, rule=r.BLK_13):
+        injuries.place_prone(game, target, rule=r.BLK_15)
+    elif not (target.can_use(sk.BLOCK) and game.wants(target, sk.BLOCK, rule=r.BLK_12)):
+        injuries.knock_down(game, target, rule=r.DZ_09, how=injuries.CLAWED)
 
 
 def push(game: Game, target: Player, fells: bool) -> None:
     """Push the target, follow up as Frenzy demands, knock them down if the face says so, then balls and Portals."""
     state = game.state
     vacated = target.square
-    if shove(game, state.wolf, target, fells, True):
-        if not (target.can_use(sk.FEND) and game.wants(target, sk.FEND, r.FLW_04)):
+    if shove(game, state.wolf, pushed=target, fells=fells, first=True):
+        if not (target.can_use(sk.FEND) and game.wants(target, sk.FEND, rule=r.FLW_04)):
             go(game, vacated)
     if fells and target.in_play and i64(state.board.kind[target.square]) != KIND_CHASM:
-        injuries.knock_down(game, target, r.DZ_09, NONE, 0, True, False, injuries.CLAWED)
+        injuries.knock_down(game, target, rule=r.DZ_09, how=injuries.CLAWED)
     if game.ball_underfoot != NONE:
         square = game.ball_underfoot
         game.ball_underfoot = NONE
@@ -282,7 +293,7 @@ def push(game: Game, target: Player, fells: bool) -> None:
     for note in waiting:
         player = pushing.arrived(game, note)
         if player is not None and not pushing.settle_chasm(game, player):
-            pit.settle_pit(game, player, pushing.came_lying(note))
+            pit.settle_pit(game, player, lying=pushing.came_lying(note))
             pads.settle_on_portal(game, player)
 
 
@@ -294,28 +305,32 @@ def shove(game: Game, origin: i64, pushed: Player, fells: bool, first: bool) -> 
     """
     state = game.state
     if pushed.rooted:
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_18, pushed.id)
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_18, player=pushed.id)
         return False
-    if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, r.PUSH_06):
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_06, pushed.id)
+    if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, rule=r.PUSH_06):
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_06, player=pushed.id)
         return False
     around = pushing.empty_around(state, pushed.square)
-    if len(around) > 0 and pushed.can_use(sk.SIDESTEP) and game.wants(pushed, sk.SIDESTEP, r.PUSH_04):
-        arrive(game, pushed, game.pick_square(ak.ASK_PUSH_TO, pushed.side, pushed.id, around, r.PUSH_04))
+    if len(around) > 0 and pushed.can_use(sk.SIDESTEP) and game.wants(pushed, sk.SIDESTEP, rule=r.PUSH_04):
+        arrive(
+            game,
+            pushed,
+            to=game.pick_square(ak.ASK_PUSH_TO, pushed.side, player=pushed.id, squares=around, rule=r.PUSH_04),
+        )
         return True
-    behind = pushing.squares_behind(state, origin, pushed.square)
+    behind = pushing.squares_behind(state, origin, at=pushed.square)
     choices = pushing.empty_ones(state, behind)
     chained = len(choices) == 0
     if chained:
         choices = behind
     if len(choices) == 0:
-        hit_wall(game, pushed, first and fells)
+        hit_wall(game, pushed, falls_anyway=first and fells)
         return False
-    to = random_square(game, towards_entrance(state, choices), r.DZ_10)
-    if chained and not shove(game, pushed.square, game.players[state.player_at(to)], fells, False):
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_13, pushed.id, state.player_at(to))
+    to = random_square(game, towards_entrance(state, choices), rule=r.DZ_10)
+    if chained and not shove(game, pushed.square, pushed=game.players[state.player_at(to)], fells=fells, first=False):
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_13, player=pushed.id, other=state.player_at(to))
         return False
-    arrive(game, pushed, to)
+    arrive(game, pushed, to=to)
     return True
 
 
@@ -323,23 +338,23 @@ def arrive(game: Game, pushed: Player, to: i64) -> None:
     """Move a pushed player; what is on the square acts when the Block is done."""
     state = game.state
     source = pushed.square
-    game.move(pushed, to, ev.PUSHED, r.DZ_10)
+    game.move(pushed, to, kind=ev.PUSHED, rule=r.DZ_10)
     if state.carrier == NONE and state.ball == to and state.ball_found:
         game.ball_underfoot = to
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.on_portal = append(game.on_portal, pushing.arrival(state, pushed, source))
+        game.on_portal = append(game.on_portal, pushing.arrival(state, pushed, source=source))
 
 
 def hit_wall(game: Game, pushed: Player, falls_anyway: bool) -> None:
     """Pushed into the wall: a D6, unless the player is down already or goes down anyway (DB21-PUSH-09, -10, -14)."""
-    game.tell(ev.PUSH_BLOCKED, r.PUSH_09, pushed.id)
+    game.tell(ev.PUSH_BLOCKED, r.PUSH_09, player=pushed.id)
     if falls_anyway or not pushed.standing:
         return
-    rolled = game.roll(pu.WALL, pushed.id, dice.D6, 1 << 4)
+    rolled = game.roll(pu.WALL, pushed.id, kind=dice.D6, cuts=1 << 4)
     fells = game.rules.walls.fells(rolled)
-    game.tell_roll(r.PUSH_09, pu.WALL, pushed.id, rolled, 4, 0, 0 if fells else 1)
+    game.tell_roll(r.PUSH_09, pu.WALL, player=pushed.id, rolled=rolled, target=4, success=0 if fells else 1)
     if fells:
-        injuries.go_down(game, pushed, ev.FELL, r.PUSH_11)
+        injuries.go_down(game, pushed, kind=ev.FELL, rule=r.PUSH_11)
         ball.drop(game, pushed)
 
 

@@ -109,8 +109,8 @@ def go_down(
 
     Source: DB21-STAT-06, -08, DB21-INJ-01, -02.
     """
-    lie_down(game, player, kind, rule, by)
-    risk_injury(game, player, by, (how | BY_BLOCK) if by_block else how, armour_modifier)
+    lie_down(game, player, kind=kind, rule=rule, by=by)
+    risk_injury(game, player, by=by, how=(how | BY_BLOCK) if by_block else how, armour_modifier=armour_modifier)
 
 
 def lie_down(game: Game, player: Player, kind: i64, rule: i64, by: i64 = NONE) -> None:
@@ -119,21 +119,21 @@ def lie_down(game: Game, player: Player, kind: i64, rule: i64, by: i64 = NONE) -
 
     Roots let go of whoever goes down, lying already or not. Source: DB21-STAT-06, -08, DB21-SPEC-05.
     """
-    game.tell(kind, rule, player.id, by)
+    game.tell(kind, rule, player=player.id, other=by)
     if player.posture == STANDING:
-        game.lay(player, PRONE, r.STAT_06)
+        game.lay(player, PRONE, rule=r.STAT_06)
         return
     if player.flagged(ROOTED):
-        game.clear_flag(player, ROOTED, r.SPEC_05)
+        game.clear_flag(player, ROOTED, rule=r.SPEC_05)
     if game.state.active == player.id:
         game.end_activation()
 
 
 def risk_injury(game: Game, player: Player, by: i64, how: i64, armour_modifier: i64) -> None:
     """The second half of going down: Armour, then Injury if it breaks."""
-    spent = armour_roll(game, player, by, armour_modifier, how)
+    spent = armour_roll(game, player, by=by, modifier=armour_modifier, how=how)
     if spent >= 0:
-        injury_roll(game, player, by, how, spent == APPLIED)
+        injury_roll(game, player, by=by, how=how, applied=spent == APPLIED)
 
 
 def fall_over(game: Game, player: Player, rule: i64, arm_barrer: i64 = NONE) -> None:
@@ -144,8 +144,8 @@ def fall_over(game: Game, player: Player, rule: i64, arm_barrer: i64 = NONE) -> 
         arm_barrer: an opponent with Arm Bar whom they failed to get away from (DB21-INJ-07).
     """
     own = game.state.active == player.id and game.is_active_side(player)
-    lie_down(game, player, ev.FELL, rule)
-    risk_injury(game, player, arm_barrer, PLAIN if arm_barrer == NONE else BY_ARM_BAR, 0)
+    lie_down(game, player, kind=ev.FELL, rule=rule)
+    risk_injury(game, player, by=arm_barrer, how=PLAIN if arm_barrer == NONE else BY_ARM_BAR, armour_modifier=0)
     if own:
         game.turn_over(r.TO_02)
     ball.drop(game, player)
@@ -168,25 +168,34 @@ def knock_down(
         turnover: False where the rule says that only a carrier's fall is one.
     """
     held = player.holds_ball
-    go_down(game, player, ev.KNOCKED_DOWN, rule, by, by_block, armour_modifier, how)
+    go_down(
+        game,
+        player,
+        kind=ev.KNOCKED_DOWN,
+        rule=rule,
+        by=by,
+        by_block=by_block,
+        armour_modifier=armour_modifier,
+        how=how,
+    )
     if game.is_active_side(player) and (turnover or held):
         game.turn_over(r.TO_03)
-    ball.drop(game, player, True)
+    ball.drop(game, player, may_place=True)
 
 
 def place_prone(game: Game, player: Player, rule: i64) -> None:
     """A player is Placed Prone: no Armour roll; the active team's carrier is a Turnover (DB21-STAT-05, TO-04)."""
-    lay_prone(game, player, rule)
-    ball.drop(game, player, True)
+    lay_prone(game, player, rule=rule)
+    ball.drop(game, player, may_place=True)
 
 
 def lay_prone(game: Game, player: Player, rule: i64) -> None:
     """The first half of being Placed Prone: the ball is left to the caller, who may have others to lay down first."""
     held = player.holds_ball
-    game.tell(ev.PLACED_PRONE, rule, player.id)
+    game.tell(ev.PLACED_PRONE, rule, player=player.id)
     game.cite(r.STAT_05)
     if player.posture == STANDING:
-        game.lay(player, PRONE, r.STAT_05)
+        game.lay(player, PRONE, rule=r.STAT_05)
     if held and game.is_active_side(player):
         game.turn_over(r.TO_04)
 
@@ -222,25 +231,39 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
     other: i64 = modifier
     if iron and how & BY_FOUL:
         if modifier != 0:
-            game.tell_skill(victim, sk.IRON_HARD_SKIN, r.BLK_22)
+            game.tell_skill(victim, sk.IRON_HARD_SKIN, rule=r.BLK_22)
         other = 0
-    bonus = 0 if unmodified or iron else attack_bonus(game, victim, by, how)
-    claws = claws_ready(game, victim, by, how)
+    bonus = 0 if unmodified or iron else attack_bonus(game, victim, by=by, how=how)
+    claws = claws_ready(game, victim, by=by, how=how)
     cuts: i64 = 0
     for need in (av - room - other, av - room - other - bonus, 8 if claws else av):
         if 2 <= need <= 12:
             cuts |= i64(1) << need
-    rolled = game.roll(pu.ARMOUR, victim.id, dice.TWO_D6, cuts, how & BY_FOUL != 0)
+    rolled = game.roll(pu.ARMOUR, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=how & BY_FOUL != 0)
     natural = dice.dice_sum(rolled)
     game.last_armour = rolled
     total = natural + room + other
     broken = total >= av
-    game.tell_roll(r.INJ_02, pu.ARMOUR, victim.id, rolled, av, room + other, 1 if broken else 0, by)
+    game.tell_roll(
+        r.INJ_02,
+        pu.ARMOUR,
+        player=victim.id,
+        rolled=rolled,
+        target=av,
+        modifier=room + other,
+        success=1 if broken else 0,
+        other=by,
+    )
     game.cite(r.GEN_13)
     game.cite(r.INJ_01)
     if room:
         game.cite(r.DZ_16 if game.state.board.is_pit(victim.square) else r.FEAT_04)
-    if iron and not unmodified and by != NONE and (attack_bonus(game, victim, by, how) > 0 or has_claws(game, by, how)):
+    if (
+        iron
+        and not unmodified
+        and by != NONE
+        and (attack_bonus(game, victim, by=by, how=how) > 0 or has_claws(game, by, how=how))
+    ):
         game.cite(r.BLK_22)
     if broken:
         return APPLIED_NOWHERE
@@ -248,10 +271,14 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
         game.cite(r.DZ_09)
         game.cite(r.BLK_21)
         return APPLIED_NOWHERE
-    if claws and natural >= 8 and game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, by, sk.CLAWS, victim.id, r.BLK_21):
-        game.tell_skill(game.players[by], sk.CLAWS, r.BLK_21, victim.id)
+    if (
+        claws
+        and natural >= 8
+        and game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, player=by, skill=sk.CLAWS, other=victim.id, rule=r.BLK_21)
+    ):
+        game.tell_skill(game.players[by], sk.CLAWS, rule=r.BLK_21, other=victim.id)
         return APPLIED_NOWHERE
-    if bonus > 0 and total + bonus >= av and _apply(game, victim, by, how, op.ARMOUR):
+    if bonus > 0 and total + bonus >= av and _apply(game, victim, by=by, how=how, verb=op.ARMOUR):
         return APPLIED
     return -1
 
@@ -277,7 +304,7 @@ def claws_ready(game: Game, victim: Player, by: i64, how: i64) -> bool:
         return victim.av > 8 and not victim.has(sk.IRON_HARD_SKIN)
     if by == NONE or victim.has(sk.IRON_HARD_SKIN):
         return False
-    return victim.av > 8 and has_claws(game, by, how)
+    return victim.av > 8 and has_claws(game, by, how=how)
 
 
 def has_claws(game: Game, by: i64, how: i64) -> bool:
@@ -288,7 +315,7 @@ def has_claws(game: Game, by: i64, how: i64) -> bool:
 def _apply(game: Game, victim: Player, by: i64, how: i64, verb: i64) -> bool:
     """Ask whether the attacker's bonus goes on this roll, where it changes the result."""
     if how & BY_FIREBALL:
-        return _apply_fire(game, victim, verb)
+        return _apply_fire(game, victim, verb=verb)
     attacker = game.players[by]
     skill: i64 = sk.MIGHTY_BLOW
     rule: i64 = r.BLK_20
@@ -301,9 +328,9 @@ def _apply(game: Game, victim: Player, by: i64, how: i64, verb: i64) -> bool:
     yes = op.option(verb)
     seat = 1 - victim.side
     options = vec[i64]([yes, op.option(op.NO)])
-    if game.choose(ak.ASK_APPLY_TO, seat, by, options, skill, victim.id, rule) != yes:
+    if game.choose(ak.ASK_APPLY_TO, seat, player=by, options=options, skill=skill, other=victim.id, rule=rule) != yes:
         return False
-    game.tell_skill(attacker, skill, rule, victim.id)
+    game.tell_skill(attacker, skill, rule=rule, other=victim.id)
     game.cite(r.INJ_06)
     return True
 
@@ -312,7 +339,10 @@ def _apply_fire(game: Game, victim: Player, verb: i64) -> bool:
     """Ask the caster of a Fireball whether its bonus goes on this roll (DB21-IND-04, INJ-06)."""
     yes = op.option(verb)
     options = vec[i64]([yes, op.option(op.NO)])
-    if game.choose(ak.ASK_APPLY_TO, game.caster, victim.id, options, NONE, victim.id, r.IND_04) != yes:
+    if (
+        game.choose(ak.ASK_APPLY_TO, game.caster, player=victim.id, options=options, other=victim.id, rule=r.IND_04)
+        != yes
+    ):
         return False
     game.cite(r.INJ_06)
     game.cite(r.IND_04)
@@ -337,31 +367,33 @@ def injury_roll(
     stunty = victim.has(sk.STUNTY)
     thick = victim.has(sk.THICK_SKULL)
     tables = game.rules.injuries
-    bonus: i64 = 0 if applied else attack_bonus(game, victim, by, how)
+    bonus: i64 = 0 if applied else attack_bonus(game, victim, by=by, how=how)
     cuts: i64 = 0
     for total in range(i64(3), i64(13)):
         if tables.result(total, stunty, thick) != tables.result(total - 1, stunty, thick):
             cuts |= i64(1) << (total - modifier)
             if bonus and total - modifier - bonus > 0:
                 cuts |= i64(1) << (total - modifier - bonus)
-    rolled = game.roll(pu.INJURY, victim.id, dice.TWO_D6, cuts, how & BY_FOUL != 0)
+    rolled = game.roll(pu.INJURY, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=how & BY_FOUL != 0)
     game.last_injury = rolled
     total = dice.dice_sum(rolled) + modifier
     result = tables.result(total, stunty, thick)
-    game.tell_roll(r.INJ_04 if stunty else r.INJ_03, pu.INJURY, victim.id, rolled, 0, modifier, NONE, by)
+    game.tell_roll(
+        r.INJ_04 if stunty else r.INJ_03, pu.INJURY, player=victim.id, rolled=rolled, modifier=modifier, other=by
+    )
     game.cite(r.GEN_05)
     if thick and result != tables.result(total, stunty, False):
-        game.tell_skill(victim, sk.THICK_SKULL, r.INJ_05)
+        game.tell_skill(victim, sk.THICK_SKULL, rule=r.INJ_05)
     if bonus > 0:
         better = tables.result(total + bonus, stunty, thick)
         # Where Stunned counts as KO'd, as after a fumbled kick, there is nothing to gain from one for the other.
         same = better == IS_KO and how & STUNNED_IS_KO != 0
-        if better != result and not same and _apply(game, victim, by, how, op.INJURY):
+        if better != result and not same and _apply(game, victim, by=by, how=how, verb=op.INJURY):
             result = better
     if result == IS_STUNNED and how & STUNNED_IS_KO:
         result = IS_KO
         game.cite(r.TTM_22)
-    carry_out(game, victim, result, by, how)
+    carry_out(game, victim, result=result, by=by, how=how)
     return result
 
 
@@ -371,35 +403,35 @@ def carry_out(game: Game, victim: Player, result: i64, by: i64, how: i64) -> Non
         stun(game, victim)
         return
     if result == IS_KO:
-        knock_out(game, victim, r.INJ_09)
+        knock_out(game, victim, rule=r.INJ_09)
         return
     if result == IS_HURT or how & CASUALTY_IS_HURT:
         badly_hurt(game, victim)
         return
-    casualty(game, victim, by, how)
+    casualty(game, victim, by=by, how=how)
 
 
 def knock_out(game: Game, victim: Player, rule: i64) -> None:
     """The victim goes to the Knocked-out box, unless a sponsor has something against it (DB21-INJ-09, SPON-06)."""
     if not sponsors.revived(game, victim):
-        game.remove(victim, KO, rule)
+        game.remove(victim, KO, rule=rule)
 
 
 def badly_hurt(game: Game, victim: Player) -> None:
     """A casualty without a Casualty roll: Badly Hurt (DB21-INJ-04, CAS-08, SPON-06, -07)."""
     if sponsors.revived(game, victim) or spared(game, victim):
         return
-    game.remove(victim, INJURED, r.INJ_09)
-    if not _patched_up(game, victim, BADLY_HURT):
-        _note_casualty(game, victim, BADLY_HURT, 0, r.CAS_08)
+    game.remove(victim, INJURED, rule=r.INJ_09)
+    if not _patched_up(game, victim, row=BADLY_HURT):
+        _note_casualty(game, victim, row=BADLY_HURT, lasting=0, rule=r.CAS_08)
 
 
 def _patched_up(game: Game, victim: Player, row: i64) -> bool:
     """Whether Air Oberwald's physician sends a Badly Hurt player back to Reserves (DB21-SPON-07)."""
-    if row != BADLY_HURT or not sponsors.has_physician(game.state, victim.id, victim.side):
+    if row != BADLY_HURT or not sponsors.has_physician(game.state, victim.id, side=victim.side):
         return False
     game.state.box[victim.id] = u8(RESERVES)
-    game.tell(ev.REMOVED, r.SPON_07, victim.id, NONE, NONE, NONE, RESERVES)
+    game.tell(ev.REMOVED, r.SPON_07, player=victim.id, value=RESERVES)
     return True
 
 
@@ -407,9 +439,9 @@ def stun(game: Game, victim: Player) -> None:
     """The victim is Stunned; one already Stunned waits afresh (DB21-STAT-10, -12)."""
     if victim.posture == STUNNED:
         if victim.flagged(WAS_STUNNED):
-            game.clear_flag(victim, WAS_STUNNED, r.STAT_12)
+            game.clear_flag(victim, WAS_STUNNED, rule=r.STAT_12)
         return
-    game.lay(victim, STUNNED, r.STAT_01)
+    game.lay(victim, STUNNED, rule=r.STAT_01)
     if game.is_active_side(victim) and i64(game.state.used[victim.id]) == 0:
         game.cite(r.TURN_05)
 
@@ -422,7 +454,7 @@ def spared(game: Game, victim: Player) -> bool:
     young = victim.touched_by(YOUNG)
     state.touched[victim.id] = i16((i64(state.touched[victim.id]) | SPARED) & ~YOUNG)
     if young and i64(state.box[victim.id]) == IN_PLAY:
-        game.remove(victim, RESERVES, r.DZ_06)
+        game.remove(victim, RESERVES, rule=r.DZ_06)
     return young
 
 
@@ -435,40 +467,42 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
     if sponsors.revived(game, victim) or spared(game, victim):
         return
     if i64(game.state.box[victim.id]) == IN_PLAY:
-        game.remove(victim, INJURED, r.INJ_09)
+        game.remove(victim, INJURED, rule=r.INJ_09)
     modifier = i64(game.state.squads.niggling[victim.id])
     if modifier:
         game.cite(r.CAS_04)
     if victim.has(sk.DECAY):
         modifier += 1
-        game.tell_skill(victim, sk.DECAY, r.CAS_01)
+        game.tell_skill(victim, sk.DECAY, rule=r.CAS_01)
     cuts: i64 = 0
     matters = game.aftermath or (by != NONE and game.players[by].has(sk.PLAGUE_RIDDEN))
     for first in (i64(7), i64(10), i64(13), i64(15)):
         if matters and first - modifier > 1:
             cuts |= i64(1) << (first - modifier)
-    row = _roll_casualty(game, victim, by, modifier, cuts)
-    if sponsors.has_physician(game.state, victim.id, victim.side):
-        row = _second_opinion(game, victim, row, _roll_casualty(game, victim, by, modifier, cuts))
+    row = _roll_casualty(game, victim, by=by, modifier=modifier, cuts=cuts)
+    if sponsors.has_physician(game.state, victim.id, side=victim.side):
+        row = _second_opinion(
+            game, victim, first=row, second=_roll_casualty(game, victim, by=by, modifier=modifier, cuts=cuts)
+        )
     if victim.has(sk.REGENERATION) and _regenerates(game, victim):
         return
-    if _patched_up(game, victim, row):
+    if _patched_up(game, victim, row=row):
         return
     lasting: i64 = 0
     if game.rules.injuries.reduces(row, game.options.page_casualties):
         lasting = lasting_injury(game, victim)
-    _note_casualty(game, victim, row, lasting, r.CAS_02)
+    _note_casualty(game, victim, row=row, lasting=lasting, rule=r.CAS_02)
     if row == DEAD and by != NONE and how & (BY_BLOCK | BY_FOUL):
-        _spread_plague(game, victim, game.players[by])
+        _spread_plague(game, victim, killer=game.players[by])
 
 
 def _roll_casualty(game: Game, victim: Player, by: i64, modifier: i64, cuts: i64) -> i64:
     """One D16 on the Casualty table; returns the row (DB21-CAS-01, -02)."""
-    rolled = game.roll(pu.CASUALTY, victim.id, dice.D16, cuts)
+    rolled = game.roll(pu.CASUALTY, victim.id, kind=dice.D16, cuts=cuts)
     total = rolled + modifier
     if total > 16:
         total = 16
-    game.tell_roll(r.CAS_01, pu.CASUALTY, victim.id, rolled, 0, modifier, NONE, by)
+    game.tell_roll(r.CAS_01, pu.CASUALTY, player=victim.id, rolled=rolled, modifier=modifier, other=by)
     return game.rules.injuries.casualty(total)
 
 
@@ -478,25 +512,25 @@ def _second_opinion(game: Game, victim: Player, first: i64, second: i64) -> i64:
     if first == second:
         return first
     options = vec[i64]([op.option(op.FIRST, first), op.option(op.SECOND, second)])
-    picked = game.choose(ak.ASK_CASUALTY_RESULT, victim.side, victim.id, options, NONE, NONE, r.SPON_07)
+    picked = game.choose(ak.ASK_CASUALTY_RESULT, victim.side, player=victim.id, options=options, rule=r.SPON_07)
     return op.player_of(picked)
 
 
 def _note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:
     game.state.injury[victim.id] = u8(row | (lasting << 3))
-    game.tell(ev.CASUALTY_EVENT, rule, victim.id, NONE, NONE, NONE, row, lasting)
+    game.tell(ev.CASUALTY_EVENT, rule, player=victim.id, value=row, target=lasting)
     game.cite(r.CAS_11)
     if lasting:
         game.cite(r.CAS_07)
 
 
 def _regenerates(game: Game, victim: Player) -> bool:
-    rolled = game.roll(pu.REGENERATION, victim.id, dice.D6, 1 << 4)
+    rolled = game.roll(pu.REGENERATION, victim.id, kind=dice.D6, cuts=1 << 4)
     success = rolled >= 4
-    game.tell_roll(r.CAS_09, pu.REGENERATION, victim.id, rolled, 4, 0, 1 if success else 0)
+    game.tell_roll(r.CAS_09, pu.REGENERATION, player=victim.id, rolled=rolled, target=4, success=1 if success else 0)
     if success:
         game.state.box[victim.id] = u8(RESERVES)
-        game.tell(ev.REMOVED, r.CAS_09, victim.id, NONE, NONE, NONE, RESERVES)
+        game.tell(ev.REMOVED, r.CAS_09, player=victim.id, value=RESERVES)
     return success
 
 
@@ -504,8 +538,8 @@ def lasting_injury(game: Game, victim: Player) -> i64:
     """Which characteristic suffers: a D6, again while it is already at its worst (DB21-CAS-05, -06)."""
     for _ in range(100):
         cuts: i64 = (1 << 3) | (1 << 4) | (1 << 5) | (1 << 6) if game.aftermath else 0
-        rolled = game.roll(pu.LASTING_INJURY, victim.id, dice.D6, cuts)
-        game.tell_roll(r.CAS_05, pu.LASTING_INJURY, victim.id, rolled)
+        rolled = game.roll(pu.LASTING_INJURY, victim.id, kind=dice.D6, cuts=cuts)
+        game.tell_roll(r.CAS_05, pu.LASTING_INJURY, player=victim.id, rolled=rolled)
         injury: i64 = 1 if rolled <= 2 else rolled - 1
         if can_be_reduced(victim, injury):
             return injury
@@ -538,10 +572,10 @@ def _spread_plague(game: Game, victim: Player, killer: Player) -> None:
         return
     slot: i64 = killer.side * SLOTS + SLOTS - 1
     if state.squads.sheets[slot] is None:
-        game.tell_skill(killer, sk.PLAGUE_RIDDEN, r.CAS_10, victim.id)
+        game.tell_skill(killer, sk.PLAGUE_RIDDEN, rule=r.CAS_10, other=victim.id)
         return
-    if not game.wants(killer, sk.PLAGUE_RIDDEN, r.CAS_10, victim.id):
+    if not game.wants(killer, sk.PLAGUE_RIDDEN, rule=r.CAS_10, other=victim.id):
         return
     state.plague_spent |= i64(1) << killer.side
     state.box[slot] = u8(RESERVES)
-    game.tell(ev.REMOVED, r.CAS_10, slot, NONE, NONE, NONE, RESERVES)
+    game.tell(ev.REMOVED, r.CAS_10, player=slot, value=RESERVES)

@@ -44,7 +44,7 @@ def landing_squares(state: State, player: Player) -> vec[i16]:
             to = i64(state.adj[over * 8 + (d + turn) % 8])
             if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
                 continue
-            if board.is_pit(to) or (board.supplement and many_rooms.is_haunted(state, player, to)):
+            if board.is_pit(to) or (board.supplement and many_rooms.is_haunted(state, player, to=to)):
                 continue
             seen = False
             for other in found:
@@ -52,22 +52,22 @@ def landing_squares(state: State, player: Player) -> vec[i16]:
                     seen = True
             if not seen and i64(board.kind[to]) == 1:
                 found = append(found, i16(to))
-    return pit.across_pit(state, player.square, found) if board.has_pit else found
+    return pit.across_pit(state, player.square, found=found) if board.has_pit else found
 
 
 def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
     """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
     if player.can_use(sk.POGO_STICK):
-        return many_rooms.marsh_modifier(state, player, to)
-    here = count_markers(state, source, player.side)
-    there = count_markers(state, to, player.side)
+        return many_rooms.marsh_modifier(state, player, at=to)
+    here = count_markers(state, source, side=player.side)
+    there = count_markers(state, to, side=player.side)
     worst = here if here > there else there
     modifier: i64 = -worst
-    if moving.tail_at(state, player, source) != NONE:
+    if moving.tail_at(state, player, source=source) != NONE:
         modifier -= 1
     if modifier < -1 and player.can_use(sk.LEAP):
         modifier += 1
-    return modifier + many_rooms.marsh_modifier(state, player, to)
+    return modifier + many_rooms.marsh_modifier(state, player, at=to)
 
 
 def jump(game: Game, player: Player, to: i64) -> None:
@@ -78,52 +78,61 @@ def jump(game: Game, player: Player, to: i64) -> None:
     """
     state = game.state
     source = player.square
-    if state.board.supplement and not many_rooms.may_enter(game, player, to):
+    if state.board.supplement and not many_rooms.may_enter(game, player, to=to):
         return
-    over_pit = pit.crosses_pit(state, source, to)
-    left_behind = markers(state, source, player.side)
-    if len(left_behind) > 0 and moving.held_back(game, player, left_behind):
+    over_pit = pit.crosses_pit(state, source, to=to)
+    left_behind = markers(state, source, side=player.side)
+    if len(left_behind) > 0 and moving.held_back(game, player, left_behind=left_behind):
         return
     first = moving.spend_square(game)
     second = moving.spend_square(game)
     state.doing |= DID_JUMP | DID_MOVE
     if first and not moving.rush(game, player):
-        injuries.fall_over(game, player, r.JUMP_04)
+        injuries.fall_over(game, player, rule=r.JUMP_04)
         return
-    modifier = jump_modifier(state, player, source, to)
-    game.move(player, to, ev.JUMPED, r.JUMP_01)
+    modifier = jump_modifier(state, player, source=source, to=to)
+    game.move(player, to, kind=ev.JUMPED, rule=r.JUMP_01)
     game.cite(r.JUMP_02)
     game.cite(r.JUMP_03)
     game.cite(r.MOVE_02)
     game.cite(r.JUMP_09)
     if over_pit:
         game.cite(r.DZ_16)
-    if second and not moving.rush(game, player, True):
+    if second and not moving.rush(game, player, entering=True):
         game.cite(r.JUMP_04)
-        moving.fall_here(game, player, r.JUMP_04)
+        moving.fall_here(game, player, rule=r.JUMP_04)
         return
     tell_jump_skills(game, player)
-    if not moving.leave_test(game, player, pu.JUMP, modifier, r.JUMP_05, NONE, source, left_behind):
-        if over_pit and pit.fall_into_pit(game, player, to):
+    if not moving.leave_test(
+        game,
+        player,
+        purpose=pu.JUMP,
+        modifier=modifier,
+        rule=r.JUMP_05,
+        skill=NONE,
+        source=source,
+        left_behind=left_behind,
+    ):
+        if over_pit and pit.fall_into_pit(game, player, to=to):
             return
         # Somebody who dived into the start square leaves no room to be put back there.
         if game.last_leave == 1 and state.is_empty(source):
-            game.move(player, source, ev.PLACED, r.JUMP_06)
-            injuries.fall_over(game, player, r.JUMP_06, moving.arm_barrer(game, left_behind))
+            game.move(player, source, kind=ev.PLACED, rule=r.JUMP_06)
+            injuries.fall_over(game, player, rule=r.JUMP_06, arm_barrer=moving.arm_barrer(game, left_behind))
         else:
-            moving.fall_here(game, player, r.JUMP_06, left_behind)
+            moving.fall_here(game, player, rule=r.JUMP_06, left_behind=left_behind)
         return
     if player.holds_ball:
-        passing.leave_behind(game, player, source)
-    if moving.arrive(game, player, True) and len(left_behind) > 0:
-        moving.shadow(game, player, source, left_behind)
+        passing.leave_behind(game, player, vacated=source)
+    if moving.arrive(game, player, own_movement=True) and len(left_behind) > 0:
+        moving.shadow(game, player, source=source, left_behind=left_behind)
 
 
 def tell_jump_skills(game: Game, player: Player) -> None:
     """Tell the skills behind a jump."""
     if player.can_use(sk.POGO_STICK):
-        game.tell_skill(player, sk.POGO_STICK, r.JUMP_08)
+        game.tell_skill(player, sk.POGO_STICK, rule=r.JUMP_08)
         game.cite(r.JUMP_07)
     elif player.can_use(sk.LEAP):
-        game.tell_skill(player, sk.LEAP, r.JUMP_08)
+        game.tell_skill(player, sk.LEAP, rule=r.JUMP_08)
         game.cite(r.JUMP_07)

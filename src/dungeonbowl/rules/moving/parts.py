@@ -51,21 +51,21 @@ def stand_up(game: Game, player: Player) -> None:
     state = game.state
     state.doing |= DID_STAND
     if player.has(sk.JUMP_UP):
-        game.tell_skill(player, sk.JUMP_UP, r.MOVE_09)
+        game.tell_skill(player, sk.JUMP_UP, rule=r.MOVE_09)
     elif state.moves_left >= 3:
         state.moves_left -= 3
     else:
         state.moves_left = 0
         bonus = helping_hands(game, player)
-        rolled = simple_roll(game, player, pu.STAND_UP, 4, bonus, r.MOVE_06, True, False)
+        rolled = simple_roll(game, player, purpose=pu.STAND_UP, target=4, modifier=bonus, rule=r.MOVE_06, pro=False)
         game.cite(r.MOVE_08)
         if rolled + bonus < 4 or (bonus > 0 and rolled == 1):
             game.cite(r.TO_15)
             game.end_activation()
             return
         game.cite(r.MOVE_07)
-    game.lay(player, STANDING, r.MOVE_05)
-    game.tell(ev.STOOD_UP, r.MOVE_05, player.id)
+    game.lay(player, STANDING, rule=r.MOVE_05)
+    game.tell(ev.STOOD_UP, r.MOVE_05, player=player.id)
     game.cite(r.ACT_10)
 
 
@@ -79,7 +79,7 @@ def helping_hands(game: Game, player: Player) -> i64:
         if i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
             bonus += 1
     if bonus > 0:
-        game.tell_skill(player, sk.TIMMM_BER, r.SKIL_03)
+        game.tell_skill(player, sk.TIMMM_BER, rule=r.SKIL_03)
     return bonus
 
 
@@ -94,29 +94,29 @@ def step(game: Game, player: Player, to: i64) -> None:
     """
     state = game.state
     source = player.square
-    if state.board.supplement and not many_rooms.may_enter(game, player, to):
+    if state.board.supplement and not many_rooms.may_enter(game, player, to=to):
         return
-    left_behind = markers(state, source, player.side)
-    if len(left_behind) > 0 and held_back(game, player, left_behind):
+    left_behind = markers(state, source, side=player.side)
+    if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
         return
     rushing = spend_square(game)
     state.doing |= DID_MOVE
-    game.move(player, to, ev.MOVED, r.MOVE_01)
+    game.move(player, to, kind=ev.MOVED, rule=r.MOVE_01)
     if i64(state.board.tile[source]) != i64(state.board.tile[to]):
         game.cite(r.MOVE_03)
         game.cite(r.TILE_07)
     if rushing and len(left_behind) > 0:
         game.cite(r.MOVE_04)
-    if rushing and not rush(game, player, True):
-        fall_here(game, player, r.RUSH_02)
+    if rushing and not rush(game, player, entering=True):
+        fall_here(game, player, rule=r.RUSH_02)
         return
-    if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
-        fall_here(game, player, r.DODGE_04, left_behind)
+    if len(left_behind) > 0 and not dodge(game, player, source=source, left_behind=left_behind):
+        fall_here(game, player, rule=r.DODGE_04, left_behind=left_behind)
         return
     if player.holds_ball:
-        passing.leave_behind(game, player, source)
-    if arrive(game, player, True) and len(left_behind) > 0:
-        shadow(game, player, source, left_behind)
+        passing.leave_behind(game, player, vacated=source)
+    if arrive(game, player, own_movement=True) and len(left_behind) > 0:
+        shadow(game, player, source=source, left_behind=left_behind)
 
 
 def spend_square(game: Game) -> bool:
@@ -141,7 +141,7 @@ def pay_square(game: Game, player: Player, rule: i64) -> bool:
     if rush(game, player):
         game.cite(rule)
         return True
-    injuries.fall_over(game, player, rule)
+    injuries.fall_over(game, player, rule=rule)
     return False
 
 
@@ -158,9 +158,11 @@ def rush(game: Game, player: Player, entering: bool = False) -> bool:
     modifier: i64 = -1 if misty else 0
     if player.has(sk.DRUNKARD):
         modifier -= 1
-        game.tell_skill(player, sk.DRUNKARD, r.RUSH_06)
+        game.tell_skill(player, sk.DRUNKARD, rule=r.RUSH_06)
     target = rooms.rush_target(game, player)
-    rolled = simple_roll(game, player, pu.RUSH, target, modifier, r.RUSH_02, True, True, sk.SURE_FEET)
+    rolled = simple_roll(
+        game, player, purpose=pu.RUSH, target=target, modifier=modifier, rule=r.RUSH_02, skill=sk.SURE_FEET
+    )
     game.cite(r.RUSH_01)
     game.cite(r.RUSH_03)
     if target == 3:
@@ -184,7 +186,7 @@ def fall_here(game: Game, player: Player, rule: i64, left_behind: vec[i16] = _NO
     would_score = player.holds_ball and i64(state.board.zone[square]) == 2 - player.side
     # A ball that the player drops here may come back to the square and rest, if they are gone by then.
     lay_there = state.carrier == NONE and state.ball == square
-    injuries.fall_over(game, player, rule, arm_barrer(game, left_behind))
+    injuries.fall_over(game, player, rule=rule, arm_barrer=arm_barrer(game, left_behind))
     if would_score:
         game.cite(r.SCORE_04)
     if lay_there:
@@ -220,7 +222,7 @@ def arrive(game: Game, player: Player, own_movement: bool) -> bool:
     if state.carrier == NONE and state.ball == player.square:
         return ball.pick_up(game, player)
     if i64(state.board.portal[player.square]) > 0:
-        pads.settle_on_portal(game, player, own_movement)
+        pads.settle_on_portal(game, player, own_movement=own_movement)
         if own_movement and player.in_play:
             passing.pass_from_portal(game, player)
     return True
@@ -237,27 +239,27 @@ def dodge_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
     """
     modifier: i64 = 0
     if not player.has(sk.STUNTY) or player.has(sk.BOMBARDIER):
-        modifier = -dodge_markers(state, to, player.side)
+        modifier = -dodge_markers(state, to, side=player.side)
     if player.has(sk.TITCHY):
         modifier += 1
-    if tail_at(state, player, source) != NONE:
+    if tail_at(state, player, source=source) != NONE:
         modifier -= 1
-    return modifier + many_rooms.marsh_modifier(state, player, to)
+    return modifier + many_rooms.marsh_modifier(state, player, at=to)
 
 
 def tail_at(state: State, player: Player, source: i64) -> i64:
     """An opponent whose Prehensile Tail hampers an active player who leaves the square (DB21-DODGE-06)."""
     if player.side != state.side or not state.squads.anyone_has(sk.PREHENSILE_TAIL):
         return NONE
-    return marker_with(state, source, player.side, sk.PREHENSILE_TAIL)
+    return marker_with(state, source, side=player.side, skill=sk.PREHENSILE_TAIL)
 
 
 def dodge_markers(state: State, square: i64, side: i64) -> i64:
     """The opponents Marking a square, Titchy ones not counted."""
     if not state.squads.anyone_has(sk.TITCHY):
-        return count_markers(state, square, side)
+        return count_markers(state, square, side=side)
     count: i64 = 0
-    for who in markers(state, square, side):
+    for who in markers(state, square, side=side):
         if not state.squads.has(i64(who), sk.TITCHY):
             count += 1
     return count
@@ -279,12 +281,12 @@ def tell_dodge_skills(game: Game, player: Player, source: i64, to: i64) -> None:
     """Tell the skills that changed a Dodge's modifier."""
     state = game.state
     if player.has(sk.TITCHY):
-        game.tell_skill(player, sk.TITCHY, r.DODGE_06)
-    if player.has(sk.STUNTY) and count_markers(state, to, player.side) > 0 and not player.has(sk.BOMBARDIER):
-        game.tell_skill(player, sk.STUNTY, r.DODGE_06)
-    tail = tail_at(state, player, source)
+        game.tell_skill(player, sk.TITCHY, rule=r.DODGE_06)
+    if player.has(sk.STUNTY) and count_markers(state, to, side=player.side) > 0 and not player.has(sk.BOMBARDIER):
+        game.tell_skill(player, sk.STUNTY, rule=r.DODGE_06)
+    tail = tail_at(state, player, source=source)
     if tail != NONE:
-        game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, r.DODGE_06, player.id)
+        game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, rule=r.DODGE_06, other=player.id)
 
 
 def dodge(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> bool:
@@ -295,14 +297,23 @@ def dodge(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> boo
     """
     state = game.state
     to = player.square
-    modifier = dodge_modifier(state, player, source, to)
-    tell_dodge_skills(game, player, source, to)
-    if side_count(state, source, player.side) != i64(len(left_behind)):
+    modifier = dodge_modifier(state, player, source=source, to=to)
+    tell_dodge_skills(game, player, source=source, to=to)
+    if side_count(state, source, side=player.side) != i64(len(left_behind)):
         game.cite(r.DODGE_09)
     skill: i64 = sk.DODGE
     if player.has(sk.DODGE) and tackled(game, left_behind):
         skill = NONE
-    return leave_test(game, player, pu.DODGE, modifier, r.DODGE_01, skill, source, left_behind)
+    return leave_test(
+        game,
+        player,
+        purpose=pu.DODGE,
+        modifier=modifier,
+        rule=r.DODGE_01,
+        skill=skill,
+        source=source,
+        left_behind=left_behind,
+    )
 
 
 def side_count(state: State, square: i64, side: i64) -> i64:
@@ -322,7 +333,7 @@ def tackled(game: Game, left_behind: vec[i16]) -> bool:
     for who in left_behind:
         marker = game.players[i64(who)]
         if marker.can_use(sk.TACKLE):
-            game.tell_skill(marker, sk.TACKLE, r.DODGE_07)
+            game.tell_skill(marker, sk.TACKLE, rule=r.DODGE_07)
             return True
     return False
 
@@ -343,41 +354,41 @@ def leave_test(
     Source: DB21-DODGE-06, -08, DB21-JUMP-05, -08, RR-11.
     """
     total = modifier
-    rolled = roll_leave(game, player, purpose, total, rule)
+    rolled = roll_leave(game, player, purpose=purpose, modifier=total, rule=rule)
     again = True
     dived = False
     while True:
-        lifts = Lifts(game, player, purpose, modifier)
+        lifts = Lifts(game, player, purpose=purpose, modifier=modifier)
         lifted = lifts.lift(game, player, rolled, total)
-        if passes_agility(player, rolled, lifted):
-            if dived or not dive(game, player, purpose, source, left_behind):
+        if passes_agility(player, rolled, modifier=lifted):
+            if dived or not dive(game, player, purpose=purpose, source=source, left_behind=left_behind):
                 return True
             dived = True
             total -= 2
-            if passes_agility(player, rolled, lifts.lift(game, player, rolled, lifted - 2)):
+            if passes_agility(player, rolled, modifier=lifts.lift(game, player, rolled, lifted - 2)):
                 return True
-        if not again or offer(game, player, purpose, skill, True, True, NONE, rolled) == KEEP:
+        if not again or offer(game, player, purpose=purpose, skill=skill, shown=rolled) == KEEP:
             game.last_leave = rolled
             return False
         again = False
         if dived:
             game.cite(r.DODGE_08)
-        rolled = roll_leave(game, player, purpose, total, rule)
+        rolled = roll_leave(game, player, purpose=purpose, modifier=total, rule=rule)
 
 
 def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i64) -> i64:
     """Roll and tell the die of a Dodge or jump; the skills that answer it need finer classes."""
     cuts: i64 = 0
     squads = game.state.squads
-    lifts = Lifts(game, player, purpose, modifier)
+    lifts = Lifts(game, player, purpose=purpose, modifier=modifier)
     most = lifts.heads + lifts.legs + lifts.tackle
     reach: i64 = 2 if squads.anyone_has(sk.DIVING_TACKLE) else 0
     for lift in range(most + reach + 1):
         cuts |= agility_cuts(player.ag - modifier + reach - lift)
     if purpose == pu.JUMP:
         cuts |= i64(1) << 2
-    rolled = roll_agility(game, player, purpose, modifier, rule, cuts)
-    if many_rooms.marsh_modifier(game.state, player, player.square):
+    rolled = roll_agility(game, player, purpose=purpose, modifier=modifier, rule=rule, cuts=cuts)
+    if many_rooms.marsh_modifier(game.state, player, at=player.square):
         game.cite(r.DZ_08)
     if purpose == pu.DODGE:
         game.cite(r.DODGE_02)
@@ -413,17 +424,17 @@ class Lifts:
         """The modifier with what the player's coach now declares (DB21-DODGE-06, JUMP-08)."""
         total = modifier
         if self.can_help(player, rolled, total, self.heads + self.legs + self.tackle):
-            if self.heads and game.wants(player, sk.TWO_HEADS, r.DODGE_06):
+            if self.heads and game.wants(player, sk.TWO_HEADS, rule=r.DODGE_06):
                 total += 1
                 game.cite(r.SKIL_02)
-            if self.legs and game.wants(player, sk.VERY_LONG_LEGS, r.JUMP_08):
+            if self.legs and game.wants(player, sk.VERY_LONG_LEGS, rule=r.JUMP_08):
                 total += 1
                 game.cite(r.SKIL_02)
             self.heads = 0
             self.legs = 0
         if not self.can_help(player, rolled, total, self.tackle):
             return total
-        if game.wants(player, sk.BREAK_TACKLE, r.DODGE_06):
+        if game.wants(player, sk.BREAK_TACKLE, rule=r.DODGE_06):
             if total != modifier:
                 game.cite(r.SKIL_03)
             total += self.tackle
@@ -434,7 +445,11 @@ class Lifts:
 
     def can_help(self, player: Player, rolled: i64, total: i64, most: i64) -> bool:
         """Whether up to `most` more turn a failed test."""
-        return most > 0 and not passes_agility(player, rolled, total) and passes_agility(player, rolled, total + most)
+        return (
+            most > 0
+            and not passes_agility(player, rolled, modifier=total)
+            and passes_agility(player, rolled, modifier=total + most)
+        )
 
 
 def dive(
@@ -454,15 +469,17 @@ def dive(
         return False
     if purpose == pu.JUMP and player.has(sk.POGO_STICK):
         return False
-    diver = pick_reactor(game, free_to_move(game, left_behind), sk.DIVING_TACKLE, r.DODGE_06, player.id)
+    diver = pick_reactor(
+        game, free_to_move(game, left_behind), skill=sk.DIVING_TACKLE, rule=r.DODGE_06, about=player.id
+    )
     if diver == NONE:
         return False
     tackler = game.players[diver]
     if state.is_empty(source):
-        game.move(tackler, source, ev.PLACED, r.DODGE_06)
+        game.move(tackler, source, kind=ev.PLACED, rule=r.DODGE_06)
         if i64(state.board.portal[source]) > 0:
             game.cite(r.TELE_04)
-    injuries.place_prone(game, tackler, r.DODGE_06)
+    injuries.place_prone(game, tackler, rule=r.DODGE_06)
     return True
 
 
@@ -485,10 +502,10 @@ def pick_reactor(game: Game, candidates: vec[i16], skill: i64, rule: i64, about:
         return NONE
     first = game.players[i64(able[0])]
     if len(able) == 1:
-        return first.id if game.wants(first, skill, rule, about) else NONE
-    picked = game.pick_player(ak.ASK_WHO, first.side, about, able, True, skill, rule)
+        return first.id if game.wants(first, skill, rule=rule, other=about) else NONE
+    picked = game.pick_player(ak.ASK_WHO, first.side, about=about, players=able, or_none=True, skill=skill, rule=rule)
     if picked != NONE:
-        game.tell_skill(game.players[picked], skill, rule, about)
+        game.tell_skill(game.players[picked], skill, rule=rule, other=about)
     return picked
 
 
@@ -499,12 +516,14 @@ def held_back(game: Game, player: Player, left_behind: vec[i16]) -> bool:
     """Tentacles: one marker may try to hold a player who wants to leave (DB21-SPEC-19)."""
     if not game.state.squads.anyone_has(sk.TENTACLES):
         return False
-    holder = pick_reactor(game, left_behind, sk.TENTACLES, r.SPEC_19, player.id)
+    holder = pick_reactor(game, left_behind, skill=sk.TENTACLES, rule=r.SPEC_19, about=player.id)
     if holder == NONE:
         return False
-    if not contest(game, game.players[holder], player, pu.TENTACLES, game.players[holder].st - player.st):
+    if not contest(
+        game, game.players[holder], mover=player, purpose=pu.TENTACLES, difference=game.players[holder].st - player.st
+    ):
         return False
-    game.tell(ev.STAYS, r.SPEC_19, player.id, holder)
+    game.tell(ev.STAYS, r.SPEC_19, player=player.id, other=holder)
     game.state.moves_left = 0
     game.state.rushes_left = 0
     return True
@@ -512,16 +531,25 @@ def held_back(game: Game, player: Player, left_behind: vec[i16]) -> bool:
 
 def contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
     """D6 plus a difference: 6 or more or a natural 6 works, a natural 1 never does (DB21-SPEC-19, RR-06)."""
-    rolled = _roll_contest(game, owner, mover, purpose, difference)
-    if not _wins_contest(rolled, difference) and offer(game, owner, purpose, NONE, True, False, NONE, rolled) != KEEP:
-        rolled = _roll_contest(game, owner, mover, purpose, difference)
+    rolled = _roll_contest(game, owner, mover=mover, purpose=purpose, difference=difference)
+    if not _wins_contest(rolled, difference) and offer(game, owner, purpose=purpose, pro=False, shown=rolled) != KEEP:
+        rolled = _roll_contest(game, owner, mover=mover, purpose=purpose, difference=difference)
     return _wins_contest(rolled, difference)
 
 
 def _roll_contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> i64:
-    rolled = game.roll(purpose, owner.id, dice.D6, agility_cuts(6 - difference))
+    rolled = game.roll(purpose, owner.id, kind=dice.D6, cuts=agility_cuts(6 - difference))
     success: i64 = 1 if _wins_contest(rolled, difference) else 0
-    game.tell_roll(r.SPEC_19, purpose, owner.id, rolled, 6, difference, success, mover.id)
+    game.tell_roll(
+        r.SPEC_19,
+        purpose,
+        player=owner.id,
+        rolled=rolled,
+        target=6,
+        modifier=difference,
+        success=success,
+        other=mover.id,
+    )
     return rolled
 
 
@@ -537,22 +565,28 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
     near = vec[i16]()
     for who in left_behind:
         marker = game.players[i64(who)]
-        if not marker.in_play or marker.rooted or not are_adjacent(state, marker.square, source):
+        if not marker.in_play or marker.rooted or not are_adjacent(state, marker.square, b=source):
             continue
-        if state.board.supplement and many_rooms.is_haunted(state, marker, source):
+        if state.board.supplement and many_rooms.is_haunted(state, marker, to=source):
             continue
         near = append(near, who)
     if len(near) == 0:
         return
-    follower = pick_reactor(game, near, sk.SHADOWING, r.SPEC_19, player.id)
+    follower = pick_reactor(game, near, skill=sk.SHADOWING, rule=r.SPEC_19, about=player.id)
     if follower == NONE:
         return
     shadower = game.players[follower]
-    if contest(game, shadower, player, pu.SHADOWING, shadower.ma - rooms.movement_allowance(state, player)):
-        if state.board.supplement and not many_rooms.may_enter(game, shadower, source):
+    if contest(
+        game,
+        shadower,
+        mover=player,
+        purpose=pu.SHADOWING,
+        difference=shadower.ma - rooms.movement_allowance(state, player),
+    ):
+        if state.board.supplement and not many_rooms.may_enter(game, shadower, to=source):
             return
-        game.move(shadower, source, ev.MOVED, r.SPEC_20)
-        arrive(game, shadower, False)
+        game.move(shadower, source, kind=ev.MOVED, rule=r.SPEC_20)
+        arrive(game, shadower, own_movement=False)
 
 
 # -- movement outside the own activation ---------------------------------------------------------------------------
@@ -566,15 +600,15 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
     """
     state = game.state
     source = player.square
-    if state.board.supplement and not many_rooms.may_enter(game, player, to):
+    if state.board.supplement and not many_rooms.may_enter(game, player, to=to):
         return True
-    left_behind = markers(state, source, player.side)
-    if len(left_behind) > 0 and held_back(game, player, left_behind):
+    left_behind = markers(state, source, side=player.side)
+    if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
         return True
-    game.move(player, to, ev.MOVED, r.PASS_18)
-    if len(left_behind) > 0 and not dodge(game, player, source, left_behind):
-        fall_here(game, player, r.DODGE_04, left_behind)
+    game.move(player, to, kind=ev.MOVED, rule=r.PASS_18)
+    if len(left_behind) > 0 and not dodge(game, player, source=source, left_behind=left_behind):
+        fall_here(game, player, rule=r.DODGE_04, left_behind=left_behind)
         return False
-    if arrive(game, player, False) and len(left_behind) > 0:
-        shadow(game, player, source, left_behind)
+    if arrive(game, player, own_movement=False) and len(left_behind) > 0:
+        shadow(game, player, source=source, left_behind=left_behind)
     return True

@@ -51,7 +51,7 @@ def settle_on_portal(game: Game, player: Player, own_movement: bool = False) -> 
     if number == 0:
         return
     was_active = game.state.active == player.id
-    teleport(game, player, number)
+    teleport(game, player, number=number)
     if own_movement and was_active and player.in_play and not game.finished:
         game.state.doing |= OWES_SQUARE
 
@@ -67,17 +67,17 @@ def teleport(game: Game, player: Player, number: i64, arrival: i64 = 0) -> None:
     leaver: Player | None = player
     source = number
     while leaver is not None:
-        rolled = arrival if arrival else destination(game, leaver, source)
+        rolled = arrival if arrival else destination(game, leaver, source=source)
         arrival = 0
         if game.rules.portals.mishap(rolled, source):
             mishap(game, leaver)
             return
-        displaced = arrive(game, leaver, rolled, source)
+        displaced = arrive(game, leaver, number=rolled, source=source)
         if displaced is not None:
             game.cite(r.TELE_15)
             game.cite(r.TELE_22 if displaced.side == leaver.side else r.TELE_14)
             if displaced.flagged(ROOTED):
-                game.clear_flag(displaced, ROOTED, r.TELE_19)
+                game.clear_flag(displaced, ROOTED, rule=r.TELE_19)
             # Two cannot stand on one square: the roots give way as well.
             game.state.touched[displaced.id] = i16(i64(game.state.touched[displaced.id]) & ~HELD)
         strain(game, leaver)
@@ -93,7 +93,7 @@ def destination(game: Game, player: Player, source: i64) -> i64:
     navigator: i64 = NONE
     if player.has(sk.PORTAL_NAVIGATOR) and (source == 0 or player.has_zone):
         navigator = sk.PORTAL_NAVIGATOR
-    if offer(game, player, pu.TELEPORT, navigator, False, True, NONE, rolled) != KEEP:
+    if offer(game, player, purpose=pu.TELEPORT, skill=navigator, team=False, shown=rolled) != KEEP:
         game.cite(r.TELE_23)
         rolled = _roll_destination(game, player)
     return rolled
@@ -102,8 +102,8 @@ def destination(game: Game, player: Player, source: i64) -> i64:
 def _roll_destination(game: Game, player: Player) -> i64:
     board = game.state.board
     for _ in range(200):
-        rolled = game.roll(pu.TELEPORT, player.id, dice.D6)
-        game.tell_roll(r.TELE_02, pu.TELEPORT, player.id, rolled)
+        rolled = game.roll(pu.TELEPORT, player.id, kind=dice.D6)
+        game.tell_roll(r.TELE_02, pu.TELEPORT, player=player.id, rolled=rolled)
         if i64(board.portal_square[rolled]) != NONE:
             return rolled
     raise AssertionError("a die finds one of the portals in 200 rolls")
@@ -116,9 +116,9 @@ def arrive(game: Game, player: Player, number: i64, source: i64) -> Player | Non
     if displaced is not None and displaced.id == player.id:
         displaced = None
     if player.in_play:
-        game.move(player, to, ev.TELEPORTED, r.TELE_05, NONE, number)
+        game.move(player, to, kind=ev.TELEPORTED, rule=r.TELE_05, value=number)
     else:
-        game.put(player, to, ev.ENTERED, r.TELE_20, number)
+        game.put(player, to, kind=ev.ENTERED, rule=r.TELE_20, value=number)
     game.cite(r.TELE_01)
     game.state.hops[player.id] = u8(i64(game.state.hops[player.id]) + 1)
     return displaced
@@ -138,20 +138,20 @@ def strain(game: Game, player: Player) -> None:
         if game.is_active_side(player):
             game.turn_over(r.TO_14)
             game.cite(r.TELE_13)
-        ball.drop(game, player, True)
+        ball.drop(game, player, may_place=True)
 
 
 def mishap(game: Game, player: Player) -> None:
     """The player vanishes for the rest of the game; a held ball stays behind (DB21-TELE-16, -17)."""
     held = player.holds_ball
     square = player.square
-    game.tell(ev.MISHAP, r.TELE_16, player.id, NONE, square)
+    game.tell(ev.MISHAP, r.TELE_16, player=player.id, source=square)
     game.cite(r.TO_15)
-    game.remove(player, LOST, r.TELE_16)
+    game.remove(player, LOST, rule=r.TELE_16)
     if held:
         game.let_go(r.TELE_17)
         game.put_ball(square)
-        ball.single_step(game, square, pu.BOUNCE)
+        ball.single_step(game, square)
 
 
 def enter_by_prototype(game: Game, player: Player) -> i64:
@@ -162,19 +162,19 @@ def enter_by_prototype(game: Game, player: Player) -> i64:
     """
     rolled = _roll_prototypes(game, player)
     skill: i64 = sk.PORTAL_NAVIGATOR if player.has(sk.PORTAL_NAVIGATOR) else NONE
-    if offer(game, player, pu.TELEPORT, skill, False, False, NONE, rolled) != KEEP:
+    if offer(game, player, purpose=pu.TELEPORT, skill=skill, team=False, pro=False, shown=rolled) != KEEP:
         game.cite(r.TELE_23)
         rolled = _roll_prototypes(game, player)
     first = rolled & 31
     second = rolled >> 5
     if first == second:
-        sponsors.tell_sponsor(game, player.side, r.SPON_04, player.id, 0)
+        sponsors.tell_sponsor(game, player.side, rule=r.SPON_04, player=player.id, success=0)
         return 0
     squares = vec[i16]()
     for number in (first, second):
         squares = append(squares, game.state.board.portal_square[number])
-    to = game.pick_square(ak.ASK_PLACE, player.side, player.id, squares, r.SPON_04)
-    sponsors.tell_sponsor(game, player.side, r.SPON_04, player.id, 1)
+    to = game.pick_square(ak.ASK_PLACE, player.side, player=player.id, squares=squares, rule=r.SPON_04)
+    sponsors.tell_sponsor(game, player.side, rule=r.SPON_04, player=player.id, success=1)
     return i64(game.state.board.portal[to])
 
 
@@ -182,8 +182,8 @@ def _roll_prototypes(game: Game, player: Player) -> i64:
     """Two dice that both name a Portal there is."""
     board = game.state.board
     for _ in range(400):
-        rolled = game.roll(pu.TELEPORT, player.id, dice.PAIR_D6)
-        game.tell_roll(r.SPON_04, pu.TELEPORT, player.id, rolled)
+        rolled = game.roll(pu.TELEPORT, player.id, kind=dice.PAIR_D6)
+        game.tell_roll(r.SPON_04, pu.TELEPORT, player=player.id, rolled=rolled)
         if i64(board.portal_square[rolled & 31]) != NONE and i64(board.portal_square[rolled >> 5]) != NONE:
             return rolled
     raise AssertionError("two dice find two of the portals in 400 rolls")
@@ -197,10 +197,10 @@ def enter_from_dugout(game: Game, player: Player, rule: i64, arrival: i64 = 0) -
     """
     game.state.flags[player.id] = i16(i64(game.state.flags[player.id]) & GATHERED)
     game.cite(rule)
-    teleport(game, player, 0, arrival)
+    teleport(game, player, number=0, arrival=arrival)
 
 
 def regain_zone(game: Game, player: Player) -> None:
     """A lost Tackle Zone comes back when the next activation starts (DB21-TURN-15)."""
     if player.flagged(NO_ZONE):
-        game.clear_flag(player, NO_ZONE, r.TURN_15)
+        game.clear_flag(player, NO_ZONE, rule=r.TURN_15)

@@ -15,7 +15,6 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules.ball import parts as ball
@@ -109,10 +108,10 @@ def accuracy_modifier(state: State, thrower: i64, to: i64, kind: i64 = THE_BALL)
     """
     square = i64(state.square[thrower])
     side = side_of(thrower)
-    modifier: i64 = -1 if range_of(state.board, square, to) == SHORT else 0
+    modifier: i64 = -1 if range_of(state.board, square, b=to) == SHORT else 0
     if kind == A_TEAM_MATE or not state.squads.has(thrower, sk.NERVES_OF_STEEL):
-        modifier -= count_markers(state, square, side)
-    modifier -= presence(state, square, side)
+        modifier -= count_markers(state, square, side=side)
+    modifier -= presence(state, square, side=side)
     if kind <= BALL_AT_WALL and i64(state.board.room[square]) == ROOM_BONE_PIT:
         modifier -= 1
     return modifier
@@ -152,7 +151,7 @@ def accuracy_cuts(pa: i64, modifier: i64, bonus: i64) -> i64:
     extra: i64 = 0
     while extra <= bonus:
         for face in range(i64(2), i64(7)):
-            if result_of(pa, face, modifier + extra) != result_of(pa, face - 1, modifier + extra):
+            if result_of(pa, face, modifier=modifier + extra) != result_of(pa, face - 1, modifier=modifier + extra):
                 cuts |= i64(1) << face
         extra += 1
     return cuts
@@ -167,26 +166,34 @@ def accuracy_test(game: Game, thrower: Player, to: i64, kind: i64 = THE_BALL, ru
     state = game.state
     if thrower.pa == 0:
         return FUMBLED
-    modifier = accuracy_modifier(state, thrower.id, to, kind)
+    modifier = accuracy_modifier(state, thrower.id, to=to, kind=kind)
     if thrower.has(sk.NERVES_OF_STEEL) and is_marked(state, thrower.id):
-        game.tell_skill(thrower, sk.NERVES_OF_STEEL, r.PASS_07)
-    ball.tell_presence(game, thrower, r.PASS_07)
-    rolled = roll_accuracy(game, thrower, kind, modifier, rule)
-    result = lifted_result(game, thrower, kind, rolled, modifier)
-    if result == ACCURATE or offer(game, thrower, pu.PASS, sk.PASS, True, True, NONE, rolled) == KEEP:
+        game.tell_skill(thrower, sk.NERVES_OF_STEEL, rule=r.PASS_07)
+    ball.tell_presence(game, thrower, rule=r.PASS_07)
+    rolled = roll_accuracy(game, thrower, kind=kind, modifier=modifier, rule=rule)
+    result = lifted_result(game, thrower, kind=kind, rolled=rolled, modifier=modifier)
+    if result == ACCURATE or offer(game, thrower, purpose=pu.PASS, skill=sk.PASS, shown=rolled) == KEEP:
         return result
     game.cite(r.PASS_15)
-    rolled = roll_accuracy(game, thrower, kind, modifier, rule)
-    return lifted_result(game, thrower, kind, rolled, modifier)
+    rolled = roll_accuracy(game, thrower, kind=kind, modifier=modifier, rule=rule)
+    return lifted_result(game, thrower, kind=kind, rolled=rolled, modifier=modifier)
 
 
 def roll_accuracy(game: Game, thrower: Player, kind: i64, modifier: i64, rule: i64) -> i64:
     """Roll and tell the die of an accuracy test."""
     state = game.state
-    cuts = accuracy_cuts(thrower.pa, modifier, accuracy_bonus(state, thrower.id, kind))
-    rolled = game.roll(pu.PASS, thrower.id, dice.D6, cuts)
-    result = result_of(thrower.pa, rolled, modifier)
-    game.tell_roll(rule, pu.PASS, thrower.id, rolled, thrower.pa, modifier, 1 if result == ACCURATE else 0)
+    cuts = accuracy_cuts(thrower.pa, modifier, bonus=accuracy_bonus(state, thrower.id, kind=kind))
+    rolled = game.roll(pu.PASS, thrower.id, kind=dice.D6, cuts=cuts)
+    result = result_of(thrower.pa, rolled, modifier=modifier)
+    game.tell_roll(
+        rule,
+        pu.PASS,
+        player=thrower.id,
+        rolled=rolled,
+        target=thrower.pa,
+        modifier=modifier,
+        success=1 if result == ACCURATE else 0,
+    )
     game.cite(r.PASS_08)
     game.cite(r.GEN_12)
     if kind <= BALL_AT_WALL and i64(state.board.room[thrower.square]) == ROOM_BONE_PIT:
@@ -196,26 +203,28 @@ def roll_accuracy(game: Game, thrower: Player, kind: i64, modifier: i64, rule: i
 
 def lifted_result(game: Game, thrower: Player, kind: i64, rolled: i64, modifier: i64) -> i64:
     """The result of a face, with the optional skills that its owner now declares (DB21-SKIL-02)."""
-    bonus = accuracy_bonus(game.state, thrower.id, kind)
+    bonus = accuracy_bonus(game.state, thrower.id, kind=kind)
     before = modifier
     if bonus > 0 and thrower.has(sk.ACCURATE):
-        if matters(thrower.pa, rolled, modifier, bonus, kind) and game.wants(thrower, sk.ACCURATE, r.PASS_07):
+        if matters(thrower.pa, rolled, modifier=modifier, bonus=bonus, kind=kind) and game.wants(
+            thrower, sk.ACCURATE, rule=r.PASS_07
+        ):
             game.cite(r.SKIL_02)
             modifier += 1
         bonus -= 1
-    if bonus > 0 and matters(thrower.pa, rolled, modifier, bonus, kind):
-        if game.wants(thrower, sk.WALL_THROWER, r.WTHR_03):
+    if bonus > 0 and matters(thrower.pa, rolled, modifier=modifier, bonus=bonus, kind=kind):
+        if game.wants(thrower, sk.WALL_THROWER, rule=r.WTHR_03):
             game.cite(r.SKIL_02)
             if modifier != before:
                 game.cite(r.SKIL_03)
             modifier += 1
-    return result_of(thrower.pa, rolled, modifier)
+    return result_of(thrower.pa, rolled, modifier=modifier)
 
 
 def matters(pa: i64, rolled: i64, modifier: i64, bonus: i64, kind: i64) -> bool:
     """Whether a bonus can change the result of a face; at a wall only passed and failed are told apart."""
-    before = result_of(pa, rolled, modifier)
-    after = result_of(pa, rolled, modifier + bonus)
+    before = result_of(pa, rolled, modifier=modifier)
+    after = result_of(pa, rolled, modifier=modifier + bonus)
     if kind == BALL_AT_WALL:
         return before != ACCURATE and after == ACCURATE
     return before != after

@@ -48,7 +48,7 @@ def interferers(state: State, passer: i64, landing: i64) -> vec[i16]:
             continue
         if (across - x) * (across - x) + (down - y) * (down - y) >= length:
             continue
-        if under_ruler(x, y, across, down) and board.sees(source, square):
+        if under_ruler(x, y, across=across, down=down) and board.sees(source, square):
             found = append(found, i16(p))
     return found
 
@@ -79,7 +79,7 @@ def interference_modifier(state: State, interferer: i64, passer: i64, base: i64)
     Source: DB21-INTF-06, -07.
     """
     squads = state.squads
-    modifier = base - presence(state, i64(state.square[interferer]), side_of(interferer))
+    modifier = base - presence(state, i64(state.square[interferer]), side=side_of(interferer))
     if not squads.has(interferer, sk.NERVES_OF_STEEL) and is_marked(state, interferer):
         modifier -= 1
     if squads.has(passer, sk.STUNTY):
@@ -99,17 +99,17 @@ def interfered_with(game: Game, passer: Player, landing: i64, result: i64, rule:
     Returns: whether the throw was Deflected; then the ball has come to rest or is held.
     Source: DB21-INTF-01, -08, -09, -12.
     """
-    who = interference(game, passer, landing, result, rule)
+    who = interference(game, passer, landing=landing, result=result, rule=rule)
     if who is None:
         return False
     game.put_ball(who.square)
-    game.tell_ball(r.INTF_08, pu.PASS, passer.square, who.square)
-    if ball.catch(game, who, -1, r.INTF_08):
+    game.tell_ball(r.INTF_08, pu.PASS, source=passer.square, to=who.square)
+    if ball.catch(game, who, modifier=-1, rule=r.INTF_08):
         return True
     flight = flights.Flight(who.square)
     flights.scatter_flight(game, flight)
     game.cite(r.INTF_09)
-    ball.land(game, flight.square, -1, False, True)
+    ball.land(game, flight.square, diving=True)
     return True
 
 
@@ -119,15 +119,28 @@ def interference(game: Game, passer: Player, landing: i64, result: i64, rule: i6
 
     Returns: who Deflected the throw. Source: DB21-INTF-01, -06, -07, -12.
     """
-    able = interferers(game.state, passer.id, landing)
+    able = interferers(game.state, passer.id, landing=landing)
     if len(able) == 0:
         return None
-    chosen = game.pick_player(ak.ASK_INTERFERE, 1 - passer.side, passer.id, able, True, NONE, r.INTF_01)
+    chosen = game.pick_player(
+        ak.ASK_INTERFERE, 1 - passer.side, about=passer.id, players=able, or_none=True, rule=r.INTF_01
+    )
     if chosen == NONE:
         return None
     who = game.players[chosen]
-    deflected = interference_test(game, who, passer, -result)
-    game.tell_full(ev.INTERFERED, rule, who.id, passer.id, pu.INTERFERE, 0, 0, 0, result, 1 if deflected else 0)
+    deflected = interference_test(game, who, passer=passer, base=-result)
+    game.tell_full(
+        ev.INTERFERED,
+        rule,
+        player=who.id,
+        other=passer.id,
+        purpose=pu.INTERFERE,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=result,
+        success=1 if deflected else 0,
+    )
     if rule != r.INTF_01:
         game.cite(r.INTF_01)
     game.cite(r.INTF_02)
@@ -141,15 +154,15 @@ def interference(game: Game, passer: Player, landing: i64, result: i64, rule: i6
 def interference_test(game: Game, who: Player, passer: Player, base: i64) -> bool:
     """The Agility test of an interferer (DB21-INTF-06, -07)."""
     state = game.state
-    modifier = interference_modifier(state, who.id, passer.id, base)
+    modifier = interference_modifier(state, who.id, passer=passer.id, base=base)
     if who.has(sk.NERVES_OF_STEEL) and is_marked(state, who.id):
-        game.tell_skill(who, sk.NERVES_OF_STEEL, r.INTF_07)
+        game.tell_skill(who, sk.NERVES_OF_STEEL, rule=r.INTF_07)
     if passer.has(sk.STUNTY):
-        game.tell_skill(passer, sk.STUNTY, r.INTF_07, who.id)
-    ball.tell_presence(game, who, r.INTF_07)
-    test = lifts.Test(pu.INTERFERE, r.INTF_06, r.INTF_07)
+        game.tell_skill(passer, sk.STUNTY, rule=r.INTF_07, other=who.id)
+    ball.tell_presence(game, who, rule=r.INTF_07)
+    test = lifts.Test(pu.INTERFERE, r.INTF_06, boost_rule=r.INTF_07)
     test.boost(who, sk.EXTRA_ARMS, 1)
     test.boost(who, sk.VERY_LONG_LEGS, 2)
     if modifier != base:
         test.cite(r.INTF_07)
-    return lifts.attempt(game, who, test, modifier)
+    return lifts.attempt(game, who, test=test, modifier=modifier)

@@ -43,8 +43,8 @@ def throw_ball(game: Game, passer: Player, to: i64) -> None:
     Source: DB21-PASS-01 to -19.
     """
     state = game.state
-    reach = accuracy.range_of(state.board, passer.square, to)
-    game.tell(ev.PASS_DECLARED, r.PASS_02, passer.id, NONE, passer.square, to, reach)
+    reach = accuracy.range_of(state.board, passer.square, b=to)
+    game.tell(ev.PASS_DECLARED, r.PASS_02, player=passer.id, source=passer.square, to=to, value=reach)
     game.cite(r.PASS_01)
     game.cite(r.PASS_03)
     game.cite(r.PASS_04)
@@ -52,29 +52,29 @@ def throw_ball(game: Game, passer: Player, to: i64) -> None:
     game.cite(r.PASS_06)
     game.cite(r.GEO_10)
     mate = game.player_at(to)
-    if mate is not None and mate.side == passer.side and are_adjacent(state, passer.square, to):
+    if mate is not None and mate.side == passer.side and are_adjacent(state, passer.square, b=to):
         game.cite(r.PASS_14)
     answer_on_the_ball(game, passer)
-    if not can_still_throw(game, passer, to):
+    if not can_still_throw(game, passer, to=to):
         end_own_activation(game, passer)
         return
-    result = accuracy.accuracy_test(game, passer, to, accuracy.THE_BALL)
+    result = accuracy.accuracy_test(game, passer, to=to, kind=accuracy.THE_BALL)
     if result == accuracy.FUMBLED:
-        fumble(game, passer, to)
+        fumble(game, passer, to=to)
         return
-    flight = let_fly(game, passer, to, result)
+    flight = let_fly(game, passer, to=to, result=result)
     if flight.met_wall:
         game.cite(r.INTF_11)
-    if interference.interfered_with(game, passer, flight.ruler_end, result):
-        finish_throw(game, passer, r.TO_08, r.INTF_10)
+    if interference.interfered_with(game, passer, landing=flight.ruler_end, result=result):
+        finish_throw(game, passer, rule=r.TO_08, second=r.INTF_10)
         return
     if result == accuracy.ACCURATE:
-        game.tell_ball(r.PASS_09, pu.PASS, passer.square, to)
-        if ball.land(game, to, 0, True) and is_completion(game, passer):
+        game.tell_ball(r.PASS_09, pu.PASS, source=passer.square, to=to)
+        if ball.land(game, to, modifier=0, accurate=True) and is_completion(game, passer):
             game.cite(r.PASS_17)
     else:
-        ball.land(game, flight.square, -1, False, True)
-    finish_throw(game, passer, r.TO_07, r.PASS_16)
+        ball.land(game, flight.square, diving=True)
+    finish_throw(game, passer, rule=r.TO_07, second=r.PASS_16)
 
 
 def let_fly(game: Game, passer: Player, to: i64, result: i64) -> flights.Flight:
@@ -82,17 +82,17 @@ def let_fly(game: Game, passer: Player, to: i64, result: i64) -> flights.Flight:
     source = passer.square
     ball.release(game)
     if result == accuracy.ACCURATE:
-        game.tell(ev.PASSED, r.PASS_09, passer.id, NONE, source, to, result)
+        game.tell(ev.PASSED, r.PASS_09, player=passer.id, source=source, to=to, value=result)
         return flights.Flight(to)
     if result == accuracy.WILD:
-        game.tell(ev.PASSED, r.PASS_11, passer.id, NONE, source, to, result)
+        game.tell(ev.PASSED, r.PASS_11, player=passer.id, source=source, to=to, value=result)
         game.cite(r.PASS_13)
         flight = flights.Flight(source)
         flights.deviate_flight(game, flight)
         return flight
-    game.tell(ev.PASSED, r.PASS_10, passer.id, NONE, source, to, result)
+    game.tell(ev.PASSED, r.PASS_10, player=passer.id, source=source, to=to, value=result)
     game.cite(r.PASS_13)
-    game.tell_ball(r.PASS_10, pu.PASS, source, to)
+    game.tell_ball(r.PASS_10, pu.PASS, source=source, to=to)
     flight = flights.Flight(to)
     flights.scatter_flight(game, flight)
     return flight
@@ -113,23 +113,23 @@ def can_still_throw(game: Game, passer: Player, to: i64) -> bool:
     state = game.state
     if not passer.holds_ball or not passer.standing:
         return False
-    return accuracy.range_of(state.board, passer.square, to) != accuracy.OUT_OF_RANGE and state.board.sees(
+    return accuracy.range_of(state.board, passer.square, b=to) != accuracy.OUT_OF_RANGE and state.board.sees(
         passer.square, to
     )
 
 
 def fumble(game: Game, passer: Player, to: i64) -> None:
     """The ball is dropped at the passer's feet, unless Safe Pass keeps it in hand (DB21-PASS-12, TO-06)."""
-    game.tell(ev.PASSED, r.PASS_12, passer.id, NONE, passer.square, to, accuracy.FUMBLED)
+    game.tell(ev.PASSED, r.PASS_12, player=passer.id, source=passer.square, to=to, value=accuracy.FUMBLED)
     if passer.pa == 0:
         game.cite(r.GEN_12)
         game.cite(r.PASS_08)
-    if passer.can_use(sk.SAFE_PASS) and game.wants(passer, sk.SAFE_PASS, r.PASS_12):
+    if passer.can_use(sk.SAFE_PASS) and game.wants(passer, sk.SAFE_PASS, rule=r.PASS_12):
         end_own_activation(game, passer)
         return
     square = game.let_go(r.PASS_12)
-    ball.roam(game, square, pu.BOUNCE, r.PASS_12)
-    lose_turn(game, r.TO_06, r.PASS_12)
+    ball.roam(game, square, purpose=pu.BOUNCE, rule=r.PASS_12)
+    lose_turn(game, r.TO_06, second=r.PASS_12)
     end_own_activation(game, passer)
 
 
@@ -160,8 +160,8 @@ def finish_throw(game: Game, passer: Player, rule: i64, second: i64) -> None:
     Running Pass leaves the movement that is left. Source: DB21-PASS-16, -19, DB21-TO-07, -08, -13.
     """
     if not active_side_holds(game):
-        lose_turn(game, rule, second)
-    go_on(game, passer, sk.RUNNING_PASS, r.PASS_19)
+        lose_turn(game, rule, second=second)
+    go_on(game, passer, skill=sk.RUNNING_PASS, rule=r.PASS_19)
 
 
 def go_on(game: Game, player: Player, skill: i64, rule: i64) -> None:
@@ -172,7 +172,7 @@ def go_on(game: Game, player: Player, skill: i64, rule: i64) -> None:
     can_move = state.moves_left + state.rushes_left > 0 and not player.rooted
     if can_move and player.can_use(skill) and not game.turnover and not game.finished:
         state.doing |= ONLY_MOVES
-        game.tell_skill(player, skill, rule)
+        game.tell_skill(player, skill, rule=rule)
         return
     game.end_activation()
 
@@ -201,7 +201,7 @@ def answer_on_the_ball(game: Game, passer: Player) -> None:
     game.dump_off = False
     game.reacting = True
     while len(able) > 0:
-        who = moving.pick_reactor(game, able, sk.ON_THE_BALL, r.PASS_18, passer.id)
+        who = moving.pick_reactor(game, able, skill=sk.ON_THE_BALL, rule=r.PASS_18, about=passer.id)
         if who == NONE or not run_to_ball(game, game.players[who]):
             break
         able = ball.without(able, who)
@@ -226,20 +226,22 @@ def run_to_ball(game: Game, player: Player) -> bool:
         squares = free_around(state, player.square)
         options = vec[i64]()
         for square in squares:
-            if state.board.supplement and many_rooms.from_entering(state, player, i64(square)):
+            if state.board.supplement and many_rooms.from_entering(state, player, to=i64(square)):
                 continue
             options = append(options, op.option(op.STEP, NONE, i64(square)))
         options = append(options, op.option(op.END_ACTIVATION))
-        picked = game.choose(ak.ASK_ON_THE_BALL, player.side, player.id, options, sk.ON_THE_BALL, NONE, r.PASS_18)
+        picked = game.choose(
+            ak.ASK_ON_THE_BALL, player.side, player=player.id, options=options, skill=sk.ON_THE_BALL, rule=r.PASS_18
+        )
         if op.verb_of(picked) == op.END_ACTIVATION:
             return True
         source = player.square
         to = op.square_of(picked)
-        if not moving.reaction_step(game, player, to):
+        if not moving.reaction_step(game, player, to=to):
             if game.is_active_side(player):
-                lose_turn(game, r.TO_02, r.PASS_18)
+                lose_turn(game, r.TO_02, second=r.PASS_18)
             return False
-        if player.square == source and many_rooms.is_haunted(state, player, to):
+        if player.square == source and many_rooms.is_haunted(state, player, to=to):
             continue
         if player.square == source or not player.has_zone:
             return True
@@ -258,19 +260,19 @@ def hand_off(game: Game, giver: Player, receiver: Player) -> None:
     """
     state = game.state
     ball.release(game)
-    game.tell(ev.HANDED_OFF, r.HAND_01, giver.id, receiver.id, giver.square, receiver.square)
+    game.tell(ev.HANDED_OFF, r.HAND_01, player=giver.id, other=receiver.id, source=giver.square, to=receiver.square)
     game.cite(r.HAND_02)
     game.cite(r.HAND_04)
     game.put_ball(receiver.square)
     if not receiver.has_zone:
-        ball.roam(game, receiver.square, pu.BOUNCE, r.HAND_03)
+        ball.roam(game, receiver.square, purpose=pu.BOUNCE, rule=r.HAND_03)
     else:
         pitted = i64(state.board.room[giver.square]) == ROOM_BONE_PIT
-        if not ball.catch(game, receiver, 0, r.HAND_02, False, pitted):
-            ball.roam(game, receiver.square, pu.BOUNCE, r.HAND_05, r.CATCH_05)
+        if not ball.catch(game, receiver, modifier=0, rule=r.HAND_02, pitted=pitted):
+            ball.roam(game, receiver.square, purpose=pu.BOUNCE, rule=r.HAND_05, second=r.CATCH_05)
     if not active_side_holds(game):
-        lose_turn(game, r.TO_07, r.HAND_05)
-    go_on(game, giver, sk.GIVE_AND_GO, r.HAND_06)
+        lose_turn(game, r.TO_07, second=r.HAND_05)
+    go_on(game, giver, skill=sk.GIVE_AND_GO, rule=r.HAND_06)
 
 
 # -- letting the ball go out of turn or on the way ---------------------------------------------------------------
@@ -290,20 +292,22 @@ def dump_off(game: Game, carrier: Player) -> None:
     if not may_release(carrier) or not carrier.can_use(sk.DUMP_OFF):
         return
     options = vec[i64]()
-    for square in accuracy.targets_from(game.state, carrier.square, accuracy.QUICK):
+    for square in accuracy.targets_from(game.state, carrier.square, reach=accuracy.QUICK):
         options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
     if len(options) == 0:
         return
     options = append(options, op.option(op.NO))
-    picked = game.choose(ak.ASK_DUMP_OFF, carrier.side, carrier.id, options, sk.DUMP_OFF, NONE, r.BLK_29)
+    picked = game.choose(
+        ak.ASK_DUMP_OFF, carrier.side, player=carrier.id, options=options, skill=sk.DUMP_OFF, rule=r.BLK_29
+    )
     if op.verb_of(picked) == op.NO:
         return
-    game.tell_skill(carrier, sk.DUMP_OFF, r.BLK_29)
+    game.tell_skill(carrier, sk.DUMP_OFF, rule=r.BLK_29)
     mate = game.player_at(op.square_of(picked))
-    if mate is not None and not traits.gives_to(game, carrier, mate):
+    if mate is not None and not traits.gives_to(game, carrier, mate=mate):
         return
     game.dump_off = True
-    throw_ball(game, carrier, op.square_of(picked))
+    throw_ball(game, carrier, to=op.square_of(picked))
     game.dump_off = False
 
 
@@ -318,10 +322,10 @@ def leave_behind(game: Game, player: Player, vacated: i64) -> bool:
         return False
     if game.state.active != player.id or (action != op.MOVE and action != op.BLITZ):
         return False
-    if not game.state.is_empty(vacated) or not game.wants(player, sk.FUMBLEROOSKIE, r.TELE_28):
+    if not game.state.is_empty(vacated) or not game.wants(player, sk.FUMBLEROOSKIE, rule=r.TELE_28):
         return False
     ball.release(game)
-    ball.lay_down(game, player.square, vacated, r.TELE_28)
+    ball.lay_down(game, player.square, to=vacated, rule=r.TELE_28)
     return True
 
 
@@ -337,7 +341,7 @@ def pass_from_portal(game: Game, player: Player) -> None:
     if state.spent & SPENT_PASS or state.action == op.PASS or (state.blinded >> player.side) & 1:
         return
     owed: i64 = 1 if state.doing & OWES_SQUARE else 0
-    if state.moves_left + state.rushes_left < owed or not game.wants(player, sk.PORTAL_PASSER, r.PASS_20):
+    if state.moves_left + state.rushes_left < owed or not game.wants(player, sk.PORTAL_PASSER, rule=r.PASS_20):
         return
     state.action = op.PASS
     state.target = NONE

@@ -43,7 +43,7 @@ def wall_aims(game: Game) -> vec[i64]:
     for square in accuracy.targets_from(state, i64(state.square[state.active])):
         face: i64 = 0
         while face < 8:
-            if has_wall(state, i64(square), face):
+            if has_wall(state, i64(square), face=face):
                 found = append(found, op.option(op.AIM_WALL, face, i64(square)))
             face += 2
     return found
@@ -64,35 +64,35 @@ def throw_at_wall(game: Game, thrower: Player, square: i64, face: i64) -> None:
 
     Source: DB21-WTHR-01 to -12.
     """
-    game.tell(ev.PASS_DECLARED, r.WTHR_01, thrower.id, NONE, thrower.square, square, AT_WALL)
+    game.tell(ev.PASS_DECLARED, r.WTHR_01, player=thrower.id, source=thrower.square, to=square, value=AT_WALL)
     game.cite(r.WTHR_02)
     game.cite(r.PASS_01)
     passing.answer_on_the_ball(game, thrower)
-    if not passing.can_still_throw(game, thrower, square):
+    if not passing.can_still_throw(game, thrower, to=square):
         passing.end_own_activation(game, thrower)
         return
-    result = accuracy.accuracy_test(game, thrower, square, accuracy.BALL_AT_WALL, r.WTHR_03)
+    result = accuracy.accuracy_test(game, thrower, to=square, kind=accuracy.BALL_AT_WALL, rule=r.WTHR_03)
     if result == accuracy.FUMBLED:
-        passing.fumble(game, thrower, square)
+        passing.fumble(game, thrower, to=square)
         return
     source = thrower.square
     ball.release(game)
     struck = square
     if result == accuracy.ACCURATE:
-        game.tell(ev.PASSED, r.WTHR_04, thrower.id, NONE, source, square, result)
+        game.tell(ev.PASSED, r.WTHR_04, player=thrower.id, source=source, to=square, value=result)
     else:
-        game.tell(ev.PASSED, r.WTHR_05, thrower.id, NONE, source, square, result)
-        struck = strayed(game, square, face)
+        game.tell(ev.PASSED, r.WTHR_05, player=thrower.id, source=source, to=square, value=result)
+        struck = strayed(game, square, face=face)
         result = accuracy.INACCURATE
-    if interference.interfered_with(game, thrower, struck, result, r.WTHR_06):
-        passing.finish_throw(game, thrower, r.TO_08, r.INTF_10)
+    if interference.interfered_with(game, thrower, landing=struck, result=result, rule=r.WTHR_06):
+        passing.finish_throw(game, thrower, rule=r.TO_08, second=r.INTF_10)
         return
-    game.tell_ball(r.WTHR_04 if result == accuracy.ACCURATE else r.WTHR_05, pu.PASS, source, struck)
+    game.tell_ball(r.WTHR_04 if result == accuracy.ACCURATE else r.WTHR_05, pu.PASS, source=source, to=struck)
     game.cite(r.WTHR_06)
-    come_back(game, struck, return_direction(game.state, source, struck, face))
+    come_back(game, struck, d=return_direction(game.state, source, struck=struck, face=face))
     if passing.active_side_holds(game):
         game.cite(r.WTHR_12)
-    passing.finish_throw(game, thrower, r.TO_13, r.WTHR_11)
+    passing.finish_throw(game, thrower, rule=r.TO_13, second=r.WTHR_11)
 
 
 def strayed(game: Game, square: i64, face: i64) -> i64:
@@ -102,11 +102,11 @@ def strayed(game: Game, square: i64, face: i64) -> i64:
     Source: DB21-WTHR-05.
     """
     state = game.state
-    rolled = game.roll(pu.WALL_SIDE, NONE, dice.D6, 1 << 4)
-    game.tell_roll(r.WTHR_05, pu.WALL_SIDE, NONE, rolled)
+    rolled = game.roll(pu.WALL_SIDE, NONE, kind=dice.D6, cuts=1 << 4)
+    game.tell_roll(r.WTHR_05, pu.WALL_SIDE, player=NONE, rolled=rolled)
     aside = (face + 2) & 7 if rolled <= 3 else (face + 6) & 7
     beside = i64(state.adj[square * 8 + aside])
-    if beside == NONE or not has_wall(state, beside, face):
+    if beside == NONE or not has_wall(state, beside, face=face):
         return square
     return beside
 
@@ -134,11 +134,11 @@ def come_back(game: Game, struck: i64, d: i64) -> None:
 
     Source: DB21-WTHR-08 to -11, DB21-TELE-27, DB21-BALL-04, -11, DB21-CATCH-06.
     """
-    distance = game.roll(pu.WALL_BOUNCE_DISTANCE, NONE, dice.D6)
-    game.tell_roll(r.WTHR_08, pu.WALL_BOUNCE_DISTANCE, NONE, distance)
+    distance = game.roll(pu.WALL_BOUNCE_DISTANCE, NONE, kind=dice.D6)
+    game.tell_roll(r.WTHR_08, pu.WALL_BOUNCE_DISTANCE, player=NONE, rolled=distance)
     flight = flights.Flight(struck)
     for _ in range(distance):
-        d = flights.fly_on(game, flight, d, pu.WALL_BOUNCE_DISTANCE, r.WTHR_07)
+        d = flights.fly_on(game, flight, d=d, purpose=pu.WALL_BOUNCE_DISTANCE, rule=r.WTHR_07)
         if flight.met_wall:
             game.cite(r.WTHR_09)
             flight.before_wall = NONE
@@ -150,9 +150,11 @@ def come_back(game: Game, struck: i64, d: i64) -> None:
         if not who.has_zone or who.has(sk.NO_HANDS):
             continue
         game.put_ball(flight.square)
-        if game.confirm(ak.ASK_CATCH, who.side, who.id, NONE, NONE, r.WTHR_10) and ball.catch(game, who, -1, r.WTHR_10):
+        if game.confirm(ak.ASK_CATCH, who.side, player=who.id, rule=r.WTHR_10) and ball.catch(
+            game, who, modifier=-1, rule=r.WTHR_10
+        ):
             return
-    d = flights.roll_direction(game, pu.SCATTER, r.WTHR_11)
+    d = flights.roll_direction(game, pu.SCATTER, rule=r.WTHR_11)
     game.cite(r.BALL_04)
-    flights.fly_on(game, flight, d, pu.SCATTER, r.WTHR_11)
+    flights.fly_on(game, flight, d=d, purpose=pu.SCATTER, rule=r.WTHR_11)
     ball.come_to_rest(game, flight)

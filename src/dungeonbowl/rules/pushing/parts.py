@@ -60,7 +60,7 @@ def push(game: Game, shove: Shove) -> bool:
     """
     source = shove.target.square
     shove.origin = game.block_from if game.twofold else shove.blocker.square
-    moved = push_from(game, shove, shove.origin, shove.target, True)
+    moved = push_from(game, shove, origin=shove.origin, pushed=shove.target, first=True)
     if moved:
         shove.vacated = source
     return moved
@@ -75,52 +75,52 @@ def push_from(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool
 
     Source: DB21-PUSH-01 to -08, -13, -18.
     """
-    if stays_put(game, shove, pushed):
+    if stays_put(game, shove, pushed=pushed):
         return False
-    side_stepped = sidestep_squares(game, shove, pushed, first)
+    side_stepped = sidestep_squares(game, shove, pushed=pushed, first=first)
     if len(side_stepped) > 0:
-        to = game.pick_square(ak.ASK_PUSH_TO, pushed.side, pushed.id, side_stepped, r.PUSH_04)
-        carry(game, shove, pushed, to, r.PUSH_04)
+        to = game.pick_square(ak.ASK_PUSH_TO, pushed.side, player=pushed.id, squares=side_stepped, rule=r.PUSH_04)
+        carry(game, shove, pushed=pushed, to=to, rule=r.PUSH_04)
         return True
-    grabbed = grab_squares(game, shove, pushed, first)
+    grabbed = grab_squares(game, shove, pushed=pushed, first=first)
     if len(grabbed) > 0:
-        to = game.pick_square(ak.ASK_PUSH_TO, shove.blocker.side, pushed.id, grabbed, r.PUSH_05)
-        carry(game, shove, pushed, to, r.PUSH_05)
+        to = game.pick_square(ak.ASK_PUSH_TO, shove.blocker.side, player=pushed.id, squares=grabbed, rule=r.PUSH_05)
+        carry(game, shove, pushed=pushed, to=to, rule=r.PUSH_05)
         return True
-    return push_straight(game, shove, origin, pushed, first)
+    return push_straight(game, shove, origin=origin, pushed=pushed, first=first)
 
 
 def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> bool:
     """The plain push into one of the three squares behind, a chain, a tomb or a wall (DB21-PUSH-02, -03, -07, -09)."""
     state = game.state
-    behind = squares_behind(state, origin, pushed.square)
+    behind = squares_behind(state, origin, at=pushed.square)
     choices = empty_ones(state, behind)
     chained = len(choices) == 0
     if chained:
         choices = behind
-    tombs = tombs_behind(state, origin, pushed.square)
+    tombs = tombs_behind(state, origin, at=pushed.square)
     for tomb in tombs:
         choices = append(choices, tomb)
     if len(choices) == 0:
-        hit_wall(game, shove, origin, pushed, first)
+        hit_wall(game, shove, origin=origin, pushed=pushed, first=first)
         return False
-    beside_chest = chest_behind(state, origin, pushed.square)
-    to = game.pick_square(ak.ASK_PUSH_TO, state.side, pushed.id, choices, r.PUSH_03)
+    beside_chest = chest_behind(state, origin, at=pushed.square)
+    to = game.pick_square(ak.ASK_PUSH_TO, state.side, player=pushed.id, squares=choices, rule=r.PUSH_03)
     if i64(state.board.kind[to]) == KIND_TOMB:
-        into_tomb(game, shove, pushed, first, to)
+        into_tomb(game, shove, pushed=pushed, first=first, tomb=to)
         return False
     if chained:
         in_the_way = game.players[state.player_at(to)]
-        if not push_from(game, shove, pushed.square, in_the_way, False):
-            game.tell(ev.PUSH_BLOCKED, r.PUSH_13, pushed.id, in_the_way.id)
+        if not push_from(game, shove, origin=pushed.square, pushed=in_the_way, first=False):
+            game.tell(ev.PUSH_BLOCKED, r.PUSH_13, player=pushed.id, other=in_the_way.id)
             return False
-        carry(game, shove, pushed, to, r.PUSH_07)
+        carry(game, shove, pushed=pushed, to=to, rule=r.PUSH_07)
         if beside_chest:
             game.cite(r.CHEST_01)
         if in_the_way.posture != STANDING:
             game.cite(r.PUSH_08)
         return True
-    carry(game, shove, pushed, to, r.PUSH_03)
+    carry(game, shove, pushed=pushed, to=to, rule=r.PUSH_03)
     if beside_chest:
         game.cite(r.CHEST_01)
     return True
@@ -129,13 +129,13 @@ def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: 
 def stays_put(game: Game, shove: Shove, pushed: Player) -> bool:
     """Rooted players are never moved; Stand Firm may refuse, but not against a blitzing Juggernaut."""
     if pushed.rooted:
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_18, pushed.id, shove.blocker.id)
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_18, player=pushed.id, other=shove.blocker.id)
         return True
     if shove.charging and pushed.id == shove.target.id and pushed.can_use(sk.STAND_FIRM):
-        game.tell_skill(shove.blocker, sk.JUGGERNAUT, r.PUSH_06, pushed.id)
+        game.tell_skill(shove.blocker, sk.JUGGERNAUT, rule=r.PUSH_06, other=pushed.id)
         return False
-    if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, r.PUSH_06, shove.blocker.id):
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_06, pushed.id, shove.blocker.id)
+    if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, rule=r.PUSH_06, other=shove.blocker.id):
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_06, player=pushed.id, other=shove.blocker.id)
         return True
     return False
 
@@ -146,10 +146,10 @@ def sidestep_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> v
     if not pushed.can_use(sk.SIDESTEP):
         return none
     if first and shove.blocker.can_use(sk.GRAB):
-        game.tell_skill(shove.blocker, sk.GRAB, r.PUSH_05, pushed.id)
+        game.tell_skill(shove.blocker, sk.GRAB, rule=r.PUSH_05, other=pushed.id)
         return none
     around = empty_around(game.state, pushed.square)
-    if len(around) == 0 or not game.wants(pushed, sk.SIDESTEP, r.PUSH_04, shove.blocker.id):
+    if len(around) == 0 or not game.wants(pushed, sk.SIDESTEP, rule=r.PUSH_04, other=shove.blocker.id):
         return none
     return around
 
@@ -160,14 +160,14 @@ def grab_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i
     if not first or shove.blitzing or not shove.blocker.can_use(sk.GRAB):
         return none
     around = empty_around(game.state, pushed.square)
-    if len(around) == 0 or not game.wants(shove.blocker, sk.GRAB, r.PUSH_05, pushed.id):
+    if len(around) == 0 or not game.wants(shove.blocker, sk.GRAB, rule=r.PUSH_05, other=pushed.id):
         return none
     return around
 
 
 def squares_behind(state: State, origin: i64, at: i64) -> vec[i16]:
     """The squares behind `at` as seen from `origin` that count: connected floor, and chasm (DB21-PUSH-01, -02)."""
-    d = direction(state, origin, at)
+    d = direction(state, origin, b=at)
     found = vec[i16]()
     for turn in (i64(0), i64(7), i64(1)):
         to = state.board.push_neighbour(at, (d + turn) % 8, state.closed)
@@ -180,7 +180,7 @@ def tombs_behind(state: State, origin: i64, at: i64) -> vec[i16]:
     """The tomb squares behind `at` within the same room (DB21-FEAT-16)."""
     found = vec[i16]()
     board = state.board
-    d = direction(state, origin, at)
+    d = direction(state, origin, b=at)
     for turn in (i64(0), i64(7), i64(1)):
         to = board.raw_neighbour(at, (d + turn) % 8)
         if to >= 0 and i64(board.kind[to]) == KIND_TOMB and i64(board.tile[to]) == i64(board.tile[at]):
@@ -191,7 +191,7 @@ def tombs_behind(state: State, origin: i64, at: i64) -> vec[i16]:
 def chest_behind(state: State, origin: i64, at: i64) -> bool:
     """Whether a closed Chest of the same tile rules out one of the squares behind `at` (DB21-CHEST-01)."""
     board = state.board
-    d = direction(state, origin, at)
+    d = direction(state, origin, b=at)
     for turn in (i64(0), i64(7), i64(1)):
         to = board.raw_neighbour(at, (d + turn) % 8)
         if to >= 0 and state.is_closed_chest(to) and i64(board.tile[to]) == i64(board.tile[at]):
@@ -222,7 +222,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     """Move a pushed player; a Portal, a ball or the chasm there acts later in the Block (DB21-BLK-10)."""
     state = game.state
     source = pushed.square
-    game.move(pushed, to, ev.PUSHED, rule, shove.blocker.id)
+    game.move(pushed, to, kind=ev.PUSHED, rule=rule, other=shove.blocker.id)
     game.cite(r.PUSH_01)
     game.cite(r.PUSH_02)
     game.cite(r.MOVE_11)
@@ -236,7 +236,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     if state.board.is_pit(to):
         game.cite(r.DZ_16)
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.on_portal = append(game.on_portal, arrival(state, pushed, source))
+        game.on_portal = append(game.on_portal, arrival(state, pushed, source=source))
 
 
 def arrival(state: State, player: Player, source: i64) -> i64:
@@ -263,12 +263,12 @@ def came_lying(note: i64) -> bool:
 
 def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) -> None:
     """Pushed into a tomb: the player stays and is Knocked Down, +1 on the Armour roll (DB21-FEAT-16)."""
-    game.tell(ev.PUSH_BLOCKED, r.FEAT_16, pushed.id, shove.blocker.id, NONE, tomb)
+    game.tell(ev.PUSH_BLOCKED, r.FEAT_16, player=pushed.id, other=shove.blocker.id, to=tomb)
     game.cite(r.FEAT_15)
     if first:
         shove.into_tomb = True
     else:
-        injuries.knock_down(game, pushed, r.FEAT_16, NONE, 1)
+        injuries.knock_down(game, pushed, rule=r.FEAT_16, armour_modifier=1)
 
 
 def hit_wall(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
@@ -277,9 +277,9 @@ def hit_wall(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool)
 
     Source: DB21-PUSH-09 to -14, -17.
     """
-    game.tell(ev.PUSH_BLOCKED, r.PUSH_09, pushed.id, shove.blocker.id)
+    game.tell(ev.PUSH_BLOCKED, r.PUSH_09, player=pushed.id, other=shove.blocker.id)
     game.cite(r.GEO_07)
-    if flights.cite_obstacle(game, pushed.square, direction(game.state, origin, pushed.square)):
+    if flights.cite_obstacle(game, pushed.square, d=direction(game.state, origin, b=pushed.square)):
         game.cite(r.CHEST_01)
     if first and shove.fells:
         game.cite(r.PUSH_10)
@@ -287,14 +287,14 @@ def hit_wall(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool)
     if not pushed.standing:
         game.cite(r.PUSH_14)
         return
-    rolled = game.roll(pu.WALL, pushed.id, dice.D6, 1 << 4)
+    rolled = game.roll(pu.WALL, pushed.id, kind=dice.D6, cuts=1 << 4)
     fells = game.rules.walls.fells(rolled)
-    game.tell_roll(r.PUSH_09, pu.WALL, pushed.id, rolled, 4, 0, 0 if fells else 1)
+    game.tell_roll(r.PUSH_09, pu.WALL, player=pushed.id, rolled=rolled, target=4, success=0 if fells else 1)
     if not first:
         game.cite(r.PUSH_13)
     if not fells:
         return
-    injuries.go_down(game, pushed, ev.FELL, r.PUSH_11)
+    injuries.go_down(game, pushed, kind=ev.FELL, rule=r.PUSH_11)
     game.cite(r.PUSH_17)
     if game.is_active_side(pushed):
         game.cite(r.TO_16)
@@ -321,5 +321,5 @@ def settle_chasm(game: Game, player: Player) -> bool:
             game.cite(r.TO_14)
         game.let_go(r.FEAT_23)
         game.put_ball(square)
-        ball.single_step(game, square, pu.BOUNCE)
+        ball.single_step(game, square)
     return True

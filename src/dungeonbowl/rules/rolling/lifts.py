@@ -59,15 +59,15 @@ def attempt(game: Game, player: Player, test: Test, modifier: i64, skill: i64 = 
 
     Source: DB21-GEN-11, DB21-SKIL-02, DB21-RR-11.
     """
-    rolled = roll_test(game, player, test, modifier)
-    if passes_lifted(game, player, test, rolled, modifier):
+    rolled = roll_test(game, player, test=test, modifier=modifier)
+    if passes_lifted(game, player, test=test, rolled=rolled, modifier=modifier):
         return True
-    if offer(game, player, test.purpose, skill, True, True, second_skill, rolled) == KEEP:
+    if offer(game, player, purpose=test.purpose, skill=skill, second_skill=second_skill, shown=rolled) == KEEP:
         return False
     if test.purpose == pu.CATCH:
         game.cite(r.CATCH_04)
-    rolled = roll_test(game, player, test, modifier)
-    return passes_lifted(game, player, test, rolled, modifier)
+    rolled = roll_test(game, player, test=test, modifier=modifier)
+    return passes_lifted(game, player, test=test, rolled=rolled, modifier=modifier)
 
 
 def roll_test(game: Game, player: Player, test: Test, modifier: i64) -> i64:
@@ -80,7 +80,7 @@ def roll_test(game: Game, player: Player, test: Test, modifier: i64) -> i64:
         cuts |= agility_cuts(needed - test.other_bonus) | agility_cuts(needed - test.bonus - test.other_bonus)
     if cuts:
         cuts |= i64(1) << 2
-    rolled = roll_agility(game, player, test.purpose, modifier, test.rule, cuts)
+    rolled = roll_agility(game, player, purpose=test.purpose, modifier=modifier, rule=test.rule, cuts=cuts)
     for rule in test.cited:
         game.cite(i64(rule))
     return rolled
@@ -88,18 +88,22 @@ def roll_test(game: Game, player: Player, test: Test, modifier: i64) -> i64:
 
 def passes_lifted(game: Game, player: Player, test: Test, rolled: i64, modifier: i64) -> bool:
     """Whether a face passes, with the optional bonuses its owner now declares."""
-    if passes_agility(player, rolled, modifier):
+    if passes_agility(player, rolled, modifier=modifier):
         return True
     total = modifier
     lift = test.bonus + test.other_bonus
-    if test.bonus and passes_agility(player, rolled, total + lift) and game.wants(player, test.skill, test.boost_rule):
+    if (
+        test.bonus
+        and passes_agility(player, rolled, modifier=total + lift)
+        and game.wants(player, test.skill, rule=test.boost_rule)
+    ):
         game.cite(r.SKIL_02)
         total += test.bonus
-        if passes_agility(player, rolled, total):
+        if passes_agility(player, rolled, modifier=total):
             return True
-    if not test.other_bonus or not passes_agility(player, rolled, total + test.other_bonus):
+    if not test.other_bonus or not passes_agility(player, rolled, modifier=total + test.other_bonus):
         return False
-    if not game.wants(player, test.other_skill, test.boost_rule):
+    if not game.wants(player, test.other_skill, rule=test.boost_rule):
         return False
     game.cite(r.SKIL_02)
     if total != modifier:

@@ -102,15 +102,15 @@ def offer(
     Returns: `KEEP`, `ROLL_AGAIN` or (for the caller who must know) `BY_SKILL`.
     """
     options = vec[i64]()
-    if skill_ready(game, player, skill):
+    if skill_ready(game, player, skill=skill):
         options = append(options, op.option(op.SKILL_REROLL, skill))
-    if skill_ready(game, player, second_skill):
+    if skill_ready(game, player, skill=second_skill):
         options = append(options, op.option(op.SKILL_REROLL, second_skill))
     if team and team_reroll_ready(game, player):
         options = append(options, op.option(op.TEAM_REROLL))
     if pro and pro_ready(game, player):
         options = append(options, op.option(op.PRO_REROLL))
-    if snack_ready(game, player, purpose):
+    if snack_ready(game, player, purpose=purpose):
         options = append(options, op.option(op.SNACK_REROLL))
     if len(options) == 0:
         return KEEP
@@ -118,42 +118,44 @@ def offer(
         game.cite(r.FEAT_06)
         return KEEP
     options = append(options, op.option(op.NO))
-    picked = game.choose(ak.ASK_REROLL, player.side, player.id, options, skill, NONE, r.RR_11, shown)
+    picked = game.choose(
+        ak.ASK_REROLL, player.side, player=player.id, options=options, skill=skill, rule=r.RR_11, shown=shown
+    )
     verb = op.verb_of(picked)
     if verb == op.NO:
         return KEEP
     if verb == op.SKILL_REROLL:
-        return _by_skill(game, player, purpose, op.player_of(picked))
+        return _by_skill(game, player, purpose=purpose, skill=op.player_of(picked))
     if verb == op.PRO_REROLL:
-        return _by_pro(game, player, purpose)
+        return _by_pro(game, player, purpose=purpose)
     if verb == op.SNACK_REROLL:
-        return _by_snack(game, player, purpose)
-    return _by_team(game, player, purpose)
+        return _by_snack(game, player, purpose=purpose)
+    return _by_team(game, player, purpose=purpose)
 
 
 def _by_skill(game: Game, player: Player, purpose: i64, skill: i64) -> i64:
     if skill == sk.DODGE:
-        game.set_flag(player, DODGE_SPENT, r.DODGE_07)
+        game.set_flag(player, DODGE_SPENT, rule=r.DODGE_07)
     elif skill == sk.SURE_FEET:
-        game.set_flag(player, FEET_SPENT, r.RUSH_07)
-    _tell_reroll(game, player, purpose, op.SKILL_REROLL, skill, r.RR_07)
+        game.set_flag(player, FEET_SPENT, rule=r.RUSH_07)
+    _tell_reroll(game, player, purpose=purpose, verb=op.SKILL_REROLL, skill=skill, rule=r.RR_07)
     return BY_SKILL
 
 
 def _by_pro(game: Game, player: Player, purpose: i64) -> i64:
     game.state.doing |= DID_PRO
-    rolled = game.roll(pu.PRO, player.id, dice.D6, 1 << 3)
+    rolled = game.roll(pu.PRO, player.id, kind=dice.D6, cuts=1 << 3)
     success = rolled >= 3
-    game.tell_roll(r.SKIL_04, pu.PRO, player.id, rolled, 3, 0, 1 if success else 0)
+    game.tell_roll(r.SKIL_04, pu.PRO, player=player.id, rolled=rolled, target=3, success=1 if success else 0)
     if not success:
         return KEEP
-    _tell_reroll(game, player, purpose, op.PRO_REROLL, sk.PRO, r.RR_07)
+    _tell_reroll(game, player, purpose=purpose, verb=op.PRO_REROLL, skill=sk.PRO, rule=r.RR_07)
     return ROLL_AGAIN
 
 
 def _by_snack(game: Game, player: Player, purpose: i64) -> i64:
     game.state.touched[player.id] = i16(i64(game.state.touched[player.id]) & ~SNACK)
-    _tell_reroll(game, player, purpose, op.SNACK_REROLL, NONE, r.DZ_02)
+    _tell_reroll(game, player, purpose=purpose, verb=op.SNACK_REROLL, skill=NONE, rule=r.DZ_02)
     return ROLL_AGAIN
 
 
@@ -161,21 +163,34 @@ def _by_team(game: Game, player: Player, purpose: i64) -> i64:
     """The Leader's re-roll goes first, since it alone may be lost with its owner (DB21-RR-10)."""
     side = player.side
     leader = leader_ready(game, side)
-    game.spend_reroll(side, leader, r.RR_03)
+    game.spend_reroll(side, leader, rule=r.RR_03)
     if leader:
         game.cite(r.RR_09)
     if player.has(sk.LONER):
         target = i64(game.state.squads.loner[player.id])
-        rolled = game.roll(pu.LONER, player.id, dice.D6, 1 << target)
-        game.tell_roll(r.RR_12, pu.LONER, player.id, rolled, target, 0, 1 if rolled >= target else 0)
+        rolled = game.roll(pu.LONER, player.id, kind=dice.D6, cuts=1 << target)
+        game.tell_roll(
+            r.RR_12, pu.LONER, player=player.id, rolled=rolled, target=target, success=1 if rolled >= target else 0
+        )
         if rolled < target:
             return KEEP
-    _tell_reroll(game, player, purpose, op.TEAM_REROLL, NONE, r.RR_06)
+    _tell_reroll(game, player, purpose=purpose, verb=op.TEAM_REROLL, skill=NONE, rule=r.RR_06)
     return ROLL_AGAIN
 
 
 def _tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: i64, rule: i64) -> None:
-    game.tell_full(ev.REROLLED, rule, player.id, NONE, purpose, 0, verb - op.TEAM_REROLL, 0, skill + 1, NONE)
+    game.tell_full(
+        ev.REROLLED,
+        rule,
+        player=player.id,
+        other=NONE,
+        purpose=purpose,
+        rolled=0,
+        target=verb - op.TEAM_REROLL,
+        modifier=0,
+        value=skill + 1,
+        success=NONE,
+    )
     game.cite(r.RR_01)
     game.cite(r.RR_11)
 
@@ -209,20 +224,24 @@ def agility_test(
         rule: the rule that asks for the test.
         skill, second_skill: skills that may re-roll it; `team`: whether a team re-roll may.
     """
-    rolled = roll_agility(game, player, purpose, modifier, rule)
-    if passes_agility(player, rolled, modifier):
+    rolled = roll_agility(game, player, purpose=purpose, modifier=modifier, rule=rule)
+    if passes_agility(player, rolled, modifier=modifier):
         return True
-    if offer(game, player, purpose, skill, team, True, second_skill, rolled) == KEEP:
+    if offer(game, player, purpose=purpose, skill=skill, team=team, second_skill=second_skill, shown=rolled) == KEEP:
         return False
-    return passes_agility(player, roll_agility(game, player, purpose, modifier, rule), modifier)
+    return passes_agility(
+        player, roll_agility(game, player, purpose=purpose, modifier=modifier, rule=rule), modifier=modifier
+    )
 
 
 def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: i64, cuts: i64 = 0) -> i64:
     """Roll the die of an Agility test and tell it; returns the natural face."""
     needed = player.ag - modifier
-    rolled = game.roll(purpose, player.id, dice.D6, agility_cuts(needed) | cuts)
-    passed = passes_agility(player, rolled, modifier)
-    game.tell_roll(rule, purpose, player.id, rolled, player.ag, modifier, 1 if passed else 0)
+    rolled = game.roll(purpose, player.id, kind=dice.D6, cuts=agility_cuts(needed) | cuts)
+    passed = passes_agility(player, rolled, modifier=modifier)
+    game.tell_roll(
+        rule, purpose, player=player.id, rolled=rolled, target=player.ag, modifier=modifier, success=1 if passed else 0
+    )
     game.cite(r.GEN_11)
     if modifier != 0:
         game.cite(r.GEN_07)
@@ -250,15 +269,34 @@ def simple_roll(
 
     Returns: the natural face that stands.
     """
-    rolled = game.roll(purpose, player.id, dice.D6, cut(target - modifier))
-    game.tell_roll(rule, purpose, player.id, rolled, target, modifier, 1 if rolled + modifier >= target else 0)
+    rolled = game.roll(purpose, player.id, kind=dice.D6, cuts=cut(target - modifier))
+    game.tell_roll(
+        rule,
+        purpose,
+        player=player.id,
+        rolled=rolled,
+        target=target,
+        modifier=modifier,
+        success=1 if rolled + modifier >= target else 0,
+    )
     game.cite(r.GEN_06)
     if modifier != 0:
         game.cite(r.GEN_07)
-    if rolled + modifier >= target or offer(game, player, purpose, skill, team, pro, NONE, rolled) == KEEP:
+    if (
+        rolled + modifier >= target
+        or offer(game, player, purpose=purpose, skill=skill, team=team, pro=pro, shown=rolled) == KEEP
+    ):
         return rolled
-    rolled = game.roll(purpose, player.id, dice.D6, cut(target - modifier))
-    game.tell_roll(rule, purpose, player.id, rolled, target, modifier, 1 if rolled + modifier >= target else 0)
+    rolled = game.roll(purpose, player.id, kind=dice.D6, cuts=cut(target - modifier))
+    game.tell_roll(
+        rule,
+        purpose,
+        player=player.id,
+        rolled=rolled,
+        target=target,
+        modifier=modifier,
+        success=1 if rolled + modifier >= target else 0,
+    )
     return rolled
 
 
@@ -267,9 +305,9 @@ def random_player(game: Game, players: vec[i16], rule: i64) -> i64:
     among = vec[i64]()
     for player in players:
         among = append(among, i64(player))
-    drawn = game.draw(pu.RANDOM_PLAYER, NONE, among)
+    drawn = game.draw(pu.RANDOM_PLAYER, NONE, among=among)
     if len(among) > 1:
-        game.tell(ev.DRAWN, rule, drawn)
+        game.tell(ev.DRAWN, rule, player=drawn)
     return drawn
 
 
@@ -278,9 +316,9 @@ def random_square(game: Game, squares: vec[i16], rule: i64) -> i64:
     among = vec[i64]()
     for square in squares:
         among = append(among, i64(square))
-    drawn = game.draw(pu.RANDOM_SQUARE, NONE, among)
+    drawn = game.draw(pu.RANDOM_SQUARE, NONE, among=among)
     if len(among) > 1:
-        game.tell(ev.DRAWN, rule, NONE, NONE, NONE, drawn)
+        game.tell(ev.DRAWN, rule, to=drawn)
     return drawn
 
 

@@ -61,20 +61,20 @@ def scores_now(game: Game) -> bool:
         return False
     if carrier == state.active and state.doing & THIRSTY:
         return False
-    return is_goal(game, i64(state.square[carrier]), game.side_of(carrier))
+    return is_goal(game, i64(state.square[carrier]), side=game.side_of(carrier))
 
 
 def touchdown(game: Game) -> None:
     """The carrier scores, and the match is over (DB21-SCORE-06, TO-11)."""
     state = game.state
     side = game.side_of(state.carrier)
-    game.tell(ev.TOUCHDOWN, r.SCORE_01, state.carrier, NONE, NONE, state.ball)
+    game.tell(ev.TOUCHDOWN, r.SCORE_01, player=state.carrier, to=state.ball)
     game.cite(r.TO_11)
     game.cite(r.SCORE_05)
     game.cite(r.TILE_09)
     if side != state.side:
         game.cite(r.SCORE_03)
-    finish(game, side, BY_TOUCHDOWN, r.SCORE_06)
+    finish(game, side, by=BY_TOUCHDOWN, rule=r.SCORE_06)
 
 
 def finish(game: Game, winner: i64, by: i64, rule: i64) -> None:
@@ -84,13 +84,13 @@ def finish(game: Game, winner: i64, by: i64, rule: i64) -> None:
     state.ended_by = by
     state.phase = OVER
     state.active = NONE
-    game.tell(ev.OVER_EVENT, rule, NONE, NONE, NONE, NONE, winner, by)
+    game.tell(ev.OVER_EVENT, rule, value=winner, target=by)
 
 
 def concede(game: Game, side: i64) -> None:
     """A coach gives the match to the opponent (DB21-SCORE-07)."""
-    game.tell(ev.CONCEDED, r.SCORE_07, NONE, NONE, NONE, NONE, side)
-    finish(game, 1 - side, BY_CONCESSION, r.SCORE_07)
+    game.tell(ev.CONCEDED, r.SCORE_07, value=side)
+    finish(game, 1 - side, by=BY_CONCESSION, rule=r.SCORE_07)
 
 
 def time_is_up(game: Game) -> bool:
@@ -132,7 +132,7 @@ def measure_time(game: Game) -> None:
     square = ball_square(game)
     home = i64(state.board.zone_distance(AWAY)[square])
     away = i64(state.board.zone_distance(HOME)[square])
-    game.tell(ev.TIME_MEASURED, r.TIME_03, NONE, NONE, NONE, square, home, away if away < 31 else 31)
+    game.tell(ev.TIME_MEASURED, r.TIME_03, to=square, value=home, target=away if away < 31 else 31)
     game.cite(r.TIME_01)
     game.cite(r.TIME_02)
     game.cite(r.TIME_04)
@@ -141,7 +141,7 @@ def measure_time(game: Game) -> None:
         winner = HOME
     elif away < home:
         winner = AWAY
-    finish(game, winner, BY_TIME, r.TIME_03)
+    finish(game, winner, by=BY_TIME, rule=r.TIME_03)
 
 
 def ball_square(game: Game) -> i64:
@@ -151,9 +151,9 @@ def ball_square(game: Game) -> i64:
         return state.ball
     chest = state.ball_chest
     if chest == NONE:
-        chest = nth_closed(state, game.roll(pu.CHEST, NONE, dice.PICK + chests.closed_count(state)))
+        chest = nth_closed(state, game.roll(pu.CHEST, NONE, kind=dice.PICK + chests.closed_count(state)))
     square = i64(state.board.chest_square[chest])
-    game.tell(ev.CHEST_OPENED, r.TIME_05, NONE, NONE, NONE, square, 1)
+    game.tell(ev.CHEST_OPENED, r.TIME_05, to=square, value=1)
     return square
 
 

@@ -75,17 +75,15 @@ def tell_extras(game: Game) -> None:
     for side in range(2):
         team = squads.team(side)
         if team.training:
-            game.tell(
-                ev.INDUCED, r.IND_01, NONE, NONE, NONE, NONE, side * ex.SIDE_STEP + ex.EXTRA_TRAINING, team.training
-            )
+            game.tell(ev.INDUCED, r.IND_01, value=side * ex.SIDE_STEP + ex.EXTRA_TRAINING, target=team.training)
             game.cite(r.IND_02)
         if team.bribes:
-            game.tell(ev.INDUCED, r.IND_01, NONE, NONE, NONE, NONE, side * ex.SIDE_STEP + ex.BRIBES, team.bribes)
+            game.tell(ev.INDUCED, r.IND_01, value=side * ex.SIDE_STEP + ex.BRIBES, target=team.bribes)
         if team.wizard:
-            game.tell(ev.INDUCED, r.IND_01, NONE, NONE, NONE, NONE, side * ex.SIDE_STEP + ex.COLLEGE_WIZARD, 1)
+            game.tell(ev.INDUCED, r.IND_01, value=side * ex.SIDE_STEP + ex.COLLEGE_WIZARD, target=1)
             game.cite(r.IND_03)
         if team.sponsor:
-            game.tell(ev.SPONSORED, r.SPON_01, NONE, NONE, NONE, NONE, side, squads.sponsor(side))
+            game.tell(ev.SPONSORED, r.SPON_01, value=side, target=squads.sponsor(side))
 
 
 def begin(game: Game) -> None:
@@ -109,9 +107,9 @@ def begin(game: Game) -> None:
 def roll_off(game: Game) -> None:
     """Both roll a D6 until one is higher: that coach places the first chest, the other the first portal."""
     for _ in range(200):
-        home = game.roll(pu.FIRST, NONE, dice.D6)
-        away = game.roll(pu.FIRST, NONE, dice.D6)
-        game.tell_roll(r.TILE_10, pu.FIRST, NONE, home | (away << 5))
+        home = game.roll(pu.FIRST, NONE, kind=dice.D6)
+        away = game.roll(pu.FIRST, NONE, kind=dice.D6)
+        game.tell_roll(r.TILE_10, pu.FIRST, player=NONE, rolled=home | (away << 5))
         game.cite(r.LAY_01)
         game.cite(r.GEN_09)
         if home != away:
@@ -139,7 +137,7 @@ def place(game: Game, square: i64) -> None:
     state.placing[state.placed] = i16(square)
     state.placed += 1
     if state.phase == PLACE_CHESTS:
-        game.tell(ev.CHEST_PLACED, r.TILE_11, NONE, NONE, NONE, square, state.placer)
+        game.tell(ev.CHEST_PLACED, r.TILE_11, to=square, value=state.placer)
         if state.placed == CHESTS:
             # Who rolled lower has placed the last chest and places the first portal too.
             state.phase = PLACE_PORTALS
@@ -147,7 +145,7 @@ def place(game: Game, square: i64) -> None:
             state.placer = 1 - state.placer
         return
     number = state.placed - CHESTS
-    game.tell(ev.PORTAL_PLACED, r.TILE_14, NONE, NONE, NONE, square, state.placer, number)
+    game.tell(ev.PORTAL_PLACED, r.TILE_14, to=square, value=state.placer, target=number)
     game.cite(r.TILE_13)
     game.cite(r.GEO_12)
     if shares_a_tile(state, square):
@@ -173,8 +171,8 @@ def shares_a_tile(state: State, square: i64) -> bool:
 
 def furnish_done(game: Game) -> None:
     """Chests and portals are down: a coin decides who chooses an end zone (DB21-TILE-17)."""
-    coin = game.roll(pu.COIN, NONE, dice.PICK + 2)
-    game.tell(ev.ROLLED, r.TILE_17, NONE, NONE, NONE, NONE, coin)
+    coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
+    game.tell(ev.ROLLED, r.TILE_17, value=coin)
     game.state.placer = coin
     game.state.phase = PICK_END_ZONE
 
@@ -182,12 +180,12 @@ def furnish_done(game: Game) -> None:
 def pick_end_zone(game: Game, zone: i64) -> None:
     """The coin's winner takes an end zone; then the coin for the first turn, and what else the teams bring (PRE-01)."""
     state = game.state
-    game.tell(ev.END_ZONE_CHOSEN, r.TILE_17, NONE, NONE, NONE, NONE, state.placer, zone)
+    game.tell(ev.END_ZONE_CHOSEN, r.TILE_17, value=state.placer, target=zone)
     if zone != state.placer:
         state.board = state.board.swapped()
         state.connect()
-    coin = game.roll(pu.COIN, NONE, dice.PICK + 2)
-    game.tell(ev.ROLLED, r.PRE_02, NONE, NONE, NONE, NONE, coin)
+    coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
+    game.tell(ev.ROLLED, r.PRE_02, value=coin)
     game.cite(r.PRE_01)
     state.first_side = coin
     state.side = coin
@@ -230,7 +228,7 @@ def deploy(game: Game, square: i64) -> None:
     state = game.state
     player = game.players[state.active]
     state.active = NONE
-    game.put(player, square, ev.DEPLOYED, r.SET_01)
+    game.put(player, square, kind=ev.DEPLOYED, rule=r.SET_01)
     game.cite(r.SET_03)
     if len(state.squads.team(int(player.side)).players) < DEPLOYED:
         game.cite(r.SET_02)

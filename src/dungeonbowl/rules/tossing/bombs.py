@@ -38,32 +38,32 @@ def throw_bomb(game: Game, thrower: Player, to: i64) -> None:
     Source: DB21-SPEC-13, -14, -15.
     """
     game.end_activation()
-    game.tell_skill(thrower, sk.BOMBARDIER, r.SPEC_13)
+    game.tell_skill(thrower, sk.BOMBARDIER, rule=r.SPEC_13)
     game.cite(r.ACT_08)
-    holder = throw(game, thrower, thrower, to)
+    holder = throw(game, thrower, thrower=thrower, to=to)
     while holder is not None:
         if fuse_is_out(game, holder):
-            explode(game, thrower, holder.square)
+            explode(game, thrower, square=holder.square)
             return
         squares = aims(game, holder)
         if len(squares) == 0:
-            explode(game, thrower, holder.square)
+            explode(game, thrower, square=holder.square)
             return
-        target = game.pick_square(ak.ASK_BOMB_AT, holder.side, holder.id, squares, r.SPEC_13)
-        holder = throw(game, thrower, holder, target)
+        target = game.pick_square(ak.ASK_BOMB_AT, holder.side, player=holder.id, squares=squares, rule=r.SPEC_13)
+        holder = throw(game, thrower, thrower=holder, to=target)
 
 
 def fuse_is_out(game: Game, holder: Player) -> bool:
     """Whether a caught bomb explodes at once: a D6, 4 or more, that no team re-roll touches (DB21-SPEC-13, RR-05)."""
     rolled = _roll_fuse(game, holder)
-    if rolled >= 4 and offer(game, holder, pu.BOMB, NONE, False, True, NONE, rolled) != KEEP:
+    if rolled >= 4 and offer(game, holder, purpose=pu.BOMB, team=False, shown=rolled) != KEEP:
         rolled = _roll_fuse(game, holder)
     return rolled >= 4
 
 
 def _roll_fuse(game: Game, holder: Player) -> i64:
-    rolled = game.roll(pu.BOMB, holder.id, dice.D6, 1 << 4)
-    game.tell_roll(r.SPEC_13, pu.BOMB, holder.id, rolled, 4, 0, 1 if rolled < 4 else 0)
+    rolled = game.roll(pu.BOMB, holder.id, kind=dice.D6, cuts=1 << 4)
+    game.tell_roll(r.SPEC_13, pu.BOMB, player=holder.id, rolled=rolled, target=4, success=1 if rolled < 4 else 0)
     game.cite(r.RR_05)
     return rolled
 
@@ -82,12 +82,12 @@ def throw(game: Game, bomber: Player, thrower: Player, to: i64) -> Player | None
     Source: DB21-SPEC-13, -14, DB21-PASS-07 to -13, DB21-INTF-01, -08.
     """
     source = thrower.square
-    game.tell(ev.BOMB, r.SPEC_13, thrower.id, NONE, source, to)
+    game.tell(ev.BOMB, r.SPEC_13, player=thrower.id, source=source, to=to)
     game.cite(r.PASS_05)
-    result = accuracy.accuracy_test(game, thrower, to, accuracy.A_BOMB, r.SPEC_13)
+    result = accuracy.accuracy_test(game, thrower, to=to, kind=accuracy.A_BOMB, rule=r.SPEC_13)
     if result == accuracy.FUMBLED:
-        if not thrower.can_use(sk.SAFE_PASS) or not game.wants(thrower, sk.SAFE_PASS, r.PASS_12):
-            explode(game, bomber, source)
+        if not thrower.can_use(sk.SAFE_PASS) or not game.wants(thrower, sk.SAFE_PASS, rule=r.PASS_12):
+            explode(game, bomber, square=source)
         return None
     flight = flights.Flight(source if result == accuracy.WILD else to, True)
     if result == accuracy.WILD:
@@ -98,13 +98,13 @@ def throw(game: Game, bomber: Player, thrower: Player, to: i64) -> Player | None
         game.cite(r.PASS_10)
     if flight.met_wall:
         game.cite(r.SPEC_14)
-    deflector = interference.interference(game, thrower, flight.ruler_end, result)
+    deflector = interference.interference(game, thrower, landing=flight.ruler_end, result=result)
     if deflector is not None:
-        if catch(game, deflector, -1):
+        if catch(game, deflector, base=-1):
             return deflector
-        explode(game, bomber, deflector.square)
+        explode(game, bomber, square=deflector.square)
         return None
-    return land(game, bomber, flight.square, 0 if result == accuracy.ACCURATE else -1)
+    return land(game, bomber, square=flight.square, modifier=0 if result == accuracy.ACCURATE else -1)
 
 
 def land(game: Game, bomber: Player, square: i64, modifier: i64) -> Player | None:
@@ -118,11 +118,11 @@ def land(game: Game, bomber: Player, square: i64, modifier: i64) -> Player | Non
     """
     who = game.player_at(square)
     if who is None and i64(game.state.board.portal[square]) > 0:
-        game.tell(ev.EXPLODED, r.SPEC_14, NONE, NONE, NONE, square)
+        game.tell(ev.EXPLODED, r.SPEC_14, to=square)
         return None
-    if who is not None and who.has_zone and catch(game, who, modifier):
+    if who is not None and who.has_zone and catch(game, who, base=modifier):
         return who
-    explode(game, bomber, square)
+    explode(game, bomber, square=square)
     return None
 
 
@@ -130,21 +130,23 @@ def catch_modifier(state: State, player: i64, base: i64) -> i64:
     """The modifier of catching a bomb: as for the ball, but for the Bone Pit (DB21-CATCH-02, -03, FEAT-05)."""
     square = i64(state.square[player])
     side = side_of(player)
-    modifier = base - presence(state, square, side)
+    modifier = base - presence(state, square, side=side)
     if not state.squads.has(player, sk.NERVES_OF_STEEL):
-        modifier -= count_markers(state, square, side)
+        modifier -= count_markers(state, square, side=side)
     return modifier
 
 
 def catch(game: Game, player: Player, base: i64) -> bool:
     """A player tries to catch a bomb, without the skills for catching the ball (DB21-SPEC-13, CATCH-01, -07)."""
     if player.has(sk.NO_HANDS):
-        game.tell_skill(player, sk.NO_HANDS, r.CATCH_07)
+        game.tell_skill(player, sk.NO_HANDS, rule=r.CATCH_07)
         return False
-    if player.has(sk.NERVES_OF_STEEL) and count_markers(game.state, player.square, player.side) > 0:
-        game.tell_skill(player, sk.NERVES_OF_STEEL, r.CATCH_03)
-    ball.tell_presence(game, player, r.CATCH_03)
-    caught = agility_test(game, player, pu.CATCH, catch_modifier(game.state, player.id, base), r.SPEC_13)
+    if player.has(sk.NERVES_OF_STEEL) and count_markers(game.state, player.square, side=player.side) > 0:
+        game.tell_skill(player, sk.NERVES_OF_STEEL, rule=r.CATCH_03)
+    ball.tell_presence(game, player, rule=r.CATCH_03)
+    caught = agility_test(
+        game, player, purpose=pu.CATCH, modifier=catch_modifier(game.state, player.id, base=base), rule=r.SPEC_13
+    )
     game.cite(r.CATCH_01)
     game.cite(r.CATCH_02)
     return caught
@@ -162,7 +164,7 @@ def explode(game: Game, bomber: Player, square: i64) -> None:
     Source: DB21-SPEC-15, DB21-GEN-17, DB21-GEO-05, DB21-STAT-07.
     """
     state = game.state
-    game.tell(ev.EXPLODED, r.SPEC_15, bomber.id, NONE, NONE, square)
+    game.tell(ev.EXPLODED, r.SPEC_15, player=bomber.id, to=square)
     carrier = state.carrier
     near = beside(state, square)
     if len(near) > 0:
@@ -171,16 +173,16 @@ def explode(game: Game, bomber: Player, square: i64) -> None:
         game.cite(r.GEN_17)
     who = game.player_at(square)
     if who is not None:
-        hit(game, bomber, who)
+        hit(game, bomber, victim=who)
     while len(near) > 0:
-        next_one = game.pick_player(ak.ASK_ORDER, state.side, bomber.id, near, False, NONE, r.GEN_17)
+        next_one = game.pick_player(ak.ASK_ORDER, state.side, about=bomber.id, players=near, rule=r.GEN_17)
         near = ball.without(near, next_one)
-        rolled = game.roll(pu.BOMB, next_one, dice.D6, 1 << 4)
-        game.tell_roll(r.SPEC_15, pu.BOMB, next_one, rolled, 4, 0, 1 if rolled < 4 else 0)
+        rolled = game.roll(pu.BOMB, next_one, kind=dice.D6, cuts=1 << 4)
+        game.tell_roll(r.SPEC_15, pu.BOMB, player=next_one, rolled=rolled, target=4, success=1 if rolled < 4 else 0)
         if rolled >= 4:
-            hit(game, bomber, game.players[next_one])
+            hit(game, bomber, victim=game.players[next_one])
     if carrier != NONE and not game.players[carrier].standing:
-        ball.drop(game, game.players[carrier], True)
+        ball.drop(game, game.players[carrier], may_place=True)
 
 
 def beside(state: State, square: i64) -> vec[i16]:
@@ -198,8 +200,8 @@ def beside(state: State, square: i64) -> vec[i16]:
 def hit(game: Game, bomber: Player, victim: Player) -> None:
     """A Standing victim is Placed Prone, and everyone hit takes an Armour roll (DB21-SPEC-15, TO-04)."""
     if victim.standing:
-        game.tell(ev.PLACED_PRONE, r.SPEC_15, victim.id, bomber.id)
-        game.lay(victim, PRONE, r.SPEC_15)
+        game.tell(ev.PLACED_PRONE, r.SPEC_15, player=victim.id, other=bomber.id)
+        game.lay(victim, PRONE, rule=r.SPEC_15)
         if victim.holds_ball and game.is_active_side(victim):
             game.turn_over(r.TO_04)
             game.cite(r.SPEC_15)
@@ -207,4 +209,4 @@ def hit(game: Game, bomber: Player, victim: Player) -> None:
             game.turn_over(r.SPEC_15)
     else:
         game.cite(r.STAT_08)
-    injuries.risk_injury(game, victim, NONE, injuries.PLAIN, 0)
+    injuries.risk_injury(game, victim, by=NONE, how=injuries.PLAIN, armour_modifier=0)

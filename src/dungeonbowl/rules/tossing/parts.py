@@ -124,24 +124,24 @@ def before_aim(game: Game, thrower: Player, mate: Player) -> bool:
     """
     if not thrower.can_use(sk.ALWAYS_HUNGRY):
         return True
-    game.tell_skill(thrower, sk.ALWAYS_HUNGRY, r.TTM_21, mate.id)
+    game.tell_skill(thrower, sk.ALWAYS_HUNGRY, rule=r.TTM_21, other=mate.id)
     game.cite(r.TTM_04)
-    if simple_roll(game, thrower, pu.TRAIT, 2, 0, r.TTM_21) >= 2:
+    if simple_roll(game, thrower, purpose=pu.TRAIT, target=2, modifier=0, rule=r.TTM_21) >= 2:
         return True
     game.end_activation()
-    if simple_roll(game, thrower, pu.TRAIT, 2, 0, r.TTM_21) >= 2:
-        carry_out(game, Toss(thrower, mate, False), thrower.square)
+    if simple_roll(game, thrower, purpose=pu.TRAIT, target=2, modifier=0, rule=r.TTM_21) >= 2:
+        carry_out(game, Toss(thrower, mate, kicked=False), to=thrower.square)
     else:
-        eat(game, thrower, mate)
+        eat(game, thrower, mate=mate)
     return False
 
 
 def eat(game: Game, thrower: Player, mate: Player) -> None:
     """The team-mate is gone for good, without any roll; a held ball bounces from the thrower (DB21-TTM-21, TO-09)."""
     held = mate.holds_ball
-    game.remove(mate, LOST, r.TTM_21)
+    game.remove(mate, LOST, rule=r.TTM_21)
     game.state.injury[mate.id] = u8(injuries.DEAD)
-    game.tell(ev.CASUALTY_EVENT, r.TTM_21, mate.id, thrower.id, NONE, NONE, injuries.DEAD)
+    game.tell(ev.CASUALTY_EVENT, r.TTM_21, player=mate.id, other=thrower.id, value=injuries.DEAD)
     if not held:
         return
     game.turn_over(r.TO_09)
@@ -155,45 +155,56 @@ def eat(game: Game, thrower: Player, mate: Player) -> None:
 
 def throw_team_mate(game: Game, thrower: Player, mate: Player, to: i64) -> None:
     """Throw a team-mate at a square; the thrower's activation is over (DB21-TTM-04 to -20)."""
-    toss = Toss(thrower, mate, False)
-    toss.quality = test_throw(game, toss, to)
-    carry_out(game, toss, to)
+    toss = Toss(thrower, mate, kicked=False)
+    toss.quality = test_throw(game, toss, to=to)
+    carry_out(game, toss, to=to)
 
 
 def kick_team_mate(game: Game, kicker: Player, mate: Player, to: i64) -> None:
     """Kick a team-mate at a square: a throw with a worse fumble (DB21-TTM-22, -23)."""
-    toss = Toss(kicker, mate, True)
-    game.tell_skill(kicker, sk.KICK_TEAM_MATE, r.TTM_22, mate.id)
+    toss = Toss(kicker, mate, kicked=True)
+    game.tell_skill(kicker, sk.KICK_TEAM_MATE, rule=r.TTM_22, other=mate.id)
     game.cite(r.TTM_23)
-    toss.quality = test_throw(game, toss, to)
-    carry_out(game, toss, to)
+    toss.quality = test_throw(game, toss, to=to)
+    carry_out(game, toss, to=to)
 
 
 def test_throw(game: Game, toss: Toss, to: i64) -> i64:
     """The test of a throw with Strong Arm and its re-roll; no PA is a fumble without a roll (DB21-TTM-05, -06)."""
     thrower = toss.thrower
     if thrower.pa == 0:
-        game.tell_roll(r.TTM_06, pu.THROW_PLAYER, thrower.id, 0, 0, 0, 0, toss.mate.id)
+        game.tell_roll(r.TTM_06, pu.THROW_PLAYER, player=thrower.id, rolled=0, success=0, other=toss.mate.id)
         game.cite(r.GEN_12)
         return FUMBLED
-    ball.tell_presence(game, thrower, r.TTM_05)
-    modifier = accuracy.accuracy_modifier(game.state, thrower.id, to, accuracy.A_TEAM_MATE)
+    ball.tell_presence(game, thrower, rule=r.TTM_05)
+    modifier = accuracy.accuracy_modifier(game.state, thrower.id, to=to, kind=accuracy.A_TEAM_MATE)
     strong = not toss.kicked and thrower.can_use(sk.STRONG_ARM)
-    rolled = roll_throw(game, toss, modifier, strong)
-    quality = lifted(game, toss, rolled, modifier, strong)
-    if quality == SUPERB or offer(game, thrower, pu.THROW_PLAYER, NONE, True, True, NONE, rolled) == KEEP:
+    rolled = roll_throw(game, toss, modifier=modifier, strong=strong)
+    quality = lifted(game, toss, rolled=rolled, modifier=modifier, strong=strong)
+    if quality == SUPERB or offer(game, thrower, purpose=pu.THROW_PLAYER, shown=rolled) == KEEP:
         return quality
-    return lifted(game, toss, roll_throw(game, toss, modifier, strong), modifier, strong)
+    return lifted(
+        game, toss, rolled=roll_throw(game, toss, modifier=modifier, strong=strong), modifier=modifier, strong=strong
+    )
 
 
 def roll_throw(game: Game, toss: Toss, modifier: i64, strong: bool) -> i64:
     """Roll and tell the die of a throw."""
     thrower = toss.thrower
     pa = thrower.pa
-    cuts = accuracy.accuracy_cuts(pa, modifier, 1 if strong else 0)
-    rolled = game.roll(pu.THROW_PLAYER, thrower.id, dice.D6, cuts)
-    superb = accuracy.result_of(pa, rolled, modifier) == SUPERB
-    game.tell_roll(r.TTM_05, pu.THROW_PLAYER, thrower.id, rolled, pa, modifier, 1 if superb else 0, toss.mate.id)
+    cuts = accuracy.accuracy_cuts(pa, modifier, bonus=1 if strong else 0)
+    rolled = game.roll(pu.THROW_PLAYER, thrower.id, kind=dice.D6, cuts=cuts)
+    superb = accuracy.result_of(pa, rolled, modifier=modifier) == SUPERB
+    game.tell_roll(
+        r.TTM_05,
+        pu.THROW_PLAYER,
+        player=thrower.id,
+        rolled=rolled,
+        target=pa,
+        modifier=modifier,
+        success=1 if superb else 0,
+        other=toss.mate.id,
+    )
     game.cite(r.GEN_12)
     game.cite(r.TTM_03)
     return rolled
@@ -202,11 +213,11 @@ def roll_throw(game: Game, toss: Toss, modifier: i64, strong: bool) -> i64:
 def lifted(game: Game, toss: Toss, rolled: i64, modifier: i64, strong: bool) -> i64:
     """The quality of a throw, with Strong Arm where its owner wants it and it makes a difference (DB21-TTM-05)."""
     thrower = toss.thrower
-    quality = accuracy.result_of(thrower.pa, rolled, modifier)
+    quality = accuracy.result_of(thrower.pa, rolled, modifier=modifier)
     if not strong:
         return quality
-    better = accuracy.result_of(thrower.pa, rolled, modifier + 1)
-    if better == quality or not game.wants(thrower, sk.STRONG_ARM, r.TTM_05, toss.mate.id):
+    better = accuracy.result_of(thrower.pa, rolled, modifier=modifier + 1)
+    if better == quality or not game.wants(thrower, sk.STRONG_ARM, rule=r.TTM_05, other=toss.mate.id):
         return quality
     game.cite(r.SKIL_02)
     return better
@@ -220,7 +231,9 @@ def carry_out(game: Game, toss: Toss, to: i64) -> None:
     """
     thrower = toss.thrower
     mate = toss.mate
-    game.tell(ev.THROWN_PLAYER, r.TTM_06, thrower.id, mate.id, mate.square, to, toss.quality)
+    game.tell(
+        ev.THROWN_PLAYER, r.TTM_06, player=thrower.id, other=mate.id, source=mate.square, to=to, value=toss.quality
+    )
     game.cite(r.TTM_01)
     game.cite(r.TTM_02)
     game.cite(r.TTM_04)
@@ -232,7 +245,7 @@ def carry_out(game: Game, toss: Toss, to: i64) -> None:
             kick_badly(game, toss)
             return
         game.lift(mate)
-        bounce_on(game, toss, r.TTM_08)
+        bounce_on(game, toss, rule=r.TTM_08)
     elif toss.quality == TERRIBLE:
         game.lift(mate)
         deviate(game, toss)
@@ -251,11 +264,11 @@ def kick_badly(game: Game, toss: Toss) -> None:
     """
     mate = toss.mate
     held = mate.holds_ball
-    injuries.injury_roll(game, mate, toss.thrower.id, injuries.STUNNED_IS_KO | injuries.KICKED)
+    injuries.injury_roll(game, mate, by=toss.thrower.id, how=injuries.STUNNED_IS_KO | injuries.KICKED)
     game.cite(r.TTM_22)
     if held:
         game.turn_over(r.TO_09)
-    ball.drop(game, mate, False)
+    ball.drop(game, mate)
 
 
 # -- in the air ----------------------------------------------------------------------------------------------------
@@ -264,18 +277,18 @@ def kick_badly(game: Game, toss: Toss) -> None:
 def scatter(game: Game, toss: Toss) -> None:
     """Three random steps; a wall ends them (DB21-TTM-07, -13)."""
     for _ in range(3):
-        d = flights.roll_direction(game, pu.SCATTER, r.TTM_07)
-        if not step(game, toss, d):
+        d = flights.roll_direction(game, pu.SCATTER, rule=r.TTM_07)
+        if not step(game, toss, d=d):
             return
 
 
 def deviate(game: Game, toss: Toss) -> None:
     """A random direction and distance from the thrower; a wall ends the flight (DB21-TTM-07, -13)."""
-    d = flights.roll_direction(game, pu.DEVIATE, r.TTM_07)
-    distance = game.roll(pu.DEVIATE_DISTANCE, NONE, dice.D6)
-    game.tell_roll(r.TTM_07, pu.DEVIATE_DISTANCE, NONE, distance)
+    d = flights.roll_direction(game, pu.DEVIATE, rule=r.TTM_07)
+    distance = game.roll(pu.DEVIATE_DISTANCE, NONE, kind=dice.D6)
+    game.tell_roll(r.TTM_07, pu.DEVIATE_DISTANCE, player=NONE, rolled=distance)
     for _ in range(distance):
-        if not step(game, toss, d):
+        if not step(game, toss, d=d):
             return
 
 
@@ -288,14 +301,14 @@ def step(game: Game, toss: Toss, d: i64) -> bool:
         return True
     toss.hit_wall = True
     game.cite(r.TTM_13)
-    flights.cite_obstacle(game, toss.square, d)
+    flights.cite_obstacle(game, toss.square, d=d)
     return False
 
 
 def bounce_on(game: Game, toss: Toss, rule: i64) -> None:
     """One bounce of a thrown player; at a wall they follow the ricochet as a ball would (DB21-TTM-08, -12 to -14)."""
     state = game.state
-    d = flights.roll_direction(game, pu.SCATTER, rule)
+    d = flights.roll_direction(game, pu.SCATTER, rule=rule)
     to = i64(state.board.flight(state.closed)[toss.square * 8 + d])
     if to != NONE:
         toss.square = to
@@ -327,27 +340,27 @@ def come_down(game: Game, toss: Toss) -> None:
         occupant = game.player_at(toss.square)
         if toss.square == state.wolf:
             bounced = True
-            bounce_on(game, toss, r.DZ_10)
+            bounce_on(game, toss, rule=r.DZ_10)
         elif occupant is not None:
-            land_on(game, toss, occupant)
+            land_on(game, toss, occupant=occupant)
             fell_on_somebody = True
             bounced = True
-            bounce_on(game, toss, r.TTM_14)
+            bounce_on(game, toss, rule=r.TTM_14)
         elif crashes and not bounced:
             bounced = True
-            bounce_on(game, toss, r.TTM_12)
+            bounce_on(game, toss, rule=r.TTM_12)
         else:
             break
-    game.move(mate, toss.square, ev.PLACED, r.TTM_07, toss.thrower.id)
+    game.move(mate, toss.square, kind=ev.PLACED, rule=r.TTM_07, other=toss.thrower.id)
     if pushing.settle_chasm(game, mate):
         game.cite(r.TTM_18)
         game.cite(r.GEO_07)
     elif state.board.is_pit(toss.square):
-        land_badly(game, toss, ev.KNOCKED_DOWN, r.DZ_16, r.TTM_15)
+        land_badly(game, toss, kind=ev.KNOCKED_DOWN, rule=r.DZ_16, because=r.TTM_15)
     elif fell_on_somebody:
-        land_badly(game, toss, ev.KNOCKED_DOWN, r.TTM_14, r.TTM_15)
+        land_badly(game, toss, kind=ev.KNOCKED_DOWN, rule=r.TTM_14, because=r.TTM_15)
     elif crashes:
-        land_badly(game, toss, ev.FELL, r.TTM_12, r.TTM_11)
+        land_badly(game, toss, kind=ev.FELL, rule=r.TTM_12, because=r.TTM_11)
     else:
         try_to_land(game, toss)
 
@@ -359,18 +372,18 @@ def land_on(game: Game, toss: Toss, occupant: Player) -> None:
         game.cite(r.TTM_16)
     if not occupant.standing:
         game.cite(r.STAT_08)
-    injuries.knock_down(game, occupant, r.TTM_14, toss.mate.id)
+    injuries.knock_down(game, occupant, rule=r.TTM_14, by=toss.mate.id)
 
 
 def try_to_land(game: Game, toss: Toss) -> None:
     """The landing test on an unoccupied square; a safe landing is voluntary movement (DB21-TTM-09, -10, MOVE-11)."""
     mate = toss.mate
     at = mate.square
-    modifier = _LANDING[toss.quality] - count_markers(game.state, at, mate.side)
-    if not agility_test(game, mate, pu.LAND, modifier, r.TTM_09):
-        land_badly(game, toss, ev.FELL, r.TTM_10, r.TTM_11)
+    modifier = _LANDING[toss.quality] - count_markers(game.state, at, side=mate.side)
+    if not agility_test(game, mate, purpose=pu.LAND, modifier=modifier, rule=r.TTM_09):
+        land_badly(game, toss, kind=ev.FELL, rule=r.TTM_10, because=r.TTM_11)
         return
-    tell_landing(game, toss, r.TTM_10, True)
+    tell_landing(game, toss, rule=r.TTM_10, safe=True)
     game.cite(r.MOVE_11)
     if toss.quality == SUPERB and not toss.kicked:
         game.cite(r.TTM_24)
@@ -378,7 +391,7 @@ def try_to_land(game: Game, toss: Toss) -> None:
         game.cite(r.TTM_19)
     if i64(game.state.board.portal[at]) > 0:
         game.cite(r.TTM_18)
-    moving.arrive(game, mate, False)
+    moving.arrive(game, mate, own_movement=False)
 
 
 def land_badly(game: Game, toss: Toss, kind: i64, rule: i64, because: i64) -> None:
@@ -396,15 +409,15 @@ def land_badly(game: Game, toss: Toss, kind: i64, rule: i64, because: i64) -> No
     held = mate.holds_ball
     # The mate's own ball may come back to the square and rest, if they are gone by then.
     lay_there = game.state.carrier == NONE and game.state.ball == at
-    tell_landing(game, toss, rule, False)
-    injuries.go_down(game, mate, kind, rule, NONE, False, 1 if toss.hit_wall else 0)
+    tell_landing(game, toss, rule=rule, safe=False)
+    injuries.go_down(game, mate, kind=kind, rule=rule, armour_modifier=1 if toss.hit_wall else 0)
     if held:
         game.turn_over(r.TO_09)
         game.cite(r.TTM_17)
     else:
         game.cite(r.TO_15)
     game.cite(because)
-    ball.drop(game, mate, kind == ev.KNOCKED_DOWN)
+    ball.drop(game, mate, may_place=kind == ev.KNOCKED_DOWN)
     if lay_there:
         ball.disturb(game, at)
     if mate.in_play and i64(game.state.board.portal[at]) > 0:
@@ -414,6 +427,17 @@ def land_badly(game: Game, toss: Toss, kind: i64, rule: i64, because: i64) -> No
 
 def tell_landing(game: Game, toss: Toss, rule: i64, safe: bool) -> None:
     """Tell how a thrown player came down."""
-    game.tell_full(ev.LANDED, rule, toss.mate.id, toss.thrower.id, pu.LAND, 0, 0, 0, toss.quality, 1 if safe else 0)
+    game.tell_full(
+        ev.LANDED,
+        rule,
+        player=toss.mate.id,
+        other=toss.thrower.id,
+        purpose=pu.LAND,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=toss.quality,
+        success=1 if safe else 0,
+    )
     if toss.hit_wall:
         game.cite(r.TTM_13)

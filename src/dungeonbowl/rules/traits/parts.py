@@ -69,9 +69,20 @@ def is_attack(action: i64) -> bool:
 
 def _passes(game: Game, player: Player, skill: i64, rule: i64, target: i64, modifier: i64) -> bool:
     """Roll a trait's die and tell what came of it."""
-    rolled = simple_roll(game, player, pu.TRAIT, target, modifier, rule)
+    rolled = simple_roll(game, player, purpose=pu.TRAIT, target=target, modifier=modifier, rule=rule)
     passed = rolled + modifier >= target
-    game.tell_full(ev.TRAIT_RESULT, rule, player.id, NONE, pu.TRAIT, 0, 0, 0, skill + 1, 1 if passed else 0)
+    game.tell_full(
+        ev.TRAIT_RESULT,
+        rule,
+        player=player.id,
+        other=NONE,
+        purpose=pu.TRAIT,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=skill + 1,
+        success=1 if passed else 0,
+    )
     game.cite(r.TURN_10)
     return passed
 
@@ -81,7 +92,7 @@ def _lose_activation(game: Game, player: Player, rule: i64, zone_too: bool) -> N
     game.cite(r.TURN_11)
     game.cite(r.TO_15)
     if zone_too:
-        game.set_flag(player, NO_ZONE, rule)
+        game.set_flag(player, NO_ZONE, rule=rule)
         game.cite(r.STAT_04)
         game.cite(r.TURN_15)
     game.end_activation()
@@ -89,8 +100,8 @@ def _lose_activation(game: Game, player: Player, rule: i64, zone_too: bool) -> N
 
 def bone_head(game: Game, player: Player) -> None:
     """On a 1 the activation and the Tackle Zone are lost (DB21-SPEC-01)."""
-    if not _passes(game, player, sk.BONE_HEAD, r.SPEC_01, 2, 0):
-        _lose_activation(game, player, r.SPEC_01, True)
+    if not _passes(game, player, skill=sk.BONE_HEAD, rule=r.SPEC_01, target=2, modifier=0):
+        _lose_activation(game, player, rule=r.SPEC_01, zone_too=True)
 
 
 def really_stupid(game: Game, player: Player) -> None:
@@ -100,15 +111,15 @@ def really_stupid(game: Game, player: Player) -> None:
     for mate in team_mates_near(state, player.id):
         if i64(state.posture[i64(mate)]) == STANDING and not state.squads.has(i64(mate), sk.REALLY_STUPID):
             modifier = 2
-    if not _passes(game, player, sk.REALLY_STUPID, r.SPEC_02, 4, modifier):
-        _lose_activation(game, player, r.SPEC_02, True)
+    if not _passes(game, player, skill=sk.REALLY_STUPID, rule=r.SPEC_02, target=4, modifier=modifier):
+        _lose_activation(game, player, rule=r.SPEC_02, zone_too=True)
 
 
 def unchannelled_fury(game: Game, player: Player) -> None:
     """On 1 to 3 the activation is lost, the Tackle Zone is kept; +2 for an attack (DB21-SPEC-03)."""
     modifier: i64 = 2 if is_attack(game.state.action) else 0
-    if not _passes(game, player, sk.UNCHANNELLED_FURY, r.SPEC_03, 4, modifier):
-        _lose_activation(game, player, r.SPEC_03, False)
+    if not _passes(game, player, skill=sk.UNCHANNELLED_FURY, rule=r.SPEC_03, target=4, modifier=modifier):
+        _lose_activation(game, player, rule=r.SPEC_03, zone_too=False)
 
 
 def animal_savagery(game: Game, player: Player) -> None:
@@ -118,7 +129,7 @@ def animal_savagery(game: Game, player: Player) -> None:
     Without such a team-mate the activation and the Tackle Zone are lost. Source: DB21-SPEC-04.
     """
     modifier: i64 = 2 if is_attack(game.state.action) else 0
-    if _passes(game, player, sk.ANIMAL_SAVAGERY, r.SPEC_04, 4, modifier):
+    if _passes(game, player, skill=sk.ANIMAL_SAVAGERY, rule=r.SPEC_04, target=4, modifier=modifier):
         return
     state = game.state
     mates = vec[i16]()
@@ -126,22 +137,24 @@ def animal_savagery(game: Game, player: Player) -> None:
         if i64(state.posture[i64(mate)]) == STANDING:
             mates = append(mates, mate)
     if len(mates) == 0:
-        _lose_activation(game, player, r.SPEC_04, True)
+        _lose_activation(game, player, rule=r.SPEC_04, zone_too=True)
         return
     victim = game.players[
-        game.pick_player(ak.ASK_WHO, player.side, player.id, mates, False, sk.ANIMAL_SAVAGERY, r.SPEC_04)
+        game.pick_player(
+            ak.ASK_WHO, player.side, about=player.id, players=mates, skill=sk.ANIMAL_SAVAGERY, rule=r.SPEC_04
+        )
     ]
-    injuries.knock_down(game, victim, r.SPEC_04, player.id, 0, False, False, injuries.BY_TEAM_MATE)
+    injuries.knock_down(game, victim, rule=r.SPEC_04, by=player.id, turnover=False, how=injuries.BY_TEAM_MATE)
 
 
 def take_root(game: Game, player: Player) -> None:
     """On a 1 the player is Rooted; what can be done without moving goes on (DB21-SPEC-05)."""
     if player.flagged(ROOTED):
-        rolled = game.roll(pu.TRAIT, player.id, dice.D6, 1 << 2)
-        game.tell_roll(r.SPEC_05, pu.TRAIT, player.id, rolled, 2, 0, 1 if rolled >= 2 else 0)
+        rolled = game.roll(pu.TRAIT, player.id, kind=dice.D6, cuts=1 << 2)
+        game.tell_roll(r.SPEC_05, pu.TRAIT, player=player.id, rolled=rolled, target=2, success=1 if rolled >= 2 else 0)
         return
-    if not _passes(game, player, sk.TAKE_ROOT, r.SPEC_05, 2, 0):
-        game.set_flag(player, ROOTED, r.SPEC_05)
+    if not _passes(game, player, skill=sk.TAKE_ROOT, rule=r.SPEC_05, target=2, modifier=0):
+        game.set_flag(player, ROOTED, rule=r.SPEC_05)
 
 
 def bloodlust(game: Game, player: Player) -> None:
@@ -153,12 +166,23 @@ def bloodlust(game: Game, player: Player) -> None:
     state = game.state
     target = i64(state.squads.bloodlust[player.id])
     modifier: i64 = 1 if is_block(state.action) else 0
-    rolled = _roll_bloodlust(game, player, target, modifier)
+    rolled = _roll_bloodlust(game, player, target=target, modifier=modifier)
     passed = rolled != 1 and rolled + modifier >= target
-    if not passed and offer(game, player, pu.TRAIT, NONE, True, True, NONE, rolled) != KEEP:
-        rolled = _roll_bloodlust(game, player, target, modifier)
+    if not passed and offer(game, player, purpose=pu.TRAIT, shown=rolled) != KEEP:
+        rolled = _roll_bloodlust(game, player, target=target, modifier=modifier)
         passed = rolled != 1 and rolled + modifier >= target
-    game.tell_full(ev.TRAIT_RESULT, r.SPEC_06, player.id, NONE, pu.TRAIT, 0, 0, 0, sk.BLOODLUST + 1, 1 if passed else 0)
+    game.tell_full(
+        ev.TRAIT_RESULT,
+        r.SPEC_06,
+        player=player.id,
+        other=NONE,
+        purpose=pu.TRAIT,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=sk.BLOODLUST + 1,
+        success=1 if passed else 0,
+    )
     game.cite(r.TURN_10)
     if passed:
         return
@@ -167,7 +191,10 @@ def bloodlust(game: Game, player: Player) -> None:
         return
     as_declared = op.option(state.action, state.target)
     options = vec[i64]([as_declared, op.option(op.MOVE)])
-    if game.choose(ak.ASK_ACTION, player.side, player.id, options, sk.BLOODLUST, NONE, r.SPEC_06) != as_declared:
+    if (
+        game.choose(ak.ASK_ACTION, player.side, player=player.id, options=options, skill=sk.BLOODLUST, rule=r.SPEC_06)
+        != as_declared
+    ):
         state.action = op.MOVE
         state.target = NONE
         game.cite(r.TURN_08)
@@ -175,9 +202,17 @@ def bloodlust(game: Game, player: Player) -> None:
 
 def _roll_bloodlust(game: Game, player: Player, target: i64, modifier: i64) -> i64:
     needed = target - modifier
-    rolled = game.roll(pu.TRAIT, player.id, dice.D6, i64(1) << (needed if needed > 2 else 2))
+    rolled = game.roll(pu.TRAIT, player.id, kind=dice.D6, cuts=i64(1) << (needed if needed > 2 else 2))
     passed = rolled != 1 and rolled + modifier >= target
-    game.tell_roll(r.SPEC_06, pu.TRAIT, player.id, rolled, target, modifier, 1 if passed else 0)
+    game.tell_roll(
+        r.SPEC_06,
+        pu.TRAIT,
+        player=player.id,
+        rolled=rolled,
+        target=target,
+        modifier=modifier,
+        success=1 if passed else 0,
+    )
     return rolled
 
 
@@ -203,12 +238,25 @@ def gives_to(game: Game, player: Player, mate: Player) -> bool:
 
     Without a disliked team-mate there is nothing to roll. A refusal costs the action, but not the turn.
     """
-    if mate.side != player.side or not player.can_use(sk.ANIMOSITY) or not dislikes(game.state, player.id, mate.id):
+    if (
+        mate.side != player.side
+        or not player.can_use(sk.ANIMOSITY)
+        or not dislikes(game.state, player.id, mate=mate.id)
+    ):
         return True
-    rolled = simple_roll(game, player, pu.ANIMOSITY, 2, 0, r.SKIL_05)
+    rolled = simple_roll(game, player, purpose=pu.ANIMOSITY, target=2, modifier=0, rule=r.SKIL_05)
     passed = rolled >= 2
     game.tell_full(
-        ev.TRAIT_RESULT, r.SKIL_05, player.id, mate.id, pu.ANIMOSITY, 0, 0, 0, sk.ANIMOSITY + 1, 1 if passed else 0
+        ev.TRAIT_RESULT,
+        r.SKIL_05,
+        player=player.id,
+        other=mate.id,
+        purpose=pu.ANIMOSITY,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=sk.ANIMOSITY + 1,
+        success=1 if passed else 0,
     )
     if not passed:
         game.cite(r.TURN_11)
@@ -265,7 +313,9 @@ def bite(game: Game, biter: Player) -> bool:
         prey = thralls(state, biter.id)
     bitten: i64 = NONE
     if len(prey) > 0:
-        bitten = game.pick_player(ak.ASK_BITE, biter.side, biter.id, prey, True, sk.BLOODLUST, r.SPEC_07)
+        bitten = game.pick_player(
+            ak.ASK_BITE, biter.side, about=biter.id, players=prey, or_none=True, skill=sk.BLOODLUST, rule=r.SPEC_07
+        )
     if bitten == NONE:
         go_unfed(game, biter)
         return False
@@ -273,11 +323,11 @@ def bite(game: Game, biter: Player) -> bool:
     state.doing |= FINISHED
     thrall = game.players[bitten]
     held = thrall.holds_ball
-    game.tell(ev.BITTEN, r.SPEC_07, biter.id, bitten)
-    injuries.injury_roll(game, thrall, NONE, injuries.CASUALTY_IS_HURT)
+    game.tell(ev.BITTEN, r.SPEC_07, player=biter.id, other=bitten)
+    injuries.injury_roll(game, thrall, how=injuries.CASUALTY_IS_HURT)
     if held:
         game.turn_over(r.SPEC_07)
-    ball.drop(game, thrall, False)
+    ball.drop(game, thrall)
     return True
 
 
@@ -285,12 +335,23 @@ def go_unfed(game: Game, player: Player) -> None:
     """No bite after a failed Bloodlust: a Turnover, no Tackle Zone, and a held ball is dropped (DB21-SPEC-08)."""
     game.state.doing &= ~THIRSTY
     game.end_activation()
-    game.tell_full(ev.TRAIT_RESULT, r.SPEC_08, player.id, NONE, pu.TRAIT, 0, 0, 0, sk.BLOODLUST + 1, 0)
+    game.tell_full(
+        ev.TRAIT_RESULT,
+        r.SPEC_08,
+        player=player.id,
+        other=NONE,
+        purpose=pu.TRAIT,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=sk.BLOODLUST + 1,
+        success=0,
+    )
     game.turn_over(r.SPEC_08)
     game.cite(r.TO_15)
     if player.in_play:
-        game.set_flag(player, NO_ZONE, r.SPEC_08)
-    ball.drop(game, player, False)
+        game.set_flag(player, NO_ZONE, rule=r.SPEC_08)
+    ball.drop(game, player)
 
 
 # -- answers to a declared action ----------------------------------------------------------------------------------
@@ -307,8 +368,8 @@ def foul_appearance(game: Game, actor: Player, target: Player) -> bool:
     """
     if not target.has(sk.FOUL_APPEARANCE):
         return True
-    game.tell_skill(target, sk.FOUL_APPEARANCE, r.BLK_30, actor.id)
-    rolled = simple_roll(game, actor, pu.FOUL_APPEARANCE, 2, 0, r.BLK_30)
+    game.tell_skill(target, sk.FOUL_APPEARANCE, rule=r.BLK_30, other=actor.id)
+    rolled = simple_roll(game, actor, purpose=pu.FOUL_APPEARANCE, target=2, modifier=0, rule=r.BLK_30)
     game.cite(r.TURN_10)
     if rolled >= 2:
         return True

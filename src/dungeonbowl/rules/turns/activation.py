@@ -103,7 +103,7 @@ def begin_activation(game: Game) -> None:
     state.spent |= allowance(state.action)
     state.moves_left = player.ma
     state.rushes_left = 3 if player.has(sk.SPRINT) else 2
-    game.tell(ev.ACTIVATED, ACTION_RULES[state.action], player.id, state.target, NONE, NONE, state.action)
+    game.tell(ev.ACTIVATED, ACTION_RULES[state.action], player=player.id, other=state.target, value=state.action)
     game.cite(r.TURN_04)
     game.cite(r.TURN_07)
     if allowance(state.action):
@@ -113,7 +113,7 @@ def begin_activation(game: Game) -> None:
         game.cite(r.BLZ_02)
     pads.regain_zone(game, player)
     if player.flagged(STINKS):
-        game.clear_flag(player, STINKS, r.FEAT_10)
+        game.clear_flag(player, STINKS, rule=r.FEAT_10)
     rooms.on_activation(game, player)
     if game.finished or not player.in_play:
         return
@@ -137,9 +137,9 @@ def target_reacts(game: Game, player: Player) -> bool:
     action = state.action
     if action == op.FOUL or action == op.MOVE:
         return True
-    if not dares(game, player, game.players[state.target]):
+    if not dares(game, player, target=game.players[state.target]):
         return False
-    if action == op.MULTIPLE_BLOCK and not dares(game, player, game.players[state.aim_player]):
+    if action == op.MULTIPLE_BLOCK and not dares(game, player, target=game.players[state.aim_player]):
         return False
     if action not in (op.HYPNOTIC_GAZE, op.THROW_FOOD, op.SKULL_SMASH):
         answer_with_pass(game, game.players[state.target])
@@ -150,7 +150,7 @@ def target_reacts(game: Game, player: Player) -> bool:
 
 def dares(game: Game, player: Player, target: Player) -> bool:
     """Whether a target's Foul Appearance lets the action go on (DB21-BLK-30)."""
-    if traits.foul_appearance(game, player, target):
+    if traits.foul_appearance(game, player, target=target):
         return True
     game.cite(r.TURN_11)
     return False
@@ -169,22 +169,22 @@ def open_action(game: Game, player: Player) -> None:
     if action == op.BLOCK or action == op.STAB or action == op.PROJECTILE_VOMIT or action == op.BREATHE_FIRE:
         target = game.players[state.target]
         if player.standing or jump_up(game, player):
-            if not barred.from_striking(state, player, target.id):
-                strike(game, player, target, action, False)
+            if not barred.from_striking(state, player, other=target.id):
+                strike(game, player, target=target, verb=action, blitzing=False)
         if state.action != op.PASS:
             game.end_activation()
     elif action == op.MULTIPLE_BLOCK:
         if player.standing or jump_up(game, player):
-            strike_two(game, player, game.players[state.target], game.players[state.aim_player])
+            strike_two(game, player, first=game.players[state.target], second=game.players[state.aim_player])
         game.end_activation()
     elif action == op.THROW_FOOD:
-        instead.throw_food(game, player, game.players[state.target])
+        instead.throw_food(game, player, target=game.players[state.target])
         game.end_activation()
     elif action == op.GATHER_FUNDS:
         instead.gather_funds(game, player)
         game.end_activation()
     elif many_rooms.is_supplement_action(action):
-        room_actions.carry_out(game, player, action)
+        room_actions.carry_out(game, player, action=action)
     elif action == op.THROW_BOMB:
         state.aiming = op.THROW_BOMB
         state.phase = AIM
@@ -192,29 +192,29 @@ def open_action(game: Game, player: Player) -> None:
 
 def jump_up(game: Game, player: Player) -> bool:
     """A Prone player with Jump Up stands for a Block on an Agility test at +1 (DB21-BLK-02)."""
-    game.tell_skill(player, sk.JUMP_UP, r.BLK_02)
-    if not agility_test(game, player, pu.JUMP_UP, 1, r.BLK_02):
+    game.tell_skill(player, sk.JUMP_UP, rule=r.BLK_02)
+    if not agility_test(game, player, purpose=pu.JUMP_UP, modifier=1, rule=r.BLK_02):
         return False
-    game.lay(player, STANDING, r.BLK_02)
-    game.tell(ev.STOOD_UP, r.BLK_02, player.id)
+    game.lay(player, STANDING, rule=r.BLK_02)
+    game.tell(ev.STOOD_UP, r.BLK_02, player=player.id)
     return True
 
 
 def strike(game: Game, player: Player, target: Player, verb: i64, blitzing: bool) -> None:
     """A Block, or the special action that replaces it."""
     if verb == op.BLOCK:
-        blocking.block(game, player, target, blitzing)
+        blocking.block(game, player, target=target, blitzing=blitzing)
         if blitzing and player.standing and not game.finished and not game.turnover:
             game.cite(r.BLZ_04)
         return
-    if blitzing and not moving.pay_square(game, player, r.RUSH_04):
+    if blitzing and not moving.pay_square(game, player, rule=r.RUSH_04):
         return
     if verb == op.STAB:
-        instead.stab(game, player, target)
+        instead.stab(game, player, target=target)
     elif verb == op.PROJECTILE_VOMIT:
-        instead.projectile_vomit(game, player, target)
+        instead.projectile_vomit(game, player, target=target)
     else:
-        instead.breathe_fire(game, player, target)
+        instead.breathe_fire(game, player, target=target)
     if blitzing and verb != op.PROJECTILE_VOMIT:
         game.state.doing |= FINISHED
         game.cite(r.BLZ_04)
@@ -223,13 +223,13 @@ def strike(game: Game, player: Player, target: Player, verb: i64, blitzing: bool
 def strike_two(game: Game, player: Player, first: Player, second: Player) -> None:
     """Both Blocks of a Multiple Block; where an answer to it took one target away, the other Block alone."""
     state = game.state
-    reached = not barred.from_striking(state, player, first.id)
-    if reached and not barred.from_striking(state, player, second.id):
-        multiple.multiple_block(game, player, first, second)
+    reached = not barred.from_striking(state, player, other=first.id)
+    if reached and not barred.from_striking(state, player, other=second.id):
+        multiple.multiple_block(game, player, first=first, second=second)
     elif reached:
-        strike(game, player, first, op.BLOCK, False)
-    elif not barred.from_striking(state, player, second.id):
-        strike(game, player, second, op.BLOCK, False)
+        strike(game, player, target=first, verb=op.BLOCK, blitzing=False)
+    elif not barred.from_striking(state, player, other=second.id):
+        strike(game, player, target=second, verb=op.BLOCK, blitzing=False)
 
 
 ACTION_RULES: Final[dict[int, int]] = {

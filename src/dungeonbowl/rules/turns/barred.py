@@ -157,21 +157,21 @@ def from_striking(state: State, player: Player, other: i64) -> i64:
     """What keeps a blow from another player: they must be adjacent and Standing (DB21-BLK-01, BLZ-02)."""
     if other == NONE or i64(state.box[other]) != IN_PLAY or i64(state.posture[other]) != STANDING:
         return bars.IS_DOWN
-    return bars.FREE if are_adjacent(state, player.square, i64(state.square[other])) else bars.NOT_BESIDE
+    return bars.FREE if are_adjacent(state, player.square, b=i64(state.square[other])) else bars.NOT_BESIDE
 
 
 def from_fouling(state: State, player: Player, victim: i64) -> i64:
     """What keeps a Foul from another player: they must be adjacent and down (DB21-FOUL-01)."""
     if i64(state.box[victim]) != IN_PLAY or i64(state.posture[victim]) == STANDING:
         return bars.IS_STANDING
-    return bars.FREE if are_adjacent(state, player.square, i64(state.square[victim])) else bars.NOT_BESIDE
+    return bars.FREE if are_adjacent(state, player.square, b=i64(state.square[victim])) else bars.NOT_BESIDE
 
 
 def from_gazing(state: State, player: Player, target: i64) -> i64:
     """What keeps a gaze from another player: Marked, Standing and with a Tackle Zone (DB21-SPEC-12)."""
     if not player.has_zone:
         return bars.DAZED
-    bar = from_striking(state, player, target)
+    bar = from_striking(state, player, other=target)
     if bar:
         return bar
     return bars.TARGET_DAZED if i64(state.flags[target]) & NO_ZONE else bars.FREE

@@ -75,16 +75,16 @@ def from_declaring(state: State, player: Player, action: i64) -> i64:
     if action == op.PASS or action == op.HANDOFF:
         return barred.from_ball(state, player)
     if action == op.BLITZ or action == op.HYPNOTIC_GAZE:
-        return bars.FREE if barred.any_opponent(state, player.side, True) else bars.NOBODY_STANDS
+        return bars.FREE if barred.any_opponent(state, player.side, standing=True) else bars.NOBODY_STANDS
     if action == op.FOUL:
-        return bars.FREE if barred.any_opponent(state, player.side, False) else bars.NOBODY_DOWN
+        return bars.FREE if barred.any_opponent(state, player.side, standing=False) else bars.NOBODY_DOWN
     if action == op.THROW_TEAM_MATE:
         return bars.FREE if player.st >= 5 else bars.TOO_WEAK
     if action == op.SHORTCUT:
         return from_shortcut(state, player.side)
     if room != NONE or action == op.THROW_BOMB:
-        return from_special(state, player, action)
-    return from_blow(state, player, action)
+        return from_special(state, player, action=action)
+    return from_blow(state, player, action=action)
 
 
 def skill_for(action: i64) -> i64:
@@ -149,7 +149,7 @@ def from_special(state: State, player: Player, action: i64) -> i64:
     if not player.standing:
         return bars.LIES_DOWN
     reach = reach_of(action)
-    return bars.NOBODY_IN_SIGHT if reach and len(targets(state, player, action)) == 0 else bars.FREE
+    return bars.NOBODY_IN_SIGHT if reach and len(targets(state, player, action=action)) == 0 else bars.FREE
 
 
 def reach_of(action: i64) -> i64:
@@ -174,7 +174,7 @@ def targets(state: State, player: Player, action: i64) -> vec[i16]:
     afar = action == op.BLITZ or action == op.FOUL or action == op.HYPNOTIC_GAZE or reach_of(action) > 0
     found = vec[i16]()
     for who in players_in_play(state, 1 - player.side) if afar else opponents_near(state, player.id):
-        if not from_naming(state, player, action, i64(who)):
+        if not from_naming(state, player, action=action, who=i64(who)):
             found = append(found, who)
     return found
 
@@ -187,8 +187,8 @@ def from_naming(state: State, player: Player, action: i64, who: i64) -> i64:
         return bars.FREE if i64(state.posture[who]) != STANDING else bars.IS_STANDING
     reach = reach_of(action)
     if reach:
-        return barred.from_sight(state, player, who, reach)
+        return barred.from_sight(state, player, who=who, reach=reach)
     if action == op.BLITZ or action == op.HYPNOTIC_GAZE:
         return bars.FREE if i64(state.posture[who]) == STANDING else bars.IS_DOWN
-    bar = barred.from_striking(state, player, who)
+    bar = barred.from_striking(state, player, other=who)
     return bars.ALREADY_NAMED if not bar and who == state.target else bar

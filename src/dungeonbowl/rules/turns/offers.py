@@ -147,7 +147,7 @@ def action_options(game: Game, player: Player) -> vec[i64]:
     """The actions a player may declare, in the order in which they are offered."""
     options = vec[i64](capacity=16)
     for action in declaring.ACTIONS:
-        if not declaring.from_declaring(game.state, player, action):
+        if not declaring.from_declaring(game.state, player, action=action):
             options = append(options, (action << 20) | _BARE)
     return options
 
@@ -156,7 +156,7 @@ def target_options(game: Game, player: Player) -> vec[i64]:
     """Whom the declared action is aimed at (DB21-TURN-07)."""
     state = game.state
     options = vec[i64]()
-    for who in declaring.targets(state, player, state.action):
+    for who in declaring.targets(state, player, action=state.action):
         options = append(options, op.option(op.AT_PLAYER, i64(who)))
     return options
 
@@ -175,12 +175,12 @@ def moving_options(game: Game) -> vec[i64]:
             options = append(options, (op.STAND_UP << 20) | _BARE)
         return append(options, (op.END_ACTIVATION << 20) | _BARE)
     if not barred.from_leaving(state, player):
-        options = step_options(state, player, options)
+        options = step_options(state, player, options=options)
         if not barred.from_jumping(state, player):
             for to in jumping.landing_squares(state, player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
     if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
-        options = point_options(game, player, options)
+        options = point_options(game, player, options=options)
     return append(options, (op.END_ACTIVATION << 20) | _BARE)
 
 
@@ -192,7 +192,7 @@ def step_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     for d in range(8):
         near = i64(adj[base + d])
         if near >= 0 and i64(occupant[near]) == NOBODY:
-            if state.board.supplement and many_rooms.from_entering(state, player, near):
+            if state.board.supplement and many_rooms.from_entering(state, player, to=near):
                 continue
             options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
     return options
@@ -209,7 +209,7 @@ def point_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
                 options = append(options, op.option(op.OPEN_CHEST, NONE, square))
     elif action == op.BLITZ:
         if not barred.from_blitzing(state):
-            options = blitz_options(state, player, options)
+            options = blitz_options(state, player, options=options)
     elif action == op.PASS:
         if state.carrier == player.id:
             if len(passing.aims(game)) > 0:
@@ -218,21 +218,21 @@ def point_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
                 options = append(options, (op.WALL_THROW << 20) | _BARE)
     elif action == op.HANDOFF:
         if state.carrier == player.id:
-            options = receivers(state, player, options)
+            options = receivers(state, player, options=options)
     elif action == op.FOUL:
-        options = foul_options(state, player, options)
+        options = foul_options(state, player, options=options)
     elif action == op.THROW_TEAM_MATE or action == op.KICK_TEAM_MATE:
         for mate in tossing.mates(state, player):
             options = append(options, op.option(action, i64(mate)))
     elif action == op.HYPNOTIC_GAZE:
-        options = gaze_options(state, player, options)
+        options = gaze_options(state, player, options=options)
     return options
 
 
 def blitz_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """The Block of a Blitz, or what replaces it, if the named target is adjacent and Standing (DB21-BLZ-02, -03)."""
     target = state.target
-    if barred.from_striking(state, player, target):
+    if barred.from_striking(state, player, other=target):
         return options
     options = append(options, op.option(op.BLOCK, target))
     if player.can_use(sk.STAB):
@@ -251,21 +251,21 @@ def receivers(state: State, player: Player, options: vec[i64]) -> vec[i64]:
         near = i64(state.adj[base + d])
         if near >= 0:
             who = i64(state.occupant[near])
-            if who != NOBODY and not barred.from_receiving(state, who, player.side):
+            if who != NOBODY and not barred.from_receiving(state, who, side=player.side):
                 options = append(options, op.option(op.HAND_TO, who))
     return options
 
 
 def foul_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """The named victim, if adjacent and down (DB21-FOUL-01)."""
-    if barred.from_fouling(state, player, state.target):
+    if barred.from_fouling(state, player, victim=state.target):
         return options
     return append(options, op.option(op.FOUL, state.target))
 
 
 def gaze_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """The named target, if Marked, Standing and with a Tackle Zone (DB21-SPEC-12)."""
-    if barred.from_gazing(state, player, state.target):
+    if barred.from_gazing(state, player, target=state.target):
         return options
     return append(options, op.option(op.HYPNOTIC_GAZE, state.target))
 

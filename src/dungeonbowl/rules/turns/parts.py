@@ -96,7 +96,7 @@ def act(game: Game, value: i64) -> None:
     """Carry out one shallow answer."""
     phase = game.state.phase
     if phase == MOVING:
-        act_moving(game, game.players[game.state.active], value)
+        act_moving(game, game.players[game.state.active], value=value)
     elif phase == TURN:
         act_turn(game, value)
     elif phase == ACTION:
@@ -111,7 +111,7 @@ def act(game: Game, value: i64) -> None:
     elif phase == AIM:
         take_aim(game, value)
     else:
-        act_before_play(game, phase, value)
+        act_before_play(game, phase, value=value)
 
 
 def act_before_play(game: Game, phase: i64, value: i64) -> None:
@@ -126,7 +126,7 @@ def act_before_play(game: Game, phase: i64, value: i64) -> None:
     elif phase == DEPLOY:
         setup.pick_deployed(game, op.player_of(value))
     elif phase == BOON:
-        sponsors.choose_boon(game, state.side, op.player_of(value))
+        sponsors.choose_boon(game, state.side, boon=op.player_of(value))
         begin_play(game)
     else:
         assert phase == DEPLOY_AT, "nothing is answered after the end"
@@ -201,7 +201,7 @@ def start_turn(game: Game, side: i64) -> None:
             anyone_stunned = True
         state.flags[p] = i16(flags)
     turns = state.turns(side)
-    game.tell(ev.TURN_BEGAN, r.TURN_01, NONE, NONE, NONE, NONE, side * 1024 + (turns if turns < 1024 else 1023))
+    game.tell(ev.TURN_BEGAN, r.TURN_01, value=side * 1024 + (turns if turns < 1024 else 1023))
     game.cite(r.TELE_11)
     if anyone_stunned:
         game.cite(r.STAT_09)
@@ -215,7 +215,7 @@ def end_turn(game: Game, rule: i64) -> None:
     """A team turn ends: its effects, its Stunned players, time, the other team (DB21-TURN-02, -03)."""
     state = game.state
     side = state.side
-    game.tell(ev.TURN_ENDED, rule, NONE, NONE, NONE, NONE, side)
+    game.tell(ev.TURN_ENDED, rule, value=side)
     game.cite(r.TURN_02)
     if anyone_stayed_prone(state, side):
         game.cite(r.MOVE_10)
@@ -231,7 +231,7 @@ def end_turn(game: Game, rule: i64) -> None:
         scoring.measure_time(game)
         return
     if scoring.nobody_left(state):
-        scoring.finish(game, DRAW, BY_NOBODY, r.SCORE_08)
+        scoring.finish(game, DRAW, by=BY_NOBODY, rule=r.SCORE_08)
         return
     start_turn(game, 1 - side)
     if not scoring.anyone_left(state, 1 - side):
@@ -255,7 +255,7 @@ def recover(game: Game, side: i64) -> None:
         if i64(state.flags[p]) & WAS_STUNNED:
             state.flags[p] = i16(i64(state.flags[p]) & ~WAS_STUNNED)
             if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
-                game.lay(game.players[p], PRONE, r.STAT_10)
+                game.lay(game.players[p], PRONE, rule=r.STAT_10)
                 game.cite(r.STAT_11)
 
 
@@ -289,7 +289,7 @@ def enter(game: Game, player: Player) -> None:
         arrival = pads.enter_by_prototype(game, player)
         if arrival == 0:
             return
-    pads.enter_from_dugout(game, player, r.TURN_13, arrival)
+    pads.enter_from_dugout(game, player, rule=r.TURN_13, arrival=arrival)
     game.state.used[player.id] = u8(1)
     game.cite(r.TELE_21)
     game.cite(r.SET_04)
@@ -299,7 +299,7 @@ def sponge(game: Game, player: Player) -> None:
     """The Magic Sponge brings a KO'd player to Reserves (DB21-HEAL-02, -04)."""
     game.state.spent |= SPENT_DUGOUT
     game.state.box[player.id] = u8(RESERVES)
-    game.tell(ev.SPONGED, r.HEAL_02, player.id)
+    game.tell(ev.SPONGED, r.HEAL_02, player=player.id)
     game.cite(r.HEAL_01)
     game.cite(r.HEAL_04)
 
@@ -319,30 +319,30 @@ def act_moving(game: Game, player: Player, value: i64) -> None:
         return
     if state.doing & OWES_SQUARE:
         state.doing &= ~OWES_SQUARE
-        if not moving.pay_square(game, player, r.RUSH_05):
+        if not moving.pay_square(game, player, rule=r.RUSH_05):
             return
-        game.tell(ev.STAYS, r.TELE_06, player.id)
+        game.tell(ev.STAYS, r.TELE_06, player=player.id)
         if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
             game.cite(r.BLZ_06)
     if verb == op.STEP:
-        moving.step(game, player, op.square_of(value))
+        moving.step(game, player, to=op.square_of(value))
     elif verb == op.JUMP:
-        jumping.jump(game, player, op.square_of(value))
+        jumping.jump(game, player, to=op.square_of(value))
     else:
-        make_point(game, player, verb, value)
+        make_point(game, player, verb=verb, value=value)
 
 
 def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
     """The point of the declared action."""
     state = game.state
     if verb == op.OPEN_CHEST:
-        chests.open_chest(game, player, op.square_of(value))
+        chests.open_chest(game, player, square=op.square_of(value))
     elif verb == op.THROW_AT or verb == op.WALL_THROW:
         state.aiming = verb
         state.phase = AIM
     elif verb == op.THROW_TEAM_MATE or verb == op.KICK_TEAM_MATE:
         mate = game.players[op.player_of(value)]
-        if verb == op.THROW_TEAM_MATE and not tossing.before_aim(game, player, mate):
+        if verb == op.THROW_TEAM_MATE and not tossing.before_aim(game, player, mate=mate):
             return
         state.aiming = verb
         state.aim_player = op.player_of(value)
@@ -353,19 +353,19 @@ def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
             return
         if not receiver.standing:
             look_for_another(game)
-        elif traits.gives_to(game, player, receiver):
-            passing.hand_off(game, player, receiver)
+        elif traits.gives_to(game, player, mate=receiver):
+            passing.hand_off(game, player, receiver=receiver)
         else:
             game.end_activation()
     elif verb == op.FOUL:
-        fouls.foul(game, player, game.players[op.player_of(value)])
+        fouls.foul(game, player, victim=game.players[op.player_of(value)])
         game.end_activation()
     elif verb == op.HYPNOTIC_GAZE:
-        instead.hypnotic_gaze(game, player, game.players[op.player_of(value)])
+        instead.hypnotic_gaze(game, player, target=game.players[op.player_of(value)])
         game.end_activation()
     else:
         state.doing |= DID_BLOCK
-        activation.strike(game, player, game.players[op.player_of(value)], verb, True)
+        activation.strike(game, player, target=game.players[op.player_of(value)], verb=verb, blitzing=True)
 
 
 def look_for_another(game: Game) -> None:
@@ -389,22 +389,22 @@ def take_aim(game: Game, value: i64) -> None:
     state.phase = MOVING
     square = op.square_of(value)
     if state.aiming == op.THROW_BOMB:
-        bombs.throw_bomb(game, player, square)
+        bombs.throw_bomb(game, player, to=square)
         game.end_activation()
     elif state.aiming == op.THROW_TEAM_MATE:
-        tossing.throw_team_mate(game, player, game.players[state.aim_player], square)
+        tossing.throw_team_mate(game, player, mate=game.players[state.aim_player], to=square)
         game.end_activation()
     elif state.aiming == op.KICK_TEAM_MATE:
-        tossing.kick_team_mate(game, player, game.players[state.aim_player], square)
+        tossing.kick_team_mate(game, player, mate=game.players[state.aim_player], to=square)
         game.end_activation()
     elif not fed(game, player):
         return
     elif state.aiming == op.WALL_THROW:
-        wall_throws.throw_at_wall(game, player, square, op.player_of(value))
+        wall_throws.throw_at_wall(game, player, square=square, face=op.player_of(value))
     else:
         mate = game.player_at(square)
-        if mate is None or traits.gives_to(game, player, mate):
-            passing.throw_ball(game, player, square)
+        if mate is None or traits.gives_to(game, player, mate=mate):
+            passing.throw_ball(game, player, to=square)
         else:
             game.end_activation()
 
@@ -425,7 +425,7 @@ def close_activation(game: Game) -> None:
     state.rushes_left = 0
     state.phase = TURN
     game.finished = False
-    game.tell(ev.ACTIVATION_ENDED, r.TURN_12, player)
+    game.tell(ev.ACTIVATION_ENDED, r.TURN_12, player=player)
     game.cite(r.TURN_06)
     if skipped and game.players[player].standing:
         game.cite(r.BLZ_05)

@@ -67,17 +67,17 @@ def refusals(game: Game) -> list[Barred]:
     if ask == ak.ASK_TURN:
         in_turn(game.state, found)
     elif ask == ak.ASK_ACTION:
-        in_declaration(game, game.players[game.state.active], found)
+        in_declaration(game, game.players[game.state.active], found=found)
     elif ask == ak.ASK_TARGET:
-        in_targeting(game.state, game.players[game.state.active], found)
+        in_targeting(game.state, game.players[game.state.active], found=found)
     elif ask == ak.ASK_MOVE:
-        in_moving(game, game.players[game.state.active], found)
+        in_moving(game, game.players[game.state.active], found=found)
     elif ask == ak.ASK_AIM:
-        in_aiming(game.state, game.players[game.state.active], found)
+        in_aiming(game.state, game.players[game.state.active], found=found)
     elif ask == ak.ASK_PLACE_CHEST or ask == ak.ASK_PLACE_PORTAL:
         in_placing(game.state, found)
     elif ask == ak.ASK_DEPLOY or ask == ak.ASK_DEPLOY_AT:
-        in_deploying(game.state, ask, found)
+        in_deploying(game.state, ask, found=found)
     return found
 
 
@@ -101,21 +101,21 @@ def in_turn(state: State, found: list[Barred]) -> None:
         if box == ABSENT:
             continue
         if side_of(p) != state.side:
-            note(found, bars.OTHER_TEAM, op.ACTIVATE, NONE, p)
+            note(found, bars.OTHER_TEAM, verb=op.ACTIVATE, action=NONE, player=p)
         elif box == IN_PLAY:
-            note(found, barred.from_acting(state, p), op.ACTIVATE, NONE, p)
+            note(found, barred.from_acting(state, p), verb=op.ACTIVATE, action=NONE, player=p)
         elif box == RESERVES or box == KO:
             bar = barred.from_dugout(state)
             if bar == bars.FREE and box == RESERVES and state.board.portals == 0:
                 bar = bars.NO_PORTALS
-            note(found, bar, op.ENTER if box == RESERVES else op.SPONGE, NONE, p)
+            note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, action=NONE, player=p)
         else:
-            note(found, bars.CASUALTY if box == INJURED else bars.OUT_OF_MATCH, op.ACTIVATE, NONE, p)
+            note(found, bars.CASUALTY if box == INJURED else bars.OUT_OF_MATCH, verb=op.ACTIVATE, action=NONE, player=p)
     if state.squads.spell(state.side) != ex.NO_SPELL:
-        note(found, wizards.from_casting(state), op.CAST, NONE)
+        note(found, wizards.from_casting(state), verb=op.CAST, action=NONE)
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) == KIND_FLOOR and i64(state.occupant[square]) == NOBODY:
-            note(found, bars.NOBODY_CHOSEN, op.STEP, NONE, NONE, square)
+            note(found, bars.NOBODY_CHOSEN, verb=op.STEP, action=NONE, square=square)
 
 
 # -- the declaration -------------------------------------------------------------------------------------
@@ -125,20 +125,20 @@ def in_declaration(game: Game, player: Player, found: list[Barred]) -> None:
     """The actions that the chosen player cannot declare; everything on the map waits for the declaration."""
     state = game.state
     for action in declaring.ACTIONS:
-        note(found, declaring.from_declaring(state, player, action), action, action)
+        note(found, declaring.from_declaring(state, player, action=action), verb=action, action=action)
     for p in range(i64(PLAYERS)):
         if i64(state.box[p]) == IN_PLAY and p != player.id:
             own = side_of(p) == player.side
-            note(found, bars.ANOTHER_ACTS if own else bars.UNDECLARED, op.AT_PLAYER, NONE, p)
+            note(found, bars.ANOTHER_ACTS if own else bars.UNDECLARED, verb=op.AT_PLAYER, action=NONE, player=p)
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) == KIND_WALL or i64(state.occupant[square]) != NOBODY:
             continue
         if state.is_closed_chest(square):
-            bar = from_chest(state, player, square)
-            note(found, bar if bar else i64(bars.CHEST_UNDECLARED), op.OPEN_CHEST, NONE, NONE, square)
+            bar = from_chest(state, player, square=square)
+            note(found, bar if bar else i64(bars.CHEST_UNDECLARED), verb=op.OPEN_CHEST, action=NONE, square=square)
         else:
             floor = i64(state.board.kind[square]) == KIND_FLOOR
-            note(found, bars.UNDECLARED if floor else bars.FEATURE, op.STEP, NONE, NONE, square)
+            note(found, bars.UNDECLARED if floor else bars.FEATURE, verb=op.STEP, action=NONE, square=square)
 
 
 # -- the target --------------------------------------------------------------------------------------------
@@ -149,12 +149,15 @@ def in_targeting(state: State, player: Player, found: list[Barred]) -> None:
     for p in range(i64(PLAYERS)):
         if i64(state.box[p]) == IN_PLAY and p != player.id:
             bar = apart(
-                state, player.square, i64(state.square[p]), declaring.from_naming(state, player, state.action, p)
+                state,
+                player.square,
+                square=i64(state.square[p]),
+                bar=declaring.from_naming(state, player, action=state.action, who=p),
             )
-            note(found, bar, op.AT_PLAYER, state.action, p)
+            note(found, bar, verb=op.AT_PLAYER, action=state.action, player=p)
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) != KIND_WALL and i64(state.occupant[square]) == NOBODY:
-            note(found, bars.NO_PLAYER, op.AT_SQUARE, NONE, NONE, square)
+            note(found, bars.NO_PLAYER, verb=op.AT_SQUARE, action=NONE, square=square)
 
 
 def apart(state: State, source: i64, square: i64, bar: i64) -> i64:
@@ -170,10 +173,10 @@ def apart(state: State, source: i64, square: i64, bar: i64) -> i64:
 def in_moving(game: Game, player: Player, found: list[Barred]) -> None:
     """The squares, chests and players that the active player can do nothing with from here."""
     state = game.state
-    leaving = held_how(state, player, barred.from_leaving(state, player))
+    leaving = held_how(state, player, bar=barred.from_leaving(state, player))
     jumping_bar = leaving if leaving else barred.from_jumping(state, player)
     landings = jumping.landing_squares(state, player)
-    note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), op.JUMP, NONE)
+    note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), verb=op.JUMP, action=NONE)
     lands: set[int] = set()
     if not jumping_bar:
         for landing in landings:
@@ -182,24 +185,30 @@ def in_moving(game: Game, player: Player, found: list[Barred]) -> None:
         if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
             continue
         if state.is_closed_chest(square):
-            note(found, from_open_chest(state, player, square), op.OPEN_CHEST, NONE, NONE, square)
+            note(found, from_open_chest(state, player, square=square), verb=op.OPEN_CHEST, action=NONE, square=square)
         elif int(square) not in lands:
-            note(found, from_step(state, player, square, leaving), op.STEP, NONE, NONE, square)
+            note(
+                found,
+                from_step(state, player, square=square, leaving=leaving),
+                verb=op.STEP,
+                action=NONE,
+                square=square,
+            )
     pointing = from_any_point(state)
     verb = _POINTS.get(state.action, NONE)
     if verb == op.THROW_AT:
-        throws(game, player, pointing, found)
+        throws(game, player, pointing=pointing, found=found)
     elif verb == op.HAND_TO and not pointing:
-        takers(state, player, found)
+        takers(state, player, found=found)
     for p in range(i64(PLAYERS)):
         if i64(state.box[p]) != IN_PLAY or p == player.id:
             continue
-        bar = pointing if pointing else from_point(state, player, p)
+        bar = pointing if pointing else from_point(state, player, who=p)
         shown = verb if verb != NONE and verb != op.THROW_AT else i64(op.AT_PLAYER)
-        note(found, bar, shown, state.action, p)
-        if i64(state.posture[p]) != STANDING and are_adjacent(state, player.square, i64(state.square[p])):
-            over = jumping_bar if jumping_bar else from_jumping_over(state, player, p)
-            note(found, over, op.JUMP, NONE, p)
+        note(found, bar, verb=shown, action=state.action, player=p)
+        if i64(state.posture[p]) != STANDING and are_adjacent(state, player.square, b=i64(state.square[p])):
+            over = jumping_bar if jumping_bar else from_jumping_over(state, player, who=p)
+            note(found, over, verb=op.JUMP, action=NONE, player=p)
 
 
 def held_how(state: State, player: Player, bar: i64) -> i64:
@@ -217,8 +226,8 @@ def from_step(state: State, player: Player, square: i64, leaving: i64) -> i64:
         return bars.OCCUPIED
     if leaving:
         return leaving
-    if are_adjacent(state, player.square, square):
-        return many_rooms.from_entering(state, player, square) if state.board.supplement else i64(bars.FREE)
+    if are_adjacent(state, player.square, b=square):
+        return many_rooms.from_entering(state, player, to=square) if state.board.supplement else i64(bars.FREE)
     return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
 
 
@@ -226,7 +235,7 @@ def from_jumping_over(state: State, player: Player, who: i64) -> i64:
     """What keeps a jump from leading over somebody who is down beside the player (DB21-JUMP-01, -02)."""
     over = i64(state.square[who])
     for landing in jumping.landing_squares(state, player):
-        if are_adjacent(state, over, i64(landing)) and not are_adjacent(state, player.square, i64(landing)):
+        if are_adjacent(state, over, b=i64(landing)) and not are_adjacent(state, player.square, b=i64(landing)):
             return bars.JUMP_BEYOND
     return bars.NO_LANDING
 
@@ -238,7 +247,7 @@ def from_open_chest(state: State, player: Player, square: i64) -> i64:
         return bar
     if state.action != op.MOVE:
         return bars.CHEST_BLITZ if state.action == op.BLITZ else bars.CHEST_OTHER_ACTION
-    return from_chest(state, player, square)
+    return from_chest(state, player, square=square)
 
 
 def from_chest(state: State, player: Player, square: i64) -> i64:
@@ -271,20 +280,20 @@ def throws(game: Game, player: Player, pointing: i64, found: list[Barred]) -> No
         bar = bars.NO_BALL
     action = game.state.action
     far = bar if bar or len(passing.aims(game)) else i64(bars.NOTHING_IN_RANGE)
-    note(found, far, op.THROW_AT, action)
+    note(found, far, verb=op.THROW_AT, action=action)
     wall = bar if bar or len(wall_throws.wall_aims(game)) else i64(bars.NO_WALL_IN_RANGE)
-    note(found, wall, op.WALL_THROW, action)
+    note(found, wall, verb=op.WALL_THROW, action=action)
 
 
 def takers(state: State, player: Player, found: list[Barred]) -> None:
     """What keeps the active player from handing the ball to anybody (DB21-HAND-01)."""
     if not player.holds_ball:
-        note(found, bars.NO_BALL, op.HAND_TO, state.action)
+        note(found, bars.NO_BALL, verb=op.HAND_TO, action=state.action)
         return
     for p in range(i64(PLAYERS)):
-        if i64(state.box[p]) == IN_PLAY and p != player.id and not from_point(state, player, p):
+        if i64(state.box[p]) == IN_PLAY and p != player.id and not from_point(state, player, who=p):
             return
-    note(found, bars.NOBODY_TO_TAKE, op.HAND_TO, state.action)
+    note(found, bars.NOBODY_TO_TAKE, verb=op.HAND_TO, action=state.action)
 
 
 def from_point(state: State, player: Player, who: i64) -> i64:
@@ -295,11 +304,11 @@ def from_point(state: State, player: Player, who: i64) -> i64:
     if action == op.HANDOFF:
         if own and not player.holds_ball:
             return bars.NO_BALL
-        bar = barred.from_receiving(state, who, player.side)
-        return beside(state, player.square, square, bar)
+        bar = barred.from_receiving(state, who, side=player.side)
+        return beside(state, player.square, square=square, bar=bar)
     if own and (action == op.THROW_TEAM_MATE or action == op.KICK_TEAM_MATE):
         bar = tossing.from_tossing(state, player)
-        return bar if bar else beside(state, player.square, square, tossing.from_flying(state, who))
+        return bar if bar else beside(state, player.square, square=square, bar=tossing.from_flying(state, who))
     if own:
         return bars.ANOTHER_ACTS
     if action != op.BLITZ and action != op.FOUL and action != op.HYPNOTIC_GAZE:
@@ -307,18 +316,20 @@ def from_point(state: State, player: Player, who: i64) -> i64:
     if who != state.target:
         return bars.NOT_THE_TARGET
     if action == op.FOUL:
-        return apart(state, player.square, square, barred.from_fouling(state, player, who))
+        return apart(state, player.square, square=square, bar=barred.from_fouling(state, player, victim=who))
     if action == op.HYPNOTIC_GAZE:
-        return apart(state, player.square, square, barred.from_gazing(state, player, who))
+        return apart(state, player.square, square=square, bar=barred.from_gazing(state, player, target=who))
     bar = barred.from_blitzing(state)
-    return bar if bar else apart(state, player.square, square, barred.from_striking(state, player, who))
+    return (
+        bar if bar else apart(state, player.square, square=square, bar=barred.from_striking(state, player, other=who))
+    )
 
 
 def beside(state: State, source: i64, square: i64, bar: i64) -> i64:
     """`bar`, or what parts two squares."""
-    if bar or are_adjacent(state, source, square):
+    if bar or are_adjacent(state, source, b=square):
         return bar
-    return apart(state, source, square, bars.NOT_BESIDE)
+    return apart(state, source, square=square, bar=bars.NOT_BESIDE)
 
 
 # -- aiming ------------------------------------------------------------------------------------------------
@@ -329,10 +340,10 @@ def in_aiming(state: State, player: Player, found: list[Barred]) -> None:
     verb: i64 = op.AIM_WALL if state.aiming == op.WALL_THROW else op.AT_SQUARE
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) != KIND_WALL:
-            bar = from_throw(state, player.square, square)
+            bar = from_throw(state, player.square, square=square)
             if not bar and verb == op.AIM_WALL:
                 bar = from_wall(state, square)
-            note(found, bar, verb, NONE, NONE, square)
+            note(found, bar, verb=verb, action=NONE, square=square)
 
 
 def from_throw(state: State, source: i64, square: i64) -> i64:
@@ -341,7 +352,7 @@ def from_throw(state: State, source: i64, square: i64) -> i64:
         return bars.OWN_SQUARE
     if not accuracy.is_open_floor(state, square):
         return bars.NO_TARGET_FLOOR
-    if accuracy.range_of(state.board, source, square) == accuracy.OUT_OF_RANGE:
+    if accuracy.range_of(state.board, source, b=square) == accuracy.OUT_OF_RANGE:
         return bars.OUT_OF_RANGE
     return bars.FREE if state.board.sees(source, square) else bars.NO_SIGHT
 
@@ -350,7 +361,7 @@ def from_wall(state: State, square: i64) -> i64:
     """What keeps a throw at the wall from a square in range: no side of it is wall (DB21-WTHR-01)."""
     face: i64 = 0
     while face < 8:
-        if wall_throws.has_wall(state, square, face):
+        if wall_throws.has_wall(state, square, face=face):
             return bars.FREE
         face += 2
     return bars.NO_WALL_THERE
@@ -368,7 +379,7 @@ def in_placing(state: State, found: list[Barred]) -> None:
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) != KIND_WALL:
             bar = from_placing(state.board, square, laid, standing, legal, portal)
-            note(found, bar, op.AT_SQUARE, NONE, NONE, square)
+            note(found, bar, verb=op.AT_SQUARE, action=NONE, square=square)
 
 
 def in_deploying(state: State, ask: i64, found: list[Barred]) -> None:
@@ -378,13 +389,13 @@ def in_deploying(state: State, ask: i64, found: list[Barred]) -> None:
         if box == ABSENT or (ask == ak.ASK_DEPLOY_AT and p == state.active):
             continue
         if side_of(p) != state.side:
-            note(found, bars.OTHER_SIDE, op.AT_PLAYER, NONE, p)
+            note(found, bars.OTHER_SIDE, verb=op.AT_PLAYER, action=NONE, player=p)
         elif box == IN_PLAY:
-            note(found, bars.IS_PLACED, op.AT_PLAYER, NONE, p)
+            note(found, bars.IS_PLACED, verb=op.AT_PLAYER, action=NONE, player=p)
         elif box != RESERVES:
-            note(found, bars.NOT_AVAILABLE, op.AT_PLAYER, NONE, p)
+            note(found, bars.NOT_AVAILABLE, verb=op.AT_PLAYER, action=NONE, player=p)
         elif ask == ak.ASK_DEPLOY_AT:
-            note(found, bars.PLACES_ANOTHER, op.AT_PLAYER, NONE, p)
+            note(found, bars.PLACES_ANOTHER, verb=op.AT_PLAYER, action=NONE, player=p)
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) == KIND_WALL:
             continue
@@ -395,4 +406,4 @@ def in_deploying(state: State, ask: i64, found: list[Barred]) -> None:
             bar = bars.OCCUPIED
         elif ask == ak.ASK_DEPLOY_AT:
             bar = bars.FREE
-        note(found, bar, op.AT_SQUARE, NONE, NONE, square)
+        note(found, bar, verb=op.AT_SQUARE, action=NONE, square=square)

@@ -149,8 +149,8 @@ class BlockFrom:
 def block_from(there: State, player: int, target: int) -> BlockFrom:
     """The block of a Blitz from where the player stands."""
     blocker, other = Player(there, i64(player)), Player(there, i64(target))
-    attack, defence = strengths(there, blocker, other, True)
-    count = int(pool(blocker, attack, defence))
+    attack, defence = strengths(there, blocker, target=other, blitzing=True)
+    count = int(pool(blocker, attack, defence=defence))
     down, fallen = block_odds(blocker, other, count)
     told: dict[str, object] = {
         "player": player,
@@ -158,7 +158,10 @@ def block_from(there: State, player: int, target: int) -> BlockFrom:
         "dice": abs(count),
         "chooser": int(blocker.side) if count > 0 else 1 - int(blocker.side),
         "strengths": [int(attack), int(defence)],
-        "assists": [helpers(there, blocker.id, other.id, True), helpers(there, other.id, blocker.id, True)],
+        "assists": [
+            helpers(there, blocker.id, against=other.id, with_guard=True),
+            helpers(there, other.id, against=blocker.id, with_guard=True),
+        ],
         "odds": {"target_down": round(down, 6), "blocker_down": round(fallen, 6)},
     }
     return BlockFrom(down, told)
@@ -175,7 +178,7 @@ class RollFrom:
 def roll_from(there: State, player: int, target: int, action: int) -> RollFrom | None:
     """The roll of the action from where the player stands: a foul's for armour, a gaze's own."""
     if action == op.FOUL:
-        needed = int(there.squads.av[i64(target)]) - int(fouls.foul_modifier(there, i64(player), i64(target)))
+        needed = int(there.squads.av[i64(target)]) - int(fouls.foul_modifier(there, i64(player), victim=i64(target)))
         return RollFrom(2, needed, float(AT_LEAST[i64(min(13, max(0, needed)))]))
     if action == op.HYPNOTIC_GAZE:
         gazer = Player(there, i64(player))
@@ -188,9 +191,9 @@ def is_barred(there: State, player: int, target: int, action: int) -> bool:
     """Whether the rules keep the action from the target where the player stands."""
     actor, other = Player(there, i64(player)), i64(target)
     if action == op.BLITZ:
-        return barred.from_striking(there, actor, other) != bars.FREE
+        return barred.from_striking(there, actor, other=other) != bars.FREE
     if action == op.FOUL:
-        return barred.from_fouling(there, actor, other) != bars.FREE
+        return barred.from_fouling(there, actor, victim=other) != bars.FREE
     if action == op.HYPNOTIC_GAZE:
-        return barred.from_gazing(there, actor, other) != bars.FREE
-    return barred.from_receiving(there, other, actor.side) != bars.FREE
+        return barred.from_gazing(there, actor, target=other) != bars.FREE
+    return barred.from_receiving(there, other, side=actor.side) != bars.FREE

@@ -326,7 +326,7 @@ class PathField:
                 if self.leaps or self.pogo or i64(state.posture[who]) != STANDING:
                     self._jumps(state, label, spent + 2, square, near, d)
         if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
-            for over in pit.across_pit(state, square, vec[i16]()):
+            for over in pit.across_pit(state, square, found=vec[i16]()):
                 self._jump_to(state, label, spent + 2, square, i64(over))
 
     def _has_gone_by(self, label: i64, how: i64) -> bool:
@@ -401,7 +401,7 @@ class PathField:
 
     def _is_closed(self, state: State, source: i64, to: i64) -> bool:
         """Whether no step leads there: over a pit, or to ghosts that have turned the player away (DB21-DZ-13, -16)."""
-        if state.board.has_pit and pit.leads_over_pit(state, source, to):
+        if state.board.has_pit and pit.leads_over_pit(state, source, to=to):
             return True
         return self._turned_away(state, to)
 

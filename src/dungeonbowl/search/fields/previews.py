@@ -186,8 +186,8 @@ def block(match: Match, player: int, target: int) -> dict[str, object]:
     if blocker.side == other.side or int(state.posture[i64(target)]) != STANDING:
         raise ValueError("a block is aimed at a standing opponent")
     blitzing = bool(state.active == player and state.action == op.BLITZ)
-    attack, defence = strengths(state, blocker, other, blitzing, False, i64(besides))
-    count = int(pool(blocker, attack, defence))
+    attack, defence = strengths(state, blocker, target=other, blitzing=blitzing, besides=i64(besides))
+    count = int(pool(blocker, attack, defence=defence))
     down, fallen = block_odds(blocker, other, count)
     return {
         "player": player,
@@ -196,8 +196,8 @@ def block(match: Match, player: int, target: int) -> dict[str, object]:
         "chooser": int(blocker.side) if count > 0 else 1 - int(blocker.side),
         "strengths": [int(attack), int(defence)],
         "assists": [
-            helpers(state, blocker.id, other.id, True),
-            [who for who in helpers(state, other.id, blocker.id, True) if who != besides],
+            helpers(state, blocker.id, against=other.id, with_guard=True),
+            [who for who in helpers(state, other.id, against=blocker.id, with_guard=True) if who != besides],
         ],
         "odds": {"target_down": round(down, 6), "blocker_down": round(fallen, 6)},
     }
@@ -259,7 +259,7 @@ def passes(match: Match, player: int) -> dict[str, object]:
     for square in range(int(state.board.squares)):
         if square == source or not state.board.is_floor(i64(square)):
             continue
-        kind = int(accuracy.range_of(state.board, i64(source), i64(square)))
+        kind = int(accuracy.range_of(state.board, i64(source), b=i64(square)))
         if kind == 0 or not state.board.sees(i64(source), i64(square)):
             continue
         chance = accurate_chance(state, player, square)
@@ -268,7 +268,7 @@ def passes(match: Match, player: int) -> dict[str, object]:
                 "square": place(state, square),
                 "range": "quick" if kind == 1 else "short",
                 "chance": round(chance, 6),
-                "interferers": [int(who) for who in interference.interferers(state, i64(player), i64(square))],
+                "interferers": [int(who) for who in interference.interferers(state, i64(player), landing=i64(square))],
             }
         )
     return {"player": player, "squares": found}
@@ -279,7 +279,7 @@ def accurate_chance(state: State, player: int, square: int) -> float:
     passer = Player(state, i64(player))
     if passer.pa == 0:
         return 0.0
-    modifier = int(accuracy.accuracy_modifier(state, i64(player), i64(square)))
+    modifier = int(accuracy.accuracy_modifier(state, i64(player), to=i64(square)))
     modifier += int(accuracy.accuracy_bonus(state, i64(player)))
     needed = min(6, max(2, int(passer.pa) - modifier))
     return (7 - needed) / 6
@@ -296,7 +296,7 @@ def zones(match: Match, side: int) -> dict[str, object]:
     found: list[dict[str, object]] = []
     for square in range(int(state.board.squares)):
         if state.board.is_floor(i64(square)):
-            count = int(count_markers(state, i64(square), i64(1 - side)))
+            count = int(count_markers(state, i64(square), side=i64(1 - side)))
             if count:
                 found.append({"square": place(state, square), "count": count})
     return {"side": side, "squares": found}

@@ -207,7 +207,7 @@ class Reach:
         """Why a square cannot be chosen; nothing if the player can walk there."""
         bar = one.bar
         if self.undeclared and self.state.is_closed_chest(i64(one.square)):
-            chest = int(refusals.from_chest(self.state, self.player, i64(one.square))) or bars.CHEST_UNDECLARED
+            chest = int(refusals.from_chest(self.state, self.player, square=i64(one.square))) or bars.CHEST_UNDECLARED
             return self.worded(chest, one)
         if bar not in FAR:
             return Reason(self.prose.reason(one), one.rule)
@@ -216,7 +216,7 @@ class Reach:
         if self.undeclared and int(self.state.board.kind[one.square]) != 1:
             return self.worded(bars.FEATURE, one)
         if self.player.rooted:
-            return self.worded(int(refusals.held_how(self.state, self.player, bars.ROOTED)), one)
+            return self.worded(int(refusals.held_how(self.state, self.player, bar=bars.ROOTED)), one)
         if bar == bars.WALL:
             return Reason(self.prose.reason(one), one.rule)
         return self.too_far(one.square)

@@ -218,7 +218,7 @@ def push_harm(table: Table, pushed: i64, square: i64) -> float:
         harm += float(int(away if away < 8 else 8))
     if state.carrier == NONE and state.ball_found and state.ball == square:
         harm -= numbers.push_on_ball
-    harm += numbers.push_marked * float(int(count_markers(state, square, side)))
+    harm += numbers.push_marked * float(int(count_markers(state, square, side=side)))
     for d in range(8):
         near = board.raw_neighbour(square, d)
         if near >= 0 and i64(board.kind[near]) == KIND_CHASM:
@@ -252,8 +252,8 @@ def answer_follow_up(table: Table, blocker: i64, other: i64, options: list[int])
         return no_of(options)
     if pressing:
         return yes_of(options)
-    now = count_markers(state, here, table.seat)
-    then = count_markers(state, vacated, table.seat) - (1 if has_zone(state, other) else 0)
+    now = count_markers(state, here, side=table.seat)
+    then = count_markers(state, vacated, side=table.seat) - (1 if has_zone(state, other) else 0)
     return yes_of(options) if then <= now else no_of(options)
 
 
@@ -440,7 +440,7 @@ def answer_place(table: Table, player: i64, options: list[int]) -> int:
     best_value = -100000.0
     for option in options:
         square = op.square_of(option)
-        value = -numbers.place_marked * float(int(count_markers(state, square, table.seat)))
+        value = -numbers.place_marked * float(int(count_markers(state, square, side=table.seat)))
         value += float(int(table.count_beside(square, table.seat, player)))
         if i64(state.board.portal[square]):
             value -= numbers.on_portal

@@ -120,7 +120,7 @@ def double_block(table: Table, player: i64) -> Plan | None:
     stays = 1.0
     for target16 in opponents_beside(table, table.square(player), True):
         foe = i64(target16)
-        attack, defence = strengths(state, Player(state, player), Player(state, foe), False)
+        attack, defence = strengths(state, Player(state, player), target=Player(state, foe), blitzing=False)
         odds_of(table.odds, attack - 2, defence, down_face(state, player, foe), fall_face(state, player, False))
         value = table.odds.down * worth_down(table, player, foe) + table.odds.push * worth_push(table, foe)
         value -= table.odds.fall * fall_cost(table, player)
@@ -297,7 +297,7 @@ def foul_plan(table: Table, player: i64) -> Plan | None:
 def foul_breaks(table: Table, player: i64, victim: i64) -> float:
     """The chance that a Foul beats the armour."""
     state = table.state
-    modifier = fouls.foul_modifier(state, player, victim)
+    modifier = fouls.foul_modifier(state, player, victim=victim)
     if state.squads.has(player, sk.DIRTY_PLAYER):
         modifier += i64(state.squads.dirty_player[player])
     return armour_breaks(state, victim, modifier)
@@ -371,7 +371,7 @@ def skull_plan(table: Table, player: i64) -> Plan | None:
 def _throw_at(table: Table, player: i64, action: i64, share: float) -> Plan | None:
     """Throw what the room holds at the target worth most on the floor; one throw in `share` fells somebody."""
     best: Plan | None = None
-    for target16 in declaring.targets(table.state, Player(table.state, player), action):
+    for target16 in declaring.targets(table.state, Player(table.state, player), action=action):
         target = i64(target16)
         value = worth_down(table, player, target) / share
         if best is None or value > best.value:

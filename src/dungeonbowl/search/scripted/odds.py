@@ -84,7 +84,7 @@ def odds_of(odds: BlockOdds, attack: i64, defence: i64, down: float, fall: float
 
 def block_odds(odds: BlockOdds, state: State, blocker: i64, target: i64, blitzing: bool) -> None:
     """The chances of a Block as both stand in `state`."""
-    attack, defence = strengths(state, Player(state, blocker), Player(state, target), blitzing)
+    attack, defence = strengths(state, Player(state, blocker), target=Player(state, target), blitzing=blitzing)
     if i64(state.flags[blocker]) & FURIOUS:
         # Three dice of the blocker's choice, whatever the Strengths.
         attack = 3 * defence
@@ -133,7 +133,7 @@ def catch_chance(state: State, player: i64, base: i64) -> float:
     squads = state.squads
     if squads.has(player, sk.NO_HANDS) or not has_zone(state, player):
         return 0.0
-    modifier = ball.catch_modifier(state, player, base)
+    modifier = ball.catch_modifier(state, player, base=base)
     if squads.has(player, sk.EXTRA_ARMS):
         modifier += 1
     chance = agility_chance(i64(squads.ag[player]), modifier)
@@ -159,10 +159,10 @@ def pickup_chance(state: State, player: i64, square: i64, zones: i64) -> float:
 def accurate_chance(state: State, passer: i64, to: i64) -> float:
     """The chance of an accurate throw of the ball from where the passer stands."""
     pa = i64(state.squads.pa[passer])
-    modifier = accuracy.accuracy_modifier(state, passer, to) + accuracy.accuracy_bonus(state, passer)
+    modifier = accuracy.accuracy_modifier(state, passer, to=to) + accuracy.accuracy_bonus(state, passer)
     good = 0
     for face in range(i64(1), i64(7)):
-        if accuracy.result_of(pa, face, modifier) == accuracy.ACCURATE:
+        if accuracy.result_of(pa, face, modifier=modifier) == accuracy.ACCURATE:
             good += 1
     chance = good / 6
     if state.squads.has(passer, sk.PASS):

@@ -129,7 +129,7 @@ def round_corners(state: State) -> vec[i16]:
             near = i64(adj[square * 8 + d])
             if near < 0 or state.board.is_pit(near) or state.board.is_pit(square):
                 continue
-            if pit.leads_over_pit(state, square, near):
+            if pit.leads_over_pit(state, square, to=near):
                 adj[square * 8 + d] = i16(NONE)
     return adj
 

@@ -104,7 +104,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
         square = i64(reached)
         if field.chance[square] < numbers.careful or i64(state.board.portal[square]):
             continue
-        if accuracy.range_of(state.board, square, at) == 0 or not state.board.sees(square, at):
+        if accuracy.range_of(state.board, square, b=at) == 0 or not state.board.sees(square, at):
             continue
         chance = throw_chance(table, carrier, square, at) - numbers.pass_walk * float(int(i64(field.cost[square])))
         if chance > best:
@@ -137,7 +137,7 @@ def throw_chance(table: Table, carrier: i64, square: i64, to: i64) -> float:
     table.pretend(carrier, square)
     chance = accurate_chance(scratch, carrier, to)
     if chance > 0.0:
-        for _ in interference.interferers(scratch, carrier, to):
+        for _ in interference.interferers(scratch, carrier, landing=to):
             chance *= table.numbers.interferer
     table.pretend(carrier, table.square(carrier))
     return chance

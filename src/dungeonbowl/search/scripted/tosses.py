@@ -166,13 +166,13 @@ def toss_quality(table: Table, player: i64, square: i64, verb: int) -> tuple[flo
     pa = i64(state.squads.pa[player])
     if pa == 0:
         return 0.0, 0.0
-    modifier = accuracy.accuracy_modifier(state, player, square, accuracy.A_TEAM_MATE)
+    modifier = accuracy.accuracy_modifier(state, player, to=square, kind=accuracy.A_TEAM_MATE)
     if verb == op.THROW_TEAM_MATE and state.squads.has(player, sk.STRONG_ARM):
         modifier += 1
     good = 0
     superb = 0
     for face in range(i64(1), i64(7)):
-        result = accuracy.result_of(pa, face, modifier)
+        result = accuracy.result_of(pa, face, modifier=modifier)
         if result == accuracy.ACCURATE:
             superb += 1
         elif result == accuracy.INACCURATE:

@@ -137,7 +137,7 @@ class Odds(Names):
         return self._strike(verb, targets[0], [value, int(op.option(op.AT_PLAYER, targets[0]))])
 
     def _targets(self, verb: int) -> list[int]:
-        return [int(who) for who in declaring.targets(self.state, Player(self.state, self._asked), verb)]
+        return [int(who) for who in declaring.targets(self.state, Player(self.state, self._asked), action=verb)]
 
     def _of_target(self, value: int) -> Told | None:
         action, target = int(self.state.action), int(op.player_of(value))
@@ -213,7 +213,7 @@ class Odds(Names):
         if action == op.HYPNOTIC_GAZE:
             return weigh(on_one_die(agility_needed(int(player.ag), int(instead.gaze_modifier(state, player)))), [], [])
         if action == op.FOUL:
-            modifier = int(fouls.foul_modifier(state, self._asked, target))
+            modifier = int(fouls.foul_modifier(state, self._asked, victim=target))
             assists = f"Assists count {modifier:+d}." if modifier else ""
             notes = [one for one in (assists, "Any double brings the referee.") if one]
             return weigh(f"Armour: {on_two_dice(int(Player(state, target).av) - modifier)}", [], notes)
@@ -233,12 +233,14 @@ class Odds(Names):
             besides = int(state.target)
         blocker, other = Player(state, self._asked), Player(state, target)
         blitzing = int(state.action) == op.BLITZ
-        attack, defence = (int(one) for one in strengths(state, blocker, other, blitzing, False, besides))
-        count = int(pool(blocker, attack, defence))
+        attack, defence = (
+            int(one) for one in strengths(state, blocker, target=other, blitzing=blitzing, besides=besides)
+        )
+        count = int(pool(blocker, attack, defence=defence))
         chooser = int(blocker.side) if count > 0 else 1 - int(blocker.side)
         down, fallen = block_odds(blocker, other, count)
-        mine = len(helpers(state, self._asked, target, True))
-        theirs = len([who for who in helpers(state, target, self._asked, True) if who != besides])
+        mine = len(helpers(state, self._asked, against=target, with_guard=True))
+        theirs = len([who for who in helpers(state, target, against=self._asked, with_guard=True) if who != besides])
         note = f"Strength {attack} against {defence}"
         if mine or theirs:
             note += f", {several(mine, 'assist', 'assists')} to {theirs} counted"

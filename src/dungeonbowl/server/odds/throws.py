@@ -77,11 +77,11 @@ class _Aim(Names):
         self.kind = KINDS[int(state.aiming)]
         self.thrower = Player(state, i64(thrower))
         self.there = int(state.player_at(square))
-        modifier = int(accuracy.accuracy_modifier(state, thrower, square, self.kind))
-        modifier += int(accuracy.accuracy_bonus(state, thrower, self.kind))
+        modifier = int(accuracy.accuracy_modifier(state, thrower, to=square, kind=self.kind))
+        modifier += int(accuracy.accuracy_bonus(state, thrower, kind=self.kind))
         if state.aiming == op.THROW_TEAM_MATE and self.thrower.can_use(sk.STRONG_ARM):
             modifier += 1
-        results = [int(accuracy.result_of(int(self.thrower.pa), face, modifier)) for face in range(1, 7)]
+        results = [int(accuracy.result_of(int(self.thrower.pa), face, modifier=modifier)) for face in range(1, 7)]
         faces = results.count(accuracy.ACCURATE)
         self.accurate = faces / 6
         self.inaccurate = results.count(accuracy.INACCURATE) / 6
@@ -94,7 +94,7 @@ class _Aim(Names):
 
     def reaching(self) -> list[str]:
         """Who may get at it on the way, as a note."""
-        count = len(interference.interferers(self.state, self.thrower.id, self.target))
+        count = len(interference.interferers(self.state, self.thrower.id, landing=self.target))
         what = "bomb" if self.kind == accuracy.A_BOMB else "pass"
         return [f"{several(count, 'opponent', 'opponents')} may reach the {what}."] if count else []
 
@@ -148,7 +148,7 @@ class _Aim(Names):
         catcher = Player(self.state, i64(self.there))
         if not catcher.has_zone or catcher.has(sk.NO_HANDS):
             return 0.0
-        return float(agility_chance(catcher.ag, bombs.catch_modifier(self.state, i64(self.there), 0)))
+        return float(agility_chance(catcher.ag, bombs.catch_modifier(self.state, i64(self.there), base=0)))
 
     def _beside_blast(self, chance: float) -> list[Told]:
         """Those beside the blast who stand: each a line where it is a turnover, else one line for each team."""
@@ -202,7 +202,7 @@ class _Aim(Names):
         for square, share in _scattered(self.state, self.target).items():
             if not _is_free(self.state, square, int(mate.id)):
                 continue
-            markers = count_markers(self.state, square, mate.side)
+            markers = count_markers(self.state, square, side=mate.side)
             superb = self.accurate * agility_chance(mate.ag, -markers)
             successful = self.inaccurate * agility_chance(mate.ag, LANDS_AFTER_GOOD - markers)
             lands += share * float(superb + successful)
@@ -211,7 +211,7 @@ class _Aim(Names):
 
 def _catch(state: State, who: int) -> tuple[int, float]:
     """What a catch of an accurate ball needs, and its chance with the player's own re-roll."""
-    modifier = int(ball.catch_modifier(state, who, 0, False))
+    modifier = int(ball.catch_modifier(state, who, base=0))
     if state.squads.has(who, sk.EXTRA_ARMS):
         modifier += 1
     return agility_needed(int(Player(state, who).ag), modifier), float(catch_chance(state, who, 0))

@@ -188,7 +188,7 @@ class Table:
     def events(self) -> list[Event]:
         """What has happened."""
         found: list[Event] = []
-        read_events([int(self.game.log[at]) for at in range(int(self.game.logged))], found)
+        read_events([int(self.game.log[at]) for at in range(int(self.game.logged))], found, self.game.rules.concordance)
         return found
 
     def kinds(self) -> list[str]:

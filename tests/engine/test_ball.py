@@ -331,7 +331,7 @@ def test_catch_modifiers() -> None:
         "b4": {"at": (11, 3), "skills": ["disturbing_presence"]},
     }
     table = Table(HALL, players, dice={"catch": [5, 6]})
-    assert ball.catch_modifier(table.state, 0, 0) == -3
+    assert ball.catch_modifier(table.game.rules, table.state, 0, 0) == -3
     assert not ball.catch(table.game, table.player("a1"), -1, 0)
     assert table.skills_told() == ["disturbing_presence"]
     assert ball.catch(table.game, table.player("a1"), -1, 0)
@@ -341,7 +341,7 @@ def test_catch_modifiers() -> None:
 def test_nerves_of_steel_and_the_bone_pit() -> None:
     players: dict[str, Figure] = {"a1": {"at": (7, 3), "skills": ["nerves_of_steel"]}, "b1": {"at": (8, 3)}}
     table = Table(HALL, players, rooms=[("bone_pit", 5, 2, 4, 4)], dice={"catch": [4]})
-    assert ball.catch_modifier(table.state, 0, 0, True) == -1
+    assert ball.catch_modifier(table.game.rules, table.state, 0, 0, True) == -1
     assert ball.catch(table.game, table.player("a1"), 0, 0)
     assert table.skills_told() == ["nerves_of_steel"]
     assert "FEAT-05" in table.cited

@@ -7,7 +7,7 @@ import pytest
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, STANDING, STUNNED
 from dungeonbowl.rules.blocking import instead
-from dungeonbowl.rules.ground import rooms
+from dungeonbowl.rules.ground import room_actions, rooms
 from dungeonbowl.rules.traits import parts as traits
 from dungeonbowl.rules.turns import declaring
 from dungeonbowl.state.state import FINISHED, GATHERED, NO_ZONE, ROOTED, SLOWED, STRONGER, THIRSTY
@@ -131,7 +131,7 @@ def test_food_flies_four_squares_in_sight_at_standing_opponents() -> None:
     table = Table(HALL, [Piece((3, 2))], away, action=op.THROW_FOOD, rooms=[("kitchen", 3, 1, 4, 3)])
     assert [int(p) for p in declaring.targets(table.state, table.player(0), op.THROW_FOOD)] == [20]
     table.deal({"room": [5], "armour": [(1, 2)]})
-    instead.throw_food(table.game, table.player(0), table.player(20))
+    room_actions.throw_food(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == PRONE and table.game.finished and not table.game.turnover
 
@@ -141,7 +141,7 @@ def test_gather_funds_is_noted_once_for_each_player() -> None:
     table.deal()
     assert rooms.extra_gold(table.state, 0) == 0
     for p in (0, 0, 1, 2):
-        instead.gather_funds(table.game, table.player(p))
+        room_actions.gather_funds(table.game, table.player(p))
     assert table.player(0).flagged(GATHERED) and rooms.extra_gold(table.state, 0) == 20000
     assert table.kinds().count("funds_gathered") == 4
 

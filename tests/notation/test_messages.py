@@ -80,6 +80,11 @@ def test_messages_of_a_whole_match_are_plain_values_in_plain_words(seed: int) ->
     assert view_message(match, 0)["over"] is not None and view_message(match, 0)["phase"] == "over"
 
 
+def prose_of(match: Match) -> Prose:
+    """The words of a match."""
+    return Prose(match.state, match.setup.rules)
+
+
 def test_what_a_chest_holds_changes_no_byte_that_anybody_is_told() -> None:
     match = new_match(1)
     while match.question is not None and match.question.name != "turn":
@@ -92,7 +97,7 @@ def test_what_a_chest_holds_changes_no_byte_that_anybody_is_told() -> None:
 
 
 def test_every_kind_of_event_has_its_own_sentence() -> None:
-    prose = Prose(new_match(2).state)
+    prose = prose_of(new_match(2))
     for kind in range(2, len(ev.EVENT_NAMES)):
         for purpose in range(len(PURPOSES)):
             for success in (-1, 0, 1):
@@ -107,7 +112,7 @@ def test_every_kind_of_event_has_its_own_sentence() -> None:
 
 
 def test_every_question_and_option_has_its_words() -> None:
-    prose = Prose(new_match(3).state)
+    prose = prose_of(new_match(3))
     for ask in range(1, ak.ASK_CONCEDE):
         for player, skill in ((NONE, NONE), (1, 4)):
             question = Question(ask, 0, player, [])

@@ -71,7 +71,7 @@ def read_texts() -> tuple[Counter[int], dict[str, str]]:
             values = vec[i64]([i64(value) for value in question.options])
             player = question.player
             match.answer(int(wild.choose(i64(question.ask), i64(question.seat), i64(player), values)))
-            prose = Prose(match.state)
+            prose = Prose(match.state, match.setup.rules)
             for event in match.events[told:]:
                 if event.kind == ev.ROLLED:
                     check_need(event, prose.event(event))
@@ -95,7 +95,7 @@ def read_question(match: Match, question: Question, pick: random.Random, texts: 
     message = question_message(match, question.seat)
     assert message is not None
     texts[message["text"]] = f"question {question.name}"
-    prose = Prose(match.state)
+    prose = Prose(match.state, match.setup.rules)
     for value in pick.sample(question.options, min(6, len(question.options))):
         verb = op.VERBS[int(op.verb_of(value))]
         texts[prose.option(question, int(value))] = f"option {verb} of {question.name}"
@@ -116,7 +116,7 @@ def test_no_text_shows_the_program_behind_it() -> None:
 @pytest.mark.parametrize("verb", sorted(set(range(len(op.VERBS))) - ALWAYS_NAMED), ids=lambda verb: op.VERBS[verb])
 def test_an_option_that_names_no_player_and_no_square_reads_well(verb: int) -> None:
     match = Match.new("db2021", *exercise_teams(exercise_specs("db2021", 2, 1)[1]), exercise_dungeon(1), 1)
-    prose = Prose(match.state)
+    prose = Prose(match.state, match.setup.rules)
     bare = int(op.option(verb))
     for ask in (ak.ASK_TURN, ak.ASK_ACTION, ak.ASK_MOVE):
         question = Question(ask, 0, 1 if ask != ak.ASK_TURN else NONE, [bare])
@@ -127,7 +127,7 @@ def test_an_option_that_names_no_player_and_no_square_reads_well(verb: int) -> N
 def test_the_answer_that_throws_the_ball_says_so() -> None:
     match = Match.new("db2021", *exercise_teams(exercise_specs("db2021", 2, 1)[1]), exercise_dungeon(1), 1)
     question = Question(ak.ASK_MOVE, 0, 1, [])
-    assert Prose(match.state).option(question, int(op.option(op.THROW_AT))) == "Throw the ball..."
+    assert Prose(match.state, match.setup.rules).option(question, int(op.option(op.THROW_AT))) == "Throw the ball..."
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_a_portal_says_what_it_costs_and_where_it_leads() -> None:
     lost = sum(float(end.weight) for end in outcomes(match, step) if int(end.state.box[0]) == LOST)
     assert portal["chance"] == pytest.approx(lost, abs=1e-6)
     assert match.question is not None
-    assert "lost for the match" in (Prose(match.state).warning(match.question, step) or "")
+    assert "lost for the match" in (Prose(match.state, match.setup.rules).warning(match.question, step) or "")
 
 
 def test_beyond_a_portal_the_way_names_it_too() -> None:

@@ -130,7 +130,7 @@ def test_caution_goes_the_longer_a_match_lasts() -> None:
     numbers = Numbers()
     for turn in (2, numbers.long_match, numbers.long_match + numbers.long_over // 2, 30):
         match.state.turns_home = turn
-        scripted = ScriptedCoach(1)
+        scripted = ScriptedCoach(1, rules=match.setup.rules)
         scripted.think(match.view(0), ak.ASK_FOLLOW_UP, 0, 0, [op.option(op.YES), op.option(op.NO)], NONE, NONE, [])
         table = scripted.table
         assert table is not None
@@ -174,7 +174,7 @@ def test_late_in_a_match_their_carrier_is_hunted_not_shut_out() -> None:
 def test_whoever_is_held_by_roots_tugs_at_them(carrier: int) -> None:
     match = position(HALL, [(5, 1)], [(15, 3)], carrier=carrier)
     match.state.touched[0] = HELD
-    coach = ScriptedCoach(1)
+    coach = ScriptedCoach(1, rules=match.setup.rules)
     question = match.question
     assert question is not None
     answer = coach.think(match.view(0), question.ask, 0, NONE, question.options, NONE, NONE, [])

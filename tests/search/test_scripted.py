@@ -71,7 +71,7 @@ def test_a_view_without_secrets_is_all_it_needs() -> None:
     question = match.question
     assert question is not None
     view = match.view(question.seat)
-    said = ScriptedCoach(9).think(
+    said = ScriptedCoach(9, rules=match.setup.rules).think(
         view, question.ask, question.seat, question.player, question.options, question.skill, question.other, []
     )
     assert said in question.options

@@ -60,7 +60,7 @@ def replay(
         end = "not finished" if result is None else f"{_winner(result.winner)} by {result.by}"
         print(f"{file}: {match.seq} answers, {len(match.events)} events, {end}")
         return
-    prose = Prose(match.state)
+    prose = Prose(match.state, match.setup.rules)
     for number, event in enumerate(match.events, 1):
         if event.kind in _TURNS:
             print()
@@ -80,7 +80,7 @@ def write_fork(match: Match, event: int, seed: int, out: Path) -> None:
     write_bytes(out, record_bytes(branch))
     dice = f"seed {seed} from die {branch.game.fresh_from}" if branch.game.seeded else "real dice"
     question = branch.question
-    asked = "" if question is None else f"; next: {Prose(branch.state).question(question)}"
+    asked = "" if question is None else f"; next: {Prose(branch.state, branch.setup.rules).question(question)}"
     print(f"{out}: event {event}, {dice}{asked}")
 
 

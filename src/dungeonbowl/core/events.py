@@ -1,8 +1,8 @@
 """
 Events: what happened, as two numbers each while the game runs, and as an `Event` for everyone else.
 
-The first number holds kind, rule, two players and two squares, the second what was rolled. A `CITE` event adds one
-more rule to the event before it.
+The first number holds kind, rule or passage (`core.concordance`), two players and two squares, the second what was
+rolled. A `CITE` event adds one more rule or passage to the event before it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from dungeonbowl.core.concordance import Concordance
 from dungeonbowl.core.ids import NOBODY, NONE, NOWHERE
 
 EVENT_NAMES: Final = (
@@ -187,7 +188,7 @@ def body(purpose: i64, dice: i64, target: i64, modifier: i64, value: i64, succes
 
 
 class Event:
-    """One thing that happened, with every rule behind it. Squares and players are numbers, `NONE` if there are none."""
+    """One thing that happened; `read_events` adds every rule behind it. Squares and players are numbers, `NONE` if there are none."""
 
     def __init__(self, kind: int, first: int, second: int) -> None:
         self.kind = kind
@@ -210,9 +211,6 @@ class Event:
         self.modifier: int = ((second >> 32) & 63) - 32
         self.value: int = ((second >> 40) & 4095) - 2048
         self.success: int = ((second >> 54) & 3) - 1
-        rule = (first >> 40) & 4095
-        if rule:
-            self.rules.append(rule)
 
     @property
     def name(self) -> str:
@@ -240,15 +238,21 @@ class Event:
         return f"<Event {self.name} player={self.player} other={self.other} to={self.to} value={self.value}>"
 
 
-def read_events(words: list[int], events: list[Event]) -> None:
-    """Append packed events to `events` as `Event` objects, folding every `CITE` into the event before it."""
+def read_events(words: list[int], events: list[Event], concordance: Concordance) -> None:
+    """
+    Append packed events to `events` as `Event` objects, folding every `CITE` into the event before it.
+
+    Args:
+        concordance: what the game's rules say at the passages that shared code cites.
+    """
     for at in range(0, len(words), 2):
         first = words[at]
         kind = first >> 52
-        if kind == CITE:
-            if events:
-                rule = (first >> 40) & 4095
-                if rule not in events[-1].rules:
-                    events[-1].rules.append(rule)
+        if kind != CITE:
+            events.append(Event(kind, first, words[at + 1]))
+        if not events:
             continue
-        events.append(Event(kind, first, words[at + 1]))
+        rules = events[-1].rules
+        for rule in concordance.rules((first >> 40) & 4095):
+            if rule not in rules:
+                rules.append(rule)

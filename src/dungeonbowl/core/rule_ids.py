@@ -580,8 +580,545 @@ SPON_04: Final = 569
 SPON_05: Final = 570
 SPON_06: Final = 571
 SPON_07: Final = 572
+LRB_ENV_01: Final = 573
+LRB_ENV_02: Final = 574
+LRB_ENV_03: Final = 575
+LRB_ENV_04: Final = 576
+LRB_DICE_01: Final = 577
+LRB_DICE_02: Final = 578
+LRB_DICE_03: Final = 579
+LRB_DICE_04: Final = 580
+LRB_DICE_05: Final = 581
+LRB_DICE_06: Final = 582
+LRB_DICE_07: Final = 583
+LRB_DICE_08: Final = 584
+LRB_DICE_09: Final = 585
+LRB_STATE_01: Final = 586
+LRB_STATE_02: Final = 587
+LRB_STATE_03: Final = 588
+LRB_STATE_04: Final = 589
+LRB_STATE_05: Final = 590
+LRB_STATE_06: Final = 591
+LRB_STATE_07: Final = 592
+LRB_STATE_08: Final = 593
+LRB_STATE_09: Final = 594
+LRB_STATE_10: Final = 595
+LRB_STATE_11: Final = 596
+LRB_STATE_12: Final = 597
+LRB_TZ_01: Final = 598
+LRB_TZ_02: Final = 599
+LRB_TZ_03: Final = 600
+LRB_TZ_04: Final = 601
+LRB_SKILL_01: Final = 602
+LRB_SKILL_02: Final = 603
+LRB_SKILL_03: Final = 604
+LRB_SKILL_04: Final = 605
+LRB_SKILL_05: Final = 606
+LRB_SKILL_06: Final = 607
+LRB_SKILL_07: Final = 608
+LRB_SKILL_08: Final = 609
+LRB_TURN_01: Final = 610
+LRB_TURN_02: Final = 611
+LRB_TURN_03: Final = 612
+LRB_TURN_04: Final = 613
+LRB_TURN_05: Final = 614
+LRB_TURN_06: Final = 615
+LRB_TURN_07: Final = 616
+LRB_TURN_08: Final = 617
+LRB_TO_01: Final = 618
+LRB_TO_02: Final = 619
+LRB_TO_03: Final = 620
+LRB_TO_04: Final = 621
+LRB_TO_05: Final = 622
+LRB_TO_06: Final = 623
+LRB_TO_07: Final = 624
+LRB_TO_08: Final = 625
+LRB_TO_09: Final = 626
+LRB_TO_10: Final = 627
+LRB_TO_11: Final = 628
+LRB_TO_12: Final = 629
+LRB_TO_13: Final = 630
+LRB_TO_14: Final = 631
+LRB_TO_15: Final = 632
+LRB_ACT_01: Final = 633
+LRB_ACT_02: Final = 634
+LRB_ACT_03: Final = 635
+LRB_ACT_04: Final = 636
+LRB_ACT_05: Final = 637
+LRB_ACT_06: Final = 638
+LRB_ACT_07: Final = 639
+LRB_ACT_08: Final = 640
+LRB_ACT_09: Final = 641
+LRB_ACT_10: Final = 642
+LRB_ACT_11: Final = 643
+LRB_ACT_12: Final = 644
+LRB_MOVE_01: Final = 645
+LRB_MOVE_02: Final = 646
+LRB_MOVE_03: Final = 647
+LRB_MOVE_04: Final = 648
+LRB_MOVE_05: Final = 649
+LRB_MOVE_06: Final = 650
+LRB_MOVE_07: Final = 651
+LRB_STAND_01: Final = 652
+LRB_STAND_02: Final = 653
+LRB_STAND_03: Final = 654
+LRB_STAND_04: Final = 655
+LRB_STAND_05: Final = 656
+LRB_STAND_06: Final = 657
+LRB_STAND_07: Final = 658
+LRB_STAND_08: Final = 659
+LRB_GFI_01: Final = 660
+LRB_GFI_02: Final = 661
+LRB_GFI_03: Final = 662
+LRB_GFI_04: Final = 663
+LRB_GFI_05: Final = 664
+LRB_GFI_06: Final = 665
+LRB_DODGE_01: Final = 666
+LRB_DODGE_02: Final = 667
+LRB_DODGE_03: Final = 668
+LRB_DODGE_04: Final = 669
+LRB_DODGE_05: Final = 670
+LRB_DODGE_06: Final = 671
+LRB_DODGE_07: Final = 672
+LRB_DODGE_08: Final = 673
+LRB_DODGE_09: Final = 674
+LRB_DODGE_10: Final = 675
+LRB_LEAP_01: Final = 676
+LRB_LEAP_02: Final = 677
+LRB_LEAP_03: Final = 678
+LRB_TENT_01: Final = 679
+LRB_TENT_02: Final = 680
+LRB_SHAD_01: Final = 681
+LRB_SHAD_02: Final = 682
+LRB_PICK_01: Final = 683
+LRB_PICK_02: Final = 684
+LRB_PICK_03: Final = 685
+LRB_PICK_04: Final = 686
+LRB_PICK_05: Final = 687
+LRB_PICK_06: Final = 688
+LRB_PICK_07: Final = 689
+LRB_CATCH_01: Final = 690
+LRB_CATCH_02: Final = 691
+LRB_CATCH_03: Final = 692
+LRB_CATCH_04: Final = 693
+LRB_CATCH_05: Final = 694
+LRB_CATCH_06: Final = 695
+LRB_CATCH_07: Final = 696
+LRB_CATCH_08: Final = 697
+LRB_BOUNCE_01: Final = 698
+LRB_BOUNCE_02: Final = 699
+LRB_BOUNCE_03: Final = 700
+LRB_BOUNCE_04: Final = 701
+LRB_BOUNCE_05: Final = 702
+LRB_SCAT_01: Final = 703
+LRB_SCAT_02: Final = 704
+LRB_THROWIN_01: Final = 705
+LRB_THROWIN_02: Final = 706
+LRB_HAND_01: Final = 707
+LRB_HAND_02: Final = 708
+LRB_HAND_03: Final = 709
+LRB_HAND_04: Final = 710
+LRB_RANGE_01: Final = 711
+LRB_RANGE_02: Final = 712
+LRB_PASS_01: Final = 713
+LRB_PASS_02: Final = 714
+LRB_PASS_03: Final = 715
+LRB_PASS_04: Final = 716
+LRB_PASS_05: Final = 717
+LRB_PASS_06: Final = 718
+LRB_PASS_07: Final = 719
+LRB_PASS_08: Final = 720
+LRB_PASS_09: Final = 721
+LRB_PASS_10: Final = 722
+LRB_PASS_11: Final = 723
+LRB_PASS_12: Final = 724
+LRB_PASS_13: Final = 725
+LRB_PASS_14: Final = 726
+LRB_PASS_15: Final = 727
+LRB_PASS_16: Final = 728
+LRB_INT_01: Final = 729
+LRB_INT_02: Final = 730
+LRB_INT_03: Final = 731
+LRB_INT_04: Final = 732
+LRB_INT_05: Final = 733
+LRB_INT_06: Final = 734
+LRB_INT_07: Final = 735
+LRB_INT_08: Final = 736
+LRB_INT_09: Final = 737
+LRB_TTM_01: Final = 738
+LRB_TTM_02: Final = 739
+LRB_TTM_03: Final = 740
+LRB_TTM_04: Final = 741
+LRB_TTM_05: Final = 742
+LRB_TTM_06: Final = 743
+LRB_TTM_07: Final = 744
+LRB_TTM_08: Final = 745
+LRB_TTM_09: Final = 746
+LRB_LAND_01: Final = 747
+LRB_LAND_02: Final = 748
+LRB_LAND_03: Final = 749
+LRB_LAND_04: Final = 750
+LRB_LAND_05: Final = 751
+LRB_KTM_01: Final = 752
+LRB_KTM_02: Final = 753
+LRB_KTM_03: Final = 754
+LRB_BLOCK_01: Final = 755
+LRB_BLOCK_02: Final = 756
+LRB_BLOCK_03: Final = 757
+LRB_BLOCK_04: Final = 758
+LRB_BLOCK_05: Final = 759
+LRB_BLOCK_06: Final = 760
+LRB_BLOCK_07: Final = 761
+LRB_BLOCK_08: Final = 762
+LRB_BLOCK_09: Final = 763
+LRB_BLOCK_10: Final = 764
+LRB_BLOCK_11: Final = 765
+LRB_BLOCK_12: Final = 766
+LRB_BLOCK_13: Final = 767
+LRB_BLOCK_14: Final = 768
+LRB_BLOCK_15: Final = 769
+LRB_BLOCK_16: Final = 770
+LRB_BLOCK_17: Final = 771
+LRB_BLOCK_18: Final = 772
+LRB_BLOCK_19: Final = 773
+LRB_BLOCK_20: Final = 774
+LRB_BLOCK_21: Final = 775
+LRB_BLOCK_22: Final = 776
+LRB_BLOCK_23: Final = 777
+LRB_PUSH_01: Final = 778
+LRB_PUSH_02: Final = 779
+LRB_PUSH_03: Final = 780
+LRB_PUSH_04: Final = 781
+LRB_PUSH_05: Final = 782
+LRB_PUSH_06: Final = 783
+LRB_PUSH_07: Final = 784
+LRB_PUSH_08: Final = 785
+LRB_PUSH_09: Final = 786
+LRB_PUSH_10: Final = 787
+LRB_PUSH_11: Final = 788
+LRB_PUSH_12: Final = 789
+LRB_PUSH_13: Final = 790
+LRB_PUSH_14: Final = 791
+LRB_FOLL_01: Final = 792
+LRB_FOLL_02: Final = 793
+LRB_FOLL_03: Final = 794
+LRB_FOLL_04: Final = 795
+LRB_FOLL_05: Final = 796
+LRB_BLITZ_01: Final = 797
+LRB_BLITZ_02: Final = 798
+LRB_BLITZ_03: Final = 799
+LRB_BLITZ_04: Final = 800
+LRB_BLITZ_05: Final = 801
+LRB_FRENZY_01: Final = 802
+LRB_FRENZY_02: Final = 803
+LRB_FRENZY_03: Final = 804
+LRB_FRENZY_04: Final = 805
+LRB_MULTI_01: Final = 806
+LRB_KD_01: Final = 807
+LRB_KD_02: Final = 808
+LRB_ARM_01: Final = 809
+LRB_ARM_02: Final = 810
+LRB_ARM_03: Final = 811
+LRB_ARM_04: Final = 812
+LRB_ARM_05: Final = 813
+LRB_INJ_01: Final = 814
+LRB_INJ_02: Final = 815
+LRB_INJ_03: Final = 816
+LRB_INJ_04: Final = 817
+LRB_INJ_05: Final = 818
+LRB_INJ_06: Final = 819
+LRB_CAS_01: Final = 820
+LRB_CAS_02: Final = 821
+LRB_CAS_03: Final = 822
+LRB_CAS_04: Final = 823
+LRB_APO_01: Final = 824
+LRB_APO_02: Final = 825
+LRB_APO_03: Final = 826
+LRB_APO_04: Final = 827
+LRB_APO_05: Final = 828
+LRB_APO_06: Final = 829
+LRB_REGEN_01: Final = 830
+LRB_REGEN_02: Final = 831
+LRB_REGEN_03: Final = 832
+LRB_KO_01: Final = 833
+LRB_CROWD_01: Final = 834
+LRB_CROWD_02: Final = 835
+LRB_CROWD_03: Final = 836
+LRB_CROWD_04: Final = 837
+LRB_FOUL_01: Final = 838
+LRB_FOUL_02: Final = 839
+LRB_FOUL_03: Final = 840
+LRB_FOUL_04: Final = 841
+LRB_FOUL_05: Final = 842
+LRB_FOUL_06: Final = 843
+LRB_FOUL_07: Final = 844
+LRB_FOUL_08: Final = 845
+LRB_FOUL_09: Final = 846
+LRB_ARGUE_01: Final = 847
+LRB_ARGUE_02: Final = 848
+LRB_ARGUE_03: Final = 849
+LRB_ARGUE_04: Final = 850
+LRB_ARGUE_05: Final = 851
+LRB_BRIBE_01: Final = 852
+LRB_BRIBE_02: Final = 853
+LRB_BRIBE_03: Final = 854
+LRB_SW_01: Final = 855
+LRB_SW_02: Final = 856
+LRB_SW_03: Final = 857
+LRB_STAB_01: Final = 858
+LRB_STAB_02: Final = 859
+LRB_SAW_01: Final = 860
+LRB_SAW_02: Final = 861
+LRB_SAW_03: Final = 862
+LRB_SAW_04: Final = 863
+LRB_SAW_05: Final = 864
+LRB_BOMB_01: Final = 865
+LRB_BOMB_02: Final = 866
+LRB_BOMB_03: Final = 867
+LRB_BOMB_04: Final = 868
+LRB_BOMB_05: Final = 869
+LRB_BOMB_06: Final = 870
+LRB_BOMB_07: Final = 871
+LRB_BOMB_08: Final = 872
+LRB_GAZE_01: Final = 873
+LRB_GAZE_02: Final = 874
+LRB_GAZE_03: Final = 875
+LRB_BC_01: Final = 876
+LRB_BC_02: Final = 877
+LRB_BC_03: Final = 878
+LRB_BC_04: Final = 879
+LRB_BC_05: Final = 880
+LRB_BC_06: Final = 881
+LRB_BC_07: Final = 882
+LRB_BC_08: Final = 883
+LRB_NEG_01: Final = 884
+LRB_BONE_01: Final = 885
+LRB_STUP_01: Final = 886
+LRB_STUP_02: Final = 887
+LRB_WILD_01: Final = 888
+LRB_ROOT_01: Final = 889
+LRB_ROOT_02: Final = 890
+LRB_ROOT_03: Final = 891
+LRB_LUST_01: Final = 892
+LRB_LUST_02: Final = 893
+LRB_LUST_03: Final = 894
+LRB_LUST_04: Final = 895
+LRB_HUNGRY_01: Final = 896
+LRB_HUNGRY_02: Final = 897
+LRB_HUNGRY_03: Final = 898
+LRB_LONER_01: Final = 899
+LRB_ANIM_01: Final = 900
+LRB_ANIM_02: Final = 901
+LRB_RR_01: Final = 902
+LRB_RR_02: Final = 903
+LRB_RR_03: Final = 904
+LRB_RR_04: Final = 905
+LRB_RR_05: Final = 906
+LRB_RR_06: Final = 907
+LRB_RR_07: Final = 908
+LRB_RR_08: Final = 909
+LRB_RR_09: Final = 910
+LRB_PRO_01: Final = 911
+LRB_PRO_02: Final = 912
+LRB_LEAD_01: Final = 913
+LRB_TD_01: Final = 914
+LRB_TD_02: Final = 915
+LRB_TD_03: Final = 916
+LRB_TD_04: Final = 917
+LRB_TD_05: Final = 918
+LRB_TEAM_01: Final = 919
+LRB_TEAM_02: Final = 920
+LRB_TEAM_03: Final = 921
+LRB_TEAM_04: Final = 922
+LRB_TEAM_05: Final = 923
+LRB_TEAM_06: Final = 924
+LRB_IND_01: Final = 925
+LRB_IND_02: Final = 926
+LRB_IND_03: Final = 927
+LRB_IND_04: Final = 928
+LRB_IND_05: Final = 929
+LRB_SPP_01: Final = 930
+LRB_SPP_02: Final = 931
+LRB_SPP_03: Final = 932
+LRB_SPP_04: Final = 933
+LRB_SPP_05: Final = 934
+LRB_SPP_06: Final = 935
+LRB_SPP_07: Final = 936
+LRB_WIN_01: Final = 937
+LRB_WIN_02: Final = 938
+LRB_WIN_03: Final = 939
+DB5_GEN_01: Final = 940
+DB5_GEN_02: Final = 941
+DB5_GEN_03: Final = 942
+DB5_GEN_04: Final = 943
+DB5_GEN_05: Final = 944
+DB5_GEN_06: Final = 945
+DB5_GEN_07: Final = 946
+DB5_GEN_08: Final = 947
+DB5_GEN_09: Final = 948
+DB5_GEN_10: Final = 949
+DB5_GEN_11: Final = 950
+DB5_GEN_12: Final = 951
+DB5_GEN_13: Final = 952
+DB5_GEN_14: Final = 953
+DB5_GEN_15: Final = 954
+DB5_GEN_16: Final = 955
+DB5_DUN_01: Final = 956
+DB5_DUN_02: Final = 957
+DB5_DUN_03: Final = 958
+DB5_DUN_04: Final = 959
+DB5_DUN_05: Final = 960
+DB5_DUN_06: Final = 961
+DB5_DUN_07: Final = 962
+DB5_DUN_08: Final = 963
+DB5_DUN_09: Final = 964
+DB5_CHEST_01: Final = 965
+DB5_CHEST_02: Final = 966
+DB5_CHEST_03: Final = 967
+DB5_CHEST_04: Final = 968
+DB5_CHEST_05: Final = 969
+DB5_CHEST_06: Final = 970
+DB5_PAD_01: Final = 971
+DB5_PAD_02: Final = 972
+DB5_PAD_03: Final = 973
+DB5_PAD_04: Final = 974
+DB5_SETUP_01: Final = 975
+DB5_SETUP_02: Final = 976
+DB5_SETUP_03: Final = 977
+DB5_SETUP_04: Final = 978
+DB5_SETUP_05: Final = 979
+DB5_SETUP_06: Final = 980
+DB5_SETUP_07: Final = 981
+DB5_TURN_01: Final = 982
+DB5_TURN_02: Final = 983
+DB5_TURN_03: Final = 984
+DB5_TURN_04: Final = 985
+DB5_RES_01: Final = 986
+DB5_RES_02: Final = 987
+DB5_RES_03: Final = 988
+DB5_RES_04: Final = 989
+DB5_RES_05: Final = 990
+DB5_RES_06: Final = 991
+DB5_RES_07: Final = 992
+DB5_RES_08: Final = 993
+DB5_INJ_01: Final = 994
+DB5_INJ_02: Final = 995
+DB5_INJ_03: Final = 996
+DB5_INJ_04: Final = 997
+DB5_INJ_05: Final = 998
+DB5_INJ_06: Final = 999
+DB5_SKILL_01: Final = 1000
+DB5_SKILL_02: Final = 1001
+DB5_SKILL_03: Final = 1002
+DB5_SKILL_04: Final = 1003
+DB5_SKILL_05: Final = 1004
+DB5_SKILL_06: Final = 1005
+DB5_SKILL_07: Final = 1006
+DB5_SKILL_08: Final = 1007
+DB5_SKILL_09: Final = 1008
+DB5_SKILL_10: Final = 1009
+DB5_SKILL_11: Final = 1010
+DB5_WALL_01: Final = 1011
+DB5_WALL_02: Final = 1012
+DB5_WALL_03: Final = 1013
+DB5_WALL_04: Final = 1014
+DB5_WALL_05: Final = 1015
+DB5_WALL_06: Final = 1016
+DB5_WALL_07: Final = 1017
+DB5_WALL_08: Final = 1018
+DB5_WALL_09: Final = 1019
+DB5_WALL_10: Final = 1020
+DB5_THROW_01: Final = 1021
+DB5_THROW_02: Final = 1022
+DB5_THROW_03: Final = 1023
+DB5_THROW_04: Final = 1024
+DB5_THROW_05: Final = 1025
+DB5_BALL_01: Final = 1026
+DB5_BALL_02: Final = 1027
+DB5_BALL_03: Final = 1028
+DB5_BALL_04: Final = 1029
+DB5_BALL_05: Final = 1030
+DB5_BALL_06: Final = 1031
+DB5_BALL_07: Final = 1032
+DB5_OPEN_01: Final = 1033
+DB5_OPEN_02: Final = 1034
+DB5_OPEN_03: Final = 1035
+DB5_OPEN_04: Final = 1036
+DB5_OPEN_05: Final = 1037
+DB5_OPEN_06: Final = 1038
+DB5_OPEN_07: Final = 1039
+DB5_OPEN_08: Final = 1040
+DB5_OPEN_09: Final = 1041
+DB5_OPEN_10: Final = 1042
+DB5_OPEN_11: Final = 1043
+DB5_OPEN_12: Final = 1044
+DB5_LOST_01: Final = 1045
+DB5_LOST_02: Final = 1046
+DB5_LOST_03: Final = 1047
+DB5_TELE_01: Final = 1048
+DB5_TELE_02: Final = 1049
+DB5_TELE_03: Final = 1050
+DB5_TELE_04: Final = 1051
+DB5_TELE_05: Final = 1052
+DB5_TELE_06: Final = 1053
+DB5_TELE_07: Final = 1054
+DB5_TELE_08: Final = 1055
+DB5_TELE_09: Final = 1056
+DB5_TELE_10: Final = 1057
+DB5_TELE_11: Final = 1058
+DB5_TELE_12: Final = 1059
+DB5_TELE_13: Final = 1060
+DB5_TELE_14: Final = 1061
+DB5_TELE_15: Final = 1062
+DB5_CHAIN_01: Final = 1063
+DB5_CHAIN_02: Final = 1064
+DB5_CHAIN_03: Final = 1065
+DB5_CHAIN_04: Final = 1066
+DB5_CHAIN_05: Final = 1067
+DB5_ACC_01: Final = 1068
+DB5_ACC_02: Final = 1069
+DB5_ACC_03: Final = 1070
+DB5_ACC_04: Final = 1071
+DB5_ACC_05: Final = 1072
+DB5_ACC_06: Final = 1073
+DB5_HOLE_01: Final = 1074
+DB5_HOLE_02: Final = 1075
+DB5_HOLE_03: Final = 1076
+DB5_HOLE_04: Final = 1077
+DB5_HOLE_05: Final = 1078
+DB5_HOLE_06: Final = 1079
+DB5_JUMP_01: Final = 1080
+DB5_JUMP_02: Final = 1081
+DB5_JUMP_03: Final = 1082
+DB5_JUMP_04: Final = 1083
+DB5_JUMP_05: Final = 1084
+DB5_JUMP_06: Final = 1085
+DB5_JUMP_07: Final = 1086
+DB5_JUMP_08: Final = 1087
+DB5_PREC_01: Final = 1088
+DB5_PREC_02: Final = 1089
+DB5_PREC_03: Final = 1090
+DB5_PREC_04: Final = 1091
+DB5_PREC_05: Final = 1092
+DB5_PREC_06: Final = 1093
+DB5_PREC_07: Final = 1094
+DB5_PREC_08: Final = 1095
+DB5_STAT_01: Final = 1096
+DB5_STAT_02: Final = 1097
+DB5_STAT_03: Final = 1098
+DB5_STAT_04: Final = 1099
+DB5_TIME_01: Final = 1100
+DB5_TIME_02: Final = 1101
+DB5_TIME_03: Final = 1102
+DB5_TIME_04: Final = 1103
+DB5_TIME_05: Final = 1104
+DB5_TIME_06: Final = 1105
+DB5_TIME_07: Final = 1106
+DB5_TIME_08: Final = 1107
+DB5_TIME_09: Final = 1108
+DB5_TIME_10: Final = 1109
 
-RULE_COUNT: Final = 572
+RULE_COUNT: Final = 1109
 
 RULE_IDS: Final[tuple[str, ...]] = (
     "",
@@ -1157,4 +1694,541 @@ RULE_IDS: Final[tuple[str, ...]] = (
     "DB21-SPON-05",
     "DB21-SPON-06",
     "DB21-SPON-07",
+    "LRB-ENV-01",
+    "LRB-ENV-02",
+    "LRB-ENV-03",
+    "LRB-ENV-04",
+    "LRB-DICE-01",
+    "LRB-DICE-02",
+    "LRB-DICE-03",
+    "LRB-DICE-04",
+    "LRB-DICE-05",
+    "LRB-DICE-06",
+    "LRB-DICE-07",
+    "LRB-DICE-08",
+    "LRB-DICE-09",
+    "LRB-STATE-01",
+    "LRB-STATE-02",
+    "LRB-STATE-03",
+    "LRB-STATE-04",
+    "LRB-STATE-05",
+    "LRB-STATE-06",
+    "LRB-STATE-07",
+    "LRB-STATE-08",
+    "LRB-STATE-09",
+    "LRB-STATE-10",
+    "LRB-STATE-11",
+    "LRB-STATE-12",
+    "LRB-TZ-01",
+    "LRB-TZ-02",
+    "LRB-TZ-03",
+    "LRB-TZ-04",
+    "LRB-SKILL-01",
+    "LRB-SKILL-02",
+    "LRB-SKILL-03",
+    "LRB-SKILL-04",
+    "LRB-SKILL-05",
+    "LRB-SKILL-06",
+    "LRB-SKILL-07",
+    "LRB-SKILL-08",
+    "LRB-TURN-01",
+    "LRB-TURN-02",
+    "LRB-TURN-03",
+    "LRB-TURN-04",
+    "LRB-TURN-05",
+    "LRB-TURN-06",
+    "LRB-TURN-07",
+    "LRB-TURN-08",
+    "LRB-TO-01",
+    "LRB-TO-02",
+    "LRB-TO-03",
+    "LRB-TO-04",
+    "LRB-TO-05",
+    "LRB-TO-06",
+    "LRB-TO-07",
+    "LRB-TO-08",
+    "LRB-TO-09",
+    "LRB-TO-10",
+    "LRB-TO-11",
+    "LRB-TO-12",
+    "LRB-TO-13",
+    "LRB-TO-14",
+    "LRB-TO-15",
+    "LRB-ACT-01",
+    "LRB-ACT-02",
+    "LRB-ACT-03",
+    "LRB-ACT-04",
+    "LRB-ACT-05",
+    "LRB-ACT-06",
+    "LRB-ACT-07",
+    "LRB-ACT-08",
+    "LRB-ACT-09",
+    "LRB-ACT-10",
+    "LRB-ACT-11",
+    "LRB-ACT-12",
+    "LRB-MOVE-01",
+    "LRB-MOVE-02",
+    "LRB-MOVE-03",
+    "LRB-MOVE-04",
+    "LRB-MOVE-05",
+    "LRB-MOVE-06",
+    "LRB-MOVE-07",
+    "LRB-STAND-01",
+    "LRB-STAND-02",
+    "LRB-STAND-03",
+    "LRB-STAND-04",
+    "LRB-STAND-05",
+    "LRB-STAND-06",
+    "LRB-STAND-07",
+    "LRB-STAND-08",
+    "LRB-GFI-01",
+    "LRB-GFI-02",
+    "LRB-GFI-03",
+    "LRB-GFI-04",
+    "LRB-GFI-05",
+    "LRB-GFI-06",
+    "LRB-DODGE-01",
+    "LRB-DODGE-02",
+    "LRB-DODGE-03",
+    "LRB-DODGE-04",
+    "LRB-DODGE-05",
+    "LRB-DODGE-06",
+    "LRB-DODGE-07",
+    "LRB-DODGE-08",
+    "LRB-DODGE-09",
+    "LRB-DODGE-10",
+    "LRB-LEAP-01",
+    "LRB-LEAP-02",
+    "LRB-LEAP-03",
+    "LRB-TENT-01",
+    "LRB-TENT-02",
+    "LRB-SHAD-01",
+    "LRB-SHAD-02",
+    "LRB-PICK-01",
+    "LRB-PICK-02",
+    "LRB-PICK-03",
+    "LRB-PICK-04",
+    "LRB-PICK-05",
+    "LRB-PICK-06",
+    "LRB-PICK-07",
+    "LRB-CATCH-01",
+    "LRB-CATCH-02",
+    "LRB-CATCH-03",
+    "LRB-CATCH-04",
+    "LRB-CATCH-05",
+    "LRB-CATCH-06",
+    "LRB-CATCH-07",
+    "LRB-CATCH-08",
+    "LRB-BOUNCE-01",
+    "LRB-BOUNCE-02",
+    "LRB-BOUNCE-03",
+    "LRB-BOUNCE-04",
+    "LRB-BOUNCE-05",
+    "LRB-SCAT-01",
+    "LRB-SCAT-02",
+    "LRB-THROWIN-01",
+    "LRB-THROWIN-02",
+    "LRB-HAND-01",
+    "LRB-HAND-02",
+    "LRB-HAND-03",
+    "LRB-HAND-04",
+    "LRB-RANGE-01",
+    "LRB-RANGE-02",
+    "LRB-PASS-01",
+    "LRB-PASS-02",
+    "LRB-PASS-03",
+    "LRB-PASS-04",
+    "LRB-PASS-05",
+    "LRB-PASS-06",
+    "LRB-PASS-07",
+    "LRB-PASS-08",
+    "LRB-PASS-09",
+    "LRB-PASS-10",
+    "LRB-PASS-11",
+    "LRB-PASS-12",
+    "LRB-PASS-13",
+    "LRB-PASS-14",
+    "LRB-PASS-15",
+    "LRB-PASS-16",
+    "LRB-INT-01",
+    "LRB-INT-02",
+    "LRB-INT-03",
+    "LRB-INT-04",
+    "LRB-INT-05",
+    "LRB-INT-06",
+    "LRB-INT-07",
+    "LRB-INT-08",
+    "LRB-INT-09",
+    "LRB-TTM-01",
+    "LRB-TTM-02",
+    "LRB-TTM-03",
+    "LRB-TTM-04",
+    "LRB-TTM-05",
+    "LRB-TTM-06",
+    "LRB-TTM-07",
+    "LRB-TTM-08",
+    "LRB-TTM-09",
+    "LRB-LAND-01",
+    "LRB-LAND-02",
+    "LRB-LAND-03",
+    "LRB-LAND-04",
+    "LRB-LAND-05",
+    "LRB-KTM-01",
+    "LRB-KTM-02",
+    "LRB-KTM-03",
+    "LRB-BLOCK-01",
+    "LRB-BLOCK-02",
+    "LRB-BLOCK-03",
+    "LRB-BLOCK-04",
+    "LRB-BLOCK-05",
+    "LRB-BLOCK-06",
+    "LRB-BLOCK-07",
+    "LRB-BLOCK-08",
+    "LRB-BLOCK-09",
+    "LRB-BLOCK-10",
+    "LRB-BLOCK-11",
+    "LRB-BLOCK-12",
+    "LRB-BLOCK-13",
+    "LRB-BLOCK-14",
+    "LRB-BLOCK-15",
+    "LRB-BLOCK-16",
+    "LRB-BLOCK-17",
+    "LRB-BLOCK-18",
+    "LRB-BLOCK-19",
+    "LRB-BLOCK-20",
+    "LRB-BLOCK-21",
+    "LRB-BLOCK-22",
+    "LRB-BLOCK-23",
+    "LRB-PUSH-01",
+    "LRB-PUSH-02",
+    "LRB-PUSH-03",
+    "LRB-PUSH-04",
+    "LRB-PUSH-05",
+    "LRB-PUSH-06",
+    "LRB-PUSH-07",
+    "LRB-PUSH-08",
+    "LRB-PUSH-09",
+    "LRB-PUSH-10",
+    "LRB-PUSH-11",
+    "LRB-PUSH-12",
+    "LRB-PUSH-13",
+    "LRB-PUSH-14",
+    "LRB-FOLL-01",
+    "LRB-FOLL-02",
+    "LRB-FOLL-03",
+    "LRB-FOLL-04",
+    "LRB-FOLL-05",
+    "LRB-BLITZ-01",
+    "LRB-BLITZ-02",
+    "LRB-BLITZ-03",
+    "LRB-BLITZ-04",
+    "LRB-BLITZ-05",
+    "LRB-FRENZY-01",
+    "LRB-FRENZY-02",
+    "LRB-FRENZY-03",
+    "LRB-FRENZY-04",
+    "LRB-MULTI-01",
+    "LRB-KD-01",
+    "LRB-KD-02",
+    "LRB-ARM-01",
+    "LRB-ARM-02",
+    "LRB-ARM-03",
+    "LRB-ARM-04",
+    "LRB-ARM-05",
+    "LRB-INJ-01",
+    "LRB-INJ-02",
+    "LRB-INJ-03",
+    "LRB-INJ-04",
+    "LRB-INJ-05",
+    "LRB-INJ-06",
+    "LRB-CAS-01",
+    "LRB-CAS-02",
+    "LRB-CAS-03",
+    "LRB-CAS-04",
+    "LRB-APO-01",
+    "LRB-APO-02",
+    "LRB-APO-03",
+    "LRB-APO-04",
+    "LRB-APO-05",
+    "LRB-APO-06",
+    "LRB-REGEN-01",
+    "LRB-REGEN-02",
+    "LRB-REGEN-03",
+    "LRB-KO-01",
+    "LRB-CROWD-01",
+    "LRB-CROWD-02",
+    "LRB-CROWD-03",
+    "LRB-CROWD-04",
+    "LRB-FOUL-01",
+    "LRB-FOUL-02",
+    "LRB-FOUL-03",
+    "LRB-FOUL-04",
+    "LRB-FOUL-05",
+    "LRB-FOUL-06",
+    "LRB-FOUL-07",
+    "LRB-FOUL-08",
+    "LRB-FOUL-09",
+    "LRB-ARGUE-01",
+    "LRB-ARGUE-02",
+    "LRB-ARGUE-03",
+    "LRB-ARGUE-04",
+    "LRB-ARGUE-05",
+    "LRB-BRIBE-01",
+    "LRB-BRIBE-02",
+    "LRB-BRIBE-03",
+    "LRB-SW-01",
+    "LRB-SW-02",
+    "LRB-SW-03",
+    "LRB-STAB-01",
+    "LRB-STAB-02",
+    "LRB-SAW-01",
+    "LRB-SAW-02",
+    "LRB-SAW-03",
+    "LRB-SAW-04",
+    "LRB-SAW-05",
+    "LRB-BOMB-01",
+    "LRB-BOMB-02",
+    "LRB-BOMB-03",
+    "LRB-BOMB-04",
+    "LRB-BOMB-05",
+    "LRB-BOMB-06",
+    "LRB-BOMB-07",
+    "LRB-BOMB-08",
+    "LRB-GAZE-01",
+    "LRB-GAZE-02",
+    "LRB-GAZE-03",
+    "LRB-BC-01",
+    "LRB-BC-02",
+    "LRB-BC-03",
+    "LRB-BC-04",
+    "LRB-BC-05",
+    "LRB-BC-06",
+    "LRB-BC-07",
+    "LRB-BC-08",
+    "LRB-NEG-01",
+    "LRB-BONE-01",
+    "LRB-STUP-01",
+    "LRB-STUP-02",
+    "LRB-WILD-01",
+    "LRB-ROOT-01",
+    "LRB-ROOT-02",
+    "LRB-ROOT-03",
+    "LRB-LUST-01",
+    "LRB-LUST-02",
+    "LRB-LUST-03",
+    "LRB-LUST-04",
+    "LRB-HUNGRY-01",
+    "LRB-HUNGRY-02",
+    "LRB-HUNGRY-03",
+    "LRB-LONER-01",
+    "LRB-ANIM-01",
+    "LRB-ANIM-02",
+    "LRB-RR-01",
+    "LRB-RR-02",
+    "LRB-RR-03",
+    "LRB-RR-04",
+    "LRB-RR-05",
+    "LRB-RR-06",
+    "LRB-RR-07",
+    "LRB-RR-08",
+    "LRB-RR-09",
+    "LRB-PRO-01",
+    "LRB-PRO-02",
+    "LRB-LEAD-01",
+    "LRB-TD-01",
+    "LRB-TD-02",
+    "LRB-TD-03",
+    "LRB-TD-04",
+    "LRB-TD-05",
+    "LRB-TEAM-01",
+    "LRB-TEAM-02",
+    "LRB-TEAM-03",
+    "LRB-TEAM-04",
+    "LRB-TEAM-05",
+    "LRB-TEAM-06",
+    "LRB-IND-01",
+    "LRB-IND-02",
+    "LRB-IND-03",
+    "LRB-IND-04",
+    "LRB-IND-05",
+    "LRB-SPP-01",
+    "LRB-SPP-02",
+    "LRB-SPP-03",
+    "LRB-SPP-04",
+    "LRB-SPP-05",
+    "LRB-SPP-06",
+    "LRB-SPP-07",
+    "LRB-WIN-01",
+    "LRB-WIN-02",
+    "LRB-WIN-03",
+    "DB5-GEN-01",
+    "DB5-GEN-02",
+    "DB5-GEN-03",
+    "DB5-GEN-04",
+    "DB5-GEN-05",
+    "DB5-GEN-06",
+    "DB5-GEN-07",
+    "DB5-GEN-08",
+    "DB5-GEN-09",
+    "DB5-GEN-10",
+    "DB5-GEN-11",
+    "DB5-GEN-12",
+    "DB5-GEN-13",
+    "DB5-GEN-14",
+    "DB5-GEN-15",
+    "DB5-GEN-16",
+    "DB5-DUN-01",
+    "DB5-DUN-02",
+    "DB5-DUN-03",
+    "DB5-DUN-04",
+    "DB5-DUN-05",
+    "DB5-DUN-06",
+    "DB5-DUN-07",
+    "DB5-DUN-08",
+    "DB5-DUN-09",
+    "DB5-CHEST-01",
+    "DB5-CHEST-02",
+    "DB5-CHEST-03",
+    "DB5-CHEST-04",
+    "DB5-CHEST-05",
+    "DB5-CHEST-06",
+    "DB5-PAD-01",
+    "DB5-PAD-02",
+    "DB5-PAD-03",
+    "DB5-PAD-04",
+    "DB5-SETUP-01",
+    "DB5-SETUP-02",
+    "DB5-SETUP-03",
+    "DB5-SETUP-04",
+    "DB5-SETUP-05",
+    "DB5-SETUP-06",
+    "DB5-SETUP-07",
+    "DB5-TURN-01",
+    "DB5-TURN-02",
+    "DB5-TURN-03",
+    "DB5-TURN-04",
+    "DB5-RES-01",
+    "DB5-RES-02",
+    "DB5-RES-03",
+    "DB5-RES-04",
+    "DB5-RES-05",
+    "DB5-RES-06",
+    "DB5-RES-07",
+    "DB5-RES-08",
+    "DB5-INJ-01",
+    "DB5-INJ-02",
+    "DB5-INJ-03",
+    "DB5-INJ-04",
+    "DB5-INJ-05",
+    "DB5-INJ-06",
+    "DB5-SKILL-01",
+    "DB5-SKILL-02",
+    "DB5-SKILL-03",
+    "DB5-SKILL-04",
+    "DB5-SKILL-05",
+    "DB5-SKILL-06",
+    "DB5-SKILL-07",
+    "DB5-SKILL-08",
+    "DB5-SKILL-09",
+    "DB5-SKILL-10",
+    "DB5-SKILL-11",
+    "DB5-WALL-01",
+    "DB5-WALL-02",
+    "DB5-WALL-03",
+    "DB5-WALL-04",
+    "DB5-WALL-05",
+    "DB5-WALL-06",
+    "DB5-WALL-07",
+    "DB5-WALL-08",
+    "DB5-WALL-09",
+    "DB5-WALL-10",
+    "DB5-THROW-01",
+    "DB5-THROW-02",
+    "DB5-THROW-03",
+    "DB5-THROW-04",
+    "DB5-THROW-05",
+    "DB5-BALL-01",
+    "DB5-BALL-02",
+    "DB5-BALL-03",
+    "DB5-BALL-04",
+    "DB5-BALL-05",
+    "DB5-BALL-06",
+    "DB5-BALL-07",
+    "DB5-OPEN-01",
+    "DB5-OPEN-02",
+    "DB5-OPEN-03",
+    "DB5-OPEN-04",
+    "DB5-OPEN-05",
+    "DB5-OPEN-06",
+    "DB5-OPEN-07",
+    "DB5-OPEN-08",
+    "DB5-OPEN-09",
+    "DB5-OPEN-10",
+    "DB5-OPEN-11",
+    "DB5-OPEN-12",
+    "DB5-LOST-01",
+    "DB5-LOST-02",
+    "DB5-LOST-03",
+    "DB5-TELE-01",
+    "DB5-TELE-02",
+    "DB5-TELE-03",
+    "DB5-TELE-04",
+    "DB5-TELE-05",
+    "DB5-TELE-06",
+    "DB5-TELE-07",
+    "DB5-TELE-08",
+    "DB5-TELE-09",
+    "DB5-TELE-10",
+    "DB5-TELE-11",
+    "DB5-TELE-12",
+    "DB5-TELE-13",
+    "DB5-TELE-14",
+    "DB5-TELE-15",
+    "DB5-CHAIN-01",
+    "DB5-CHAIN-02",
+    "DB5-CHAIN-03",
+    "DB5-CHAIN-04",
+    "DB5-CHAIN-05",
+    "DB5-ACC-01",
+    "DB5-ACC-02",
+    "DB5-ACC-03",
+    "DB5-ACC-04",
+    "DB5-ACC-05",
+    "DB5-ACC-06",
+    "DB5-HOLE-01",
+    "DB5-HOLE-02",
+    "DB5-HOLE-03",
+    "DB5-HOLE-04",
+    "DB5-HOLE-05",
+    "DB5-HOLE-06",
+    "DB5-JUMP-01",
+    "DB5-JUMP-02",
+    "DB5-JUMP-03",
+    "DB5-JUMP-04",
+    "DB5-JUMP-05",
+    "DB5-JUMP-06",
+    "DB5-JUMP-07",
+    "DB5-JUMP-08",
+    "DB5-PREC-01",
+    "DB5-PREC-02",
+    "DB5-PREC-03",
+    "DB5-PREC-04",
+    "DB5-PREC-05",
+    "DB5-PREC-06",
+    "DB5-PREC-07",
+    "DB5-PREC-08",
+    "DB5-STAT-01",
+    "DB5-STAT-02",
+    "DB5-STAT-03",
+    "DB5-STAT-04",
+    "DB5-TIME-01",
+    "DB5-TIME-02",
+    "DB5-TIME-03",
+    "DB5-TIME-04",
+    "DB5-TIME-05",
+    "DB5-TIME-06",
+    "DB5-TIME-07",
+    "DB5-TIME-08",
+    "DB5-TIME-09",
+    "DB5-TIME-10",
 )

@@ -91,6 +91,7 @@ class Board:
         self.has_pit: bool = False
         self.dog_house: i64 = NONE
         self.supplement: i64 = 0
+        self.has_rooms: bool = False
 
         self.chest: vec[u8] = vec[u8]([0] * squares)
         self.chest_square: vec[i16] = vec[i16]()
@@ -127,7 +128,7 @@ class Board:
             self.row[sq] = u8(y)
             if i64(kind[sq]) == KIND_CHASM:
                 self.has_chasm = True
-            self._note_supplement(sq)
+            self._note_room(sq)
             d: i64 = 0
             while d < 8:
                 across = x + DX[d]
@@ -149,9 +150,11 @@ class Board:
         self._lines: Sight = Sight(width, height, kind, walls_east, walls_south)
         self._code: i64 = 0
 
-    def _note_supplement(self, sq: i64) -> None:
-        """Note what a square has of the supplement's tiles."""
+    def _note_room(self, sq: i64) -> None:
+        """Note what a square has of rooms with a rule of their own."""
         here = i64(self.room[sq])
+        if here:
+            self.has_rooms = True
         if here >= SUPPLEMENT_FIRST:
             one: i64 = 1
             self.supplement |= one << (here - SUPPLEMENT_FIRST)

@@ -335,7 +335,8 @@ class Match:
         """Everything that has happened, in order."""
         words = self.words
         if self._read != len(words):
-            read_events([int(words[i64(at)]) for at in range(self._read, len(words))], self._events)
+            fresh = [int(words[i64(at)]) for at in range(self._read, len(words))]
+            read_events(fresh, self._events, self.setup.rules.concordance)
             self._read = len(words)
         return self._events
 

@@ -357,7 +357,6 @@ def noted(game: Game) -> list[int]:
         latches = (latches << 1) | (1 if latch else 0)
     notes: list[int] = [
         latches,
-        game.scorer,
         game.ball_underfoot,
         game.block_from,
         game.caster,

@@ -16,11 +16,10 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
-from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, CHANCE, HOME, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source, Walk
-from dungeonbowl.dungeon.kinds import ROOM_SEWER
 from dungeonbowl.state.state import HELD, ROOTED, STINKS, Player, State
 
 if TYPE_CHECKING:
@@ -84,7 +83,6 @@ class Game:
         # What the step has brought about so far.
         self.turnover: bool = False
         self.finished: bool = False
-        self.scorer: i64 = NONE
         self.on_portal: vec[i64] = vec[i64]()
         self.ball_underfoot: i64 = NONE
         self.blitzing: bool = False
@@ -145,7 +143,6 @@ class Game:
         self.cursor = 0
         self.turnover = False
         self.finished = False
-        self.scorer = NONE
         self.on_portal = vec[i64]()
         self.ball_underfoot = NONE
         self.blitzing = False
@@ -205,7 +202,7 @@ class Game:
         question = Question(ask, seat, player, list(options))
         question.skill = skill
         question.other = other
-        question.rule = rule
+        question.rule = self.rules.concordance.first(rule)
         while shown:
             question.dice.append(shown & 31)
             shown >>= 5
@@ -236,7 +233,7 @@ class Game:
         if not self.confirm(ak.ASK_USE_SKILL, player.side, player=player.id, skill=skill, other=other, rule=rule):
             return False
         self.tell_skill(player, skill, rule=rule, other=other)
-        self.cite(r.SKIL_05)
+        self.cite(ps.SKILL_BY_CHOICE)
         return True
 
     def pick_square(self, ask: i64, seat: i64, player: i64, squares: vec[i16], rule: i64 = 0) -> i64:
@@ -469,12 +466,8 @@ class Game:
         if state.carrier == player.id:
             state.ball = to
         self.tell(kind, rule, player=player.id, other=other, source=source, to=to, value=value)
-        if i64(state.board.room[to]) == ROOM_SEWER and i64(state.board.room[source]) != ROOM_SEWER:
-            self._enter_sewer(player)
-
-    def _enter_sewer(self, player: Player) -> None:
-        if not player.flagged(STINKS):
-            self.set_flag(player, STINKS, rule=r.FEAT_10)
+        if state.board.has_rooms:
+            self.rules.ground.entered(self, player, source)
 
     def lift(self, player: Player) -> None:
         """Take a player off their square for a moment (a chain of pushes or teleports puts them down again)."""
@@ -493,8 +486,8 @@ class Game:
         if state.carrier == player.id:
             state.ball = to
         self.tell(kind, rule, player=player.id, source=source, to=to, value=value)
-        if i64(state.board.room[to]) == ROOM_SEWER and (source < 0 or i64(state.board.room[source]) != ROOM_SEWER):
-            self._enter_sewer(player)
+        if state.board.has_rooms:
+            self.rules.ground.entered(self, player, source)
 
     def remove(self, player: Player, box: i64, rule: i64) -> None:
         """Take a player out of the dungeon into a box; a held ball is let go by the caller."""
@@ -508,9 +501,9 @@ class Game:
         state.flags[player.id] = i16(i64(state.flags[player.id]) & ~(ROOTED | STINKS))
         state.touched[player.id] = i16(i64(state.touched[player.id]) & ~HELD)
         self.tell(ev.REMOVED, rule, player=player.id, source=square, value=box)
-        self.cite(r.STAT_13)
+        self.cite(ps.LEFT_PLAY)
         if player.has(sk.LEADER) and self._leader_waits(player.side):
-            self.cite(r.RR_10)
+            self.cite(ps.LEADER_AWAY)
         if state.active == player.id:
             self.finished = True
 
@@ -534,7 +527,7 @@ class Game:
         self.tell(ev.POSTURE, rule, player=player.id, value=posture)
         if posture != STANDING:
             if player.flagged(ROOTED):
-                self.clear_flag(player, ROOTED, rule=r.SPEC_05)
+                self.clear_flag(player, ROOTED, rule=ps.ROOTS_LET_GO)
             if state.active == player.id:
                 self.finished = True
 
@@ -592,7 +585,7 @@ class Game:
         else:
             state.rerolls_away -= 1
         self.tell(ev.REROLL_SPENT, rule, value=side, target=state.rerolls(side))
-        self.cite(r.RR_02)
+        self.cite(ps.REROLL_GONE)
 
     def side_of(self, player: i64) -> i64:
         """The side of a player id."""

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, TURN
 from dungeonbowl.state.state import NO_ZONE, STINKS, State
 
 
@@ -231,3 +231,19 @@ def free_around(state: State, square: i64) -> vec[i16]:
         if near >= 0 and i64(state.occupant[near]) == NOBODY and not state.board.is_pit(near):
             found = append(found, i16(near))
     return found
+
+
+def is_untouched(state: State) -> bool:
+    """Whether the team turn is at its start: nobody activated, the dugout not used."""
+    if state.phase != TURN or state.spent:
+        return False
+    first: i64 = 0 if state.side == 0 else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.used[p]):
+            return False
+    return True
+
+
+def is_blinded(state: State, side: i64) -> bool:
+    """Whether a spell keeps a side's players from passing, handing off and assisting."""
+    return (state.blinded >> side) & 1 == 1

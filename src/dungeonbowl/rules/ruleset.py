@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from dungeonbowl.core.concordance import Concordance
 from dungeonbowl.rules.ball.walls import Ricochets
 from dungeonbowl.rules.chests.parts import Chests
+from dungeonbowl.rules.extras.parts import Extras
+from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.parts import Injuries
 from dungeonbowl.rules.pads.parts import Portals
 from dungeonbowl.rules.pushing.parts import Walls
+from dungeonbowl.rules.rolling.parts import Rerolls
 from dungeonbowl.rules.scoring.parts import Time
 
 
 class Ruleset:
-    """A printed game: its key, its version and the variant of each topic. See `docs/topics.md`."""
+    """
+    A printed game: its key, its version and the variant of each topic. See `docs/topics.md`.
+
+    `prefixes` are what the ids of its rules begin with.
+    """
 
     def __init__(
         self,
         key: str,
         title: str,
         version: int,
+        prefixes: tuple[str, ...],
+        rerolls: Rerolls,
+        ground: Ground,
+        extras: Extras,
         chests: Chests,
         portals: Portals,
         walls: Walls,
@@ -28,6 +40,10 @@ class Ruleset:
         self.key = key
         self.title = title
         self.version = version
+        self.concordance = Concordance(prefixes)
+        self.rerolls = rerolls
+        self.ground = ground
+        self.extras = extras
         self.chests = chests
         self.portals = portals
         self.walls = walls

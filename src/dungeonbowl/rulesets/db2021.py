@@ -6,9 +6,12 @@ from typing import Final
 
 from dungeonbowl.rules.ball.walls import Ricochets
 from dungeonbowl.rules.chests.parts import Chests
+from dungeonbowl.rules.extras.db2021 import WizardsAndSponsors
+from dungeonbowl.rules.ground.db2021 import Rooms
 from dungeonbowl.rules.injuries.parts import Injuries
 from dungeonbowl.rules.pads.parts import Portals
 from dungeonbowl.rules.pushing.parts import Walls
+from dungeonbowl.rules.rolling.db2021 import ManyRerolls
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.parts import Time
 
@@ -16,6 +19,10 @@ DB2021: Final = Ruleset(
     key="db2021",
     title="Dungeon Bowl (2021)",
     version=2,
+    prefixes=("DB21",),
+    rerolls=ManyRerolls(),
+    ground=Rooms(),
+    extras=WizardsAndSponsors(),
     chests=Chests(),
     portals=Portals(),
     walls=Walls(),

@@ -26,6 +26,7 @@ FEET_SPENT: Final = 64  # the Sure Feet re-roll of this team turn
 VOMITED: Final = 128  # Projectile Vomit of this team turn
 FURIOUS: Final = 256  # Bestial Fury: three block dice of the own choice in this team turn
 ENTANGLED: Final = 512  # Grasping Vines: not activated in this team turn
+PRO_SPENT: Final = 1024  # the one try of Pro in a team turn
 # What the supplement's rooms have done to a player (bits of `touched`); all but the first two last for the game.
 HELD: Final = 1  # by the roots of the Root Walk
 HAUNTED: Final = 2  # may not enter the Ghost Junction in this team turn
@@ -60,6 +61,7 @@ SPENT_FOUL: Final = 8
 SPENT_KICK: Final = 16
 SPENT_BOMB: Final = 32
 SPENT_DUGOUT: Final = 64
+SPENT_REROLL: Final = 128  # the one team re-roll of a turn, where a game allows one only
 
 # What has happened in the present activation (bits of `doing`).
 DID_BLOCK: Final = 1  # the Block of a Blitz

@@ -164,7 +164,7 @@ def question_message(match: Match, seat: int) -> dict[str, Any] | None:
     question = match.question
     if question is None:
         return None
-    prose = Prose(match.state)
+    prose = Prose(match.state, match.setup.rules)
     roll = question.is_roll
     # Real dice are entered by whoever sits at the table.
     yours = seat in (0, 1) if roll else question.seat == seat
@@ -190,7 +190,7 @@ def question_message(match: Match, seat: int) -> dict[str, Any] | None:
 
 def event_messages(match: Match, first: int = 0) -> list[dict[str, Any]]:
     """What has happened from event number `first` on."""
-    prose = Prose(match.state)
+    prose = Prose(match.state, match.setup.rules)
     board = match.state.board
     return [_event(prose, board, first + at, event) for at, event in enumerate(match.events[first:])]
 

@@ -30,6 +30,7 @@ from dungeonbowl.notation.prose.words import (
     several,
     skill_name,
 )
+from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import State
 
 TURN_STEP: Final = 1024
@@ -39,8 +40,8 @@ TURN_STEP: Final = 1024
 class EventProse(RollProse):
     """Words the events of one match."""
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
+    def __init__(self, state: State, rules: Ruleset) -> None:
+        super().__init__(state, rules)
         self._tellers: dict[int, Callable[[Event], str]] = {
             ev.MATCH_BEGAN: self._match_began,
             ev.TURN_BEGAN: self._turn_began,

@@ -37,6 +37,7 @@ from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.queries import markers, team_mates_near
+from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import HELD, Player, State
 
 # How much a hazard weighs.
@@ -86,15 +87,16 @@ def hazard(kind: str, name: str, weight: str, chance: Fraction | None, rule: int
 class Hazards(Names):
     """The hazards on the ways of one player who is in the dungeon."""
 
-    def __init__(self, state: State, player: int) -> None:
+    def __init__(self, state: State, rules: Ruleset, player: int) -> None:
         """
         Look at a player as they stand.
 
         Args:
             state: Never changed.
+            rules: The game that is played.
             player: Their number.
         """
-        super().__init__(state)
+        super().__init__(state, rules)
         self.mover: Final = Player(state, player)
         self._known: dict[int, list[Hazard]] = {}
 
@@ -187,9 +189,9 @@ class Hazards(Names):
         if jumps and self.mover.has(sk.POGO_STICK):
             return []
         modifier = (
-            int(jumping.jump_modifier(self.state, self.mover, source=source, to=to))
+            int(jumping.jump_modifier(self.rules, self.state, player=self.mover, source=source, to=to))
             if jumps
-            else int(moving.dodge_modifier(self.state, self.mover, source=source, to=to))
+            else int(moving.dodge_modifier(self.rules, self.state, player=self.mover, source=source, to=to))
         )
         if not jumps and self.mover.has(sk.TWO_HEADS):
             modifier += 1

@@ -289,7 +289,7 @@ class QuestionProse(RollProse):
         if int(state.ball) == to and int(state.carrier) == NONE and int(state.ball_found):
             needed.append("a pick-up")
         parts = [f"Needs {listed(needed)}."] if needed else []
-        hazards = Hazards(state, player).on_the_way([(source, to, jumps)], to)
+        hazards = Hazards(state, self.rules, player).on_the_way([(source, to, jumps)], to)
         parts.append(told(one for one in hazards if one["weight"] != NOTE))
         return " ".join(parts).strip() or None
 

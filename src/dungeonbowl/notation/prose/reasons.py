@@ -14,6 +14,7 @@ from dungeonbowl.notation.prose.extras import SPELL_TITLES
 from dungeonbowl.notation.prose.words import Names, capital, listed, skill_name
 from dungeonbowl.rules.queries import markers
 from dungeonbowl.rules.turns import declaring
+from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import State
 
 SENTENCES: Final = {
@@ -171,15 +172,16 @@ FEATURES: Final = {
 class ReasonProse(Names):
     """Words the reasons of one match."""
 
-    def __init__(self, state: State, who: int) -> None:
+    def __init__(self, state: State, rules: Ruleset, who: int) -> None:
         """
         Learn the names of the match.
 
         Args:
             state: What stands where; only read.
+            rules: The game that is played.
             who: The player who acts, or `NONE`.
         """
-        super().__init__(state)
+        super().__init__(state, rules)
         self.who = who
 
     def reason(self, barred: Barred) -> str:

@@ -41,9 +41,11 @@ def roll_words(match: Match, question: Question) -> str:
         return f"Draw one of {kind - dice.PICK} at random."
     if question.purpose == pu.FIRST:
         side = len(match.game.tape) % 2
-        return f"Roll a D6 for {Prose(match.state).team(side)}: the higher roll places the first chest."
+        return (
+            f"Roll a D6 for {Prose(match.state, match.setup.rules).team(side)}: the higher roll places the first chest."
+        )
     what = roll_name(question.purpose)
-    whose = f" for {Prose(match.state).player(question.player)}" if question.player != NONE else ""
+    whose = f" for {Prose(match.state, match.setup.rules).player(question.player)}" if question.player != NONE else ""
     return f"Roll {_dice_words(kind)}: {what}{whose}."
 
 
@@ -142,7 +144,7 @@ def _told_so_far(match: Match) -> int:
     words = match.words
     first = len(words) - int(match.step_words)
     events: list[Event] = []
-    read_events([int(words[at]) for at in range(first, len(words))], events)
+    read_events([int(words[at]) for at in range(first, len(words))], events, match.setup.rules.concordance)
     return len(events)
 
 
@@ -156,7 +158,7 @@ def _meaning(match: Match, value: int, told: int) -> tuple[Event | None, str]:
     if roll is not None and roll.success in (0, 1):
         sentences.append((_ARMOUR if roll.purpose == pu.ARMOUR else _TEST)[roll.success])
     elif roll is not None and roll.purpose in (pu.COIN, pu.NO_PURPOSE):
-        sentences.append(Prose(twin.state).event(roll))
+        sentences.append(Prose(twin.state, twin.setup.rules).event(roll))
     told = _tell(twin, told, sentences)
     while (keep := _keeping(twin.question)) is not None:
         # What a result means is what happens if nobody rolls again.
@@ -172,7 +174,7 @@ def _meaning(match: Match, value: int, told: int) -> tuple[Event | None, str]:
 
 def _tell(twin: Match, told: int, sentences: list[str]) -> int:
     """Add what has happened since event `told`, as far as it is worth saying; returns how much has happened."""
-    prose = Prose(twin.state)
+    prose = Prose(twin.state, twin.setup.rules)
     events = twin.events
     for before, event in zip([None, *events[told:]], events[told:], strict=False):
         if event.kind == ev.TURNOVER:
@@ -199,7 +201,7 @@ def _keeping(question: Question | None) -> int | None:
 
 def _next(twin: Match, question: Question) -> str:
     """What is asked next, as the end of a sentence."""
-    text = roll_words(twin, question) if question.is_roll else Prose(twin.state).question(question)
+    text = roll_words(twin, question) if question.is_roll else Prose(twin.state, twin.setup.rules).question(question)
     return text[:1].lower() + text[1:] if question.is_roll else text
 
 

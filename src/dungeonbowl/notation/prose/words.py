@@ -32,6 +32,7 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_TUCK_SHOP,
 )
 from dungeonbowl.notation.maps.info import ROOM_TITLES
+from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import (
     DODGE_SPENT,
     ENTANGLED,
@@ -361,14 +362,16 @@ def sum_of(event: Event) -> str:
 class Names:
     """What the people and places of one match are called."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, rules: Ruleset) -> None:
         """
         Learn the names of the match.
 
         Args:
             state: Read whenever a sentence needs to know what stands where; never changed.
+            rules: The game that is played.
         """
         self.state: Final = state
+        self.rules: Final = rules
 
     def player(self, player: int) -> str:
         """A player's name."""

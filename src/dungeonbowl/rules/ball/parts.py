@@ -6,7 +6,7 @@ Source: DB21-BALL, DB21-RICO-11, DB21-CATCH, DB21-PICK, DB21-TELE-24 to -28, DB2
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -18,12 +18,14 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
-from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_BONE_PIT
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.queries import are_adjacent, count_markers, free_around, presence, side_of
-from dungeonbowl.rules.rolling import lifts
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import STINKS, Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
 # What became of a ball that Diving Catch reached for.
 NOBODY_DIVED: Final = 0
@@ -85,12 +87,9 @@ def end_bounce(game: Game, flight: flights.Flight) -> i64:
     state = game.state
     at = flight.square
     game.put_ball(at)
-    if i64(state.board.kind[at]) == KIND_CHASM:
-        return r.FEAT_24
-    if state.board.is_pit(at):
-        return r.DZ_16
-    if at == state.wolf:
-        return r.DZ_10
+    moves_on = game.rules.ground.ball_moves_on(state, at)
+    if moves_on:
+        return moves_on
     who = game.player_at(at)
     if who is not None:
         if i64(state.board.portal[at]) > 0:
@@ -152,11 +151,9 @@ def land(game: Game, square: i64, modifier: i64 = -1, accurate: bool = False, di
     """
     state = game.state
     game.put_ball(square)
-    if i64(state.board.kind[square]) == KIND_CHASM:
-        roam(game, square, purpose=pu.BOUNCE, rule=r.FEAT_24)
-        return False
-    if state.board.is_pit(square) or square == state.wolf:
-        roam(game, square, purpose=pu.BOUNCE, rule=r.DZ_10 if square == state.wolf else r.DZ_16)
+    moves_on = game.rules.ground.ball_moves_on(state, square)
+    if moves_on:
+        roam(game, square, purpose=pu.BOUNCE, rule=moves_on)
         return False
     who = game.player_at(square)
     portal = i64(state.board.portal[square])
@@ -188,7 +185,7 @@ def come_to_rest(game: Game, flight: flights.Flight) -> None:
     at = flight.square
     game.cite(r.BALL_11)
     who = game.player_at(at)
-    if (who is None or not who.has_zone) and may_rest(state, at):
+    if (who is None or not who.has_zone) and may_rest(game.rules, state, square=at):
         game.put_ball(at)
         dived = dive_for(game, at)
         if dived == CAUGHT:
@@ -201,10 +198,10 @@ def come_to_rest(game: Game, flight: flights.Flight) -> None:
         roam(game, flight.square, purpose=pu.BOUNCE, rule=rule)
 
 
-def may_rest(state: State, square: i64) -> bool:
+def may_rest(rules: Ruleset, state: State, square: i64) -> bool:
     """Whether a loose ball may lie on the square: floor, no Portal, no pit, and not the Werewolf's."""
     board = state.board
-    if not board.is_floor(square) or board.is_pit(square) or square == state.wolf:
+    if not board.is_floor(square) or rules.ground.ball_moves_on(state, square):
         return False
     return i64(board.portal[square]) == 0
 
@@ -257,7 +254,7 @@ def without(players: vec[i16], who: i64) -> vec[i16]:
 # -- catching ------------------------------------------------------------------------------------------------
 
 
-def catch_modifier(state: State, player: i64, base: i64, pitted: bool = False) -> i64:
+def catch_modifier(rules: Ruleset, state: State, player: i64, base: i64, pitted: bool = False) -> i64:
     """
     The modifier of a catch, with everything that applies unasked.
 
@@ -270,8 +267,8 @@ def catch_modifier(state: State, player: i64, base: i64, pitted: bool = False) -
     square = i64(state.square[player])
     side = side_of(player)
     modifier = base - presence(state, square, side=side)
-    if pitted or i64(state.board.room[square]) == ROOM_BONE_PIT:
-        modifier -= 1
+    handling = rules.ground.handling_modifier(state, square)
+    modifier += -1 if pitted else handling
     if not state.squads.has(player, sk.NERVES_OF_STEEL):
         modifier -= count_markers(state, square, side=side)
     return modifier
@@ -295,20 +292,22 @@ def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool =
         game.tell_skill(player, sk.NO_HANDS, rule=r.CATCH_07)
         game.cite(rule)
         return False
-    total = catch_modifier(state, player.id, base=modifier, pitted=pitted)
+    total = catch_modifier(game.rules, state, player=player.id, base=modifier, pitted=pitted)
     if player.has(sk.NERVES_OF_STEEL) and count_markers(state, player.square, side=player.side) > 0:
         game.tell_skill(player, sk.NERVES_OF_STEEL, rule=r.CATCH_03)
     tell_presence(game, player, rule=r.CATCH_03)
-    test = lifts.Test(pu.CATCH, r.CATCH_02, boost_rule=r.CATCH_03)
-    test.boost(player, sk.EXTRA_ARMS, 1)
+    test = agility_test(player, pu.CATCH, modifier=total, rule=r.CATCH_02).rolls_again(sk.CATCH, sk.MONSTROUS_MOUTH)
+    test.again = r.CATCH_04
+    test.lift_rule = r.CATCH_03
+    test.lifted_by(player, sk.EXTRA_ARMS, bonus=1)
     if accurate:
-        test.boost(player, sk.DIVING_CATCH, 1)
+        test.lifted_by(player, sk.DIVING_CATCH, bonus=1)
     test.cite(rule)
     if total != modifier:
         test.cite(r.CATCH_03)
-    if pitted or i64(state.board.room[player.square]) == ROOM_BONE_PIT:
+    if pitted or game.rules.ground.handling_modifier(state, player.square):
         test.cite(r.FEAT_05)
-    if not lifts.attempt(game, player, test=test, modifier=total, skill=sk.CATCH, second_skill=sk.MONSTROUS_MOUTH):
+    if not pass_test(game, player, test=test):
         return False
     game.give_ball(player, ev.BALL_CAUGHT, rule=rule)
     if i64(state.board.zone[player.square]) == 2 - player.side:
@@ -358,10 +357,12 @@ def pick_up(game: Game, player: Player) -> bool:
         return False
     if player.has(sk.BIG_HAND) and count_markers(state, player.square, side=player.side) > 0:
         game.tell_skill(player, sk.BIG_HAND, rule=r.PICK_06)
-    test = lifts.Test(pu.PICKUP, r.PICK_02, boost_rule=r.PICK_06)
-    test.boost(player, sk.EXTRA_ARMS, 1)
+    test = agility_test(player, pu.PICKUP, modifier=pick_up_modifier(state, player.id), rule=r.PICK_02)
+    test.rolls_again(sk.SURE_HANDS)
+    test.lift_rule = r.PICK_06
+    test.lifted_by(player, sk.EXTRA_ARMS, bonus=1)
     test.cite(r.PICK_01)
-    if not lifts.attempt(game, player, test=test, modifier=pick_up_modifier(state, player.id), skill=sk.SURE_HANDS):
+    if not pass_test(game, player, test=test):
         fail_pick_up(game, player, rule=r.PICK_04)
         return False
     game.give_ball(player, ev.BALL_TAKEN, rule=r.PICK_03)

@@ -23,8 +23,8 @@ from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import count_markers
-from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, simple_roll
-from dungeonbowl.state.state import GATHERED, NO_ZONE, VOMITED, Player, State
+from dungeonbowl.rules.rolling.parts import KEEP, Test, agility_test, offer, pass_test
+from dungeonbowl.state.state import NO_ZONE, VOMITED, Player, State
 
 FOOD_RANGE = 4
 """How many squares food flies (DB21-FEAT-09)."""
@@ -55,8 +55,8 @@ def projectile_vomit(game: Game, player: Player, target: Player) -> None:
     game.set_flag(player, VOMITED, rule=r.SPEC_09)
     game.tell_skill(player, sk.PROJECTILE_VOMIT, rule=r.SPEC_09, other=target.id)
     _tell_replacement(game)
-    rolled = simple_roll(game, player, purpose=pu.PROJECTILE_VOMIT, target=2, modifier=0, rule=r.SPEC_09)
-    hurt_unmodified(game, target if rolled >= 2 else player, by=player.id, rule=r.SPEC_09)
+    hits = pass_test(game, player, test=Test(pu.PROJECTILE_VOMIT, 2, rule=r.SPEC_09))
+    hurt_unmodified(game, target if hits else player, by=player.id, rule=r.SPEC_09)
     if game.state.action != op.BLITZ:
         game.end_activation()
 
@@ -146,35 +146,11 @@ def hypnotic_gaze(game: Game, player: Player, target: Player) -> None:
     """
     game.tell_skill(player, sk.HYPNOTIC_GAZE, rule=r.SPEC_12, other=target.id)
     game.cite(r.ACT_08)
-    if agility_test(game, player, purpose=pu.HYPNOTIC_GAZE, modifier=gaze_modifier(game.state, player), rule=r.SPEC_12):
+    modifier = gaze_modifier(game.state, player)
+    if pass_test(game, player, test=agility_test(player, pu.HYPNOTIC_GAZE, modifier=modifier, rule=r.SPEC_12)):
         game.set_flag(target, NO_ZONE, rule=r.SPEC_12)
         game.cite(r.STAT_04)
         game.cite(r.TURN_15)
-    game.end_activation()
-
-
-# -- what the rooms offer ------------------------------------------------------------------------------------------
-
-
-def throw_food(game: Game, player: Player, target: Player) -> None:
-    """A D6; on 5 or more the target is Knocked Down. The activation is over (DB21-FEAT-09)."""
-    rolled = simple_roll(game, player, purpose=pu.ROOM, target=5, modifier=0, rule=r.FEAT_09)
-    game.cite(r.FEAT_03)
-    game.cite(r.GEO_09)
-    game.cite(r.GEO_10)
-    game.cite(r.GEO_11)
-    game.cite(r.ACT_08)
-    if rolled >= 5:
-        injuries.knock_down(game, target, rule=r.FEAT_09, by=player.id)
-    game.end_activation()
-
-
-def gather_funds(game: Game, player: Player) -> None:
-    """The use is noted and the activation is over (DB21-FEAT-11, -12)."""
-    if not player.flagged(GATHERED):
-        game.set_flag(player, GATHERED, rule=r.FEAT_12)
-    game.tell(ev.FUNDS_GATHERED, r.FEAT_11, player=player.id)
-    game.cite(r.ACT_08)
     game.end_activation()
 
 

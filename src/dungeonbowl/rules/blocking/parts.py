@@ -23,14 +23,13 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import blocker_strength, pool, strengths
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.game import AT_FACE, AT_PUSH, AT_REROLL, Game
-from dungeonbowl.rules.ground import many_rooms, pit
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, free_around, markers, side_of
-from dungeonbowl.rules.rolling.parts import BY_SKILL, KEEP, cut, offer, pro_ready, snack_ready, team_reroll_ready
+from dungeonbowl.rules.rolling.parts import BY_SKILL, KEEP, could_reroll, cut, offer
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.traits import parts as traits
 from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, Player, State
@@ -250,7 +249,7 @@ def reroll_block(
     brawler: i64 = NONE
     if not blitzing and blocker.can_use(sk.BRAWLER) and has_face(rolled, dice.BOTH_DOWN):
         brawler = sk.BRAWLER
-    if brawler == NONE and not may_reroll(game, blocker):
+    if brawler == NONE and not could_reroll(game, blocker, purpose=pu.BLOCK):
         return rolled
     before = game.state.rerolls(blocker.side) + game.state.leader_home + game.state.leader_away
     answer = offer(game, blocker, purpose=pu.BLOCK, skill=brawler, shown=rolled)
@@ -283,11 +282,6 @@ def reroll_block(
         )
     )
     return one_die_again(game, blocker, target=target, rolled=rolled, face=which)
-
-
-def may_reroll(game: Game, blocker: Player) -> bool:
-    """Whether anything but Brawler could roll a block die of the player again."""
-    return team_reroll_ready(game, blocker) or pro_ready(game, blocker) or snack_ready(game, blocker, purpose=pu.BLOCK)
 
 
 def one_die_again(game: Game, blocker: Player, target: Player, rolled: i64, face: i64) -> i64:
@@ -418,7 +412,7 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
     Args:
         fells: whether the target is Knocked Down as well (POW, or a Stumble counting as one).
     """
-    if not fells and many_rooms.stumbles_on_corpses(game, target):
+    if not fells and game.rules.ground.trips(game, target):
         fells = True
     shove = pushing.Shove(blocker, target, blitzing=blitzing, fells=fells)
     pushing.push(game, shove)
@@ -451,7 +445,7 @@ def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fel
 def knock_target_down(game: Game, shove: pushing.Shove) -> None:
     """Knock the target down where they are now: by the Block, or by the tomb they were pushed into."""
     target = shove.target
-    lost = pushing.settle_chasm(game, target)
+    lost = game.rules.ground.swallows(game, target)
     if lost:
         return
     if shove.fells:
@@ -501,7 +495,7 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
         game.tell_skill(blocker, sk.FRENZY, rule=r.BLK_24, other=target.id)
     elif not game.confirm(ak.ASK_FOLLOW_UP, blocker.side, player=blocker.id, other=target.id, rule=r.FLW_01):
         return
-    elif not many_rooms.may_enter(game, blocker, to=shove.vacated):
+    elif not game.rules.ground.may_enter(game, blocker, shove.vacated):
         return
     step_after(game, blocker, to=shove.vacated)
 
@@ -540,9 +534,9 @@ def settle_portals(game: Game, blocker: Player) -> None:
         player = pushing.arrived(game, note)
         if player is None:
             continue
-        if pushing.settle_chasm(game, player):
+        if game.rules.ground.swallows(game, player):
             continue
-        pit.settle_pit(game, player, lying=pushing.came_lying(note))
+        game.rules.ground.catches(game, player, pushing.came_lying(note))
         if i64(game.state.board.portal[player.square]) > 0:
             pads.settle_on_portal(game, player)
             if player.posture != 0:

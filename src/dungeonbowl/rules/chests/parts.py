@@ -12,13 +12,11 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
-from dungeonbowl.core import extras as ex
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import is_marked
@@ -116,14 +114,12 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
     square = i64(state.board.chest_square[chest])
     game.tell(ev.EXPLODED, r.CHEST_08, to=square)
     hit = vec[i16]([i16(opener.id)])
-    for who16 in sponsors.trapped(state, opener, chest=chest):
+    for who16 in game.rules.extras.trapped(state, opener, chest):
         hit = append(hit, who16)
-    bonus = sponsors.trap_bonus(state)
+    bonus = game.rules.extras.trap_bonus(state)
     if len(hit) > 1:
         game.cite(r.CHEST_11)
-    if state.squads.has_sponsor(opener.side, ex.FARBLAST):
-        game.cite(r.CHEST_13)
-        sponsors.tell_sponsor(game, opener.side, rule=r.SPON_02, player=opener.id)
+    game.rules.extras.cite_trap(game, opener)
     for who16 in hit:
         victim = game.players[i64(who16)]
         injuries.lie_down(game, victim, kind=ev.KNOCKED_DOWN, rule=r.CHEST_08 if victim.standing else r.CHEST_09)

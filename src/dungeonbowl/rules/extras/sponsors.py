@@ -18,11 +18,13 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, HOME, NONE, RESERVES
 from dungeonbowl.dungeon.kinds import ROOM_NONE
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import players_in_play
+from dungeonbowl.rules.rolling.parts import KEEP, offer
 from dungeonbowl.state.sheets import Squads, with_boon
 from dungeonbowl.state.state import Player, State
 
@@ -52,17 +54,11 @@ def tell_sponsor(game: Game, side: i64, rule: i64, player: i64 = NONE, success: 
 
 def trapped(state: State, opener: Player, chest: i64) -> vec[i16]:
     """
-    Whom a trap catches besides the opener: those adjacent, or within two squares if Farblast made it.
+    Whom a trap of Farblast catches besides the opener: everybody within two squares.
 
-    Source: DB21-CHEST-08, -13, DB21-SPON-02, DB21-GEO-11.
+    Source: DB21-CHEST-13, DB21-SPON-02, DB21-GEO-11.
     """
     found = vec[i16]()
-    if not state.squads.has_sponsor(opener.side, ex.FARBLAST):
-        for at in state.board.beside_chest(chest, state.closed):
-            who = state.player_at(i64(at))
-            if who != NONE and who != opener.id:
-                found = append(found, i16(who))
-        return found
     square = i64(state.board.chest_square[chest])
     for side in range(i64(2)):
         for near in players_in_play(state, side):
@@ -146,6 +142,44 @@ def take_shortcut(game: Game) -> None:
     if i64(state.board.portal[to]) > 0:
         game.cite(r.TELE_04)
     ball.disturb(game, to)
+
+
+# -- Dr Brauer's: the way in --------------------------------------------------------------------------------------
+
+
+def enter_by_prototype(game: Game, player: Player) -> i64:
+    """
+    Dr Brauer's Portals roll two dice and let the coach choose; a double keeps the player out for this turn.
+
+    Returns: the number of the Portal, or 0 for a double. Source: DB21-SPON-04, DB21-TELE-23.
+    """
+    rolled = _roll_prototypes(game, player)
+    skill: i64 = sk.PORTAL_NAVIGATOR if player.has(sk.PORTAL_NAVIGATOR) else NONE
+    if offer(game, player, purpose=pu.TELEPORT, skill=skill, team=False, pro=False, shown=rolled) != KEEP:
+        game.cite(r.TELE_23)
+        rolled = _roll_prototypes(game, player)
+    first = rolled & 31
+    second = rolled >> 5
+    if first == second:
+        tell_sponsor(game, player.side, rule=r.SPON_04, player=player.id, success=0)
+        return 0
+    squares = vec[i16]()
+    for number in (first, second):
+        squares = append(squares, game.state.board.portal_square[number])
+    to = game.pick_square(ak.ASK_PLACE, player.side, player=player.id, squares=squares, rule=r.SPON_04)
+    tell_sponsor(game, player.side, rule=r.SPON_04, player=player.id, success=1)
+    return i64(game.state.board.portal[to])
+
+
+def _roll_prototypes(game: Game, player: Player) -> i64:
+    """Two dice that both name a Portal there is."""
+    board = game.state.board
+    for _ in range(400):
+        rolled = game.roll(pu.TELEPORT, player.id, kind=dice.PAIR_D6)
+        game.tell_roll(r.SPON_04, pu.TELEPORT, player=player.id, rolled=rolled)
+        if i64(board.portal_square[rolled & 31]) != NONE and i64(board.portal_square[rolled >> 5]) != NONE:
+            return rolled
+    raise AssertionError("two dice find two of the portals in 400 rolls")
 
 
 # -- Crystal Ball: fouls -------------------------------------------------------------------------------------------

@@ -21,11 +21,11 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import HOME, NONE, PRONE, SLOTS, STANDING, STUNNED, TURN, WINDOW
+from dungeonbowl.core.ids import NONE, PRONE, STANDING, STUNNED, TURN, WINDOW
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.queries import is_marked, plain_distance, players_in_play
+from dungeonbowl.rules.queries import is_marked, is_untouched, plain_distance, players_in_play
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.state.state import ENTANGLED, FURIOUS, NO_ZONE, WAS_STUNNED, Player, State
 
@@ -42,17 +42,6 @@ JUMP_REACH: Final = 2
 def has_spell(state: State, side: i64) -> bool:
     """Whether a side's wizard has not cast the spell yet (DB21-IND-03)."""
     return (state.wizards >> side) & 1 == 1
-
-
-def is_untouched(state: State) -> bool:
-    """Whether the team turn is at its start: nobody activated, the dugout not used (DB21-IND-05)."""
-    if state.phase != TURN or state.spent:
-        return False
-    first: i64 = 0 if state.side == HOME else SLOTS
-    for p in range(first, first + SLOTS):
-        if i64(state.used[p]):
-            return False
-    return True
 
 
 def from_casting(state: State) -> i64:
@@ -193,11 +182,6 @@ def end_spells(game: Game, side: i64) -> None:
             game.clear_flag(player, FURIOUS, rule=r.IND_04)
         if player.flagged(ENTANGLED):
             game.clear_flag(player, ENTANGLED, rule=r.IND_04)
-
-
-def is_blinded(state: State, side: i64) -> bool:
-    """Whether Blinding Light keeps a side's players from passing, handing off and assisting (DB21-IND-04)."""
-    return (state.blinded >> side) & 1 == 1
 
 
 # -- Fireball ------------------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
-from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, PLAYERS, PRONE, STANDING
@@ -33,7 +32,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import pit, werewolf
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, random_player, simple_roll
+from dungeonbowl.rules.rolling.parts import KEEP, Test, agility_test, offer, pass_test, random_player
 from dungeonbowl.state.state import FINISHED, HAUNTED, HELD, Player, State
 
 GOOD: Final = 1
@@ -131,13 +130,13 @@ def end_activation(game: Game, player: Player) -> None:
     if room == ROOM_ROOT_WALK:
         if player.touched_by(HELD):
             return
-        if simple_roll(game, player, purpose=pu.ROOM, target=2, modifier=0, rule=r.DZ_03) == 1:
+        if not pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_03)):
             touch(game, player, what=HELD)
             tell_effect(game, player, room=room, rule=r.DZ_03, result=BAD)
         return
     if is_used_to_fungus(state, player.id):
         return
-    if simple_roll(game, player, purpose=pu.ROOM, target=2, modifier=0, rule=r.DZ_05) == 1:
+    if not pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_05)):
         tell_effect(game, player, room=room, rule=r.DZ_05, result=BAD)
         injuries.place_prone(game, player, rule=r.DZ_05)
 
@@ -170,7 +169,7 @@ def may_enter(game: Game, player: Player, to: i64) -> bool:
         return True
     if player.touched_by(HAUNTED):
         return False
-    if simple_roll(game, player, purpose=pu.ROOM, target=2, modifier=0, rule=r.DZ_13) > 1:
+    if pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_13)):
         return True
     touch(game, player, what=HAUNTED)
     tell_effect(game, player, room=ROOM_GHOST_JUNCTION, rule=r.DZ_13, result=BAD)
@@ -202,7 +201,7 @@ def stumbles_on_corpses(game: Game, target: Player) -> bool:
     """Whether a Push Back against a player in the Corpse Chasm becomes a POW (DB21-DZ-15)."""
     if i64(game.state.board.room[target.square]) != ROOM_CORPSE_CHASM:
         return False
-    stays_up = agility_test(game, target, purpose=pu.ROOM, modifier=0, rule=r.DZ_15)
+    stays_up = pass_test(game, target, test=agility_test(target, pu.ROOM, modifier=0, rule=r.DZ_15))
     tell_effect(game, target, room=ROOM_CORPSE_CHASM, rule=r.DZ_15, result=GOOD if stays_up else BAD)
     return not stays_up
 
@@ -252,8 +251,3 @@ def feed(game: Game) -> None:
         game.lay(victim, PRONE, rule=r.DZ_07)
     injuries.injury_roll(game, victim)
     ball.drop(game, victim)
-
-
-def is_supplement_action(verb: i64) -> bool:
-    """Whether an action is a special one that a room of the supplement offers."""
-    return op.TASTY_SNACK <= verb <= op.UNDER_THE_SAW

@@ -29,8 +29,8 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground.many_rooms import BAD, GOOD, tell_effect, touch
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.rolling.parts import KEEP, offer, simple_roll
-from dungeonbowl.state.state import FED, HEALED, SNACK, SNACKED, SPARED, YOUNG, Player, State
+from dungeonbowl.rules.rolling.parts import KEEP, Test, offer, pass_test
+from dungeonbowl.state.state import FED, GATHERED, HEALED, SNACK, SNACKED, SPARED, YOUNG, Player, State
 
 SKULL_RANGE: Final = 1
 """How many squares a skull flies (DB21-DZ-11)."""
@@ -52,17 +52,44 @@ MUTATIONS: Final = (
 """The skills of the Mutation category; none of them has a value."""
 
 
-def carry_out(game: Game, player: Player, action: i64) -> None:
-    """Carry out the special action that was declared; the activation is over."""
-    game.end_activation()
-    if action == op.TASTY_SNACK:
+def carry_out(game: Game, player: Player, action: i64) -> bool:
+    """Carry out the special action of a room that was declared, which ends the activation; returns whether it is one."""
+    if action == op.THROW_FOOD:
+        throw_food(game, player, target=game.players[game.state.target])
+    elif action == op.GATHER_FUNDS:
+        gather_funds(game, player)
+    elif action == op.TASTY_SNACK:
         tasty_snack(game, player)
     elif action == op.FOUNTAIN_OF_YOUTH:
         drink(game, player)
     elif action == op.UNDER_THE_SAW:
         under_the_saw(game, player)
-    else:
+    elif action == op.SKULL_SMASH:
         skull_smash(game, player, target=game.players[game.state.target])
+    else:
+        return False
+    game.end_activation()
+    return True
+
+
+def throw_food(game: Game, player: Player, target: Player) -> None:
+    """A D6; on 5 or more the target is Knocked Down. The activation is over (DB21-FEAT-09)."""
+    hits = pass_test(game, player, test=Test(pu.ROOM, 5, rule=r.FEAT_09))
+    game.cite(r.FEAT_03)
+    game.cite(r.GEO_09)
+    game.cite(r.GEO_10)
+    game.cite(r.GEO_11)
+    game.cite(r.ACT_08)
+    if hits:
+        injuries.knock_down(game, target, rule=r.FEAT_09, by=player.id)
+
+
+def gather_funds(game: Game, player: Player) -> None:
+    """The use is noted and the activation is over (DB21-FEAT-11, -12)."""
+    if not player.flagged(GATHERED):
+        game.set_flag(player, GATHERED, rule=r.FEAT_12)
+    game.tell(ev.FUNDS_GATHERED, r.FEAT_11, player=player.id)
+    game.cite(r.ACT_08)
 
 
 def roll_room(game: Game, player: Player, good: i64, best: i64, cuts: i64, rule: i64) -> i64:
@@ -123,9 +150,9 @@ def drink(game: Game, player: Player) -> None:
 
 def skull_smash(game: Game, player: Player, target: Player) -> None:
     """On 4 or more the target is Knocked Down (DB21-DZ-11)."""
-    rolled = simple_roll(game, player, purpose=pu.ROOM, target=4, modifier=0, rule=r.DZ_11)
+    hit = pass_test(game, player, test=Test(pu.ROOM, 4, rule=r.DZ_11))
     game.cite(r.ACT_08)
-    if rolled >= 4:
+    if hit:
         tell_effect(game, target, room=ROOM_HALL_OF_BONES, rule=r.DZ_11, result=BAD)
         injuries.knock_down(game, target, rule=r.DZ_11, by=player.id)
 

@@ -25,7 +25,7 @@ from dungeonbowl.dungeon.kinds import (
 )
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.rolling.parts import KEEP, offer, simple_roll
+from dungeonbowl.rules.rolling.parts import KEEP, Test, offer, pass_test
 from dungeonbowl.state.state import GATHERED, QUICKENED, SLOWED, STRONGER, Player, State
 
 
@@ -86,13 +86,13 @@ def _tell_effect(game: Game, player: Player, room: i64, rule: i64, good: bool) -
 
 def _visit_jail(game: Game, player: Player) -> None:
     """On 1 or 2 the player's MA is 2 lower until the activation ends (DB21-FEAT-08)."""
-    rolled = simple_roll(game, player, purpose=pu.ROOM, target=3, modifier=0, rule=r.FEAT_08)
+    free = pass_test(game, player, test=Test(pu.ROOM, 3, rule=r.FEAT_08))
     game.cite(r.FEAT_03)
-    if rolled < 3:
+    if not free:
         game.state.doing |= SLOWED
         game.state.moves_left = movement_allowance(game.state, player)
-    _tell_effect(game, player, room=ROOM_FORGOTTEN_JAIL, rule=r.FEAT_08, good=rolled >= 3)
-    if rolled < 3 and player.ma < 3:
+    _tell_effect(game, player, room=ROOM_FORGOTTEN_JAIL, rule=r.FEAT_08, good=free)
+    if not free and player.ma < 3:
         game.cite(r.GEN_15)
 
 
@@ -116,11 +116,11 @@ def _rest_in_meadow(game: Game, player: Player) -> None:
 
 def _face_idol(game: Game, player: Player) -> None:
     """On a 6 the player's ST is 1 higher until the activation ends (DB21-FEAT-14)."""
-    rolled = simple_roll(game, player, purpose=pu.ROOM, target=6, modifier=0, rule=r.FEAT_14)
+    blessed = pass_test(game, player, test=Test(pu.ROOM, 6, rule=r.FEAT_14))
     game.cite(r.FEAT_03)
-    if rolled == 6:
+    if blessed:
         game.state.doing |= STRONGER
-    _tell_effect(game, player, room=ROOM_CHAOTIC_IDOL, rule=r.FEAT_14, good=rolled == 6)
+    _tell_effect(game, player, room=ROOM_CHAOTIC_IDOL, rule=r.FEAT_14, good=blessed)
 
 
 def _wake_dragon(game: Game, player: Player) -> None:

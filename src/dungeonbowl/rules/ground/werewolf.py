@@ -26,7 +26,7 @@ from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import pit
+from dungeonbowl.rules.ground import chasm, pit
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
@@ -292,7 +292,7 @@ def push(game: Game, target: Player, fells: bool) -> None:
     game.on_portal = vec[i64]()
     for note in waiting:
         player = pushing.arrived(game, note)
-        if player is not None and not pushing.settle_chasm(game, player):
+        if player is not None and not chasm.settle_chasm(game, player):
             pit.settle_pit(game, player, lying=pushing.came_lying(note))
             pads.settle_on_portal(game, player)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64, u8
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -19,11 +19,9 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, SLOTS, STANDING, STUNNED
-from dungeonbowl.dungeon.kinds import ROOM_ARMOURY, ROOM_FOUNTAIN_OF_YOUTH
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import ROOTED, SPARED, WAS_STUNNED, YOUNG, Player
+from dungeonbowl.state.state import ROOTED, WAS_STUNNED, Player
 
 # How an armour or injury roll came about; a sum of these.
 PLAIN: Final = 0
@@ -203,15 +201,6 @@ def lay_prone(game: Game, player: Player, rule: i64) -> None:
 # -- armour -----------------------------------------------------------------------------------------------
 
 
-def room_armour_bonus(game: Game, player: Player) -> i64:
-    """+1 against a player within the Armoury or in a Spike Pit (DB21-FEAT-04, DZ-16)."""
-    square = player.square
-    if square == NONE:
-        return 0
-    board = game.state.board
-    return 1 if i64(board.room[square]) == ROOM_ARMOURY or board.is_pit(square) else 0
-
-
 def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, how: i64 = PLAIN) -> i64:
     """
     The opposing coach rolls 2D6 against the victim's armour.
@@ -227,7 +216,7 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
     av = victim.av
     iron = victim.has(sk.IRON_HARD_SKIN)
     unmodified = how & UNMODIFIED != 0
-    room: i64 = 0 if unmodified else room_armour_bonus(game, victim)
+    room: i64 = 0 if unmodified else game.rules.ground.armour_bonus(game.state, victim)
     other: i64 = modifier
     if iron and how & BY_FOUL:
         if modifier != 0:
@@ -257,7 +246,7 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
     game.cite(r.GEN_13)
     game.cite(r.INJ_01)
     if room:
-        game.cite(r.DZ_16 if game.state.board.is_pit(victim.square) else r.FEAT_04)
+        game.rules.ground.cite_armour(game, victim)
     if (
         iron
         and not unmodified
@@ -413,13 +402,13 @@ def carry_out(game: Game, victim: Player, result: i64, by: i64, how: i64) -> Non
 
 def knock_out(game: Game, victim: Player, rule: i64) -> None:
     """The victim goes to the Knocked-out box, unless a sponsor has something against it (DB21-INJ-09, SPON-06)."""
-    if not sponsors.revived(game, victim):
+    if not game.rules.extras.saves(game, victim):
         game.remove(victim, KO, rule=rule)
 
 
 def badly_hurt(game: Game, victim: Player) -> None:
     """A casualty without a Casualty roll: Badly Hurt (DB21-INJ-04, CAS-08, SPON-06, -07)."""
-    if sponsors.revived(game, victim) or spared(game, victim):
+    if game.rules.extras.saves(game, victim) or game.rules.ground.spares(game, victim):
         return
     game.remove(victim, INJURED, rule=r.INJ_09)
     if not _patched_up(game, victim, row=BADLY_HURT):
@@ -428,7 +417,7 @@ def badly_hurt(game: Game, victim: Player) -> None:
 
 def _patched_up(game: Game, victim: Player, row: i64) -> bool:
     """Whether Air Oberwald's physician sends a Badly Hurt player back to Reserves (DB21-SPON-07)."""
-    if row != BADLY_HURT or not sponsors.has_physician(game.state, victim.id, side=victim.side):
+    if row != BADLY_HURT or not game.rules.extras.has_physician(game.state, victim):
         return False
     game.state.box[victim.id] = u8(RESERVES)
     game.tell(ev.REMOVED, r.SPON_07, player=victim.id, value=RESERVES)
@@ -446,25 +435,13 @@ def stun(game: Game, victim: Player) -> None:
         game.cite(r.TURN_05)
 
 
-def spared(game: Game, victim: Player) -> bool:
-    """Whether the Fountain of Youth makes the first casualty of a game a rest in Reserves (DB21-DZ-06)."""
-    state = game.state
-    if not state.board.has_tile(ROOM_FOUNTAIN_OF_YOUTH):
-        return False
-    young = victim.touched_by(YOUNG)
-    state.touched[victim.id] = i16((i64(state.touched[victim.id]) | SPARED) & ~YOUNG)
-    if young and i64(state.box[victim.id]) == IN_PLAY:
-        game.remove(victim, RESERVES, rule=r.DZ_06)
-    return young
-
-
 def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> None:
     """
     The victim goes to the Casualty box and the D16 is rolled; Regeneration may bring them to Reserves.
 
     Source: DB21-CAS-01, -02, -05, -06, -09, -10, DB21-SPON-06, -07.
     """
-    if sponsors.revived(game, victim) or spared(game, victim):
+    if game.rules.extras.saves(game, victim) or game.rules.ground.spares(game, victim):
         return
     if i64(game.state.box[victim.id]) == IN_PLAY:
         game.remove(victim, INJURED, rule=r.INJ_09)
@@ -480,7 +457,7 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
         if matters and first - modifier > 1:
             cuts |= i64(1) << (first - modifier)
     row = _roll_casualty(game, victim, by=by, modifier=modifier, cuts=cuts)
-    if sponsors.has_physician(game.state, victim.id, side=victim.side):
+    if game.rules.extras.has_physician(game.state, victim):
         row = _second_opinion(
             game, victim, first=row, second=_roll_casualty(game, victim, by=by, modifier=modifier, cuts=cuts)
         )

@@ -6,6 +6,8 @@ Source: DB21-JUMP-01 to -09, DB21-FEAT-25, DZ-08, DZ-16.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -15,15 +17,17 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import many_rooms, pit
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.queries import count_markers, markers
 from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
 
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
-def landing_squares(state: State, player: Player) -> vec[i16]:
+
+def landing_squares(rules: Ruleset, state: State, player: Player) -> vec[i16]:
     """
     Where the player could come down from a jump over one adjacent square, each square once.
 
@@ -44,7 +48,7 @@ def landing_squares(state: State, player: Player) -> vec[i16]:
             to = i64(state.adj[over * 8 + (d + turn) % 8])
             if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
                 continue
-            if board.is_pit(to) or (board.supplement and many_rooms.is_haunted(state, player, to=to)):
+            if board.is_pit(to) or rules.ground.is_shut(state, player, to):
                 continue
             seen = False
             for other in found:
@@ -52,13 +56,13 @@ def landing_squares(state: State, player: Player) -> vec[i16]:
                     seen = True
             if not seen and i64(board.kind[to]) == 1:
                 found = append(found, i16(to))
-    return pit.across_pit(state, player.square, found=found) if board.has_pit else found
+    return rules.ground.jumps_more(state, player.square, found)
 
 
-def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
+def jump_modifier(rules: Ruleset, state: State, player: Player, source: i64, to: i64) -> i64:
     """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
     if player.can_use(sk.POGO_STICK):
-        return many_rooms.marsh_modifier(state, player, at=to)
+        return rules.ground.leaving_modifier(state, player, to)
     here = count_markers(state, source, side=player.side)
     there = count_markers(state, to, side=player.side)
     worst = here if here > there else there
@@ -67,7 +71,7 @@ def jump_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
         modifier -= 1
     if modifier < -1 and player.can_use(sk.LEAP):
         modifier += 1
-    return modifier + many_rooms.marsh_modifier(state, player, at=to)
+    return modifier + rules.ground.leaving_modifier(state, player, to)
 
 
 def jump(game: Game, player: Player, to: i64) -> None:
@@ -78,9 +82,9 @@ def jump(game: Game, player: Player, to: i64) -> None:
     """
     state = game.state
     source = player.square
-    if state.board.supplement and not many_rooms.may_enter(game, player, to=to):
+    if not game.rules.ground.may_enter(game, player, to):
         return
-    over_pit = pit.crosses_pit(state, source, to=to)
+    over_pit = game.rules.ground.crosses(state, source, to)
     left_behind = markers(state, source, side=player.side)
     if len(left_behind) > 0 and moving.held_back(game, player, left_behind=left_behind):
         return
@@ -90,7 +94,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
     if first and not moving.rush(game, player):
         injuries.fall_over(game, player, rule=r.JUMP_04)
         return
-    modifier = jump_modifier(state, player, source=source, to=to)
+    modifier = jump_modifier(game.rules, state, player=player, source=source, to=to)
     game.move(player, to, kind=ev.JUMPED, rule=r.JUMP_01)
     game.cite(r.JUMP_02)
     game.cite(r.JUMP_03)
@@ -113,7 +117,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
         source=source,
         left_behind=left_behind,
     ):
-        if over_pit and pit.fall_into_pit(game, player, to=to):
+        if over_pit and game.rules.ground.jumped_short(game, player, to):
             return
         # Somebody who dived into the start square leaves no room to be put back there.
         if game.last_leave == 1 and state.is_empty(source):

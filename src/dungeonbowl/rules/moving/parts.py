@@ -6,7 +6,7 @@ Source: DB21-MOVE, DB21-RUSH, DB21-DODGE, DB21-SPEC-19, -20.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -20,7 +20,6 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, STUNNED
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import many_rooms, rooms
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import parts as passing
@@ -33,9 +32,12 @@ from dungeonbowl.rules.queries import (
     side_of,
     team_mates_near,
 )
-from dungeonbowl.rules.rolling.parts import KEEP, agility_cuts, offer, passes_agility, roll_agility, simple_roll
+from dungeonbowl.rules.rolling.parts import KEEP, Test, agility_cuts, offer, pass_test, passes_agility, roll_agility
 from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
 _NOBODY: Final = vec[i16]()
 
@@ -57,9 +59,11 @@ def stand_up(game: Game, player: Player) -> None:
     else:
         state.moves_left = 0
         bonus = helping_hands(game, player)
-        rolled = simple_roll(game, player, purpose=pu.STAND_UP, target=4, modifier=bonus, rule=r.MOVE_06, pro=False)
+        test = Test(pu.STAND_UP, 4, rule=r.MOVE_06, modifier=bonus)
+        test.pro = False
+        passed = pass_test(game, player, test=test)
         game.cite(r.MOVE_08)
-        if rolled + bonus < 4 or (bonus > 0 and rolled == 1):
+        if not passed or (bonus > 0 and test.rolled == 1):
             game.cite(r.TO_15)
             game.end_activation()
             return
@@ -72,7 +76,7 @@ def stand_up(game: Game, player: Player) -> None:
 def helping_hands(game: Game, player: Player) -> i64:
     """Timmm-ber!: +1 for each adjacent Open Standing team-mate of a player with MA 2 or less."""
     state = game.state
-    if not player.has(sk.TIMMM_BER) or rooms.movement_allowance(state, player) > 2:
+    if not player.has(sk.TIMMM_BER) or game.rules.ground.allowance(state, player) > 2:
         return 0
     bonus: i64 = 0
     for mate in team_mates_near(state, player.id):
@@ -94,7 +98,7 @@ def step(game: Game, player: Player, to: i64) -> None:
     """
     state = game.state
     source = player.square
-    if state.board.supplement and not many_rooms.may_enter(game, player, to=to):
+    if not game.rules.ground.may_enter(game, player, to=to):
         return
     left_behind = markers(state, source, side=player.side)
     if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
@@ -154,22 +158,19 @@ def rush(game: Game, player: Player, entering: bool = False) -> bool:
 
     Source: DB21-RUSH-02, -03, -06, -07, FEAT-07, DZ-12.
     """
-    misty = entering and rooms.mist_modifier(game, player) != 0
-    modifier: i64 = -1 if misty else 0
+    ground = game.rules.ground
+    modifier = ground.rush_modifier(game.state, player.square) if entering else i64(0)
     if player.has(sk.DRUNKARD):
         modifier -= 1
         game.tell_skill(player, sk.DRUNKARD, rule=r.RUSH_06)
-    target = rooms.rush_target(game, player)
-    rolled = simple_roll(
-        game, player, purpose=pu.RUSH, target=target, modifier=modifier, rule=r.RUSH_02, skill=sk.SURE_FEET
+    test = Test(pu.RUSH, ground.rush_target(game.state, player.square), rule=r.RUSH_02, modifier=modifier).rolls_again(
+        sk.SURE_FEET
     )
+    passed = pass_test(game, player, test=test)
     game.cite(r.RUSH_01)
     game.cite(r.RUSH_03)
-    if target == 3:
-        game.cite(r.FEAT_07)
-    if misty:
-        game.cite(r.DZ_12)
-    return rolled + modifier >= target
+    ground.cite_rush(game, player.square, entering=entering)
+    return passed
 
 
 def fall_here(game: Game, player: Player, rule: i64, left_behind: vec[i16] = _NOBODY) -> None:
@@ -231,7 +232,7 @@ def arrive(game: Game, player: Player, own_movement: bool) -> bool:
 # -- dodging ---------------------------------------------------------------------------------------------------
 
 
-def dodge_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
+def dodge_modifier(rules: Ruleset, state: State, player: Player, source: i64, to: i64) -> i64:
     """
     The modifier of a Dodge from `source` into `to`, with all that applies unasked.
 
@@ -244,7 +245,7 @@ def dodge_modifier(state: State, player: Player, source: i64, to: i64) -> i64:
         modifier += 1
     if tail_at(state, player, source=source) != NONE:
         modifier -= 1
-    return modifier + many_rooms.marsh_modifier(state, player, at=to)
+    return modifier + rules.ground.leaving_modifier(state, player, to)
 
 
 def tail_at(state: State, player: Player, source: i64) -> i64:
@@ -297,7 +298,7 @@ def dodge(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> boo
     """
     state = game.state
     to = player.square
-    modifier = dodge_modifier(state, player, source=source, to=to)
+    modifier = dodge_modifier(game.rules, state, player=player, source=source, to=to)
     tell_dodge_skills(game, player, source=source, to=to)
     if side_count(state, source, side=player.side) != i64(len(left_behind)):
         game.cite(r.DODGE_09)
@@ -388,7 +389,7 @@ def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i6
     if purpose == pu.JUMP:
         cuts |= i64(1) << 2
     rolled = roll_agility(game, player, purpose=purpose, modifier=modifier, rule=rule, cuts=cuts)
-    if many_rooms.marsh_modifier(game.state, player, at=player.square):
+    if game.rules.ground.leaving_modifier(game.state, player, player.square):
         game.cite(r.DZ_08)
     if purpose == pu.DODGE:
         game.cite(r.DODGE_02)
@@ -567,7 +568,7 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
         marker = game.players[i64(who)]
         if not marker.in_play or marker.rooted or not are_adjacent(state, marker.square, b=source):
             continue
-        if state.board.supplement and many_rooms.is_haunted(state, marker, to=source):
+        if game.rules.ground.is_shut(state, marker, source):
             continue
         near = append(near, who)
     if len(near) == 0:
@@ -581,9 +582,9 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
         shadower,
         mover=player,
         purpose=pu.SHADOWING,
-        difference=shadower.ma - rooms.movement_allowance(state, player),
+        difference=shadower.ma - game.rules.ground.allowance(state, player),
     ):
-        if state.board.supplement and not many_rooms.may_enter(game, shadower, to=source):
+        if not game.rules.ground.may_enter(game, shadower, source):
             return
         game.move(shadower, source, kind=ev.MOVED, rule=r.SPEC_20)
         arrive(game, shadower, own_movement=False)
@@ -600,7 +601,7 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
     """
     state = game.state
     source = player.square
-    if state.board.supplement and not many_rooms.may_enter(game, player, to=to):
+    if not game.rules.ground.may_enter(game, player, to):
         return True
     left_behind = markers(state, source, side=player.side)
     if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):

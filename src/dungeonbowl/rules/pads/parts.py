@@ -6,10 +6,8 @@ Source: DB21-TELE-01 to -29. The other games' pads and teleporters stand beside 
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
-from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
@@ -17,7 +15,6 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST, NONE
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.rolling.parts import KEEP, offer
@@ -152,41 +149,6 @@ def mishap(game: Game, player: Player) -> None:
         game.let_go(r.TELE_17)
         game.put_ball(square)
         ball.single_step(game, square)
-
-
-def enter_by_prototype(game: Game, player: Player) -> i64:
-    """
-    Dr Brauer's Portals roll two dice and let the coach choose; a double keeps the player out for this turn.
-
-    Returns: the number of the Portal, or 0 for a double. Source: DB21-SPON-04, DB21-TELE-23.
-    """
-    rolled = _roll_prototypes(game, player)
-    skill: i64 = sk.PORTAL_NAVIGATOR if player.has(sk.PORTAL_NAVIGATOR) else NONE
-    if offer(game, player, purpose=pu.TELEPORT, skill=skill, team=False, pro=False, shown=rolled) != KEEP:
-        game.cite(r.TELE_23)
-        rolled = _roll_prototypes(game, player)
-    first = rolled & 31
-    second = rolled >> 5
-    if first == second:
-        sponsors.tell_sponsor(game, player.side, rule=r.SPON_04, player=player.id, success=0)
-        return 0
-    squares = vec[i16]()
-    for number in (first, second):
-        squares = append(squares, game.state.board.portal_square[number])
-    to = game.pick_square(ak.ASK_PLACE, player.side, player=player.id, squares=squares, rule=r.SPON_04)
-    sponsors.tell_sponsor(game, player.side, rule=r.SPON_04, player=player.id, success=1)
-    return i64(game.state.board.portal[to])
-
-
-def _roll_prototypes(game: Game, player: Player) -> i64:
-    """Two dice that both name a Portal there is."""
-    board = game.state.board
-    for _ in range(400):
-        rolled = game.roll(pu.TELEPORT, player.id, kind=dice.PAIR_D6)
-        game.tell_roll(r.SPON_04, pu.TELEPORT, player=player.id, rolled=rolled)
-        if i64(board.portal_square[rolled & 31]) != NONE and i64(board.portal_square[rolled >> 5]) != NONE:
-            return rolled
-    raise AssertionError("two dice find two of the portals in 400 rolls")
 
 
 def enter_from_dugout(game: Game, player: Player, rule: i64, arrival: i64 = 0) -> None:

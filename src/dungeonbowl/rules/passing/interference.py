@@ -19,7 +19,7 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import has_zone, is_marked, presence, side_of
-from dungeonbowl.rules.rolling import lifts
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import Player, State
 
 
@@ -160,9 +160,10 @@ def interference_test(game: Game, who: Player, passer: Player, base: i64) -> boo
     if passer.has(sk.STUNTY):
         game.tell_skill(passer, sk.STUNTY, rule=r.INTF_07, other=who.id)
     ball.tell_presence(game, who, rule=r.INTF_07)
-    test = lifts.Test(pu.INTERFERE, r.INTF_06, boost_rule=r.INTF_07)
-    test.boost(who, sk.EXTRA_ARMS, 1)
-    test.boost(who, sk.VERY_LONG_LEGS, 2)
+    test = agility_test(who, pu.INTERFERE, modifier=modifier, rule=r.INTF_06)
+    test.lift_rule = r.INTF_07
+    test.lifted_by(who, sk.EXTRA_ARMS, bonus=1)
+    test.lifted_by(who, sk.VERY_LONG_LEGS, bonus=2)
     if modifier != base:
         test.cite(r.INTF_07)
-    return lifts.attempt(game, who, test=test, modifier=modifier)
+    return pass_test(game, who, test=test)

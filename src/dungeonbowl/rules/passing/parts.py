@@ -16,14 +16,12 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, SLOTS
-from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import many_rooms
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import accuracy, interference
-from dungeonbowl.rules.queries import are_adjacent, free_around, side_of
+from dungeonbowl.rules.queries import are_adjacent, free_around, is_blinded, side_of
 from dungeonbowl.rules.traits import parts as traits
 from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, SPENT_PASS, Player
 
@@ -226,7 +224,7 @@ def run_to_ball(game: Game, player: Player) -> bool:
         squares = free_around(state, player.square)
         options = vec[i64]()
         for square in squares:
-            if state.board.supplement and many_rooms.from_entering(state, player, to=i64(square)):
+            if game.rules.ground.from_entering(state, player, i64(square)):
                 continue
             options = append(options, op.option(op.STEP, NONE, i64(square)))
         options = append(options, op.option(op.END_ACTIVATION))
@@ -241,7 +239,7 @@ def run_to_ball(game: Game, player: Player) -> bool:
             if game.is_active_side(player):
                 lose_turn(game, r.TO_02, second=r.PASS_18)
             return False
-        if player.square == source and many_rooms.is_haunted(state, player, to=to):
+        if player.square == source and game.rules.ground.is_shut(state, player, to):
             continue
         if player.square == source or not player.has_zone:
             return True
@@ -267,7 +265,7 @@ def hand_off(game: Game, giver: Player, receiver: Player) -> None:
     if not receiver.has_zone:
         ball.roam(game, receiver.square, purpose=pu.BOUNCE, rule=r.HAND_03)
     else:
-        pitted = i64(state.board.room[giver.square]) == ROOM_BONE_PIT
+        pitted = game.rules.ground.handling_modifier(state, giver.square) != 0
         if not ball.catch(game, receiver, modifier=0, rule=r.HAND_02, pitted=pitted):
             ball.roam(game, receiver.square, purpose=pu.BOUNCE, rule=r.HAND_05, second=r.CATCH_05)
     if not active_side_holds(game):
@@ -338,7 +336,7 @@ def pass_from_portal(game: Game, player: Player) -> None:
     state = game.state
     if state.active != player.id or game.finished or not may_release(player) or not player.can_use(sk.PORTAL_PASSER):
         return
-    if state.spent & SPENT_PASS or state.action == op.PASS or (state.blinded >> player.side) & 1:
+    if state.spent & SPENT_PASS or state.action == op.PASS or is_blinded(state, player.side):
         return
     owed: i64 = 1 if state.doing & OWES_SQUARE else 0
     if state.moves_left + state.rushes_left < owed or not game.wants(player, sk.PORTAL_PASSER, rule=r.PASS_20):

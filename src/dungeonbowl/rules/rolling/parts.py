@@ -1,7 +1,8 @@
 """
-Tests and re-rolls: one die against a target, offered again once where somebody may (DB21-RR, GEN-06 to GEN-12).
+Rolling against a number, and rolling again: one way for every test of every game.
 
-`offer` is the one place where a re-roll is offered; it knows who may re-roll what and what it costs.
+`pass_test` rolls, tells, asks for the skills that may still lift the die, offers one re-roll and rolls again. `offer` is
+the one place where a re-roll is offered; what may re-roll a die, and when, is the game's (`Rerolls`).
 """
 
 from __future__ import annotations
@@ -15,13 +16,12 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS
-from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import DID_PRO, DODGE_SPENT, FEET_SPENT, SNACK, Player
+from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player
 
 # What `offer` may answer.
 KEEP: Final = 0
@@ -29,8 +29,30 @@ ROLL_AGAIN: Final = 1
 BY_SKILL: Final = 2
 
 
+class Rerolls:
+    """What may roll a die again, and how often."""
+
+    def __init__(self, pro_target: i64) -> None:
+        self.pro_target: i64 = pro_target
+
+    def team_ready(self, game: Game, player: Player) -> bool:
+        """Whether the player's team has a re-roll for a die of theirs now, places that forbid it apart."""
+        raise NotImplementedError
+
+    def pro_ready(self, game: Game, player: Player) -> bool:
+        """Whether Pro may be tried."""
+        raise NotImplementedError
+
+    def spent_pro(self, game: Game, player: Player) -> None:
+        """Note that the player has tried Pro."""
+        raise NotImplementedError
+
+    def spent_team(self, game: Game, side: i64) -> None:
+        """Note that the side has used a team re-roll in this turn."""
+
+
 def leader_ready(game: Game, side: i64) -> bool:
-    """Whether the Leader's re-roll is there and a Leader of the side is in the dungeon (DB21-RR-09, -10)."""
+    """Whether the Leader's re-roll is there and a Leader of the side is in the dungeon."""
     state = game.state
     if (state.leader_home if side == HOME else state.leader_away) != 1:
         return False
@@ -41,35 +63,10 @@ def leader_ready(game: Game, side: i64) -> bool:
     return False
 
 
-def team_reroll_ready(game: Game, player: Player) -> bool:
-    """Whether the player's team has a re-roll for a die of theirs now, the Cursed Room apart (DB21-RR-03, -06)."""
-    state = game.state
-    if state.side != player.side or game.between_turns:
-        return False
-    return state.rerolls(player.side) > 0 or leader_ready(game, player.side)
-
-
-def is_cursed(game: Game, player: Player) -> bool:
-    """Whether the player is within the Cursed Room, where nothing is re-rolled (DB21-FEAT-06)."""
-    square = player.square
-    return square != NONE and i64(game.state.board.room[square]) == ROOM_CURSED_ROOM
-
-
-def pro_ready(game: Game, player: Player) -> bool:
-    """Whether Pro may be tried: in the player's own activation, once."""
-    state = game.state
-    return state.active == player.id and state.doing & DID_PRO == 0 and player.can_use(sk.PRO)
-
-
-def snack_ready(game: Game, player: Player, purpose: i64) -> bool:
-    """Whether the player still has the Tuck Shop's re-roll for such a die (DB21-DZ-02)."""
-    return player.touched_by(SNACK) and is_test(purpose)
-
-
 def skill_ready(game: Game, player: Player, skill: i64) -> bool:
     """Whether a re-roll skill may be used now; Dodge and Sure Feet once a team turn in the own activation."""
     if skill == sk.PORTAL_NAVIGATOR and not player.in_play:
-        # In the dugout a player counts as Standing (DB21-TELE-23).
+        # In the dugout a player counts as Standing.
         return player.has(skill)
     if skill == NONE or not player.can_use(skill):
         return False
@@ -78,6 +75,16 @@ def skill_ready(game: Game, player: Player, skill: i64) -> bool:
     if skill == sk.SURE_FEET:
         return game.state.active == player.id and not player.flagged(FEET_SPENT)
     return True
+
+
+def could_reroll(game: Game, player: Player, purpose: i64) -> bool:
+    """Whether anything but a skill of its own could roll a die of that purpose again."""
+    rerolls = game.rules.rerolls
+    return (
+        rerolls.team_ready(game, player)
+        or rerolls.pro_ready(game, player)
+        or game.rules.ground.gives_reroll(player, purpose)
+    )
 
 
 def offer(
@@ -91,11 +98,11 @@ def offer(
     shown: i64 = 0,
 ) -> i64:
     """
-    Offer the player's coach a re-roll of a die that was just read (DB21-RR-11).
+    Offer the player's coach a re-roll of a die that was just read.
 
     Args:
         skill: a skill that re-rolls this die, or `NONE`; `second_skill` another one.
-        team: whether a team re-roll may be used on this kind of die (DB21-RR-05).
+        team: whether a team re-roll may be used on this kind of die.
         pro: whether Pro may be.
         shown: the packed dice on the table.
 
@@ -106,20 +113,23 @@ def offer(
         options = append(options, op.option(op.SKILL_REROLL, skill))
     if skill_ready(game, player, skill=second_skill):
         options = append(options, op.option(op.SKILL_REROLL, second_skill))
-    if team and team_reroll_ready(game, player):
+    if team and game.rules.rerolls.team_ready(game, player):
         options = append(options, op.option(op.TEAM_REROLL))
-    if pro and pro_ready(game, player):
+    if pro and game.rules.rerolls.pro_ready(game, player):
         options = append(options, op.option(op.PRO_REROLL))
-    if snack_ready(game, player, purpose=purpose):
+    if game.rules.ground.gives_reroll(player, purpose):
         options = append(options, op.option(op.SNACK_REROLL))
-    if len(options) == 0:
-        return KEEP
-    if is_cursed(game, player):
-        game.cite(r.FEAT_06)
+    if len(options) == 0 or game.rules.ground.forbids_rerolls(game, player):
         return KEEP
     options = append(options, op.option(op.NO))
     picked = game.choose(
-        ak.ASK_REROLL, player.side, player=player.id, options=options, skill=skill, rule=r.RR_11, shown=shown
+        ak.ASK_REROLL,
+        player.side,
+        player=player.id,
+        options=options,
+        skill=skill,
+        rule=ps.REROLL_OFFERED,
+        shown=shown,
     )
     verb = op.verb_of(picked)
     if verb == op.NO:
@@ -129,56 +139,60 @@ def offer(
     if verb == op.PRO_REROLL:
         return _by_pro(game, player, purpose=purpose)
     if verb == op.SNACK_REROLL:
-        return _by_snack(game, player, purpose=purpose)
+        game.rules.ground.spend_reroll(player)
+        tell_reroll(game, player, purpose=purpose, verb=verb, skill=NONE, rule=ps.REROLL_OF_A_ROOM)
+        return ROLL_AGAIN
     return _by_team(game, player, purpose=purpose)
 
 
 def _by_skill(game: Game, player: Player, purpose: i64, skill: i64) -> i64:
     if skill == sk.DODGE:
-        game.set_flag(player, DODGE_SPENT, rule=r.DODGE_07)
+        game.set_flag(player, DODGE_SPENT, rule=ps.DODGE_AGAIN)
     elif skill == sk.SURE_FEET:
-        game.set_flag(player, FEET_SPENT, rule=r.RUSH_07)
-    _tell_reroll(game, player, purpose=purpose, verb=op.SKILL_REROLL, skill=skill, rule=r.RR_07)
+        game.set_flag(player, FEET_SPENT, rule=ps.FEET_AGAIN)
+    tell_reroll(game, player, purpose=purpose, verb=op.SKILL_REROLL, skill=skill, rule=ps.OWN_REROLL)
     return BY_SKILL
 
 
 def _by_pro(game: Game, player: Player, purpose: i64) -> i64:
-    game.state.doing |= DID_PRO
-    rolled = game.roll(pu.PRO, player.id, kind=dice.D6, cuts=1 << 3)
-    success = rolled >= 3
-    game.tell_roll(r.SKIL_04, pu.PRO, player=player.id, rolled=rolled, target=3, success=1 if success else 0)
+    game.rules.rerolls.spent_pro(game, player)
+    target = game.rules.rerolls.pro_target
+    rolled = game.roll(pu.PRO, player.id, kind=dice.D6, cuts=cut(target))
+    success = rolled >= target
+    game.tell_roll(ps.PRO_ROLL, pu.PRO, player=player.id, rolled=rolled, target=target, success=1 if success else 0)
     if not success:
         return KEEP
-    _tell_reroll(game, player, purpose=purpose, verb=op.PRO_REROLL, skill=sk.PRO, rule=r.RR_07)
-    return ROLL_AGAIN
-
-
-def _by_snack(game: Game, player: Player, purpose: i64) -> i64:
-    game.state.touched[player.id] = i16(i64(game.state.touched[player.id]) & ~SNACK)
-    _tell_reroll(game, player, purpose=purpose, verb=op.SNACK_REROLL, skill=NONE, rule=r.DZ_02)
+    tell_reroll(game, player, purpose=purpose, verb=op.PRO_REROLL, skill=sk.PRO, rule=ps.OWN_REROLL)
     return ROLL_AGAIN
 
 
 def _by_team(game: Game, player: Player, purpose: i64) -> i64:
-    """The Leader's re-roll goes first, since it alone may be lost with its owner (DB21-RR-10)."""
+    """The Leader's re-roll goes first, since it alone may be lost with its owner."""
     side = player.side
     leader = leader_ready(game, side)
-    game.spend_reroll(side, leader, rule=r.RR_03)
+    game.spend_reroll(side, leader, rule=ps.TEAM_REROLL_TAKEN)
+    game.rules.rerolls.spent_team(game, side)
     if leader:
-        game.cite(r.RR_09)
+        game.cite(ps.LEADER_REROLL)
     if player.has(sk.LONER):
         target = i64(game.state.squads.loner[player.id])
         rolled = game.roll(pu.LONER, player.id, kind=dice.D6, cuts=1 << target)
         game.tell_roll(
-            r.RR_12, pu.LONER, player=player.id, rolled=rolled, target=target, success=1 if rolled >= target else 0
+            ps.LONER_ROLL,
+            pu.LONER,
+            player=player.id,
+            rolled=rolled,
+            target=target,
+            success=1 if rolled >= target else 0,
         )
         if rolled < target:
             return KEEP
-    _tell_reroll(game, player, purpose=purpose, verb=op.TEAM_REROLL, skill=NONE, rule=r.RR_06)
+    tell_reroll(game, player, purpose=purpose, verb=op.TEAM_REROLL, skill=NONE, rule=ps.TEAM_REROLL)
     return ROLL_AGAIN
 
 
-def _tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: i64, rule: i64) -> None:
+def tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: i64, rule: i64) -> None:
+    """Tell what rolls the die again."""
     game.tell_full(
         ev.REROLLED,
         rule,
@@ -191,8 +205,157 @@ def _tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: i64
         value=skill + 1,
         success=NONE,
     )
-    game.cite(r.RR_01)
-    game.cite(r.RR_11)
+    game.cite(ps.ROLLED_AGAIN)
+    game.cite(ps.REROLL_OFFERED)
+
+
+# -- tests -----------------------------------------------------------------------------------------------------------
+
+
+class Test:
+    """
+    What one D6 is rolled against: a number, what is added, and who may still change the result.
+
+    It passes from `target` on, or below it where `below` is set. With `naturals` a 6 passes and a 1 fails, whatever is
+    added. Up to two optional skills add to the die once it is seen; each is asked for only where it could turn a failure.
+    """
+
+    def __init__(self, purpose: i64, target: i64, rule: i64, modifier: i64 = 0) -> None:
+        self.purpose: i64 = purpose
+        self.target: i64 = target
+        self.rule: i64 = rule
+        self.modifier: i64 = modifier
+        self.naturals: bool = False
+        self.below: bool = False
+        # Where the rule tells results apart besides.
+        self.cuts: i64 = 0
+        # The second player it is about.
+        self.other: i64 = NONE
+        # What may roll it again: skills of its own, the team's re-rolls, Pro.
+        self.reroll_skill: i64 = NONE
+        self.second_reroll_skill: i64 = NONE
+        self.team: bool = True
+        self.pro: bool = True
+        # The rule behind the second roll, 0 for none.
+        self.again: i64 = 0
+        # What lifts it once the die is seen.
+        self.lift_rule: i64 = 0
+        self.lift_skill: i64 = NONE
+        self.lift: i64 = 0
+        self.other_lift_skill: i64 = NONE
+        self.other_lift: i64 = 0
+        self.cited: vec[i16] = vec[i16]()
+        # The natural face that stands.
+        self.rolled: i64 = 0
+
+    def rolls_again(self, skill: i64, second: i64 = NONE) -> Test:
+        """Name the skills that roll it again."""
+        self.reroll_skill = skill
+        self.second_reroll_skill = second
+        return self
+
+    def lifted_by(self, player: Player, skill: i64, bonus: i64) -> None:
+        """Add an optional skill that lifts the die, if the player can use it."""
+        if not player.can_use(skill):
+            return
+        if self.lift_skill == NONE:
+            self.lift_skill = skill
+            self.lift = bonus
+        else:
+            self.other_lift_skill = skill
+            self.other_lift = bonus
+
+    def cite(self, rule: i64) -> None:
+        """Name a rule behind the roll."""
+        self.cited = append(self.cited, i16(rule))
+
+    def passes(self, rolled: i64, more: i64 = 0) -> bool:
+        """Whether a natural face passes, with `more` added to it."""
+        if self.naturals:
+            return rolled == 6 or (rolled != 1 and rolled + self.modifier + more >= self.target)
+        if self.below:
+            return rolled + self.modifier + more < self.target
+        return rolled + self.modifier + more >= self.target
+
+    def all_cuts(self) -> i64:
+        """Where results begin to differ: at the number needed, with each lift there may be."""
+        needed = self.target - self.modifier
+        if not self.naturals:
+            return cut(needed) | self.cuts
+        cuts = agility_cuts(needed) | self.cuts
+        if self.lift:
+            cuts |= agility_cuts(needed - self.lift) | (i64(1) << 2)
+        if self.other_lift:
+            cuts |= agility_cuts(needed - self.other_lift) | agility_cuts(needed - self.lift - self.other_lift)
+            cuts |= i64(1) << 2
+        return cuts
+
+
+def pass_test(game: Game, player: Player, test: Test) -> bool:
+    """Roll a test, and once more where it fails and somebody may and will; `test.rolled` is the face that stands."""
+    if _try_once(game, player, test=test, again=False):
+        return True
+    answer = offer(
+        game,
+        player,
+        purpose=test.purpose,
+        skill=test.reroll_skill,
+        team=test.team,
+        pro=test.pro,
+        second_skill=test.second_reroll_skill,
+        shown=test.rolled,
+    )
+    if answer == KEEP:
+        return False
+    if test.again:
+        game.cite(test.again)
+    return _try_once(game, player, test=test, again=True)
+
+
+def _try_once(game: Game, player: Player, test: Test, again: bool) -> bool:
+    """Roll and tell the die, and ask for what lifts it."""
+    rolled = game.roll(test.purpose, player.id, kind=dice.D6, cuts=test.all_cuts())
+    test.rolled = rolled
+    passed = test.passes(rolled)
+    game.tell_roll(
+        test.rule,
+        test.purpose,
+        player=player.id,
+        rolled=rolled,
+        target=test.target,
+        modifier=test.modifier,
+        success=1 if passed else 0,
+        other=test.other,
+    )
+    if test.naturals:
+        game.cite(ps.NATURAL_ROLL)
+    elif not again:
+        game.cite(ps.NUMBER_ROLL)
+    if test.modifier != 0 and (test.naturals or not again):
+        game.cite(ps.MODIFIED_ROLL)
+    for rule in test.cited:
+        game.cite(i64(rule))
+    return passed or _lifts(game, player, test=test)
+
+
+def _lifts(game: Game, player: Player, test: Test) -> bool:
+    """Whether the optional skills that the player's coach now declares turn a failure."""
+    rolled = test.rolled
+    added: i64 = 0
+    if test.lift and test.passes(rolled, test.lift + test.other_lift):
+        if game.wants(player, test.lift_skill, rule=test.lift_rule):
+            game.cite(ps.LIFT_DECLARED)
+            added = test.lift
+            if test.passes(rolled, added):
+                return True
+    if not test.other_lift or not test.passes(rolled, added + test.other_lift):
+        return False
+    if not game.wants(player, test.other_lift_skill, rule=test.lift_rule):
+        return False
+    game.cite(ps.LIFT_DECLARED)
+    if added:
+        game.cite(ps.LIFTS_ADD_UP)
+    return True
 
 
 def cut(target: i64) -> i64:
@@ -206,46 +369,11 @@ def agility_cuts(needed: i64) -> i64:
     return i64(1) << low
 
 
-def agility_test(
-    game: Game,
-    player: Player,
-    purpose: i64,
-    modifier: i64,
-    rule: i64,
-    skill: i64 = NONE,
-    team: bool = True,
-    second_skill: i64 = NONE,
-) -> bool:
-    """
-    One Agility test with its re-roll: a natural 6 passes, a natural 1 fails (DB21-GEN-11).
-
-    Args:
-        modifier: added to the die.
-        rule: the rule that asks for the test.
-        skill, second_skill: skills that may re-roll it; `team`: whether a team re-roll may.
-    """
-    rolled = roll_agility(game, player, purpose=purpose, modifier=modifier, rule=rule)
-    if passes_agility(player, rolled, modifier=modifier):
-        return True
-    if offer(game, player, purpose=purpose, skill=skill, team=team, second_skill=second_skill, shown=rolled) == KEEP:
-        return False
-    return passes_agility(
-        player, roll_agility(game, player, purpose=purpose, modifier=modifier, rule=rule), modifier=modifier
-    )
-
-
-def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: i64, cuts: i64 = 0) -> i64:
-    """Roll the die of an Agility test and tell it; returns the natural face."""
-    needed = player.ag - modifier
-    rolled = game.roll(purpose, player.id, kind=dice.D6, cuts=agility_cuts(needed) | cuts)
-    passed = passes_agility(player, rolled, modifier=modifier)
-    game.tell_roll(
-        rule, purpose, player=player.id, rolled=rolled, target=player.ag, modifier=modifier, success=1 if passed else 0
-    )
-    game.cite(r.GEN_11)
-    if modifier != 0:
-        game.cite(r.GEN_07)
-    return rolled
+def agility_test(player: Player, purpose: i64, modifier: i64, rule: i64) -> Test:
+    """An Agility test of the player: a natural 6 passes, a natural 1 fails."""
+    test = Test(purpose, player.ag, rule=rule, modifier=modifier)
+    test.naturals = True
+    return test
 
 
 def passes_agility(player: Player, rolled: i64, modifier: i64) -> bool:
@@ -253,51 +381,15 @@ def passes_agility(player: Player, rolled: i64, modifier: i64) -> bool:
     return rolled == 6 or (rolled != 1 and rolled + modifier >= player.ag)
 
 
-def simple_roll(
-    game: Game,
-    player: Player,
-    purpose: i64,
-    target: i64,
-    modifier: i64,
-    rule: i64,
-    team: bool = True,
-    pro: bool = True,
-    skill: i64 = NONE,
-) -> i64:
-    """
-    A D6 that wants `target` or more after `modifier`, without natural results, offered again on failure.
+def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: i64, cuts: i64 = 0) -> i64:
+    """The die of an Agility test alone, for a rule that answers it in an order of its own; returns the natural face."""
+    test = agility_test(player, purpose, modifier=modifier, rule=rule)
+    test.cuts = cuts
+    _try_once(game, player, test=test, again=False)
+    return test.rolled
 
-    Returns: the natural face that stands.
-    """
-    rolled = game.roll(purpose, player.id, kind=dice.D6, cuts=cut(target - modifier))
-    game.tell_roll(
-        rule,
-        purpose,
-        player=player.id,
-        rolled=rolled,
-        target=target,
-        modifier=modifier,
-        success=1 if rolled + modifier >= target else 0,
-    )
-    game.cite(r.GEN_06)
-    if modifier != 0:
-        game.cite(r.GEN_07)
-    if (
-        rolled + modifier >= target
-        or offer(game, player, purpose=purpose, skill=skill, team=team, pro=pro, shown=rolled) == KEEP
-    ):
-        return rolled
-    rolled = game.roll(purpose, player.id, kind=dice.D6, cuts=cut(target - modifier))
-    game.tell_roll(
-        rule,
-        purpose,
-        player=player.id,
-        rolled=rolled,
-        target=target,
-        modifier=modifier,
-        success=1 if rolled + modifier >= target else 0,
-    )
-    return rolled
+
+# -- drawing lots ----------------------------------------------------------------------------------------------------
 
 
 def random_player(game: Game, players: vec[i16], rule: i64) -> i64:
@@ -320,20 +412,3 @@ def random_square(game: Game, squares: vec[i16], rule: i64) -> i64:
     if len(among) > 1:
         game.tell(ev.DRAWN, rule, to=drawn)
     return drawn
-
-
-def is_test(purpose: i64) -> bool:
-    """Whether a die is one that a snack rolls again: a block die, an Agility or a Passing test (DB21-DZ-02)."""
-    return (
-        purpose == pu.BLOCK
-        or purpose == pu.DODGE
-        or purpose == pu.JUMP
-        or purpose == pu.PICKUP
-        or purpose == pu.CATCH
-        or purpose == pu.INTERFERE
-        or purpose == pu.LAND
-        or purpose == pu.JUMP_UP
-        or purpose == pu.HYPNOTIC_GAZE
-        or purpose == pu.PASS
-        or purpose == pu.THROW_PLAYER
-    )

@@ -22,7 +22,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, presence, side_of
-from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer
+from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, pass_test
 from dungeonbowl.state.state import Player, State
 
 
@@ -144,9 +144,8 @@ def catch(game: Game, player: Player, base: i64) -> bool:
     if player.has(sk.NERVES_OF_STEEL) and count_markers(game.state, player.square, side=player.side) > 0:
         game.tell_skill(player, sk.NERVES_OF_STEEL, rule=r.CATCH_03)
     ball.tell_presence(game, player, rule=r.CATCH_03)
-    caught = agility_test(
-        game, player, purpose=pu.CATCH, modifier=catch_modifier(game.state, player.id, base=base), rule=r.SPEC_13
-    )
+    modifier = catch_modifier(game.state, player.id, base=base)
+    caught = pass_test(game, player, test=agility_test(player, pu.CATCH, modifier=modifier, rule=r.SPEC_13))
     game.cite(r.CATCH_01)
     game.cite(r.CATCH_02)
     return caught

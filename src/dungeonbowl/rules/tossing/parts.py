@@ -26,9 +26,8 @@ from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import accuracy
-from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import count_markers, team_mates_near
-from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, simple_roll
+from dungeonbowl.rules.rolling.parts import KEEP, Test, agility_test, offer, pass_test
 from dungeonbowl.state.state import Player, State
 
 # How good a throw was; the values of a `THROWN_PLAYER` event, in the order of `accuracy.result_of`.
@@ -126,10 +125,10 @@ def before_aim(game: Game, thrower: Player, mate: Player) -> bool:
         return True
     game.tell_skill(thrower, sk.ALWAYS_HUNGRY, rule=r.TTM_21, other=mate.id)
     game.cite(r.TTM_04)
-    if simple_roll(game, thrower, purpose=pu.TRAIT, target=2, modifier=0, rule=r.TTM_21) >= 2:
+    if pass_test(game, thrower, test=Test(pu.TRAIT, 2, rule=r.TTM_21)):
         return True
     game.end_activation()
-    if simple_roll(game, thrower, purpose=pu.TRAIT, target=2, modifier=0, rule=r.TTM_21) >= 2:
+    if pass_test(game, thrower, test=Test(pu.TRAIT, 2, rule=r.TTM_21)):
         carry_out(game, Toss(thrower, mate, kicked=False), to=thrower.square)
     else:
         eat(game, thrower, mate=mate)
@@ -352,7 +351,7 @@ def come_down(game: Game, toss: Toss) -> None:
         else:
             break
     game.move(mate, toss.square, kind=ev.PLACED, rule=r.TTM_07, other=toss.thrower.id)
-    if pushing.settle_chasm(game, mate):
+    if game.rules.ground.swallows(game, mate):
         game.cite(r.TTM_18)
         game.cite(r.GEO_07)
     elif state.board.is_pit(toss.square):
@@ -380,7 +379,7 @@ def try_to_land(game: Game, toss: Toss) -> None:
     mate = toss.mate
     at = mate.square
     modifier = _LANDING[toss.quality] - count_markers(game.state, at, side=mate.side)
-    if not agility_test(game, mate, purpose=pu.LAND, modifier=modifier, rule=r.TTM_09):
+    if not pass_test(game, mate, test=agility_test(mate, pu.LAND, modifier=modifier, rule=r.TTM_09)):
         land_badly(game, toss, kind=ev.FELL, rule=r.TTM_10, because=r.TTM_11)
         return
     tell_landing(game, toss, rule=r.TTM_10, safe=True)

@@ -23,7 +23,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import team_mates_near
-from dungeonbowl.rules.rolling.parts import KEEP, offer, simple_roll
+from dungeonbowl.rules.rolling.parts import KEEP, Test, offer, pass_test
 from dungeonbowl.state.sheets import EVERYONE
 from dungeonbowl.state.state import FINISHED, NO_ZONE, ROOTED, THIRSTY, Player, State
 
@@ -69,8 +69,7 @@ def is_attack(action: i64) -> bool:
 
 def _passes(game: Game, player: Player, skill: i64, rule: i64, target: i64, modifier: i64) -> bool:
     """Roll a trait's die and tell what came of it."""
-    rolled = simple_roll(game, player, purpose=pu.TRAIT, target=target, modifier=modifier, rule=rule)
-    passed = rolled + modifier >= target
+    passed = pass_test(game, player, test=Test(pu.TRAIT, target, rule=rule, modifier=modifier))
     game.tell_full(
         ev.TRAIT_RESULT,
         rule,
@@ -244,8 +243,7 @@ def gives_to(game: Game, player: Player, mate: Player) -> bool:
         or not dislikes(game.state, player.id, mate=mate.id)
     ):
         return True
-    rolled = simple_roll(game, player, purpose=pu.ANIMOSITY, target=2, modifier=0, rule=r.SKIL_05)
-    passed = rolled >= 2
+    passed = pass_test(game, player, test=Test(pu.ANIMOSITY, 2, rule=r.SKIL_05))
     game.tell_full(
         ev.TRAIT_RESULT,
         r.SKIL_05,
@@ -369,9 +367,9 @@ def foul_appearance(game: Game, actor: Player, target: Player) -> bool:
     if not target.has(sk.FOUL_APPEARANCE):
         return True
     game.tell_skill(target, sk.FOUL_APPEARANCE, rule=r.BLK_30, other=actor.id)
-    rolled = simple_roll(game, actor, purpose=pu.FOUL_APPEARANCE, target=2, modifier=0, rule=r.BLK_30)
+    dared = pass_test(game, actor, test=Test(pu.FOUL_APPEARANCE, 2, rule=r.BLK_30))
     game.cite(r.TURN_10)
-    if rolled >= 2:
+    if dared:
         return True
     game.cite(r.TURN_11)
     game.end_activation()

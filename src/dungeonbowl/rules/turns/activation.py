@@ -18,13 +18,12 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AIM, MOVING, NONE, STANDING, TARGET
 from dungeonbowl.rules.blocking import instead, multiple
 from dungeonbowl.rules.blocking import parts as blocking
-from dungeonbowl.rules.extras import wizards
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import many_rooms, room_actions, rooms
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import parts as passing
-from dungeonbowl.rules.rolling.parts import agility_test
+from dungeonbowl.rules.queries import is_blinded
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.traits import parts as traits
 from dungeonbowl.rules.turns import barred
@@ -36,7 +35,6 @@ from dungeonbowl.state.state import (
     SPENT_HANDOFF,
     SPENT_KICK,
     SPENT_PASS,
-    STINKS,
     Player,
 )
 
@@ -112,9 +110,7 @@ def begin_activation(game: Game) -> None:
         game.cite(r.BLZ_01)
         game.cite(r.BLZ_02)
     pads.regain_zone(game, player)
-    if player.flagged(STINKS):
-        game.clear_flag(player, STINKS, rule=r.FEAT_10)
-    rooms.on_activation(game, player)
+    game.rules.ground.on_activation(game, player)
     if game.finished or not player.in_play:
         return
     traits.activation_roll(game, player)
@@ -158,7 +154,7 @@ def dares(game: Game, player: Player, target: Player) -> bool:
 
 def answer_with_pass(game: Game, target: Player) -> None:
     """Dump-off, if the target holds the ball (DB21-BLK-29)."""
-    if target.holds_ball and target.can_use(sk.DUMP_OFF) and not wizards.is_blinded(game.state, target.side):
+    if target.holds_ball and target.can_use(sk.DUMP_OFF) and not is_blinded(game.state, target.side):
         passing.dump_off(game, target)
 
 
@@ -177,23 +173,17 @@ def open_action(game: Game, player: Player) -> None:
         if player.standing or jump_up(game, player):
             strike_two(game, player, first=game.players[state.target], second=game.players[state.aim_player])
         game.end_activation()
-    elif action == op.THROW_FOOD:
-        instead.throw_food(game, player, target=game.players[state.target])
-        game.end_activation()
-    elif action == op.GATHER_FUNDS:
-        instead.gather_funds(game, player)
-        game.end_activation()
-    elif many_rooms.is_supplement_action(action):
-        room_actions.carry_out(game, player, action=action)
     elif action == op.THROW_BOMB:
         state.aiming = op.THROW_BOMB
         state.phase = AIM
+    else:
+        game.rules.ground.own_action(game, player, action)
 
 
 def jump_up(game: Game, player: Player) -> bool:
     """A Prone player with Jump Up stands for a Block on an Agility test at +1 (DB21-BLK-02)."""
     game.tell_skill(player, sk.JUMP_UP, rule=r.BLK_02)
-    if not agility_test(game, player, purpose=pu.JUMP_UP, modifier=1, rule=r.BLK_02):
+    if not pass_test(game, player, test=agility_test(player, pu.JUMP_UP, modifier=1, rule=r.BLK_02)):
         return False
     game.lay(player, STANDING, rule=r.BLK_02)
     game.tell(ev.STOOD_UP, r.BLK_02, player=player.id)

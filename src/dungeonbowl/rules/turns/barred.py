@@ -14,8 +14,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING, STUNNED
-from dungeonbowl.rules.extras import wizards
-from dungeonbowl.rules.queries import are_adjacent, side_of
+from dungeonbowl.rules.queries import are_adjacent, is_blinded, side_of
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_JUMP,
@@ -71,7 +70,7 @@ def from_ball(state: State, player: Player) -> i64:
         return bars.BALL_HIDDEN
     if state.carrier != player.id and state.carrier != NONE:
         return bars.BALL_ELSEWHERE
-    return bars.BLINDED if wizards.is_blinded(state, player.side) else bars.FREE
+    return bars.BLINDED if is_blinded(state, player.side) else bars.FREE
 
 
 def any_standing_near(state: State, player: i64) -> bool:

@@ -6,7 +6,7 @@ Source: DB21-TURN, DB21-ACT and the chapters of the actions.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -37,9 +37,7 @@ from dungeonbowl.core.ids import (
     WINDOW,
 )
 from dungeonbowl.rules.chests import parts as chests
-from dungeonbowl.rules.extras import sponsors, wizards
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import many_rooms
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.passing import wall_throws
@@ -55,6 +53,9 @@ from dungeonbowl.state.state import (
     State,
 )
 
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
+
 _BARE: Final = op.BARE
 
 
@@ -69,7 +70,7 @@ def open_question(game: Game) -> None:
         game.open_options = moving_options(game)
     elif phase == TURN:
         game.open_ask = ak.ASK_TURN
-        game.open_options = turn_options(state)
+        game.open_options = turn_options(game.rules, state)
     elif phase == ACTION:
         game.open_ask = ak.ASK_ACTION
         game.open_options = action_options(game, game.players[state.active])
@@ -111,7 +112,7 @@ def open_before_play(game: Game, phase: i64) -> None:
     elif phase == BOON:
         game.open_ask = ak.ASK_BOON
         game.open_player = state.squads.sponsored(state.side)
-        options = sponsors.boon_options()
+        options = game.rules.extras.gifts()
     else:
         assert phase == OVER, "every phase has its question"
     game.open_options = options
@@ -120,7 +121,7 @@ def open_before_play(game: Game, phase: i64) -> None:
 # -- the team turn ---------------------------------------------------------------------------------------
 
 
-def turn_options(state: State) -> vec[i64]:
+def turn_options(rules: Ruleset, state: State) -> vec[i64]:
     """Whom to activate, the one use of the dugout, or the end of the turn (DB21-TURN-03 to -05, -13, -14)."""
     options = vec[i64](capacity=24)
     first: i64 = 0 if state.side == 0 else SLOTS
@@ -135,7 +136,7 @@ def turn_options(state: State) -> vec[i64]:
                 options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
             elif box == KO:
                 options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
-    if state.wizards and not wizards.from_casting(state):
+    if state.wizards and not rules.extras.from_casting(state):
         options = append(options, (op.CAST << 20) | _BARE)
     return append(options, (op.END_TURN << 20) | _BARE)
 
@@ -175,16 +176,16 @@ def moving_options(game: Game) -> vec[i64]:
             options = append(options, (op.STAND_UP << 20) | _BARE)
         return append(options, (op.END_ACTIVATION << 20) | _BARE)
     if not barred.from_leaving(state, player):
-        options = step_options(state, player, options=options)
+        options = step_options(game.rules, state, player=player, options=options)
         if not barred.from_jumping(state, player):
-            for to in jumping.landing_squares(state, player):
+            for to in jumping.landing_squares(game.rules, state, player=player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
     if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
         options = point_options(game, player, options=options)
     return append(options, (op.END_ACTIVATION << 20) | _BARE)
 
 
-def step_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
+def step_options(rules: Ruleset, state: State, player: Player, options: vec[i64]) -> vec[i64]:
     """The adjacent unoccupied squares (DB21-MOVE-01 to -03)."""
     adj = state.adj
     occupant = state.occupant
@@ -192,7 +193,7 @@ def step_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
     for d in range(8):
         near = i64(adj[base + d])
         if near >= 0 and i64(occupant[near]) == NOBODY:
-            if state.board.supplement and many_rooms.from_entering(state, player, to=near):
+            if rules.ground.from_entering(state, player, near):
                 continue
             options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
     return options

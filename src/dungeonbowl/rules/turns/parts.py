@@ -9,7 +9,6 @@ from __future__ import annotations
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import events as ev
-from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import (
@@ -40,15 +39,14 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.chests import parts as chests
-from dungeonbowl.rules.extras import sponsors, wizards
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import many_rooms
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.passing import wall_throws
+from dungeonbowl.rules.queries import is_untouched
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.tossing import bombs
@@ -101,11 +99,11 @@ def act(game: Game, value: i64) -> None:
         act_turn(game, value)
     elif phase == ACTION:
         if op.verb_of(value) == op.SHORTCUT:
-            sponsors.take_shortcut(game)
+            game.rules.extras.take_shortcut(game)
         else:
             activation.declare(game, op.verb_of(value))
     elif phase == WINDOW:
-        wizards.answer_window(game, value)
+        game.rules.extras.answer_window(game, value)
     elif phase == TARGET:
         activation.name_target(game, op.player_of(value))
     elif phase == AIM:
@@ -126,7 +124,7 @@ def act_before_play(game: Game, phase: i64, value: i64) -> None:
     elif phase == DEPLOY:
         setup.pick_deployed(game, op.player_of(value))
     elif phase == BOON:
-        sponsors.choose_boon(game, state.side, boon=op.player_of(value))
+        game.rules.extras.give(game, state.side, op.player_of(value))
         begin_play(game)
     else:
         assert phase == DEPLOY_AT, "nothing is answered after the end"
@@ -141,7 +139,7 @@ def act_before_play(game: Game, phase: i64, value: i64) -> None:
 def begin_play(game: Game) -> None:
     """Everybody is deployed: what sponsors give is chosen, then the first turn begins (DB21-SET-05, SPON-07)."""
     state = game.state
-    side = sponsors.next_to_choose(state)
+    side = game.rules.extras.next_to_choose(state)
     if side != NONE:
         state.phase = BOON
         state.side = side
@@ -158,8 +156,7 @@ def settle(game: Game) -> None:
     if state.active != NONE and state.phase == MOVING and state.doing & THIRSTY:
         if game.finished or game.turnover or state.doing & FINISHED:
             traits.bite(game, game.players[state.active])
-    if many_rooms.activation_ends(game) and not scoring.scores_now(game):
-        many_rooms.end_activation(game, game.players[state.active])
+    game.rules.ground.end_activation(game)
     if scoring.scores_now(game):
         scoring.touchdown(game)
         return
@@ -207,8 +204,7 @@ def start_turn(game: Game, side: i64) -> None:
         game.cite(r.STAT_09)
     if not barred.dugout_is_open(state):
         game.cite(r.TURN_14)
-    if state.wizards:
-        wizards.open_window(game)
+    game.rules.extras.open_window(game)
 
 
 def end_turn(game: Game, rule: i64) -> None:
@@ -219,14 +215,13 @@ def end_turn(game: Game, rule: i64) -> None:
     game.cite(r.TURN_02)
     if anyone_stayed_prone(state, side):
         game.cite(r.MOVE_10)
-    wizards.end_spells(game, side)
+    game.rules.extras.end_turn(game, side)
     instead.pick_me_up(game, 1 - side)
     recover(game, side)
-    if state.board.supplement:
-        many_rooms.end_turn(game)
-        if scoring.scores_now(game):
-            scoring.touchdown(game)
-            return
+    game.rules.ground.end_turn(game)
+    if scoring.scores_now(game):
+        scoring.touchdown(game)
+        return
     if scoring.time_is_up(game):
         scoring.measure_time(game)
         return
@@ -269,14 +264,13 @@ def act_turn(game: Game, value: i64) -> None:
         state.action = 0
         state.target = NONE
         state.doing = 0
-        if state.board.supplement:
-            many_rooms.before_declaring(game, game.players[state.active])
+        game.rules.ground.before_declaring(game, game.players[state.active])
     elif verb == op.ENTER:
         enter(game, game.players[op.player_of(value)])
     elif verb == op.SPONGE:
         sponge(game, game.players[op.player_of(value)])
     elif verb == op.CAST:
-        wizards.cast(game, state.side)
+        game.rules.extras.cast(game, state.side)
     else:
         end_turn(game, r.TURN_03)
 
@@ -284,11 +278,9 @@ def act_turn(game: Game, value: i64) -> None:
 def enter(game: Game, player: Player) -> None:
     """A reserve comes in through a Portal and does nothing more this turn (DB21-TELE-20, -21, TURN-13)."""
     game.state.spent |= SPENT_DUGOUT
-    arrival: i64 = 0
-    if game.state.squads.has_sponsor(player.side, ex.DR_BRAUERS):
-        arrival = pads.enter_by_prototype(game, player)
-        if arrival == 0:
-            return
+    arrival = game.rules.extras.way_in(game, player)
+    if arrival == NONE:
+        return
     pads.enter_from_dugout(game, player, rule=r.TURN_13, arrival=arrival)
     game.state.used[player.id] = u8(1)
     game.cite(r.TELE_21)
@@ -433,4 +425,4 @@ def close_activation(game: Game) -> None:
 
 def may_concede(game: Game, side: i64) -> bool:
     """A coach may concede at the start of their own team turn, before anything is done (DB21-SCORE-07)."""
-    return game.state.side == side and wizards.is_untouched(game.state)
+    return game.state.side == side and is_untouched(game.state)

@@ -9,7 +9,7 @@ Source: the rules that `core.bars` names.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -36,9 +36,7 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.dungeon.placement import from_placing
 from dungeonbowl.rules.chests import parts as chests
-from dungeonbowl.rules.extras import wizards
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import many_rooms
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.passing import accuracy, wall_throws
 from dungeonbowl.rules.passing import parts as passing
@@ -47,6 +45,9 @@ from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.tossing import parts as tossing
 from dungeonbowl.rules.turns import activation, barred, declaring
 from dungeonbowl.state.state import HELD, ONLY_MOVES, ROOTED, Player, State
+
+if TYPE_CHECKING:
+    pass
 
 _POINTS: Final[dict[int, int]] = {
     op.BLITZ: op.BLOCK,
@@ -65,7 +66,7 @@ def refusals(game: Game) -> list[Barred]:
     found: list[Barred] = []
     ask = game.open_ask
     if ask == ak.ASK_TURN:
-        in_turn(game.state, found)
+        in_turn(game, found)
     elif ask == ak.ASK_ACTION:
         in_declaration(game, game.players[game.state.active], found=found)
     elif ask == ak.ASK_TARGET:
@@ -94,8 +95,9 @@ def note(found: list[Barred], bar: i64, verb: i64, action: i64, player: i64 = NO
 # -- the team turn ---------------------------------------------------------------------------------------
 
 
-def in_turn(state: State, found: list[Barred]) -> None:
+def in_turn(game: Game, found: list[Barred]) -> None:
     """Who cannot be activated, whom the dugout keeps, the spell; and every square, as nobody acts yet."""
+    state = game.state
     for p in range(i64(PLAYERS)):
         box = i64(state.box[p])
         if box == ABSENT:
@@ -112,7 +114,7 @@ def in_turn(state: State, found: list[Barred]) -> None:
         else:
             note(found, bars.CASUALTY if box == INJURED else bars.OUT_OF_MATCH, verb=op.ACTIVATE, action=NONE, player=p)
     if state.squads.spell(state.side) != ex.NO_SPELL:
-        note(found, wizards.from_casting(state), verb=op.CAST, action=NONE)
+        note(found, game.rules.extras.from_casting(state), verb=op.CAST, action=NONE)
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) == KIND_FLOOR and i64(state.occupant[square]) == NOBODY:
             note(found, bars.NOBODY_CHOSEN, verb=op.STEP, action=NONE, square=square)
@@ -175,7 +177,7 @@ def in_moving(game: Game, player: Player, found: list[Barred]) -> None:
     state = game.state
     leaving = held_how(state, player, bar=barred.from_leaving(state, player))
     jumping_bar = leaving if leaving else barred.from_jumping(state, player)
-    landings = jumping.landing_squares(state, player)
+    landings = jumping.landing_squares(game.rules, state, player=player)
     note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), verb=op.JUMP, action=NONE)
     lands: set[int] = set()
     if not jumping_bar:
@@ -189,7 +191,7 @@ def in_moving(game: Game, player: Player, found: list[Barred]) -> None:
         elif int(square) not in lands:
             note(
                 found,
-                from_step(state, player, square=square, leaving=leaving),
+                from_step(game, player, square=square, leaving=leaving),
                 verb=op.STEP,
                 action=NONE,
                 square=square,
@@ -207,7 +209,7 @@ def in_moving(game: Game, player: Player, found: list[Barred]) -> None:
         shown = verb if verb != NONE and verb != op.THROW_AT else i64(op.AT_PLAYER)
         note(found, bar, verb=shown, action=state.action, player=p)
         if i64(state.posture[p]) != STANDING and are_adjacent(state, player.square, b=i64(state.square[p])):
-            over = jumping_bar if jumping_bar else from_jumping_over(state, player, who=p)
+            over = jumping_bar if jumping_bar else from_jumping_over(game, player, who=p)
             note(found, over, verb=op.JUMP, action=NONE, player=p)
 
 
@@ -218,8 +220,9 @@ def held_how(state: State, player: Player, bar: i64) -> i64:
     return bar
 
 
-def from_step(state: State, player: Player, square: i64, leaving: i64) -> i64:
+def from_step(game: Game, player: Player, square: i64, leaving: i64) -> i64:
     """What keeps the active player from one step to a square where no chest is (DB21-MOVE-01 to -03)."""
+    state = game.state
     if i64(state.board.kind[square]) != KIND_FLOOR:
         return bars.FEATURE
     if i64(state.occupant[square]) != NOBODY:
@@ -227,14 +230,15 @@ def from_step(state: State, player: Player, square: i64, leaving: i64) -> i64:
     if leaving:
         return leaving
     if are_adjacent(state, player.square, b=square):
-        return many_rooms.from_entering(state, player, to=square) if state.board.supplement else i64(bars.FREE)
+        return game.rules.ground.from_entering(state, player, square)
     return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
 
 
-def from_jumping_over(state: State, player: Player, who: i64) -> i64:
+def from_jumping_over(game: Game, player: Player, who: i64) -> i64:
     """What keeps a jump from leading over somebody who is down beside the player (DB21-JUMP-01, -02)."""
+    state = game.state
     over = i64(state.square[who])
-    for landing in jumping.landing_squares(state, player):
+    for landing in jumping.landing_squares(game.rules, state, player=player):
         if are_adjacent(state, over, b=i64(landing)) and not are_adjacent(state, player.square, b=i64(landing)):
             return bars.JUMP_BEYOND
     return bars.NO_LANDING

@@ -58,6 +58,7 @@ class Coach:
             view.restore(match.state)
             view.ball_chest = NONE
         scripted.chequered = match.game.options.chequered_only
+        scripted.rules = match.setup.rules
         purpose = rolled_for(match) if question.ask == ak.ASK_REROLL else 0
         return scripted.think(
             view,

@@ -97,7 +97,7 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
                 "path": [place(state, step) for step in path],
                 "chance": round(chance, 6),
                 "rolls": rolls,
-                "risks": Hazards(state, player).on_the_way(steps_of(state, field, square), square),
+                "risks": Hazards(state, match.setup.rules, player).on_the_way(steps_of(state, field, square), square),
                 "block": None if block is None else block.told,
                 "roll": None if roll is None else roll.told,
             }

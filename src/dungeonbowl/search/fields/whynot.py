@@ -71,7 +71,7 @@ def why_not(match: Match, player: int = NONE) -> dict[str, object]:
             raise ValueError("that player is not in the dungeon")
         if player // SLOTS == question.seat and not barred.from_acting(state, i64(player)):
             who = player
-    prose = ReasonProse(state, who)
+    prose = ReasonProse(state, match.setup.rules, who)
     told["player"] = None if who == NONE else who
     told["actions"] = actions(match, found, prose)
     told["players"] = players(match, found, prose)

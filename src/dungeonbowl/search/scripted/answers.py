@@ -423,7 +423,7 @@ def answer_who(table: Table, ask: int, options: list[int]) -> int:
         if state.carrier == who:
             price += table.numbers.price_carrier
         if ask == ak.ASK_INTERFERE:
-            price = -catch_chance(state, who, -3)
+            price = -catch_chance(table.rules, state, who, -3)
         elif side_of(who) != table.seat:
             price = -price
         if -price > best_value:
@@ -480,7 +480,7 @@ def answer_dump(table: Table, options: list[int]) -> int:
         who = state.player_at(square)
         if who == NONE or side_of(who) != table.seat or i64(state.posture[who]) != STANDING:
             continue
-        chance = catch_chance(state, who, 0)
+        chance = catch_chance(table.rules, state, who, 0)
         if chance > best_value:
             best_value = chance
             best = option

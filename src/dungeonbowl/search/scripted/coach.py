@@ -16,6 +16,7 @@ from dungeonbowl.core import dice as dc
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, NONE
 from dungeonbowl.rules.queries import side_of
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.scripted import answers, spells
 from dungeonbowl.search.scripted import setting_up as setup
 from dungeonbowl.search.scripted.fights import blitz_plan, block_plan, bomb_worth, foul_plan, special_plan, worth_down
@@ -47,11 +48,12 @@ MOST_REPLANS: Final = 4
 class ScriptedCoach:
     """Answers every question of one seat from that seat's view; the same seed and views give the same answers."""
 
-    def __init__(self, seed: int, numbers: Numbers | None = None) -> None:
+    def __init__(self, seed: int, numbers: Numbers | None = None, rules: Ruleset | None = None) -> None:
         self.numbers: Numbers = numbers if numbers is not None else Numbers()
         self.key0: i64 = dc.seed_key(seed, 0)
         self.key1: i64 = dc.seed_key(seed, 1)
         self.chequered: bool = False
+        self.rules: Ruleset | None = rules
         self.table: Table | None = None
         self.plan: Plan | None = None
         self.at: int = 0
@@ -106,8 +108,10 @@ class ScriptedCoach:
 
     def _look(self, view: State, seat: int) -> Table:
         table = self.table
-        if table is None:
-            table = Table(view, self.numbers)
+        rules = self.rules
+        assert rules is not None, "whoever asks a coach says which game is played"
+        if table is None or table.rules is not rules:
+            table = Table(view, self.numbers, rules)
             table.key0 = self.key0
             table.key1 = self.key1
             self.table = table

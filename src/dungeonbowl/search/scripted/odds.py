@@ -14,6 +14,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice, strengths
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import has_zone
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.paths import agility_chance
 from dungeonbowl.state.state import FURIOUS, Player, State
 
@@ -128,12 +129,12 @@ def out_chance(state: State, by: i64, victim: i64) -> float:
     return chance * (0.28 if squads.has(victim, sk.THICK_SKULL) else 0.42)
 
 
-def catch_chance(state: State, player: i64, base: i64) -> float:
+def catch_chance(rules: Ruleset, state: State, player: i64, base: i64) -> float:
     """The chance of a catch where the player stands; `base` is the modifier of the kind of throw."""
     squads = state.squads
     if squads.has(player, sk.NO_HANDS) or not has_zone(state, player):
         return 0.0
-    modifier = ball.catch_modifier(state, player, base=base)
+    modifier = ball.catch_modifier(rules, state, player=player, base=base)
     if squads.has(player, sk.EXTRA_ARMS):
         modifier += 1
     chance = agility_chance(i64(squads.ag[player]), modifier)

@@ -18,6 +18,7 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_TRANQUIL_MEADOW
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.queries import has_zone, side_of
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.paths import PathField
 from dungeonbowl.search.scripted.chokes import Cut
 from dungeonbowl.search.scripted.ground import FAR, Ground, spread_over
@@ -195,8 +196,9 @@ class Line:
 class Table:
     """One look at a view, from the seat of the coach who thinks."""
 
-    def __init__(self, state: State, numbers: Numbers) -> None:
+    def __init__(self, state: State, numbers: Numbers, rules: Ruleset) -> None:
         self.numbers = numbers
+        self.rules = rules
         self.state = state
         self.board: Board = state.board
         self.scratch: State = state.copy()

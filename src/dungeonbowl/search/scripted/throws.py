@@ -84,7 +84,7 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     plan.path = field.path(int(from_square))
     plan.last = op.HAND_TO
     plan.last_player = int(mate)
-    return weighed(table, plan, best * catch_chance(state, mate, 0), gain)
+    return weighed(table, plan, best * catch_chance(table.rules, state, mate, 0), gain)
 
 
 def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None:
@@ -94,7 +94,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     if i64(state.squads.pa[carrier]) == 0 or not table.standing(carrier):
         return None
     at = table.square(mate)
-    catch = catch_chance(state, mate, 0)
+    catch = catch_chance(table.rules, state, mate, 0)
     if catch * gain < numbers.pass_worth * numbers.hold:
         return None
     field = table.field(carrier)

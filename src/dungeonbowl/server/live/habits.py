@@ -95,7 +95,7 @@ def note_of(match: Match, value: int) -> Note:
     """The note for answering the open question with `value` out of habit; made before the answer is given."""
     question = match.question
     assert question is not None, "a habit answers a question"
-    prose = Prose(match.state)
+    prose = Prose(match.state, match.setup.rules)
     declined = op.verb_of(value) == op.NO
     if question.ask == ak.ASK_REROLL:
         names = [_skill_of(option) for option in question.options if op.verb_of(option) != op.NO]

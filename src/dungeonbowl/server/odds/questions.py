@@ -88,7 +88,7 @@ class Odds(Names):
     """The odds of one open question."""
 
     def __init__(self, match: Match) -> None:
-        super().__init__(match.state)
+        super().__init__(match.state, match.setup.rules)
         self._match = match
         self._question = match.question
         self._asked: int = NONE if match.question is None else match.question.player
@@ -121,7 +121,7 @@ class Odds(Names):
             return self._of_move(value, verb)
         if ask != ak.ASK_AIM:
             return None
-        return of_aim(self.state, self._asked, int(op.square_of(value)))
+        return of_aim(self.state, self.rules, self._asked, int(op.square_of(value)))
 
     # -- shallow questions --------------------------------------------------------------------------------------
 
@@ -160,9 +160,9 @@ class Odds(Names):
         if verb in ON_THE_WAY:
             return self._strike(verb, target, [value])
         if verb == op.HAND_TO:
-            return of_hand_off(self.state, target)
+            return of_hand_off(self.state, self.rules, target)
         if verb == op.THROW_TEAM_MATE:
-            return of_hunger(self.state, self._asked, target)
+            return of_hunger(self.state, self.rules, self._asked, target)
         if verb == op.OPEN_CHEST:
             return self._chest()
         if (

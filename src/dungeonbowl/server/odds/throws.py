@@ -21,6 +21,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.tossing import bombs
+from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.search.fields.paths import agility_chance
 from dungeonbowl.search.scripted.odds import catch_chance
 from dungeonbowl.search.scripted.tosses import LANDS_AFTER_GOOD, SCATTERS
@@ -38,18 +39,18 @@ BLAST_BESIDE: Final = 1 / 2
 """The chance that a bomb hits a player beside it, and that one which is caught goes off in the hand."""
 
 
-def of_hand_off(state: State, receiver: int) -> Told:
+def of_hand_off(state: State, rules: Ruleset, receiver: int) -> Told:
     """The ball handed to a team-mate."""
-    needed, chance = _catch(state, receiver)
-    lines = [prospect(f"{Names(state).player(receiver)} catches it", chance, True)]
+    needed, chance = _catch(state, rules, receiver)
+    lines = [prospect(f"{Names(state, rules).player(receiver)} catches it", chance, True)]
     return weigh(on_one_die(needed), lines, ["A dropped ball bounces: a turnover unless a team-mate catches it."])
 
 
-def of_hunger(state: State, thrower: int, mate: int) -> Told | None:
+def of_hunger(state: State, rules: Ruleset, thrower: int, mate: int) -> Told | None:
     """Picking up a team-mate, where that may end in a mouth; nothing is rolled by others (DB21-TTM-21)."""
     if not Player(state, i64(thrower)).can_use(sk.ALWAYS_HUNGRY):
         return None
-    name = Names(state).player(mate)
+    name = Names(state, rules).player(mate)
     lines = [
         prospect("The throw can be aimed", 5 / 6, True),
         prospect(f"{name} is eaten", 1 / 36, False),
@@ -58,9 +59,9 @@ def of_hunger(state: State, thrower: int, mate: int) -> Told | None:
     return weigh(on_one_die(2), lines, ["Always Hungry."])
 
 
-def of_aim(state: State, thrower: int, square: int) -> Told | None:
+def of_aim(state: State, rules: Ruleset, thrower: int, square: int) -> Told | None:
     """A throw at a square: of the ball at somebody or at a wall, of a bomb, of a team-mate."""
-    aim = _Aim(state, thrower, square)
+    aim = _Aim(state, rules, thrower, square)
     if aim.kind == accuracy.A_TEAM_MATE:
         return aim.of_team_mate()
     if aim.kind == accuracy.A_BOMB:
@@ -71,8 +72,8 @@ def of_aim(state: State, thrower: int, square: int) -> Told | None:
 class _Aim(Names):
     """One throw as it is about to be made."""
 
-    def __init__(self, state: State, thrower: int, square: int) -> None:
-        super().__init__(state)
+    def __init__(self, state: State, rules: Ruleset, thrower: int, square: int) -> None:
+        super().__init__(state, rules)
         self.target = square
         self.kind = KINDS[int(state.aiming)]
         self.thrower = Player(state, i64(thrower))
@@ -107,7 +108,7 @@ class _Aim(Names):
         lines = [prospect("Accurate throw", self.accurate, True)]
         notes: list[str] = []
         if Player(self.state, i64(self.there)).has_zone:
-            _, caught = _catch(self.state, self.there)
+            _, caught = _catch(self.state, self.rules, self.there)
             catches = f"{self.player(self.there)} catches it"
             lines.append(prospect(catches, self.accurate * caught, self.is_ours(self.there)))
             notes = self.reaching()
@@ -209,12 +210,12 @@ class _Aim(Names):
         return lands
 
 
-def _catch(state: State, who: int) -> tuple[int, float]:
+def _catch(state: State, rules: Ruleset, who: int) -> tuple[int, float]:
     """What a catch of an accurate ball needs, and its chance with the player's own re-roll."""
-    modifier = int(ball.catch_modifier(state, who, base=0))
+    modifier = int(ball.catch_modifier(rules, state, player=who, base=0))
     if state.squads.has(who, sk.EXTRA_ARMS):
         modifier += 1
-    return agility_needed(int(Player(state, who).ag), modifier), float(catch_chance(state, who, 0))
+    return agility_needed(int(Player(state, who).ag), modifier), float(catch_chance(rules, state, who, 0))
 
 
 def _scattered(state: State, square: int) -> dict[int, float]:

@@ -1,0 +1,134 @@
+"""
+What a place does to whoever is on it, asked in a few questions.
+
+`Ground` is plain floor: it does nothing. A game whose rooms, pits or liquids act answers the questions otherwise.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import bars
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.rules.game import Game
+from dungeonbowl.state.state import Player, State
+
+
+class Ground:
+    """Plain floor."""
+
+    # -- numbers, for rules, paths and labels alike
+
+    def allowance(self, state: State, player: Player) -> i64:
+        """The player's MA in this activation."""
+        return player.ma
+
+    def rush_target(self, state: State, square: i64) -> i64:
+        """What a Rush needs that is made on the square."""
+        return 2
+
+    def rush_modifier(self, state: State, square: i64) -> i64:
+        """What is added to a Rush that has led onto the square."""
+        return 0
+
+    def leaving_modifier(self, state: State, player: Player, to: i64) -> i64:
+        """What is added to a Dodge or jump that comes down on the square."""
+        return 0
+
+    def handling_modifier(self, state: State, square: i64) -> i64:
+        """What is added to a throw from the square and to a catch on it."""
+        return 0
+
+    def armour_bonus(self, state: State, player: Player) -> i64:
+        """What is added to an Armour roll against the player where they are."""
+        return 0
+
+    def gives_reroll(self, player: Player, purpose: i64) -> bool:
+        """Whether the player carries a re-roll of some place for such a die."""
+        return False
+
+    def from_entering(self, state: State, player: Player, to: i64) -> i64:
+        """What keeps a player's step from a free square, one of `core.bars`."""
+        return bars.FREE
+
+    def is_shut(self, state: State, player: Player, to: i64) -> bool:
+        """Whether the square is closed to the player for now, though nobody is on it."""
+        return False
+
+    def jumps_more(self, state: State, square: i64, found: vec[i16]) -> vec[i16]:
+        """The squares where a jump from `square` may come down, those over pits and the like added."""
+        return found
+
+    def crosses(self, state: State, source: i64, to: i64) -> bool:
+        """Whether a jump leads over something that a jumper may fall into."""
+        return False
+
+    def ball_moves_on(self, state: State, square: i64) -> i64:
+        """The rule by which a ball that comes down on the square does not stay, 0 if it may."""
+        return 0
+
+    def is_trap(self, state: State, square: i64) -> bool:
+        """Whether somebody who is forced onto the square falls into something."""
+        return False
+
+    # -- what a place does
+
+    def entered(self, game: Game, player: Player, source: i64) -> None:
+        """The player has come onto a square, from `source` (`NONE`: from a box)."""
+
+    def may_enter(self, game: Game, player: Player, to: i64) -> bool:
+        """Whether a player may move onto a square of their own will; it may ask for dice."""
+        return True
+
+    def before_declaring(self, game: Game, player: Player) -> None:
+        """The player has been picked to act and has declared nothing yet."""
+
+    def on_activation(self, game: Game, player: Player) -> None:
+        """The player has declared an action and done nothing yet."""
+
+    def own_action(self, game: Game, player: Player, action: i64) -> bool:
+        """Carry out a declared action that belongs to a place; returns whether it is one."""
+        return False
+
+    def room_of_action(self, action: i64) -> i64:
+        """The room that an action needs, `NONE` for none."""
+        return NONE
+
+    def trips(self, game: Game, target: Player) -> bool:
+        """Whether somebody who is pushed back goes down for the place they stand in."""
+        return False
+
+    def swallows(self, game: Game, player: Player) -> bool:
+        """Settle a player forced onto a square that takes them out of play; returns whether they are gone."""
+        return False
+
+    def catches(self, game: Game, player: Player, lying: bool) -> None:
+        """Settle a player forced onto a square that hurts; `lying` if they came there lying."""
+
+    def jumped_short(self, game: Game, player: Player, to: i64) -> bool:
+        """A jump over something has failed; returns whether the player fell into it, and all is settled."""
+        return False
+
+    def cite_armour(self, game: Game, player: Player) -> None:
+        """Name the rule behind `armour_bonus`."""
+
+    def cite_rush(self, game: Game, square: i64, entering: bool) -> None:
+        """Name the rules behind `rush_target` and `rush_modifier`."""
+
+    def forbids_rerolls(self, game: Game, player: Player) -> bool:
+        """Whether nothing may be rolled again where the player is, told with its rule."""
+        return False
+
+    def spend_reroll(self, player: Player) -> None:
+        """The re-roll of `gives_reroll` is used."""
+
+    def end_activation(self, game: Game) -> None:
+        """The step under way may end an activation in a place that waits for that."""
+
+    def end_turn(self, game: Game) -> None:
+        """A team turn is over."""
+
+    def spares(self, game: Game, victim: Player) -> bool:
+        """Whether some place has seen to it that this casualty is none, told with its rule."""
+        return False

@@ -1,0 +1,36 @@
+"""Re-rolls of the games on the Living Rulebook. Source: LRB-RR, LRB-PRO, LRB-LEAD."""
+
+from __future__ import annotations
+
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import skills as sk
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.rolling.parts import Rerolls, leader_ready
+from dungeonbowl.state.state import PRO_SPENT, SPENT_REROLL, Player
+
+
+class OneReroll(Rerolls):
+    """One team re-roll in a team turn; Pro on a 4, once in every team turn of either side."""
+
+    def __init__(self) -> None:
+        super().__init__(pro_target=4)
+
+    def team_ready(self, game: Game, player: Player) -> bool:
+        """For a player in the dungeon, in the own team turn, once. Source: LRB-RR-03, -04, DB5-GEN-08."""
+        state = game.state
+        if state.side != player.side or state.spent & SPENT_REROLL or not player.in_play:
+            return False
+        return state.rerolls(player.side) > 0 or leader_ready(game, player.side)
+
+    def pro_ready(self, game: Game, player: Player) -> bool:
+        """Once a team turn, the opponent's too. Source: LRB-PRO-01, LRB-SKILL-03, -08."""
+        return player.in_play and player.has(sk.PRO) and not player.flagged(PRO_SPENT)
+
+    def spent_pro(self, game: Game, player: Player) -> None:
+        """Once a team turn. Source: LRB-PRO-01."""
+        game.state.flags[player.id] = i16(i64(game.state.flags[player.id]) | PRO_SPENT)
+
+    def spent_team(self, game: Game, side: i64) -> None:
+        """Once a team turn. Source: LRB-RR-03."""
+        game.state.spent |= SPENT_REROLL

@@ -8,6 +8,7 @@ from dungeonbowl.core import dice as cd
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.data.dungeons import load_dungeon
+from dungeonbowl.rules.ball import db2021 as ball_2021
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.walls import Ricochets
@@ -242,14 +243,14 @@ def test_deviation_flies_straight_and_stops_at_a_wall() -> None:
 
 def test_a_landing_ball_bounces_once_from_empty_floor() -> None:
     table = Table(HALL, {"a1": {"at": (4, 4)}}, ball=(4, 4), dice={"bounce": ["S"]})
-    assert not ball.land(table.game, table.square((8, 2)))
+    assert not ball_2021.land(table.game, table.square((8, 2)))
     table.check(ball=(8, 3))
     assert "BALL-06" in table.cited
 
 
 def test_a_single_step_counts_as_the_end_of_a_bounce() -> None:
     table = Table(HALL, {}, ball=(8, 2), dice={"scatter": ["S"]})
-    ball.single_step(table.game, table.square((8, 2)), pu.SCATTER)
+    ball_2021.single_step(table.game, table.square((8, 2)), pu.SCATTER)
     table.check(ball=(8, 3))
     assert {"BALL-04", "BALL-11"} <= table.cited
 
@@ -305,7 +306,7 @@ def test_a_ball_on_an_occupied_portal_is_not_teleported() -> None:
 
 def test_a_ball_that_is_passed_onto_an_empty_portal_is_teleported() -> None:
     table = Table(PORTALS, {}, ball=(4, 2), dice={"teleport": [3], "bounce": ["W"]})
-    ball.land(table.game, table.square((5, 2)), 0, True)
+    ball_2021.land(table.game, table.square((5, 2)), 0, True)
     table.check(ball=(9, 2))
 
 
@@ -402,11 +403,11 @@ def test_a_catch_in_the_opposing_end_zone_is_told_as_such() -> None:
 def test_diving_catch_reaches_for_a_scattered_ball() -> None:
     players: dict[str, Figure] = {"b1": {"at": (8, 3), "skills": ["diving_catch"]}}
     table = Table(HALL, players, ball=(4, 4), dice={"catch": [4]}, answers={"use_skill": ["yes"]})
-    ball.land(table.game, table.square((8, 2)), -1, False, True)
+    ball_2021.land(table.game, table.square((8, 2)), -1, False, True)
     table.check(ball="b1")
     assert "CATCH-06" in table.cited
     table = Table(HALL, players, ball=(4, 4), dice={"catch": [3], "bounce": ["E"]}, answers={"use_skill": ["yes"]})
-    ball.land(table.game, table.square((8, 2)), -1, False, True)
+    ball_2021.land(table.game, table.square((8, 2)), -1, False, True)
     table.check(ball=(9, 2))
     # A mere bounce into the Tackle Zone does not count.
     table = Table(HALL, players, ball=(7, 1), dice={"bounce": ["SE"]})
@@ -428,7 +429,7 @@ def test_several_divers_try_in_the_order_the_active_coach_chooses() -> None:
         dice={"catch": [3, 5]},
         answers={"order": ["b1"], "use_skill": ["yes", "yes"]},
     )
-    ball.land(table.game, table.square((8, 2)), -1, False, True)
+    ball_2021.land(table.game, table.square((8, 2)), -1, False, True)
     table.check(ball="a1")
 
 
@@ -538,7 +539,7 @@ def test_safe_pair_of_hands_puts_the_ball_down() -> None:
 
 def test_a_ball_put_on_a_portal_is_teleported_at_once() -> None:
     table = Table(PORTALS, {}, ball=(4, 2), dice={"teleport": [4], "bounce": ["N"]})
-    ball.lay_down(table.game, table.square((4, 2)), table.square((5, 2)), 0)
+    ball_2021.lay_down(table.game, table.square((4, 2)), table.square((5, 2)), 0)
     table.check(ball=(10, 3), turnover=False)
     assert "TELE-28" in table.cited
 

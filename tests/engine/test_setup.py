@@ -20,7 +20,6 @@ from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
 from dungeonbowl.match import Match
 from dungeonbowl.rules.blocking import parts as blocking
-from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.ground import rooms
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.state.sheets import TeamSheet
@@ -307,7 +306,7 @@ def test_each_of_the_closed_chests_is_as_likely(drawn: int) -> None:
     assert table.state.ball_chest == NONE
     watching = Watching([drawn])
     table.game.dice_source = watching
-    chests.open_chest(table.game, table.player(0), table.at(2, 1))
+    table.game.rules.chests.open(table.game, table.player(0), table.at(2, 1))
     assert watching.kinds == [dice.PICK + 6]
     assert bool(table.state.ball_found) == (drawn == 0)
 

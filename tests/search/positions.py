@@ -70,7 +70,7 @@ def position(
 def table_of(match: Match, seat: int = 0) -> Table:
     """What the coach of a seat sees, with the jobs given."""
     view = match.view(seat)
-    table = Table(view, Numbers()
+    table = Table(view, Numbers(), match.setup.rules)
     table.look(view, seat, False)
     give_jobs(table)
     return table

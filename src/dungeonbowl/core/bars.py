@@ -133,6 +133,7 @@ _TABLE: Final = (
     ("nobody_to_place", r.SET_01),
     ("outside_end_zone", r.SET_01),
     ("not_available", r.SET_03),
+    ("chest_twice", r.DB5_OPEN_02),
 )
 """Name and rule of every bar, by number."""
 
@@ -250,6 +251,7 @@ PLACES_ANOTHER: Final = 104
 NOBODY_TO_PLACE: Final = 105
 OUTSIDE_END_ZONE: Final = 106
 NOT_AVAILABLE: Final = 107
+CHEST_TWICE: Final = 108
 
 
 class Barred:

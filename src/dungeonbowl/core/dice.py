@@ -21,6 +21,8 @@ BLOCK_2: Final = 34
 BLOCK_3: Final = 35
 PAIR_D6: Final = 36
 """Two D6 that count one by one, whichever is which, and not their sum."""
+D68: Final = 37
+"""A D6 for the tens and a D8 for the units: 48 results, 11 to 68, all alike."""
 PICK: Final = 64
 """`PICK + k`: one of k, from 0, all alike."""
 
@@ -100,6 +102,10 @@ def faces_of(kind: i64) -> list[tuple[int, int, int]]:
                 low, high = (a, b) if a < b else (b, a)
                 # The 21 pairs one after the other: 1 and 1 is the first, 6 and 6 the last.
                 found.append((a | b << 5, (low - 1) * (14 - low) // 2 + high - low + 1, 1))
+    elif kind == D68:
+        for a in range(1, 7):
+            for b in range(1, 9):
+                found.append((a | b << 5, (a - 1) * 8 + b, 1))
     elif kind == BLOCK_1 or kind == BLOCK_2 or kind == BLOCK_3:
         weights: dict[int, int] = {}
         ways = [1, 2, 3, 3, 4, 5]

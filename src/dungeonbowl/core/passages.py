@@ -28,6 +28,198 @@ TEAM_REROLL: Final = 2577
 LEADER_REROLL: Final = 2578
 LONER_ROLL: Final = 2579
 REROLL_OF_A_ROOM: Final = 2580
+BLOCK_THROWN: Final = 2581
+BLITZ_BLOCK: Final = 2582
+STRENGTHS_SETTLED: Final = 2583
+ASSIST_FOR: Final = 2584
+ASSIST_AGAINST: Final = 2585
+WALLS_PART_HELPERS: Final = 2586
+GUARD_HELPS: Final = 2587
+ZONES_COUNTED: Final = 2588
+ZONES_MANY: Final = 2589
+BLOCK_DICE: Final = 2590
+FACE_PICKED: Final = 2591
+BLOCK_ORDER: Final = 2592
+PUSH_BACK_TWICE: Final = 2593
+SEVERAL_DICE: Final = 2594
+POOL_AGAIN: Final = 2595
+BLOCKER_DOWN: Final = 2596
+BOTH_DOWN: Final = 2597
+BOTH_STAY_UP: Final = 2598
+WRESTLE_OR_JUGGERNAUT: Final = 2599
+WRESTLED_DOWN: Final = 2600
+PUSHED_BACK: Final = 2601
+STUMBLES: Final = 2602
+TACKLE_DENIES_DODGE: Final = 2603
+DODGE_TURNS_STUMBLE: Final = 2604
+FELLED_BY_BLOCK: Final = 2605
+STRIP_BALL: Final = 2606
+FRENZY_AGAIN: Final = 2607
+FRENZY_UNMOVED: Final = 2608
+FRENZY_APART: Final = 2609
+RUSH_TO_BLOCK: Final = 2610
+DOWN_TURNOVER: Final = 2611
+FOLLOW_UP: Final = 2612
+FOLLOW_UP_IS_FREE: Final = 2613
+FOLLOW_UP_REFUSED: Final = 2614
+FEND: Final = 2615
+FOLLOW_UP_STEPS: Final = 2616
+BALL_UNDER_FOLLOWER: Final = 2617
+FELLED_AT_A_WALL: Final = 2618
+NOBODY_LEFT_THE_SQUARE: Final = 2619
+BALL_UNDER_PUSHED: Final = 2620
+PUSHED_TO_SCORE: Final = 2621
+PAD_BY_FOLLOW_UP: Final = 2622
+FURIOUS_BLOCK: Final = 2623
+TWO_BLOCKS_AT_ONCE: Final = 2624
+PAD_WHILE_DOWN: Final = 2625
+PUSHED: Final = 2626
+PUSH_SQUARE: Final = 2627
+SIDE_STEP: Final = 2628
+GRAB: Final = 2629
+STAND_FIRM: Final = 2630
+CHAIN_PUSH: Final = 2631
+CHAIN_OF_THE_FALLEN: Final = 2632
+CHAIN_HELD: Final = 2633
+ROOTED_STAYS: Final = 2634
+CHEST_AS_WALL: Final = 2635
+THINGS_ARE_NO_PLAYERS: Final = 2636
+PUSHED_AT_A_WALL: Final = 2637
+KNOCKED_DOWN: Final = 2638
+PLACED_PRONE: Final = 2639
+STUNNED: Final = 2640
+STUNNED_AGAIN: Final = 2641
+STUNNED_UNMOVED: Final = 2642
+FALL_TURNOVER: Final = 2643
+PRONE_CARRIER_TURNOVER: Final = 2644
+ARMOUR_ROLL: Final = 2645
+ARMOUR_THEN_INJURY: Final = 2646
+TWO_DICE_ADDED: Final = 2647
+MIGHTY_BLOW: Final = 2648
+CLAWS: Final = 2649
+INJURY_ROLL: Final = 2650
+INJURY_OF_THE_STUNTY: Final = 2651
+THICK_SKULL: Final = 2652
+BONUS_ON_EITHER_ROLL: Final = 2653
+OUT_OF_THE_DUNGEON: Final = 2654
+OLD_INJURIES: Final = 2655
+CASUALTY_ROLL: Final = 2656
+CASUALTY_ROW: Final = 2657
+CASUALTY_NOTED: Final = 2658
+LASTING_INJURY: Final = 2659
+NO_CASUALTY_ROLL: Final = 2660
+REGENERATION: Final = 2661
+PATCHED_UP: Final = 2662
+STUNNED_COUNTS_AS_OUT: Final = 2663
+WEREWOLFS_CLAWS: Final = 2664
+IRON_HARD_SKIN: Final = 2665
+DIRTY_PLAYER: Final = 2666
+ARM_BAR: Final = 2667
+FIREBALL_BONUS: Final = 2668
+STOOD_UP: Final = 2669
+STAND_UP_ROLL: Final = 2670
+STOOD_UP_BY_ROLL: Final = 2671
+STAND_UP_AGAIN: Final = 2672
+STAND_UP_FAILED: Final = 2673
+JUMP_UP: Final = 2674
+UP_BEFORE_ACTING: Final = 2675
+STEP: Final = 2676
+THROUGH_A_DOOR: Final = 2677
+RUSH_THEN_DODGE: Final = 2678
+RUSH: Final = 2679
+RUSH_COUNT: Final = 2680
+RUSH_FAILED: Final = 2681
+RUSH_EACH: Final = 2682
+RUSH_BENT: Final = 2683
+RUSH_TO_RECOVER: Final = 2684
+DODGE: Final = 2685
+DODGE_PLACE: Final = 2686
+DODGE_ZONES: Final = 2687
+DODGE_FAILED: Final = 2688
+DODGE_ONCE: Final = 2689
+DODGE_BENT: Final = 2690
+TACKLE_DENIES_REROLL: Final = 2691
+DIVED_BEFORE_REROLL: Final = 2692
+WALLS_PART_MARKERS: Final = 2693
+FALL_DOES_NOT_SCORE: Final = 2694
+FELL_ON_A_PAD: Final = 2695
+DIRECTION_ROLL: Final = 2696
+STEP_OF_THE_BALL: Final = 2697
+BALL_RESTS: Final = 2698
+BALL_AMONG_PLAYERS: Final = 2699
+BALL_BOUNCES: Final = 2700
+BALL_LOST_DOWN: Final = 2701
+BALL_LOST_OUT: Final = 2702
+CATCH: Final = 2703
+MUST_CATCH: Final = 2704
+CATCH_BENT: Final = 2705
+CATCH_AGAIN: Final = 2706
+CATCH_MISSED: Final = 2707
+CANNOT_CATCH: Final = 2708
+CAUGHT_TO_SCORE: Final = 2709
+SCORES_AT_ONCE: Final = 2710
+HANDLED_IN_A_ROOM: Final = 2711
+SMELL_OF_THE_SEWER: Final = 2712
+PICK_UP_ON_ENTERING: Final = 2713
+PICK_UP: Final = 2714
+PICKED_UP: Final = 2715
+PICK_UP_FAILED: Final = 2716
+MOVED_ONTO_THE_BALL: Final = 2717
+PICK_UP_BENT: Final = 2718
+PICK_UP_TURNOVER: Final = 2719
+NO_TURNOVER: Final = 2720
+CHEST_OPENED: Final = 2721
+CHEST_ENDS_MOVEMENT: Final = 2722
+BALL_IN_ONE_CHEST: Final = 2723
+CHEST_WITH_BALL: Final = 2724
+CHEST_EXPLODES: Final = 2725
+CHEST_TURNOVER: Final = 2726
+CHESTS_AFTER_THE_BALL: Final = 2727
+PAD_SQUARE: Final = 2728
+PAD_ROLLED: Final = 2729
+PAD_ARRIVAL: Final = 2730
+PAD_FROM_DUGOUT: Final = 2731
+PAD_TAKEN: Final = 2732
+PAD_STRAIN: Final = 2733
+ZONE_REGAINED: Final = 2734
+MATCH_BEGINS: Final = 2735
+TURN_BEGINS: Final = 2736
+HOPS_FORGOTTEN: Final = 2737
+STUNNED_WAIT: Final = 2738
+TURN_ENDS: Final = 2739
+TURN_OVER: Final = 2740
+ORDER_AT_THE_END: Final = 2741
+STAYED_PRONE: Final = 2742
+STUNNED_ROLL_OVER: Final = 2743
+RECOVERED: Final = 2744
+ACTIVATED: Final = 2745
+DECLARED: Final = 2746
+ONCE_A_TURN: Final = 2747
+ACTIVATION_OVER: Final = 2748
+ACTED: Final = 2749
+BLITZ_UNUSED: Final = 2750
+BLITZ_GOES_ON: Final = 2751
+SPONGE: Final = 2752
+SPONGE_ONLY: Final = 2753
+SPONGE_INSTEAD: Final = 2754
+RECOVERED_ON_PAD: Final = 2755
+MOVE: Final = 2756
+BLOCK_ACTION: Final = 2757
+BLITZ_ACTION: Final = 2758
+BLITZ_RULES: Final = 2759
+END_ZONE_COIN: Final = 2760
+FIRST_TURN_COIN: Final = 2761
+DEPLOYED: Final = 2762
+FEWER_DEPLOYED: Final = 2763
+FIRST_TURN: Final = 2764
+TOUCHDOWN: Final = 2765
+TOUCHDOWN_TURNOVER: Final = 2766
+SCORED_ANYWHERE: Final = 2767
+GOAL: Final = 2768
+SCORED_OUT_OF_TURN: Final = 2769
+WON: Final = 2770
+CONCEDED: Final = 2771
+NOBODY_LEFT: Final = 2772
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -51,6 +243,198 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "leader_reroll",
     "loner_roll",
     "reroll_of_a_room",
+    "block_thrown",
+    "blitz_block",
+    "strengths_settled",
+    "assist_for",
+    "assist_against",
+    "walls_part_helpers",
+    "guard_helps",
+    "zones_counted",
+    "zones_many",
+    "block_dice",
+    "face_picked",
+    "block_order",
+    "push_back_twice",
+    "several_dice",
+    "pool_again",
+    "blocker_down",
+    "both_down",
+    "both_stay_up",
+    "wrestle_or_juggernaut",
+    "wrestled_down",
+    "pushed_back",
+    "stumbles",
+    "tackle_denies_dodge",
+    "dodge_turns_stumble",
+    "felled_by_block",
+    "strip_ball",
+    "frenzy_again",
+    "frenzy_unmoved",
+    "frenzy_apart",
+    "rush_to_block",
+    "down_turnover",
+    "follow_up",
+    "follow_up_is_free",
+    "follow_up_refused",
+    "fend",
+    "follow_up_steps",
+    "ball_under_follower",
+    "felled_at_a_wall",
+    "nobody_left_the_square",
+    "ball_under_pushed",
+    "pushed_to_score",
+    "pad_by_follow_up",
+    "furious_block",
+    "two_blocks_at_once",
+    "pad_while_down",
+    "pushed",
+    "push_square",
+    "side_step",
+    "grab",
+    "stand_firm",
+    "chain_push",
+    "chain_of_the_fallen",
+    "chain_held",
+    "rooted_stays",
+    "chest_as_wall",
+    "things_are_no_players",
+    "pushed_at_a_wall",
+    "knocked_down",
+    "placed_prone",
+    "stunned",
+    "stunned_again",
+    "stunned_unmoved",
+    "fall_turnover",
+    "prone_carrier_turnover",
+    "armour_roll",
+    "armour_then_injury",
+    "two_dice_added",
+    "mighty_blow",
+    "claws",
+    "injury_roll",
+    "injury_of_the_stunty",
+    "thick_skull",
+    "bonus_on_either_roll",
+    "out_of_the_dungeon",
+    "old_injuries",
+    "casualty_roll",
+    "casualty_row",
+    "casualty_noted",
+    "lasting_injury",
+    "no_casualty_roll",
+    "regeneration",
+    "patched_up",
+    "stunned_counts_as_out",
+    "werewolfs_claws",
+    "iron_hard_skin",
+    "dirty_player",
+    "arm_bar",
+    "fireball_bonus",
+    "stood_up",
+    "stand_up_roll",
+    "stood_up_by_roll",
+    "stand_up_again",
+    "stand_up_failed",
+    "jump_up",
+    "up_before_acting",
+    "step",
+    "through_a_door",
+    "rush_then_dodge",
+    "rush",
+    "rush_count",
+    "rush_failed",
+    "rush_each",
+    "rush_bent",
+    "rush_to_recover",
+    "dodge",
+    "dodge_place",
+    "dodge_zones",
+    "dodge_failed",
+    "dodge_once",
+    "dodge_bent",
+    "tackle_denies_reroll",
+    "dived_before_reroll",
+    "walls_part_markers",
+    "fall_does_not_score",
+    "fell_on_a_pad",
+    "direction_roll",
+    "step_of_the_ball",
+    "ball_rests",
+    "ball_among_players",
+    "ball_bounces",
+    "ball_lost_down",
+    "ball_lost_out",
+    "catch",
+    "must_catch",
+    "catch_bent",
+    "catch_again",
+    "catch_missed",
+    "cannot_catch",
+    "caught_to_score",
+    "scores_at_once",
+    "handled_in_a_room",
+    "smell_of_the_sewer",
+    "pick_up_on_entering",
+    "pick_up",
+    "picked_up",
+    "pick_up_failed",
+    "moved_onto_the_ball",
+    "pick_up_bent",
+    "pick_up_turnover",
+    "no_turnover",
+    "chest_opened",
+    "chest_ends_movement",
+    "ball_in_one_chest",
+    "chest_with_ball",
+    "chest_explodes",
+    "chest_turnover",
+    "chests_after_the_ball",
+    "pad_square",
+    "pad_rolled",
+    "pad_arrival",
+    "pad_from_dugout",
+    "pad_taken",
+    "pad_strain",
+    "zone_regained",
+    "match_begins",
+    "turn_begins",
+    "hops_forgotten",
+    "stunned_wait",
+    "turn_ends",
+    "turn_over",
+    "order_at_the_end",
+    "stayed_prone",
+    "stunned_roll_over",
+    "recovered",
+    "activated",
+    "declared",
+    "once_a_turn",
+    "activation_over",
+    "acted",
+    "blitz_unused",
+    "blitz_goes_on",
+    "sponge",
+    "sponge_only",
+    "sponge_instead",
+    "recovered_on_pad",
+    "move",
+    "block_action",
+    "blitz_action",
+    "blitz_rules",
+    "end_zone_coin",
+    "first_turn_coin",
+    "deployed",
+    "fewer_deployed",
+    "first_turn",
+    "touchdown",
+    "touchdown_turnover",
+    "scored_anywhere",
+    "goal",
+    "scored_out_of_turn",
+    "won",
+    "conceded",
+    "nobody_left",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -143,5 +527,817 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-DZ-02",
         "LRB",
+    ),
+    (
+        "DB21-BLK-01",
+        "LRB-BLOCK-01",
+    ),
+    (
+        "DB21-BLZ-03",
+        "LRB-BLITZ-02",
+    ),
+    (
+        "DB21-BLK-03",
+        "LRB-BLOCK-03",
+    ),
+    (
+        "DB21-BLK-04",
+        "LRB-BLOCK-06",
+        "LRB-BLOCK-09",
+    ),
+    (
+        "DB21-BLK-05",
+        "LRB-BLOCK-07",
+    ),
+    (
+        "DB21-BLK-06",
+        "LRB",
+    ),
+    (
+        "DB21-BLK-07",
+        "LRB-BLOCK-08",
+    ),
+    (
+        "DB21-STAT-02",
+        "LRB-TZ-01",
+    ),
+    (
+        "DB21-STAT-03",
+        "LRB-TZ-02",
+    ),
+    (
+        "DB21-BLK-08",
+        "LRB-BLOCK-04",
+    ),
+    (
+        "DB21-BLK-09",
+        "LRB-BLOCK-05",
+    ),
+    (
+        "DB21-BLK-10",
+        "LRB-BLOCK-02",
+    ),
+    (
+        "DB21-GEN-04",
+        "LRB-DICE-03",
+    ),
+    (
+        "DB21-GEN-05",
+        "LRB",
+    ),
+    (
+        "DB21-RR-04",
+        "LRB-BLOCK-13",
+        "LRB-RR-06",
+    ),
+    (
+        "DB21-BLK-11",
+        "LRB-BLOCK-14",
+    ),
+    (
+        "DB21-BLK-12",
+        "LRB-BLOCK-15",
+    ),
+    (
+        "DB21-BLK-14",
+        "LRB-BLOCK-15",
+    ),
+    (
+        "DB21-BLK-13",
+        "LRB-BLOCK-20",
+        "LRB-BLOCK-21",
+    ),
+    (
+        "DB21-BLK-15",
+        "LRB-BLOCK-20",
+    ),
+    (
+        "DB21-BLK-16",
+        "LRB-BLOCK-16",
+    ),
+    (
+        "DB21-BLK-17",
+        "LRB-BLOCK-17",
+    ),
+    (
+        "DB21-BLK-17",
+        "LRB-BLOCK-19",
+    ),
+    (
+        "DB21-BLK-18",
+        "LRB-BLOCK-17",
+    ),
+    (
+        "DB21-BLK-19",
+        "LRB-BLOCK-18",
+        "LRB-PUSH-08",
+    ),
+    (
+        "DB21-BLK-23",
+        "LRB-BLOCK-22",
+    ),
+    (
+        "DB21-BLK-24",
+        "LRB-FRENZY-01",
+    ),
+    (
+        "DB21-BLK-25",
+        "DB5-WALL-07",
+    ),
+    (
+        "DB21-BLK-26",
+        "LRB-FRENZY-01",
+    ),
+    (
+        "DB21-RUSH-04",
+        "LRB-GFI-03",
+    ),
+    (
+        "DB21-TO-03",
+        "LRB-TO-02",
+    ),
+    (
+        "DB21-FLW-01",
+        "LRB-FOLL-01",
+    ),
+    (
+        "DB21-FLW-02",
+        "LRB-MOVE-07",
+    ),
+    (
+        "DB21-FLW-03",
+        "LRB-FOLL-02",
+    ),
+    (
+        "DB21-FLW-04",
+        "LRB-FOLL-02",
+    ),
+    (
+        "DB21-FLW-05",
+        "DB21-FLW-06",
+        "LRB",
+    ),
+    (
+        "DB21-PICK-07",
+        "LRB-FOLL-04",
+    ),
+    (
+        "DB21-PUSH-11",
+        "DB5-WALL-05",
+    ),
+    (
+        "DB21-PUSH-12",
+        "LRB-FOLL-02",
+        "DB5-WALL-03",
+    ),
+    (
+        "DB21-PUSH-15",
+        "LRB-PUSH-10",
+    ),
+    (
+        "DB21-PUSH-16",
+        "LRB-PUSH-14",
+        "DB5-GEN-05",
+    ),
+    (
+        "DB21-TELE-07",
+        "DB5-TELE-02",
+    ),
+    (
+        "DB21-IND-04",
+        "LRB",
+    ),
+    (
+        "DB21-BLK-27",
+        "LRB",
+    ),
+    (
+        "DB21-TELE-09",
+        "DB5-TELE-04",
+    ),
+    (
+        "DB21-PUSH-01",
+        "DB21-PUSH-02",
+        "DB21-MOVE-11",
+        "LRB-PUSH-01",
+        "LRB-PUSH-09",
+        "LRB-MOVE-07",
+    ),
+    (
+        "DB21-PUSH-03",
+        "LRB-PUSH-02",
+        "LRB-PUSH-03",
+    ),
+    (
+        "DB21-PUSH-04",
+        "LRB-PUSH-11",
+        "DB5-WALL-08",
+    ),
+    (
+        "DB21-PUSH-05",
+        "LRB-PUSH-12",
+    ),
+    (
+        "DB21-PUSH-06",
+        "LRB-PUSH-13",
+        "DB5-WALL-08",
+    ),
+    (
+        "DB21-PUSH-07",
+        "LRB-PUSH-05",
+        "LRB-PUSH-06",
+    ),
+    (
+        "DB21-PUSH-08",
+        "LRB-PUSH-07",
+    ),
+    (
+        "DB21-PUSH-13",
+        "LRB-PUSH-13",
+    ),
+    (
+        "DB21-PUSH-18",
+        "LRB-PUSH-13",
+    ),
+    (
+        "DB21-CHEST-01",
+        "DB5-WALL-09",
+    ),
+    (
+        "DB21-GEO-06",
+        "LRB-PUSH-03",
+        "DB5-WALL-10",
+    ),
+    (
+        "DB21-GEO-07",
+        "DB5-WALL-01",
+    ),
+    (
+        "DB21-STAT-06",
+        "LRB-STATE-05",
+        "LRB-KD-01",
+    ),
+    (
+        "DB21-STAT-05",
+        "LRB-STATE-05",
+    ),
+    (
+        "DB21-STAT-01",
+        "LRB-STATE-03",
+        "LRB-INJ-05",
+    ),
+    (
+        "DB21-STAT-12",
+        "LRB-STATE-04",
+    ),
+    (
+        "DB21-TURN-05",
+        "LRB-STATE-03",
+    ),
+    (
+        "DB21-TO-02",
+        "LRB-TO-02",
+    ),
+    (
+        "DB21-TO-04",
+        "LRB-TO-03",
+    ),
+    (
+        "DB21-INJ-02",
+        "LRB-ARM-01",
+    ),
+    (
+        "DB21-INJ-01",
+        "LRB-ARM-02",
+    ),
+    (
+        "DB21-GEN-13",
+        "LRB",
+    ),
+    (
+        "DB21-BLK-20",
+        "LRB-ARM-03",
+    ),
+    (
+        "DB21-BLK-21",
+        "LRB-ARM-04",
+    ),
+    (
+        "DB21-INJ-03",
+        "LRB-INJ-01",
+    ),
+    (
+        "DB21-INJ-04",
+        "LRB-INJ-03",
+    ),
+    (
+        "DB21-INJ-05",
+        "LRB-INJ-04",
+    ),
+    (
+        "DB21-INJ-06",
+        "LRB-ARM-03",
+    ),
+    (
+        "DB21-INJ-09",
+        "LRB-INJ-05",
+        "LRB-CAS-02",
+        "DB5-INJ-01",
+    ),
+    (
+        "DB21-CAS-04",
+        "LRB-INJ-02",
+    ),
+    (
+        "DB21-CAS-01",
+        "LRB-CAS-01",
+    ),
+    (
+        "DB21-CAS-02",
+        "LRB-CAS-01",
+    ),
+    (
+        "DB21-CAS-11",
+        "LRB-CAS-04",
+    ),
+    (
+        "DB21-CAS-07",
+        "LRB-CAS-01",
+    ),
+    (
+        "DB21-CAS-08",
+        "LRB-INJ-03",
+    ),
+    (
+        "DB21-CAS-09",
+        "LRB-REGEN-01",
+    ),
+    (
+        "DB21-SPON-07",
+        "LRB",
+    ),
+    (
+        "DB21-TTM-22",
+        "LRB",
+    ),
+    (
+        "DB21-DZ-09",
+        "LRB",
+    ),
+    (
+        "DB21-BLK-22",
+        "LRB",
+    ),
+    (
+        "DB21-FOUL-04",
+        "LRB-FOUL-05",
+    ),
+    (
+        "DB21-INJ-07",
+        "LRB",
+    ),
+    (
+        "DB21-IND-04",
+        "LRB",
+    ),
+    (
+        "DB21-MOVE-05",
+        "LRB-STAND-01",
+        "LRB-STAND-05",
+    ),
+    (
+        "DB21-MOVE-06",
+        "LRB-STAND-02",
+    ),
+    (
+        "DB21-MOVE-07",
+        "LRB-GFI-06",
+    ),
+    (
+        "DB21-MOVE-08",
+        "LRB-STAND-04",
+    ),
+    (
+        "DB21-TO-15",
+        "LRB-STAND-03",
+        "LRB-TO-14",
+    ),
+    (
+        "DB21-MOVE-09",
+        "LRB-STAND-06",
+    ),
+    (
+        "DB21-ACT-10",
+        "LRB-ACT-06",
+    ),
+    (
+        "DB21-MOVE-01",
+        "LRB-MOVE-01",
+        "LRB-MOVE-02",
+    ),
+    (
+        "DB21-MOVE-03",
+        "DB21-TILE-07",
+        "LRB",
+    ),
+    (
+        "DB21-MOVE-04",
+        "LRB-MOVE-03",
+    ),
+    (
+        "DB21-RUSH-02",
+        "LRB-GFI-01",
+    ),
+    (
+        "DB21-RUSH-01",
+        "LRB-GFI-01",
+    ),
+    (
+        "DB21-RUSH-02",
+        "LRB-GFI-02",
+        "LRB-MOVE-04",
+    ),
+    (
+        "DB21-RUSH-03",
+        "LRB-GFI-04",
+    ),
+    (
+        "DB21-RUSH-06",
+        "LRB",
+    ),
+    (
+        "DB21-RUSH-05",
+        "DB5-TELE-07",
+    ),
+    (
+        "DB21-DODGE-01",
+        "LRB-DODGE-01",
+        "LRB-DODGE-02",
+    ),
+    (
+        "DB21-DODGE-02",
+        "LRB-DODGE-03",
+    ),
+    (
+        "DB21-DODGE-03",
+        "LRB-DODGE-02",
+    ),
+    (
+        "DB21-DODGE-04",
+        "LRB-DODGE-04",
+        "LRB-MOVE-04",
+    ),
+    (
+        "DB21-DODGE-05",
+        "LRB-DODGE-01",
+    ),
+    (
+        "DB21-DODGE-06",
+        "LRB-DODGE-05",
+        "LRB-DODGE-06",
+        "LRB-DODGE-07",
+    ),
+    (
+        "DB21-DODGE-07",
+        "LRB-DODGE-09",
+    ),
+    (
+        "DB21-DODGE-08",
+        "LRB-DODGE-10",
+    ),
+    (
+        "DB21-DODGE-09",
+        "LRB",
+    ),
+    (
+        "DB21-SCORE-04",
+        "LRB-TD-02",
+    ),
+    (
+        "DB21-TELE-08",
+        "DB5-TELE-02",
+    ),
+    (
+        "DB21-GEN-14",
+        "LRB-DICE-02",
+    ),
+    (
+        "DB21-BALL-10",
+        "LRB-BOUNCE-01",
+    ),
+    (
+        "DB21-BALL-01",
+        "LRB-BOUNCE-02",
+    ),
+    (
+        "DB21-BALL-07",
+        "LRB-BOUNCE-03",
+    ),
+    (
+        "DB21-BALL-05",
+        "LRB-BOUNCE-01",
+        "LRB-BOUNCE-05",
+    ),
+    (
+        "DB21-STAT-07",
+        "LRB-STATE-06",
+        "LRB-STATE-07",
+    ),
+    (
+        "DB21-BALL-12",
+        "LRB-STATE-06",
+    ),
+    (
+        "DB21-CATCH-02",
+        "LRB-CATCH-02",
+    ),
+    (
+        "DB21-CATCH-01",
+        "LRB-CATCH-01",
+    ),
+    (
+        "DB21-CATCH-03",
+        "LRB-CATCH-02",
+        "LRB-CATCH-03",
+        "LRB-TZ-04",
+    ),
+    (
+        "DB21-CATCH-04",
+        "LRB-CATCH-06",
+    ),
+    (
+        "DB21-CATCH-05",
+        "LRB-CATCH-05",
+    ),
+    (
+        "DB21-CATCH-07",
+        "LRB-CATCH-05",
+    ),
+    (
+        "DB21-CATCH-08",
+        "LRB-CATCH-04",
+    ),
+    (
+        "DB21-SCORE-02",
+        "LRB-TD-02",
+    ),
+    (
+        "DB21-FEAT-05",
+        "LRB",
+    ),
+    (
+        "DB21-FEAT-10",
+        "LRB",
+    ),
+    (
+        "DB21-PICK-01",
+        "LRB-PICK-01",
+    ),
+    (
+        "DB21-PICK-02",
+        "LRB-PICK-02",
+    ),
+    (
+        "DB21-PICK-03",
+        "LRB-PICK-03",
+    ),
+    (
+        "DB21-PICK-04",
+        "LRB-PICK-04",
+    ),
+    (
+        "DB21-PICK-05",
+        "LRB-PICK-05",
+    ),
+    (
+        "DB21-PICK-06",
+        "LRB-PICK-02",
+        "LRB-PICK-07",
+    ),
+    (
+        "DB21-TO-05",
+        "LRB-TO-05",
+    ),
+    (
+        "DB21-TO-15",
+        "LRB-TO-13",
+    ),
+    (
+        "DB21-CHEST-03",
+        "DB5-OPEN-01",
+        "DB5-OPEN-02",
+    ),
+    (
+        "DB21-CHEST-06",
+        "DB5-OPEN-03",
+    ),
+    (
+        "DB21-TILE-12",
+        "DB5-CHEST-02",
+    ),
+    (
+        "DB21-CHEST-07",
+        "DB5-OPEN-04",
+    ),
+    (
+        "DB21-CHEST-08",
+        "DB5-OPEN-07",
+    ),
+    (
+        "DB21-CHEST-10",
+        "DB5-OPEN-10",
+        "DB5-TURN-03",
+    ),
+    (
+        "DB21-CHEST-12",
+        "DB5-OPEN-11",
+    ),
+    (
+        "DB21-TELE-01",
+        "DB5-TELE-01",
+    ),
+    (
+        "DB21-TELE-02",
+        "DB5-TELE-03",
+    ),
+    (
+        "DB21-TELE-05",
+        "DB5-TELE-04",
+    ),
+    (
+        "DB21-TELE-20",
+        "DB5-RES-01",
+        "DB5-RES-04",
+    ),
+    (
+        "DB21-TELE-14",
+        "DB5-CHAIN-01",
+        "DB5-RES-03",
+    ),
+    (
+        "DB21-TELE-10",
+        "DB5-TELE-10",
+        "DB5-CHAIN-04",
+    ),
+    (
+        "DB21-TURN-15",
+        "LRB-STATE-10",
+    ),
+    (
+        "DB21-GEN-01",
+        "DB5-GEN-01",
+    ),
+    (
+        "DB21-TURN-01",
+        "LRB-TURN-01",
+        "DB5-GEN-07",
+    ),
+    (
+        "DB21-TELE-11",
+        "DB5-TELE-11",
+    ),
+    (
+        "DB21-STAT-09",
+        "LRB-STATE-04",
+    ),
+    (
+        "DB21-TURN-03",
+        "LRB-TURN-04",
+    ),
+    (
+        "DB21-TO-01",
+        "LRB-TO-01",
+    ),
+    (
+        "DB21-TURN-02",
+        "LRB-STATE-04",
+    ),
+    (
+        "DB21-MOVE-10",
+        "LRB",
+    ),
+    (
+        "DB21-STAT-10",
+        "LRB-STATE-04",
+    ),
+    (
+        "DB21-STAT-11",
+        "LRB-STATE-04",
+    ),
+    (
+        "DB21-TURN-04",
+        "LRB-TURN-01",
+        "LRB-TURN-03",
+    ),
+    (
+        "DB21-TURN-07",
+        "LRB-ACT-03",
+    ),
+    (
+        "DB21-TURN-09",
+        "LRB-ACT-02",
+        "LRB-ACT-04",
+    ),
+    (
+        "DB21-TURN-12",
+        "LRB-TURN-02",
+    ),
+    (
+        "DB21-TURN-06",
+        "LRB-TURN-02",
+    ),
+    (
+        "DB21-BLZ-05",
+        "LRB-ACT-04",
+    ),
+    (
+        "DB21-BLZ-04",
+        "LRB-BLITZ-03",
+    ),
+    (
+        "DB21-HEAL-02",
+        "DB5-INJ-02",
+        "DB5-INJ-04",
+    ),
+    (
+        "DB21-HEAL-01",
+        "DB5-INJ-05",
+    ),
+    (
+        "DB21-HEAL-04",
+        "DB5-TURN-01",
+    ),
+    (
+        "DB21-TELE-06",
+        "DB5-TELE-06",
+    ),
+    (
+        "DB21-ACT-01",
+        "LRB-ACT-07",
+    ),
+    (
+        "DB21-ACT-05",
+        "LRB-ACT-08",
+    ),
+    (
+        "DB21-ACT-06",
+        "LRB-ACT-10",
+    ),
+    (
+        "DB21-BLZ-01",
+        "LRB-BLITZ-01",
+    ),
+    (
+        "DB21-TILE-17",
+        "DB5-SETUP-02",
+    ),
+    (
+        "DB21-PRE-02",
+        "DB5-GEN-13",
+    ),
+    (
+        "DB21-SET-01",
+        "DB5-SETUP-01",
+    ),
+    (
+        "DB21-SET-02",
+        "DB5-SETUP-01",
+    ),
+    (
+        "DB21-SET-05",
+        "DB5-GEN-13",
+    ),
+    (
+        "DB21-SCORE-01",
+        "LRB-TD-01",
+        "DB5-GEN-05",
+    ),
+    (
+        "DB21-TO-11",
+        "LRB-TO-07",
+    ),
+    (
+        "DB21-SCORE-05",
+        "LRB-TD-02",
+    ),
+    (
+        "DB21-TILE-09",
+        "LRB-TD-01",
+    ),
+    (
+        "DB21-SCORE-03",
+        "LRB-TD-03",
+    ),
+    (
+        "DB21-SCORE-06",
+        "DB5-GEN-04",
+    ),
+    (
+        "DB21-SCORE-07",
+        "DB5-GEN-04",
+    ),
+    (
+        "DB21-SCORE-08",
+        "DB5-GEN-07",
     ),
 )

@@ -339,6 +339,9 @@ class Game:
             a = self.die(n, 6) + 1
             b = self.die(n + 1, 6) + 1
             return a | (b << 5)
+        if kind == dice.D68:
+            state.n = n + 2
+            return (self.die(n, 6) + 1) | ((self.die(n + 1, 8) + 1) << 5)
         if kind < dice.PICK:
             count = kind - dice.BLOCK_1 + 1
             packed: i64 = 0
@@ -473,6 +476,10 @@ class Game:
         """Take a player off their square for a moment (a chain of pushes or teleports puts them down again)."""
         self.state.occupant[player.square] = u8(NOBODY)
 
+    def stand(self, player: Player) -> None:
+        """Of two players on one square, which a chain of teleports may bring about for a moment, this one holds it."""
+        self.state.occupant[player.square] = u8(player.id)
+
     def put(self, player: Player, to: i64, kind: i64, rule: i64, value: i64 = 0) -> None:
         """Put a player who is on no square of their own on one; from a box they come in Standing."""
         state = self.state
@@ -548,6 +555,14 @@ class Game:
         state.ball = player.square
         state.ball_found = 1
         self.tell(kind, rule, player=player.id, to=player.square)
+
+    def find_ball(self, square: i64, rule: i64) -> None:
+        """The ball has come to light and lies loose on a square."""
+        state = self.state
+        state.carrier = NONE
+        state.ball = square
+        state.ball_found = 1
+        self.tell(ev.BALL_FOUND, rule, to=square)
 
     def let_go(self, rule: i64) -> i64:
         """The carrier holds the ball no longer; returns the square it is loose in."""

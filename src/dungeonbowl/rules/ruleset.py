@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dungeonbowl.core.concordance import Concordance
-from dungeonbowl.rules.ball.walls import Ricochets
+from dungeonbowl.rules.ball.parts import Balls
+from dungeonbowl.rules.blocking.parts import Blocks
 from dungeonbowl.rules.chests.parts import Chests
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.parts import Injuries
-from dungeonbowl.rules.pads.parts import Portals
-from dungeonbowl.rules.pushing.parts import Walls
+from dungeonbowl.rules.pads.parts import Pads
+from dungeonbowl.rules.pushing.parts import Pushes
 from dungeonbowl.rules.rolling.parts import Rerolls
 from dungeonbowl.rules.scoring.parts import Time
 
@@ -31,9 +32,10 @@ class Ruleset:
         ground: Ground,
         extras: Extras,
         chests: Chests,
-        portals: Portals,
-        walls: Walls,
-        ricochets: Ricochets,
+        pads: Pads,
+        blocks: Blocks,
+        pushes: Pushes,
+        balls: Balls,
         injuries: Injuries,
         time: Time,
     ) -> None:
@@ -45,9 +47,10 @@ class Ruleset:
         self.ground = ground
         self.extras = extras
         self.chests = chests
-        self.portals = portals
-        self.walls = walls
-        self.ricochets = ricochets
+        self.pads = pads
+        self.blocks = blocks
+        self.pushes = pushes
+        self.balls = balls
         self.injuries = injuries
         self.time = time
 

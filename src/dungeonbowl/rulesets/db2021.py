@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.ball.walls import Ricochets
-from dungeonbowl.rules.chests.parts import Chests
+from dungeonbowl.rules.ball.db2021 import RicochetBalls
+from dungeonbowl.rules.blocking.db2021 import AllFallTogether
+from dungeonbowl.rules.chests.db2021 import BoobyTraps
 from dungeonbowl.rules.extras.db2021 import WizardsAndSponsors
 from dungeonbowl.rules.ground.db2021 import Rooms
-from dungeonbowl.rules.injuries.parts import Injuries
-from dungeonbowl.rules.pads.parts import Portals
-from dungeonbowl.rules.pushing.parts import Walls
+from dungeonbowl.rules.injuries.db2021 import SixteenSides
+from dungeonbowl.rules.pads.db2021 import Portals
+from dungeonbowl.rules.pushing.db2021 import WallDie
 from dungeonbowl.rules.rolling.db2021 import ManyRerolls
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.parts import Time
@@ -23,10 +24,11 @@ DB2021: Final = Ruleset(
     rerolls=ManyRerolls(),
     ground=Rooms(),
     extras=WizardsAndSponsors(),
-    chests=Chests(),
-    portals=Portals(),
-    walls=Walls(),
-    ricochets=Ricochets(),
-    injuries=Injuries(),
+    chests=BoobyTraps(),
+    pads=Portals(),
+    blocks=AllFallTogether(),
+    pushes=WallDie(),
+    balls=RicochetBalls(),
+    injuries=SixteenSides(),
     time=Time(),
 )

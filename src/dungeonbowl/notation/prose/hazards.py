@@ -154,7 +154,7 @@ class Hazards(Names):
 
     def _injury_chances(self) -> list[tuple[str, Fraction]]:
         """What an injury roll on the mover's own table brings."""
-        tables = injuries.Injuries()
+        tables = self.rules.injuries
         results = [
             int(tables.result(first + second, self.mover.has(sk.STUNTY), self.mover.has(sk.THICK_SKULL)))
             for first in range(1, 7)

@@ -12,10 +12,12 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.dungeon.kinds import KIND_DRAGON, KIND_IDOL, KIND_TOMB
+from dungeonbowl.rules.ball.walls import RICOCHETS
 from dungeonbowl.rules.game import Game
 
 _TEMPLATE: Final = 0x345261070
@@ -57,8 +59,8 @@ def roll_direction(game: Game, purpose: i64, rule: i64) -> i64:
     """Roll a D8 on the Random Direction template; returns the direction 0..7."""
     rolled = game.roll(purpose, NONE, kind=dice.D8)
     game.tell_roll(rule, purpose, player=NONE, rolled=rolled)
-    game.cite(r.GEN_14)
-    game.cite(r.BALL_10)
+    game.cite(ps.DIRECTION_ROLL)
+    game.cite(ps.STEP_OF_THE_BALL)
     return template_direction(rolled)
 
 
@@ -77,7 +79,7 @@ def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: i64) -> i64:
         return d
     if flight.before_wall == NONE:
         flight.before_wall = source
-    rebound = game.rules.ricochets.ricochet(game, source, d)
+    rebound = RICOCHETS.ricochet(game, source, d)
     flight.square = rebound.square
     tell_flight(game, flight, rule=rebound.rule, purpose=pu.WALL_BOUNCE, source=source)
     game.cite(r.RICO_09)
@@ -134,7 +136,7 @@ def deviate_flight(game: Game, flight: Flight) -> None:
     d = roll_direction(game, pu.DEVIATE, rule=r.BALL_02)
     distance = game.roll(pu.DEVIATE_DISTANCE, NONE, kind=dice.D6)
     game.tell_roll(r.BALL_02, pu.DEVIATE_DISTANCE, player=NONE, rolled=distance)
-    game.cite(r.BALL_10)
+    game.cite(ps.STEP_OF_THE_BALL)
     source = flight.square
     open_ways = state.board.flight(state.closed)
     flown: i64 = 0

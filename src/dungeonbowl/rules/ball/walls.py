@@ -8,6 +8,8 @@ Source: DB21-RICO-01 to -08.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
@@ -135,3 +137,6 @@ class Ricochets:
         # The heading is the way from the square behind the wall: straight back in only along the wall of the corner.
         heading = inward if way == inward else outward
         return Rebound(to, heading, rule=r.RICO_07)
+
+
+RICOCHETS: Final = Ricochets()

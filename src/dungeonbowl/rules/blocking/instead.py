@@ -19,7 +19,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.blocking import parts as blocking
+from dungeonbowl.rules.blocking.db2021 import trickster
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import count_markers
@@ -38,7 +38,7 @@ def stab(game: Game, player: Player, target: Player) -> None:
 
     Source: DB21-INJ-08, DB21-SPEC-09, DB21-BLZ-04, DB21-ACT-09.
     """
-    blocking.trickster(game, player, target=target)
+    trickster(game, player, target=target)
     game.tell_skill(player, sk.STAB, rule=r.INJ_08, other=target.id)
     _tell_replacement(game)
     hurt_unmodified(game, target, by=player.id, rule=r.INJ_08)
@@ -51,7 +51,7 @@ def projectile_vomit(game: Game, player: Player, target: Player) -> None:
 
     A blitzer may move on. Source: DB21-SPEC-09, -10, DB21-ACT-09.
     """
-    blocking.trickster(game, player, target=target)
+    trickster(game, player, target=target)
     game.set_flag(player, VOMITED, rule=r.SPEC_09)
     game.tell_skill(player, sk.PROJECTILE_VOMIT, rule=r.SPEC_09, other=target.id)
     _tell_replacement(game)
@@ -67,7 +67,7 @@ def breathe_fire(game: Game, player: Player, target: Player) -> None:
 
     The activation is over. Source: DB21-SPEC-11, DB21-BLZ-04, DB21-ACT-09.
     """
-    blocking.trickster(game, player, target=target)
+    trickster(game, player, target=target)
     game.tell_skill(player, sk.BREATHE_FIRE, rule=r.SPEC_11, other=target.id)
     _tell_replacement(game)
     modifier: i64 = -1 if target.st >= 5 else 0

@@ -13,6 +13,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import STANDING
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking import parts as blocking
+from dungeonbowl.rules.blocking.db2021 import dauntless, hit_and_run, trickster
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, opponents_near
@@ -50,7 +51,7 @@ def multiple_block(game: Game, blocker: Player, first: Player, second: Player) -
     carry_out(game, blocker, target=first, face=one)
     carry_out(game, blocker, target=second, face=other)
     game.twofold = False
-    blocking.hit_and_run(game, blocker)
+    hit_and_run(game, blocker)
     for victim in game.felled:
         if fouls.pile_driver(game, blocker, victim=game.players[i64(victim)]):
             return
@@ -58,8 +59,8 @@ def multiple_block(game: Game, blocker: Player, first: Player, second: Player) -
 
 def throw_at(game: Game, blocker: Player, target: Player, besides: Player) -> i64:
     """The dice of one of the two Blocks; returns the face that counts."""
-    dared = blocking.dauntless(game, blocker, target=target, blitzing=False)
-    blocking.trickster(game, blocker, target=target)
+    dared = dauntless(game, blocker, target=target, blitzing=False)
+    trickster(game, blocker, target=target)
     face = blocking.throw_dice(game, blocker, target=target, blitzing=False, dared=dared, besides=besides.id)
     game.cite(r.BLK_27)
     return face

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.dungeon.kinds import KIND_CHASM
-from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball.db2021 import single_step
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.state.state import Player
@@ -32,5 +32,5 @@ def settle_chasm(game: Game, player: Player) -> bool:
             game.cite(r.TO_14)
         game.let_go(r.FEAT_23)
         game.put_ball(square)
-        ball.single_step(game, square)
+        single_step(game, square)
     return True

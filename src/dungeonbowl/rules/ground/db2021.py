@@ -120,6 +120,13 @@ class Rooms(Ground):
         """A chasm or a pit. Source: DB21-FEAT-21, DZ-16."""
         return i64(state.board.kind[square]) == KIND_CHASM or state.board.is_pit(square)
 
+    def cite_trap(self, game: Game, square: i64) -> None:
+        """DB21-FEAT-21, DZ-16."""
+        if i64(game.state.board.kind[square]) == KIND_CHASM:
+            game.cite(r.FEAT_21)
+        else:
+            game.cite(r.DZ_16)
+
     def entered(self, game: Game, player: Player, source: i64) -> None:
         """Whoever comes into the sewer stinks. Source: DB21-FEAT-10."""
         room = game.state.board.room

@@ -68,6 +68,9 @@ class Ground:
         """The rule by which a ball that comes down on the square does not stay, 0 if it may."""
         return 0
 
+    def cite_trap(self, game: Game, square: i64) -> None:
+        """Name the rule of `is_trap`."""
+
     def is_trap(self, state: State, square: i64) -> bool:
         """Whether somebody who is forced onto the square falls into something."""
         return False

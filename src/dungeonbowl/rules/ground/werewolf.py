@@ -30,6 +30,7 @@ from dungeonbowl.rules.ground import chasm, pit
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
+from dungeonbowl.rules.pushing.db2021 import FELLS_FROM
 from dungeonbowl.rules.rolling.parts import random_player, random_square
 from dungeonbowl.state.state import Player, State
 
@@ -350,9 +351,9 @@ def hit_wall(game: Game, pushed: Player, falls_anyway: bool) -> None:
     game.tell(ev.PUSH_BLOCKED, r.PUSH_09, player=pushed.id)
     if falls_anyway or not pushed.standing:
         return
-    rolled = game.roll(pu.WALL, pushed.id, kind=dice.D6, cuts=1 << 4)
-    fells = game.rules.walls.fells(rolled)
-    game.tell_roll(r.PUSH_09, pu.WALL, player=pushed.id, rolled=rolled, target=4, success=0 if fells else 1)
+    rolled = game.roll(pu.WALL, pushed.id, kind=dice.D6, cuts=1 << FELLS_FROM)
+    fells = rolled >= FELLS_FROM
+    game.tell_roll(r.PUSH_09, pu.WALL, player=pushed.id, rolled=rolled, target=FELLS_FROM, success=0 if fells else 1)
     if fells:
         injuries.go_down(game, pushed, kind=ev.FELL, rule=r.PUSH_11)
         ball.drop(game, pushed)

@@ -15,10 +15,10 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, SLOTS, STANDING, STUNNED
+from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, STANDING, STUNNED
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import ROOTED, WAS_STUNNED, Player
@@ -56,37 +56,19 @@ APPLIED: Final = 1
 
 
 class Injuries:
-    """What 2D6 do to a player, by table: the two tables of the 2021 game and its D16 of casualties."""
+    """What 2D6 do to a player, and what becomes of a casualty."""
 
     def result(self, total: i64, stunty: bool, thick_skull: bool) -> i64:
-        """The result of an Injury roll. Source: DB21-INJ-03, -04, -05."""
-        if stunty:
-            ko_from: i64 = 8 if thick_skull else 7
-            if total < ko_from:
-                return IS_STUNNED
-            if total <= 8:
-                return IS_KO
-            return IS_HURT if total == 9 else IS_CASUALTY
-        ko_from = 9 if thick_skull else 8
-        if total < ko_from:
-            return IS_STUNNED
-        return IS_KO if total <= 9 else IS_CASUALTY
+        """The result of an Injury roll, one of the constants above."""
+        raise NotImplementedError
 
-    def casualty(self, total: i64) -> i64:
-        """The row of the Casualty table. Source: DB21-CAS-01, -02; one match plays alike with either version."""
-        if total <= 6:
-            return BADLY_HURT
-        if total <= 9:
-            return SERIOUSLY_HURT
-        if total <= 12:
-            return SERIOUS_INJURY
-        return LASTING_INJURY if total <= 14 else DEAD
+    def roll_modifier(self, victim: Player) -> i64:
+        """What old injuries add to an Injury roll."""
+        return 0
 
-    def reduces(self, row: i64, page_table: bool) -> bool:
-        """Whether a row brings a characteristic reduction (DB21-CAS-02, both versions)."""
-        if page_table:
-            return row == LASTING_INJURY
-        return row == SERIOUS_INJURY or row == LASTING_INJURY
+    def casualty(self, game: Game, victim: Player, by: i64, how: i64) -> None:
+        """The Casualty roll of a victim who lies in the box by now, and what may still save them."""
+        raise NotImplementedError
 
 
 # -- going down ---------------------------------------------------------------------------------------------
@@ -119,10 +101,10 @@ def lie_down(game: Game, player: Player, kind: i64, rule: i64, by: i64 = NONE) -
     """
     game.tell(kind, rule, player=player.id, other=by)
     if player.posture == STANDING:
-        game.lay(player, PRONE, rule=r.STAT_06)
+        game.lay(player, PRONE, rule=ps.KNOCKED_DOWN)
         return
     if player.flagged(ROOTED):
-        game.clear_flag(player, ROOTED, rule=r.SPEC_05)
+        game.clear_flag(player, ROOTED, rule=ps.ROOTS_LET_GO)
     if game.state.active == player.id:
         game.end_activation()
 
@@ -145,7 +127,7 @@ def fall_over(game: Game, player: Player, rule: i64, arm_barrer: i64 = NONE) -> 
     lie_down(game, player, kind=ev.FELL, rule=rule)
     risk_injury(game, player, by=arm_barrer, how=PLAIN if arm_barrer == NONE else BY_ARM_BAR, armour_modifier=0)
     if own:
-        game.turn_over(r.TO_02)
+        game.turn_over(ps.FALL_TURNOVER)
     ball.drop(game, player)
 
 
@@ -177,7 +159,7 @@ def knock_down(
         how=how,
     )
     if game.is_active_side(player) and (turnover or held):
-        game.turn_over(r.TO_03)
+        game.turn_over(ps.DOWN_TURNOVER)
     ball.drop(game, player, may_place=True)
 
 
@@ -191,11 +173,11 @@ def lay_prone(game: Game, player: Player, rule: i64) -> None:
     """The first half of being Placed Prone: the ball is left to the caller, who may have others to lay down first."""
     held = player.holds_ball
     game.tell(ev.PLACED_PRONE, rule, player=player.id)
-    game.cite(r.STAT_05)
+    game.cite(ps.PLACED_PRONE)
     if player.posture == STANDING:
-        game.lay(player, PRONE, rule=r.STAT_05)
+        game.lay(player, PRONE, rule=ps.PLACED_PRONE)
     if held and game.is_active_side(player):
-        game.turn_over(r.TO_04)
+        game.turn_over(ps.PRONE_CARRIER_TURNOVER)
 
 
 # -- armour -----------------------------------------------------------------------------------------------
@@ -220,7 +202,7 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
     other: i64 = modifier
     if iron and how & BY_FOUL:
         if modifier != 0:
-            game.tell_skill(victim, sk.IRON_HARD_SKIN, rule=r.BLK_22)
+            game.tell_skill(victim, sk.IRON_HARD_SKIN, rule=ps.IRON_HARD_SKIN)
         other = 0
     bonus = 0 if unmodified or iron else attack_bonus(game, victim, by=by, how=how)
     claws = claws_ready(game, victim, by=by, how=how)
@@ -234,7 +216,7 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
     total = natural + room + other
     broken = total >= av
     game.tell_roll(
-        r.INJ_02,
+        ps.ARMOUR_ROLL,
         pu.ARMOUR,
         player=victim.id,
         rolled=rolled,
@@ -243,8 +225,8 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
         success=1 if broken else 0,
         other=by,
     )
-    game.cite(r.GEN_13)
-    game.cite(r.INJ_01)
+    game.cite(ps.TWO_DICE_ADDED)
+    game.cite(ps.ARMOUR_THEN_INJURY)
     if room:
         game.rules.ground.cite_armour(game, victim)
     if (
@@ -253,19 +235,19 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
         and by != NONE
         and (attack_bonus(game, victim, by=by, how=how) > 0 or has_claws(game, by, how=how))
     ):
-        game.cite(r.BLK_22)
+        game.cite(ps.IRON_HARD_SKIN)
     if broken:
         return APPLIED_NOWHERE
     if how & CLAWED and claws and natural >= 8:
-        game.cite(r.DZ_09)
-        game.cite(r.BLK_21)
+        game.cite(ps.WEREWOLFS_CLAWS)
+        game.cite(ps.CLAWS)
         return APPLIED_NOWHERE
     if (
         claws
         and natural >= 8
-        and game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, player=by, skill=sk.CLAWS, other=victim.id, rule=r.BLK_21)
+        and game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, player=by, skill=sk.CLAWS, other=victim.id, rule=ps.CLAWS)
     ):
-        game.tell_skill(game.players[by], sk.CLAWS, rule=r.BLK_21, other=victim.id)
+        game.tell_skill(game.players[by], sk.CLAWS, rule=ps.CLAWS, other=victim.id)
         return APPLIED_NOWHERE
     if bonus > 0 and total + bonus >= av and _apply(game, victim, by=by, how=how, verb=op.ARMOUR):
         return APPLIED
@@ -307,20 +289,20 @@ def _apply(game: Game, victim: Player, by: i64, how: i64, verb: i64) -> bool:
         return _apply_fire(game, victim, verb=verb)
     attacker = game.players[by]
     skill: i64 = sk.MIGHTY_BLOW
-    rule: i64 = r.BLK_20
+    rule: i64 = ps.MIGHTY_BLOW
     if how & BY_FOUL:
         skill = sk.DIRTY_PLAYER
-        rule = r.FOUL_04
+        rule = ps.DIRTY_PLAYER
     elif how & BY_ARM_BAR:
         skill = sk.ARM_BAR
-        rule = r.INJ_07
+        rule = ps.ARM_BAR
     yes = op.option(verb)
     seat = 1 - victim.side
     options = vec[i64]([yes, op.option(op.NO)])
     if game.choose(ak.ASK_APPLY_TO, seat, player=by, options=options, skill=skill, other=victim.id, rule=rule) != yes:
         return False
     game.tell_skill(attacker, skill, rule=rule, other=victim.id)
-    game.cite(r.INJ_06)
+    game.cite(ps.BONUS_ON_EITHER_ROLL)
     return True
 
 
@@ -329,12 +311,14 @@ def _apply_fire(game: Game, victim: Player, verb: i64) -> bool:
     yes = op.option(verb)
     options = vec[i64]([yes, op.option(op.NO)])
     if (
-        game.choose(ak.ASK_APPLY_TO, game.caster, player=victim.id, options=options, other=victim.id, rule=r.IND_04)
+        game.choose(
+            ak.ASK_APPLY_TO, game.caster, player=victim.id, options=options, other=victim.id, rule=ps.FIREBALL_BONUS
+        )
         != yes
     ):
         return False
-    game.cite(r.INJ_06)
-    game.cite(r.IND_04)
+    game.cite(ps.BONUS_ON_EITHER_ROLL)
+    game.cite(ps.FIREBALL_BONUS)
     return True
 
 
@@ -356,6 +340,7 @@ def injury_roll(
     stunty = victim.has(sk.STUNTY)
     thick = victim.has(sk.THICK_SKULL)
     tables = game.rules.injuries
+    modifier += tables.roll_modifier(victim)
     bonus: i64 = 0 if applied else attack_bonus(game, victim, by=by, how=how)
     cuts: i64 = 0
     for total in range(i64(3), i64(13)):
@@ -368,11 +353,16 @@ def injury_roll(
     total = dice.dice_sum(rolled) + modifier
     result = tables.result(total, stunty, thick)
     game.tell_roll(
-        r.INJ_04 if stunty else r.INJ_03, pu.INJURY, player=victim.id, rolled=rolled, modifier=modifier, other=by
+        ps.INJURY_OF_THE_STUNTY if stunty else ps.INJURY_ROLL,
+        pu.INJURY,
+        player=victim.id,
+        rolled=rolled,
+        modifier=modifier,
+        other=by,
     )
-    game.cite(r.GEN_05)
+    game.cite(ps.SEVERAL_DICE)
     if thick and result != tables.result(total, stunty, False):
-        game.tell_skill(victim, sk.THICK_SKULL, rule=r.INJ_05)
+        game.tell_skill(victim, sk.THICK_SKULL, rule=ps.THICK_SKULL)
     if bonus > 0:
         better = tables.result(total + bonus, stunty, thick)
         # Where Stunned counts as KO'd, as after a fumbled kick, there is nothing to gain from one for the other.
@@ -381,7 +371,7 @@ def injury_roll(
             result = better
     if result == IS_STUNNED and how & STUNNED_IS_KO:
         result = IS_KO
-        game.cite(r.TTM_22)
+        game.cite(ps.STUNNED_COUNTS_AS_OUT)
     carry_out(game, victim, result=result, by=by, how=how)
     return result
 
@@ -392,7 +382,7 @@ def carry_out(game: Game, victim: Player, result: i64, by: i64, how: i64) -> Non
         stun(game, victim)
         return
     if result == IS_KO:
-        knock_out(game, victim, rule=r.INJ_09)
+        knock_out(game, victim, rule=ps.OUT_OF_THE_DUNGEON)
         return
     if result == IS_HURT or how & CASUALTY_IS_HURT:
         badly_hurt(game, victim)
@@ -410,17 +400,16 @@ def badly_hurt(game: Game, victim: Player) -> None:
     """A casualty without a Casualty roll: Badly Hurt (DB21-INJ-04, CAS-08, SPON-06, -07)."""
     if game.rules.extras.saves(game, victim) or game.rules.ground.spares(game, victim):
         return
-    game.remove(victim, INJURED, rule=r.INJ_09)
-    if not _patched_up(game, victim, row=BADLY_HURT):
-        _note_casualty(game, victim, row=BADLY_HURT, lasting=0, rule=r.CAS_08)
+    game.remove(victim, INJURED, rule=ps.OUT_OF_THE_DUNGEON)
+    if not patched_up(game, victim, row=BADLY_HURT):
+        note_casualty(game, victim, row=BADLY_HURT, lasting=0, rule=ps.NO_CASUALTY_ROLL)
 
 
-def _patched_up(game: Game, victim: Player, row: i64) -> bool:
-    """Whether Air Oberwald's physician sends a Badly Hurt player back to Reserves (DB21-SPON-07)."""
+def patched_up(game: Game, victim: Player, row: i64) -> bool:
+    """Whether a physician sends a Badly Hurt player back to Reserves."""
     if row != BADLY_HURT or not game.rules.extras.has_physician(game.state, victim):
         return False
-    game.state.box[victim.id] = u8(RESERVES)
-    game.tell(ev.REMOVED, r.SPON_07, player=victim.id, value=RESERVES)
+    rest_in_reserves(game, victim, rule=ps.PATCHED_UP)
     return True
 
 
@@ -428,131 +417,51 @@ def stun(game: Game, victim: Player) -> None:
     """The victim is Stunned; one already Stunned waits afresh (DB21-STAT-10, -12)."""
     if victim.posture == STUNNED:
         if victim.flagged(WAS_STUNNED):
-            game.clear_flag(victim, WAS_STUNNED, rule=r.STAT_12)
+            game.clear_flag(victim, WAS_STUNNED, rule=ps.STUNNED_AGAIN)
         return
-    game.lay(victim, STUNNED, rule=r.STAT_01)
+    game.lay(victim, STUNNED, rule=ps.STUNNED)
     if game.is_active_side(victim) and i64(game.state.used[victim.id]) == 0:
-        game.cite(r.TURN_05)
+        game.cite(ps.STUNNED_UNMOVED)
 
 
 def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> None:
-    """
-    The victim goes to the Casualty box and the D16 is rolled; Regeneration may bring them to Reserves.
-
-    Source: DB21-CAS-01, -02, -05, -06, -09, -10, DB21-SPON-06, -07.
-    """
+    """The victim goes to the Casualty box, and the Casualty roll follows."""
     if game.rules.extras.saves(game, victim) or game.rules.ground.spares(game, victim):
         return
     if i64(game.state.box[victim.id]) == IN_PLAY:
-        game.remove(victim, INJURED, rule=r.INJ_09)
-    modifier = i64(game.state.squads.niggling[victim.id])
-    if modifier:
-        game.cite(r.CAS_04)
-    if victim.has(sk.DECAY):
-        modifier += 1
-        game.tell_skill(victim, sk.DECAY, rule=r.CAS_01)
-    cuts: i64 = 0
-    matters = game.aftermath or (by != NONE and game.players[by].has(sk.PLAGUE_RIDDEN))
-    for first in (i64(7), i64(10), i64(13), i64(15)):
-        if matters and first - modifier > 1:
-            cuts |= i64(1) << (first - modifier)
-    row = _roll_casualty(game, victim, by=by, modifier=modifier, cuts=cuts)
-    if game.rules.extras.has_physician(game.state, victim):
-        row = _second_opinion(
-            game, victim, first=row, second=_roll_casualty(game, victim, by=by, modifier=modifier, cuts=cuts)
-        )
-    if victim.has(sk.REGENERATION) and _regenerates(game, victim):
-        return
-    if _patched_up(game, victim, row=row):
-        return
-    lasting: i64 = 0
-    if game.rules.injuries.reduces(row, game.options.page_casualties):
-        lasting = lasting_injury(game, victim)
-    _note_casualty(game, victim, row=row, lasting=lasting, rule=r.CAS_02)
-    if row == DEAD and by != NONE and how & (BY_BLOCK | BY_FOUL):
-        _spread_plague(game, victim, killer=game.players[by])
+        game.remove(victim, INJURED, rule=ps.OUT_OF_THE_DUNGEON)
+    game.rules.injuries.casualty(game, victim, by, how)
 
 
-def _roll_casualty(game: Game, victim: Player, by: i64, modifier: i64, cuts: i64) -> i64:
-    """One D16 on the Casualty table; returns the row (DB21-CAS-01, -02)."""
-    rolled = game.roll(pu.CASUALTY, victim.id, kind=dice.D16, cuts=cuts)
-    total = rolled + modifier
-    if total > 16:
-        total = 16
-    game.tell_roll(r.CAS_01, pu.CASUALTY, player=victim.id, rolled=rolled, modifier=modifier, other=by)
-    return game.rules.injuries.casualty(total)
-
-
-def _second_opinion(game: Game, victim: Player, first: i64, second: i64) -> i64:
-    """The player's coach takes one of two Casualty rolls; two alike leave no choice (DB21-SPON-07)."""
-    game.cite(r.SPON_07)
-    if first == second:
-        return first
-    options = vec[i64]([op.option(op.FIRST, first), op.option(op.SECOND, second)])
-    picked = game.choose(ak.ASK_CASUALTY_RESULT, victim.side, player=victim.id, options=options, rule=r.SPON_07)
-    return op.player_of(picked)
-
-
-def _note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:
+def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:
+    """Note and tell what has become of a casualty."""
     game.state.injury[victim.id] = u8(row | (lasting << 3))
     game.tell(ev.CASUALTY_EVENT, rule, player=victim.id, value=row, target=lasting)
-    game.cite(r.CAS_11)
+    game.cite(ps.CASUALTY_NOTED)
     if lasting:
-        game.cite(r.CAS_07)
+        game.cite(ps.LASTING_INJURY)
 
 
-def _regenerates(game: Game, victim: Player) -> bool:
+def rest_in_reserves(game: Game, victim: Player, rule: i64) -> None:
+    """A player in a box of the hurt goes to Reserves after all."""
+    game.state.box[victim.id] = u8(RESERVES)
+    game.tell(ev.REMOVED, rule, player=victim.id, value=RESERVES)
+
+
+def regenerates(game: Game, victim: Player) -> bool:
+    """Whether Regeneration brings a casualty to Reserves: a D6, 4 or more, that nothing rolls again."""
+    if not victim.has(sk.REGENERATION):
+        return False
     rolled = game.roll(pu.REGENERATION, victim.id, kind=dice.D6, cuts=1 << 4)
     success = rolled >= 4
-    game.tell_roll(r.CAS_09, pu.REGENERATION, player=victim.id, rolled=rolled, target=4, success=1 if success else 0)
+    game.tell_roll(
+        ps.REGENERATION,
+        pu.REGENERATION,
+        player=victim.id,
+        rolled=rolled,
+        target=4,
+        success=1 if success else 0,
+    )
     if success:
-        game.state.box[victim.id] = u8(RESERVES)
-        game.tell(ev.REMOVED, r.CAS_09, player=victim.id, value=RESERVES)
+        rest_in_reserves(game, victim, rule=ps.REGENERATION)
     return success
-
-
-def lasting_injury(game: Game, victim: Player) -> i64:
-    """Which characteristic suffers: a D6, again while it is already at its worst (DB21-CAS-05, -06)."""
-    for _ in range(100):
-        cuts: i64 = (1 << 3) | (1 << 4) | (1 << 5) | (1 << 6) if game.aftermath else 0
-        rolled = game.roll(pu.LASTING_INJURY, victim.id, kind=dice.D6, cuts=cuts)
-        game.tell_roll(r.CAS_05, pu.LASTING_INJURY, player=victim.id, rolled=rolled)
-        injury: i64 = 1 if rolled <= 2 else rolled - 1
-        if can_be_reduced(victim, injury):
-            return injury
-        game.cite(r.CAS_06)
-        game.cite(r.GEN_15)
-    return 0
-
-
-def can_be_reduced(victim: Player, injury: i64) -> bool:
-    """Whether the characteristic that an injury hits is above its worst value (DB21-GEN-15)."""
-    if injury == 1:
-        return victim.av > 3
-    if injury == 2:
-        return victim.ma > 1
-    if injury == 3:
-        return 0 < victim.pa < 6
-    if injury == 4:
-        return victim.ag < 6
-    return i64(victim.state.squads.st[victim.id]) > 1
-
-
-def _spread_plague(game: Game, victim: Player, killer: Player) -> None:
-    """Plague Ridden: a new Rotter for a College of Life team, once a game (DB21-CAS-10)."""
-    state = game.state
-    if not killer.can_use(sk.PLAGUE_RIDDEN) or (state.plague_spent >> killer.side) & 1:
-        return
-    if i64(state.squads.st[victim.id]) > 4 or victim.has(sk.DECAY) or victim.has(sk.STUNTY):
-        return
-    if victim.has(sk.REGENERATION) or killer.side == victim.side:
-        return
-    slot: i64 = killer.side * SLOTS + SLOTS - 1
-    if state.squads.sheets[slot] is None:
-        game.tell_skill(killer, sk.PLAGUE_RIDDEN, rule=r.CAS_10, other=victim.id)
-        return
-    if not game.wants(killer, sk.PLAGUE_RIDDEN, rule=r.CAS_10, other=victim.id):
-        return
-    state.plague_spent |= i64(1) << killer.side
-    state.box[slot] = u8(RESERVES)
-    game.tell(ev.REMOVED, r.CAS_10, player=slot, value=RESERVES)

@@ -14,6 +14,7 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
@@ -53,24 +54,24 @@ def stand_up(game: Game, player: Player) -> None:
     state = game.state
     state.doing |= DID_STAND
     if player.has(sk.JUMP_UP):
-        game.tell_skill(player, sk.JUMP_UP, rule=r.MOVE_09)
+        game.tell_skill(player, sk.JUMP_UP, rule=ps.JUMP_UP)
     elif state.moves_left >= 3:
         state.moves_left -= 3
     else:
         state.moves_left = 0
         bonus = helping_hands(game, player)
-        test = Test(pu.STAND_UP, 4, rule=r.MOVE_06, modifier=bonus)
+        test = Test(pu.STAND_UP, 4, rule=ps.STAND_UP_ROLL, modifier=bonus)
         test.pro = False
         passed = pass_test(game, player, test=test)
-        game.cite(r.MOVE_08)
+        game.cite(ps.STAND_UP_AGAIN)
         if not passed or (bonus > 0 and test.rolled == 1):
-            game.cite(r.TO_15)
+            game.cite(ps.STAND_UP_FAILED)
             game.end_activation()
             return
-        game.cite(r.MOVE_07)
-    game.lay(player, STANDING, rule=r.MOVE_05)
-    game.tell(ev.STOOD_UP, r.MOVE_05, player=player.id)
-    game.cite(r.ACT_10)
+        game.cite(ps.STOOD_UP_BY_ROLL)
+    game.lay(player, STANDING, rule=ps.STOOD_UP)
+    game.tell(ev.STOOD_UP, ps.STOOD_UP, player=player.id)
+    game.cite(ps.UP_BEFORE_ACTING)
 
 
 def helping_hands(game: Game, player: Player) -> i64:
@@ -83,7 +84,7 @@ def helping_hands(game: Game, player: Player) -> i64:
         if i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
             bonus += 1
     if bonus > 0:
-        game.tell_skill(player, sk.TIMMM_BER, rule=r.SKIL_03)
+        game.tell_skill(player, sk.TIMMM_BER, rule=ps.LIFTS_ADD_UP)
     return bonus
 
 
@@ -105,17 +106,16 @@ def step(game: Game, player: Player, to: i64) -> None:
         return
     rushing = spend_square(game)
     state.doing |= DID_MOVE
-    game.move(player, to, kind=ev.MOVED, rule=r.MOVE_01)
+    game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
     if i64(state.board.tile[source]) != i64(state.board.tile[to]):
-        game.cite(r.MOVE_03)
-        game.cite(r.TILE_07)
+        game.cite(ps.THROUGH_A_DOOR)
     if rushing and len(left_behind) > 0:
-        game.cite(r.MOVE_04)
+        game.cite(ps.RUSH_THEN_DODGE)
     if rushing and not rush(game, player, entering=True):
-        fall_here(game, player, rule=r.RUSH_02)
+        fall_here(game, player, rule=ps.RUSH_FAILED)
         return
     if len(left_behind) > 0 and not dodge(game, player, source=source, left_behind=left_behind):
-        fall_here(game, player, rule=r.DODGE_04, left_behind=left_behind)
+        fall_here(game, player, rule=ps.DODGE_FAILED, left_behind=left_behind)
         return
     if player.holds_ball:
         passing.leave_behind(game, player, vacated=source)
@@ -162,13 +162,13 @@ def rush(game: Game, player: Player, entering: bool = False) -> bool:
     modifier = ground.rush_modifier(game.state, player.square) if entering else i64(0)
     if player.has(sk.DRUNKARD):
         modifier -= 1
-        game.tell_skill(player, sk.DRUNKARD, rule=r.RUSH_06)
-    test = Test(pu.RUSH, ground.rush_target(game.state, player.square), rule=r.RUSH_02, modifier=modifier).rolls_again(
+        game.tell_skill(player, sk.DRUNKARD, rule=ps.RUSH_BENT)
+    test = Test(pu.RUSH, ground.rush_target(game.state, player.square), rule=ps.RUSH, modifier=modifier).rolls_again(
         sk.SURE_FEET
     )
     passed = pass_test(game, player, test=test)
-    game.cite(r.RUSH_01)
-    game.cite(r.RUSH_03)
+    game.cite(ps.RUSH_COUNT)
+    game.cite(ps.RUSH_EACH)
     ground.cite_rush(game, player.square, entering=entering)
     return passed
 
@@ -189,11 +189,11 @@ def fall_here(game: Game, player: Player, rule: i64, left_behind: vec[i16] = _NO
     lay_there = state.carrier == NONE and state.ball == square
     injuries.fall_over(game, player, rule=rule, arm_barrer=arm_barrer(game, left_behind))
     if would_score:
-        game.cite(r.SCORE_04)
+        game.cite(ps.FALL_DOES_NOT_SCORE)
     if lay_there:
         ball.disturb(game, square)
     if player.in_play and i64(state.board.portal[player.square]) > 0:
-        game.cite(r.TELE_08)
+        game.cite(ps.FELL_ON_A_PAD)
         pads.settle_on_portal(game, player)
 
 
@@ -282,12 +282,12 @@ def tell_dodge_skills(game: Game, player: Player, source: i64, to: i64) -> None:
     """Tell the skills that changed a Dodge's modifier."""
     state = game.state
     if player.has(sk.TITCHY):
-        game.tell_skill(player, sk.TITCHY, rule=r.DODGE_06)
+        game.tell_skill(player, sk.TITCHY, rule=ps.DODGE_BENT)
     if player.has(sk.STUNTY) and count_markers(state, to, side=player.side) > 0 and not player.has(sk.BOMBARDIER):
-        game.tell_skill(player, sk.STUNTY, rule=r.DODGE_06)
+        game.tell_skill(player, sk.STUNTY, rule=ps.DODGE_BENT)
     tail = tail_at(state, player, source=source)
     if tail != NONE:
-        game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, rule=r.DODGE_06, other=player.id)
+        game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, rule=ps.DODGE_BENT, other=player.id)
 
 
 def dodge(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> bool:
@@ -301,7 +301,7 @@ def dodge(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> boo
     modifier = dodge_modifier(game.rules, state, player=player, source=source, to=to)
     tell_dodge_skills(game, player, source=source, to=to)
     if side_count(state, source, side=player.side) != i64(len(left_behind)):
-        game.cite(r.DODGE_09)
+        game.cite(ps.WALLS_PART_MARKERS)
     skill: i64 = sk.DODGE
     if player.has(sk.DODGE) and tackled(game, left_behind):
         skill = NONE
@@ -310,7 +310,7 @@ def dodge(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> boo
         player,
         purpose=pu.DODGE,
         modifier=modifier,
-        rule=r.DODGE_01,
+        rule=ps.DODGE,
         skill=skill,
         source=source,
         left_behind=left_behind,
@@ -334,7 +334,7 @@ def tackled(game: Game, left_behind: vec[i16]) -> bool:
     for who in left_behind:
         marker = game.players[i64(who)]
         if marker.can_use(sk.TACKLE):
-            game.tell_skill(marker, sk.TACKLE, rule=r.DODGE_07)
+            game.tell_skill(marker, sk.TACKLE, rule=ps.TACKLE_DENIES_REROLL)
             return True
     return False
 
@@ -373,7 +373,7 @@ def leave_test(
             return False
         again = False
         if dived:
-            game.cite(r.DODGE_08)
+            game.cite(ps.DIVED_BEFORE_REROLL)
         rolled = roll_leave(game, player, purpose=purpose, modifier=total, rule=rule)
 
 
@@ -392,10 +392,10 @@ def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i6
     if game.rules.ground.leaving_modifier(game.state, player, player.square):
         game.cite(r.DZ_08)
     if purpose == pu.DODGE:
-        game.cite(r.DODGE_02)
-        game.cite(r.DODGE_05)
+        game.cite(ps.DODGE_PLACE)
+        game.cite(ps.DODGE_ONCE)
         if modifier < 0:
-            game.cite(r.DODGE_03)
+            game.cite(ps.DODGE_ZONES)
     return rolled
 
 
@@ -425,19 +425,19 @@ class Lifts:
         """The modifier with what the player's coach now declares (DB21-DODGE-06, JUMP-08)."""
         total = modifier
         if self.can_help(player, rolled, total, self.heads + self.legs + self.tackle):
-            if self.heads and game.wants(player, sk.TWO_HEADS, rule=r.DODGE_06):
+            if self.heads and game.wants(player, sk.TWO_HEADS, rule=ps.DODGE_BENT):
                 total += 1
-                game.cite(r.SKIL_02)
+                game.cite(ps.LIFT_DECLARED)
             if self.legs and game.wants(player, sk.VERY_LONG_LEGS, rule=r.JUMP_08):
                 total += 1
-                game.cite(r.SKIL_02)
+                game.cite(ps.LIFT_DECLARED)
             self.heads = 0
             self.legs = 0
         if not self.can_help(player, rolled, total, self.tackle):
             return total
-        if game.wants(player, sk.BREAK_TACKLE, rule=r.DODGE_06):
+        if game.wants(player, sk.BREAK_TACKLE, rule=ps.DODGE_BENT):
             if total != modifier:
-                game.cite(r.SKIL_03)
+                game.cite(ps.LIFTS_ADD_UP)
             total += self.tackle
             if game.state.active == player.id:
                 game.state.doing |= BROKE_TACKLE
@@ -471,16 +471,16 @@ def dive(
     if purpose == pu.JUMP and player.has(sk.POGO_STICK):
         return False
     diver = pick_reactor(
-        game, free_to_move(game, left_behind), skill=sk.DIVING_TACKLE, rule=r.DODGE_06, about=player.id
+        game, free_to_move(game, left_behind), skill=sk.DIVING_TACKLE, rule=ps.DODGE_BENT, about=player.id
     )
     if diver == NONE:
         return False
     tackler = game.players[diver]
     if state.is_empty(source):
-        game.move(tackler, source, kind=ev.PLACED, rule=r.DODGE_06)
+        game.move(tackler, source, kind=ev.PLACED, rule=ps.DODGE_BENT)
         if i64(state.board.portal[source]) > 0:
             game.cite(r.TELE_04)
-    injuries.place_prone(game, tackler, rule=r.DODGE_06)
+    injuries.place_prone(game, tackler, rule=ps.DODGE_BENT)
     return True
 
 
@@ -608,7 +608,7 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
         return True
     game.move(player, to, kind=ev.MOVED, rule=r.PASS_18)
     if len(left_behind) > 0 and not dodge(game, player, source=source, left_behind=left_behind):
-        fall_here(game, player, rule=r.DODGE_04, left_behind=left_behind)
+        fall_here(game, player, rule=ps.DODGE_FAILED, left_behind=left_behind)
         return False
     if arrive(game, player, own_movement=False) and len(left_behind) > 0:
         shadow(game, player, source=source, left_behind=left_behind)

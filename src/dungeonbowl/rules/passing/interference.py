@@ -17,6 +17,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball.db2021 import land
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import has_zone, is_marked, presence, side_of
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
@@ -109,7 +110,7 @@ def interfered_with(game: Game, passer: Player, landing: i64, result: i64, rule:
     flight = flights.Flight(who.square)
     flights.scatter_flight(game, flight)
     game.cite(r.INTF_09)
-    ball.land(game, flight.square, diving=True)
+    land(game, flight.square, diving=True)
     return True
 
 

@@ -18,6 +18,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball.db2021 import land, lay_down
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import accuracy, interference
@@ -68,10 +69,10 @@ def throw_ball(game: Game, passer: Player, to: i64) -> None:
         return
     if result == accuracy.ACCURATE:
         game.tell_ball(r.PASS_09, pu.PASS, source=passer.square, to=to)
-        if ball.land(game, to, modifier=0, accurate=True) and is_completion(game, passer):
+        if land(game, to, modifier=0, accurate=True) and is_completion(game, passer):
             game.cite(r.PASS_17)
     else:
-        ball.land(game, flight.square, diving=True)
+        land(game, flight.square, diving=True)
     finish_throw(game, passer, rule=r.TO_07, second=r.PASS_16)
 
 
@@ -323,7 +324,7 @@ def leave_behind(game: Game, player: Player, vacated: i64) -> bool:
     if not game.state.is_empty(vacated) or not game.wants(player, sk.FUMBLEROOSKIE, rule=r.TELE_28):
         return False
     ball.release(game)
-    ball.lay_down(game, player.square, to=vacated, rule=r.TELE_28)
+    lay_down(game, player.square, to=vacated, rule=r.TELE_28)
     return True
 
 

@@ -22,6 +22,7 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.dungeon.board import DX, DY
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball.db2021 import come_to_rest
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.passing import parts as passing
@@ -157,4 +158,4 @@ def come_back(game: Game, struck: i64, d: i64) -> None:
     d = flights.roll_direction(game, pu.SCATTER, rule=r.WTHR_11)
     game.cite(r.BALL_04)
     flights.fly_on(game, flight, d=d, purpose=pu.SCATTER, rule=r.WTHR_11)
-    ball.come_to_rest(game, flight)
+    come_to_rest(game, flight)

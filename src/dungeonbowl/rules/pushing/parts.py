@@ -1,7 +1,5 @@
 """
-Pushes, chain pushes and walls.
-
-Source: DB21-PUSH-01 to -18, DB21-FEAT-16, -21, -22.
+Pushing: the topic, and the three squares, the chains and the skills that games with block dice share.
 """
 
 from __future__ import annotations
@@ -10,27 +8,40 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
-from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_TOMB
-from dungeonbowl.rules.ball import flights
-from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.state.state import Player, State
 
 
-class Walls:
-    """Nobody is pushed into a wall while any square can be pushed into; then a D6 decides (2021)."""
+class Pushes:
+    """What a push may choose from, and what stops it."""
 
-    def fells(self, rolled: i64) -> bool:
-        """Whether the wall die fells the player. Source: DB21-PUSH-09."""
-        return rolled >= 4
+    def choices(self, state: State, origin: i64, at: i64, behind: vec[i16]) -> vec[i16]:
+        """
+        The squares that whoever pushes may choose from; none means that the player is pushed against the wall.
+
+        Args:
+            origin, at: where the pusher stands, and the pushed.
+            behind: the squares behind the pushed that are floor of some kind, occupied ones among them.
+        """
+        raise NotImplementedError
+
+    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: i64) -> bool:
+        """Whether the chosen square takes nobody in; what that does to the pushed is settled."""
+        return False
+
+    def hit_wall(self, game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
+        """
+        The pushed player stays, against the wall.
+
+        Args:
+            first: whether this is the Block's target, not a player further down a chain.
+        """
+        raise NotImplementedError
 
 
 class Shove:
@@ -79,63 +90,58 @@ def push_from(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool
         return False
     side_stepped = sidestep_squares(game, shove, pushed=pushed, first=first)
     if len(side_stepped) > 0:
-        to = game.pick_square(ak.ASK_PUSH_TO, pushed.side, player=pushed.id, squares=side_stepped, rule=r.PUSH_04)
-        carry(game, shove, pushed=pushed, to=to, rule=r.PUSH_04)
+        to = game.pick_square(ak.ASK_PUSH_TO, pushed.side, player=pushed.id, squares=side_stepped, rule=ps.SIDE_STEP)
+        carry(game, shove, pushed=pushed, to=to, rule=ps.SIDE_STEP)
         return True
     grabbed = grab_squares(game, shove, pushed=pushed, first=first)
     if len(grabbed) > 0:
-        to = game.pick_square(ak.ASK_PUSH_TO, shove.blocker.side, player=pushed.id, squares=grabbed, rule=r.PUSH_05)
-        carry(game, shove, pushed=pushed, to=to, rule=r.PUSH_05)
+        to = game.pick_square(ak.ASK_PUSH_TO, shove.blocker.side, player=pushed.id, squares=grabbed, rule=ps.GRAB)
+        carry(game, shove, pushed=pushed, to=to, rule=ps.GRAB)
         return True
     return push_straight(game, shove, origin=origin, pushed=pushed, first=first)
 
 
 def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> bool:
-    """The plain push into one of the three squares behind, a chain, a tomb or a wall (DB21-PUSH-02, -03, -07, -09)."""
+    """The plain push into one of the three squares behind, a chain, or whatever stops it."""
     state = game.state
+    pushes = game.rules.pushes
     behind = squares_behind(state, origin, at=pushed.square)
-    choices = empty_ones(state, behind)
-    chained = len(choices) == 0
-    if chained:
-        choices = behind
-    tombs = tombs_behind(state, origin, at=pushed.square)
-    for tomb in tombs:
-        choices = append(choices, tomb)
+    choices = pushes.choices(state, origin, pushed.square, behind)
     if len(choices) == 0:
-        hit_wall(game, shove, origin=origin, pushed=pushed, first=first)
+        pushes.hit_wall(game, shove, origin, pushed, first)
         return False
     beside_chest = chest_behind(state, origin, at=pushed.square)
-    to = game.pick_square(ak.ASK_PUSH_TO, state.side, player=pushed.id, squares=choices, rule=r.PUSH_03)
-    if i64(state.board.kind[to]) == KIND_TOMB:
-        into_tomb(game, shove, pushed=pushed, first=first, tomb=to)
+    to = game.pick_square(ak.ASK_PUSH_TO, state.side, player=pushed.id, squares=choices, rule=ps.PUSH_SQUARE)
+    if pushes.stops(game, shove, pushed, first, to):
         return False
-    if chained:
-        in_the_way = game.players[state.player_at(to)]
+    who = state.player_at(to)
+    if who != NONE:
+        in_the_way = game.players[who]
         if not push_from(game, shove, origin=pushed.square, pushed=in_the_way, first=False):
-            game.tell(ev.PUSH_BLOCKED, r.PUSH_13, player=pushed.id, other=in_the_way.id)
+            game.tell(ev.PUSH_BLOCKED, ps.CHAIN_HELD, player=pushed.id, other=in_the_way.id)
             return False
-        carry(game, shove, pushed=pushed, to=to, rule=r.PUSH_07)
+        carry(game, shove, pushed=pushed, to=to, rule=ps.CHAIN_PUSH)
         if beside_chest:
-            game.cite(r.CHEST_01)
+            game.cite(ps.CHEST_AS_WALL)
         if in_the_way.posture != STANDING:
-            game.cite(r.PUSH_08)
+            game.cite(ps.CHAIN_OF_THE_FALLEN)
         return True
-    carry(game, shove, pushed=pushed, to=to, rule=r.PUSH_03)
+    carry(game, shove, pushed=pushed, to=to, rule=ps.PUSH_SQUARE)
     if beside_chest:
-        game.cite(r.CHEST_01)
+        game.cite(ps.CHEST_AS_WALL)
     return True
 
 
 def stays_put(game: Game, shove: Shove, pushed: Player) -> bool:
     """Rooted players are never moved; Stand Firm may refuse, but not against a blitzing Juggernaut."""
     if pushed.rooted:
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_18, player=pushed.id, other=shove.blocker.id)
+        game.tell(ev.PUSH_BLOCKED, ps.ROOTED_STAYS, player=pushed.id, other=shove.blocker.id)
         return True
     if shove.charging and pushed.id == shove.target.id and pushed.can_use(sk.STAND_FIRM):
-        game.tell_skill(shove.blocker, sk.JUGGERNAUT, rule=r.PUSH_06, other=pushed.id)
+        game.tell_skill(shove.blocker, sk.JUGGERNAUT, rule=ps.STAND_FIRM, other=pushed.id)
         return False
-    if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, rule=r.PUSH_06, other=shove.blocker.id):
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_06, player=pushed.id, other=shove.blocker.id)
+    if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, rule=ps.STAND_FIRM, other=shove.blocker.id):
+        game.tell(ev.PUSH_BLOCKED, ps.STAND_FIRM, player=pushed.id, other=shove.blocker.id)
         return True
     return False
 
@@ -146,10 +152,10 @@ def sidestep_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> v
     if not pushed.can_use(sk.SIDESTEP):
         return none
     if first and shove.blocker.can_use(sk.GRAB):
-        game.tell_skill(shove.blocker, sk.GRAB, rule=r.PUSH_05, other=pushed.id)
+        game.tell_skill(shove.blocker, sk.GRAB, rule=ps.GRAB, other=pushed.id)
         return none
     around = empty_around(game.state, pushed.square)
-    if len(around) == 0 or not game.wants(pushed, sk.SIDESTEP, rule=r.PUSH_04, other=shove.blocker.id):
+    if len(around) == 0 or not game.wants(pushed, sk.SIDESTEP, rule=ps.SIDE_STEP, other=shove.blocker.id):
         return none
     return around
 
@@ -160,7 +166,7 @@ def grab_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i
     if not first or shove.blitzing or not shove.blocker.can_use(sk.GRAB):
         return none
     around = empty_around(game.state, pushed.square)
-    if len(around) == 0 or not game.wants(shove.blocker, sk.GRAB, rule=r.PUSH_05, other=pushed.id):
+    if len(around) == 0 or not game.wants(shove.blocker, sk.GRAB, rule=ps.GRAB, other=pushed.id):
         return none
     return around
 
@@ -172,18 +178,6 @@ def squares_behind(state: State, origin: i64, at: i64) -> vec[i16]:
     for turn in (i64(0), i64(7), i64(1)):
         to = state.board.push_neighbour(at, (d + turn) % 8, state.closed)
         if to >= 0 and to != state.wolf:
-            found = append(found, i16(to))
-    return found
-
-
-def tombs_behind(state: State, origin: i64, at: i64) -> vec[i16]:
-    """The tomb squares behind `at` within the same room (DB21-FEAT-16)."""
-    found = vec[i16]()
-    board = state.board
-    d = direction(state, origin, b=at)
-    for turn in (i64(0), i64(7), i64(1)):
-        to = board.raw_neighbour(at, (d + turn) % 8)
-        if to >= 0 and i64(board.kind[to]) == KIND_TOMB and i64(board.tile[to]) == i64(board.tile[at]):
             found = append(found, i16(to))
     return found
 
@@ -223,19 +217,16 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     state = game.state
     source = pushed.square
     game.move(pushed, to, kind=ev.PUSHED, rule=rule, other=shove.blocker.id)
-    game.cite(r.PUSH_01)
-    game.cite(r.PUSH_02)
-    game.cite(r.MOVE_11)
+    game.cite(ps.PUSHED)
     if state.carrier == NONE and state.ball == to:
         game.ball_underfoot = to
-        game.cite(r.GEO_06)
+        game.cite(ps.THINGS_ARE_NO_PLAYERS)
     if i64(state.board.portal[to]) > 0:
-        game.cite(r.GEO_06)
-    if i64(state.board.kind[to]) == KIND_CHASM:
-        game.cite(r.FEAT_21)
-    if state.board.is_pit(to):
-        game.cite(r.DZ_16)
-    if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
+        game.cite(ps.THINGS_ARE_NO_PLAYERS)
+    trapped = game.rules.ground.is_trap(state, to)
+    if trapped:
+        game.rules.ground.cite_trap(game, to)
+    if trapped or i64(state.board.portal[to]) > 0:
         game.on_portal = append(game.on_portal, arrival(state, pushed, source=source))
 
 
@@ -259,43 +250,3 @@ def arrived(game: Game, note: i64) -> Player | None:
 def came_lying(note: i64) -> bool:
     """Whether a note of `arrival` is about somebody who lay when they were pushed into the pit."""
     return (note >> 8) & 1 != 0
-
-
-def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) -> None:
-    """Pushed into a tomb: the player stays and is Knocked Down, +1 on the Armour roll (DB21-FEAT-16)."""
-    game.tell(ev.PUSH_BLOCKED, r.FEAT_16, player=pushed.id, other=shove.blocker.id, to=tomb)
-    game.cite(r.FEAT_15)
-    if first:
-        shove.into_tomb = True
-    else:
-        injuries.knock_down(game, pushed, rule=r.FEAT_16, armour_modifier=1)
-
-
-def hit_wall(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
-    """
-    Pushed into the wall: a D6, unless the player is down already or goes down anyway.
-
-    Source: DB21-PUSH-09 to -14, -17.
-    """
-    game.tell(ev.PUSH_BLOCKED, r.PUSH_09, player=pushed.id, other=shove.blocker.id)
-    game.cite(r.GEO_07)
-    if flights.cite_obstacle(game, pushed.square, d=direction(game.state, origin, b=pushed.square)):
-        game.cite(r.CHEST_01)
-    if first and shove.fells:
-        game.cite(r.PUSH_10)
-        return
-    if not pushed.standing:
-        game.cite(r.PUSH_14)
-        return
-    rolled = game.roll(pu.WALL, pushed.id, kind=dice.D6, cuts=1 << 4)
-    fells = game.rules.walls.fells(rolled)
-    game.tell_roll(r.PUSH_09, pu.WALL, player=pushed.id, rolled=rolled, target=4, success=0 if fells else 1)
-    if not first:
-        game.cite(r.PUSH_13)
-    if not fells:
-        return
-    injuries.go_down(game, pushed, kind=ev.FELL, rule=r.PUSH_11)
-    game.cite(r.PUSH_17)
-    if game.is_active_side(pushed):
-        game.cite(r.TO_16)
-    ball.drop(game, pushed)

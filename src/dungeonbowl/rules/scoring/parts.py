@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import (
@@ -68,13 +69,13 @@ def touchdown(game: Game) -> None:
     """The carrier scores, and the match is over (DB21-SCORE-06, TO-11)."""
     state = game.state
     side = game.side_of(state.carrier)
-    game.tell(ev.TOUCHDOWN, r.SCORE_01, player=state.carrier, to=state.ball)
-    game.cite(r.TO_11)
-    game.cite(r.SCORE_05)
-    game.cite(r.TILE_09)
+    game.tell(ev.TOUCHDOWN, ps.TOUCHDOWN, player=state.carrier, to=state.ball)
+    game.cite(ps.TOUCHDOWN_TURNOVER)
+    game.cite(ps.SCORED_ANYWHERE)
+    game.cite(ps.GOAL)
     if side != state.side:
-        game.cite(r.SCORE_03)
-    finish(game, side, by=BY_TOUCHDOWN, rule=r.SCORE_06)
+        game.cite(ps.SCORED_OUT_OF_TURN)
+    finish(game, side, by=BY_TOUCHDOWN, rule=ps.WON)
 
 
 def finish(game: Game, winner: i64, by: i64, rule: i64) -> None:
@@ -89,8 +90,8 @@ def finish(game: Game, winner: i64, by: i64, rule: i64) -> None:
 
 def concede(game: Game, side: i64) -> None:
     """A coach gives the match to the opponent (DB21-SCORE-07)."""
-    game.tell(ev.CONCEDED, r.SCORE_07, value=side)
-    finish(game, 1 - side, by=BY_CONCESSION, rule=r.SCORE_07)
+    game.tell(ev.CONCEDED, ps.CONCEDED, value=side)
+    finish(game, 1 - side, by=BY_CONCESSION, rule=ps.CONCEDED)
 
 
 def time_is_up(game: Game) -> bool:

@@ -15,6 +15,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
@@ -89,7 +90,7 @@ def tell_extras(game: Game) -> None:
 def begin(game: Game) -> None:
     """The first step: the dungeon is furnished or about to be, then the coin for the end zones."""
     state = game.state
-    game.tell(ev.MATCH_BEGAN, r.GEN_01)
+    game.tell(ev.MATCH_BEGAN, ps.MATCH_BEGINS)
     game.cite(r.TILE_01)
     if state.board.supplement:
         game.cite(r.DZ_01)
@@ -172,7 +173,7 @@ def shares_a_tile(state: State, square: i64) -> bool:
 def furnish_done(game: Game) -> None:
     """Chests and portals are down: a coin decides who chooses an end zone (DB21-TILE-17)."""
     coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
-    game.tell(ev.ROLLED, r.TILE_17, value=coin)
+    game.tell(ev.ROLLED, ps.END_ZONE_COIN, value=coin)
     game.state.placer = coin
     game.state.phase = PICK_END_ZONE
 
@@ -180,12 +181,12 @@ def furnish_done(game: Game) -> None:
 def pick_end_zone(game: Game, zone: i64) -> None:
     """The coin's winner takes an end zone; then the coin for the first turn, and what else the teams bring (PRE-01)."""
     state = game.state
-    game.tell(ev.END_ZONE_CHOSEN, r.TILE_17, value=state.placer, target=zone)
+    game.tell(ev.END_ZONE_CHOSEN, ps.END_ZONE_COIN, value=state.placer, target=zone)
     if zone != state.placer:
         state.board = state.board.swapped()
         state.connect()
     coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
-    game.tell(ev.ROLLED, r.PRE_02, value=coin)
+    game.tell(ev.ROLLED, ps.FIRST_TURN_COIN, value=coin)
     game.cite(r.PRE_01)
     state.first_side = coin
     state.side = coin
@@ -228,8 +229,8 @@ def deploy(game: Game, square: i64) -> None:
     state = game.state
     player = game.players[state.active]
     state.active = NONE
-    game.put(player, square, kind=ev.DEPLOYED, rule=r.SET_01)
+    game.put(player, square, kind=ev.DEPLOYED, rule=ps.DEPLOYED)
     game.cite(r.SET_03)
     if len(state.squads.team(int(player.side)).players) < DEPLOYED:
-        game.cite(r.SET_02)
+        game.cite(ps.FEWER_DEPLOYED)
     state.phase = DEPLOY

@@ -21,6 +21,7 @@ from dungeonbowl.core.ids import LOST, NONE, STANDING
 from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball.walls import RICOCHETS
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
@@ -312,7 +313,7 @@ def bounce_on(game: Game, toss: Toss, rule: i64) -> None:
     if to != NONE:
         toss.square = to
         return
-    rebound = game.rules.ricochets.ricochet(game, toss.square, d)
+    rebound = RICOCHETS.ricochet(game, toss.square, d)
     toss.square = rebound.square
     game.cite(rebound.rule)
     game.cite(r.TTM_13)

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
@@ -102,12 +103,12 @@ def begin_activation(game: Game) -> None:
     state.moves_left = player.ma
     state.rushes_left = 3 if player.has(sk.SPRINT) else 2
     game.tell(ev.ACTIVATED, ACTION_RULES[state.action], player=player.id, other=state.target, value=state.action)
-    game.cite(r.TURN_04)
-    game.cite(r.TURN_07)
+    game.cite(ps.ACTIVATED)
+    game.cite(ps.DECLARED)
     if allowance(state.action):
-        game.cite(r.TURN_09)
+        game.cite(ps.ONCE_A_TURN)
     if state.action == op.BLITZ:
-        game.cite(r.BLZ_01)
+        game.cite(ps.BLITZ_RULES)
         game.cite(r.BLZ_02)
     pads.regain_zone(game, player)
     game.rules.ground.on_activation(game, player)
@@ -195,9 +196,9 @@ def strike(game: Game, player: Player, target: Player, verb: i64, blitzing: bool
     if verb == op.BLOCK:
         blocking.block(game, player, target=target, blitzing=blitzing)
         if blitzing and player.standing and not game.finished and not game.turnover:
-            game.cite(r.BLZ_04)
+            game.cite(ps.BLITZ_GOES_ON)
         return
-    if blitzing and not moving.pay_square(game, player, rule=r.RUSH_04):
+    if blitzing and not moving.pay_square(game, player, rule=ps.RUSH_TO_BLOCK):
         return
     if verb == op.STAB:
         instead.stab(game, player, target=target)
@@ -207,7 +208,7 @@ def strike(game: Game, player: Player, target: Player, verb: i64, blitzing: bool
         instead.breathe_fire(game, player, target=target)
     if blitzing and verb != op.PROJECTILE_VOMIT:
         game.state.doing |= FINISHED
-        game.cite(r.BLZ_04)
+        game.cite(ps.BLITZ_GOES_ON)
 
 
 def strike_two(game: Game, player: Player, first: Player, second: Player) -> None:
@@ -223,9 +224,9 @@ def strike_two(game: Game, player: Player, first: Player, second: Player) -> Non
 
 
 ACTION_RULES: Final[dict[int, int]] = {
-    op.MOVE: r.ACT_01,
-    op.BLOCK: r.ACT_05,
-    op.BLITZ: r.ACT_06,
+    op.MOVE: ps.MOVE,
+    op.BLOCK: ps.BLOCK_ACTION,
+    op.BLITZ: ps.BLITZ_ACTION,
     op.PASS: r.ACT_02,
     op.HANDOFF: r.ACT_03,
     op.FOUL: r.ACT_07,
@@ -239,7 +240,7 @@ ACTION_RULES: Final[dict[int, int]] = {
     op.MULTIPLE_BLOCK: r.BLK_27,
     op.THROW_FOOD: r.FEAT_09,
     op.GATHER_FUNDS: r.FEAT_11,
-    op.TASTY_SNACK: r.DZ_02,
+    op.TASTY_SNACK: ps.REROLL_OF_A_ROOM,
     op.FOUNTAIN_OF_YOUTH: r.DZ_06,
     op.SKULL_SMASH: r.DZ_11,
     op.UNDER_THE_SAW: r.DZ_14,

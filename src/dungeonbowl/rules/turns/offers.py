@@ -203,12 +203,11 @@ def point_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
     """The point of the declared action, as far as it can be made from here."""
     state = game.state
     action = state.action
-    if action == op.MOVE:
-        if state.closed and not chests.from_opening(state, player):
-            for chest in chests.chests_beside(state, player.square):
-                square = i64(state.board.chest_square[i64(chest)])
-                options = append(options, op.option(op.OPEN_CHEST, NONE, square))
-    elif action == op.BLITZ:
+    if state.closed and game.rules.chests.with_action(action) and not game.rules.chests.from_opening(state, player):
+        for chest in chests.chests_beside(state, player.square):
+            square = i64(state.board.chest_square[i64(chest)])
+            options = append(options, op.option(op.OPEN_CHEST, NONE, square))
+    if action == op.BLITZ:
         if not barred.from_blitzing(state):
             options = blitz_options(state, player, options=options)
     elif action == op.PASS:

@@ -10,6 +10,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import (
     ACTION,
@@ -38,7 +39,6 @@ from dungeonbowl.core.ids import (
     WINDOW,
 )
 from dungeonbowl.rules.blocking import instead
-from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
@@ -145,7 +145,7 @@ def begin_play(game: Game) -> None:
         state.side = side
         return
     start_turn(game, state.first_side)
-    game.cite(r.SET_05)
+    game.cite(ps.FIRST_TURN)
 
 
 def settle(game: Game) -> None:
@@ -164,7 +164,7 @@ def settle(game: Game) -> None:
         game.turnover = False
         if state.active != NONE:
             close_activation(game)
-        end_turn(game, r.TO_01)
+        end_turn(game, ps.TURN_OVER)
         return
     if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
         close_activation(game)
@@ -198,10 +198,10 @@ def start_turn(game: Game, side: i64) -> None:
             anyone_stunned = True
         state.flags[p] = i16(flags)
     turns = state.turns(side)
-    game.tell(ev.TURN_BEGAN, r.TURN_01, value=side * 1024 + (turns if turns < 1024 else 1023))
-    game.cite(r.TELE_11)
+    game.tell(ev.TURN_BEGAN, ps.TURN_BEGINS, value=side * 1024 + (turns if turns < 1024 else 1023))
+    game.cite(ps.HOPS_FORGOTTEN)
     if anyone_stunned:
-        game.cite(r.STAT_09)
+        game.cite(ps.STUNNED_WAIT)
     if not barred.dugout_is_open(state):
         game.cite(r.TURN_14)
     game.rules.extras.open_window(game)
@@ -212,9 +212,9 @@ def end_turn(game: Game, rule: i64) -> None:
     state = game.state
     side = state.side
     game.tell(ev.TURN_ENDED, rule, value=side)
-    game.cite(r.TURN_02)
+    game.cite(ps.ORDER_AT_THE_END)
     if anyone_stayed_prone(state, side):
-        game.cite(r.MOVE_10)
+        game.cite(ps.STAYED_PRONE)
     game.rules.extras.end_turn(game, side)
     instead.pick_me_up(game, 1 - side)
     recover(game, side)
@@ -226,11 +226,11 @@ def end_turn(game: Game, rule: i64) -> None:
         scoring.measure_time(game)
         return
     if scoring.nobody_left(state):
-        scoring.finish(game, DRAW, by=BY_NOBODY, rule=r.SCORE_08)
+        scoring.finish(game, DRAW, by=BY_NOBODY, rule=ps.NOBODY_LEFT)
         return
     start_turn(game, 1 - side)
     if not scoring.anyone_left(state, 1 - side):
-        game.cite(r.SCORE_08)
+        game.cite(ps.NOBODY_LEFT)
 
 
 def anyone_stayed_prone(state: State, side: i64) -> bool:
@@ -250,8 +250,8 @@ def recover(game: Game, side: i64) -> None:
         if i64(state.flags[p]) & WAS_STUNNED:
             state.flags[p] = i16(i64(state.flags[p]) & ~WAS_STUNNED)
             if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
-                game.lay(game.players[p], PRONE, rule=r.STAT_10)
-                game.cite(r.STAT_11)
+                game.lay(game.players[p], PRONE, rule=ps.STUNNED_ROLL_OVER)
+                game.cite(ps.RECOVERED)
 
 
 def act_turn(game: Game, value: i64) -> None:
@@ -272,7 +272,7 @@ def act_turn(game: Game, value: i64) -> None:
     elif verb == op.CAST:
         game.rules.extras.cast(game, state.side)
     else:
-        end_turn(game, r.TURN_03)
+        end_turn(game, ps.TURN_ENDS)
 
 
 def enter(game: Game, player: Player) -> None:
@@ -291,9 +291,9 @@ def sponge(game: Game, player: Player) -> None:
     """The Magic Sponge brings a KO'd player to Reserves (DB21-HEAL-02, -04)."""
     game.state.spent |= SPENT_DUGOUT
     game.state.box[player.id] = u8(RESERVES)
-    game.tell(ev.SPONGED, r.HEAL_02, player=player.id)
-    game.cite(r.HEAL_01)
-    game.cite(r.HEAL_04)
+    game.tell(ev.SPONGED, ps.SPONGE, player=player.id)
+    game.cite(ps.SPONGE_ONLY)
+    game.cite(ps.SPONGE_INSTEAD)
 
 
 # -- the activation --------------------------------------------------------------------------------------
@@ -311,9 +311,9 @@ def act_moving(game: Game, player: Player, value: i64) -> None:
         return
     if state.doing & OWES_SQUARE:
         state.doing &= ~OWES_SQUARE
-        if not moving.pay_square(game, player, rule=r.RUSH_05):
+        if not moving.pay_square(game, player, rule=ps.RUSH_TO_RECOVER):
             return
-        game.tell(ev.STAYS, r.TELE_06, player=player.id)
+        game.tell(ev.STAYS, ps.RECOVERED_ON_PAD, player=player.id)
         if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
             game.cite(r.BLZ_06)
     if verb == op.STEP:
@@ -328,7 +328,7 @@ def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
     """The point of the declared action."""
     state = game.state
     if verb == op.OPEN_CHEST:
-        chests.open_chest(game, player, square=op.square_of(value))
+        game.rules.chests.open(game, player, op.square_of(value))
     elif verb == op.THROW_AT or verb == op.WALL_THROW:
         state.aiming = verb
         state.phase = AIM
@@ -417,10 +417,10 @@ def close_activation(game: Game) -> None:
     state.rushes_left = 0
     state.phase = TURN
     game.finished = False
-    game.tell(ev.ACTIVATION_ENDED, r.TURN_12, player=player)
-    game.cite(r.TURN_06)
+    game.tell(ev.ACTIVATION_ENDED, ps.ACTIVATION_OVER, player=player)
+    game.cite(ps.ACTED)
     if skipped and game.players[player].standing:
-        game.cite(r.BLZ_05)
+        game.cite(ps.BLITZ_UNUSED)
 
 
 def may_concede(game: Game, side: i64) -> bool:

@@ -136,7 +136,7 @@ def in_declaration(game: Game, player: Player, found: list[Barred]) -> None:
         if i64(state.board.kind[square]) == KIND_WALL or i64(state.occupant[square]) != NOBODY:
             continue
         if state.is_closed_chest(square):
-            bar = from_chest(state, player, square=square)
+            bar = from_chest(game, player, square=square)
             note(found, bar if bar else i64(bars.CHEST_UNDECLARED), verb=op.OPEN_CHEST, action=NONE, square=square)
         else:
             floor = i64(state.board.kind[square]) == KIND_FLOOR
@@ -187,7 +187,7 @@ def in_moving(game: Game, player: Player, found: list[Barred]) -> None:
         if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
             continue
         if state.is_closed_chest(square):
-            note(found, from_open_chest(state, player, square=square), verb=op.OPEN_CHEST, action=NONE, square=square)
+            note(found, from_open_chest(game, player, square=square), verb=op.OPEN_CHEST, action=NONE, square=square)
         elif int(square) not in lands:
             note(
                 found,
@@ -244,18 +244,20 @@ def from_jumping_over(game: Game, player: Player, who: i64) -> i64:
     return bars.NO_LANDING
 
 
-def from_open_chest(state: State, player: Player, square: i64) -> i64:
+def from_open_chest(game: Game, player: Player, square: i64) -> i64:
     """What keeps the active player from opening the closed chest on a square in the action under way."""
+    state = game.state
     bar = from_any_point(state)
     if bar:
         return bar
-    if state.action != op.MOVE:
+    if not game.rules.chests.with_action(state.action):
         return bars.CHEST_BLITZ if state.action == op.BLITZ else bars.CHEST_OTHER_ACTION
-    return from_chest(state, player, square=square)
+    return from_chest(game, player, square=square)
 
 
-def from_chest(state: State, player: Player, square: i64) -> i64:
+def from_chest(game: Game, player: Player, square: i64) -> i64:
     """What keeps a player on a Move from opening the closed chest on a square (DB21-CHEST-03 to -05)."""
+    state = game.state
     beside = False
     chest = i64(state.board.chest[square]) - 1
     for near in chests.chests_beside(state, player.square):
@@ -263,7 +265,7 @@ def from_chest(state: State, player: Player, square: i64) -> i64:
             beside = True
     if not beside and not player.has(sk.NO_HANDS):
         return bars.CHEST_WALL if state.board.distance(player.square, square) == 1 else bars.CHEST_FAR
-    bar = chests.from_opening(state, player)
+    bar = game.rules.chests.from_opening(state, player)
     # Nobody without hands opens a chest, wherever it is.
     return i64(bars.CHEST_NO_HANDS) if not beside else bar
 

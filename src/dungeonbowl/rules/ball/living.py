@@ -1,0 +1,74 @@
+"""
+The ball in the dungeons on the Living Rulebook: a die that would put it into a wall is rolled again.
+
+Source: LRB-BOUNCE, DB5-BALL, DB5-ACC-03 to -06.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball.parts import Balls, catch
+from dungeonbowl.rules.game import Game
+
+
+class RolledAgain(Balls):
+    """No wall ever sends a ball back."""
+
+    def __init__(self) -> None:
+        super().__init__(loose_catch=0, pick_up=1)
+
+    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: i64, second: i64) -> None:
+        """Source: LRB-BOUNCE-01, DB5-BALL-01, -05, -06."""
+        board = game.state.board
+        source = flight.square
+        for _ in range(200):
+            d = flights.roll_direction(game, purpose, rule=rule)
+            if second:
+                game.cite(second)
+            to = board.raw_neighbour(source, d)
+            if to != NONE and board.is_floor(to):
+                flight.square = to
+                flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
+                return
+            game.cite(r.DB5_BALL_01)
+        raise AssertionError("a die finds a way off a square in 200 rolls")
+
+    def come_down(self, game: Game, flight: flights.Flight) -> i64:
+        """Source: LRB-BOUNCE-02, -03, LRB-CATCH-05, DB5-BALL-05, DB5-ACC-03 to -06."""
+        state = game.state
+        at = flight.square
+        game.put_ball(at)
+        moves_on = game.rules.ground.ball_moves_on(state, at)
+        if moves_on:
+            return moves_on
+        if state.is_closed_chest(at):
+            return r.DB5_BALL_05
+        who = game.player_at(at)
+        if who is not None and who.has_zone:
+            return 0 if catch(game, who, modifier=0, rule=ps.MUST_CATCH) else i64(ps.CATCH_MISSED)
+        if i64(state.board.portal[at]) > 0:
+            return self.by_pad(game, flight)
+        return 0 if who is None else i64(ps.BALL_AMONG_PLAYERS)
+
+    def by_pad(self, game: Game, flight: flights.Flight) -> i64:
+        """
+        A ball on a pad where nobody stands goes to a random pad; who stands there may try to catch it.
+
+        Source: DB5-ACC-03, -04, -05, -06.
+        """
+        state = game.state
+        source = flight.square
+        number = game.rules.pads.drawn(game, NONE)
+        flight.square = i64(state.board.portal_square[number])
+        game.put_ball(flight.square)
+        game.tell_ball(r.DB5_ACC_03, pu.TELEPORT, source=source, to=flight.square, value=number)
+        who = game.player_at(flight.square)
+        if who is not None and who.has_zone and catch(game, who, modifier=0, rule=r.DB5_ACC_04):
+            return 0
+        return r.DB5_ACC_04

@@ -1,0 +1,101 @@
+"""
+Chests in the dungeons on the Living Rulebook: opened in passing, the ball snatched, everybody standing blown over.
+
+Source: DB5-OPEN.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import bars
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.state.state import DID_OPEN, Player, State
+
+FROM_NORTH_WEST: Final = (7, 0, 1, 2, 3, 4, 5, 6)
+"""The directions clockwise from the north-west, the order of DB5-OPEN-08."""
+
+
+class SnatchedBall(Chests):
+    """A free act beside any action; it ends the movement and not the activation."""
+
+    def from_opening(self, state: State, player: Player) -> i64:
+        """Source: DB5-OPEN-01, -02, -12."""
+        if not player.standing:
+            return bars.CHEST_PRONE
+        return bars.CHEST_TWICE if state.doing & DID_OPEN else bars.FREE
+
+    def with_action(self, action: i64) -> bool:
+        """Source: DB5-OPEN-01."""
+        return True
+
+    def open(self, game: Game, opener: Player, square: i64) -> None:
+        """Source: DB5-OPEN-02 to -06, -11, -12."""
+        state = game.state
+        chest = i64(state.board.chest[square]) - 1
+        state.doing |= DID_OPEN
+        state.moves_left = 0
+        state.rushes_left = 0
+        held = is_ball_inside(game, opener, chest=chest)
+        game.tell(
+            ev.CHEST_OPENED,
+            r.DB5_OPEN_04 if held else r.DB5_OPEN_07,
+            player=opener.id,
+            to=square,
+            value=1 if held else 0,
+        )
+        game.cite(r.DB5_OPEN_01)
+        game.cite(r.DB5_OPEN_03)
+        game.cite(r.DB5_CHEST_02)
+        if held:
+            clear_away(state, chest)
+            snatch(game, opener, square=square)
+            return
+        if state.ball_found:
+            game.cite(r.DB5_OPEN_11)
+        explode(game, opener, chest=chest, square=square)
+
+
+def snatch(game: Game, opener: Player, square: i64) -> None:
+    """An unmodified AG roll for the ball; missed, it lies where the chest stood (DB5-OPEN-04, -05, -06, -12)."""
+    if opener.has(sk.NO_HANDS):
+        game.tell_skill(opener, sk.NO_HANDS, rule=r.DB5_OPEN_12)
+    elif pass_test(game, opener, test=agility_test(opener, pu.PICKUP, modifier=0, rule=r.DB5_OPEN_04)):
+        game.give_ball(opener, ev.BALL_FOUND, rule=r.DB5_OPEN_04)
+        return
+    game.find_ball(square, r.DB5_OPEN_05)
+
+
+def explode(game: Game, opener: Player, chest: i64, square: i64) -> None:
+    """Everybody who stands beside the chest falls, the opener first, then clockwise (DB5-OPEN-07 to -10)."""
+    state = game.state
+    game.tell(ev.EXPLODED, r.DB5_OPEN_07, to=square)
+    hit = vec[i16]([i16(opener.id)])
+    for d in FROM_NORTH_WEST:
+        near = state.board.raw_neighbour(square, i64(d))
+        who = state.player_at(near) if near != NONE else i64(NONE)
+        if who != NONE and who != opener.id and game.players[who].standing:
+            hit = append(hit, i16(who))
+    clear_away(state, chest)
+    for who16 in hit:
+        injuries.lie_down(game, game.players[i64(who16)], kind=ev.KNOCKED_DOWN, rule=r.DB5_OPEN_07)
+    game.turn_over(r.DB5_OPEN_10)
+    for who16 in hit:
+        injuries.risk_injury(game, game.players[i64(who16)], by=NONE, how=injuries.PLAIN, armour_modifier=0)
+        game.cite(r.DB5_OPEN_08)
+    for who16 in hit:
+        if game.players[i64(who16)].holds_ball:
+            ball.drop(game, game.players[i64(who16)])
+            game.cite(r.DB5_OPEN_09)

@@ -1,0 +1,70 @@
+"""
+Walls in the dungeons on the Living Rulebook: who pushes may choose them.
+
+Source: DB5-WALL-01 to -06.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.pushing.parts import Pushes, Shove, empty_ones
+from dungeonbowl.rules.queries import direction
+from dungeonbowl.state.state import Player, State
+
+
+class WallPush(Pushes):
+    """A chain or the wall, as the pusher likes; the wall costs an Armour roll."""
+
+    def choices(self, state: State, origin: i64, at: i64, behind: vec[i16]) -> vec[i16]:
+        """The empty squares; without one, the occupied ones and a wall behind. Source: DB5-WALL-01, -02."""
+        found = empty_ones(state, behind)
+        if len(found) > 0:
+            return found
+        found = behind
+        wall = wall_behind(state, origin, at=at)
+        return append(found[:], i16(wall)) if wall != NONE else found
+
+    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: i64) -> bool:
+        """A wall does. Source: DB5-WALL-02."""
+        if game.state.board.is_floor(to) and not game.state.is_closed_chest(to):
+            return False
+        self.hit_wall(game, shove, shove.origin, pushed, first)
+        return True
+
+    def hit_wall(self, game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
+        """Whoever goes down anyway takes that Armour roll alone. Source: DB5-WALL-03 to -06, LRB-PUSH-07."""
+        game.tell(ev.PUSH_BLOCKED, r.DB5_WALL_01, player=pushed.id, other=shove.blocker.id)
+        game.cite(r.DB5_WALL_03)
+        if first and shove.fells:
+            game.cite(r.DB5_WALL_05)
+            return
+        if not pushed.standing:
+            game.cite(r.LRB_PUSH_07)
+            return
+        spent = injuries.armour_roll(game, pushed)
+        game.cite(r.DB5_WALL_04)
+        if spent < 0:
+            return
+        injuries.lie_down(game, pushed, kind=ev.FELL, rule=r.DB5_WALL_04)
+        injuries.injury_roll(game, pushed)
+        if game.is_active_side(pushed):
+            game.turn_over(r.DB5_WALL_06)
+        ball.drop(game, pushed)
+
+
+def wall_behind(state: State, origin: i64, at: i64) -> i64:
+    """A square behind `at` that is no floor: wall, statue or closed chest, straight behind rather than aside."""
+    d = direction(state, origin, b=at)
+    for turn in (i64(0), i64(7), i64(1)):
+        to = state.board.raw_neighbour(at, (d + turn) % 8)
+        if to >= 0 and (not state.board.is_floor(to) or state.is_closed_chest(to)):
+            return to
+    return NONE

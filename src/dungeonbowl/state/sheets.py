@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Final
 
 from librt.vecs import vec
@@ -12,6 +13,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, NONE, PLAYERS, SLOTS
 
 
+@dataclass(eq=False)
 class PlayerSheet:
     """
     One player of a roster.
@@ -21,37 +23,22 @@ class PlayerSheet:
     team-mates that Animosity is about: positions, races or other keywords, or `everyone`.
     """
 
-    def __init__(
-        self,
-        number: int,
-        name: str,
-        position: str,
-        ma: int,
-        st: int,
-        ag: int,
-        pa: int,
-        av: int,
-        skills: tuple[tuple[int, int], ...] = (),
-        cost: int = 0,
-        niggling: int = 0,
-        keywords: tuple[str, ...] = (),
-        dislikes: tuple[str, ...] = (),
-    ) -> None:
-        self.number = number
-        self.name = name
-        self.position = position
-        self.ma = ma
-        self.st = st
-        self.ag = ag
-        self.pa = pa
-        self.av = av
-        self.skills = skills
-        self.cost = cost
-        self.niggling = niggling
-        self.keywords = keywords
-        self.dislikes = dislikes
+    number: int
+    name: str
+    position: str
+    ma: int
+    st: int
+    ag: int
+    pa: int
+    av: int
+    skills: tuple[tuple[int, int], ...] = ()
+    cost: int = 0
+    niggling: int = 0
+    keywords: tuple[str, ...] = ()
+    dislikes: tuple[str, ...] = ()
 
 
+@dataclass(eq=False)
 class TeamSheet:
     """
     A team as it comes to the match: its players, re-rolls, Inducements and sponsor.
@@ -63,29 +50,19 @@ class TeamSheet:
         ValueError: too many players, or extras that do not fit the team; the message says which.
     """
 
-    def __init__(
-        self,
-        name: str,
-        college: str,
-        players: tuple[PlayerSheet, ...],
-        rerolls: int = 0,
-        bribes: int = 0,
-        training: int = 0,
-        wizard: bool = False,
-        sponsor: str = "",
-        sponsored: int = 0,
-    ) -> None:
-        if len(players) > SLOTS - 1:
-            raise ValueError(f"{name}: a team has at most {SLOTS - 1} players in a match, not {len(players)}")
-        self.name = name
-        self.college = college
-        self.players = players
-        self.rerolls = rerolls
-        self.bribes = bribes
-        self.training = training
-        self.wizard = wizard
-        self.sponsor = sponsor
-        self.sponsored = sponsored
+    name: str
+    college: str
+    players: tuple[PlayerSheet, ...]
+    rerolls: int = 0
+    bribes: int = 0
+    training: int = 0
+    wizard: bool = False
+    sponsor: str = ""
+    sponsored: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.players) > SLOTS - 1:
+            raise ValueError(f"{self.name}: a team has at most {SLOTS - 1} players in a match, not {len(self.players)}")
         self._check_extras()
 
     def _check_extras(self) -> None:
@@ -121,23 +98,13 @@ def with_extras(
     Raises:
         ValueError: they do not fit the team; the message says which.
     """
-    return TeamSheet(team.name, team.college, team.players, team.rerolls, bribes, training, wizard, sponsor, sponsored)
+    return replace(team, training=training, bribes=bribes, wizard=wizard, sponsor=sponsor, sponsored=sponsored)
 
 
 def with_boon(team: TeamSheet, boon: int) -> TeamSheet:
     """The team with Air Oberwald's gift on its sponsored player (DB21-SPON-07)."""
     players = tuple(boosted(player, boon) if player.number == team.sponsored else player for player in team.players)
-    return TeamSheet(
-        team.name,
-        team.college,
-        players,
-        team.rerolls,
-        team.bribes,
-        team.training,
-        team.wizard,
-        team.sponsor,
-        team.sponsored,
-    )
+    return replace(team, players=players)
 
 
 def boosted(player: PlayerSheet, boon: int) -> PlayerSheet:
@@ -158,20 +125,7 @@ def boosted(player: PlayerSheet, boon: int) -> PlayerSheet:
     for skill in gained:
         if skill not in had:
             skills = (*skills, (skill, 0))
-    return PlayerSheet(
-        player.number,
-        player.name,
-        player.position,
-        ma,
-        player.st,
-        player.ag,
-        player.pa,
-        av,
-        skills,
-        player.cost,
-        player.niggling,
-        player.keywords,
-    )
+    return replace(player, ma=ma, av=av, skills=skills)
 
 
 EVERYONE: Final = "everyone"

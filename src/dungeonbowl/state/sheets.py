@@ -168,6 +168,7 @@ class Squads:
         self.spell_away: i64 = ex.SPELL_COLLEGES.index(away.college) if away.wizard else ex.NO_SPELL
         self.sponsor_home: i64 = ex.SPONSOR_NAMES.index(home.sponsor)
         self.sponsor_away: i64 = ex.SPONSOR_NAMES.index(away.sponsor)
+        self.any_spell: bool = home.wizard or away.wizard
         for side, team in enumerate((home, away)):
             for at, sheet in enumerate(team.players):
                 self._enter(side * SLOTS + at, sheet)
@@ -250,3 +251,7 @@ class Squads:
     def team(self, side: int) -> TeamSheet:
         """The team of one side."""
         return self.home if side == HOME else self.away
+
+    def with_team(self, side: int, team: TeamSheet) -> Squads:
+        """The same teams, but for that of one side."""
+        return Squads(team, self.away) if side == HOME else Squads(self.home, team)

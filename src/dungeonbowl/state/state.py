@@ -395,6 +395,93 @@ class State:
         """Team turns that the side has begun."""
         return self.turns_home if side == 0 else self.turns_away
 
+    def leader(self, side: i64) -> i64:
+        """What the field of that name holds for a side."""
+        return self.leader_home if side == 0 else self.leader_away
+
+    def bribes(self, side: i64) -> i64:
+        """What the field of that name holds for a side."""
+        return self.bribes_home if side == 0 else self.bribes_away
+
+    def set_turns(self, side: i64, value: i64) -> None:
+        """Write what the field of that name holds for a side."""
+        if side == 0:
+            self.turns_home = value
+        else:
+            self.turns_away = value
+
+    def set_rerolls(self, side: i64, value: i64) -> None:
+        """Write what the field of that name holds for a side."""
+        if side == 0:
+            self.rerolls_home = value
+        else:
+            self.rerolls_away = value
+
+    def set_leader(self, side: i64, value: i64) -> None:
+        """Write what the field of that name holds for a side."""
+        if side == 0:
+            self.leader_home = value
+        else:
+            self.leader_away = value
+
+    def set_bribes(self, side: i64, value: i64) -> None:
+        """Write what the field of that name holds for a side."""
+        if side == 0:
+            self.bribes_home = value
+        else:
+            self.bribes_away = value
+
+    def set_boon(self, side: i64, value: i64) -> None:
+        """Write what the field of that name holds for a side."""
+        if side == 0:
+            self.boon_home = value
+        else:
+            self.boon_away = value
+
+    def set_square(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.square[player] = i16(value)
+
+    def set_posture(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.posture[player] = u8(value)
+
+    def set_box(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.box[player] = u8(value)
+
+    def set_used(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.used[player] = u8(value)
+
+    def set_hops(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.hops[player] = u8(value)
+
+    def set_injury(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.injury[player] = u8(value)
+
+    def set_flags(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.flags[player] = i16(value)
+
+    def set_touched(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.touched[player] = i16(value)
+
+    def set_mutation(self, player: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.mutation[player] = u8(value)
+
+    def set_occupant(self, square: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.occupant[square] = u8(value)
+
+    def set_placing(self, place: i64, value: i64) -> None:
+        """Write an entry of the table of that name."""
+        self.placing[place] = i16(value)
+
     def is_closed_chest(self, square: i64) -> bool:
         """Whether an unopened chest fills the square."""
         chest = i64(self.board.chest[square])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -463,9 +463,9 @@ class Game:
         state = self.state
         source = player.square
         if i64(state.occupant[source]) == player.id:
-            state.occupant[source] = u8(NOBODY)
-        state.occupant[to] = u8(player.id)
-        state.square[player.id] = i16(to)
+            state.set_occupant(source, NOBODY)
+        state.set_occupant(to, player.id)
+        state.set_square(player.id, to)
         if state.carrier == player.id:
             state.ball = to
         self.tell(kind, rule, player=player.id, other=other, source=source, to=to, value=value)
@@ -474,7 +474,7 @@ class Game:
 
     def lift(self, player: Player) -> None:
         """Take a player off their square for a moment (a chain of pushes or teleports puts them down again)."""
-        self.state.occupant[player.square] = u8(NOBODY)
+        self.state.set_occupant(player.square, NOBODY)
 
     def stand(self, player: Player) -> None:
         """Of two players on one square, which a chain of teleports may bring about for a moment, this one holds it."""
@@ -485,11 +485,11 @@ class Game:
         state = self.state
         source = player.square
         if i64(state.box[player.id]) != IN_PLAY:
-            state.box[player.id] = u8(IN_PLAY)
-            state.posture[player.id] = u8(STANDING)
+            state.set_box(player.id, IN_PLAY)
+            state.set_posture(player.id, STANDING)
             source = NONE
-        state.occupant[to] = u8(player.id)
-        state.square[player.id] = i16(to)
+        state.set_occupant(to, player.id)
+        state.set_square(player.id, to)
         if state.carrier == player.id:
             state.ball = to
         self.tell(kind, rule, player=player.id, source=source, to=to, value=value)
@@ -501,12 +501,12 @@ class Game:
         state = self.state
         square = player.square
         if square != NONE and i64(state.occupant[square]) == player.id:
-            state.occupant[square] = u8(NOBODY)
-        state.square[player.id] = i16(NONE)
-        state.box[player.id] = u8(box)
-        state.posture[player.id] = u8(STANDING)
-        state.flags[player.id] = i16(i64(state.flags[player.id]) & ~(ROOTED | STINKS))
-        state.touched[player.id] = i16(i64(state.touched[player.id]) & ~HELD)
+            state.set_occupant(square, NOBODY)
+        state.set_square(player.id, NONE)
+        state.set_box(player.id, box)
+        state.set_posture(player.id, STANDING)
+        state.set_flags(player.id, i64(state.flags[player.id]) & ~(ROOTED | STINKS))
+        state.set_touched(player.id, i64(state.touched[player.id]) & ~HELD)
         self.tell(ev.REMOVED, rule, player=player.id, source=square, value=box)
         self.cite(ps.LEFT_PLAY)
         if player.has(sk.LEADER) and self._leader_waits(player.side):
@@ -517,7 +517,7 @@ class Game:
     def _leader_waits(self, side: i64) -> bool:
         """Whether a side's Leader re-roll is unused and none of its Leaders is in the dungeon."""
         state = self.state
-        if (state.leader_home if side == HOME else state.leader_away) != 1:
+        if state.leader(side) != 1:
             return False
         first: i64 = 0 if side == HOME else SLOTS
         for p in range(first, first + SLOTS):
@@ -530,7 +530,7 @@ class Game:
         state = self.state
         if i64(state.posture[player.id]) == posture:
             return
-        state.posture[player.id] = u8(posture)
+        state.set_posture(player.id, posture)
         self.tell(ev.POSTURE, rule, player=player.id, value=posture)
         if posture != STANDING:
             if player.flagged(ROOTED):
@@ -540,12 +540,12 @@ class Game:
 
     def set_flag(self, player: Player, flag: i64, rule: i64) -> None:
         """Set a flag of a player."""
-        self.state.flags[player.id] = i16(i64(self.state.flags[player.id]) | flag)
+        self.state.set_flags(player.id, i64(self.state.flags[player.id]) | flag)
         self.tell(ev.FLAG, rule, player=player.id, value=flag)
 
     def clear_flag(self, player: Player, flag: i64, rule: i64) -> None:
         """Clear a flag of a player."""
-        self.state.flags[player.id] = i16(i64(self.state.flags[player.id]) & ~flag)
+        self.state.set_flags(player.id, i64(self.state.flags[player.id]) & ~flag)
         self.tell(ev.FLAG, rule, player=player.id, value=-flag)
 
     def give_ball(self, player: Player, kind: i64, rule: i64) -> None:
@@ -591,14 +591,9 @@ class Game:
         """Take a team re-roll, or the Leader's."""
         state = self.state
         if leader:
-            if side == HOME:
-                state.leader_home = 2
-            else:
-                state.leader_away = 2
-        elif side == HOME:
-            state.rerolls_home -= 1
+            state.set_leader(side, 2)
         else:
-            state.rerolls_away -= 1
+            state.set_rerolls(side, state.rerolls(side) - 1)
         self.tell(ev.REROLL_SPENT, rule, value=side, target=state.rerolls(side))
         self.cite(ps.REROLL_GONE)
 

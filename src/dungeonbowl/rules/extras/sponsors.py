@@ -255,12 +255,8 @@ def choose_boon(game: Game, side: i64, boon: i64) -> None:
 def give_boon(state: State, side: i64, boon: i64) -> None:
     """Note the gift and write it onto the sheet of the sponsored player."""
     squads = state.squads
-    if side == HOME:
-        state.boon_home = boon
-        state.squads = Squads(with_boon(squads.home, int(boon)), squads.away)
-    else:
-        state.boon_away = boon
-        state.squads = Squads(squads.home, with_boon(squads.away, int(boon)))
+    state.set_boon(side, boon)
+    state.squads = squads.with_team(side, with_boon(squads.team(side), boon))
 
 
 def has_physician(state: State, player: i64, side: i64) -> bool:

@@ -174,7 +174,7 @@ def tell_cast(game: Game, side: i64, player: i64 = NONE, square: i64 = NONE) -> 
 def end_spells(game: Game, side: i64) -> None:
     """What lasts until the end of a side's team turn is over (DB21-IND-04)."""
     state = game.state
-    if state.squads.spell_home == ex.NO_SPELL and state.squads.spell_away == ex.NO_SPELL:
+    if not state.squads.any_spell:
         return
     for who in players_in_play(state, side):
         player = game.players[i64(who)]
@@ -251,7 +251,7 @@ def note_stunned(game: Game) -> None:
     state = game.state
     for who in players_in_play(state, state.side):
         if i64(state.posture[i64(who)]) == STUNNED:
-            state.flags[i64(who)] = i16(i64(state.flags[i64(who)]) | WAS_STUNNED)
+            state.set_flags(i64(who), i64(state.flags[i64(who)]) | WAS_STUNNED)
 
 
 # -- the spells of the own turn ----------------------------------------------------------------------------------------

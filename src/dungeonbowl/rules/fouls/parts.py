@@ -16,7 +16,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import HOME, NONE, RESERVES, SENT_OFF, STANDING
+from dungeonbowl.core.ids import NONE, RESERVES, SENT_OFF, STANDING
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.game import Game
@@ -149,15 +149,12 @@ def bribe(game: Game, fouler: Player) -> bool:
 
 def bribes_left(state: State, side: i64) -> i64:
     """The bribes a coach still has."""
-    return state.bribes_home if side == HOME else state.bribes_away
+    return state.bribes(side)
 
 
 def spend_bribe(state: State, side: i64) -> None:
     """A bribe is gone, whatever it does (DB21-FOUL-13)."""
-    if side == HOME:
-        state.bribes_home -= 1
-    else:
-        state.bribes_away -= 1
+    state.set_bribes(side, state.bribes(side) - 1)
 
 
 def let_back_in(game: Game, fouler: Player) -> None:

@@ -101,12 +101,12 @@ def _tears(player: Player, rolled: i64) -> bool:
 
 def touch(game: Game, player: Player, what: i64) -> None:
     """Note what a room has done to a player; whoever does it tells of it."""
-    game.state.touched[player.id] = i16(i64(game.state.touched[player.id]) | what)
+    game.state.set_touched(player.id, i64(game.state.touched[player.id]) | what)
 
 
 def untouch(game: Game, player: Player, what: i64) -> None:
     """It is over."""
-    game.state.touched[player.id] = i16(i64(game.state.touched[player.id]) & ~what)
+    game.state.set_touched(player.id, i64(game.state.touched[player.id]) & ~what)
 
 
 # -- at the end of the activation ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -172,7 +172,7 @@ def under_the_saw(game: Game, player: Player) -> None:
     if rolled == 2 or i64(game.state.mutation[player.id]) or len(able) == 0:
         return
     skill = chosen_mutation(game, player, able=able) if rolled == 6 else game.draw(pu.MUTATION, player.id, among=able)
-    game.state.mutation[player.id] = u8(skill + 1)
+    game.state.set_mutation(player.id, skill + 1)
     game.state.alter_squads()
     game.tell(ev.MUTATED, r.DZ_14, player=player.id, value=skill + 1)
 

@@ -69,7 +69,7 @@ def enter_from_dugout(game: Game, player: Player, rule: i64, arrival: i64 = 0) -
 
     The caller marks the player as having acted. `arrival` is the number of the Portal, 0 to roll for it.
     """
-    game.state.flags[player.id] = i16(i64(game.state.flags[player.id]) & GATHERED)
+    game.state.set_flags(player.id, i64(game.state.flags[player.id]) & GATHERED)
     game.cite(rule)
     game.rules.pads.teleport(game, player, 0, arrival)
 

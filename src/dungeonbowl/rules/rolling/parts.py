@@ -54,7 +54,7 @@ class Rerolls:
 def leader_ready(game: Game, side: i64) -> bool:
     """Whether the Leader's re-roll is there and a Leader of the side is in the dungeon."""
     state = game.state
-    if (state.leader_home if side == HOME else state.leader_away) != 1:
+    if state.leader(side) != 1:
         return False
     first: i64 = 0 if side == HOME else SLOTS
     for p in range(first, first + SLOTS):

@@ -97,10 +97,10 @@ def concede(game: Game, side: i64) -> None:
 def time_is_up(game: Game) -> bool:
     """Whether the time limit ends the match now that a team turn is over."""
     state = game.state
-    if game.rules.time.looks_at_clock(state.turns_home, state.turns_away, game.options.time_limit):
+    if game.rules.time.looks_at_clock(state.turns(HOME), state.turns(AWAY), game.options.time_limit):
         state.minutes = game.read_clock()
     return game.rules.time.is_up(
-        state.turns_home, state.turns_away, game.options.turn_limit, state.minutes, game.options.time_limit
+        state.turns(HOME), state.turns(AWAY), game.options.turn_limit, state.minutes, game.options.time_limit
     )
 
 

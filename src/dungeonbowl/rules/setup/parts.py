@@ -49,16 +49,11 @@ def fill_reserves(state: State) -> None:
         leader = False
         for at in range(len(team.players)):
             player = side * SLOTS + at
-            state.box[i64(player)] = RESERVES
+            state.set_box(i64(player), RESERVES)
             leader = leader or squads.has(player, sk.LEADER)
-        if side == HOME:
-            state.rerolls_home = team.rerolls + team.training
-            state.bribes_home = team.bribes
-            state.leader_home = 1 if leader else 0
-        else:
-            state.rerolls_away = team.rerolls + team.training
-            state.bribes_away = team.bribes
-            state.leader_away = 1 if leader else 0
+        state.set_rerolls(side, team.rerolls + team.training)
+        state.set_bribes(side, team.bribes)
+        state.set_leader(side, 1 if leader else 0)
         if squads.spell(side) != ex.NO_SPELL:
             state.wizards |= bit
         if squads.has_sponsor(side, ex.CRAGFALLS):
@@ -135,7 +130,7 @@ def placement_squares(state: State) -> vec[i16]:
 def place(game: Game, square: i64) -> None:
     """One chest or portal is put down; the coaches alternate (DB21-TILE-10, -13)."""
     state = game.state
-    state.placing[state.placed] = i16(square)
+    state.set_placing(state.placed, square)
     state.placed += 1
     if state.phase == PLACE_CHESTS:
         game.tell(ev.CHEST_PLACED, r.TILE_11, to=square, value=state.placer)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
@@ -140,7 +140,7 @@ def eat(game: Game, thrower: Player, mate: Player) -> None:
     """The team-mate is gone for good, without any roll; a held ball bounces from the thrower (DB21-TTM-21, TO-09)."""
     held = mate.holds_ball
     game.remove(mate, LOST, rule=r.TTM_21)
-    game.state.injury[mate.id] = u8(injuries.DEAD)
+    game.state.set_injury(mate.id, injuries.DEAD)
     game.tell(ev.CASUALTY_EVENT, r.TTM_21, player=mate.id, other=thrower.id, value=injuries.DEAD)
     if not held:
         return

@@ -6,7 +6,7 @@ Source: DB21-TURN-01 to -15, DB21-TO, DB21-STAT-09 to -11, DB21-HEAL, DB21-TELE-
 
 from __future__ import annotations
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
@@ -182,21 +182,18 @@ def start_turn(game: Game, side: i64) -> None:
     state.active = NONE
     state.spent = 0
     state.blinded &= ~(i64(1) << side)
-    if side == HOME:
-        state.turns_home += 1
-    else:
-        state.turns_away += 1
+    state.set_turns(side, state.turns(side) + 1)
     first: i64 = 0 if side == HOME else SLOTS
     for p in range(i64(PLAYERS)):
-        state.hops[p] = u8(0)
+        state.set_hops(p, 0)
     anyone_stunned = False
     for p in range(first, first + SLOTS):
-        state.used[p] = u8(0)
+        state.set_used(p, 0)
         flags = i64(state.flags[p]) & ~(DODGE_SPENT | FEET_SPENT | VOMITED | WAS_STUNNED)
         if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
             flags |= WAS_STUNNED
             anyone_stunned = True
-        state.flags[p] = i16(flags)
+        state.set_flags(p, flags)
     turns = state.turns(side)
     game.tell(ev.TURN_BEGAN, ps.TURN_BEGINS, value=side * 1024 + (turns if turns < 1024 else 1023))
     game.cite(ps.HOPS_FORGOTTEN)
@@ -248,7 +245,7 @@ def recover(game: Game, side: i64) -> None:
     first: i64 = 0 if side == HOME else SLOTS
     for p in range(first, first + SLOTS):
         if i64(state.flags[p]) & WAS_STUNNED:
-            state.flags[p] = i16(i64(state.flags[p]) & ~WAS_STUNNED)
+            state.set_flags(p, i64(state.flags[p]) & ~WAS_STUNNED)
             if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
                 game.lay(game.players[p], PRONE, rule=ps.STUNNED_ROLL_OVER)
                 game.cite(ps.RECOVERED)
@@ -282,7 +279,7 @@ def enter(game: Game, player: Player) -> None:
     if arrival == NONE:
         return
     pads.enter_from_dugout(game, player, rule=r.TURN_13, arrival=arrival)
-    game.state.used[player.id] = u8(1)
+    game.state.set_used(player.id, 1)
     game.cite(r.TELE_21)
     game.cite(r.SET_04)
 
@@ -406,7 +403,7 @@ def close_activation(game: Game) -> None:
     state = game.state
     player = state.active
     skipped = state.action == op.BLITZ and state.doing & (DID_MOVE | DID_BLOCK) == DID_MOVE
-    state.used[player] = u8(1)
+    state.set_used(player, 1)
     state.active = NONE
     state.action = 0
     state.target = NONE

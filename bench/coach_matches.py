@@ -23,6 +23,7 @@ from typing import Any
 import dungeonbowl
 from dungeonbowl.cli.games import GameSpec, all_colleges, mixed
 from dungeonbowl.cli.simulate import make_specs, quantile
+from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coaches.coach import COACHES, coach
@@ -66,7 +67,7 @@ def measure(home: str, away: str, games: int, seed: int, college: str | None = N
     for spec in make_specs("db2021", (home, away), games, seed, (college, None), None, 0, False):
         match = play(spec, times)
         result = match.result
-        turns = max(int(match.state.turns_home), int(match.state.turns_away))
+        turns = max(int(match.state.turns(side)) for side in (HOME, AWAY))
         lengths.append(turns)
         if turns > 40:
             late.append({"game": spec.index, "dungeon": spec.dungeon, "colleges": list(spec.colleges), "turns": turns})

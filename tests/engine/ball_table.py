@@ -13,7 +13,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import MOVING, NONE, PRONE, SLOTS, STANDING, STUNNED
+from dungeonbowl.core.ids import AWAY, HOME, MOVING, NONE, PRONE, SLOTS, STANDING, STUNNED
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import drawn_board
@@ -129,7 +129,8 @@ class Table:
         state = self.state
         state.phase = MOVING
         state.side = side
-        state.rerolls_home, state.rerolls_away = rerolls
+        for side in (HOME, AWAY):
+            state.set_rerolls(side, rerolls[side])
         for key, figure in players.items():
             player = self.player(key)
             self.game.put(player, self.square(figure["at"]), ev.DEPLOYED, r.SET_01)

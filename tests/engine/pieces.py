@@ -14,7 +14,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import EVENT_NAMES, Event, read_events
-from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, SLOTS, STANDING
+from dungeonbowl.core.ids import HOME, IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.rules.game import Game
@@ -119,8 +119,8 @@ class Table:
             for k, piece in enumerate(pieces):
                 self._put(first + k, piece)
         state = self.state
-        state.rerolls_home = rerolls
-        state.bribes_home = bribes
+        state.set_rerolls(HOME, rerolls)
+        state.set_bribes(HOME, bribes)
         state.phase = MOVING
         state.active = 0
         state.action = action
@@ -139,10 +139,10 @@ class Table:
     def _put(self, player: int, piece: Piece) -> None:
         state = self.state
         square = self.at(*piece.at)
-        state.box[player] = IN_PLAY
-        state.posture[player] = piece.posture
-        state.square[player] = square
-        state.occupant[square] = player
+        state.set_box(player, IN_PLAY)
+        state.set_posture(player, piece.posture)
+        state.set_square(player, square)
+        state.set_occupant(square, player)
 
     def hand_ball(self, player: int) -> None:
         """The player holds the ball."""

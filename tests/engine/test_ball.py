@@ -208,7 +208,7 @@ def test_a_bounce_goes_on_from_players_who_cannot_catch() -> None:
     table = bounced(HALL, (7, 3), {"bounce": ["E", "N"]}, b1={"at": (8, 3), "state": "prone"})
     table.check(ball=(8, 2))
     table = Table(HALL, {"a1": {"at": (8, 3)}}, ball=(7, 3), dice={"bounce": ["E", "N"]})
-    table.state.flags[0] |= NO_ZONE
+    table.state.set_flags(0, NO_ZONE)
     ball.bounce(table.game, table.square((7, 3)))
     table.check(ball=(8, 2))
 

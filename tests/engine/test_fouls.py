@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import IN_PLAY, PRONE, SENT_OFF, STUNNED
+from dungeonbowl.core.ids import HOME, IN_PLAY, PRONE, SENT_OFF, STUNNED
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.state.state import SPENT_FOUL
 from tests.engine.pieces import NO, YES, Piece, Table
@@ -34,7 +34,7 @@ def test_assists_on_both_sides_count_and_guard_does_not() -> None:
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     # Home 1 is Marked by away 1 and gives nothing, home 2 assists; away 2 Marks the fouler and is Marked by nobody.
     assert fouls.foul_modifier(table.state, 0, 20) == 0
-    table.state.posture[21] = PRONE
+    table.state.set_posture(21, PRONE)
     assert fouls.foul_modifier(table.state, 0, 20) == 1
     table.deal({"armour": [(3, 5)], "injury": [(1, 2)]})
     fouls.foul(table.game, table.player(0), table.player(20))
@@ -92,7 +92,7 @@ def test_arguing_with_a_one_bars_the_coach_and_forbids_bribes() -> None:
     fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(0) == SENT_OFF
-    assert table.state.barred == 1 and table.state.bribes_home == 1
+    assert table.state.barred == 1 and table.state.bribes(HOME) == 1
     assert table.asked() == ["argue"]
 
 
@@ -103,7 +103,7 @@ def test_a_barred_coach_is_not_asked_but_may_bribe() -> None:
     fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.box(0) == IN_PLAY and not table.game.turnover
-    assert table.state.bribes_home == 0 and table.where(0) == (4, 2)
+    assert table.state.bribes(HOME) == 0 and table.where(0) == (4, 2)
     assert {"FOUL-11", "FOUL-13"} <= table.cited()
 
 
@@ -129,7 +129,7 @@ def test_a_foul_argued_successfully() -> None:
     away = [Piece((5, 2), av=10, st=4, posture=PRONE), Piece((5, 3), av=10, st=4, posture=0)]
     # The second Saurus stands on Portal 4, behind the victim; both Mark nobody who matters but the helper's square.
     table = Table(HALL, home, away, action=op.FOUL, target=20)
-    table.state.flags[21] = 1
+    table.state.set_flags(21, 1)
     table.deal({"armour": [(5, 5)], "injury": [(4, 3)], "argue_call": [6], "teleport": [4, 1]}, argue=[YES])
     fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()

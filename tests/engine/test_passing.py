@@ -381,7 +381,7 @@ def test_who_cannot_interfere() -> None:
     # b4 is under the ruler, but the passer does not see them past the pillar.
     assert interference.under_ruler(6, 0, 5, -1)
     assert [int(who) for who in interference.interferers(table.state, 0, landing)] == [22]
-    table.state.flags[22] |= NO_ZONE
+    table.state.set_flags(22, i64(table.state.flags[22]) | NO_ZONE)
     assert len(interference.interferers(table.state, 0, landing)) == 0
 
 
@@ -571,7 +571,7 @@ def test_hand_off() -> None:
 
 def test_a_receiver_without_a_tackle_zone_cannot_catch() -> None:
     table = Table(HALL, {"a1": {"at": (4, 2)}, "a2": {"at": (5, 3)}}, ball="a1", active="a1", dice={"bounce": ["E"]})
-    table.state.flags[1] |= NO_ZONE
+    table.state.set_flags(1, i64(table.state.flags[1]) | NO_ZONE)
     passing.hand_off(table.game, table.player("a1"), table.player("a2"))
     table.check(ball=(6, 3), turnover=True)
     assert "HAND-03" in table.cited

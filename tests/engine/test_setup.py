@@ -338,7 +338,7 @@ def test_which_squares_of_an_end_zone_score(option: str, squares: int) -> None:
 def test_gold_by_the_number_of_players_who_gathered(users: int, gold: int) -> None:
     match = new(1)
     for player in range(users):
-        match.state.flags[player] = GATHERED
+        match.state.set_flags(player, GATHERED)
     assert rooms.extra_gold(match.state, 0) == gold
     assert rooms.extra_gold(match.state, 1) == 0
 
@@ -370,8 +370,8 @@ def test_a_side_without_players_is_not_the_end() -> None:
         if int(match.state.box[player]) in (IN_PLAY, RESERVES):
             square = int(match.state.square[player])
             if square != NONE:
-                match.state.occupant[square] = 255
-            match.state.box[player] = INJURED
+                match.state.set_occupant(square, 255)
+            match.state.set_box(player, INJURED)
     assert match.question is not None
     match.answer(int(op.option(op.END_TURN)))
     assert match.result is None and match.question is not None and match.question.seat == side

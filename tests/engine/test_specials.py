@@ -298,7 +298,7 @@ def test_no_bite_costs_the_turn_the_zone_and_the_ball() -> None:
 
 def test_a_player_who_is_down_cannot_bite() -> None:
     table = vampire(2)
-    table.state.posture[0] = PRONE
+    table.state.set_posture(0, PRONE)
     table.deal()
     assert not traits.bite(table.game, table.player(0))
     assert table.asked() == [] and table.game.turnover

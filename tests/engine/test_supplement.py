@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import load_dungeon, ready_team
@@ -38,15 +38,15 @@ def state_of() -> State:
 def test_what_rooms_did_is_part_of_the_hash_and_of_every_copy() -> None:
     state = state_of()
     before = state.hash()
-    state.touched[3] = i16(SNACK)
+    state.set_touched(3, SNACK)
     touched = state.hash()
-    state.mutation[3] = u8(sk.HORNS + 1)
+    state.set_mutation(3, sk.HORNS + 1)
     mutated = state.hash()
     state.wolf += 1
     assert len({before, touched, mutated, state.hash()}) == 4
     twin = state.copy()
     assert twin.hash() == state.hash() and twin.wolf == state.wolf
-    twin.touched[3] = i16(0)
+    twin.set_touched(3, 0)
     assert int(state.touched[3]) == SNACK
 
 
@@ -54,8 +54,8 @@ def test_gifts_are_in_the_tables_and_gone_with_them() -> None:
     state = state_of()
     plain = state.squads
     strength = int(plain.st[0])
-    state.touched[0] = i16(FED | HEALED)
-    state.mutation[0] = u8(sk.TWO_HEADS + 1)
+    state.set_touched(0, FED | HEALED)
+    state.set_mutation(0, sk.TWO_HEADS + 1)
     state.alter_squads()
     assert int(state.squads.st[0]) == strength + 1
     assert state.squads.has(i64(0), i64(sk.TWO_HEADS)) and state.squads.anyone_has(i64(sk.TWO_HEADS))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import INJURED, KO, LOST, PRONE, STANDING, STUNNED
+from dungeonbowl.core.ids import HOME, INJURED, KO, LOST, PRONE, STANDING, STUNNED
 from dungeonbowl.rules.tossing import parts as tossing
 from tests.engine.pieces import TEAM_REROLL, YES, Piece, Table
 
@@ -140,7 +140,7 @@ def test_a_throw_may_be_rerolled() -> None:
     table = room([ogre(), goblin()], rerolls=1)
     table.deal({"throw_player": [1, 6], "scatter": ["E", "N", "E"], "land": [3]}, reroll=[TEAM_REROLL])
     throw(table, 7, 4)
-    assert table.state.rerolls_home == 0
+    assert table.state.rerolls(HOME) == 0
 
 
 def test_a_wall_stops_the_flight_and_adds_to_the_armour_roll() -> None:

@@ -13,7 +13,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import WINDOW
+from dungeonbowl.core.ids import AWAY, HOME, WINDOW
 from dungeonbowl.core.questions import BadRecord
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
@@ -61,8 +61,8 @@ def test_what_a_team_brings_is_told_between_the_coin_and_deployment_and_counted(
         ("sponsored", 0, ex.FARBLAST),
         ("induced", ex.SIDE_STEP + ex.BRIBES, 3),
     ]
-    assert match.state.rerolls_home == FIRE.rerolls + 2
-    assert match.state.bribes_away == 3
+    assert match.state.rerolls(HOME) == FIRE.rerolls + 2
+    assert match.state.bribes(AWAY) == 3
     assert match.state.wizards == 1
 
 
@@ -150,7 +150,7 @@ def test_a_furious_player_is_shown_three_dice_of_their_own() -> None:
     to_ask(match, ak.ASK_TURN)
     mine, theirs = (players_in_play(match.state, side)[0] for side in (0, 1))
     assert block(match, int(mine), int(theirs))["dice"] != 3
-    match.state.flags[int(mine)] = FURIOUS
+    match.state.set_flags(int(mine), FURIOUS)
     shown = block(match, int(mine), int(theirs))
     assert (shown["dice"], shown["chooser"]) == (3, 0)
 

@@ -14,6 +14,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.state import State
+from dungeonbowl.state.fields import TABLES
 
 Code = tuple[object, ...]
 
@@ -116,8 +117,5 @@ def answers_of(question: Question) -> list[tuple[int, int]]:
 
 def code_of(state: State) -> Code:
     """All of a state, not a hash of it."""
-    tables = (
-        *(state.square, state.occupant, state.posture, state.box, state.used, state.flags, state.hops, state.injury),
-        *(state.touched, state.mutation, state.placing),
-    )
-    return (*state.numbers(), int(state.wolf), state.board.code(), *(tuple(int(x) for x in table) for table in tables))
+    tables = [tuple(int(x) for x in getattr(state, name)) for name in TABLES]
+    return (*state.numbers(), int(state.wolf), state.board.code(), *tables)

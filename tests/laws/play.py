@@ -8,6 +8,7 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match
 from dungeonbowl.state import TeamSheet, with_extras
+from dungeonbowl.state.fields import TABLES
 
 COLLEGES = tuple(college.key for college in load_colleges().colleges)
 DUNGEONS = tuple(dungeon_keys())
@@ -60,10 +61,10 @@ def play_some(match: Match, picker: Picker, most: int) -> list[int]:
 def visible(match: Match, seat: int) -> tuple[object, ...]:
     """Every byte of what a coach can see."""
     view = match.view(seat)
-    tables = (view.occupant, view.square, view.posture, view.box, view.used, view.flags, view.hops, view.injury)
+    tables = [tuple(cast("list[int]", getattr(view, name))) for name in TABLES]
     question = match.question
     asked = None if question is None else (question.ask, question.seat, question.player, tuple(question.options))
-    return (*(tuple(cast("list[int]", table)) for table in tables), tuple(view.numbers()), asked)
+    return (*tables, tuple(view.numbers()), int(view.wolf), tuple(view.words()), asked)
 
 
 def check_position(match: Match) -> None:
@@ -88,5 +89,5 @@ def check_position(match: Match) -> None:
         assert state.ball not in seen, "a loose ball lies under a player"
         assert int(state.board.portal[state.ball]) == 0
         assert int(state.board.kind[state.ball]) == 1
-    for left in (state.rerolls_home, state.rerolls_away, state.moves_left, state.rushes_left):
+    for left in (state.rerolls(0), state.rerolls(1), state.moves_left, state.rushes_left):
         assert left >= 0

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core.dice import faces_of
-from dungeonbowl.core.ids import CHANCE
+from dungeonbowl.core.ids import AWAY, CHANCE, HOME
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
@@ -124,7 +124,7 @@ def test_the_clock_is_looked_at_when_both_sides_have_had_their_turns() -> None:
     match = made({"time_limit": 20})
     while match.question is not None and match.question.ask != ak.ASK_CLOCK:
         match.answer(match.question.options[-1])
-    assert match.state.turns_home == match.state.turns_away == 1
+    assert match.state.turns(HOME) == match.state.turns(AWAY) == 1
     question = match.question
     assert question is not None and (question.seat, question.options) == (CHANCE, [])
     with pytest.raises(IllegalAnswer, match="no reading of the clock"):

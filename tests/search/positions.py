@@ -1,7 +1,7 @@
 """Plain positions on drawn maps, for tests of what `scripted` does with them."""
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SLOTS, TURN
+from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, MOVING, NONE, SLOTS, TURN
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.match import Match, RandomCoach
@@ -51,9 +51,9 @@ def position(
     for first, places in ((0, home), (SLOTS, away)):
         for at, (x, y) in enumerate(places):
             square = y * int(board.width) + x
-            state.box[first + at] = IN_PLAY
-            state.square[first + at] = square
-            state.occupant[square] = first + at
+            state.set_box(first + at, IN_PLAY)
+            state.set_square(first + at, square)
+            state.set_occupant(square, first + at)
     if carrier != NONE:
         state.carrier = carrier
         state.ball = int(state.square[carrier])
@@ -62,8 +62,8 @@ def position(
         state.ball = loose[1] * int(board.width) + loose[0]
         state.ball_found = 1
     state.phase = TURN
-    state.turns_home = 2
-    state.turns_away = 1
+    state.set_turns(HOME, 2)
+    state.set_turns(AWAY, 1)
     return Match.at(made, state, 1)
 
 

@@ -63,7 +63,7 @@ def carried_out(match: Match, way: list[list[int]], verb: int) -> Match:
 
 def test_a_foul_walks_beside_its_victim_and_knows_the_armour_from_there() -> None:
     match = position(HALL, home=[(4, 1), (9, 2)], away=[(9, 1)])
-    match.state.posture[THEM] = PRONE
+    match.state.set_posture(THEM, PRONE)
     declare(match, op.FOUL, THEM)
     way: dict[str, Any] = approach(match, 0, THEM)
     assert (way["chance"], len(way["path"]), way["block"]) == (1.0, 4, None)
@@ -91,7 +91,7 @@ def test_a_gaze_beside_its_target_needs_no_way_and_counts_who_else_is_there() ->
 
 def test_nobody_is_gazed_at_twice() -> None:
     match = position(HALL, home=[(4, 1)], away=[(9, 1)], sheets={0: GAZER})
-    match.state.flags[THEM] |= NO_ZONE
+    match.state.set_flags(THEM, NO_ZONE)
     declare(match, op.HYPNOTIC_GAZE, THEM)
     assert approach(match, 0, THEM)["path"] is None
 

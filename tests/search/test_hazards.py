@@ -50,7 +50,7 @@ def test_beyond_a_portal_the_way_names_it_too() -> None:
 
 def test_nobody_walks_on_from_a_second_portal_and_it_hurts() -> None:
     match = position(PORTALS, [(5, 1)], [])
-    match.state.hops[0] = 1
+    match.state.set_hops(0, 1)
     assert risks(match, 0, 6, 0)["strain"]["chance"] == 1.0
     squares: Any = paths(match, 0)["squares"]
     assert [17, 0] not in [one["square"] for one in squares]

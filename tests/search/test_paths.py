@@ -11,7 +11,7 @@ from mypy_extensions import i64
 import dungeonbowl
 from dungeonbowl.core import options as op
 from dungeonbowl.core.asks import ASK_REROLL
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
@@ -78,7 +78,8 @@ def test_the_field_agrees_with_the_rules_on_every_path(seed: int, length: int) -
     if found is None:
         return
     match, player = found, int(found.state.active)
-    match.state.rerolls_home = match.state.rerolls_away = 1
+    for side in (HOME, AWAY):
+        match.state.set_rerolls(side, 1)
     field = field_for(match.state, player)
     start = int(match.state.square[player])
     prone = int(match.state.posture[player]) != 0
@@ -137,5 +138,6 @@ def follow(state: State, start: int, steps: tuple[int, ...]) -> list[int] | None
 def without_rerolls(match: Match) -> Match:
     """The same position with no team re-roll left."""
     twin = match.fork()
-    twin.state.rerolls_home = twin.state.rerolls_away = 0
+    for side in (HOME, AWAY):
+        twin.state.set_rerolls(side, 0)
     return twin

@@ -1,7 +1,6 @@
 """Lines, Portals, thrown team-mates, spells and the odd answers of `scripted`, on small maps."""
 
 import pytest
-from mypy_extensions import i16
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
@@ -238,5 +237,5 @@ def test_the_view_is_all_a_table_needs() -> None:
     match = position(HALL, [(8, 1)], [(12, 1)], carrier=20)
     table = table_of(match)
     assert table.state is not match.state
-    table.state.square[0] = i16(5)
+    table.state.set_square(0, 5)
     assert int(match.state.square[0]) != 5

@@ -5,7 +5,7 @@ import pytest
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import HOME, NONE
 from dungeonbowl.match import Match
 from dungeonbowl.search.scripted.coach import ScriptedCoach
 from dungeonbowl.search.scripted.fights import special_plan
@@ -88,7 +88,7 @@ def test_the_meadow_lets_one_go_a_square_farther() -> None:
 
 def with_shortcut(match: Match) -> Match:
     match.state.shortcuts = 1
-    match.state.turns_home = 14
+    match.state.set_turns(HOME, 14)
     return match
 
 
@@ -164,7 +164,7 @@ def test_late_in_a_match_their_carrier_is_hunted_not_shut_out() -> None:
     match = position(["AAA..........BBB"] * 2, [(4, 0), (5, 1), (4, 1)], [(12, 1)], carrier=20)
     until = Numbers().plug_until
     for turn, holders in ((until, 2), (until + 1, 0)):
-        match.state.turns_home = turn
+        match.state.set_turns(HOME, turn)
         table = table_of(match)
         draw_line(table, table.line, NONE)
         assert table.line.holders == holders

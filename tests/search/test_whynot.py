@@ -83,7 +83,7 @@ def test_a_far_square_says_how_far_it_is() -> None:
     told: dict[str, Any] = why_not(match)
     assert of_square(told, 12, 0) == ("First choose one of your players to act.", "DB21-TURN-07")
     assert told["player"] is None
-    match.state.posture[0] = PRONE
+    match.state.set_posture(0, PRONE)
     assert "(3 of them to stand up)" in of_square(why_not(match, 0), 12, 0)[0]
 
 
@@ -134,7 +134,7 @@ def test_a_pass_says_what_is_out_of_range_and_out_of_sight() -> None:
 
 def test_players_who_cannot_be_chosen_say_why() -> None:
     match = position(HALL, [(2, 0), (2, 2)], [(9, 0)])
-    match.state.used[1] = 1
+    match.state.set_used(1, 1)
     told: dict[str, Any] = why_not(match)
     assert of_player(told, 1) == ("Line-man has already acted this turn.", "DB21-TURN-04")
     assert of_player(told, 20)[1] == "DB21-TURN-04"

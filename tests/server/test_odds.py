@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import PRONE
+from dungeonbowl.core.ids import HOME, PRONE
 from dungeonbowl.match import Match
 from dungeonbowl.server.odds.questions import odds
 from dungeonbowl.server.odds.words import on_one_die, on_two_dice
@@ -62,7 +62,7 @@ def test_several_targets_are_told_one_by_one_and_the_ball_with_its_carrier() -> 
 
 def test_a_foul_tells_the_armour_and_the_referee() -> None:
     match = position(HALL, [(5, 1)], [(6, 1)], sheets={0: sheet("Grom"), 20: sheet("Pip")})
-    match.state.posture[20] = PRONE
+    match.state.set_posture(20, PRONE)
     begun(match, op.FOUL)
     foul = told(match)[int(op.option(op.FOUL, 20))]
     assert foul["roll"] == "Armour: 9+ on two dice: 28\u00a0%"
@@ -77,7 +77,7 @@ def test_a_hand_off_tells_the_catch() -> None:
 
 def test_a_reroll_tells_its_chance_what_is_left_and_what_failing_costs() -> None:
     match = position(HALL, [(5, 1)], [(6, 2)], sheets={0: sheet("Grom"), 20: sheet("Pip")})
-    match.state.rerolls_home = 2
+    match.state.set_rerolls(HOME, 2)
     begun(match, op.MOVE)
     assert match.question is not None
     step = next(one for one in match.question.options if op.verb_of(one) == op.STEP)

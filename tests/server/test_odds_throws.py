@@ -128,7 +128,7 @@ def test_a_thrown_team_mate_lands_as_often_as_the_engine_lets_them(
 
 def test_nobody_who_lies_lands_on_their_feet() -> None:
     match = position(WIDE, [(5, 3), (4, 3)], [(9, 2)], carrier=MATE, sheets={0: OGRE, MATE: GOBLIN})
-    match.state.posture[MATE] = PRONE
+    match.state.set_posture(MATE, PRONE)
     begun(match, op.THROW_TEAM_MATE).answer(int(op.option(op.THROW_TEAM_MATE, MATE)))
     found = told(match)[at(match, 8, 3)]
     assert "Gob lands on their feet" not in lines(found)

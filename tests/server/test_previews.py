@@ -22,7 +22,7 @@ def ready(verb: int, lies: bool) -> Match:
     """Grom, some squares from the only opponent, has declared what is aimed at them."""
     match = position(HALL, [(4, 1)], [(9, 1)], sheets={0: sheet("Grom", sk.HYPNOTIC_GAZE), FOE: sheet("Pip")})
     if lies:
-        match.state.posture[FOE] = PRONE
+        match.state.set_posture(FOE, PRONE)
     return begun(match, verb)
 
 

@@ -15,7 +15,7 @@ from dungeonbowl.cli.console import note, progress
 from dungeonbowl.cli.games import all_colleges, all_dungeons, mixed
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import IN_PLAY, PLAYERS, PRONE
+from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, PLAYERS, PRONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import RULESETS, load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
@@ -162,7 +162,8 @@ def sample(rules: str, seed: int) -> tuple[list[Match], list[tuple[Match, int]]]
                 value = two_dice_block(match)
                 if value is not None:
                     twin = match.fork()
-                    twin.state.rerolls_home = twin.state.rerolls_away = 2
+                    for side in (HOME, AWAY):
+                        twin.state.set_rerolls(side, 2)
                     if is_plain(twin, value):
                         blocks.append((twin, value))
     return positions, blocks

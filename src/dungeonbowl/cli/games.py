@@ -9,6 +9,7 @@ from multiprocessing.pool import IMapIterator
 from typing import Final, TypeVar
 
 from dungeonbowl.cli.console import stop
+from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
 from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
 from dungeonbowl.league.team import LEAGUE
@@ -115,7 +116,7 @@ def play_game(spec: GameSpec) -> GameResult:
         index=spec.index,
         winner=int(result.winner),
         by=str(result.by),
-        turns=(int(match.state.turns_home), int(match.state.turns_away)),
+        turns=(int(match.state.turns(HOME)), int(match.state.turns(AWAY))),
         decisions=decisions,
         seconds=time.perf_counter() - began,
         record=record_bytes(match) if spec.keep_record else b"",

@@ -350,7 +350,7 @@ class Match:
 
     def view(self, seat: int) -> State:
         """What the coach of `seat` (or a spectator, -1) may know: a copy of the state without its secrets."""
-        return self.game.state.without_secrets()
+        return self.game.state.seen_by(seat)
 
     def hash(self) -> int:
         """One number over the whole state and the answers of an unfinished step."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import HOME, NONE, PLAYERS, SLOTS
+from dungeonbowl.core.ids import NONE, PLAYERS, SLOTS
 
 
 @dataclass(eq=False)
@@ -141,11 +141,10 @@ _TOP_BIT: i64 = 0x4000000000000000
 
 
 class Squads:
-    """Both teams as tables by player id, shared by every copy of a match."""
+    """The teams of a match as tables by player id, shared by every copy of it."""
 
-    def __init__(self, home: TeamSheet, away: TeamSheet) -> None:
-        self.home = home
-        self.away = away
+    def __init__(self, *teams: TeamSheet) -> None:
+        self.teams = teams
         self.sheets: list[PlayerSheet | None] = [None] * PLAYERS
         zeros = [u8(0)] * PLAYERS
         self.ma: vec[u8] = vec[u8](zeros)
@@ -162,14 +161,15 @@ class Squads:
         self.high: vec[i64] = vec[i64]([i64(0)] * PLAYERS)
         self.any_low: i64 = 0
         self.any_high: i64 = 0
-        self.count_home: i64 = len(home.players)
-        self.count_away: i64 = len(away.players)
-        self.spell_home: i64 = ex.SPELL_COLLEGES.index(home.college) if home.wizard else ex.NO_SPELL
-        self.spell_away: i64 = ex.SPELL_COLLEGES.index(away.college) if away.wizard else ex.NO_SPELL
-        self.sponsor_home: i64 = ex.SPONSOR_NAMES.index(home.sponsor)
-        self.sponsor_away: i64 = ex.SPONSOR_NAMES.index(away.sponsor)
-        self.any_spell: bool = home.wizard or away.wizard
-        for side, team in enumerate((home, away)):
+        # What each side has: the spell of its wizard, spent or not, and its sponsor.
+        self.spells: vec[u8] = vec[u8]()
+        self.sponsors: vec[u8] = vec[u8]()
+        self.any_spell: bool = False
+        for side, team in enumerate(teams):
+            spell = ex.SPELL_COLLEGES.index(team.college) if team.wizard else ex.NO_SPELL
+            self.spells = append(self.spells, u8(spell))
+            self.any_spell = self.any_spell or spell != ex.NO_SPELL
+            self.sponsors = append(self.sponsors, u8(ex.SPONSOR_NAMES.index(team.sponsor)))
             for at, sheet in enumerate(team.players):
                 self._enter(side * SLOTS + at, sheet)
             if team.college == "life":
@@ -230,19 +230,19 @@ class Squads:
 
     def spell(self, side: i64) -> i64:
         """The spell of a side's wizard, spent or not; 0 without a wizard."""
-        return self.spell_home if side == HOME else self.spell_away
+        return i64(self.spells[side])
 
     def sponsor(self, side: i64) -> i64:
         """A side's sponsor, 0 for none."""
-        return self.sponsor_home if side == HOME else self.sponsor_away
+        return i64(self.sponsors[side])
 
     def has_sponsor(self, side: i64, sponsor: i64) -> bool:
         """Whether a side has this sponsor."""
-        return (self.sponsor_home if side == HOME else self.sponsor_away) == sponsor
+        return i64(self.sponsors[side]) == sponsor
 
     def sponsored(self, side: i64) -> i64:
         """The player whom Air Oberwald sponsors, or `NONE`."""
-        team = self.home if side == HOME else self.away
+        team = self.team(int(side))
         for at in range(len(team.players)):
             if team.sponsored and team.players[at].number == team.sponsored:
                 return side * SLOTS + at
@@ -250,8 +250,8 @@ class Squads:
 
     def team(self, side: int) -> TeamSheet:
         """The team of one side."""
-        return self.home if side == HOME else self.away
+        return self.teams[side]
 
     def with_team(self, side: int, team: TeamSheet) -> Squads:
         """The same teams, but for that of one side."""
-        return Squads(team, self.away) if side == HOME else Squads(self.home, team)
+        return Squads(*[team if at == side else other for at, other in enumerate(self.teams)])

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from librt.vecs import vec
+from mypy_extensions import i16, i64
 
-from dungeonbowl.core.ids import ABSENT, BEGIN, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.dungeon.board import Board
+from dungeonbowl.state.fields import FIELD_WORDS, Fields
 from dungeonbowl.state.sheets import Squads
 
 # Flags of a player.
@@ -84,135 +85,15 @@ _FNV: Final = 0x01000193
 _MASK: Final = 0xFFFFFFFF
 
 
-_NUMBERS: Final = 38
-"""So many numbers a state has at most, those of extras counted."""
-
-_NO_WORDS: Final = vec[i64]([i64(0)] * (_NUMBERS + 2 + 12 + 2 * PLAYERS))
-_NOBODY: Final = vec[u8]([u8(NOBODY)] * 4096)
-_NOWHERE: Final = vec[i16]([i16(NONE)] * PLAYERS)
-_BLANK: Final = vec[u8]([u8(0)] * PLAYERS)
-_ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
-_NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
-_UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
-
-
-class State:
+class State(Fields):
     """Everything that can influence the future of a match, but for the seed of its dice."""
 
-    def __init__(self, board: Board, squads: Squads) -> None:
-        self.board = board
-        self.squads = squads
-        self.closed: i64 = (1 << board.chests) - 1
-        self.wolf: i64 = board.dog_house
-        self.adj: vec[i16] = board.adjacency(self.closed)
-        if self.wolf != NONE:
+    def __init__(self, board: Board, squads: Squads, like: State | None = None) -> None:
+        super().__init__(board, squads)
+        if like is not None:
+            self.restore(like)
+        elif self.wolf != NONE:
             self.connect()
-        self.occupant: vec[u8] = _NOBODY[: board.squares]
-        self.square: vec[i16] = _NOWHERE[:]
-        self.posture: vec[u8] = _BLANK[:]
-        self.box: vec[u8] = _ABSENT[:]
-        self.used: vec[u8] = _BLANK[:]
-        self.flags: vec[i16] = _NO_FLAGS[:]
-        self.hops: vec[u8] = _BLANK[:]
-        self.injury: vec[u8] = _BLANK[:]
-        self.touched: vec[i16] = _NO_FLAGS[:]
-        self.mutation: vec[u8] = _BLANK[:]
-        self.ball: i64 = NONE
-        self.carrier: i64 = NONE
-        self.ball_found: i64 = 0
-        self.ball_chest: i64 = NONE
-        self.phase: i64 = BEGIN
-        self.side: i64 = 0
-        self.first_side: i64 = 0
-        self.turns_home: i64 = 0
-        self.turns_away: i64 = 0
-        self.active: i64 = NONE
-        self.action: i64 = 0
-        self.target: i64 = NONE
-        self.aiming: i64 = 0
-        self.aim_player: i64 = NONE
-        self.moves_left: i64 = 0
-        self.rushes_left: i64 = 0
-        self.doing: i64 = 0
-        self.spent: i64 = 0
-        self.rerolls_home: i64 = 0
-        self.rerolls_away: i64 = 0
-        self.leader_home: i64 = 0
-        self.leader_away: i64 = 0
-        self.bribes_home: i64 = 0
-        self.bribes_away: i64 = 0
-        self.barred: i64 = 0
-        self.plague_spent: i64 = 0
-        self.winner: i64 = NONE
-        self.ended_by: i64 = 0
-        self.n: i64 = 0
-        self.placed: i64 = 0
-        self.placer: i64 = 0
-        self.minutes: i64 = 0
-        # Bits by side: the wizard's spell and Cragfall's shortcut that are still unspent, and who is blinded.
-        self.wizards: i64 = 0
-        self.shortcuts: i64 = 0
-        self.blinded: i64 = 0
-        # What Air Oberwald gives for this match.
-        self.boon_home: i64 = 0
-        self.boon_away: i64 = 0
-        self.placing: vec[i16] = _UNPLACED[:]
-
-    def restore(self, other: State) -> None:
-        """Become an exact copy of `other`. The board and the sheets are shared."""
-        self.board = other.board
-        self.squads = other.squads
-        self.closed = other.closed
-        self.wolf = other.wolf
-        self.adj = other.adj
-        self.occupant = other.occupant[:]
-        self.square = other.square[:]
-        self.posture = other.posture[:]
-        self.box = other.box[:]
-        self.used = other.used[:]
-        self.flags = other.flags[:]
-        self.hops = other.hops[:]
-        self.injury = other.injury[:]
-        self.touched = other.touched[:]
-        self.mutation = other.mutation[:]
-        self.ball = other.ball
-        self.carrier = other.carrier
-        self.ball_found = other.ball_found
-        self.ball_chest = other.ball_chest
-        self.phase = other.phase
-        self.side = other.side
-        self.first_side = other.first_side
-        self.turns_home = other.turns_home
-        self.turns_away = other.turns_away
-        self.active = other.active
-        self.action = other.action
-        self.target = other.target
-        self.aiming = other.aiming
-        self.aim_player = other.aim_player
-        self.moves_left = other.moves_left
-        self.rushes_left = other.rushes_left
-        self.doing = other.doing
-        self.spent = other.spent
-        self.rerolls_home = other.rerolls_home
-        self.rerolls_away = other.rerolls_away
-        self.leader_home = other.leader_home
-        self.leader_away = other.leader_away
-        self.bribes_home = other.bribes_home
-        self.bribes_away = other.bribes_away
-        self.barred = other.barred
-        self.plague_spent = other.plague_spent
-        self.winner = other.winner
-        self.ended_by = other.ended_by
-        self.n = other.n
-        self.placed = other.placed
-        self.placer = other.placer
-        self.minutes = other.minutes
-        self.wizards = other.wizards
-        self.shortcuts = other.shortcuts
-        self.blinded = other.blinded
-        self.boon_home = other.boon_home
-        self.boon_away = other.boon_away
-        self.placing = other.placing[:]
 
     def connect(self) -> None:
         """
@@ -231,7 +112,7 @@ class State:
 
     def alter_squads(self) -> None:
         """Give the squads what the supplement's rooms have done to players for the rest of the game."""
-        squads = Squads(self.squads.home, self.squads.away)
+        squads = Squads(*self.squads.teams)
         for p in range(i64(PLAYERS)):
             touched = i64(self.touched[p])
             if touched & FED:
@@ -244,64 +125,17 @@ class State:
 
     def copy(self) -> State:
         """An independent copy."""
-        twin = State(self.board, self.squads)
-        twin.restore(self)
-        return twin
+        return State(self.board, self.squads, self)
 
     def numbers(self) -> list[int]:
-        """Every number of the state that is not in a table, secrets included; those of extras where there are any."""
-        return [int(number) for number in self._numbers()]
-
-    def _numbers(self) -> vec[i64]:
-        """The same, unboxed."""
-        numbers = vec[i64](
-            [
-                self.closed,
-                self.ball,
-                self.carrier,
-                self.ball_found,
-                self.ball_chest,
-                self.phase,
-                self.side,
-                self.first_side,
-                self.turns_home,
-                self.turns_away,
-                self.active,
-                self.action,
-                self.target,
-                self.aiming,
-                self.aim_player,
-                self.moves_left,
-                self.rushes_left,
-                self.doing,
-                self.spent,
-                self.rerolls_home,
-                self.rerolls_away,
-                self.leader_home,
-                self.leader_away,
-                self.bribes_home,
-                self.bribes_away,
-                self.barred,
-                self.plague_spent,
-                self.winner,
-                self.ended_by,
-                self.n,
-                self.placed,
-                self.placer,
-                self.minutes,
-            ]
-        )
-        if self.wizards or self.shortcuts or self.blinded or self.boon_home or self.boon_away:
-            # Matches without extras keep the hash they have always had.
-            for extra in (self.wizards, self.shortcuts, self.blinded, self.boon_home, self.boon_away):
-                numbers = append(numbers, extra)
-        return numbers
+        """Every number of the state that is not in a table, secrets included; the rare ones where there are any."""
+        return [int(number) for number in self.told()]
 
     def hash(self) -> int:
         """One number over every field that can influence the future; equal interpreted and compiled."""
         low: i64 = 0x811C9DC5
         high: i64 = 0x2F0B4C17
-        for number in self._numbers():
+        for number in self.told():
             x = number & _MASK
             low = ((low ^ x) * _FNV) & _MASK
             high = ((high * _FNV) ^ x) & _MASK
@@ -332,43 +166,30 @@ class State:
 
     def words(self) -> vec[i64]:
         """Everything that can influence the future, word by word: of two states of one match only equal ones agree."""
-        words = _NO_WORDS[:]
-        at: i64 = 0
-        for number in self._numbers():
-            words[at] = number
-            at += 1
-        words[_NUMBERS] = self.wolf
-        words[_NUMBERS + 1] = self.board.code()
-        at = _NUMBERS + 2
-        for placed in self.placing:
-            words[at] = i64(placed)
-            at += 1
+        words = self.field_words()
+        lifted: i64 = 0
         for p in range(i64(PLAYERS)):
             square = i64(self.square[p])
             # Whoever is lifted for a moment has a square and is not on it; that is all `occupant` adds.
-            lifted: i64 = 1 if square >= 0 and i64(self.occupant[square]) != p else 0
-            words[at] = (
-                (square & 0xFFFF)
-                | (i64(self.posture[p]) << 16)
-                | (i64(self.box[p]) << 24)
-                | (i64(self.used[p]) << 32)
-                | (i64(self.hops[p]) << 40)
-                | (i64(self.injury[p]) << 48)
-            )
-            words[at + 1] = (
-                (i64(self.flags[p]) & 0xFFFF)
-                | ((i64(self.touched[p]) & 0xFFFF) << 16)
-                | (i64(self.mutation[p]) << 32)
-                | (lifted << 40)
-            )
-            at += 2
+            lifted = (lifted << 1) | (1 if square >= 0 and i64(self.occupant[square]) != p else 0)
+        words[FIELD_WORDS] = lifted
+        words[FIELD_WORDS + 1] = self.board.code()
         return words
 
-    def without_secrets(self) -> State:
-        """A copy as either coach may know it: nobody knows which chest holds the ball."""
-        twin = self.copy()
-        twin.ball_chest = NONE
-        return twin
+    def seen_by(self, seat: i64, into: State | None = None) -> State:
+        """
+        The state as the coach of `seat` may know it, -1 for whoever only watches.
+
+        Args:
+            into: a view from before, which is written over instead of making a new one.
+        """
+        view = into
+        if view is None:
+            view = self.copy()
+        else:
+            view.restore(self)
+        view.hide(seat)
+        return view
 
     def player_at(self, square: i64) -> i64:
         """Who is on the square, or `NONE`."""
@@ -382,105 +203,6 @@ class State:
     def is_empty(self, square: i64) -> bool:
         """Whether nobody is on the square; a ball or a portal does not matter."""
         return i64(self.occupant[square]) == NOBODY and square != self.wolf
-
-    def rerolls(self, side: i64) -> i64:
-        """Team re-rolls left, a Leader's not counted."""
-        return self.rerolls_home if side == 0 else self.rerolls_away
-
-    def boon(self, side: i64) -> i64:
-        """What Air Oberwald gives the side's player in this match, 0 for nothing."""
-        return self.boon_home if side == 0 else self.boon_away
-
-    def turns(self, side: i64) -> i64:
-        """Team turns that the side has begun."""
-        return self.turns_home if side == 0 else self.turns_away
-
-    def leader(self, side: i64) -> i64:
-        """What the field of that name holds for a side."""
-        return self.leader_home if side == 0 else self.leader_away
-
-    def bribes(self, side: i64) -> i64:
-        """What the field of that name holds for a side."""
-        return self.bribes_home if side == 0 else self.bribes_away
-
-    def set_turns(self, side: i64, value: i64) -> None:
-        """Write what the field of that name holds for a side."""
-        if side == 0:
-            self.turns_home = value
-        else:
-            self.turns_away = value
-
-    def set_rerolls(self, side: i64, value: i64) -> None:
-        """Write what the field of that name holds for a side."""
-        if side == 0:
-            self.rerolls_home = value
-        else:
-            self.rerolls_away = value
-
-    def set_leader(self, side: i64, value: i64) -> None:
-        """Write what the field of that name holds for a side."""
-        if side == 0:
-            self.leader_home = value
-        else:
-            self.leader_away = value
-
-    def set_bribes(self, side: i64, value: i64) -> None:
-        """Write what the field of that name holds for a side."""
-        if side == 0:
-            self.bribes_home = value
-        else:
-            self.bribes_away = value
-
-    def set_boon(self, side: i64, value: i64) -> None:
-        """Write what the field of that name holds for a side."""
-        if side == 0:
-            self.boon_home = value
-        else:
-            self.boon_away = value
-
-    def set_square(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.square[player] = i16(value)
-
-    def set_posture(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.posture[player] = u8(value)
-
-    def set_box(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.box[player] = u8(value)
-
-    def set_used(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.used[player] = u8(value)
-
-    def set_hops(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.hops[player] = u8(value)
-
-    def set_injury(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.injury[player] = u8(value)
-
-    def set_flags(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.flags[player] = i16(value)
-
-    def set_touched(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.touched[player] = i16(value)
-
-    def set_mutation(self, player: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.mutation[player] = u8(value)
-
-    def set_occupant(self, square: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.occupant[square] = u8(value)
-
-    def set_placing(self, place: i64, value: i64) -> None:
-        """Write an entry of the table of that name."""
-        self.placing[place] = i16(value)
 
     def is_closed_chest(self, square: i64) -> bool:
         """Whether an unopened chest fills the square."""

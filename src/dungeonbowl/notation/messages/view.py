@@ -22,11 +22,13 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.extras import BOON_NAMES, SIDE_STEP, SPELL_COLLEGES, SPONSOR_NAMES
 from dungeonbowl.core.ids import (
     ABSENT,
+    AWAY,
     BEGIN,
     BOX_NAMES,
     CHANCE,
     DEPLOY,
     DEPLOY_AT,
+    HOME,
     IN_PLAY,
     NONE,
     OVER,
@@ -125,7 +127,7 @@ def view_message(match: Match, seat: int) -> dict[str, Any]:
     return {
         "turn": {
             "side": side if playing and phase != OVER else None,
-            "number": [int(state.turns_home), int(state.turns_away)],
+            "number": [int(state.turns(side)) for side in (HOME, AWAY)],
             "active": _or_none(active),
             "action": op.VERBS[int(state.action)] if active != NONE and int(state.action) else None,
             "target": _or_none(int(state.target)) if active != NONE else None,
@@ -141,7 +143,7 @@ def view_message(match: Match, seat: int) -> dict[str, Any]:
         "werewolf": _point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
         "portals": _portals(state),
         "rerolls": [_rerolls(state, 0), _rerolls(state, 1)],
-        "bribes": [int(state.bribes_home), int(state.bribes_away)],
+        "bribes": [int(state.bribes(side)) for side in (HOME, AWAY)],
         "spells": [_spell(state, 0), _spell(state, 1)],
         "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
         "score": _score(match),
@@ -340,8 +342,7 @@ def _portals(state: State) -> list[dict[str, Any]]:
 
 def _rerolls(state: State, side: int) -> int:
     """Team re-rolls left, a Leader's among them."""
-    leader = int(state.leader_away if side else state.leader_home)
-    return int(state.rerolls(side)) + (1 if leader == 1 else 0)
+    return int(state.rerolls(side)) + (1 if state.leader(side) == 1 else 0)
 
 
 def _spell(state: State, side: int) -> str | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
@@ -458,16 +458,16 @@ def to_match(position: Position, rules: str) -> Match:
 
 def _put(state: State, piece: Piece, side: int) -> None:
     player = i64(piece.player)
-    state.box[player] = u8(piece.box)
-    state.used[player] = u8(1 if piece.used else 0)
+    state.set_box(player, piece.box)
+    state.set_used(player, 1 if piece.used else 0)
     if piece.square is None:
         return
     square = state.board.at(piece.square[0], piece.square[1])
-    state.square[player] = i16(square)
-    state.occupant[square] = u8(player)
-    state.posture[player] = u8(piece.posture)
+    state.set_square(player, square)
+    state.set_occupant(square, player)
+    state.set_posture(player, piece.posture)
     if piece.posture == STUNNED and piece.player // SLOTS == side:
-        state.flags[player] = i16(WAS_STUNNED)
+        state.set_flags(player, WAS_STUNNED)
 
 
 def _put_ball(state: State, position: Position) -> None:
@@ -495,9 +495,8 @@ def _set_turn(state: State, position: Position) -> None:
     state.minutes = position.minutes
     if position.first_turn:
         state.first_side = position.side
-        state.turns_home = 1 if position.side == HOME else 0
-        state.turns_away = 1 if position.side == AWAY else 0
+        state.set_turns(position.side, 1)
     else:
         state.first_side = HOME
-        state.turns_home = 2
-        state.turns_away = 2 if position.side == AWAY else 1
+        state.set_turns(HOME, 2)
+        state.set_turns(AWAY, 2 if position.side == AWAY else 1)

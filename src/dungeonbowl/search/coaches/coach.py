@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice as dc
 from dungeonbowl.core import events as ev
-from dungeonbowl.core.ids import CHANCE, NONE
+from dungeonbowl.core.ids import CHANCE
 from dungeonbowl.match.coaches import RandomCoach
 from dungeonbowl.match.match import Match
 from dungeonbowl.search.coaches.easy import EasyCoach
@@ -50,13 +50,8 @@ class Coach:
         if scripted is None:
             self.asked += 1
             return question.options[dc.die(self.key0, self.key1, self.asked - 1, i64(len(question.options)))]
-        view = self.view
-        if view is None:
-            view = match.state.without_secrets()
-            self.view = view
-        else:
-            view.restore(match.state)
-            view.ball_chest = NONE
+        view = match.state.seen_by(question.seat, self.view)
+        self.view = view
         scripted.chequered = match.game.options.chequered_only
         scripted.rules = match.setup.rules
         purpose = rolled_for(match) if question.ask == ak.ASK_REROLL else 0

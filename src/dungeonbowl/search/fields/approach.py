@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
@@ -131,10 +131,10 @@ def field_beside(state: State, player: int, blitz: bool) -> PathField:
 def standing_at(state: State, player: int, square: int) -> State:
     """The state as it would be if the player stood on another square."""
     there = state.copy()
-    there.occupant[i64(there.square[i64(player)])] = u8(NOBODY)
-    there.occupant[i64(square)] = u8(player)
-    there.square[i64(player)] = i16(square)
-    there.posture[i64(player)] = u8(STANDING)
+    there.set_occupant(i64(there.square[i64(player)]), NOBODY)
+    there.set_occupant(i64(square), player)
+    there.set_square(i64(player), square)
+    there.set_posture(i64(player), STANDING)
     return there
 
 

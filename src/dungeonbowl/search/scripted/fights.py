@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
@@ -266,7 +266,7 @@ def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float
 def odds_from(table: Table, player: i64, target: i64, square: i64) -> None:
     """The odds of a Block as if the player already stood on the square; left in `table.odds`."""
     table.pretend(player, square)
-    table.scratch.posture[player] = u8(STANDING)
+    table.scratch.set_posture(player, STANDING)
     block_odds(table.odds, table.scratch, player, target, True)
     table.pretend(player, table.square(player))
 

@@ -336,7 +336,7 @@ class Table:
         """Team re-rolls of the own side, a Leader's counted."""
         state = self.state
         left = state.rerolls(self.seat)
-        if (state.leader_home if self.seat == 0 else state.leader_away) == 1:
+        if state.leader(self.seat) == 1:
             left += 1
         return left
 
@@ -481,11 +481,11 @@ class Table:
     def pretend(self, player: i64, square: i64) -> None:
         """Put a player on a square of the scratch state, on their feet where it is not their own."""
         scratch = self.scratch
-        scratch.occupant[i64(scratch.square[player])] = u8(NOBODY)
-        scratch.occupant[square] = u8(player)
-        scratch.square[player] = i16(square)
+        scratch.set_occupant(i64(scratch.square[player]), NOBODY)
+        scratch.set_occupant(square, player)
+        scratch.set_square(player, square)
         at_home = square == i64(self.state.square[player])
-        scratch.posture[player] = self.state.posture[player] if at_home else u8(STANDING)
+        scratch.set_posture(player, i64(self.state.posture[player]) if at_home else STANDING)
 
     # -- neighbours -------------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class Script:
         results = self.lesson.dice.get(THEIRS + name if of_theirs else name) or self.lesson.dice.get(name)
         if results is None:
             return NONE
-        spent = int(self.lesson.teams[PUPIL].rerolls - match.state.rerolls_home)
+        spent = int(self.lesson.teams[PUPIL].rerolls - match.state.rerolls(PUPIL))
         return results[min(spent, len(results) - 1)]
 
     def _other_portal(self, match: Match, question: Question) -> int:

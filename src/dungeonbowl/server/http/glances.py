@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
-from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
+from dungeonbowl.core.ids import AWAY, DEPLOY, DEPLOY_AT, HOME
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
@@ -186,7 +186,7 @@ def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
         "state": state,
         "teams": [GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"]) for head in heads],
         "asked": asked,
-        "turn": [int(match.state.turns_home), int(match.state.turns_away)],
+        "turn": [int(match.state.turns(side)) for side in (HOME, AWAY)],
         "limit": int(match.setup.options.turn_limit) or None,
         "result": None
         if result is None

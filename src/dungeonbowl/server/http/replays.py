@@ -3,6 +3,7 @@
 import zlib
 from typing import Any, Final
 
+from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.branches import branch_at
 from dungeonbowl.notation.messages.view import event_messages, match_message, view_message
@@ -55,7 +56,7 @@ def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int 
     written = branch.record()
     options = branch.setup.options
     if more_turns and not options.turn_limit and not options.time_limit:
-        turns = max(int(branch.state.turns_home), int(branch.state.turns_away))
+        turns = max(int(branch.state.turns(side)) for side in (HOME, AWAY))
         written["options"] = {**options.given, "turn_limit": min(turns + more_turns, MOST_TURNS)}
     return written
 

@@ -129,7 +129,7 @@ def test_caution_goes_the_longer_a_match_lasts() -> None:
     cautions: list[float] = []
     numbers = Numbers()
     for turn in (2, numbers.long_match, numbers.long_match + numbers.long_over // 2, 30):
-        match.state.turns_home = turn
+        match.state.set_turns(0, turn)
         scripted = ScriptedCoach(1, rules=match.setup.rules)
         scripted.think(match.view(0), ak.ASK_FOLLOW_UP, 0, 0, [op.option(op.YES), op.option(op.NO)], NONE, NONE, [])
         table = scripted.table

@@ -478,7 +478,7 @@ class Game:
 
     def stand(self, player: Player) -> None:
         """Of two players on one square, which a chain of teleports may bring about for a moment, this one holds it."""
-        self.state.occupant[player.square] = u8(player.id)
+        self.state.set_occupant(player.square, player.id)
 
     def put(self, player: Player, to: i64, kind: i64, rule: i64, value: i64 = 0) -> None:
         """Put a player who is on no square of their own on one; from a box they come in Standing."""

@@ -74,7 +74,7 @@ class AllFallTogether(Blocks):
             brawler = sk.BRAWLER
         if brawler == NONE and not could_reroll(game, blocker, purpose=pu.BLOCK):
             return rolled
-        before = game.state.rerolls(blocker.side) + game.state.leader_home + game.state.leader_away
+        before = game.state.rerolls(blocker.side) + game.state.leader(blocker.side)
         answer = offer(game, blocker, purpose=pu.BLOCK, skill=brawler, shown=rolled)
         if answer == KEEP:
             return rolled
@@ -82,7 +82,7 @@ class AllFallTogether(Blocks):
             game.cite(r.BLK_28)
             game.cite(r.RR_08)
             return one_die_again(game, blocker, target=target, rolled=rolled, face=dice.BOTH_DOWN)
-        if before != game.state.rerolls(blocker.side) + game.state.leader_home + game.state.leader_away:
+        if before != game.state.rerolls(blocker.side) + game.state.leader(blocker.side):
             game.meet(since, AT_REROLL)
             again = game.roll(pu.BLOCK, blocker.id, kind=KINDS[count])
             game.tell_roll(ps.POOL_AGAIN, pu.BLOCK, player=blocker.id, rolled=again, other=target.id)

@@ -25,7 +25,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import players_in_play
 from dungeonbowl.rules.rolling.parts import KEEP, offer
-from dungeonbowl.state.sheets import Squads, with_boon
+from dungeonbowl.state.sheets import with_boon
 from dungeonbowl.state.state import Player, State
 
 TRAP_REACH: i64 = 2

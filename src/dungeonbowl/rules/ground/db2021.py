@@ -82,7 +82,7 @@ class Rooms(Ground):
 
     def spend_reroll(self, player: Player) -> None:
         """DB21-DZ-02."""
-        player.state.touched[player.id] = i16(i64(player.state.touched[player.id]) & ~SNACK)
+        player.state.set_touched(player.id, i64(player.state.touched[player.id]) & ~SNACK)
 
     def forbids_rerolls(self, game: Game, player: Player) -> bool:
         """Nothing is re-rolled in the Cursed Room. Source: DB21-FEAT-06."""
@@ -200,7 +200,7 @@ class Rooms(Ground):
         if not state.board.has_tile(ROOM_FOUNTAIN_OF_YOUTH):
             return False
         young = victim.touched_by(YOUNG)
-        state.touched[victim.id] = i16((i64(state.touched[victim.id]) | SPARED) & ~YOUNG)
+        state.set_touched(victim.id, (i64(state.touched[victim.id]) | SPARED) & ~YOUNG)
         if young and i64(state.box[victim.id]) == IN_PLAY:
             game.remove(victim, RESERVES, rule=r.DZ_06)
         return young

@@ -7,7 +7,7 @@ Source: DB21-INJ-03 to -05, DB21-CAS, DB21-GEN-15, DB21-SPON-07.
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -167,5 +167,5 @@ def _spread_plague(game: Game, victim: Player, killer: Player) -> None:
     if not game.wants(killer, sk.PLAGUE_RIDDEN, rule=r.CAS_10, other=victim.id):
         return
     state.plague_spent |= i64(1) << killer.side
-    state.box[slot] = u8(RESERVES)
+    state.set_box(slot, RESERVES)
     game.tell(ev.REMOVED, r.CAS_10, player=slot, value=RESERVES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -435,7 +435,7 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
 
 def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:
     """Note and tell what has become of a casualty."""
-    game.state.injury[victim.id] = u8(row | (lasting << 3))
+    game.state.set_injury(victim.id, row | (lasting << 3))
     game.tell(ev.CASUALTY_EVENT, rule, player=victim.id, value=row, target=lasting)
     game.cite(ps.CASUALTY_NOTED)
     if lasting:
@@ -444,7 +444,7 @@ def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64)
 
 def rest_in_reserves(game: Game, victim: Player, rule: i64) -> None:
     """A player in a box of the hurt goes to Reserves after all."""
-    game.state.box[victim.id] = u8(RESERVES)
+    game.state.set_box(victim.id, RESERVES)
     game.tell(ev.REMOVED, rule, player=victim.id, value=RESERVES)
 
 

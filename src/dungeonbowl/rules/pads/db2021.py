@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
@@ -55,7 +55,7 @@ class Portals(Pads):
                 if displaced.flagged(ROOTED):
                     game.clear_flag(displaced, ROOTED, rule=r.TELE_19)
                 # Two cannot stand on one square: the roots give way as well.
-                game.state.touched[displaced.id] = i16(i64(game.state.touched[displaced.id]) & ~HELD)
+                game.state.set_touched(displaced.id, i64(game.state.touched[displaced.id]) & ~HELD)
             strain(game, leaver)
             leaver = displaced
             source = rolled

@@ -4,7 +4,7 @@ Portals, teleporters and pads: the topic, and what games share of stepping on on
 
 from __future__ import annotations
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
@@ -59,7 +59,7 @@ def arrive(game: Game, player: Player, number: i64) -> Player | None:
     else:
         game.put(player, to, kind=ev.ENTERED, rule=ps.PAD_FROM_DUGOUT, value=number)
     game.cite(ps.PAD_SQUARE)
-    game.state.hops[player.id] = u8(i64(game.state.hops[player.id]) + 1)
+    game.state.set_hops(player.id, i64(game.state.hops[player.id]) + 1)
     return displaced
 
 

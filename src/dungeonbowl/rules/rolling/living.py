@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.rules.game import Game
@@ -29,7 +29,7 @@ class OneReroll(Rerolls):
 
     def spent_pro(self, game: Game, player: Player) -> None:
         """Once a team turn. Source: LRB-PRO-01."""
-        game.state.flags[player.id] = i16(i64(game.state.flags[player.id]) | PRO_SPENT)
+        game.state.set_flags(player.id, i64(game.state.flags[player.id]) | PRO_SPENT)
 
     def spent_team(self, game: Game, side: i64) -> None:
         """Once a team turn. Source: LRB-RR-03."""

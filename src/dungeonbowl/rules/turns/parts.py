@@ -287,7 +287,7 @@ def enter(game: Game, player: Player) -> None:
 def sponge(game: Game, player: Player) -> None:
     """The Magic Sponge brings a KO'd player to Reserves (DB21-HEAL-02, -04)."""
     game.state.spent |= SPENT_DUGOUT
-    game.state.box[player.id] = u8(RESERVES)
+    game.state.set_box(player.id, RESERVES)
     game.tell(ev.SPONGED, ps.SPONGE, player=player.id)
     game.cite(ps.SPONGE_ONLY)
     game.cite(ps.SPONGE_INSTEAD)

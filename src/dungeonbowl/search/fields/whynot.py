@@ -190,6 +190,7 @@ class Reach:
 
     def __init__(self, match: Match, prose: ReasonProse) -> None:
         state = match.state
+        self.match = match
         self.state: State = state
         self.prose = prose
         self.player = Player(state, i64(prose.who))
@@ -207,7 +208,9 @@ class Reach:
         """Why a square cannot be chosen; nothing if the player can walk there."""
         bar = one.bar
         if self.undeclared and self.state.is_closed_chest(i64(one.square)):
-            chest = int(refusals.from_chest(self.match.game, self.player, square=i64(one.square))) or bars.CHEST_UNDECLARED
+            chest = (
+                int(refusals.from_chest(self.match.game, self.player, square=i64(one.square))) or bars.CHEST_UNDECLARED
+            )
             return self.worded(chest, one)
         if bar not in FAR:
             return Reason(self.prose.reason(one), one.rule)

@@ -89,7 +89,7 @@ def replayed(record: dict[str, object]) -> dict[str, object]:
 
 def main() -> None:
     """Write them all."""
-    for index, dungeon in enumerate(dungeon_keys()):
+    for index, dungeon in enumerate(dungeon_keys("db2021")):
         path = FOLDER / f"db2021-{dungeon}.json"
         path.write_text(json.dumps(trace(index, dungeon), separators=(",", ":")) + "\n")
         print(path.name)

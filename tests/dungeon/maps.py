@@ -11,7 +11,7 @@ Room = tuple[str, int, int, int, int]
 
 def board_of(text: str, *rooms: Room) -> Board:
     """The board of a drawn map, indentation and empty lines aside."""
-    return drawn_board([line.strip() for line in text.strip().splitlines()], list(rooms))
+    return drawn_board([line.strip() for line in text.strip().splitlines()], list(rooms), "db2021")
 
 
 def at(board: Board, square: Square) -> int:

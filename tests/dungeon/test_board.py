@@ -192,9 +192,9 @@ def kinds_of(board: Board) -> list[str]:
     ],
 )
 def test_a_large_room_has_its_features_where_the_tile_has_them(room: str, rows: list[str]) -> None:
-    lying = drawn_board(["." * 8] * 4, [(room, 0, 0, 8, 4)])
+    lying = drawn_board(["." * 8] * 4, [(room, 0, 0, 8, 4)], "db2021")
     assert kinds_of(lying) == rows
-    standing = drawn_board(["." * 4] * 8, [(room, 0, 0, 4, 8)])
+    standing = drawn_board(["." * 4] * 8, [(room, 0, 0, 4, 8)], "db2021")
     assert kinds_of(standing) == ["".join(row[x] for row in rows) for x in range(8)]
     assert {int(room_of) for room_of in lying.room} == {int(room_number(room))}
 
@@ -226,7 +226,7 @@ def test_the_printed_layouts_have_the_features_of_their_tables() -> None:
 
 
 def test_a_chasm_square_can_be_pushed_into_and_flown_over() -> None:
-    board = drawn_board(["." * 8] * 4, [("fiery_chasm", 0, 0, 8, 4)])
+    board = drawn_board(["." * 8] * 4, [("fiery_chasm", 0, 0, 8, 4)], "db2021")
     edge = at(board, (4, 0))
     assert int(board.push_neighbour(edge, EAST, 0)) == at(board, (5, 0))
     assert not board.wall_between(edge, EAST, 0)
@@ -236,7 +236,7 @@ def test_a_chasm_square_can_be_pushed_into_and_flown_over() -> None:
 
 
 def test_features_and_closed_chests_are_walls_for_balls_and_pushes() -> None:
-    board = drawn_board(["." * 8] * 3 + ["C......."], [("crypt", 0, 0, 8, 4)])
+    board = drawn_board(["." * 8] * 3 + ["C......."], [("crypt", 0, 0, 8, 4)], "db2021")
     assert board.wall_between(at(board, (1, 1)), EAST, 0)
     assert int(board.push_neighbour(at(board, (1, 1)), EAST, 0)) == NONE
     assert board.wall_between(at(board, (0, 2)), SOUTH, 1)
@@ -244,7 +244,7 @@ def test_features_and_closed_chests_are_walls_for_balls_and_pushes() -> None:
 
 
 def test_a_push_onto_floor_needs_adjacency_even_beside_the_chasm() -> None:
-    board = drawn_board(["." * 8] * 2 + ["....C..."] + ["." * 8], [("fiery_chasm", 0, 0, 8, 4)])
+    board = drawn_board(["." * 8] * 2 + ["....C..."] + ["." * 8], [("fiery_chasm", 0, 0, 8, 4)], "db2021")
     start, bridge = (4, 1), (5, 2)
     assert not adjacent(board, start, bridge, closed=1)
     assert int(board.push_neighbour(at(board, start), direction(start, bridge), 1)) == NONE
@@ -319,7 +319,7 @@ def test_a_doorpost_with_walls_on_both_ways_round_blocks() -> None:
 def test_the_idol_blocks_sight_and_other_features_do_not(
     room: str, a: tuple[int, int], b: tuple[int, int], clear: bool
 ) -> None:
-    board = drawn_board(["." * 8] * 4, [(room, 0, 0, 8, 4)])
+    board = drawn_board(["." * 8] * 4, [(room, 0, 0, 8, 4)], "db2021")
     assert sees(board, a, b) is clear
 
 
@@ -369,7 +369,7 @@ def sees_by_fractions(board: Board, a: int, b: int) -> bool:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.text("..#S", min_size=6, max_size=6), min_size=2, max_size=6))
 def test_sight_agrees_with_exact_geometry(rows: list[str]) -> None:
-    board = drawn_board(rows, [])
+    board = drawn_board(rows, [], "db2021")
     for a in range(board.squares):
         if board.is_floor(a):
             for b in range(board.squares):
@@ -467,7 +467,7 @@ def test_layout_b_is_17_steps_across_where_the_chasm_is_floor() -> None:
 # Laws
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_adjacency_is_symmetric_for_every_mask(key: str) -> None:
     board = load_dungeon(key).board
     for closed in range(1 << board.chests):
@@ -505,9 +505,9 @@ def test_a_portal_number_may_be_missing() -> None:
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.text("#.AB^S", min_size=5, max_size=5), min_size=1, max_size=5))
 def test_a_map_survives_being_read_and_drawn(rows: list[str]) -> None:
-    board = drawn_board(rows, [])
+    board = drawn_board(rows, [], "db2021")
     assert letters_of(board) == rows
-    assert drawn_board(letters_of(board), []).code() == board.code()
+    assert drawn_board(letters_of(board), [], "db2021").code() == board.code()
 
 
 @settings(max_examples=300, deadline=None)
@@ -526,7 +526,7 @@ def test_a_map_survives_being_read_and_drawn(rows: list[str]) -> None:
 )
 def test_any_text_is_a_board_or_a_bad_map(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) -> None:
     try:
-        board = drawn_board(rows, rooms)
+        board = drawn_board(rows, rooms, "db2021")
     except BadMap:
         return
     assert 0 < board.squares <= 4095
@@ -550,4 +550,4 @@ def test_a_bad_map_names_the_place(
     rows: list[str], rooms: list[tuple[str, int, int, int, int]], complaint: str
 ) -> None:
     with pytest.raises(BadMap, match=re.escape(complaint)):
-        drawn_board(rows, rooms)
+        drawn_board(rows, rooms, "db2021")

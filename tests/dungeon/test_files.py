@@ -19,12 +19,12 @@ from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.notation.maps.info import ROOM_RULES, ROOM_TITLES, dungeon_info, wall_segments
 from dungeonbowl.notation.maps.text import draw
 
-TEXT = (FOLDER / "layout_a.yaml").read_text(encoding="utf-8")
+TEXT = (FOLDER / "db2021" / "layout_a.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()
 
 
 def test_the_package_has_two_printed_layouts_and_five_dungeons_of_its_own() -> None:
-    assert dungeon_keys() == [
+    assert dungeon_keys("db2021") == [
         "layout_a",
         "layout_b",
         "hundred_doors",
@@ -35,7 +35,7 @@ def test_the_package_has_two_printed_layouts_and_five_dungeons_of_its_own() -> N
     ]
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_every_dungeon_has_a_name_and_one_sentence(key: str) -> None:
     dungeon = load_dungeon(key)
     assert dungeon.key == key and dungeon.name
@@ -154,7 +154,7 @@ def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
 
 
 SMALL = Dungeon.from_drawing(
-    "small", "Small", "Small but whole.", Drawing(["A.#B", "1C.."], [("kitchen", 2, 1, 2, 1)], [])
+    "small", "Small", "Small but whole.", Drawing(["A.#B", "1C.."], [("kitchen", 2, 1, 2, 1)], [], "db2021")
 )
 
 
@@ -183,11 +183,11 @@ def test_a_plain_drawing_is_ascii() -> None:
         " 2 |P1 [] k  k |",
         "   +-----------+",
     ]
-    for key in dungeon_keys():
+    for key in dungeon_keys("db2021"):
         assert draw(load_dungeon(key), plain=True).isascii()
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_a_drawing_shows_every_chest_portal_and_feature(key: str) -> None:
     dungeon = load_dungeon(key)
     # Below the map stand a blank line, two of signs, and one more where tiles of the supplement are laid.
@@ -204,7 +204,7 @@ def test_a_drawing_shows_every_chest_portal_and_feature(key: str) -> None:
 # For the page
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_the_page_is_told_every_square_wall_and_doorway(key: str) -> None:
     dungeon = load_dungeon(key)
     board = dungeon.board
@@ -240,7 +240,12 @@ def unit_edges(segments: list[list[int]]) -> set[tuple[int, int, int, int]]:
 
 
 def test_walls_are_merged() -> None:
-    assert wall_segments(drawn_board(["..", ".."], [])) == [[0, 0, 0, 2], [2, 0, 2, 2], [0, 0, 2, 0], [0, 2, 2, 2]]
+    assert wall_segments(drawn_board(["..", ".."], [], "db2021")) == [
+        [0, 0, 0, 2],
+        [2, 0, 2, 2],
+        [0, 0, 2, 0],
+        [0, 2, 2, 2],
+    ]
 
 
 def test_the_features_of_layout_b() -> None:
@@ -276,7 +281,7 @@ def test_every_room_has_a_title_and_a_rule() -> None:
     assert list(ROOM_TITLES) == list(ROOM_RULES) == list(ROOM_NAMES[1:])
 
 
-@pytest.mark.parametrize("key", [*dungeon_keys(), "generate:1", "generate:2:symmetric"])
+@pytest.mark.parametrize("key", [*dungeon_keys("db2021"), "generate:1", "generate:2:symmetric"])
 def test_a_dungeon_written_down_is_read_to_the_same(key: str) -> None:
     dungeon = read_dungeon(key)
     again = parse_dungeon_text(dungeon_text(dungeon).encode(), f"{dungeon.key}.yaml")

@@ -60,7 +60,7 @@ def broken(dungeon: Dungeon) -> set[str]:
     return {violation.rule for violation in validate(dungeon)}
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_every_dungeon_of_the_package_is_lawful(key: str) -> None:
     dungeon = load_dungeon(key)
     assert validate(dungeon) == []
@@ -68,7 +68,9 @@ def test_every_dungeon_of_the_package_is_lawful(key: str) -> None:
     assert len(dungeon.chests) == 6 and len(dungeon.portals) == 6
 
 
-@pytest.mark.parametrize("key", [key for key in dungeon_keys() if not key.startswith("layout") and key != "wild_side"])
+@pytest.mark.parametrize(
+    "key", [key for key in dungeon_keys("db2021") if not key.startswith("layout") and key != "wild_side"]
+)
 def test_our_own_dungeons_of_the_box_are_the_same_for_both_sides(key: str) -> None:
     board = load_dungeon(key).board
     last = int(board.squares) - 1
@@ -86,7 +88,7 @@ def test_our_own_dungeons_of_the_box_are_the_same_for_both_sides(key: str) -> No
     assert {last - int(sq) for sq in board.chest_square} == {int(sq) for sq in board.chest_square}
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_closed_chests_leave_every_square_reachable(key: str) -> None:
     board = load_dungeon(key).board
     table = board.adjacency(board.all_closed())
@@ -100,7 +102,7 @@ def test_closed_chests_leave_every_square_reachable(key: str) -> None:
     assert len(seen) == sum(1 for sq in range(board.squares) if board.is_floor(sq)) - 6
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_chests_are_about_as_far_from_both_end_zones(key: str) -> None:
     board = load_dungeon(key).board
     total = [sum(int(board.zone_distance(side)[int(sq)]) for sq in board.chest_square) for side in range(2)]
@@ -298,11 +300,11 @@ def test_an_odd_joint_has_its_doorway_in_either_middle() -> None:
 
 
 def test_a_drawn_map_is_checked_for_its_floor_only() -> None:
-    whole = Dungeon.from_drawing("x", "x", "x", Drawing(["A..B"], [], []))
+    whole = Dungeon.from_drawing("x", "x", "x", Drawing(["A..B"], [], [], "db2021"))
     assert validate(whole) == []
-    torn = Dungeon.from_drawing("x", "x", "x", Drawing(["A.#.B"], [], []))
+    torn = Dungeon.from_drawing("x", "x", "x", Drawing(["A.#.B"], [], [], "db2021"))
     assert [violation.rule for violation in validate(torn)] == ["DB21-TILE-19"]
-    rock = Dungeon.from_drawing("x", "x", "x", Drawing(["##"], [], []))
+    rock = Dungeon.from_drawing("x", "x", "x", Drawing(["##"], [], [], "db2021"))
     assert [violation.text for violation in validate(rock)] == ["this dungeon has no floor"]
 
 
@@ -360,7 +362,7 @@ def test_joined_tiles_are_those_with_a_doorway() -> None:
 # JSON
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_a_dungeon_survives_json(key: str) -> None:
     dungeon = load_dungeon(key)
     text = json.dumps(write_dungeon(dungeon))
@@ -370,7 +372,7 @@ def test_a_dungeon_survives_json(key: str) -> None:
 
 
 def test_a_drawing_survives_json() -> None:
-    drawing = Drawing(["A.1.C..B", "........"], [("sewer", 2, 1, 3, 1)], [[(0, 0), (0, 1)], []])
+    drawing = Drawing(["A.1.C..B", "........"], [("sewer", 2, 1, 3, 1)], [[(0, 0), (0, 1)], []], "db2021")
     dungeon = Dungeon.from_drawing("key", "Name", "A blurb.", drawing)
     assert [int(sq) for sq in dungeon.board.end_zone(0)] == [0, 8]
     assert [int(sq) for sq in dungeon.board.end_zone(1)] == [7]
@@ -382,7 +384,7 @@ def test_a_drawing_survives_json() -> None:
 
 def test_an_end_zone_square_in_the_wall_is_refused() -> None:
     with pytest.raises(BadMap, match=r"the end-zone square B1 \[1, 0\] is not floor"):
-        Drawing([".#."], [], [[(1, 0)], []]).board()
+        Drawing([".#."], [], [[(1, 0)], []], "db2021").board()
 
 
 JSON = st.recursive(

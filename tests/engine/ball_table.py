@@ -117,7 +117,7 @@ class Table:
         dice: dict[str, list[int | str]] | None = None,
         answers: dict[str, list[Answer]] | None = None,
     ) -> None:
-        self.board = rows if isinstance(rows, Board) else drawn_board(drawn(rows), rooms or [])
+        self.board = rows if isinstance(rows, Board) else drawn_board(drawn(rows), rooms or [], "db2021")
         squads = Squads(self._team("a", players), self._team("b", players))
         self.state = State(self.board, squads)
         self.game = Game(self.state, DB2021, Options({}), 1)

@@ -110,7 +110,7 @@ class Table:
         rerolls: int = 0,
         bribes: int = 0,
     ) -> None:
-        self.board = drawn_board(rows, rooms or [])
+        self.board = drawn_board(rows, rooms or [], "db2021")
         teams = [TeamSheet("a team", "fire", tuple(piece.sheet for piece in pieces)) for pieces in (home, away)]
         self.state = State(self.board, Squads(teams[0], teams[1]))
         self.game = Game(self.state, DB2021, Options({}), 1)

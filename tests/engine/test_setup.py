@@ -79,7 +79,9 @@ def rolls(match: Match, rule: int) -> list[Event]:
 
 
 def test_a_dungeon_without_room_for_six_chests_is_not_placed_in() -> None:
-    drawing = Drawing(["############", "#AA.......B#", "#A........B#", "############"], [("crypt", 4, 1, 4, 2)], [])
+    drawing = Drawing(
+        ["############", "#AA.......B#", "#A........B#", "############"], [("crypt", 4, 1, 4, 2)], [], "db2021"
+    )
     cellar = Dungeon.from_drawing("cellar", "Cellar", "", drawing)
     with pytest.raises(ValueError, match="'Cellar' has room for 0 of the 6 chests"):
         Match.new("db2021", FIRE, SHADOW, cellar, 1, {"placement": "coaches"})

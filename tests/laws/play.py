@@ -11,7 +11,7 @@ from dungeonbowl.state import TeamSheet, with_extras
 from dungeonbowl.state.fields import TABLES
 
 COLLEGES = tuple(college.key for college in load_colleges().colleges)
-DUNGEONS = tuple(dungeon_keys())
+DUNGEONS = tuple(dungeon_keys("db2021"))
 
 
 def new_match(seed: int, turns: int = 6, **options: str | int) -> Match:

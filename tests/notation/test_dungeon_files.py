@@ -30,7 +30,7 @@ from dungeonbowl.notation.maps.tiled import TERRAINS, tiled_picture, tiled_text
 from dungeonbowl.notation.maps.uvtt import OWN_KEY, uvtt_text
 
 Value = dict[str, Any]
-KEYS = dungeon_keys()
+KEYS = dungeon_keys("db2021")
 
 
 def same(found: Dungeon, meant: Dungeon) -> bool:

@@ -30,7 +30,7 @@ def new_match(seed: int) -> Match:
     pick = random.Random(seed)
     home, away = pick.sample(COLLEGES, 2)
     options: dict[str, str | int] = {"turn_limit": 6, "placement": pick.choice(["stored", "coaches"])}
-    dungeon = load_dungeon(pick.choice(dungeon_keys()))
+    dungeon = load_dungeon(pick.choice(dungeon_keys("db2021")))
     teams = [ready_team(home), ready_team(away)]
     if seed % 2:
         options["sponsors"] = "in_use"

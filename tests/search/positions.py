@@ -39,13 +39,13 @@ def position(
         sheets: the sheets of players who are something else, by number.
         rooms: rooms with a rule: kind, column, row, width, height.
     """
-    board = drawn_board(rows, rooms or [])
+    board = drawn_board(rows, rooms or [], "db2021")
     others = sheets or {}
     teams = [
         TeamSheet("a team", "fire", tuple(others.get(first + at, LINEMAN) for at in range(len(places))))
         for first, places in ((0, home), (SLOTS, away))
     ]
-    dungeon = load_dungeon(dungeon_keys()[0])
+    dungeon = load_dungeon(dungeon_keys("db2021")[0])
     made = Setup(DB2021, teams[0], teams[1], dungeon, Options({}))
     state = State(board, made.squads)
     for first, places in ((0, home), (SLOTS, away)):

@@ -27,7 +27,7 @@ TWO_ROOMS = [
 
 
 def made(rows: list[str]) -> Board:
-    return drawn_board(rows, [])
+    return drawn_board(rows, [], "db2021")
 
 
 def at(board: Board, *places: tuple[int, int]) -> vec[i16]:
@@ -151,7 +151,7 @@ def test_a_door_without_another_way_is_a_choke_of_both_end_zones() -> None:
         assert choke.detour >= FAR - 20
 
 
-@pytest.mark.parametrize("key", dungeon_keys())
+@pytest.mark.parametrize("key", dungeon_keys("db2021"))
 def test_every_choke_of_every_dungeon_is_narrow_and_long_to_go_round(key: str) -> None:
     board = load_dungeon(key).board
     ground = Ground(board)

@@ -11,7 +11,7 @@ from dungeonbowl.search.scripted.coach import ScriptedCoach
 from tests.search.positions import HALL, happened, play_turn, position
 
 COLLEGES = tuple(college.key for college in load_colleges().colleges)
-DUNGEONS = tuple(dungeon_keys())
+DUNGEONS = tuple(dungeon_keys("db2021"))
 FEW = 120
 """Answers of a match that is only begun: plain Python is slow."""
 

@@ -11,7 +11,7 @@ from dungeonbowl.core.ids import NONE, PRONE
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match
 from dungeonbowl.notation.prose.reasons import LABELS, SENTENCES
-from dungeonbowl.rules.turns.declaring import ACTIONS
+from dungeonbowl.rulesets import DB2021
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_PASS
 from tests.search.positions import position
@@ -160,5 +160,5 @@ def test_every_bar_has_its_sentence_and_every_action_its_label() -> None:
     assert set(SENTENCES) == set(range(1, len(bars.NAMES)))
     for sentence in SENTENCES.values():
         assert sentence.endswith(".") and {field for _, field, _, _ in Formatter().parse(sentence) if field} <= known
-    assert set(ACTIONS) <= set(LABELS)
+    assert set(DB2021.actions) <= set(LABELS)
     assert all(rule == bars.BY_ACTION or RULE_IDS[rule] for rule in bars.RULES)

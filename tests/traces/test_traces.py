@@ -23,7 +23,7 @@ def traces_script() -> ModuleType:
 
 
 NAMES = [
-    *dungeon_keys(),
+    *dungeon_keys("db2021"),
     *(f"extras-{index}" for index in range(traces_script().EXTRAS)),
     *(f"wild-{index}" for index in range(traces_script().WILD)),
 ]

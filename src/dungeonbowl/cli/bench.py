@@ -113,7 +113,7 @@ def measure(rules: str, seconds: float, seed: int, done: Callable[[], None]) -> 
 
 def new_game(rules: str, seed: int, index: int) -> Match:
     """A game between random coaches; colleges and dungeons take turns."""
-    colleges, dungeons = all_colleges(rules), all_dungeons()
+    colleges, dungeons = all_colleges(rules), all_dungeons(rules)
     match = Match.new(
         rules=rules,
         home=ready_team(colleges[index % len(colleges)], rules),

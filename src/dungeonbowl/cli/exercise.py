@@ -154,10 +154,14 @@ def is_close(index: int) -> bool:
 def exercise_dungeon(index: int) -> Dungeon:
     """Where a game is played."""
     if index % WILD_EVERY == WILD_FIRST:
-        return Dungeon.from_drawing("wild", "Wild quarters", "", Drawing(list(WILD_QUARTERS), list(WILD_ROOMS), []))
+        return Dungeon.from_drawing(
+            "wild", "Wild quarters", "", Drawing(list(WILD_QUARTERS), list(WILD_ROOMS), [], "db2021")
+        )
     if is_close(index):
-        return Dungeon.from_drawing("close_quarters", "Close quarters", "", Drawing(list(CLOSE_QUARTERS), [CRYPT], []))
-    dungeons = all_dungeons()
+        return Dungeon.from_drawing(
+            "close_quarters", "Close quarters", "", Drawing(list(CLOSE_QUARTERS), [CRYPT], [], "db2021")
+        )
+    dungeons = all_dungeons("db2021")
     return load_dungeon(dungeons[(index // 3) % len(dungeons)])
 
 

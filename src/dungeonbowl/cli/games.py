@@ -92,9 +92,9 @@ def all_colleges(rules: str) -> list[str]:
     return [team.college.colour for team in ready_teams(rules)]
 
 
-def all_dungeons() -> list[str]:
+def all_dungeons(rules: str) -> list[str]:
     """The dungeons that can be played in."""
-    return dungeon_keys()
+    return dungeon_keys(rules)
 
 
 def play_game(spec: GameSpec) -> GameResult:

@@ -105,7 +105,7 @@ def make_specs(
     check_known("ruleset", rules, RULESETS)
     for coach in coaches:
         check_coach(coach)
-    every_college, every_dungeon = all_colleges(rules), all_dungeons()
+    every_college, every_dungeon = all_colleges(rules), all_dungeons(rules)
     for college in colleges:
         if college is not None:
             check_known("college", college, every_college)

@@ -41,6 +41,8 @@ ASK_NAMES: Final = (
     "boon",
     "casualty_result",
     "mutation",
+    "way_in",
+    "first_turn",
 )
 """Names of the questions by number. `roll` is a die, `clock` is read off a clock; the rest are asked of a coach."""
 
@@ -79,4 +81,6 @@ ASK_CAST: Final = 31  # CAST or NO: the wizard's moment in the opponent's team t
 ASK_SPELL: Final = 32  # AT_PLAYER or AT_SQUARE: what the spell being cast is aimed at
 ASK_BOON: Final = 33  # BOON, player part = the gift: what Air Oberwald gives its player for this match
 ASK_CASUALTY_RESULT: Final = 34  # FIRST, SECOND, player part = row of the table: which Casualty roll counts
+ASK_WAY_IN: Final = 36  # AT_SQUARE of an own pad or RANDOM_PAD: how a reserve comes in
+ASK_FIRST_TURN: Final = 37  # YES, NO: whether the winner of the toss takes the first team turn
 ASK_MUTATION: Final = 35  # MUTATION, player part = the skill: which Mutation the saw brings

@@ -134,6 +134,7 @@ _TABLE: Final = (
     ("outside_end_zone", r.SET_01),
     ("not_available", r.SET_03),
     ("chest_twice", r.DB5_OPEN_02),
+    ("dugout_too_late", r.DB5_TURN_02),
 )
 """Name and rule of every bar, by number."""
 
@@ -252,6 +253,7 @@ NOBODY_TO_PLACE: Final = 105
 OUTSIDE_END_ZONE: Final = 106
 NOT_AVAILABLE: Final = 107
 CHEST_TWICE: Final = 108
+DUGOUT_TOO_LATE: Final = 109
 
 
 class Barred:

@@ -59,6 +59,8 @@ WINDOW: Final = 12
 """The opposing coach may cast a spell before the team turn gets under way."""
 BOON: Final = 13
 """A sponsor's gift is chosen between the deployment and the first turn."""
+FIRST_TURN: Final = 14
+"""The winner of the toss says who takes the first team turn."""
 PHASE_NAMES: Final = (
     "place_chests",
     "place_portals",
@@ -74,6 +76,7 @@ PHASE_NAMES: Final = (
     "begin",
     "window",
     "boon",
+    "first_turn",
 )
 
 # How a match ended.

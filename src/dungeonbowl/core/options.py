@@ -66,6 +66,7 @@ VERBS: Final = (
     "under_the_saw",
     "snack_reroll",
     "mutation",
+    "random_pad",
 )
 """Names of the verbs by number."""
 
@@ -121,6 +122,7 @@ SKULL_SMASH: Final = 48
 UNDER_THE_SAW: Final = 49
 SNACK_REROLL: Final = 50
 MUTATION: Final = 51
+RANDOM_PAD: Final = 52
 
 BARE: Final = (NOBODY << 12) | NOWHERE
 """The player and square part of an option that names neither."""

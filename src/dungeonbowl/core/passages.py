@@ -184,42 +184,46 @@ PAD_STRAIN: Final = 2733
 ZONE_REGAINED: Final = 2734
 MATCH_BEGINS: Final = 2735
 TURN_BEGINS: Final = 2736
-HOPS_FORGOTTEN: Final = 2737
-STUNNED_WAIT: Final = 2738
-TURN_ENDS: Final = 2739
-TURN_OVER: Final = 2740
-ORDER_AT_THE_END: Final = 2741
-STAYED_PRONE: Final = 2742
-STUNNED_ROLL_OVER: Final = 2743
-RECOVERED: Final = 2744
-ACTIVATED: Final = 2745
-DECLARED: Final = 2746
-ONCE_A_TURN: Final = 2747
-ACTIVATION_OVER: Final = 2748
-ACTED: Final = 2749
-BLITZ_UNUSED: Final = 2750
-BLITZ_GOES_ON: Final = 2751
-SPONGE: Final = 2752
-SPONGE_ONLY: Final = 2753
-SPONGE_INSTEAD: Final = 2754
-RECOVERED_ON_PAD: Final = 2755
-MOVE: Final = 2756
-BLOCK_ACTION: Final = 2757
-BLITZ_ACTION: Final = 2758
-BLITZ_RULES: Final = 2759
-END_ZONE_COIN: Final = 2760
-FIRST_TURN_COIN: Final = 2761
-DEPLOYED: Final = 2762
-FEWER_DEPLOYED: Final = 2763
-FIRST_TURN: Final = 2764
-TOUCHDOWN: Final = 2765
-TOUCHDOWN_TURNOVER: Final = 2766
-SCORED_ANYWHERE: Final = 2767
-GOAL: Final = 2768
-SCORED_OUT_OF_TURN: Final = 2769
-WON: Final = 2770
-CONCEDED: Final = 2771
-NOBODY_LEFT: Final = 2772
+DUGOUT_SHUT: Final = 2737
+HOPS_FORGOTTEN: Final = 2738
+STUNNED_WAIT: Final = 2739
+TURN_ENDS: Final = 2740
+TURN_OVER: Final = 2741
+ORDER_AT_THE_END: Final = 2742
+STAYED_PRONE: Final = 2743
+STUNNED_ROLL_OVER: Final = 2744
+RECOVERED: Final = 2745
+ACTIVATED: Final = 2746
+DECLARED: Final = 2747
+ONCE_A_TURN: Final = 2748
+ACTIVATION_OVER: Final = 2749
+ACTED: Final = 2750
+BLITZ_UNUSED: Final = 2751
+BLITZ_GOES_ON: Final = 2752
+DUGOUT_USED: Final = 2753
+RESERVES_ENTER: Final = 2754
+SPONGE: Final = 2755
+SPONGE_ONLY: Final = 2756
+SPONGE_INSTEAD: Final = 2757
+RECOVERED_ON_PAD: Final = 2758
+MOVE: Final = 2759
+BLOCK_ACTION: Final = 2760
+BLITZ_ACTION: Final = 2761
+BLITZ_TARGET: Final = 2762
+BLITZ_RULES: Final = 2763
+END_ZONE_COIN: Final = 2764
+FIRST_TURN_COIN: Final = 2765
+DEPLOYED: Final = 2766
+FEWER_DEPLOYED: Final = 2767
+FIRST_TURN: Final = 2768
+TOUCHDOWN: Final = 2769
+TOUCHDOWN_TURNOVER: Final = 2770
+SCORED_ANYWHERE: Final = 2771
+GOAL: Final = 2772
+SCORED_OUT_OF_TURN: Final = 2773
+WON: Final = 2774
+CONCEDED: Final = 2775
+NOBODY_LEFT: Final = 2776
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -399,6 +403,7 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "zone_regained",
     "match_begins",
     "turn_begins",
+    "dugout_shut",
     "hops_forgotten",
     "stunned_wait",
     "turn_ends",
@@ -414,6 +419,8 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "acted",
     "blitz_unused",
     "blitz_goes_on",
+    "dugout_used",
+    "reserves_enter",
     "sponge",
     "sponge_only",
     "sponge_instead",
@@ -421,6 +428,7 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "move",
     "block_action",
     "blitz_action",
+    "blitz_target",
     "blitz_rules",
     "end_zone_coin",
     "first_turn_coin",
@@ -1193,6 +1201,10 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-GEN-07",
     ),
     (
+        "DB21-TURN-14",
+        "DB5",
+    ),
+    (
         "DB21-TELE-11",
         "DB5-TELE-11",
     ),
@@ -1255,6 +1267,17 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "LRB-BLITZ-03",
     ),
     (
+        "DB21-TURN-13",
+        "DB5-RES-01",
+        "DB5-TURN-01",
+    ),
+    (
+        "DB21-SET-04",
+        "DB5-SETUP-06",
+        "DB5-RES-06",
+        "DB5-RES-07",
+    ),
+    (
         "DB21-HEAL-02",
         "DB5-INJ-02",
         "DB5-INJ-04",
@@ -1282,6 +1305,10 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-ACT-06",
         "LRB-ACT-10",
+    ),
+    (
+        "DB21-BLZ-02",
+        "LRB-BLITZ-01",
     ),
     (
         "DB21-BLZ-01",

@@ -10,7 +10,8 @@ from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_docum
 from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
 from dungeonbowl.dungeon.generate import BadWish, generate
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
-from dungeonbowl.dungeon.plan import PIECE_NAMES, natural_facing, rooms_of
+from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_of
+from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
 
 FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
@@ -22,9 +23,9 @@ _FACINGS: Final = {"N": 0, "E": 2, "S": 4, "W": 6}
 _TURNED: Final = (ROOM_NAMES.index("dragon_youngling"), ROOM_NAMES.index("fiery_chasm"))
 """The rooms whose two ends differ."""
 _REQUIRED: Final = ("name",)
-_OPTIONAL: Final = ("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones")
+_OPTIONAL: Final = ("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones", "rules")
 _BUILT: Final = ("tiles", "doorways", "chests", "portals")
-_DRAWN: Final = ("rows", "rooms", "zones")
+_DRAWN: Final = ("rows", "rooms", "zones", "rules")
 _LAST: Final = 63
 MOST_TILES: Final = 32
 _MOST_DOORWAYS: Final = 64
@@ -41,9 +42,9 @@ _SECTIONS: Final = {
 """Under which key of the file the breach of a rule is looked for; `tiles` for every other rule."""
 
 
-def dungeon_keys() -> list[str]:
-    """The keys of the dungeons in the package: the two printed layouts first, then ours by name."""
-    keys = sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}"))
+def dungeon_keys(rules: str) -> list[str]:
+    """The keys of a game's dungeons in the package: printed layouts first, then ours by name."""
+    keys = sorted(path.stem for path in (FOLDER / rules).glob(f"*{SUFFIX}"))
     return sorted(keys, key=lambda key: not key.startswith("layout_"))
 
 
@@ -52,7 +53,7 @@ def load_dungeon(key_or_path: str | Path) -> Dungeon:
     A dungeon that can be played in.
 
     Args:
-        key_or_path: A key of `dungeon_keys()`, a file of one's own, or `generate:` with a seed for one made by dice.
+        key_or_path: A key of `dungeon_keys`, a file of one's own, or `generate:` with a seed for one made by dice.
 
     Raises:
         BadData: No such dungeon, a file that cannot be read, or one that breaks a rule of construction.
@@ -157,7 +158,8 @@ def _drawn(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: st
     for side in fields["zones"].entries(0, 2) if "zones" in fields else []:
         zones.append(_squares(side, (_LAST + 1) ** 2))
     try:
-        return Dungeon.from_drawing(key, name, blurb, Drawing(rows, rooms, zones))
+        rules = fields["rules"].one_of(tuple(TERRAINS)) if "rules" in fields else TILED
+        return Dungeon.from_drawing(key, name, blurb, Drawing(rows, rooms, zones, rules))
     except BadMap as fault:
         fields.get("rows", root).fail(str(fault))
 
@@ -206,7 +208,8 @@ def _drawing_lines(dungeon: Dungeon) -> list[str]:
     """The lines of a drawn map."""
     drawing = dungeon.drawing
     assert drawing is not None, "a dungeon has a plan or a drawing"
-    lines = ["rows:", *(f"  - {_quoted(row.replace(' ', '#'))}" for row in drawing.rows)]
+    told = [] if drawing.rules == TILED else [f"rules: {drawing.rules}"]
+    lines = [*told, "rows:", *(f"  - {_quoted(row.replace(' ', '#'))}" for row in drawing.rows)]
     if drawing.rooms:
         rooms = (f"  - [{kind}, {x}, {y}, {width}, {height}]" for kind, x, y, width, height in drawing.rooms)
         lines += ["rooms:", *rooms]
@@ -239,10 +242,11 @@ def _made_by_dice(word: str) -> Dungeon:
 def _path(key_or_path: str | Path) -> Path:
     """The file that is meant. Raises: BadData for a word that is neither a key nor a file."""
     word = str(key_or_path)
-    if word in dungeon_keys():
-        return FOLDER / f"{word}{SUFFIX}"
+    stored = {path.stem: path for path in sorted(FOLDER.glob(f"*/*{SUFFIX}"))}
+    if word in stored:
+        return stored[word]
     if not isinstance(key_or_path, Path) and not word.endswith((SUFFIX, ".yml")):
-        known = ", ".join(dungeon_keys())
+        known = ", ".join(stored)
         raise BadData(
             word[:80], 0, "", f"no dungeon of that name; there are {known}, or give a {SUFFIX} file or {WISH}SEED"
         )

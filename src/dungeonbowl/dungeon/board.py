@@ -56,6 +56,7 @@ class Board:
         chests: list[int],
         portals: list[int],
         spots: vec[u8],
+        open_corners: bool = False,
     ) -> None:
         """
         Args:
@@ -71,6 +72,7 @@ class Board:
             chests: The square of each chest, at most 8.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
             spots: For each square one of the `SPOT_` numbers.
+            open_corners: Whether a diagonal step may pass between two squares of wall.
         """
         squares = width * height
         assert 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and squares <= MAX_SQUARES, "a board fits 64 x 64"
@@ -88,6 +90,7 @@ class Board:
         self.walls_south: vec[u8] = walls_south
         self.has_chasm: bool = False
         self.spots: vec[u8] = spots
+        self.open_corners: bool = open_corners
         self.has_pit: bool = False
         self.dog_house: i64 = NONE
         self.supplement: i64 = 0
@@ -395,6 +398,7 @@ class Board:
             chests,
             portals,
             self.spots,
+            self.open_corners,
         )
         board._walk = self._walk
         board._sight = self._sight
@@ -464,6 +468,7 @@ class Board:
             [int(sq) for sq in self.chest_square],
             [int(sq) for sq in self.portal_square[1:]],
             self.spots,
+            self.open_corners,
         )
         board._walk = self._walk
         board._sight = self._sight
@@ -509,11 +514,17 @@ class Board:
             d = 1
             while d < 8:
                 to = i64(self.neighbour[sq * 8 + d])
-                if to != NONE and self._corner_open(table, sq, d, to):
+                if to != NONE and self._diagonal_open(passable, table, sq, d, to):
                     table[sq * 8 + d] = i16(to)
                 d += 2
             sq += 1
         return table
+
+    def _diagonal_open(self, passable: vec[u8], straight: vec[i16], sq: i64, d: i64, to: i64) -> bool:
+        """Whether a diagonal step is one between connected squares."""
+        if self.open_corners:
+            return i64(passable[sq]) != 0 and i64(passable[to]) != 0
+        return self._corner_open(straight, sq, d, to)
 
     def _corner_open(self, straight: vec[i16], sq: i64, d: i64, to: i64) -> bool:
         """Whether one of the two squares beside the diagonal `d` is connected to both its ends."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -26,26 +24,27 @@ from dungeonbowl.dungeon.kinds import (
     printed_feature,
     room_number,
 )
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
 
-MAP_LETTERS: Final = "# .AB123456CS^="
 
-
-def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) -> Board:
+def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], rules: str) -> Board:
     """
     The board of a drawn map, one letter a square, short rows filled up with wall.
 
-    `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `6` portals, `C` chest, `S` impassable obstacle,
-    `^` chasm, `=` bridge. Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere
+    `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `9` and `a` to `c` portals, `C` chest, `S` impassable
+    obstacle, `^` chasm, `=` bridge, as far as the game has them (`terrain.TERRAINS`). Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere
     as solid as the idol; a large room of full size in which no feature is drawn has its features where the
     printed tile has them.
 
     Args:
         rows: The map from the top.
         rooms: Rooms with a rule: kind, column, row, width, height.
+        rules: The key of the game.
 
     Raises:
         BadMap: a letter, a size or a room that cannot be; it names row, column and letter.
     """
+    terrain = TERRAINS[rules]
     height: i64 = len(rows)
     width: i64 = 0
     for line in rows:
@@ -59,15 +58,15 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) ->
     tile = vec[u8]([255] * squares)
     zone = vec[u8]([0] * squares)
     chests: list[int] = []
-    portals: list[int] = [-1] * 6
+    portals: list[int] = [-1] * terrain.pads
     y: i64 = 0
     for line in rows:
         x: i64 = 0
         for letter in line:
             sq = y * width + x
             place = f"{in_a_file(int(x), int(y))}: '{letter}'"
-            if letter not in MAP_LETTERS:
-                raise BadMap(f"{place} is no map letter of db2021, expected one of {MAP_LETTERS!r}")
+            if letter not in terrain.letters:
+                raise BadMap(f"{place} is no map letter of {rules}, expected one of {terrain.letters!r}")
             if letter == "^":
                 kind[sq] = u8(KIND_CHASM)
             elif letter == "S":
@@ -84,8 +83,8 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) ->
                 if len(chests) == MAX_CHESTS:
                     raise BadMap(f"{place} is one chest too many, at most {MAX_CHESTS} fit")
                 chests.append(sq)
-            elif letter in "123456":
-                number = int(letter)
+            elif letter in PAD_DIGITS:
+                number = PAD_DIGITS.index(letter) + 1
                 if portals[number - 1] != NONE:
                     raise BadMap(f"{place} is there a second time, a portal number stands once")
                 portals[number - 1] = sq
@@ -110,7 +109,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]]) ->
             where = in_a_file(int(sq_of_chest % width), int(sq_of_chest // width))
             raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
     none = vec[u8]([0] * squares)
-    return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals, spots)
+    return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals, spots, terrain.open_corners)
 
 
 def _lay_room(
@@ -210,5 +209,5 @@ def letter_of(board: Board, sq: i64) -> str:
     if i64(board.chest[sq]) > 0:
         return "C"
     if i64(board.portal[sq]) > 0:
-        return "0123456789abc"[i64(board.portal[sq])]
+        return PAD_DIGITS[i64(board.portal[sq]) - 1]
     return ".AB"[i64(board.zone[sq])]

@@ -21,6 +21,7 @@ from dungeonbowl.dungeon.kinds import (
     pit_squares,
     printed_feature,
 )
+from dungeonbowl.dungeon.terrain import TERRAINS
 
 PIECE_END_ZONE: Final = 0
 PIECE_CORRIDOR_LONG: Final = 1
@@ -346,6 +347,10 @@ class Plan:
         return found
 
 
+TILED: Final = "db2021"
+"""The game whose box holds the tiles that plans are made of."""
+
+
 class Dungeon:
     """
     A dungeon ready to be played in: a name and its board.
@@ -380,6 +385,11 @@ class Dungeon:
         self.chests = chests
         self.portals = portals
         self.board = board
+
+    @property
+    def rules(self) -> str:
+        """The key of the game it is built for. Tiles are those of the 2021 box."""
+        return TILED if self.drawing is None else self.drawing.rules
 
     @property
     def is_furnished(self) -> bool:
@@ -425,7 +435,7 @@ class Dungeon:
         """The dungeon of a drawn map. Raises: BadMap, see `drawn.drawn_board`."""
         board = drawing.board()
         chests = [int(sq) for sq in board.chest_square]
-        portals = [int(board.portal_square[number]) for number in range(1, 7)]
+        portals = [int(board.portal_square[number]) for number in range(1, TERRAINS[drawing.rules].pads + 1)]
         return Dungeon(key, name, blurb, None, drawing, chests, portals, board)
 
 
@@ -437,6 +447,7 @@ class Drawing:
         rows: The letters, see `drawn.drawn_board`.
         rooms: Rooms with a rule: kind, column, row, width, height.
         zones: Column and row of the end-zone squares of both sides where the letters don't say it; else empty.
+        rules: The key of the game it is drawn for.
     """
 
     def __init__(
@@ -444,14 +455,16 @@ class Drawing:
         rows: list[str],
         rooms: list[tuple[str, int, int, int, int]],
         zones: list[list[tuple[int, int]]],
+        rules: str,
     ) -> None:
         self.rows = rows
         self.rooms = rooms
         self.zones = zones
+        self.rules = rules
 
     def board(self) -> Board:
         """The board drawn. A side whose end zone is not given keeps the letters' one. Raises: BadMap."""
-        board = drawn_board(self.rows, self.rooms)
+        board = drawn_board(self.rows, self.rooms, self.rules)
         if not self.zones:
             return board
         sides: list[list[int]] = []

@@ -10,6 +10,7 @@ from dungeonbowl.dungeon.plan import (
     MAX_TILES,
     PIECE_END_ZONE,
     PIECE_NAMES,
+    TILED,
     Doorway,
     Drawing,
     Dungeon,
@@ -17,6 +18,7 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     natural_facing,
 )
+from dungeonbowl.dungeon.terrain import TERRAINS
 
 FACINGS: Final = {"N": int(NORTH), "E": int(EAST), "S": int(SOUTH), "W": int(WEST)}
 """The straight directions by their names."""
@@ -41,6 +43,8 @@ def write_dungeon(dungeon: Dungeon) -> dict[str, object]:
         value["chests"] = [_place(dungeon, sq) for sq in dungeon.chests]
         value["portals"] = [_place(dungeon, sq) for sq in dungeon.portals]
     elif drawing is not None:
+        if drawing.rules != TILED:
+            value["rules"] = drawing.rules
         value["rows"] = list(drawing.rows)
         value["rooms"] = [list(room) for room in drawing.rooms]
         value["zones"] = [[list(square) for square in side] for side in drawing.zones]
@@ -134,7 +138,10 @@ def _parse_drawing(fields: dict[str, object]) -> Drawing:
     zones: list[list[tuple[int, int]]] = []
     for entry in _list(fields, "zones", 2):
         zones.append([_square(square, "zones") for square in _entries(entry, "zones", _MOST_SQUARES)])
-    return Drawing(rows, rooms, zones)
+    rules = fields.get("rules", TILED)
+    if rules not in TERRAINS:
+        raise BadMap(f"rules: no game {rules!r} has dungeons, expected one of {', '.join(TERRAINS)}")
+    return Drawing(rows, rooms, zones, str(rules))
 
 
 def _place(dungeon: Dungeon, sq: int) -> list[int]:

@@ -25,6 +25,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ruleset import Options, Ruleset
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.setup import parts as setup
+from dungeonbowl.rules.setup.db2021 import CHESTS
 from dungeonbowl.rules.turns import offers
 from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.rulesets import ruleset
@@ -55,7 +56,7 @@ class Setup:
         self.away = away
         self.dungeon = dungeon
         self.options = options
-        self.squads = Squads(home, away)
+        self.squads = Squads(home, away, by_value=rules.facts.values)
 
 
 class Past:
@@ -133,9 +134,11 @@ class Match:
         for team in (home, away):
             if team.sponsor and not made.options.sponsors:
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
-        room = chest_room(dungeon.board) if made.options.coaches_place else setup.CHESTS
-        if room < setup.CHESTS:
-            raise ValueError(f"options: placement: {dungeon.name!r} has room for {room} of the {setup.CHESTS} chests")
+        if dungeon.rules != made.rules.key:
+            raise ValueError(f"dungeon: {dungeon.name!r} is built for {dungeon.rules}, not for {made.rules.key}")
+        room = chest_room(dungeon.board) if made.options.coaches_place else CHESTS
+        if room < CHESTS:
+            raise ValueError(f"options: placement: {dungeon.name!r} has room for {room} of the {CHESTS} chests")
         match = Match._unbegun(made, seed, real_dice)
         match._run()
         return match

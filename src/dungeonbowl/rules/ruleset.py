@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from dungeonbowl.core.concordance import Concordance
 from dungeonbowl.rules.ball.parts import Balls
 from dungeonbowl.rules.blocking.parts import Blocks
 from dungeonbowl.rules.chests.parts import Chests
 from dungeonbowl.rules.extras.parts import Extras
+from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.parts import Injuries
 from dungeonbowl.rules.pads.parts import Pads
 from dungeonbowl.rules.pushing.parts import Pushes
 from dungeonbowl.rules.rolling.parts import Rerolls
 from dungeonbowl.rules.scoring.parts import Time
+from dungeonbowl.rules.setup.parts import Setup
 
 
 class Ruleset:
@@ -28,6 +33,9 @@ class Ruleset:
         title: str,
         version: int,
         prefixes: tuple[str, ...],
+        facts: Facts,
+        actions: tuple[int, ...],
+        setup: Setup,
         rerolls: Rerolls,
         ground: Ground,
         extras: Extras,
@@ -43,6 +51,10 @@ class Ruleset:
         self.title = title
         self.version = version
         self.concordance = Concordance(prefixes)
+        self.facts = facts
+        # What may be declared, in the order in which it is offered.
+        self.actions: vec[i64] = vec[i64]([i64(one) for one in actions])
+        self.setup = setup
         self.rerolls = rerolls
         self.ground = ground
         self.extras = extras

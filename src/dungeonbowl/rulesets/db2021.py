@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core import options as op
 from dungeonbowl.rules.ball.db2021 import RicochetBalls
 from dungeonbowl.rules.blocking.db2021 import AllFallTogether
 from dungeonbowl.rules.chests.db2021 import BoobyTraps
 from dungeonbowl.rules.extras.db2021 import WizardsAndSponsors
+from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.db2021 import Rooms
 from dungeonbowl.rules.injuries.db2021 import SixteenSides
 from dungeonbowl.rules.pads.db2021 import Portals
@@ -15,12 +17,47 @@ from dungeonbowl.rules.pushing.db2021 import WallDie
 from dungeonbowl.rules.rolling.db2021 import ManyRerolls
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.parts import Time
+from dungeonbowl.rules.setup.db2021 import BoxSetup
 
 DB2021: Final = Ruleset(
     key="db2021",
     title="Dungeon Bowl (2021)",
     version=2,
     prefixes=("DB21",),
+    facts=Facts(
+        values=False,
+        dodge=0,
+        deployed=6,
+        stand_up_by_pro=False,
+        dugout_first=False,
+        dugout_in_first_turn=False,
+        entrants_act=False,
+        names_targets=True,
+    ),
+    actions=(
+        op.MOVE,
+        op.BLOCK,
+        op.STAB,
+        op.MULTIPLE_BLOCK,
+        op.PROJECTILE_VOMIT,
+        op.BREATHE_FIRE,
+        op.BLITZ,
+        op.PASS,
+        op.HANDOFF,
+        op.FOUL,
+        op.THROW_TEAM_MATE,
+        op.KICK_TEAM_MATE,
+        op.HYPNOTIC_GAZE,
+        op.THROW_BOMB,
+        op.THROW_FOOD,
+        op.GATHER_FUNDS,
+        op.TASTY_SNACK,
+        op.FOUNTAIN_OF_YOUTH,
+        op.UNDER_THE_SAW,
+        op.SKULL_SMASH,
+        op.SHORTCUT,
+    ),
+    setup=BoxSetup(),
     rerolls=ManyRerolls(),
     ground=Rooms(),
     extras=WizardsAndSponsors(),

@@ -143,8 +143,15 @@ _TOP_BIT: i64 = 0x4000000000000000
 class Squads:
     """The teams of a match as tables by player id, shared by every copy of it."""
 
-    def __init__(self, *teams: TeamSheet) -> None:
+    def __init__(self, *teams: TeamSheet, by_value: bool = False) -> None:
+        """
+        Args:
+            teams: The teams, the home side's first.
+            by_value: Whether sheets give AG and AV as values, so that more is better (AG 3 needs a 4, AV 8 breaks on a
+                9), not as the numbers needed. The tables hold the numbers needed.
+        """
         self.teams = teams
+        self.by_value = by_value
         self.sheets: list[PlayerSheet | None] = [None] * PLAYERS
         zeros = [u8(0)] * PLAYERS
         self.ma: vec[u8] = vec[u8](zeros)
@@ -180,9 +187,9 @@ class Squads:
         self.sheets[player] = sheet
         self.ma[at] = u8(sheet.ma)
         self.st[at] = u8(sheet.st)
-        self.ag[at] = u8(sheet.ag)
+        self.ag[at] = u8(7 - min(sheet.ag, 6) if self.by_value else sheet.ag)
         self.pa[at] = u8(sheet.pa)
-        self.av[at] = u8(sheet.av)
+        self.av[at] = u8(sheet.av + 1 if self.by_value else sheet.av)
         self.niggling[at] = u8(sheet.niggling)
         for skill, value in sheet.skills:
             self.learn(at, i64(skill))
@@ -254,4 +261,5 @@ class Squads:
 
     def with_team(self, side: int, team: TeamSheet) -> Squads:
         """The same teams, but for that of one side."""
-        return Squads(*[team if at == side else other for at, other in enumerate(self.teams)])
+        teams = [team if at == side else other for at, other in enumerate(self.teams)]
+        return Squads(*teams, by_value=self.by_value)

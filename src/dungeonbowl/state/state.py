@@ -112,7 +112,7 @@ class State(Fields):
 
     def alter_squads(self) -> None:
         """Give the squads what the supplement's rooms have done to players for the rest of the game."""
-        squads = Squads(*self.squads.teams)
+        squads = Squads(*self.squads.teams, by_value=self.squads.by_value)
         for p in range(i64(PLAYERS)):
             touched = i64(self.touched[p])
             if touched & FED:

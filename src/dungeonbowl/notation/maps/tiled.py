@@ -378,7 +378,7 @@ class _Reader:
         self._furnish(rows)
         lines = ["".join(row).replace(" ", "#") for row in rows]
         try:
-            dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(lines, [], []))
+            dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(lines, [], [], "db2021"))
         except BadMap as bad:
             raise BadData(self.file, 0, "terrain", str(bad)) from None
         return Imported(dungeon, self.warnings)

@@ -179,7 +179,7 @@ def _drawn(blocked: _Edges, size: tuple[int, int], file: str, warnings: list[str
         )
     warnings.append("a foreign map has no end zones, chests and portals: draw A and B, C and 1 to 6 into the rows")
     try:
-        dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(rows, [], []))
+        dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(rows, [], [], "db2021"))
     except BadMap as bad:
         raise BadData(file, 0, "", str(bad)) from None
     return Imported(dungeon, warnings)

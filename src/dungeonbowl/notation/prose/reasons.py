@@ -82,6 +82,7 @@ SENTENCES: Final = {
     bars.NO_LANDING: "There is no free square to land on.",
     bars.JUMP_BEYOND: "{who} can jump over {other}: choose a marked square beyond.",
     bars.CHEST_MARKED: "{who} is marked by {markers}, so they cannot open the chest.",
+    bars.DUGOUT_TOO_LATE: "Reserves and the sponge come before anybody acts.",
     bars.CHEST_TWICE: "{who} has opened a chest in this activation already.",
     bars.CHEST_PRONE: "{who} is down and cannot open the chest.",
     bars.CHEST_NO_HANDS: "{who} has No Hands and cannot open chests.",

@@ -154,7 +154,7 @@ def read_dungeon(fields: Mapping[str, Entry]) -> Dungeon:
     rooms = _read_rooms(fields["rooms"]) if "rooms" in fields else []
     zones = _read_zones(fields["end_zones"], rows) if "end_zones" in fields else []
     try:
-        return Dungeon.from_drawing("scenario", "Scenario", "", Drawing(rows, rooms, zones))
+        return Dungeon.from_drawing("scenario", "Scenario", "", Drawing(rows, rooms, zones, str(fields["rules"].value)))
     except BadMap as fault:
         drawn.fail(str(fault))
 

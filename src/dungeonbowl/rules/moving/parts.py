@@ -61,7 +61,7 @@ def stand_up(game: Game, player: Player) -> None:
         state.moves_left = 0
         bonus = helping_hands(game, player)
         test = Test(pu.STAND_UP, 4, rule=ps.STAND_UP_ROLL, modifier=bonus)
-        test.pro = False
+        test.pro = game.rules.facts.stand_up_by_pro
         passed = pass_test(game, player, test=test)
         game.cite(ps.STAND_UP_AGAIN)
         if not passed or (bonus > 0 and test.rolled == 1):
@@ -238,9 +238,9 @@ def dodge_modifier(rules: Ruleset, state: State, player: Player, source: i64, to
 
     Source: DB21-DODGE-03, -06.
     """
-    modifier: i64 = 0
+    modifier = rules.facts.dodge
     if not player.has(sk.STUNTY) or player.has(sk.BOMBARDIER):
-        modifier = -dodge_markers(state, to, side=player.side)
+        modifier -= dodge_markers(state, to, side=player.side)
     if player.has(sk.TITCHY):
         modifier += 1
     if tail_at(state, player, source=source) != NONE:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE
@@ -35,6 +38,18 @@ class RandomPads(Pads):
             shaken(game, player)
         else:
             materialise(game, player, number=to, due=0)
+
+    def way_in(self, game: Game, player: Player) -> i64:
+        """A pad of the own end zone or a random one. Source: DB5-RES-02, -08."""
+        board = game.state.board
+        options = vec[i64]()
+        for number in range(i64(1), i64(len(board.portal_square))):
+            square = i64(board.portal_square[number])
+            if square != NONE and i64(board.zone[square]) == player.side + 1:
+                options = append(options, op.option(op.AT_SQUARE, NONE, square))
+        options = append(options, op.option(op.RANDOM_PAD))
+        picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=r.DB5_RES_02)
+        return 0 if op.verb_of(picked) == op.RANDOM_PAD else i64(board.portal[op.square_of(picked)])
 
     def drawn(self, game: Game, player: i64) -> i64:
         """A D8, again until there is such a pad; of nine to twelve pads a D16. Source: DB5-PAD-02, DB5-TELE-03."""

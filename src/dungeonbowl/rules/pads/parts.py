@@ -25,6 +25,10 @@ class Pads:
         """
         raise NotImplementedError
 
+    def way_in(self, game: Game, player: Player) -> i64:
+        """The pad through which a reserve's coach brings them in: its number, 0 to draw it."""
+        return 0
+
     def drawn(self, game: Game, player: i64) -> i64:
         """The number of a random pad, drawn for a player or (`NONE`) for the ball."""
         raise NotImplementedError

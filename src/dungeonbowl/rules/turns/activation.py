@@ -58,7 +58,7 @@ def declare(game: Game, verb: i64) -> None:
     """The action is declared; one that needs a target waits for it (DB21-TURN-07)."""
     state = game.state
     state.action = verb
-    if verb in TARGETED:
+    if verb in TARGETED and game.rules.facts.names_targets:
         state.phase = TARGET
     else:
         begin_activation(game)
@@ -102,6 +102,9 @@ def begin_activation(game: Game) -> None:
     state.spent |= allowance(state.action)
     state.moves_left = player.ma
     state.rushes_left = 3 if player.has(sk.SPRINT) else 2
+    if state.action == op.BLOCK and not game.rules.facts.names_targets:
+        state.moves_left = 0
+        state.rushes_left = 0
     game.tell(ev.ACTIVATED, ACTION_RULES[state.action], player=player.id, other=state.target, value=state.action)
     game.cite(ps.ACTIVATED)
     game.cite(ps.DECLARED)
@@ -109,7 +112,7 @@ def begin_activation(game: Game) -> None:
         game.cite(ps.ONCE_A_TURN)
     if state.action == op.BLITZ:
         game.cite(ps.BLITZ_RULES)
-        game.cite(r.BLZ_02)
+        game.cite(ps.BLITZ_TARGET)
     pads.regain_zone(game, player)
     game.rules.ground.on_activation(game, player)
     if game.finished or not player.in_play:
@@ -163,6 +166,9 @@ def open_action(game: Game, player: Player) -> None:
     """Carry out an action that has no movement, or leave the player moving."""
     state = game.state
     action = state.action
+    if action == op.BLOCK and state.target == NONE:
+        # Whom it is thrown at is said when it is thrown.
+        return
     if action == op.BLOCK or action == op.STAB or action == op.PROJECTILE_VOMIT or action == op.BREATHE_FIRE:
         target = game.players[state.target]
         if player.standing or jump_up(game, player):

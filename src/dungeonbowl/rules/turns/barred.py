@@ -9,12 +9,14 @@ Source: DB21-TURN, DB21-ACT and the chapters of the actions.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from dungeonbowl.core import bars
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING, STUNNED
-from dungeonbowl.rules.queries import are_adjacent, is_blinded, side_of
+from dungeonbowl.rules.queries import are_adjacent, is_blinded, is_untouched, side_of
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_JUMP,
@@ -25,6 +27,9 @@ from dungeonbowl.state.state import (
     Player,
     State,
 )
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
 # -- the team turn ---------------------------------------------------------------------------------------
 
@@ -38,11 +43,13 @@ def from_acting(state: State, player: i64) -> i64:
     return bars.LIES_STUNNED if i64(state.posture[player]) == STUNNED else bars.FREE
 
 
-def from_dugout(state: State) -> i64:
-    """What keeps the coach in turn from using the dugout (DB21-TURN-13, -14)."""
+def from_dugout(rules: Ruleset, state: State) -> i64:
+    """What keeps the coach in turn from using the dugout (DB21-TURN-13, -14, DB5-TURN-02)."""
     if state.spent & SPENT_DUGOUT:
         return bars.DUGOUT_USED
-    return bars.FREE if dugout_is_open(state) else bars.DUGOUT_SHUT
+    if not rules.facts.dugout_in_first_turn and not dugout_is_open(state):
+        return bars.DUGOUT_SHUT
+    return bars.DUGOUT_TOO_LATE if rules.facts.dugout_first and not is_untouched(state) else bars.FREE
 
 
 def dugout_is_open(state: State) -> bool:

@@ -1,14 +1,12 @@
 """
 The declaration: which actions a player may declare and whom they may name, and what keeps them from the others.
 
-`offers` lists what nothing bars and `refusals` tells the rest; the order of `ACTIONS` is the order of the options.
+`offers` lists what nothing bars and `refusals` tells the rest; a game's list of actions is the order of the options.
 
 Source: DB21-ACT-01 to -10, DB21-TURN-07, -09 and the chapters of the actions.
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -31,33 +29,6 @@ from dungeonbowl.rules.ground import room_actions
 from dungeonbowl.rules.queries import opponents_near, players_in_play, side_of
 from dungeonbowl.rules.turns import activation, barred
 from dungeonbowl.state.state import VOMITED, Player, State
-
-ACTIONS: Final = vec[i64](
-    [
-        op.MOVE,
-        op.BLOCK,
-        op.STAB,
-        op.MULTIPLE_BLOCK,
-        op.PROJECTILE_VOMIT,
-        op.BREATHE_FIRE,
-        op.BLITZ,
-        op.PASS,
-        op.HANDOFF,
-        op.FOUL,
-        op.THROW_TEAM_MATE,
-        op.KICK_TEAM_MATE,
-        op.HYPNOTIC_GAZE,
-        op.THROW_BOMB,
-        op.THROW_FOOD,
-        op.GATHER_FUNDS,
-        op.TASTY_SNACK,
-        op.FOUNTAIN_OF_YOUTH,
-        op.UNDER_THE_SAW,
-        op.SKULL_SMASH,
-        op.SHORTCUT,
-    ]
-)
-"""Every action that the rules know, and the shortcut that may come before one, in the order of the options."""
 
 
 def from_declaring(state: State, player: Player, action: i64) -> i64:

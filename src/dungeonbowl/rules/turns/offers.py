@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import (
     BOON,
     DEPLOY,
     DEPLOY_AT,
+    FIRST_TURN,
     IN_PLAY,
     KO,
     MOVING,
@@ -41,6 +42,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.passing import wall_throws
+from dungeonbowl.rules.queries import opponents_near
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.tossing import bombs
 from dungeonbowl.rules.tossing import parts as tossing
@@ -95,7 +97,7 @@ def open_before_play(game: Game, phase: i64) -> None:
     if phase == PLACE_CHESTS or phase == PLACE_PORTALS:
         game.open_ask = ak.ASK_PLACE_CHEST if phase == PLACE_CHESTS else ak.ASK_PLACE_PORTAL
         game.open_seat = state.placer
-        for square in setup.placement_squares(state):
+        for square in game.rules.setup.placement_squares(state):
             options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
     elif phase == PICK_END_ZONE:
         game.open_ask = ak.ASK_END_ZONE
@@ -106,9 +108,10 @@ def open_before_play(game: Game, phase: i64) -> None:
         options = setup.deployable(state, state.side)
     elif phase == DEPLOY_AT:
         game.open_ask = ak.ASK_DEPLOY_AT
-        for square in state.board.end_zone(state.side):
-            if state.is_free(i64(square)):
-                options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+        options = game.rules.setup.places_for(game)
+    elif phase == FIRST_TURN:
+        game.open_ask = ak.ASK_FIRST_TURN
+        options = vec[i64]([op.option(op.YES), op.option(op.NO)])
     elif phase == BOON:
         game.open_ask = ak.ASK_BOON
         game.open_player = state.squads.sponsored(state.side)
@@ -125,7 +128,7 @@ def turn_options(rules: Ruleset, state: State) -> vec[i64]:
     """Whom to activate, the one use of the dugout, or the end of the turn (DB21-TURN-03 to -05, -13, -14)."""
     options = vec[i64](capacity=24)
     first: i64 = 0 if state.side == 0 else SLOTS
-    dugout = not barred.from_dugout(state)
+    dugout = not barred.from_dugout(rules, state)
     for p in range(first, first + SLOTS):
         box = i64(state.box[p])
         if box == IN_PLAY:
@@ -147,7 +150,7 @@ def turn_options(rules: Ruleset, state: State) -> vec[i64]:
 def action_options(game: Game, player: Player) -> vec[i64]:
     """The actions a player may declare, in the order in which they are offered."""
     options = vec[i64](capacity=16)
-    for action in declaring.ACTIONS:
+    for action in game.rules.actions:
         if not declaring.from_declaring(game.state, player, action=action):
             options = append(options, (action << 20) | _BARE)
     return options
@@ -207,7 +210,10 @@ def point_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         for chest in chests.chests_beside(state, player.square):
             square = i64(state.board.chest_square[i64(chest)])
             options = append(options, op.option(op.OPEN_CHEST, NONE, square))
-    if action == op.BLITZ:
+    if not game.rules.facts.names_targets:
+        if action == op.BLITZ or action == op.BLOCK:
+            options = block_options(state, player, options=options)
+    elif action == op.BLITZ:
         if not barred.from_blitzing(state):
             options = blitz_options(state, player, options=options)
     elif action == op.PASS:
@@ -226,6 +232,16 @@ def point_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
             options = append(options, op.option(action, i64(mate)))
     elif action == op.HYPNOTIC_GAZE:
         options = gaze_options(state, player, options=options)
+    return options
+
+
+def block_options(state: State, player: Player, options: vec[i64]) -> vec[i64]:
+    """The Block of a Block or Blitz action whose target is named only now: any Standing opponent beside the player."""
+    if state.doing & DID_BLOCK or (state.action == op.BLITZ and barred.from_blitzing(state)):
+        return options
+    for who in opponents_near(state, player.id):
+        if not barred.from_striking(state, player, other=i64(who)):
+            options = append(options, op.option(op.BLOCK, i64(who)))
     return options
 
 

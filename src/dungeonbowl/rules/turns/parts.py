@@ -21,6 +21,7 @@ from dungeonbowl.core.ids import (
     DEPLOY,
     DEPLOY_AT,
     DRAW,
+    FIRST_TURN,
     HOME,
     IN_PLAY,
     MOVING,
@@ -29,7 +30,6 @@ from dungeonbowl.core.ids import (
     PICK_END_ZONE,
     PLACE_CHESTS,
     PLACE_PORTALS,
-    PLAYERS,
     PRONE,
     RESERVES,
     SLOTS,
@@ -52,17 +52,15 @@ from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.tossing import bombs
 from dungeonbowl.rules.tossing import parts as tossing
 from dungeonbowl.rules.traits import parts as traits
-from dungeonbowl.rules.turns import activation, barred, offers
+from dungeonbowl.rules.turns import activation, offers
+from dungeonbowl.rules.turns.start import start_turn
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_MOVE,
-    DODGE_SPENT,
-    FEET_SPENT,
     FINISHED,
     OWES_SQUARE,
     SPENT_DUGOUT,
     THIRSTY,
-    VOMITED,
     WAS_STUNNED,
     Player,
     State,
@@ -116,24 +114,23 @@ def act_before_play(game: Game, phase: i64, value: i64) -> None:
     """The answers before the first turn."""
     state = game.state
     if phase == BEGIN:
-        setup.begin(game)
+        game.rules.setup.begin(game)
     elif phase == PLACE_CHESTS or phase == PLACE_PORTALS:
-        setup.place(game, op.square_of(value))
+        game.rules.setup.place(game, op.square_of(value))
     elif phase == PICK_END_ZONE:
-        setup.pick_end_zone(game, op.player_of(value))
+        game.rules.setup.pick_end_zone(game, op.player_of(value))
     elif phase == DEPLOY:
         setup.pick_deployed(game, op.player_of(value))
+    elif phase == FIRST_TURN:
+        game.rules.setup.take_first_turn(game, op.verb_of(value) == op.YES)
     elif phase == BOON:
         game.rules.extras.give(game, state.side, op.player_of(value))
         begin_play(game)
     else:
         assert phase == DEPLOY_AT, "nothing is answered after the end"
-        setup.deploy(game, op.square_of(value))
-    if state.phase == DEPLOY and setup.left_to_deploy(state, state.side) == 0:
-        if state.side == state.first_side and setup.left_to_deploy(state, 1 - state.side) > 0:
-            state.side = 1 - state.side
-        else:
-            begin_play(game)
+        game.rules.setup.deploy(game, value)
+    if state.phase == DEPLOY and game.rules.setup.go_on(game):
+        begin_play(game)
 
 
 def begin_play(game: Game) -> None:
@@ -172,36 +169,6 @@ def settle(game: Game) -> None:
 
 
 # -- the team turn ---------------------------------------------------------------------------------------
-
-
-def start_turn(game: Game, side: i64) -> None:
-    """A team turn begins (DB21-TURN-01, -02, TELE-11)."""
-    state = game.state
-    state.side = side
-    state.phase = TURN
-    state.active = NONE
-    state.spent = 0
-    state.blinded &= ~(i64(1) << side)
-    state.set_turns(side, state.turns(side) + 1)
-    first: i64 = 0 if side == HOME else SLOTS
-    for p in range(i64(PLAYERS)):
-        state.set_hops(p, 0)
-    anyone_stunned = False
-    for p in range(first, first + SLOTS):
-        state.set_used(p, 0)
-        flags = i64(state.flags[p]) & ~(DODGE_SPENT | FEET_SPENT | VOMITED | WAS_STUNNED)
-        if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
-            flags |= WAS_STUNNED
-            anyone_stunned = True
-        state.set_flags(p, flags)
-    turns = state.turns(side)
-    game.tell(ev.TURN_BEGAN, ps.TURN_BEGINS, value=side * 1024 + (turns if turns < 1024 else 1023))
-    game.cite(ps.HOPS_FORGOTTEN)
-    if anyone_stunned:
-        game.cite(ps.STUNNED_WAIT)
-    if not barred.dugout_is_open(state):
-        game.cite(r.TURN_14)
-    game.rules.extras.open_window(game)
 
 
 def end_turn(game: Game, rule: i64) -> None:
@@ -273,15 +240,18 @@ def act_turn(game: Game, value: i64) -> None:
 
 
 def enter(game: Game, player: Player) -> None:
-    """A reserve comes in through a Portal and does nothing more this turn (DB21-TELE-20, -21, TURN-13)."""
+    """A reserve comes in through a pad; whether they may still act this turn is the game's to say."""
     game.state.spent |= SPENT_DUGOUT
     arrival = game.rules.extras.way_in(game, player)
     if arrival == NONE:
         return
-    pads.enter_from_dugout(game, player, rule=r.TURN_13, arrival=arrival)
-    game.state.set_used(player.id, 1)
-    game.cite(r.TELE_21)
-    game.cite(r.SET_04)
+    if arrival == 0:
+        arrival = game.rules.pads.way_in(game, player)
+    pads.enter_from_dugout(game, player, rule=ps.DUGOUT_USED, arrival=arrival)
+    if not game.rules.facts.entrants_act:
+        game.state.set_used(player.id, 1)
+        game.cite(r.TELE_21)
+    game.cite(ps.RESERVES_ENTER)
 
 
 def sponge(game: Game, player: Player) -> None:
@@ -354,7 +324,13 @@ def make_point(game: Game, player: Player, verb: i64, value: i64) -> None:
         game.end_activation()
     else:
         state.doing |= DID_BLOCK
-        activation.strike(game, player, target=game.players[op.player_of(value)], verb=verb, blitzing=True)
+        activation.strike(
+            game,
+            player,
+            target=game.players[op.player_of(value)],
+            verb=verb,
+            blitzing=state.action == op.BLITZ,
+        )
 
 
 def look_for_another(game: Game) -> None:

@@ -41,7 +41,7 @@ from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.passing import accuracy, wall_throws
 from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.queries import are_adjacent, side_of
-from dungeonbowl.rules.setup import parts as setup
+from dungeonbowl.rules.setup.db2021 import CHESTS
 from dungeonbowl.rules.tossing import parts as tossing
 from dungeonbowl.rules.turns import activation, barred, declaring
 from dungeonbowl.state.state import HELD, ONLY_MOVES, ROOTED, Player, State
@@ -76,7 +76,7 @@ def refusals(game: Game) -> list[Barred]:
     elif ask == ak.ASK_AIM:
         in_aiming(game.state, game.players[game.state.active], found=found)
     elif ask == ak.ASK_PLACE_CHEST or ask == ak.ASK_PLACE_PORTAL:
-        in_placing(game.state, found)
+        in_placing(game, found)
     elif ask == ak.ASK_DEPLOY or ask == ak.ASK_DEPLOY_AT:
         in_deploying(game.state, ask, found=found)
     return found
@@ -107,7 +107,7 @@ def in_turn(game: Game, found: list[Barred]) -> None:
         elif box == IN_PLAY:
             note(found, barred.from_acting(state, p), verb=op.ACTIVATE, action=NONE, player=p)
         elif box == RESERVES or box == KO:
-            bar = barred.from_dugout(state)
+            bar = barred.from_dugout(game.rules, state)
             if bar == bars.FREE and box == RESERVES and state.board.portals == 0:
                 bar = bars.NO_PORTALS
             note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, action=NONE, player=p)
@@ -126,7 +126,7 @@ def in_turn(game: Game, found: list[Barred]) -> None:
 def in_declaration(game: Game, player: Player, found: list[Barred]) -> None:
     """The actions that the chosen player cannot declare; everything on the map waits for the declaration."""
     state = game.state
-    for action in declaring.ACTIONS:
+    for action in game.rules.actions:
         note(found, declaring.from_declaring(state, player, action=action), verb=action, action=action)
     for p in range(i64(PLAYERS)):
         if i64(state.box[p]) == IN_PLAY and p != player.id:
@@ -376,11 +376,12 @@ def from_wall(state: State, square: i64) -> i64:
 # -- before the first turn -----------------------------------------------------------------------------------
 
 
-def in_placing(state: State, found: list[Barred]) -> None:
+def in_placing(game: Game, found: list[Barred]) -> None:
     """The squares where the next chest or portal may not lie."""
+    state = game.state
     placed: list[int] = [int(state.placing[i]) for i in range(state.placed)]
-    legal: list[int] = [int(square) for square in setup.placement_squares(state)]
-    laid, standing = placed[: setup.CHESTS], placed[setup.CHESTS :]
+    legal: list[int] = [int(square) for square in game.rules.setup.placement_squares(state)]
+    laid, standing = placed[:CHESTS], placed[CHESTS:]
     portal = state.phase != PLACE_CHESTS
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) != KIND_WALL:

@@ -39,7 +39,7 @@ def setup_message() -> dict[str, Any]:
     """Everything that can be chosen, with good defaults."""
     teams = ready_teams(RULES)
     colleges = [team.college.colour for team in teams]
-    keys = dungeon_keys()
+    keys = dungeon_keys(RULES)
     return {
         "rules": [
             {

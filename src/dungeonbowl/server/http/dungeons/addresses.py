@@ -26,6 +26,7 @@ from dungeonbowl.server.http.dungeons.forms import (
     StoredDungeonLink,
 )
 from dungeonbowl.server.http.dungeons.plans import (
+    RULES,
     BadPlan,
     check,
     checked,
@@ -167,7 +168,7 @@ def link_of(dungeon_id: str) -> str:
 
 def find(storage: Storage, dungeon_id: str) -> tuple[Dungeon, float | None] | None:
     """A stored dungeon and when it was stored, or one that comes with the game. Raises StorageError."""
-    if dungeon_id in dungeon_keys():
+    if dungeon_id in dungeon_keys(RULES):
         return load_dungeon(dungeon_id), None
     row = storage.dungeon(dungeon_id)
     return None if row is None else (parse_dungeon(row.dungeon), row.created)
@@ -197,7 +198,7 @@ def chosen_dungeon(choice: str | StoredChoice | PlanChoice | FileChoice | None, 
         StorageError: Storage can't be read.
     """
     if choice is None or isinstance(choice, str):
-        keys = dungeon_keys()
+        keys = dungeon_keys(RULES)
         key = keys[0] if choice is None else choice
         if key not in keys:
             raise ValueError(f"dungeon: there is no dungeon {key}; there are {', '.join(keys)}")

@@ -1,0 +1,32 @@
+"""What a dungeon of each game is drawn with, and how its squares are joined."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Terrain:
+    """
+    The ground of one game.
+
+    Args:
+        letters: The letters of a drawn map.
+        pads: How many numbers a portal or pad may have.
+        open_corners: Whether a diagonal step may pass between two squares of wall. Where it may not, one of the two
+            squares beside the way has to be open.
+    """
+
+    def __init__(self, letters: str, pads: int, open_corners: bool) -> None:
+        self.letters = letters
+        self.pads = pads
+        self.open_corners = open_corners
+
+
+TERRAINS: Final = {
+    "db2021": Terrain("# .AB123456CS^=", 6, False),
+    "db5": Terrain("# .AB123456789abcCS=", 12, True),
+}
+"""The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""
+
+PAD_DIGITS: Final = "123456789abc"
+"""The letter of each portal or pad, from number 1 on."""

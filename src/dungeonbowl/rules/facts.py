@@ -1,0 +1,41 @@
+"""Numbers and yes-or-no facts in which games differ where their procedures are the same."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+
+class Facts:
+    """
+    The facts of one game.
+
+    Args:
+        values: Whether sheets give AG and AV as values, not as the numbers needed.
+        dodge: What is added to every Dodge.
+        deployed: How many players a side puts down before the first turn.
+        stand_up_by_pro: Whether Pro may roll a failed standing up again.
+        dugout_first: Whether the dugout is used before anybody acts, or not at all.
+        dugout_in_first_turn: Whether it may be used in the first team turn of the match.
+        entrants_act: Whether a reserve may act in the turn they come in.
+        names_targets: Whether an action names its target when it is declared.
+    """
+
+    def __init__(
+        self,
+        values: bool,
+        dodge: int,
+        deployed: int,
+        stand_up_by_pro: bool,
+        dugout_first: bool,
+        dugout_in_first_turn: bool,
+        entrants_act: bool,
+        names_targets: bool,
+    ) -> None:
+        self.values = values
+        self.dodge: i64 = dodge
+        self.deployed: i64 = deployed
+        self.stand_up_by_pro = stand_up_by_pro
+        self.dugout_first = dugout_first
+        self.dugout_in_first_turn = dugout_in_first_turn
+        self.entrants_act = entrants_act
+        self.names_targets = names_targets

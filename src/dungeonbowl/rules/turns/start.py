@@ -1,0 +1,52 @@
+"""A team turn begins."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, PLAYERS, SLOTS, STUNNED, TURN
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.turns import barred
+from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, PRO_SPENT, VOMITED, WAS_STUNNED, State
+
+
+def start_turn(game: Game, side: i64) -> None:
+    """A team turn begins (DB21-TURN-01, -02, TELE-11)."""
+    state = game.state
+    state.side = side
+    state.phase = TURN
+    state.active = NONE
+    state.spent = 0
+    state.blinded &= ~(i64(1) << side)
+    state.set_turns(side, state.turns(side) + 1)
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(i64(PLAYERS)):
+        state.set_hops(p, 0)
+    if state.squads.anyone_has(sk.PRO):
+        forget_pro(state)
+    anyone_stunned = False
+    for p in range(first, first + SLOTS):
+        state.set_used(p, 0)
+        flags = i64(state.flags[p]) & ~(DODGE_SPENT | FEET_SPENT | VOMITED | WAS_STUNNED)
+        if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
+            flags |= WAS_STUNNED
+            anyone_stunned = True
+        state.set_flags(p, flags)
+    turns = state.turns(side)
+    game.tell(ev.TURN_BEGAN, ps.TURN_BEGINS, value=side * 1024 + (turns if turns < 1024 else 1023))
+    game.cite(ps.HOPS_FORGOTTEN)
+    if anyone_stunned:
+        game.cite(ps.STUNNED_WAIT)
+    if not game.rules.facts.dugout_in_first_turn and not barred.dugout_is_open(state):
+        game.cite(ps.DUGOUT_SHUT)
+    game.rules.extras.open_window(game)
+
+
+def forget_pro(state: State) -> None:
+    """A team turn begins: every Pro may try again."""
+    for p in range(i64(PLAYERS)):
+        if i64(state.flags[p]) & PRO_SPENT:
+            state.set_flags(p, i64(state.flags[p]) & ~PRO_SPENT)

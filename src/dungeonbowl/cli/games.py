@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from dungeonbowl.cli.console import stop
 from dungeonbowl.core.ids import AWAY, HOME
-from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
+from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
 from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
@@ -88,8 +88,8 @@ def mixed(seed: int, part: int) -> int:
 
 
 def all_colleges(rules: str) -> list[str]:
-    """The colleges that have a ready team."""
-    return [team.college.colour for team in ready_teams(rules)]
+    """The colleges or team lists that have a ready team."""
+    return ready_keys(rules)
 
 
 def all_dungeons(rules: str) -> list[str]:

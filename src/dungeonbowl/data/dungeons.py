@@ -100,7 +100,7 @@ def load_dungeon_text(raw: bytes, file: str, key: str) -> Dungeon:
 def _lawful(root: Entry, key: str, file: str) -> Dungeon:
     """The dungeon of a file's document. Raises: BadData, for one that breaks a rule of construction too."""
     dungeon = build_dungeon(root, key)
-    if dungeon.plan is None and (fault := _drawn_faults(dungeon)):
+    if dungeon.plan is None and dungeon.rules == TILED and (fault := _drawn_faults(dungeon)):
         root.fields(_REQUIRED, _OPTIONAL)["rows"].fail(fault)
     for violation in validate(dungeon):
         section = _SECTIONS.get(violation.rule, "tiles") if dungeon.plan is not None else "rows"

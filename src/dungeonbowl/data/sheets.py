@@ -10,6 +10,7 @@ from typing import Final
 from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, PositionInfo, load_colleges
 from dungeonbowl.data.reading import BadData, Entry, read_document
 from dungeonbowl.data.roster import Draft, check_roster, roster_cost
+from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.data.rule_book import RULESETS
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
@@ -128,19 +129,31 @@ def ready_teams(ruleset: str = "db2021") -> tuple[ReadyTeam, ...]:
     return tuple(read_team(_READY / ruleset / f"{college.colour}.yaml", book) for college in book.colleges)
 
 
+def ready_keys(ruleset: str) -> list[str]:
+    """What `ready_team` takes for a ruleset: the colours of its colleges or the keys of its team lists."""
+    if ruleset in RULESETS:
+        return [team.college.colour for team in ready_teams(ruleset)]
+    return [team.roster.key for team in ready_rosters(ruleset)]
+
+
 def ready_team(college: str, ruleset: str = "db2021") -> TeamSheet:
     """
-    The ready team of a college.
+    The ready team of a college or of a team list.
 
     Args:
-        college: Its key, name or colour.
+        college: Key, name or colour of the college, or the key of the list.
         ruleset: The ruleset it plays.
 
     Raises:
-        BadData: There is no such college or ruleset.
+        BadData: There is no such team or ruleset.
     """
+    if ruleset not in RULESETS:
+        for team in ready_rosters(ruleset):
+            if team.roster.key == college:
+                return team.sheet
+        raise BadData("data/ready", 0, "", f"no team {college[:60]!r}")
     found = load_colleges(ruleset).find(college)
-    for team in ready_teams(ruleset):
-        if found is not None and team.college.key == found.key:
-            return team.sheet
+    for ready in ready_teams(ruleset):
+        if found is not None and ready.college.key == found.key:
+            return ready.sheet
     raise BadData("data/ready", 0, "", f"no college {college[:60]!r}")

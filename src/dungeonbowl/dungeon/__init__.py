@@ -3,7 +3,8 @@
 from dungeonbowl.dungeon.board import BadMap, Board
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
 from dungeonbowl.dungeon.plan import Doorway, Drawing, Dungeon, Plan, Tile
-from dungeonbowl.dungeon.validate import Violation, report, validate, validate_plan
+from dungeonbowl.dungeon.validate import report, validate, validate_plan
+from dungeonbowl.dungeon.violation import Violation
 from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
 
 __all__ = [

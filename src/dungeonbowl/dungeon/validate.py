@@ -7,6 +7,7 @@ from typing import Final
 from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.dungeon.board import EAST, NONE, WEST, Board
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST
+from dungeonbowl.dungeon.living_laws import living_violations
 from dungeonbowl.dungeon.pieces import (
     IN_THE_BOX,
     SHAPE_WORDS,
@@ -25,6 +26,7 @@ from dungeonbowl.dungeon.plan import (
     PIECE_NAMES,
     PIECE_ROOM_LARGE,
     PIECE_ROOM_SQUARE,
+    TILED,
     Doorway,
     Dungeon,
     Joint,
@@ -32,6 +34,7 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     rooms_of,
 )
+from dungeonbowl.dungeon.violation import Violation
 
 CHESTS: Final = 6
 PORTALS: Final = 6
@@ -40,36 +43,14 @@ ROOMS_NEEDED: Final = 3
 PIECE_WORDS: Final = ("end zone", "long corridor", "T-junction", "corner", "square room", "large room")
 
 
-class Violation:
-    """
-    One rule that a dungeon breaks.
-
-    Attributes:
-        rule: The rule's id.
-        text: What is wrong, in plain words, with the tiles and squares it is about.
-        squares: Column and row of those squares.
-        tiles: The keys of those tiles; none where the rule is about the dungeon as a whole.
-    """
-
-    def __init__(self, rule: str, text: str, squares: list[tuple[int, int]], tiles: list[str]) -> None:
-        self.rule = rule
-        self.text = text
-        self.squares = squares
-        self.tiles = tiles
-
-    def __repr__(self) -> str:
-        return f"Violation({self.rule!r}, {self.text!r}, {self.squares!r}, {self.tiles!r})"
-
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.text}"
-
-
 def validate(dungeon: Dungeon) -> list[Violation]:
     """
     Everything that keeps a dungeon from being played in; nothing for a lawful one.
 
-    A drawn map has no tiles to check: only that all its floor is connected.
+    A drawn map of the 2021 game has no tiles to check: only that all its floor is connected.
     """
+    if dungeon.rules != TILED:
+        return living_violations(dungeon)
     if dungeon.plan is None:
         return _check_reach(None, dungeon.board)
     found = validate_plan(dungeon.plan)

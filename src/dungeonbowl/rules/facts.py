@@ -18,6 +18,7 @@ class Facts:
         dugout_in_first_turn: Whether it may be used in the first team turn of the match.
         entrants_act: Whether a reserve may act in the turn they come in.
         names_targets: Whether an action names its target when it is declared.
+        jumps: Whether players may be jumped over.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class Facts:
         dugout_in_first_turn: bool,
         entrants_act: bool,
         names_targets: bool,
+        jumps: bool,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -39,3 +41,4 @@ class Facts:
         self.dugout_in_first_turn = dugout_in_first_turn
         self.entrants_act = entrants_act
         self.names_targets = names_targets
+        self.jumps = jumps

@@ -1,9 +1,10 @@
 """The printed games: one page each that picks a variant of every topic."""
 
 from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rulesets.db5 import DB5
 from dungeonbowl.rulesets.db2021 import DB2021
 
-RULESETS: dict[str, Ruleset] = {"db2021": DB2021}
+RULESETS: dict[str, Ruleset] = {"db2021": DB2021, "db5": DB5}
 """Every game that can be played, by key."""
 
 
@@ -19,4 +20,4 @@ def ruleset(key: str) -> Ruleset:
     return RULESETS[key]
 
 
-__all__ = ["DB2021", "RULESETS", "Ruleset", "ruleset"]
+__all__ = ["DB5", "DB2021", "RULESETS", "Ruleset", "ruleset"]

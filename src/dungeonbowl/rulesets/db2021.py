@@ -16,7 +16,7 @@ from dungeonbowl.rules.pads.db2021 import Portals
 from dungeonbowl.rules.pushing.db2021 import WallDie
 from dungeonbowl.rules.rolling.db2021 import ManyRerolls
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.rules.scoring.parts import Time
+from dungeonbowl.rules.scoring.db2021 import AgreedLimit
 from dungeonbowl.rules.setup.db2021 import BoxSetup
 
 DB2021: Final = Ruleset(
@@ -33,6 +33,7 @@ DB2021: Final = Ruleset(
         dugout_in_first_turn=False,
         entrants_act=False,
         names_targets=True,
+        jumps=True,
     ),
     actions=(
         op.MOVE,
@@ -67,5 +68,5 @@ DB2021: Final = Ruleset(
     pushes=WallDie(),
     balls=RicochetBalls(),
     injuries=SixteenSides(),
-    time=Time(),
+    time=AgreedLimit(),
 )

@@ -180,7 +180,7 @@ def moving_options(game: Game) -> vec[i64]:
         return append(options, (op.END_ACTIVATION << 20) | _BARE)
     if not barred.from_leaving(state, player):
         options = step_options(game.rules, state, player=player, options=options)
-        if not barred.from_jumping(state, player):
+        if game.rules.facts.jumps and not barred.from_jumping(state, player):
             for to in jumping.landing_squares(game.rules, state, player=player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
     if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:

@@ -186,8 +186,8 @@ def end_turn(game: Game, rule: i64) -> None:
     if scoring.scores_now(game):
         scoring.touchdown(game)
         return
-    if scoring.time_is_up(game):
-        scoring.measure_time(game)
+    if game.rules.time.is_up(game):
+        game.rules.time.measure(game)
         return
     if scoring.nobody_left(state):
         scoring.finish(game, DRAW, by=BY_NOBODY, rule=ps.NOBODY_LEFT)

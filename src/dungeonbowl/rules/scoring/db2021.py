@@ -1,0 +1,78 @@
+"""
+Time in the 2021 game: no limit unless the coaches agree on one; then the ball's walk to the end zones decides.
+
+Source: DB21-TIME.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, NONE
+from dungeonbowl.rules.chests import parts as chests
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.state.state import State
+
+
+class AgreedLimit(Time):
+    """So many turns or minutes as the coaches agree on."""
+
+    def is_up(self, game: Game) -> bool:
+        """Between two rounds, with a look at the clock where there is a limit. Source: DB21-TIME-01, -02."""
+        state = game.state
+        turns = state.turns(HOME)
+        if turns != state.turns(AWAY):
+            return False
+        minutes = game.options.time_limit
+        if minutes > 0:
+            state.minutes = game.read_clock()
+        return 0 < game.options.turn_limit <= turns or 0 < minutes <= state.minutes
+
+    def measure(self, game: Game) -> None:
+        """
+        Time is up: the coach whose goal is the shorter walk from the ball wins.
+
+        Source: DB21-TIME-02 to -05.
+        """
+        state = game.state
+        square = ball_square(game)
+        home = i64(state.board.zone_distance(AWAY)[square])
+        away = i64(state.board.zone_distance(HOME)[square])
+        game.tell(ev.TIME_MEASURED, r.TIME_03, to=square, value=home, target=away if away < 31 else 31)
+        game.cite(r.TIME_01)
+        game.cite(r.TIME_02)
+        game.cite(r.TIME_04)
+        winner: i64 = DRAW
+        if home < away:
+            winner = HOME
+        elif away < home:
+            winner = AWAY
+        finish(game, winner, by=BY_TIME, rule=r.TIME_03)
+
+
+def ball_square(game: Game) -> i64:
+    """Where the ball is; if still in a chest, that chest is drawn now (DB21-TIME-05)."""
+    state = game.state
+    if state.ball_found:
+        return state.ball
+    chest = state.ball_chest
+    if chest == NONE:
+        chest = nth_closed(state, game.roll(pu.CHEST, NONE, kind=dice.PICK + chests.closed_count(state)))
+    square = i64(state.board.chest_square[chest])
+    game.tell(ev.CHEST_OPENED, r.TIME_05, to=square, value=1)
+    return square
+
+
+def nth_closed(state: State, n: i64) -> i64:
+    """The n-th chest, from 0, among those still closed."""
+    for chest in range(state.board.chests):
+        if (state.closed >> chest) & 1:
+            if n == 0:
+                return chest
+            n -= 1
+    raise AssertionError("a closed chest is left where the ball has not been found")

@@ -1,0 +1,54 @@
+"""
+Dungeonbowl 5, the dungeon layer on the Living Rulebook 5.0: walls that hurt, pads that jolt, the first touchdown wins.
+
+So far it is played thin: Move, Block and Blitz with twelve skills, without hazards, jumps, throws and fouls.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.core import options as op
+from dungeonbowl.rules.ball.living import RolledAgain
+from dungeonbowl.rules.blocking.living import OneAfterAnother
+from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.extras.parts import Extras
+from dungeonbowl.rules.facts import Facts
+from dungeonbowl.rules.ground.parts import Ground
+from dungeonbowl.rules.injuries.living import SixtyEight
+from dungeonbowl.rules.pads.living import RandomPads
+from dungeonbowl.rules.pushing.living import WallPush
+from dungeonbowl.rules.rolling.living import OneReroll
+from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rules.scoring.living import NoLimit
+from dungeonbowl.rules.setup.living import InTurn
+
+DB5: Final = Ruleset(
+    key="db5",
+    title="Dungeonbowl 5",
+    version=1,
+    prefixes=("LRB", "DB5"),
+    facts=Facts(
+        values=True,
+        dodge=1,
+        deployed=6,
+        stand_up_by_pro=True,
+        dugout_first=True,
+        dugout_in_first_turn=True,
+        entrants_act=True,
+        names_targets=False,
+        jumps=False,
+    ),
+    actions=(op.MOVE, op.BLOCK, op.BLITZ),
+    setup=InTurn(),
+    rerolls=OneReroll(),
+    ground=Ground(),
+    extras=Extras(),
+    chests=SnatchedBall(),
+    pads=RandomPads(),
+    blocks=OneAfterAnother(),
+    pushes=WallPush(),
+    balls=RolledAgain(),
+    injuries=SixtyEight(),
+    time=NoLimit(),
+)

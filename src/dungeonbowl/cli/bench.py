@@ -17,10 +17,11 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, PLAYERS, PRONE
 from dungeonbowl.core.questions import Question
-from dungeonbowl.data import RULESETS, load_dungeon, ready_team
+from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
 from dungeonbowl.rules.blocking.pool import block_dice, strengths
 from dungeonbowl.rules.turns import offers
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.fields.paths import field_for
 
 EXAMPLES: Final = """

@@ -12,9 +12,10 @@ import typer
 from dungeonbowl.cli.console import check_writable, progress, stop, write_bytes, write_json
 from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
 from dungeonbowl.cli.team import read_sheet
-from dungeonbowl.data import RULESETS, BadData, load_dungeon
+from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.rules.ruleset import MOST_TURNS
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.computer.guests import BadCoach, guest_of, installed_guests, is_spec
 

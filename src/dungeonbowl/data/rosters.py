@@ -79,7 +79,10 @@ def _position(entry: Entry) -> RosterPosition:
         fields["name"].text(_NAME_LENGTH),
         fields["most"].number(1, MOST_PLAYERS),
         fields["cost"].number(0, BUDGET),
-        *(profile[key].number(1, 10) for key in ("ma", "st", "ag", "av")),
+        profile["ma"].number(1, 10),
+        profile["st"].number(1, 10),
+        profile["ag"].number(1, 10),
+        profile["av"].number(1, 12),
         tuple(skills),
     )
 

@@ -232,7 +232,7 @@ class Board:
         found = self._adjacency[closed]
         if len(found) > 0:
             return found
-        found = self._connections(closed, False)
+        found = self._connections(closed, False) if closed == 0 else self._shut(self.adjacency(0), closed, False)
         self._adjacency[closed] = found
         return found
 
@@ -247,7 +247,7 @@ class Board:
         found = self._flight[closed]
         if len(found) > 0:
             return found
-        found = self._connections(closed, True)
+        found = self._connections(closed, True) if closed == 0 else self._shut(self.flight(0), closed, True)
         self._flight[closed] = found
         return found
 
@@ -294,11 +294,10 @@ class Board:
             one: i64 = 1
             bit = one << chest
             if closed & bit != 0:
-                around = self.adjacency(closed & ~bit)
-                base = i64(self.chest_square[chest]) * 8
+                here = i64(self.chest_square[chest])
                 d: i64 = 0
                 while d < 8:
-                    sq = i64(around[base + d])
+                    sq = self._way(here, d, closed & ~bit, False)
                     if sq != NONE:
                         found[sq] = u8(i64(found[sq]) | bit)
                     d += 1
@@ -313,14 +312,13 @@ class Board:
         Source: DB21-GEO-05, DB21-CHEST-08.
         """
         one: i64 = 1
-        around = self.adjacency(closed & ~(one << chest))
-        base = i64(self.chest_square[chest]) * 8
+        here = i64(self.chest_square[chest])
         found = vec[i16]()
         d: i64 = 0
         while d < 8:
-            sq = around[base + d]
-            if i64(sq) != NONE:
-                found = append(found, sq)
+            sq = self._way(here, d, closed & ~(one << chest), False)
+            if sq != NONE:
+                found = append(found, i16(sq))
             d += 1
         return found
 
@@ -489,52 +487,65 @@ class Board:
 
     def _connections(self, closed: i64, chasm_is_floor: bool) -> vec[i16]:
         """The table of connected neighbours. Source: DB21-GEO-03, -04."""
-        passable = vec[u8]([0] * self.squares)
+        table = vec[i16]([-1] * (self.squares * 8))
         sq: i64 = 0
         while sq < self.squares:
-            kind = i64(self.kind[sq])
-            if kind == KIND_FLOOR and not self.is_closed_chest(sq, closed):
-                passable[sq] = u8(1)
-            if kind == KIND_CHASM and chasm_is_floor:
-                passable[sq] = u8(1)
-            sq += 1
-        table = vec[i16]([-1] * (self.squares * 8))
-        sq = 0
-        while sq < self.squares:
-            if i64(passable[sq]) != 0:
-                d: i64 = 0
-                while d < 8:
-                    to = i64(self.neighbour[sq * 8 + d])
-                    if to != NONE and i64(passable[to]) != 0 and not self._walled(sq, d):
-                        table[sq * 8 + d] = i16(to)
-                    d += 2
-            sq += 1
-        sq = 0
-        while sq < self.squares:
-            d = 1
-            while d < 8:
-                to = i64(self.neighbour[sq * 8 + d])
-                if to != NONE and self._diagonal_open(passable, table, sq, d, to):
-                    table[sq * 8 + d] = i16(to)
-                d += 2
+            self._connect(table, sq, closed, chasm_is_floor)
             sq += 1
         return table
 
-    def _diagonal_open(self, passable: vec[u8], straight: vec[i16], sq: i64, d: i64, to: i64) -> bool:
-        """Whether a diagonal step is one between connected squares."""
-        if self.open_corners:
-            return i64(passable[sq]) != 0 and i64(passable[to]) != 0
-        return self._corner_open(straight, sq, d, to)
+    def _shut(self, opened: vec[i16], closed: i64, chasm_is_floor: bool) -> vec[i16]:
+        """The table of `_connections` from the one without chests: a chest matters only on its square and around it."""
+        table = opened[:]
+        chest: i64 = 0
+        while chest < self.chests:
+            if closed >> chest & 1 == 1:
+                here = i64(self.chest_square[chest])
+                self._connect(table, here, closed, chasm_is_floor)
+                d: i64 = 0
+                while d < 8:
+                    near = i64(self.neighbour[here * 8 + d])
+                    if near != NONE:
+                        self._connect(table, near, closed, chasm_is_floor)
+                    d += 1
+            chest += 1
+        return table
 
-    def _corner_open(self, straight: vec[i16], sq: i64, d: i64, to: i64) -> bool:
-        """Whether one of the two squares beside the diagonal `d` is connected to both its ends."""
+    def _connect(self, table: vec[i16], sq: i64, closed: i64, chasm_is_floor: bool) -> None:
+        """Write down the eight ways from a square."""
+        d: i64 = 0
+        while d < 8:
+            table[sq * 8 + d] = i16(self._way(sq, d, closed, chasm_is_floor))
+            d += 1
+
+    def _way(self, sq: i64, d: i64, closed: i64, chasm_is_floor: bool) -> i64:
+        """
+        The square that `sq` is connected to in direction `d`, or `NONE`.
+
+        Where corners are not open, a diagonal needs one of the two squares beside it connected to both its ends.
+        Source: DB21-GEO-03, -04, DB5 chapter 0.
+        """
+        to = i64(self.neighbour[sq * 8 + d])
+        if to == NONE or not self._is_passable(sq, closed, chasm_is_floor):
+            return NONE
+        if d & 1 == 0:
+            return NONE if self._walled(sq, d) or not self._is_passable(to, closed, chasm_is_floor) else to
+        if self.open_corners:
+            return to if self._is_passable(to, closed, chasm_is_floor) else NONE
         before = d - 1
         after = (d + 1) & 7
-        side = i64(straight[sq * 8 + before])
-        if side != NONE and i64(straight[side * 8 + after]) == to:
-            return True
-        side = i64(straight[sq * 8 + after])
-        return side != NONE and i64(straight[side * 8 + before]) == to
+        side = self._way(sq, before, closed, chasm_is_floor)
+        if side != NONE and self._way(side, after, closed, chasm_is_floor) == to:
+            return to
+        side = self._way(sq, after, closed, chasm_is_floor)
+        return to if side != NONE and self._way(side, before, closed, chasm_is_floor) == to else NONE
+
+    def _is_passable(self, sq: i64, closed: i64, chasm_is_floor: bool) -> bool:
+        """Whether a square can be gone through: floor without a closed chest, or a chasm where that counts as floor."""
+        kind = i64(self.kind[sq])
+        if kind == KIND_FLOOR:
+            return not self.is_closed_chest(sq, closed)
+        return kind == KIND_CHASM and chasm_is_floor
 
     def _spread(self, starts: vec[i16]) -> vec[i16]:
         """Steps from the nearest of `starts` to every square, chests ignored."""

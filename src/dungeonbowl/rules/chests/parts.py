@@ -58,15 +58,13 @@ def closed_count(state: State) -> i64:
 def chests_beside(state: State, square: i64) -> vec[i16]:
     """The closed chests adjacent to a square, by number (DB21-GEO-05)."""
     found = vec[i16]()
-    board = state.board
-    for chest in range(board.chests):
-        if (state.closed >> chest) & 1 == 0:
-            continue
-        near = board.beside_chest(chest, state.closed)
-        for at in near:
-            if i64(at) == square:
-                found = append(found, i16(chest))
-                break
+    beside = i64(state.board.openable(state.closed)[square])
+    chest: i64 = 0
+    while beside:
+        if beside & 1:
+            found = append(found, i16(chest))
+        beside >>= 1
+        chest += 1
     return found
 
 

@@ -27,9 +27,7 @@ from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.queries import has_zone, is_marked, team_mates_near
 from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, HAUNTED, OWES_SQUARE, Player, State
 
-MASSES: Final = 8
-"""A chance is split by what is left to re-roll with: bit 0 the team's, bit 1 Dodge, bit 2 Sure Feet."""
-
+# A chance is split by what is left to re-roll with: the set of these bits numbers its masses.
 TEAM: Final = 1
 DODGE: Final = 2
 FEET: Final = 4
@@ -39,6 +37,12 @@ BY_JUMP: Final = 1
 BY_PORTAL: Final = 2
 
 _LEAST: Final = 0.000001
+
+_FAN: Final = vec[i64]([0, 7, 1])
+"""Where a jump may land, as turns from its direction: straight on, to the left, to the right."""
+
+_LABELS: Final = 192
+"""Room for so many labels is made at once."""
 
 _SIXTHS: Final = vec[float]([0.0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1.0])
 
@@ -67,15 +71,17 @@ class PathField:
         self.blank: vec[u8] = _NO_ZONE[:squares]
         self.reached: vec[i16] = vec[i16]()
         # Labels: one a way to a square.
-        self.at: vec[i16] = vec[i16](capacity=256)
-        self.spent: vec[i16] = vec[i16]()
-        self.parent: vec[i64] = vec[i64]()
-        self.how: vec[u8] = vec[u8]()
-        self.total: vec[float] = vec[float](capacity=256)
-        self.rolled: vec[u8] = vec[u8]()
-        self.mass: vec[float] = vec[float](capacity=2048)
+        self.at: vec[i16] = vec[i16](capacity=_LABELS)
+        self.spent: vec[i16] = vec[i16](capacity=_LABELS)
+        self.parent: vec[i64] = vec[i64](capacity=_LABELS)
+        self.how: vec[u8] = vec[u8](capacity=_LABELS)
+        self.total: vec[float] = vec[float](capacity=_LABELS)
+        self.rolled: vec[u8] = vec[u8](capacity=_LABELS)
+        self.mass: vec[float] = vec[float](capacity=_LABELS)
         self.count: i64 = 0
         self.kept: i64 = 0
+        # A label has so many masses: no set is larger than what there was at first.
+        self.masses: i64 = 1
         # Labels to spread, those of steps and those of jumps each in order of squares spent.
         self.steps: vec[i64] = vec[i64]()
         self.jumps: vec[i64] = vec[i64]()
@@ -217,6 +223,7 @@ class PathField:
         if own and who.has(sk.SURE_FEET) and not who.flagged(FEET_SPENT):
             kept |= FEET
         self.kept = kept
+        self.masses = kept + 1
         label = self._new_label(who.square, 0, NONE, BY_STEP)
         spent: i64 = 0
         self.stands_on = 0
@@ -254,8 +261,6 @@ class PathField:
             self.how = append(self.how, u8(how))
             self.total = append(self.total, 1.0)
             self.rolled = append(self.rolled, u8(0))
-            for _ in range(MASSES):
-                self.mass = append(self.mass, 0.0)
             return label
         self.at[label] = i16(square)
         self.spent[label] = i16(spent)
@@ -267,18 +272,25 @@ class PathField:
 
     def _write_mass(self, label: i64) -> None:
         """A label whose first roll is due gets its split chance written out."""
-        base = label * MASSES
-        for k in range(i64(MASSES)):
+        self._make_room(label)
+        base = label * self.masses
+        for k in range(self.masses):
             self.mass[base + k] = 0.0
         self.mass[base + self.kept] = 1.0
         self.rolled[label] = u8(1)
 
+    def _make_room(self, label: i64) -> None:
+        """Room for the masses of a label; those without a roll need none."""
+        end = (label + 1) * self.masses
+        while i64(len(self.mass)) < end:
+            self.mass = append(self.mass, 0.0)
+
     def _settle_total(self, label: i64) -> None:
         if self.rolled[label] == u8(0):
             return
-        base = label * MASSES
+        base = label * self.masses
         total = 0.0
-        for k in range(i64(MASSES)):
+        for k in range(self.masses):
             total += self.mass[base + k]
         self.total[label] = total
 
@@ -352,10 +364,11 @@ class PathField:
         self._finish(state, new, False, to)
 
     def _inherit(self, label: i64, parent: i64) -> None:
+        self._make_room(label)
         self.rolled[label] = u8(1)
-        to = label * MASSES
-        source = parent * MASSES
-        for k in range(i64(MASSES)):
+        to = label * self.masses
+        source = parent * self.masses
+        for k in range(self.masses):
             self.mass[to + k] = self.mass[source + k]
 
     def _finish(self, state: State, label: i64, jumped: bool, to: i64) -> None:
@@ -373,8 +386,8 @@ class PathField:
     def _jumps(self, state: State, label: i64, spent: i64, source: i64, over: i64, d: i64) -> None:
         if state.board.is_pit(over):
             return
-        for turn in (i64(0), i64(7), i64(1)):
-            to = i64(state.adj[over * 8 + (d + turn) % 8])
+        for turn in _FAN:
+            to = i64(state.adj[over * 8 + ((d + turn) & 7)])
             if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
                 continue
             if state.board.is_pit(to) or self._turned_away(state, to):
@@ -445,11 +458,11 @@ class PathField:
             return
         if self.rolled[label] == u8(0):
             self._write_mass(label)
-        base = label * MASSES
+        base = label * self.masses
         if i64(state.board.room[square]) == ROOM_CURSED_ROOM:
             skill = 0
             team = 0
-        for k in range(i64(MASSES)):
+        for k in range(self.masses):
             mass = self.mass[base + k]
             if mass <= 0.0:
                 continue

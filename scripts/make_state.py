@@ -166,18 +166,29 @@ def names(title: str, found: list[str]) -> str:
 
 
 def beginning() -> str:
-    """The source of `__init__`."""
-    text = "    def __init__(self, board: Board, squads: Squads) -> None:\n"
+    """The source of `__init__`: everything is blank, or as in another state."""
+    text = "    def __init__(self, board: Board, squads: Squads, like: Fields | None = None) -> None:\n"
     text += "        self.board = board\n        self.squads = squads\n"
+    text += "        # Which tables are this state's own, a bit each; the others are shared.\n"
+    text += "        self._own: i64 = 0\n"
+    text += "        if like is not None:\n            like._own = 0\n"
+    for name, kind in copied().items():
+        text += f"            self.{name}: {kind} = like.{name}\n"
+    text += "            return\n"
     text += "        # Who is adjacent to whom now; `State.connect` keeps it.\n"
-    text += "        self.adj: vec[i16] = board.adjacency((1 << board.chests) - 1)\n"
+    text += "        self.adj = board.adjacency((1 << board.chests) - 1)\n"
     for number in (*NUMBERS, WOLF):
-        text += f"        # {number.says}\n        self.{field_of(number)}: i64 = {number.first}\n"
+        text += f"        # {number.says}\n        self.{field_of(number)} = {number.first}\n"
     for table in TABLES:
         text += f"        # Of each {table.of}: {table.says}.\n"
-        text += f"        self.{table.name}: vec[{table.item}] = {table.blank}\n"
-    text += "        # Which tables are this state's own, a bit each; the others are shared.\n"
-    return text + "        self._own: i64 = 0\n"
+        text += f"        self.{table.name} = {table.blank}\n"
+    return text
+
+
+def copied() -> dict[str, str]:
+    """The attributes that a copy takes from another state of the same match, with their types."""
+    numbers = {field_of(number): "i64" for number in (*NUMBERS, WOLF)}
+    return {"adj": "vec[i16]", **numbers, **{table.name: f"vec[{table.item}]" for table in TABLES}}
 
 
 def copying() -> str:
@@ -185,8 +196,7 @@ def copying() -> str:
     text = '''    def restore(self, other: Fields) -> None:
         """Become an exact copy of `other`. Tables are shared until one of both writes."""
 '''
-    fields = ["board", "squads", "adj", *(field_of(number) for number in (*NUMBERS, WOLF))]
-    for name in (*fields, *(table.name for table in TABLES)):
+    for name in ("board", "squads", *copied()):
         text += f"        self.{name} = other.{name}\n"
     text += "        self._own = 0\n        other._own = 0\n\n"
     text += "    def hide(self, seat: i64) -> None:\n"

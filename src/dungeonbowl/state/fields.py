@@ -82,103 +82,152 @@ TABLES: Final = (
 class Fields:
     """Everything that a state consists of; what is done with it is in `State`."""
 
-    def __init__(self, board: Board, squads: Squads) -> None:
+    def __init__(self, board: Board, squads: Squads, like: Fields | None = None) -> None:
         self.board = board
         self.squads = squads
-        # Who is adjacent to whom now; `State.connect` keeps it.
-        self.adj: vec[i16] = board.adjacency((1 << board.chests) - 1)
-        # The chests that are closed, a bit each.
-        self.closed: i64 = (1 << board.chests) - 1
-        # The square of the ball, held or loose.
-        self.ball: i64 = NONE
-        # Who holds the ball.
-        self.carrier: i64 = NONE
-        # Whether the ball has left its chest.
-        self.ball_found: i64 = 0
-        # The chest with the ball, where a position says so.
-        self.ball_chest: i64 = NONE
-        # Which shallow question is open.
-        self.phase: i64 = BEGIN
-        # Whose team turn it is.
-        self.side: i64 = 0
-        # Whose team turn was the first.
-        self.first_side: i64 = 0
-        # Team turns that a side has begun.
-        self._turns: i64 = 0
-        # Whose activation it is.
-        self.active: i64 = NONE
-        # The action declared.
-        self.action: i64 = 0
-        # Whom the action names.
-        self.target: i64 = NONE
-        # The throw that is being aimed.
-        self.aiming: i64 = 0
-        # Who is about to be thrown.
-        self.aim_player: i64 = NONE
-        # Squares of movement left in this activation.
-        self.moves_left: i64 = 0
-        # Rushes left in this activation.
-        self.rushes_left: i64 = 0
-        # What has happened in this activation, bits of `DID_MOVE` and the like.
-        self.doing: i64 = 0
-        # Allowances of this team turn that are spent, bits of `SPENT_BLITZ` and the like.
-        self.spent: i64 = 0
-        # Team re-rolls that a side has left, a Leader's not counted.
-        self._rerolls: i64 = 0
-        # A side's Leader re-roll: 0 none, 1 ready, 2 spent.
-        self._leader: i64 = 0
-        # Bribes that a side has left.
-        self._bribes: i64 = 0
-        # Sides whose coach may not argue any more, a bit each.
-        self.barred: i64 = 0
-        # Sides whose plague has spread, a bit each.
-        self.plague_spent: i64 = 0
-        # Who has won.
-        self.winner: i64 = NONE
-        # How the match ended.
-        self.ended_by: i64 = 0
-        # Dice rolled so far.
-        self.n: i64 = 0
-        # Chests or portals placed so far.
-        self.placed: i64 = 0
-        # Who places the next one.
-        self.placer: i64 = 0
-        # Minutes played, where somebody keeps the time.
-        self.minutes: i64 = 0
-        # Sides whose wizard has not cast, a bit each.
-        self.wizards: i64 = 0
-        # Sides whose shortcut is unspent, a bit each.
-        self.shortcuts: i64 = 0
-        # Sides that are blinded, a bit each.
-        self.blinded: i64 = 0
-        # What Air Oberwald gives a side's player in this match, 0 for nothing.
-        self._boon: i64 = 0
-        # The square of the Werewolf.
-        self.wolf: i64 = board.dog_house
-        # Of each player: where they are, or `NONE`.
-        self.square: vec[i16] = _NOWHERE
-        # Of each player: Standing, Prone or Stunned.
-        self.posture: vec[u8] = _BLANK
-        # Of each player: in the dungeon or in which box.
-        self.box: vec[u8] = _ABSENT
-        # Of each player: whether they have acted in this team turn.
-        self.used: vec[u8] = _BLANK
-        # Of each player: portals used in this team turn.
-        self.hops: vec[u8] = _BLANK
-        # Of each player: the row of the casualty table.
-        self.injury: vec[u8] = _BLANK
-        # Of each player: bits of `NO_ZONE` and the like.
-        self.flags: vec[i16] = _NO_FLAGS
-        # Of each player: bits of `HELD` and the like.
-        self.touched: vec[i16] = _NO_FLAGS
-        # Of each player: one more than the skill that a room gave.
-        self.mutation: vec[u8] = _BLANK
-        # Of each square: who is there, or `NOBODY`.
-        self.occupant: vec[u8] = _NOBODY[: board.squares]
-        # Of each place: where chests and portals were placed.
-        self.placing: vec[i16] = _UNPLACED
         # Which tables are this state's own, a bit each; the others are shared.
         self._own: i64 = 0
+        if like is not None:
+            like._own = 0
+            self.adj: vec[i16] = like.adj
+            self.closed: i64 = like.closed
+            self.ball: i64 = like.ball
+            self.carrier: i64 = like.carrier
+            self.ball_found: i64 = like.ball_found
+            self.ball_chest: i64 = like.ball_chest
+            self.phase: i64 = like.phase
+            self.side: i64 = like.side
+            self.first_side: i64 = like.first_side
+            self._turns: i64 = like._turns
+            self.active: i64 = like.active
+            self.action: i64 = like.action
+            self.target: i64 = like.target
+            self.aiming: i64 = like.aiming
+            self.aim_player: i64 = like.aim_player
+            self.moves_left: i64 = like.moves_left
+            self.rushes_left: i64 = like.rushes_left
+            self.doing: i64 = like.doing
+            self.spent: i64 = like.spent
+            self._rerolls: i64 = like._rerolls
+            self._leader: i64 = like._leader
+            self._bribes: i64 = like._bribes
+            self.barred: i64 = like.barred
+            self.plague_spent: i64 = like.plague_spent
+            self.winner: i64 = like.winner
+            self.ended_by: i64 = like.ended_by
+            self.n: i64 = like.n
+            self.placed: i64 = like.placed
+            self.placer: i64 = like.placer
+            self.minutes: i64 = like.minutes
+            self.wizards: i64 = like.wizards
+            self.shortcuts: i64 = like.shortcuts
+            self.blinded: i64 = like.blinded
+            self._boon: i64 = like._boon
+            self.wolf: i64 = like.wolf
+            self.square: vec[i16] = like.square
+            self.posture: vec[u8] = like.posture
+            self.box: vec[u8] = like.box
+            self.used: vec[u8] = like.used
+            self.hops: vec[u8] = like.hops
+            self.injury: vec[u8] = like.injury
+            self.flags: vec[i16] = like.flags
+            self.touched: vec[i16] = like.touched
+            self.mutation: vec[u8] = like.mutation
+            self.occupant: vec[u8] = like.occupant
+            self.placing: vec[i16] = like.placing
+            return
+        # Who is adjacent to whom now; `State.connect` keeps it.
+        self.adj = board.adjacency((1 << board.chests) - 1)
+        # The chests that are closed, a bit each.
+        self.closed = (1 << board.chests) - 1
+        # The square of the ball, held or loose.
+        self.ball = NONE
+        # Who holds the ball.
+        self.carrier = NONE
+        # Whether the ball has left its chest.
+        self.ball_found = 0
+        # The chest with the ball, where a position says so.
+        self.ball_chest = NONE
+        # Which shallow question is open.
+        self.phase = BEGIN
+        # Whose team turn it is.
+        self.side = 0
+        # Whose team turn was the first.
+        self.first_side = 0
+        # Team turns that a side has begun.
+        self._turns = 0
+        # Whose activation it is.
+        self.active = NONE
+        # The action declared.
+        self.action = 0
+        # Whom the action names.
+        self.target = NONE
+        # The throw that is being aimed.
+        self.aiming = 0
+        # Who is about to be thrown.
+        self.aim_player = NONE
+        # Squares of movement left in this activation.
+        self.moves_left = 0
+        # Rushes left in this activation.
+        self.rushes_left = 0
+        # What has happened in this activation, bits of `DID_MOVE` and the like.
+        self.doing = 0
+        # Allowances of this team turn that are spent, bits of `SPENT_BLITZ` and the like.
+        self.spent = 0
+        # Team re-rolls that a side has left, a Leader's not counted.
+        self._rerolls = 0
+        # A side's Leader re-roll: 0 none, 1 ready, 2 spent.
+        self._leader = 0
+        # Bribes that a side has left.
+        self._bribes = 0
+        # Sides whose coach may not argue any more, a bit each.
+        self.barred = 0
+        # Sides whose plague has spread, a bit each.
+        self.plague_spent = 0
+        # Who has won.
+        self.winner = NONE
+        # How the match ended.
+        self.ended_by = 0
+        # Dice rolled so far.
+        self.n = 0
+        # Chests or portals placed so far.
+        self.placed = 0
+        # Who places the next one.
+        self.placer = 0
+        # Minutes played, where somebody keeps the time.
+        self.minutes = 0
+        # Sides whose wizard has not cast, a bit each.
+        self.wizards = 0
+        # Sides whose shortcut is unspent, a bit each.
+        self.shortcuts = 0
+        # Sides that are blinded, a bit each.
+        self.blinded = 0
+        # What Air Oberwald gives a side's player in this match, 0 for nothing.
+        self._boon = 0
+        # The square of the Werewolf.
+        self.wolf = board.dog_house
+        # Of each player: where they are, or `NONE`.
+        self.square = _NOWHERE
+        # Of each player: Standing, Prone or Stunned.
+        self.posture = _BLANK
+        # Of each player: in the dungeon or in which box.
+        self.box = _ABSENT
+        # Of each player: whether they have acted in this team turn.
+        self.used = _BLANK
+        # Of each player: portals used in this team turn.
+        self.hops = _BLANK
+        # Of each player: the row of the casualty table.
+        self.injury = _BLANK
+        # Of each player: bits of `NO_ZONE` and the like.
+        self.flags = _NO_FLAGS
+        # Of each player: bits of `HELD` and the like.
+        self.touched = _NO_FLAGS
+        # Of each player: one more than the skill that a room gave.
+        self.mutation = _BLANK
+        # Of each square: who is there, or `NOBODY`.
+        self.occupant = _NOBODY[: board.squares]
+        # Of each place: where chests and portals were placed.
+        self.placing = _UNPLACED
 
     def restore(self, other: Fields) -> None:
         """Become an exact copy of `other`. Tables are shared until one of both writes."""

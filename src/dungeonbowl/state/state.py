@@ -1,6 +1,8 @@
 """
 The state of a match: flat tables and numbers, nothing else, so that a copy is cheap and a hash is complete.
 
+What there is, and how it is copied, is in `fields`, which is generated; what is done with it is here.
+
 Rules read it through `Player` handles and change it through the verbs of `rules.game.Game` only.
 """
 
@@ -89,10 +91,8 @@ class State(Fields):
     """Everything that can influence the future of a match, but for the seed of its dice."""
 
     def __init__(self, board: Board, squads: Squads, like: State | None = None) -> None:
-        super().__init__(board, squads)
-        if like is not None:
-            self.restore(like)
-        elif self.wolf != NONE:
+        super().__init__(board, squads, like)
+        if like is None and self.wolf != NONE:
             self.connect()
 
     def connect(self) -> None:

@@ -29,6 +29,9 @@ _BLOCK_FACES: Final = 0x543321
 """The faces of a block die by number, four bits each: Push Back stands on it twice (DB21-GEN-04)."""
 
 _BLANK_LOG: Final = vec[i64]([i64(0)] * 128)
+_NOTHING: Final = vec[i64]()
+_NO_HANDLES: Final[list[Player]] = []
+"""What a game has before anybody asks for its players; never appended to."""
 _MOST_TOLD: Final = 1 << 20
 """Numbers that a step may write into its log, some two hundred thousand events."""
 
@@ -46,15 +49,15 @@ class Game:
         self.state = state
         self.rules = rules
         self.options = options
-        self._players: list[Player] = []
+        self._players: list[Player] = _NO_HANDLES
         self.seed: int = seed
         self.key0: i64 = dice.seed_key(seed, 0)
         self.key1: i64 = dice.seed_key(seed, 1)
         # Dice numbered below `fresh_from` were rolled before a fork and keep the keys of then: each of these holds from
         # its first die to the next one's.
-        self.past_from: vec[i64] = vec[i64]()
-        self.past0: vec[i64] = vec[i64]()
-        self.past1: vec[i64] = vec[i64]()
+        self.past_from: vec[i64] = _NOTHING
+        self.past0: vec[i64] = _NOTHING
+        self.past1: vec[i64] = _NOTHING
         self.fresh_from: i64 = 0
         self.seeded: bool = True
         self.home_source: Source | None = None
@@ -63,11 +66,11 @@ class Game:
         # Who goes through every course of the step, if somebody does.
         self.walk: Walk | None = None
         # The tape: answers of this step in order, choices and (where dice are not seeded) rolls.
-        self.tape: vec[i64] = vec[i64]()
-        self.tape_asks: vec[i64] = vec[i64]()
+        self.tape: vec[i64] = _NOTHING
+        self.tape_asks: vec[i64] = _NOTHING
         self.cursor: i64 = 0
-        # The log: two words an event.
-        self.log: vec[i64] = _BLANK_LOG[:]
+        # The log: two words an event. Room for it is made when something is told.
+        self.log: vec[i64] = _NOTHING
         self.logged: i64 = 0
         # Nothing is told, where nobody will read it.
         self.quiet: bool = False
@@ -75,7 +78,7 @@ class Game:
         self.open_ask: i64 = 0
         self.open_seat: i64 = NONE
         self.open_player: i64 = NONE
-        self.open_options: vec[i64] = vec[i64]()
+        self.open_options: vec[i64] = _NOTHING
         # Whether somebody keeps the time; else the minutes in the state stand (positions, solvers).
         self.clocked: bool = False
         # Whether a shallow question with a single option is asked too; scenarios want every turn to wait.
@@ -83,7 +86,7 @@ class Game:
         # What the step has brought about so far.
         self.turnover: bool = False
         self.finished: bool = False
-        self.on_portal: vec[i64] = vec[i64]()
+        self.on_portal: vec[i64] = _NOTHING
         self.ball_underfoot: i64 = NONE
         self.blitzing: bool = False
         # Two Blocks at once: where the blocker stood, and whom they felled.
@@ -95,7 +98,7 @@ class Game:
         # A Fireball comes between two team turns: no turn to lose, no team re-roll; and whose wizard casts it.
         self.between_turns: bool = False
         # What the next roll draws one of, for whoever throws real dice.
-        self.drawn: vec[i64] = vec[i64]()
+        self.drawn: vec[i64] = _NOTHING
         self.caster: i64 = NONE
         # The dice of the last Armour and Injury roll, for the referee.
         self.last_armour: i64 = 0
@@ -436,6 +439,8 @@ class Game:
     def _longer(self) -> vec[i64]:
         """A log of twice the length. A step that tells without end has lost its way, and must not eat the memory."""
         assert len(self.log) < _MOST_TOLD, "a step comes to an end"
+        if len(self.log) == 0:
+            return _BLANK_LOG[:]
         longer = vec[i64]([i64(0)] * (2 * len(self.log)))
         for i in range(i64(len(self.log))):
             longer[i] = self.log[i]

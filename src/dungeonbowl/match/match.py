@@ -32,6 +32,8 @@ from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state.sheets import Squads, TeamSheet
 from dungeonbowl.state.state import State
 
+_NOTHING: Final = vec[i64]()
+
 MOST_MINUTES: Final = 100_000
 """The largest reading of the clock."""
 
@@ -85,11 +87,11 @@ class Match:
         self.step_value: i64 = NONE
         self.in_step: bool = False
         # Every answer so far: the question, the value, whose it was (CHANCE: given in place), the dice before it.
-        self.asked: vec[i64] = vec[i64]()
-        self.given: vec[i64] = vec[i64]()
-        self.given_by: vec[i64] = vec[i64]()
-        self.dice_before: vec[i64] = vec[i64]()
-        self.words: vec[i64] = vec[i64]()
+        self.asked: vec[i64] = _NOTHING
+        self.given: vec[i64] = _NOTHING
+        self.given_by: vec[i64] = _NOTHING
+        self.dice_before: vec[i64] = _NOTHING
+        self.words: vec[i64] = _NOTHING
         self.step_words: i64 = 0
         self.keeps_events: bool = True
         self.from_position: bool = False

@@ -37,6 +37,8 @@ BY_JUMP: Final = 1
 BY_PORTAL: Final = 2
 
 _LEAST: Final = 0.000001
+_EQUAL: Final = 0.0000000001
+"""Chances that differ by less are the same, summed in another order."""
 
 _FAN: Final = vec[i64]([0, 7, 1])
 """Where a jump may land, as turns from its direction: straight on, to the left, to the right."""
@@ -64,11 +66,12 @@ class PathField:
         self.chance: vec[float] = _NO_CHANCE[:squares]
         self.cost: vec[i16] = _NO_COST[:squares]
         self.best: vec[i64] = _NO_LABEL[:squares]
-        self.zones: vec[u8] = _NO_ZONE[:squares]
-        self.counted: vec[u8] = _NO_ZONE[:squares]
-        self.tails: vec[u8] = _NO_ZONE[:squares]
-        self.tackles: vec[u8] = _NO_ZONE[:squares]
-        self.blank: vec[u8] = _NO_ZONE[:squares]
+        # By square, each `blank` where there is nothing of the kind: never written to by itself.
+        self.blank: vec[u8] = _NO_ZONE
+        self.zones: vec[u8] = _NO_ZONE
+        self.counted: vec[u8] = _NO_ZONE
+        self.tails: vec[u8] = _NO_ZONE
+        self.tackles: vec[u8] = _NO_ZONE
         self.reached: vec[i16] = vec[i16]()
         # Labels: one a way to a square.
         self.at: vec[i16] = vec[i16](capacity=_LABELS)
@@ -176,15 +179,15 @@ class PathField:
 
     def _count_zones(self, state: State) -> None:
         """How many opponents Mark each square; `counted` leaves out Titchy ones (DB21-DODGE-06)."""
-        self.zones = self.blank[:]
+        self.zones = self.blank[: self.size]
         squads = state.squads
         titchy = squads.anyone_has(sk.TITCHY)
         tails = squads.anyone_has(sk.PREHENSILE_TAIL)
         tackles = squads.anyone_has(sk.TACKLE)
         if titchy:
-            self.counted = self.blank[:]
-        self.tails = self.blank[:]
-        self.tackles = self.blank[:]
+            self.counted = self.blank[: self.size]
+        self.tails = self.blank[: self.size] if tails else self.blank
+        self.tackles = self.blank[: self.size] if tackles else self.blank
         self.any_down = False
         for p in range(i64(2 * SLOTS)):
             if i64(state.box[p]) != IN_PLAY:
@@ -299,7 +302,7 @@ class PathField:
         square = i64(self.at[label])
         total = self.total[label]
         old = self.best[square]
-        if old != NONE and self.total[old] >= total - 0.0000000001:
+        if old != NONE and self.total[old] >= total - _EQUAL:
             return False
         if total < _LEAST:
             return False
@@ -322,15 +325,21 @@ class PathField:
             return
         base = square * 8
         can_jump = self.jump_free and spent + 2 <= self.reach and (self.any_down or self.leaps or self.pogo)
+        adj = state.adj
+        occupant = state.occupant
+        best = self.best
+        # A way with no better chance than the one that is there already need not be begun.
+        least = self.total[label] - _EQUAL
         for d in range(i64(8)):
-            near = i64(state.adj[base + d])
+            near = i64(adj[base + d])
             if near < 0:
                 continue
-            who = i64(state.occupant[near])
+            who = i64(occupant[near])
             if who == NOBODY or who == self.mover:
                 if state.board.supplement and self._is_closed(state, square, near):
                     continue
-                if near != self.source or label == 0:
+                old = best[near]
+                if (old == NONE or self.total[old] < least) and (near != self.source or label == 0):
                     self._step(state, label, spent + 1, square, near)
                 if not (can_jump and (self.leaps or self.pogo)):
                     continue
@@ -349,9 +358,6 @@ class PathField:
         return False
 
     def _step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
-        old = self.best[to]
-        if old != NONE and self.total[old] >= self.total[label] - 0.0000000001:
-            return
         new = self._new_label(to, spent, label, BY_STEP)
         if i64(self.rolled[label]):
             self._inherit(new, label)
@@ -396,7 +402,7 @@ class PathField:
 
     def _jump_to(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
         old = self.best[to]
-        if old != NONE and self.total[old] >= self.total[label] - 0.0000000001:
+        if old != NONE and self.total[old] >= self.total[label] - _EQUAL:
             return
         new = self._new_label(to, spent, label, BY_JUMP)
         if i64(self.rolled[label]):

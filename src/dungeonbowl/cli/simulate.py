@@ -67,7 +67,7 @@ def simulate(
     take turns; two league teams take Journeymen and inducements first. The same seed gives the same games and the
     same records, however many processes play them.
     """
-    check_known("ruleset", rules, RULESETS)
+    check_known("ruleset", rules, tuple(RULESETS))
     files, colleges = read_teams((home_team, away_team), (home_college, away_college), rules)
     specs = make_specs(rules, (home, away), games, seed, colleges, dungeon, turn_limit, replays is not None, files)
     if json is not None:
@@ -103,7 +103,7 @@ def make_specs(
     teams: tuple[bytes | None, bytes | None] = (None, None),
 ) -> list[GameSpec]:
     """The games to be played. Raises Complaint if a ruleset, coach, college or dungeon is unknown."""
-    check_known("ruleset", rules, RULESETS)
+    check_known("ruleset", rules, tuple(RULESETS))
     for coach in coaches:
         check_coach(coach)
     every_college, every_dungeon = all_colleges(rules), all_dungeons(rules)

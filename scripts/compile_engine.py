@@ -91,6 +91,7 @@ def compile_engine(into: Path, root: Path = ROOT, opt_level: str = "3") -> list[
         CompilationError: mypyc or the C compiler refused; the message is theirs.
     """
     progress.tell("engine", 0)
+    into = into.resolve()
     wanted = fingerprint(root, opt_level)
     stamp = into / STAMP
     if not (stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):

@@ -56,7 +56,9 @@ def source(found: dict[str, list[str]]) -> str:
     """The whole text of `core/passages.py`."""
     constants = "".join(f"{name.upper()}: Final = {FIRST + at}\n" for at, name in enumerate(found))
     names = "".join(f'    "{name}",\n' for name in found)
-    rows = "".join(f"    ({''.join(f'{chr(34)}{rule}{chr(34)}, ' for rule in ids).rstrip()}),\n" for ids in found.values())
+    rows = "".join(
+        f"    ({''.join(f'{chr(34)}{rule}{chr(34)}, ' for rule in ids).rstrip()}),\n" for ids in found.values()
+    )
     return (
         f"{HEAD}FIRST_PASSAGE: Final = {FIRST}\n{constants}\n"
         f"PASSAGE_NAMES: Final[tuple[str, ...]] = (\n{names})\n\n"

@@ -96,7 +96,9 @@ def main() -> int:
     checking: bool = parser.parse_args().check
     ids = PACKAGE / "data" / "ids"
     wanted = {
-        PACKAGE / "core" / "rule_ids.py": rules_source(read_list(ids / "rules.txt", r"[A-Z0-9]+-[A-Z]+[A-Z0-9]*-[0-9]{2,3}")),
+        PACKAGE / "core" / "rule_ids.py": rules_source(
+            read_list(ids / "rules.txt", r"[A-Z0-9]+-[A-Z]+[A-Z0-9]*-[0-9]{2,3}")
+        ),
         PACKAGE / "core" / "skills.py": skills_source(read_list(ids / "skills.txt", r"[a-z][a-z0-9_]*")),
     }
     stale = 0

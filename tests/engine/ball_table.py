@@ -199,12 +199,8 @@ class Table:
     def events(self) -> list[ev.Event]:
         """What has happened since the position was set up, with every rule behind it."""
         found: list[ev.Event] = []
-        for at in range(0, int(self.game.logged), 2):
-            event = ev.Event(int(self.game.log[at]) >> 52, int(self.game.log[at]), int(self.game.log[at + 1]))
-            if event.kind == ev.CITE:
-                found[-1].rules.extend(event.rules)
-            else:
-                found.append(event)
+        words = [int(self.game.log[at]) for at in range(int(self.game.logged))]
+        ev.read_events(words, found, self.game.rules.concordance)
         return found
 
     @property

@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import HOME, IN_PLAY, PRONE, SENT_OFF, STUNNED
-from dungeonbowl.rules.fouls import parts as fouls
+from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.state.state import SPENT_FOUL
 from tests.engine.pieces import NO, YES, Piece, Table
 

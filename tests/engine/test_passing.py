@@ -16,7 +16,7 @@ from dungeonbowl.data.dungeons import load_dungeon
 from dungeonbowl.dungeon import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.passing import accuracy, interference, wall_throws
-from dungeonbowl.rules.passing import parts as passing
+from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.state.state import NO_ZONE, ONLY_MOVES, OWES_SQUARE, SPENT_PASS
 from tests.engine.ball_table import Answer, Figure, Square, Table
 

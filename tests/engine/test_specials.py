@@ -8,7 +8,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, STANDING, STUNNED
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.ground import room_actions, rooms
-from dungeonbowl.rules.traits import parts as traits
+from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.rules.turns import declaring
 from dungeonbowl.state.state import FINISHED, GATHERED, NO_ZONE, ROOTED, SLOWED, STRONGER, THIRSTY
 from tests.engine.pieces import NO, TEAM_REROLL, Piece, Table, who

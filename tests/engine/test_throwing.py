@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import HOME, INJURED, KO, LOST, PRONE, STANDING, STUNNED
-from dungeonbowl.rules.tossing import parts as tossing
+from dungeonbowl.rules.tossing import db2021 as tossing
 from tests.engine.pieces import TEAM_REROLL, YES, Piece, Table
 
 ROOM = [

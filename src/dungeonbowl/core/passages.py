@@ -141,89 +141,96 @@ DODGE_BENT: Final = 2690
 TACKLE_DENIES_REROLL: Final = 2691
 DIVED_BEFORE_REROLL: Final = 2692
 WALLS_PART_MARKERS: Final = 2693
-FALL_DOES_NOT_SCORE: Final = 2694
-FELL_ON_A_PAD: Final = 2695
-DIRECTION_ROLL: Final = 2696
-STEP_OF_THE_BALL: Final = 2697
-BALL_RESTS: Final = 2698
-BALL_AMONG_PLAYERS: Final = 2699
-BALL_BOUNCES: Final = 2700
-BALL_LOST_DOWN: Final = 2701
-BALL_LOST_OUT: Final = 2702
-CATCH: Final = 2703
-MUST_CATCH: Final = 2704
-CATCH_BENT: Final = 2705
-CATCH_AGAIN: Final = 2706
-CATCH_MISSED: Final = 2707
-CANNOT_CATCH: Final = 2708
-CAUGHT_TO_SCORE: Final = 2709
-SCORES_AT_ONCE: Final = 2710
-HANDLED_IN_A_ROOM: Final = 2711
-SMELL_OF_THE_SEWER: Final = 2712
-PICK_UP_ON_ENTERING: Final = 2713
-PICK_UP: Final = 2714
-PICKED_UP: Final = 2715
-PICK_UP_FAILED: Final = 2716
-MOVED_ONTO_THE_BALL: Final = 2717
-PICK_UP_BENT: Final = 2718
-PICK_UP_TURNOVER: Final = 2719
-NO_TURNOVER: Final = 2720
-CHEST_OPENED: Final = 2721
-CHEST_ENDS_MOVEMENT: Final = 2722
-BALL_IN_ONE_CHEST: Final = 2723
-CHEST_WITH_BALL: Final = 2724
-CHEST_EXPLODES: Final = 2725
-CHEST_TURNOVER: Final = 2726
-CHESTS_AFTER_THE_BALL: Final = 2727
-PAD_SQUARE: Final = 2728
-PAD_ROLLED: Final = 2729
-PAD_ARRIVAL: Final = 2730
-PAD_FROM_DUGOUT: Final = 2731
-PAD_TAKEN: Final = 2732
-PAD_STRAIN: Final = 2733
-ZONE_REGAINED: Final = 2734
-MATCH_BEGINS: Final = 2735
-TURN_BEGINS: Final = 2736
-DUGOUT_SHUT: Final = 2737
-HOPS_FORGOTTEN: Final = 2738
-STUNNED_WAIT: Final = 2739
-TURN_ENDS: Final = 2740
-TURN_OVER: Final = 2741
-ORDER_AT_THE_END: Final = 2742
-STAYED_PRONE: Final = 2743
-STUNNED_ROLL_OVER: Final = 2744
-RECOVERED: Final = 2745
-ACTIVATED: Final = 2746
-DECLARED: Final = 2747
-ONCE_A_TURN: Final = 2748
-ACTIVATION_OVER: Final = 2749
-ACTED: Final = 2750
-BLITZ_UNUSED: Final = 2751
-BLITZ_GOES_ON: Final = 2752
-DUGOUT_USED: Final = 2753
-RESERVES_ENTER: Final = 2754
-SPONGE: Final = 2755
-SPONGE_ONLY: Final = 2756
-SPONGE_INSTEAD: Final = 2757
-RECOVERED_ON_PAD: Final = 2758
-MOVE: Final = 2759
-BLOCK_ACTION: Final = 2760
-BLITZ_ACTION: Final = 2761
-BLITZ_TARGET: Final = 2762
-BLITZ_RULES: Final = 2763
-END_ZONE_COIN: Final = 2764
-FIRST_TURN_COIN: Final = 2765
-DEPLOYED: Final = 2766
-FEWER_DEPLOYED: Final = 2767
-FIRST_TURN: Final = 2768
-TOUCHDOWN: Final = 2769
-TOUCHDOWN_TURNOVER: Final = 2770
-SCORED_ANYWHERE: Final = 2771
-GOAL: Final = 2772
-SCORED_OUT_OF_TURN: Final = 2773
-WON: Final = 2774
-CONCEDED: Final = 2775
-NOBODY_LEFT: Final = 2776
+JUMP_BENT: Final = 2694
+ANSWER_TO_A_PASS: Final = 2695
+TENTACLES: Final = 2696
+SHADOWING: Final = 2697
+PAD_WITHOUT_ENTERING: Final = 2698
+FALL_DOES_NOT_SCORE: Final = 2699
+FELL_ON_A_PAD: Final = 2700
+DIRECTION_ROLL: Final = 2701
+STEP_OF_THE_BALL: Final = 2702
+BALL_RESTS: Final = 2703
+BALL_AMONG_PLAYERS: Final = 2704
+BALL_BOUNCES: Final = 2705
+BALL_LOST_DOWN: Final = 2706
+BALL_LOST_OUT: Final = 2707
+CATCH: Final = 2708
+MUST_CATCH: Final = 2709
+CATCH_BENT: Final = 2710
+CATCH_AGAIN: Final = 2711
+CATCH_MISSED: Final = 2712
+CANNOT_CATCH: Final = 2713
+CAUGHT_TO_SCORE: Final = 2714
+SCORES_AT_ONCE: Final = 2715
+HANDLED_IN_A_ROOM: Final = 2716
+SMELL_OF_THE_SEWER: Final = 2717
+PICK_UP_ON_ENTERING: Final = 2718
+PICK_UP: Final = 2719
+PICKED_UP: Final = 2720
+PICK_UP_FAILED: Final = 2721
+MOVED_ONTO_THE_BALL: Final = 2722
+PICK_UP_BENT: Final = 2723
+PICK_UP_TURNOVER: Final = 2724
+NO_TURNOVER: Final = 2725
+CHEST_OPENED: Final = 2726
+CHEST_ENDS_MOVEMENT: Final = 2727
+BALL_IN_ONE_CHEST: Final = 2728
+CHEST_WITH_BALL: Final = 2729
+CHEST_EXPLODES: Final = 2730
+CHEST_TURNOVER: Final = 2731
+CHESTS_AFTER_THE_BALL: Final = 2732
+PAD_SQUARE: Final = 2733
+PAD_ROLLED: Final = 2734
+PAD_ARRIVAL: Final = 2735
+PAD_FROM_DUGOUT: Final = 2736
+PAD_TAKEN: Final = 2737
+PAD_STRAIN: Final = 2738
+ZONE_REGAINED: Final = 2739
+MATCH_BEGINS: Final = 2740
+TURN_BEGINS: Final = 2741
+DUGOUT_SHUT: Final = 2742
+HOPS_FORGOTTEN: Final = 2743
+STUNNED_WAIT: Final = 2744
+TURN_ENDS: Final = 2745
+TURN_OVER: Final = 2746
+ORDER_AT_THE_END: Final = 2747
+STAYED_PRONE: Final = 2748
+STUNNED_ROLL_OVER: Final = 2749
+RECOVERED: Final = 2750
+ACTIVATED: Final = 2751
+DECLARED: Final = 2752
+ONCE_A_TURN: Final = 2753
+ACTIVATION_OVER: Final = 2754
+ACTED: Final = 2755
+BLITZ_UNUSED: Final = 2756
+RECOVERED_BEFORE_BLOCK: Final = 2757
+ENTRANT_IS_DONE: Final = 2758
+BLITZ_GOES_ON: Final = 2759
+DUGOUT_USED: Final = 2760
+RESERVES_ENTER: Final = 2761
+SPONGE: Final = 2762
+SPONGE_ONLY: Final = 2763
+SPONGE_INSTEAD: Final = 2764
+RECOVERED_ON_PAD: Final = 2765
+MOVE: Final = 2766
+BLOCK_ACTION: Final = 2767
+BLITZ_ACTION: Final = 2768
+BLITZ_TARGET: Final = 2769
+BLITZ_RULES: Final = 2770
+END_ZONE_COIN: Final = 2771
+FIRST_TURN_COIN: Final = 2772
+DEPLOYED: Final = 2773
+FEWER_DEPLOYED: Final = 2774
+FIRST_TURN: Final = 2775
+TOUCHDOWN: Final = 2776
+TOUCHDOWN_TURNOVER: Final = 2777
+SCORED_ANYWHERE: Final = 2778
+GOAL: Final = 2779
+SCORED_OUT_OF_TURN: Final = 2780
+WON: Final = 2781
+CONCEDED: Final = 2782
+NOBODY_LEFT: Final = 2783
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -360,6 +367,11 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "tackle_denies_reroll",
     "dived_before_reroll",
     "walls_part_markers",
+    "jump_bent",
+    "answer_to_a_pass",
+    "tentacles",
+    "shadowing",
+    "pad_without_entering",
     "fall_does_not_score",
     "fell_on_a_pad",
     "direction_roll",
@@ -418,6 +430,8 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "activation_over",
     "acted",
     "blitz_unused",
+    "recovered_before_block",
+    "entrant_is_done",
     "blitz_goes_on",
     "dugout_used",
     "reserves_enter",
@@ -1018,6 +1032,26 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "LRB",
     ),
     (
+        "DB21-JUMP-08",
+        "LRB-LEAP-02",
+    ),
+    (
+        "DB21-PASS-18",
+        "LRB",
+    ),
+    (
+        "DB21-SPEC-19",
+        "LRB-TENT-01",
+    ),
+    (
+        "DB21-SPEC-20",
+        "LRB-SHAD-01",
+    ),
+    (
+        "DB21-TELE-04",
+        "DB5-TELE-02",
+    ),
+    (
         "DB21-SCORE-04",
         "LRB-TD-02",
     ),
@@ -1261,6 +1295,14 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-BLZ-05",
         "LRB-ACT-04",
+    ),
+    (
+        "DB21-BLZ-06",
+        "LRB",
+    ),
+    (
+        "DB21-TELE-21",
+        "DB5",
     ),
     (
         "DB21-BLZ-04",

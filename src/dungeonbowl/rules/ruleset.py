@@ -14,6 +14,7 @@ from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.parts import Injuries
 from dungeonbowl.rules.pads.parts import Pads
+from dungeonbowl.rules.passing.parts import Passes
 from dungeonbowl.rules.pushing.parts import Pushes
 from dungeonbowl.rules.rolling.parts import Rerolls
 from dungeonbowl.rules.scoring.parts import Time
@@ -44,6 +45,7 @@ class Ruleset:
         blocks: Blocks,
         pushes: Pushes,
         balls: Balls,
+        passes: Passes,
         injuries: Injuries,
         time: Time,
     ) -> None:
@@ -63,6 +65,7 @@ class Ruleset:
         self.blocks = blocks
         self.pushes = pushes
         self.balls = balls
+        self.passes = passes
         self.injuries = injuries
         self.time = time
 

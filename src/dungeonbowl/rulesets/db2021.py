@@ -13,6 +13,7 @@ from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.db2021 import Rooms
 from dungeonbowl.rules.injuries.db2021 import SixteenSides
 from dungeonbowl.rules.pads.db2021 import Portals
+from dungeonbowl.rules.passing.db2021 import ThrowsAndHands
 from dungeonbowl.rules.pushing.db2021 import WallDie
 from dungeonbowl.rules.rolling.db2021 import ManyRerolls
 from dungeonbowl.rules.ruleset import Ruleset
@@ -67,6 +68,7 @@ DB2021: Final = Ruleset(
     blocks=AllFallTogether(),
     pushes=WallDie(),
     balls=RicochetBalls(),
+    passes=ThrowsAndHands(),
     injuries=SixteenSides(),
     time=AgreedLimit(),
 )

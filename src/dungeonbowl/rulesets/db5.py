@@ -17,6 +17,7 @@ from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.pads.living import RandomPads
+from dungeonbowl.rules.passing.parts import Passes
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import Ruleset
@@ -49,6 +50,7 @@ DB5: Final = Ruleset(
     blocks=OneAfterAnother(),
     pushes=WallPush(),
     balls=RolledAgain(),
+    passes=Passes(),
     injuries=SixtyEight(),
     time=NoLimit(),
 )

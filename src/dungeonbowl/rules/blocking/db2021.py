@@ -30,7 +30,7 @@ from dungeonbowl.rules.blocking.parts import (
     wrestle_down,
 )
 from dungeonbowl.rules.blocking.pool import blocker_strength
-from dungeonbowl.rules.fouls import parts as fouls
+from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.game import AT_REROLL, Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
@@ -38,7 +38,7 @@ from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import free_around, side_of
 from dungeonbowl.rules.rolling.parts import BY_SKILL, KEEP, could_reroll, cut, offer
 from dungeonbowl.rules.scoring import parts as scoring
-from dungeonbowl.rules.traits import parts as traits
+from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.state.state import FURIOUS, Player
 
 

@@ -14,7 +14,7 @@ from dungeonbowl.core.ids import STANDING
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.blocking.db2021 import dauntless, hit_and_run, trickster
-from dungeonbowl.rules.fouls import parts as fouls
+from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, opponents_near
 from dungeonbowl.state.state import WEAKENED, Player, State

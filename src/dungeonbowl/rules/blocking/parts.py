@@ -25,7 +25,6 @@ from dungeonbowl.rules.game import AT_FACE, AT_PUSH, Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, markers
 from dungeonbowl.rules.scoring import parts as scoring
@@ -378,7 +377,7 @@ def settle_portals(game: Game, blocker: Player) -> None:
                 game.cite(ps.PAD_WHILE_DOWN)
             if player.id == blocker.id and game.state.active == blocker.id and player.in_play:
                 game.state.doing |= OWES_SQUARE
-                passing.pass_from_portal(game, blocker)
+                game.rules.passes.came_by_pad(game, blocker)
 
 
 # -- afterwards --------------------------------------------------------------------------------------------

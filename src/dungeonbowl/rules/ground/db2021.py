@@ -65,6 +65,10 @@ class Rooms(Ground):
             return 0
         return 1 if i64(state.board.room[square]) == ROOM_ARMOURY or state.board.is_pit(square) else 0
 
+    def cite_leaving(self, game: Game) -> None:
+        """DB21-DZ-08."""
+        game.cite(r.DZ_08)
+
     def cite_armour(self, game: Game, player: Player) -> None:
         """DB21-FEAT-04, DZ-16."""
         game.cite(r.DZ_16 if game.state.board.is_pit(player.square) else r.FEAT_04)

@@ -113,6 +113,9 @@ class Ground:
         """A jump over something has failed; returns whether the player fell into it, and all is settled."""
         return False
 
+    def cite_leaving(self, game: Game) -> None:
+        """Name the rule behind `leaving_modifier`."""
+
     def cite_armour(self, game: Game, player: Player) -> None:
         """Name the rule behind `armour_bonus`."""
 

@@ -19,7 +19,6 @@ from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
-from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.queries import count_markers, markers
 from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
 
@@ -127,7 +126,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
             moving.fall_here(game, player, rule=r.JUMP_06, left_behind=left_behind)
         return
     if player.holds_ball:
-        passing.leave_behind(game, player, vacated=source)
+        game.rules.passes.carrier_stepped(game, player, source)
     if moving.arrive(game, player, own_movement=True) and len(left_behind) > 0:
         moving.shadow(game, player, source=source, left_behind=left_behind)
 

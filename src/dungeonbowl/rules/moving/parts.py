@@ -16,14 +16,12 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, STUNNED
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.passing import parts as passing
 from dungeonbowl.rules.queries import (
     are_adjacent,
     count_markers,
@@ -118,7 +116,7 @@ def step(game: Game, player: Player, to: i64) -> None:
         fall_here(game, player, rule=ps.DODGE_FAILED, left_behind=left_behind)
         return
     if player.holds_ball:
-        passing.leave_behind(game, player, vacated=source)
+        game.rules.passes.carrier_stepped(game, player, source)
     if arrive(game, player, own_movement=True) and len(left_behind) > 0:
         shadow(game, player, source=source, left_behind=left_behind)
 
@@ -225,7 +223,7 @@ def arrive(game: Game, player: Player, own_movement: bool) -> bool:
     if i64(state.board.portal[player.square]) > 0:
         pads.settle_on_portal(game, player, own_movement=own_movement)
         if own_movement and player.in_play:
-            passing.pass_from_portal(game, player)
+            game.rules.passes.came_by_pad(game, player)
     return True
 
 
@@ -390,7 +388,7 @@ def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i6
         cuts |= i64(1) << 2
     rolled = roll_agility(game, player, purpose=purpose, modifier=modifier, rule=rule, cuts=cuts)
     if game.rules.ground.leaving_modifier(game.state, player, player.square):
-        game.cite(r.DZ_08)
+        game.rules.ground.cite_leaving(game)
     if purpose == pu.DODGE:
         game.cite(ps.DODGE_PLACE)
         game.cite(ps.DODGE_ONCE)
@@ -428,7 +426,7 @@ class Lifts:
             if self.heads and game.wants(player, sk.TWO_HEADS, rule=ps.DODGE_BENT):
                 total += 1
                 game.cite(ps.LIFT_DECLARED)
-            if self.legs and game.wants(player, sk.VERY_LONG_LEGS, rule=r.JUMP_08):
+            if self.legs and game.wants(player, sk.VERY_LONG_LEGS, rule=ps.JUMP_BENT):
                 total += 1
                 game.cite(ps.LIFT_DECLARED)
             self.heads = 0
@@ -479,7 +477,7 @@ def dive(
     if state.is_empty(source):
         game.move(tackler, source, kind=ev.PLACED, rule=ps.DODGE_BENT)
         if i64(state.board.portal[source]) > 0:
-            game.cite(r.TELE_04)
+            game.cite(ps.PAD_WITHOUT_ENTERING)
     injuries.place_prone(game, tackler, rule=ps.DODGE_BENT)
     return True
 
@@ -517,14 +515,14 @@ def held_back(game: Game, player: Player, left_behind: vec[i16]) -> bool:
     """Tentacles: one marker may try to hold a player who wants to leave (DB21-SPEC-19)."""
     if not game.state.squads.anyone_has(sk.TENTACLES):
         return False
-    holder = pick_reactor(game, left_behind, skill=sk.TENTACLES, rule=r.SPEC_19, about=player.id)
+    holder = pick_reactor(game, left_behind, skill=sk.TENTACLES, rule=ps.TENTACLES, about=player.id)
     if holder == NONE:
         return False
     if not contest(
         game, game.players[holder], mover=player, purpose=pu.TENTACLES, difference=game.players[holder].st - player.st
     ):
         return False
-    game.tell(ev.STAYS, r.SPEC_19, player=player.id, other=holder)
+    game.tell(ev.STAYS, ps.TENTACLES, player=player.id, other=holder)
     game.state.moves_left = 0
     game.state.rushes_left = 0
     return True
@@ -542,7 +540,7 @@ def _roll_contest(game: Game, owner: Player, mover: Player, purpose: i64, differ
     rolled = game.roll(purpose, owner.id, kind=dice.D6, cuts=agility_cuts(6 - difference))
     success: i64 = 1 if _wins_contest(rolled, difference) else 0
     game.tell_roll(
-        r.SPEC_19,
+        ps.TENTACLES,
         purpose,
         player=owner.id,
         rolled=rolled,
@@ -573,7 +571,7 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
         near = append(near, who)
     if len(near) == 0:
         return
-    follower = pick_reactor(game, near, skill=sk.SHADOWING, rule=r.SPEC_19, about=player.id)
+    follower = pick_reactor(game, near, skill=sk.SHADOWING, rule=ps.TENTACLES, about=player.id)
     if follower == NONE:
         return
     shadower = game.players[follower]
@@ -586,7 +584,7 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
     ):
         if not game.rules.ground.may_enter(game, shadower, source):
             return
-        game.move(shadower, source, kind=ev.MOVED, rule=r.SPEC_20)
+        game.move(shadower, source, kind=ev.MOVED, rule=ps.SHADOWING)
         arrive(game, shadower, own_movement=False)
 
 
@@ -606,7 +604,7 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
     left_behind = markers(state, source, side=player.side)
     if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
         return True
-    game.move(player, to, kind=ev.MOVED, rule=r.PASS_18)
+    game.move(player, to, kind=ev.MOVED, rule=ps.ANSWER_TO_A_PASS)
     if len(left_behind) > 0 and not dodge(game, player, source=source, left_behind=left_behind):
         fall_here(game, player, rule=ps.DODGE_FAILED, left_behind=left_behind)
         return False

@@ -25,7 +25,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import come_to_rest
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import accuracy, interference
-from dungeonbowl.rules.passing import parts as passing
+from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.state.state import Player, State
 
 AT_WALL: Final = 3

@@ -22,11 +22,11 @@ from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.passing import parts as passing
+from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.rules.queries import is_blinded
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.rules.scoring import parts as scoring
-from dungeonbowl.rules.traits import parts as traits
+from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import (
     FINISHED,

@@ -40,12 +40,12 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
-from dungeonbowl.rules.passing import parts as passing
+from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.rules.passing import wall_throws
 from dungeonbowl.rules.queries import opponents_near
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.tossing import bombs
-from dungeonbowl.rules.tossing import parts as tossing
+from dungeonbowl.rules.tossing import db2021 as tossing
 from dungeonbowl.rules.turns import barred, declaring
 from dungeonbowl.state.state import (
     DID_BLOCK,

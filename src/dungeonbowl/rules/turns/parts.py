@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import (
     ACTION,
     AIM,
@@ -39,19 +38,19 @@ from dungeonbowl.core.ids import (
     WINDOW,
 )
 from dungeonbowl.rules.blocking import instead
-from dungeonbowl.rules.fouls import parts as fouls
+from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.passing import parts as passing
+from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.rules.passing import wall_throws
 from dungeonbowl.rules.queries import is_untouched
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.tossing import bombs
-from dungeonbowl.rules.tossing import parts as tossing
-from dungeonbowl.rules.traits import parts as traits
+from dungeonbowl.rules.tossing import db2021 as tossing
+from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.rules.turns import activation, offers
 from dungeonbowl.rules.turns.start import start_turn
 from dungeonbowl.state.state import (
@@ -250,7 +249,7 @@ def enter(game: Game, player: Player) -> None:
     pads.enter_from_dugout(game, player, rule=ps.DUGOUT_USED, arrival=arrival)
     if not game.rules.facts.entrants_act:
         game.state.set_used(player.id, 1)
-        game.cite(r.TELE_21)
+        game.cite(ps.ENTRANT_IS_DONE)
     game.cite(ps.RESERVES_ENTER)
 
 
@@ -282,7 +281,7 @@ def act_moving(game: Game, player: Player, value: i64) -> None:
             return
         game.tell(ev.STAYS, ps.RECOVERED_ON_PAD, player=player.id)
         if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
-            game.cite(r.BLZ_06)
+            game.cite(ps.RECOVERED_BEFORE_BLOCK)
     if verb == op.STEP:
         moving.step(game, player, to=op.square_of(value))
     elif verb == op.JUMP:

@@ -39,10 +39,10 @@ from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.passing import accuracy, wall_throws
-from dungeonbowl.rules.passing import parts as passing
+from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.rules.queries import are_adjacent, side_of
 from dungeonbowl.rules.setup.db2021 import CHESTS
-from dungeonbowl.rules.tossing import parts as tossing
+from dungeonbowl.rules.tossing import db2021 as tossing
 from dungeonbowl.rules.turns import activation, barred, declaring
 from dungeonbowl.state.state import HELD, ONLY_MOVES, ROOTED, Player, State
 

@@ -19,7 +19,7 @@ from dungeonbowl.match.match import Match
 from dungeonbowl.notation.prose.hazards import Hazards
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking.pool import pool, strengths
-from dungeonbowl.rules.fouls import parts as fouls
+from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.queries import helpers
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.search.fields.paths import BY_PORTAL, PathField, agility_chance, agility_target

@@ -52,13 +52,18 @@ def passages(path: Path, known: set[str]) -> dict[str, list[str]]:
     return dict(read)
 
 
+def row(ids: list[str]) -> str:
+    """The source of the ids of one passage."""
+    if len(ids) == 1:
+        return f'    ("{ids[0]}",),\n'
+    return "    (\n" + "".join(f'        "{rule}",\n' for rule in ids) + "    ),\n"
+
+
 def source(found: dict[str, list[str]]) -> str:
     """The whole text of `core/passages.py`."""
     constants = "".join(f"{name.upper()}: Final = {FIRST + at}\n" for at, name in enumerate(found))
     names = "".join(f'    "{name}",\n' for name in found)
-    rows = "".join(
-        f"    ({''.join(f'{chr(34)}{rule}{chr(34)}, ' for rule in ids).rstrip()}),\n" for ids in found.values()
-    )
+    rows = "".join(row(ids) for ids in found.values())
     return (
         f"{HEAD}FIRST_PASSAGE: Final = {FIRST}\n{constants}\n"
         f"PASSAGE_NAMES: Final[tuple[str, ...]] = (\n{names})\n\n"

@@ -82,8 +82,9 @@ def replayed(record: dict[str, object]) -> dict[str, object]:
         match.take(0, ask, value)
         code = fold(code, match.hash())
     story = 0
-    for word in match.words:
-        story = fold(story, int(word))
+    for event in whole.events:
+        for number in (len(event.rules), *event.key()):
+            story = fold(story, number)
     return {"hashes": f"{code:016x}", "events": f"{story:016x}", "answers": match.seq}
 
 

@@ -131,7 +131,8 @@ def test_food_flies_four_squares_in_sight_at_standing_opponents() -> None:
     table = Table(HALL, [Piece((3, 2))], away, action=op.THROW_FOOD, rooms=[("kitchen", 3, 1, 4, 3)])
     assert [int(p) for p in declaring.targets(table.state, table.player(0), op.THROW_FOOD)] == [20]
     table.deal({"room": [5], "armour": [(1, 2)]})
-    room_actions.throw_food(table.game, table.player(0), table.player(20))
+    table.state.target = 20
+    room_actions.carry_out(table.game, table.player(0), op.THROW_FOOD)
     table.finish()
     assert table.player(20).posture == PRONE and table.game.finished and not table.game.turnover
 

@@ -173,7 +173,7 @@ def test_late_in_a_match_their_carrier_is_hunted_not_shut_out() -> None:
 @pytest.mark.parametrize("carrier", [0, NONE])
 def test_whoever_is_held_by_roots_tugs_at_them(carrier: int) -> None:
     match = position(HALL, [(5, 1)], [(15, 3)], carrier=carrier)
-    match.state.touched[0] = HELD
+    match.state.set_touched(0, HELD)
     coach = ScriptedCoach(1, rules=match.setup.rules)
     question = match.question
     assert question is not None

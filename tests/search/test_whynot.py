@@ -8,7 +8,6 @@ import pytest
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, PRONE
-from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match
 from dungeonbowl.notation.prose.reasons import LABELS, SENTENCES
 from dungeonbowl.rulesets import DB2021
@@ -161,4 +160,4 @@ def test_every_bar_has_its_sentence_and_every_action_its_label() -> None:
     for sentence in SENTENCES.values():
         assert sentence.endswith(".") and {field for _, field, _, _ in Formatter().parse(sentence) if field} <= known
     assert set(DB2021.actions) <= set(LABELS)
-    assert all(rule == bars.BY_ACTION or RULE_IDS[rule] for rule in bars.RULES)
+    assert all(rule == bars.BY_ACTION or DB2021.concordance.rules(rule) for rule in bars.RULES)

@@ -79,6 +79,8 @@ def refusals(game: Game) -> list[Barred]:
         in_placing(game, found)
     elif ask == ak.ASK_DEPLOY or ask == ak.ASK_DEPLOY_AT:
         in_deploying(game.state, ask, found=found)
+    for one in found:
+        one.rule = game.rules.concordance.first(one.rule)
     return found
 
 

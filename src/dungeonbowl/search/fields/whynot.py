@@ -63,7 +63,7 @@ def why_not(match: Match, player: int = NONE) -> dict[str, object]:
         return told
     if match.in_step or question.ask not in ANSWERED:
         if any(op.square_of(value) != NONE or op.verb_of(value) == op.AT_PLAYER for value in question.options):
-            told["otherwise"] = in_words("Only what is marked on the map can be chosen now.", question.rule)
+            told["otherwise"] = in_words(match, "Only what is marked on the map can be chosen now.", question.rule)
         return told
     who = question.player
     if question.ask == ak.ASK_TURN and player != NONE:
@@ -93,9 +93,10 @@ ANSWERED: Final = (
 """The questions whose reasons the engine knows."""
 
 
-def in_words(text: str, rule: int) -> dict[str, object]:
+def in_words(match: Match, text: str, rule: int) -> dict[str, object]:
     """A sentence with the id of its rule, if there is one."""
-    return {"text": text, "rule": r.RULE_IDS[rule] if rule else None}
+    number = match.setup.rules.concordance.first(rule)
+    return {"text": text, "rule": r.RULE_IDS[number] if number else None}
 
 
 # -- actions -------------------------------------------------------------------------------------------------
@@ -113,7 +114,7 @@ def actions(match: Match, found: list[Barred], prose: ReasonProse) -> list[dict[
         if label not in labels:
             labels.add(label)
             entry: dict[str, object] = {"verb": op.VERBS[one.verb], "label": label}
-            entry.update(in_words(prose.reason(one), one.rule))
+            entry.update(in_words(match, prose.reason(one), one.rule))
             listed.append(entry)
     if match.question is not None and match.question.ask == ak.ASK_MOVE and int(state.action) == op.MOVE:
         listed.reverse()
@@ -154,7 +155,7 @@ def players(match: Match, found: list[Barred], prose: ReasonProse) -> list[dict[
     groups: dict[tuple[str, int], list[int]] = {}
     for player, one in best.items():
         groups.setdefault((prose.reason(one), one.rule), []).append(player)
-    return [{"players": ids, **in_words(text, rule)} for (text, rule), ids in groups.items()]
+    return [{"players": ids, **in_words(match, text, rule)} for (text, rule), ids in groups.items()]
 
 
 def is_better(one: Barred) -> bool:
@@ -176,7 +177,7 @@ def squares(match: Match, found: list[Barred], prose: ReasonProse) -> list[dict[
         reason = reach.of(one) if reach is not None else Reason(prose.reason(one), one.rule)
         if reason is not None:
             groups.setdefault((reason.text, reason.rule), []).append([one.square % width, one.square // width])
-    return [{"squares": places, **in_words(text, rule)} for (text, rule), places in groups.items()]
+    return [{"squares": places, **in_words(match, text, rule)} for (text, rule), places in groups.items()]
 
 
 def walks(match: Match) -> bool:

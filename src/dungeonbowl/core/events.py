@@ -159,11 +159,16 @@ DRAWN: Final = 67  # player or to: whom or what chance has picked
 
 def head(kind: i64, rule: i64, player: i64, other: i64, source: i64, to: i64) -> i64:
     """Pack what happened to whom and where."""
-    a: i64 = NOBODY if player < 0 else player
-    b: i64 = NOBODY if other < 0 else other
-    c: i64 = NOWHERE if source < 0 else source
-    d: i64 = NOWHERE if to < 0 else to
-    return (kind << 52) | (rule << 40) | (a << 32) | (b << 24) | (c << 12) | d
+    # In one expression the two kinds of number would be boxed to meet.
+    if player < 0:
+        player = NOBODY
+    if other < 0:
+        other = NOBODY
+    if source < 0:
+        source = NOWHERE
+    if to < 0:
+        to = NOWHERE
+    return (kind << 52) | (rule << 40) | (player << 32) | (other << 24) | (source << 12) | to
 
 
 def body(purpose: i64, dice: i64, target: i64, modifier: i64, value: i64, success: i64) -> i64:

@@ -130,9 +130,12 @@ BARE: Final = (NOBODY << 12) | NOWHERE
 
 def option(verb: i64, player: i64 = NONE, square: i64 = NONE) -> i64:
     """Pack an option; `NONE` stands for no player and no square."""
-    who: i64 = NOBODY if player < 0 else player
-    where: i64 = NOWHERE if square < 0 else square
-    return (verb << 20) | (who << 12) | where
+    # In one expression the two kinds of number would be boxed to meet.
+    if player < 0:
+        player = NOBODY
+    if square < 0:
+        square = NOWHERE
+    return (verb << 20) | (player << 12) | square
 
 
 def verb_of(value: i64) -> i64:
@@ -143,10 +146,14 @@ def verb_of(value: i64) -> i64:
 def player_of(value: i64) -> i64:
     """The player an option names, or `NONE`."""
     who = (value >> 12) & 255
-    return NONE if who == NOBODY else who
+    if who == NOBODY:
+        return NONE
+    return who
 
 
 def square_of(value: i64) -> i64:
     """The square an option names, or `NONE`."""
     where = value & 4095
-    return NONE if where == NOWHERE else where
+    if where == NOWHERE:
+        return NONE
+    return where

@@ -194,7 +194,10 @@ class State(Fields):
     def player_at(self, square: i64) -> i64:
         """Who is on the square, or `NONE`."""
         who = i64(self.occupant[square])
-        return NONE if who == NOBODY else who
+        if who == NOBODY:
+            # As one expression with the next line the number would be boxed.
+            return NONE
+        return who
 
     def is_rooted(self, player: i64) -> bool:
         """Whether a player cannot leave the square: Rooted, or held by the Root Walk (DB21-SPEC-05, DZ-03)."""

@@ -22,8 +22,9 @@ from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.queries import helpers
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.search.fields.paths import BY_PORTAL, PathField, agility_chance, agility_target
+from dungeonbowl.search.fields.paths import BY_PORTAL, PathField
 from dungeonbowl.search.fields.previews import block_odds, check_player, is_jump, place, rolls_on_the_way, way_of
+from dungeonbowl.search.fields.targets import agility_chance, agility_target
 from dungeonbowl.search.scripted.odds import AT_LEAST
 from dungeonbowl.state.state import DID_BLOCK, Player, State
 

@@ -24,7 +24,8 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_SWIRLING_MISTS,
 )
 from dungeonbowl.rules.ground import pit
-from dungeonbowl.rules.queries import has_zone, is_marked, team_mates_near
+from dungeonbowl.rules.queries import has_zone
+from dungeonbowl.search.fields.targets import SIXTHS, agility_target, stand_target
 from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, HAUNTED, OWES_SQUARE, Player, State
 
 # A chance is split by what is left to re-roll with: the set of these bits numbers its masses.
@@ -45,8 +46,6 @@ _FAN: Final = vec[i64]([0, 7, 1])
 
 _LABELS: Final = 192
 """Room for so many labels is made at once."""
-
-_SIXTHS: Final = vec[float]([0.0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1.0])
 
 _NO_CHANCE: Final = vec[float]([0.0] * 4096)
 _NO_COST: Final = vec[i16]([i16(0)] * 4096)
@@ -167,7 +166,7 @@ class PathField:
         self.loner = 1.0
         loner = i64(state.squads.loner[who.id])
         if loner > 0:
-            self.loner = _SIXTHS[7 - loner]
+            self.loner = SIXTHS[7 - loner]
         self.stunty = who.has(sk.STUNTY) and not who.has(sk.BOMBARDIER)
         self.dodge_bonus = (1 if who.has(sk.TWO_HEADS) else 0) + (1 if who.has(sk.TITCHY) else 0)
         self.rush_malus = 1 if who.has(sk.DRUNKARD) else 0
@@ -239,7 +238,7 @@ class PathField:
             else:
                 spent = self.moves
                 self.stands_on = stand_target(state, who)
-                self._roll(label, state, who.square, _SIXTHS[7 - self.stands_on], 0, TEAM)
+                self._roll(label, state, who.square, SIXTHS[7 - self.stands_on], 0, TEAM)
         if state.active == who.id and state.doing & OWES_SQUARE:
             spent += 1
             if spent > self.moves:
@@ -362,7 +361,7 @@ class PathField:
         if i64(self.rolled[label]):
             self._inherit(new, label)
         if state.board.supplement and self.meets_ghosts(state, source, to):
-            self._roll(new, state, source, _SIXTHS[5], 0, TEAM)
+            self._roll(new, state, source, SIXTHS[5], 0, TEAM)
         if spent > self.moves:
             self._roll_rush(new, state, to, True)
         if i64(self.zones[source]) > 0:
@@ -408,7 +407,7 @@ class PathField:
         if i64(self.rolled[label]):
             self._inherit(new, label)
         if state.board.supplement and self.meets_ghosts(state, source, to):
-            self._roll(new, state, source, _SIXTHS[5], 0, TEAM)
+            self._roll(new, state, source, SIXTHS[5], 0, TEAM)
         if spent - 1 > self.moves:
             self._roll_rush(new, state, source)
         if spent > self.moves:
@@ -491,21 +490,21 @@ class PathField:
         return -1 if self.weak and i64(state.board.room[to]) == ROOM_MALODOROUS_MARSH else 0
 
     def _roll_rush(self, label: i64, state: State, square: i64, entering: bool = False) -> None:
-        self._roll(label, state, square, _SIXTHS[7 - self.rush_target(state, square, entering)], FEET, TEAM)
+        self._roll(label, state, square, SIXTHS[7 - self.rush_target(state, square, entering)], FEET, TEAM)
 
     def _roll_dodge(self, label: i64, state: State, source: i64, to: i64) -> None:
         skill: i64 = 0 if i64(self.tackles[source]) else DODGE
-        self._roll(label, state, to, _SIXTHS[7 - self.dodge_target(state, source, to)], skill, TEAM)
+        self._roll(label, state, to, SIXTHS[7 - self.dodge_target(state, source, to)], skill, TEAM)
 
     def _roll_jump(self, label: i64, state: State, source: i64, to: i64) -> None:
-        self._roll(label, state, to, _SIXTHS[7 - self.jump_target(state, source, to)], 0, TEAM)
+        self._roll(label, state, to, SIXTHS[7 - self.jump_target(state, source, to)], 0, TEAM)
 
     def _roll_pickup(self, label: i64, state: State, to: i64) -> None:
         squads = state.squads
         if squads.has(self.mover, sk.NO_HANDS):
             self._roll(label, state, to, 0.0, 0, 0)
             return
-        p = _SIXTHS[7 - self.pickup_target(state, to)]
+        p = SIXTHS[7 - self.pickup_target(state, to)]
         if squads.has(self.mover, sk.SURE_HANDS) and i64(state.board.room[to]) != ROOM_CURSED_ROOM:
             p = 1.0 - (1.0 - p) * (1.0 - p)
             self._roll(label, state, to, p, 0, 0)
@@ -573,29 +572,6 @@ class PathField:
                 return True
             label = self.parent[label]
         return False
-
-
-def agility_chance(ag: i64, modifier: i64) -> float:
-    """The chance of an Agility test: a natural 6 passes, a natural 1 fails (DB21-GEN-11)."""
-    return _SIXTHS[7 - agility_target(ag, modifier)]
-
-
-def agility_target(ag: i64, modifier: i64) -> i64:
-    """What an Agility test needs on the die, 2 to 6."""
-    needed = ag - modifier
-    if needed < 2:
-        return 2
-    return needed if needed < 6 else 6
-
-
-def stand_target(state: State, who: Player) -> i64:
-    """What standing up with less than three squares of movement needs, Timmm-ber! counted (DB21-MOVE-06)."""
-    target: i64 = 4
-    if who.has(sk.TIMMM_BER):
-        for mate in team_mates_near(state, who.id):
-            if target > 2 and i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
-                target -= 1
-    return target
 
 
 def field_for(state: State, player: int, team_reroll: bool = True) -> PathField:

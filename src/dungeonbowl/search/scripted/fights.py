@@ -14,7 +14,7 @@ from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.rules.turns import declaring
-from dungeonbowl.search.fields.paths import agility_chance
+from dungeonbowl.search.fields.targets import agility_chance
 from dungeonbowl.search.scripted.jobs import stands_in_way
 from dungeonbowl.search.scripted.moves import fall_cost, thirst, turnover_cost
 from dungeonbowl.search.scripted.odds import armour_breaks, block_odds, down_face, fall_face, odds_of, out_chance

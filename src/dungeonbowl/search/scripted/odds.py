@@ -15,7 +15,7 @@ from dungeonbowl.rules.blocking.pool import block_dice, strengths
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.search.fields.paths import agility_chance
+from dungeonbowl.search.fields.targets import agility_chance
 from dungeonbowl.state.state import FURIOUS, Player, State
 
 AT_LEAST: Final = vec[float](

@@ -12,7 +12,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE
 from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.rules.passing import accuracy
-from dungeonbowl.search.fields.paths import agility_chance
+from dungeonbowl.search.fields.targets import agility_chance
 from dungeonbowl.search.scripted.moves import thirst, turnover_cost
 from dungeonbowl.search.scripted.plan import RANK_RISK, RANK_SCORE, Plan
 from dungeonbowl.search.scripted.table import Table

@@ -22,7 +22,7 @@ from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.tossing import bombs
 from dungeonbowl.rulesets import Ruleset
-from dungeonbowl.search.fields.paths import agility_chance
+from dungeonbowl.search.fields.targets import agility_chance
 from dungeonbowl.search.scripted.odds import catch_chance
 from dungeonbowl.search.scripted.tosses import LANDS_AFTER_GOOD, SCATTERS
 from dungeonbowl.server.odds.words import Told, agility_needed, on_one_die, prospect, weigh

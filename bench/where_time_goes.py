@@ -66,7 +66,7 @@ def recorded(what: str, seconds: float) -> list[list[str]]:
         told = subprocess.run(
             ["perf", "script", "-i", data, "-F", "ip,sym"], check=True, capture_output=True, text=True, errors="replace"
         )
-    return [[function_of(line) for line in block.splitlines()] for block in told.stdout.strip().split("\n\n")]
+    return [[function_of(line) for line in block.strip().splitlines()] for block in told.stdout.strip().split("\n\n")]
 
 
 def function_of(line: str) -> str:

@@ -73,13 +73,13 @@ class PathField:
         self.tackles: vec[u8] = _NO_ZONE
         self.reached: vec[i16] = vec[i16]()
         # Labels: one a way to a square.
-        self.at: vec[i16] = vec[i16](capacity=_LABELS)
-        self.spent: vec[i16] = vec[i16](capacity=_LABELS)
-        self.parent: vec[i64] = vec[i64](capacity=_LABELS)
-        self.how: vec[u8] = vec[u8](capacity=_LABELS)
-        self.total: vec[float] = vec[float](capacity=_LABELS)
-        self.rolled: vec[u8] = vec[u8](capacity=_LABELS)
-        self.mass: vec[float] = vec[float](capacity=_LABELS)
+        self.at: vec[i16] = _NO_COST[:_LABELS]
+        self.spent: vec[i16] = _NO_COST[:_LABELS]
+        self.parent: vec[i64] = _NO_LABEL[:_LABELS]
+        self.how: vec[u8] = _NO_ZONE[:_LABELS]
+        self.total: vec[float] = _NO_CHANCE[:_LABELS]
+        self.rolled: vec[u8] = _NO_ZONE[:_LABELS]
+        self.mass: vec[float] = _NO_CHANCE[:_LABELS]
         self.count: i64 = 0
         self.kept: i64 = 0
         # A label has so many masses: no set is larger than what there was at first.

@@ -12,7 +12,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from dungeonbowl.core.concordance import Concordance
-from dungeonbowl.core.ids import NOBODY, NONE, NOWHERE
+from dungeonbowl.core.extras import SIDE_STEP
+from dungeonbowl.core.ids import NOBODY, NONE, NOWHERE, SLOTS
+
+TURN_STEP: Final = 1024
+"""A `turn_began` event carries side * TURN_STEP + number of the team turn."""
+
+# ---- from data/kinds/events.yaml by scripts/make_kinds.py: do not edit these lines
 
 EVENT_NAMES: Final = (
     "none",
@@ -84,77 +90,101 @@ EVENT_NAMES: Final = (
     "mutated",
     "drawn",
 )
-"""Names of the kinds by number; append only."""
+"""Names of the kinds by number."""
 
-CITE: Final = 1
+CITE: Final = 1  # one more rule behind the event before it
 MATCH_BEGAN: Final = 2
-TURN_BEGAN: Final = 3  # player part: none; value = side, target = number of that side's team turn
+TURN_BEGAN: Final = 3  # value = turn; the number of the team turn is part of the value
 TURN_ENDED: Final = 4  # value = side
 TURNOVER: Final = 5  # value = side
-ACTIVATED: Final = 6  # player; other = target of the action; value = verb of the action
-ACTIVATION_ENDED: Final = 7
-ROLLED: Final = 8  # player, other; purpose, dice, target, modifier, success
-REROLLED: Final = 9  # player; purpose; target = 0 team, 1 skill, 2 Pro; value = skill + 1
-MOVED: Final = 10  # player, from, to: one step
+ACTIVATED: Final = 6  # player, other; value = verb; other is whom the action is aimed at
+ACTIVATION_ENDED: Final = 7  # player
+ROLLED: Final = 8  # player, other, purpose, dice, target, modifier, success; value = number
+# player, purpose; value = skill; target = number; target is 0 for a team re-roll, 1 for a skill, 2 for Pro
+REROLLED: Final = 9
+MOVED: Final = 10  # player, from, to; one step
 JUMPED: Final = 11  # player, from, to
 FOLLOWED_UP: Final = 12  # player, from, to
-PUSHED: Final = 13  # player, other = pusher, from, to
-PUSH_BLOCKED: Final = 14  # player stays: wall or Stand Firm
-TELEPORTED: Final = 15  # player, from, to; value = portal number
+PUSHED: Final = 13  # player, other, from, to; other is the pusher
+PUSH_BLOCKED: Final = 14  # player, other, to; a wall or a skill keeps them where they are
+TELEPORTED: Final = 15  # player, from, to; value = portal
 MISHAP: Final = 16  # player, from
 POSTURE: Final = 17  # player; value = posture
-FELL: Final = 18  # player falls over
-KNOCKED_DOWN: Final = 19  # player; other = by whom
-PLACED_PRONE: Final = 20
-STOOD_UP: Final = 21
+FELL: Final = 18  # player
+KNOCKED_DOWN: Final = 19  # player, other; other is by whom
+PLACED_PRONE: Final = 20  # player, other
+STOOD_UP: Final = 21  # player
 REMOVED: Final = 22  # player, from; value = box
-BALL_FOUND: Final = 23  # player, to = chest square
-BALL_TAKEN: Final = 24  # player picked it up
-BALL_CAUGHT: Final = 25
+BALL_FOUND: Final = 23  # player, to; to is the square of the chest
+BALL_TAKEN: Final = 24  # player, to; picked up
+BALL_CAUGHT: Final = 25  # player, to
 BALL_DROPPED: Final = 26  # player, from
-BALL_MOVED: Final = (
-    27  # from, to; purpose = scatter, bounce, deviate, wall_bounce, teleport, pass; value = portal number
-)
-PASS_DECLARED: Final = 28  # player, from, to; value = 1 quick, 2 short, 3 wall
-PASSED: Final = 29  # player, to; value = 0 fumble, 1 wildly inaccurate, 2 inaccurate, 3 accurate
-INTERFERED: Final = 30  # player = interferer; success
-HANDED_OFF: Final = 31  # player, other
-CHEST_PLACED: Final = 32  # value = side, to
-PORTAL_PLACED: Final = 33  # value = side, target = number, to
-CHEST_OPENED: Final = 34  # player, to; value = 1 ball, 0 trap
-END_ZONE_CHOSEN: Final = 35  # value = side, target = the drawn end zone (0 or 1)
+# from, to, purpose; value = portal; the purpose says how: scatter, bounce, deviate, wall_bounce, teleport, pass
+BALL_MOVED: Final = 27
+PASS_DECLARED: Final = 28  # player, from, to; value = unknown | quick | short | wall
+PASSED: Final = 29  # player, from, to; value = fumble | wildly_inaccurate | inaccurate | accurate
+INTERFERED: Final = 30  # player, other, purpose, success; value = number; player is who reaches for the pass
+HANDED_OFF: Final = 31  # player, other, from, to
+CHEST_PLACED: Final = 32  # to; value = side
+PORTAL_PLACED: Final = 33  # to; value = side; target = portal
+CHEST_OPENED: Final = 34  # player, to; value = trap | ball
+END_ZONE_CHOSEN: Final = 35  # value = side; target = end_zone; target is the end zone as drawn
 DEPLOYED: Final = 36  # player, to
-ENTERED: Final = 37  # player, to; value = portal number
+ENTERED: Final = 37  # player, to; value = portal; in from the dugout
 SPONGED: Final = 38  # player
-BLOCK_DECLARED: Final = 39  # player, other; value = dice, target = side that chooses, modifier = lead in Strength
+# player, other, purpose; value = number; target = side; modifier = number; how many dice, who chooses, the lead in Strength
+BLOCK_DECLARED: Final = 39
 BLOCK_RESULT: Final = 40  # player, other; value = face
-SKILL_USED: Final = 41  # player, other; value = skill + 1
-REROLL_SPENT: Final = 42  # value = side, target = left
-TRAIT_RESULT: Final = 43  # player; value = skill + 1; success
-ROOM_EFFECT: Final = 44  # player; value = room; success
-SENT_OFF: Final = 45  # player
-ARGUED: Final = 46  # player; value = die
-THROWN_PLAYER: Final = 47  # player = thrower, other = thrown, to; value = 0 fumbled, 1 terrible, 2 successful, 3 superb
-LANDED: Final = 48  # player, to; success
-BOMB: Final = 49  # player, to: a bomb is thrown
-EXPLODED: Final = 50  # to
-FLAG: Final = 51  # player; value = flag that is now set, or minus the flag now cleared
-TOUCHDOWN: Final = 52  # player
-OVER_EVENT: Final = 53  # value = winner (2 a draw), target = by
+SKILL_USED: Final = 41  # player, other; value = skill
+REROLL_SPENT: Final = 42  # value = side; target = number; target is how many are left
+TRAIT_RESULT: Final = 43  # player, other, purpose, success; value = skill
+# player, purpose, success; value = room; target = number; target says which of the better results
+ROOM_EFFECT: Final = 44
+SENT_OFF: Final = 45  # player, from
+ARGUED: Final = 46  # player; value = number; value is the die
+# player, other, from, to; value = fumbled | terrible | successful | superb; player is the thrower, other whom they throw
+THROWN_PLAYER: Final = 47
+LANDED: Final = 48  # player, other, to, purpose, success; value = fumbled | terrible | successful | superb
+BOMB: Final = 49  # player, from, to; a bomb is thrown
+EXPLODED: Final = 50  # player, to
+FLAG: Final = 51  # player; value = flag; minus the flag where it is cleared
+TOUCHDOWN: Final = 52  # player, to
+OVER_EVENT: Final = 53  # value = winner; target = end; target is how the match ended
 CONCEDED: Final = 54  # value = side
-PLACED: Final = 55  # player, from, to: put there by an effect
-CASUALTY_EVENT: Final = 56  # player; value = row of the table, target = lasting injury (0 none)
-BITTEN: Final = 57  # player = biter, other = bitten
+PLACED: Final = 55  # player, other, from, to; put there by an effect
+# player, other; value = number; target = number; value is the row of the table, target the lasting injury or 0
+CASUALTY_EVENT: Final = 56
+BITTEN: Final = 57  # player, other; player is the biter
 FUNDS_GATHERED: Final = 58  # player
-TIME_MEASURED: Final = 59  # value = steps of the home coach, target = of the away coach
-STAYS: Final = 60  # player is held where they are; other = by whom
-INDUCED: Final = 61  # value = side * 16 + kind of Inducement (`core.extras`), target = how many
-SPELL_CAST: Final = 62  # value = side, target = spell; player or to = what it is aimed at
-SPONSORED: Final = 63  # value = side, target = sponsor: at the start of the match
-SPONSOR_ACTS: Final = 64  # value = side, target = sponsor, modifier = boon; player; success
-WEREWOLF: Final = 65  # from, to: the neutral Werewolf goes there
-MUTATED: Final = 66  # player; value = skill + 1: a Mutation for this game
-DRAWN: Final = 67  # player or to: whom or what chance has picked
+# to; value = number; target = number; value is the steps of the home coach, target those of the away coach
+TIME_MEASURED: Final = 59
+STAYS: Final = 60  # player, other; held where they are; other is by whom
+INDUCED: Final = 61  # value = inducement; target = number; target is how many
+SPELL_CAST: Final = 62  # player, to; value = side; target = spell; player or to is what it is aimed at
+SPONSORED: Final = 63  # value = side; target = sponsor; told at the start of the match
+SPONSOR_ACTS: Final = 64  # player, success; value = side; target = sponsor; modifier = boon; player is who gains by it
+WEREWOLF: Final = 65  # from, to; the neutral Werewolf goes there
+MUTATED: Final = 66  # player; value = skill; a Mutation for this game
+DRAWN: Final = 67  # player, to; player or to is what chance has picked
+
+_STEPS: Final = {
+    TURN_BEGAN: TURN_STEP,
+    TURN_ENDED: 1,
+    TURNOVER: 1,
+    CHEST_PLACED: 1,
+    PORTAL_PLACED: 1,
+    END_ZONE_CHOSEN: 1,
+    REROLL_SPENT: 1,
+    OVER_EVENT: 1,
+    CONCEDED: 1,
+    INDUCED: SIDE_STEP,
+    SPELL_CAST: 1,
+    SPONSORED: 1,
+    SPONSOR_ACTS: 1,
+}
+"""Kinds whose value is a side, or that many times a side and a number."""
+
+# ---- end of the lines from the table
 
 
 def head(kind: i64, rule: i64, player: i64, other: i64, source: i64, to: i64) -> i64:
@@ -193,7 +223,11 @@ def body(purpose: i64, dice: i64, target: i64, modifier: i64, value: i64, succes
 
 
 class Event:
-    """One thing that happened; `read_events` adds every rule behind it. Squares and players are numbers, `NONE` if there are none."""
+    """
+    One thing that happened; `read_events` adds every rule behind it.
+
+    Squares and players are numbers, `NONE` if there are none.
+    """
 
     def __init__(self, kind: int, first: int, second: int) -> None:
         self.kind = kind
@@ -221,6 +255,21 @@ class Event:
     def name(self) -> str:
         """The word for the kind."""
         return EVENT_NAMES[self.kind]
+
+    @property
+    def side(self) -> int:
+        """The side that it is about: the one that its value names, else that of its player; `NONE` for no side."""
+        step = _STEPS.get(self.kind, 0)
+        if step == 0:
+            return NONE if self.player == NONE else self.player // SLOTS
+        side = self.value if step == 1 else self.value // step
+        return side if 0 <= side < 2 else NONE
+
+    @property
+    def number(self) -> int:
+        """Its value without the side that is packed into it."""
+        step = _STEPS.get(self.kind, 0)
+        return self.value % step if step > 1 else self.value
 
     def key(self) -> tuple[int, ...]:
         """Everything in it, for comparing two events."""

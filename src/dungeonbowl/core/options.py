@@ -13,6 +13,8 @@ from mypy_extensions import i64
 
 from dungeonbowl.core.ids import NOBODY, NONE, NOWHERE
 
+# ---- from data/kinds/verbs.yaml by scripts/make_kinds.py: do not edit these lines
+
 VERBS: Final = (
     "no",
     "yes",
@@ -103,26 +105,28 @@ WALL_THROW: Final = 29
 END_ACTIVATION: Final = 30
 AT_SQUARE: Final = 31
 TEAM_REROLL: Final = 32
-SKILL_REROLL: Final = 33
+SKILL_REROLL: Final = 33  # number = skill
 PRO_REROLL: Final = 34
-FACE: Final = 35
+FACE: Final = 35  # number = face
 ARMOUR: Final = 36
 INJURY: Final = 37
-TAKE_SIDE: Final = 38
-AIM_WALL: Final = 39
+TAKE_SIDE: Final = 38  # number = end_zone
+AIM_WALL: Final = 39  # number = direction
 BRIBE: Final = 40
 CAST: Final = 41
 SHORTCUT: Final = 42
-BOON: Final = 43
-FIRST: Final = 44
-SECOND: Final = 45
+BOON: Final = 43  # number = boon
+FIRST: Final = 44  # number = casualty
+SECOND: Final = 45  # number = casualty
 TASTY_SNACK: Final = 46
 FOUNTAIN_OF_YOUTH: Final = 47
 SKULL_SMASH: Final = 48
 UNDER_THE_SAW: Final = 49
 SNACK_REROLL: Final = 50
-MUTATION: Final = 51
+MUTATION: Final = 51  # number = skill
 RANDOM_PAD: Final = 52
+
+# ---- end of the lines from the table
 
 BARE: Final = (NOBODY << 12) | NOWHERE
 """The player and square part of an option that names neither."""
@@ -138,6 +142,11 @@ def option(verb: i64, player: i64 = NONE, square: i64 = NONE) -> i64:
     return (verb << 20) | (player << 12) | square
 
 
+def bare(verb: i64) -> i64:
+    """The option of a verb that names neither a player nor a square."""
+    return (verb << 20) | BARE
+
+
 def verb_of(value: i64) -> i64:
     """What an option would do."""
     return value >> 20
@@ -149,6 +158,11 @@ def player_of(value: i64) -> i64:
     if who == NOBODY:
         return NONE
     return who
+
+
+def number_of(value: i64) -> i64:
+    """The small number, a face or a skill, that stands in an option for the player; `NONE` if there is none."""
+    return player_of(value)
 
 
 def square_of(value: i64) -> i64:

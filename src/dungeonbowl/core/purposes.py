@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+# ---- from data/kinds/purposes.yaml by scripts/make_kinds.py: do not edit these lines
+
 PURPOSES: Final = (
     "none",
     "dodge",
@@ -58,6 +60,7 @@ PURPOSES: Final = (
     "mutation",
     "random_square",
 )
+"""Names of the purposes by number."""
 
 NO_PURPOSE: Final = 0
 DODGE: Final = 1
@@ -111,3 +114,5 @@ SPONSOR: Final = 48
 ANIMOSITY: Final = 49
 MUTATION: Final = 50
 RANDOM_SQUARE: Final = 51
+
+# ---- end of the lines from the table

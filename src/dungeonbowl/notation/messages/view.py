@@ -19,7 +19,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.extras import BOON_NAMES, SIDE_STEP, SPELL_COLLEGES, SPONSOR_NAMES
+from dungeonbowl.core.extras import BOON_NAMES, SPELL_COLLEGES, SPONSOR_NAMES
 from dungeonbowl.core.ids import (
     ABSENT,
     AWAY,
@@ -41,14 +41,13 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
+from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.notation.prose.events import TURN_STEP
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
-from dungeonbowl.notation.prose.questions import NOT_PLAYERS
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
 from dungeonbowl.notation.prose.words import team_title
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
@@ -74,20 +73,6 @@ _SPENT: Final = {
     "bomb": SPENT_BOMB,
     "dugout": SPENT_DUGOUT,
 }
-_OF_A_SIDE: Final = (
-    ev.TURN_ENDED,
-    ev.TURNOVER,
-    ev.CHEST_PLACED,
-    ev.PORTAL_PLACED,
-    ev.END_ZONE_CHOSEN,
-    ev.REROLL_SPENT,
-    ev.CONCEDED,
-    ev.OVER_EVENT,
-    ev.SPELL_CAST,
-    ev.SPONSORED,
-    ev.SPONSOR_ACTS,
-)
-"""Kinds of events whose value is a side."""
 
 _PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PICK_END_ZONE)
 _DEPLOYMENT: Final = (DEPLOY, DEPLOY_AT)
@@ -393,11 +378,11 @@ def _shown_dice(question: Question, rolled: Event | None) -> list[int | str] | N
 
 def _option(state: State, prose: Prose, question: Question, value: int) -> dict[str, Any]:
     """One option, in words and with what it names."""
-    verb, number, square = int(op.verb_of(value)), int(op.player_of(value)), int(op.square_of(value))
+    verb, number, square = int(op.verb_of(value)), int(op.number_of(value)), int(op.square_of(value))
     message: dict[str, Any] = {
         "value": value,
         "verb": op.VERBS[verb],
-        "player": None if verb in NOT_PLAYERS else _or_none(number),
+        "player": None if verb_kinds()[verb].number else _or_none(number),
         "square": None if square == NONE else _point(state.board, square),
         "text": prose.option(question, value),
         "warning": prose.warning(question, value),
@@ -417,7 +402,7 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> dict[str, A
     """One event, in words and with what it names."""
     purpose = pu.PURPOSES[event.purpose] if event.purpose else None
     faces: list[int | str] | None = None
-    if event.kind == ev.BLOCK_RESULT:
+    if event_kinds()[event.kind].value == "face":
         faces = [dice.FACE_NAMES[event.value]]
     elif event.dice:
         faces = [dice.FACE_NAMES[face] for face in event.dice] if purpose == "block" else list(event.dice)
@@ -425,7 +410,7 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> dict[str, A
         "n": number,
         "kind": event.name,
         "rules": [rule_ids.RULE_IDS[rule] for rule in event.rules],
-        "side": _side_of(event),
+        "side": _or_none(event.side),
         "player": _or_none(event.player),
         "other": _or_none(event.other),
         "from": None if event.source == NONE else _point(board, event.source),
@@ -436,27 +421,15 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> dict[str, A
         "modifier": event.modifier or None,
         "success": None if event.success == NONE else bool(event.success),
         "skill": _skill_of(event),
-        "value": event.value % TURN_STEP if event.kind == ev.TURN_BEGAN else event.value,
+        "value": event.number,
         "text": prose.event(event),
     }
 
 
 def _skill_of(event: Event) -> str | None:
     """The skill or trait that an event is about."""
-    if event.kind not in (ev.SKILL_USED, ev.TRAIT_RESULT) or not 0 < event.value <= len(sk.SKILL_KEYS):
-        return None
-    return sk.SKILL_KEYS[event.value - 1]
-
-
-def _side_of(event: Event) -> int | None:
-    """The side an event is about: that of its player, or the one it names."""
-    if event.kind == ev.TURN_BEGAN:
-        return event.value // TURN_STEP
-    if event.kind == ev.INDUCED:
-        return event.value // SIDE_STEP
-    if event.kind in _OF_A_SIDE:
-        return event.value if event.value in (0, 1) else None
-    return None if event.player == NONE else (0 if event.player < SLOTS else 1)
+    kind = event_kinds()[event.kind]
+    return kind.word(event.value) or None if kind.value == "skill" else None
 
 
 def _or_none(number: int) -> int | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dungeonbowl.core import asks as ak
+from dungeonbowl.core import events as ev
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
@@ -67,13 +68,13 @@ BOON_TITLES: Final = (
 class ExtrasProse(Names):
     """Words what wizards and sponsors do in one match."""
 
-    def extras_tellers(self) -> dict[str, Callable[[Event], str]]:
-        """The sentences of the events, by the name of their kind."""
+    def extras_tellers(self) -> dict[int, Callable[[Event], str]]:
+        """The sentences of the events, by their kind."""
         return {
-            "induced": self._induced,
-            "spell_cast": self._spell_cast,
-            "sponsored": lambda e: f"{self.team(e.value)} are sponsored by {SPONSOR_TITLES[e.target]}.",
-            "sponsor_acts": self._sponsor_acts,
+            ev.INDUCED: self._induced,
+            ev.SPELL_CAST: self._spell_cast,
+            ev.SPONSORED: lambda e: f"{self.team(e.value)} are sponsored by {SPONSOR_TITLES[e.target]}.",
+            ev.SPONSOR_ACTS: self._sponsor_acts,
         }
 
     def spell(self, side: int) -> str:
@@ -83,7 +84,7 @@ class ExtrasProse(Names):
     # ---- events
 
     def _induced(self, event: Event) -> str:
-        side, kind = divmod(event.value, ex.SIDE_STEP)
+        kind, side = event.number, event.side
         if kind == ex.EXTRA_TRAINING:
             brought = several(event.target, "extra re-roll", "extra re-rolls") + " from extra training"
         elif kind == ex.BRIBES:
@@ -142,16 +143,9 @@ class ExtrasProse(Names):
     def extras_question(self, question: Question) -> str:
         """What is asked about a wizard or a sponsor; empty for every other question."""
         ask = question.ask
-        team = self.team(question.seat) if question.seat >= 0 else ""
         name = self.player(question.player) if question.player != NONE else ""
-        if ask == ak.ASK_CAST:
-            return f"{team}: cast {self.spell(question.seat)} now?"
         if ask == ak.ASK_SPELL:
             return self._spell_question(question, name)
-        if ask == ak.ASK_BOON:
-            return f"{team}: what does Air Oberwald give {name} for this match?"
-        if ask == ak.ASK_CASUALTY_RESULT:
-            return f"Which casualty roll counts for {name}?"
         if ask == ak.ASK_APPLY_TO and question.rule == r.IND_04:
             return f"Add the Fireball's bonus against {name}?"
         if question.rule == r.SPON_03:
@@ -193,8 +187,6 @@ class ExtrasProse(Names):
         if verb == op.CAST:
             spell = int(self.state.squads.spell(question.seat))
             return f"Cast {SPELL_TITLES[spell]}: {SPELL_BLURBS[spell]} (once a match)"
-        if verb == op.SHORTCUT:
-            return "Take a shortcut first: one of your players moves to another room (once a match)"
         if verb == op.BOON:
             return BOON_TITLES[number]
         if verb in (op.FIRST, op.SECOND):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
@@ -12,25 +12,20 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE, SLOTS, STUNNED
 from dungeonbowl.core.questions import Question
+from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 from dungeonbowl.notation.prose.hazards import NOTE, Hazards, told
 from dungeonbowl.notation.prose.rolls import RollProse
 from dungeonbowl.notation.prose.words import (
-    ACTION_OFFERS,
     COMPASS,
-    TARGET_QUESTIONS,
     capital,
     face_name,
+    filled,
     listed,
     several,
     skill_name,
 )
 from dungeonbowl.rules import queries
 from dungeonbowl.state.state import DID_BLOCK, ENTANGLED, OWES_SQUARE
-
-NOT_PLAYERS: Final = frozenset(
-    (op.FACE, op.TAKE_SIDE, op.AIM_WALL, op.SKILL_REROLL, op.BOON, op.FIRST, op.SECOND, op.MUTATION)
-)
-"""Verbs whose player part is another small number."""
 
 
 class QuestionProse(RollProse):
@@ -45,60 +40,46 @@ class QuestionProse(RollProse):
             last_roll: The roll told last, which a re-roll would roll again.
         """
         name = self.player(question.player) if question.player != NONE else ""
-        team = self.team(question.seat) if question.seat >= 0 else "chance"
-        other = self.player(question.other) if question.other != NONE else ""
-        skill = skill_name(question.skill) if question.skill != NONE else "a skill"
-        ask = question.ask
         about_extras = self.extras_question(question)
         if about_extras:
             return about_extras
-        if ask == ak.ASK_USE_SKILL:
-            return f"Does {name} use {skill}{f' against {other}' if other else ''}?"
+        ask = question.ask
         if ask == ak.ASK_REROLL:
             return self._reroll_question(name, last_roll)
-        if ask == ak.ASK_BLOCK_DIE:
-            return f"Which block die counts{f' against {other}' if other else ''}?"
-        if ask == ak.ASK_PUSH_TO:
-            return f"Where is {name or 'the player'} pushed?"
-        if ask == ak.ASK_FOLLOW_UP:
-            return f"Does {name} follow up?"
         if ask == ak.ASK_WHO and question.skill != NONE:
             savage = question.skill == sk.ANIMAL_SAVAGERY
-            return f"Who does {name} lash out at?" if savage else f"{team}: who uses {skill}?"
+            who = self.team(question.seat) if question.seat >= 0 else "chance"
+            return f"Who does {name} lash out at?" if savage else f"{who}: who uses {skill_name(question.skill)}?"
         if ask == ak.ASK_TARGET:
-            return self._target_question(name, other)
+            return self._target_question(name, self._other(question))
         if ask == ak.ASK_AIM:
             return self._aim_question(question, name)
         if ask == ak.ASK_ORDER:
             return _order_question(question)
+        kind = ask_kinds()[ask]
+        return filled(kind.question, self._question_slots(question), bare=kind.bare) or "What now?"
+
+    def _other(self, question: Question) -> str:
+        """The second player that a question is about, if there is one."""
+        return self.player(question.other) if question.other != NONE else ""
+
+    def _question_slots(self, question: Question) -> dict[str, Callable[[], str]]:
+        """What the slots of a question stand for."""
         return {
-            ak.ASK_PLACE_CHEST: f"{team}: where do you place the next chest?",
-            ak.ASK_PLACE_PORTAL: f"{team}: where do you place the next portal?",
-            ak.ASK_END_ZONE: f"{team} win the toss: which end zone do you choose?",
-            ak.ASK_DEPLOY: f"{team}: who starts in the dungeon?",
-            ak.ASK_DEPLOY_AT: f"Where does {name} start?",
-            ak.ASK_TURN: f"{team}: who acts next?",
-            ak.ASK_ACTION: f"What does {name} do?",
-            ak.ASK_MOVE: f"Where does {name} go?",
-            ak.ASK_APPLY_TO: f"Does {name} use {skill}{f' against {other}' if other else ''}?",
-            ak.ASK_INTERFERE: f"{team}: who tries to deflect the pass?",
-            ak.ASK_CATCH: f"Does {name} try to catch the ball?",
-            ak.ASK_ARGUE: f"{name} is to be sent off. Do you argue?",
-            ak.ASK_BRIBE: f"{name} is to be sent off. Do you pay a bribe?",
-            ak.ASK_WHO: f"{team}: which player?",
-            ak.ASK_PLACE: f"Where does {name} go?" if name else "Which square?",
-            ak.ASK_BITE: f"Who does {name} bite?",
-            ak.ASK_ON_THE_BALL: f"On the Ball: where does {name} go?",
-            ak.ASK_BOMB_AT: f"{name} has caught the bomb. Where do they throw it?",
-            ak.ASK_MUTATION: f"Which mutation does {name} get?",
-            ak.ASK_DUMP_OFF: f"Where does {name} throw the ball before the block?",
-        }.get(ask, "What now?")
+            "player": lambda: self.player(question.player) if question.player != NONE else "",
+            "team": lambda: self.team(question.seat) if question.seat >= 0 else "chance",
+            "against": lambda: f" against {self._other(question)}" if question.other != NONE else "",
+            "skill": lambda: skill_name(question.skill) if question.skill != NONE else "a skill",
+            "spell": lambda: self.spell(question.seat),
+        }
 
     def _target_question(self, name: str, other: str) -> str:
         """Who an action is aimed at."""
         if other:
             return f"Who does {name} block besides {other}?"
-        return TARGET_QUESTIONS.get(int(self.state.action), "Who does {0} aim at?").format(name)
+        action = verb_kinds()[int(self.state.action)].action
+        asked = action.target if action is not None else ""
+        return filled(asked or "Who does {player} aim at?", {"player": lambda: name})
 
     def _aim_question(self, question: Question, name: str) -> str:
         """Where something is thrown."""
@@ -121,92 +102,39 @@ class QuestionProse(RollProse):
 
     def option(self, question: Question, value: int) -> str:
         """What choosing `value` means."""
-        verb, player, square = int(op.verb_of(value)), int(op.player_of(value)), int(op.square_of(value))
-        name = self.player(player) if player != NONE and verb not in NOT_PLAYERS else ""
-        asked = self.player(question.player) if question.player != NONE else ""
-        about_extras = self.extras_option(question, verb, player)
+        verb, number, square = int(op.verb_of(value)), int(op.number_of(value)), int(op.square_of(value))
+        about_extras = self.extras_option(question, verb, number)
         if about_extras:
             return about_extras
         if verb == op.NO:
-            return self._no(question)
+            return ask_kinds()[question.ask].declined or "No"
         if verb == op.YES:
-            return self._yes(question)
-        if verb in ACTION_OFFERS and question.ask == ak.ASK_ACTION:
-            return ACTION_OFFERS[verb]
-        if verb == op.AT_PLAYER:
-            return name or "Nobody"
+            uses = question.ask == ak.ASK_USE_SKILL and question.skill != NONE
+            return f"Use {skill_name(question.skill)}" if uses else ask_kinds()[question.ask].accepted or "Yes"
+        kind = verb_kinds()[verb]
+        if kind.action is not None and question.ask == ak.ASK_ACTION:
+            return kind.action.offer
         if verb in (op.AT_SQUARE, op.STEP):
             return self._at(question, square)
-        if verb == op.JUMP:
-            return f"Jump to {self.square(square)}" if square >= 0 else "Jump"
-        if verb == op.FACE:
-            return face_name(player)
-        if verb == op.SKILL_REROLL:
-            return f"Re-roll with {skill_name(player)}" if player != NONE else "Re-roll with a skill"
-        if verb == op.MUTATION:
-            return skill_name(player)
-        if verb == op.AIM_WALL:
-            return (
-                f"The {COMPASS[player & 7]} wall of {self.square(square)}"
-                if square >= 0
-                else f"The {COMPASS[player & 7]} wall"
-            )
         if verb == op.TAKE_SIDE:
-            return capital(self.end_zone(player & 1))
-        return {
-            op.END_TURN: "End the turn",
-            op.ACTIVATE: f"Activate {name}",
-            op.ENTER: f"Bring {name} on from the dugout",
-            op.SPONGE: f"Use the magic sponge on {name}",
-            op.BLOCK: f"Block {name}" if name else "Block",
-            op.STAB: f"Stab {name}" if name else "Stab",
-            op.PROJECTILE_VOMIT: f"Vomit on {name}" if name else "Projectile Vomit",
-            op.BREATHE_FIRE: f"Breathe fire at {name}" if name else "Breathe fire",
-            op.FOUL: f"Foul {name}" if name else "Foul",
-            op.HYPNOTIC_GAZE: f"Hypnotise {name}" if name else "Hypnotic Gaze",
-            op.STAND_UP: "Stand up",
-            op.OPEN_CHEST: f"Open the chest at {self.square(square)}" if square >= 0 else "Open the chest",
-            op.HAND_TO: f"Hand the ball to {name}",
-            op.THROW_AT: "Throw the ball...",
-            op.WALL_THROW: "Throw the ball at a wall...",
-            op.PASS: "Throw the ball",
-            op.THROW_BOMB: "Throw the bomb",
-            op.THROW_TEAM_MATE: f"Throw {name}" if name else "Throw a team-mate",
-            op.KICK_TEAM_MATE: f"Kick {name}" if name else "Kick a team-mate",
-            op.END_ACTIVATION: f"End {asked}'s activation" if asked else "End the activation",
-            op.TEAM_REROLL: "Use a team re-roll",
-            op.PRO_REROLL: "Try Pro: re-roll on 3+",
-            op.SNACK_REROLL: "Use the re-roll from the Tuck Shop",
-            op.ARMOUR: "Add it to the armour roll",
-            op.INJURY: "Add it to the injury roll",
-            op.BRIBE: "Pay a bribe",
-        }.get(verb, capital(op.VERBS[verb].replace("_", " ")) + (f" {name}" if name else ""))
+            return capital(self.end_zone(number & 1))
+        words = self._option_slots(question, value)
+        if kind.text:
+            return filled(kind.text, words, bare=kind.bare)
+        named = capital(kind.key.replace("_", " "))
+        return filled(f"{named} {{player}}", words, bare=named)
 
-    def _no(self, question: Question) -> str:
+    def _option_slots(self, question: Question, value: int) -> dict[str, Callable[[], str]]:
+        """What the slots of an option stand for; nothing where the option does not name it."""
+        player, number, square = int(op.player_of(value)), int(op.number_of(value)), int(op.square_of(value))
         return {
-            ak.ASK_REROLL: "Keep the result",
-            ak.ASK_FOLLOW_UP: "Stay",
-            ak.ASK_USE_SKILL: "Do not use it",
-            ak.ASK_APPLY_TO: "Do not use it",
-            ak.ASK_INTERFERE: "Nobody",
-            ak.ASK_CATCH: "Let the ball pass",
-            ak.ASK_ARGUE: "Accept the decision",
-            ak.ASK_BRIBE: "Keep the bribe",
-            ak.ASK_BITE: "Nobody",
-            ak.ASK_WHO: "Nobody",
-            ak.ASK_DUMP_OFF: "Keep the ball",
-            ak.ASK_CAST: "Keep the spell",
-        }.get(question.ask, "No")
-
-    def _yes(self, question: Question) -> str:
-        if question.ask == ak.ASK_USE_SKILL and question.skill != NONE:
-            return f"Use {skill_name(question.skill)}"
-        return {
-            ak.ASK_FOLLOW_UP: "Follow up",
-            ak.ASK_CATCH: "Try to catch the ball",
-            ak.ASK_ARGUE: "Argue: they stay in the match on a 6",
-            ak.ASK_BRIBE: "Pay the bribe",
-        }.get(question.ask, "Yes")
+            "player": lambda: self.player(player) if player != NONE else "",
+            "asked": lambda: self.player(question.player) if question.player != NONE else "",
+            "square": lambda: self.square(square) if square != NONE else "",
+            "skill": lambda: skill_name(number) if number != NONE else "",
+            "face": lambda: face_name(number),
+            "direction": lambda: COMPASS[number & 7],
+        }
 
     def _at(self, question: Question, square: int) -> str:
         """A square that may be chosen, with what waits there."""

@@ -8,11 +8,11 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
+from dungeonbowl.data.kinds import purpose_kinds
 from dungeonbowl.notation.prose.extras import ExtrasProse
 from dungeonbowl.notation.prose.words import (
     COMPASS,
     ROOM_TESTS,
-    TESTS,
     TRAIT_NAMES,
     capital,
     face_name,
@@ -24,12 +24,6 @@ from dungeonbowl.notation.prose.words import (
 )
 from dungeonbowl.rules.ball.flights import template_direction
 
-_PATHS: Final = {
-    pu.BOUNCE: "The ball bounces",
-    pu.SCATTER: "The throw scatters",
-    pu.DEVIATE: "The throw goes off course,",
-}
-"""What a D8 sends in a direction."""
 _SUMS: Final = (pu.INJURY, pu.CASUALTY, pu.LASTING_INJURY)
 
 
@@ -70,7 +64,7 @@ class RollProse(ExtrasProse):
         name = self.player(event.player)
         if not event.dice:
             return f"{name} has no PA and fumbles."
-        what = TESTS.get(event.purpose, f"({roll_name(event.purpose)})")
+        what = purpose_kinds()[event.purpose].test or f"({roll_name(event.purpose)})"
         if event.purpose == pu.BRIBE:
             result = "It works." if event.success == 1 else "It fails."
             return f"The bribe for {name} {self._needs(event)}. {result}"
@@ -111,8 +105,9 @@ class RollProse(ExtrasProse):
     def _number(self, event: Event) -> str:
         """A die that is no test: a direction, a distance, a portal."""
         shown = sum_of(event)
-        if event.purpose in _PATHS and len(event.dice) == 1 and 1 <= event.dice[0] <= len(COMPASS):
-            return f"{_PATHS[event.purpose]} {COMPASS[int(template_direction(event.dice[0]))]}."
+        path = purpose_kinds()[event.purpose].path
+        if path and len(event.dice) == 1 and 1 <= event.dice[0] <= len(COMPASS):
+            return f"{path} {COMPASS[int(template_direction(event.dice[0]))]}."
         if event.purpose == pu.TELEPORT:
             who = "The ball" if event.player == NONE else self.player(event.player)
             return f"{who} rolls {listed(str(face) for face in event.dice)} on the portal."

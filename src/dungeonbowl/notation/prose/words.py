@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
-from dungeonbowl.core import options as op
-from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import INJURED, KO, LOST, PRONE, RESERVES, SENT_OFF, SLOTS, STANDING, STUNNED
+from dungeonbowl.core.ids import SLOTS
 from dungeonbowl.data import load_skills
+from dungeonbowl.data.kinds import purpose_kinds
 from dungeonbowl.dungeon.kinds import (
     ROOM_CHAOTIC_IDOL,
     ROOM_CORPSE_CHASM,
@@ -58,15 +57,6 @@ COLLEGES: Final = {
     "heavens": "College of the Heavens",
 }
 COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-BOX_SENTENCES: Final = {
-    RESERVES: "{0} goes to the reserves.",
-    KO: "{0} is knocked out.",
-    INJURED: "{0} is carried off injured.",
-    SENT_OFF: "{0} is sent off.",
-    LOST: "{0} is lost for the rest of the match.",
-}
-POSTURES: Final = {STANDING: "", PRONE: "", STUNNED: "{0} is stunned."}
-"""Standing up and going down have events of their own."""
 FACES: Final = ("?", "Player Down", "Both Down", "Push Back", "Stumble", "POW")
 CASUALTIES: Final = (
     "is hurt",
@@ -118,91 +108,6 @@ ROOM_EFFECTS: Final = {
 }
 """What came of a room's die: badly, well, better still."""
 
-ACTIONS: Final = {
-    op.MOVE: "",
-    op.BLOCK: "",
-    op.BLITZ: "{0} blitzes {1}.",
-    op.PASS: "{0} declares a pass.",
-    op.HANDOFF: "{0} declares a hand-off.",
-    op.FOUL: "{0} declares a foul on {1}.",
-    op.THROW_TEAM_MATE: "{0} wants to throw a team-mate.",
-    op.KICK_TEAM_MATE: "{0} wants to kick a team-mate.",
-    op.THROW_BOMB: "{0} wants to throw a bomb.",
-    op.HYPNOTIC_GAZE: "{0} tries to hypnotise {1}.",
-    op.STAB: "{0} tries to stab {1}.",
-    op.PROJECTILE_VOMIT: "{0} tries to vomit on {1}.",
-    op.BREATHE_FIRE: "{0} tries to breathe fire at {1}.",
-    op.THROW_FOOD: "{0} wants to throw food at {1}.",
-    op.TASTY_SNACK: "{0} wants to eat a snack.",
-    op.FOUNTAIN_OF_YOUTH: "{0} wants to drink from the Fountain of Youth.",
-    op.SKULL_SMASH: "{0} wants to smash a skull over {1}.",
-    op.UNDER_THE_SAW: "{0} wants to lie down under the saw.",
-    op.GATHER_FUNDS: "",
-    op.MULTIPLE_BLOCK: "{0} wants to block two opponents at once.",
-}
-"""An action as it is declared; nothing where what follows says it: the steps, the block, the funds."""
-TARGET_QUESTIONS: Final = {
-    op.BLOCK: "Who does {0} block?",
-    op.BLITZ: "Who does {0} blitz?",
-    op.FOUL: "Who does {0} foul?",
-    op.STAB: "Who does {0} stab?",
-    op.HYPNOTIC_GAZE: "Who does {0} hypnotise?",
-    op.PROJECTILE_VOMIT: "Who does {0} vomit on?",
-    op.BREATHE_FIRE: "Who does {0} breathe fire at?",
-    op.THROW_FOOD: "Who does {0} throw food at?",
-    op.SKULL_SMASH: "Who does {0} smash a skull over?",
-    op.MULTIPLE_BLOCK: "Who does {0} block first?",
-}
-ACTION_OFFERS: Final = {
-    op.MOVE: "Move",
-    op.BLOCK: "Block: hit a standing opponent next to you",
-    op.BLITZ: "Blitz: move and block on the way (once a turn)",
-    op.PASS: "Pass: move, then throw the ball (once a turn)",
-    op.HANDOFF: "Hand-off: move, then hand the ball to a team-mate (once a turn)",
-    op.FOUL: "Foul: move, then kick an opponent on the ground (once a turn)",
-    op.THROW_TEAM_MATE: "Throw a team-mate (instead of a pass)",
-    op.KICK_TEAM_MATE: "Kick a team-mate (once a turn)",
-    op.THROW_BOMB: "Throw a bomb (once a turn)",
-    op.HYPNOTIC_GAZE: "Hypnotic Gaze: an opponent loses their tackle zone",
-    op.STAB: "Stab: roll armour for a standing opponent next to you",
-    op.PROJECTILE_VOMIT: "Projectile Vomit on an opponent next to you",
-    op.BREATHE_FIRE: "Breathe fire at an opponent next to you",
-    op.THROW_FOOD: "Throw food at an opponent in sight: knocks them down on 5+",
-    op.TASTY_SNACK: "Eat a snack: stunned on 1, a re-roll on 2 to 5, ST +1 on 6",
-    op.FOUNTAIN_OF_YOUTH: "Drink from the fountain: an injury roll on 1 to 3, young again on 4+",
-    op.SKULL_SMASH: "Smash a skull over an opponent next to you: knocks them down on 4+",
-    op.UNDER_THE_SAW: "Lie down under the saw: out of the match on 1, a mutation on 3+",
-    op.GATHER_FUNDS: "Gather funds in the Treasure Room",
-    op.MULTIPLE_BLOCK: "Block two opponents at once",
-}
-TESTS: Final = {
-    pu.DODGE: "to dodge",
-    pu.RUSH: "to rush",
-    pu.JUMP: "to jump",
-    pu.STAND_UP: "to stand up",
-    pu.PICKUP: "to pick up the ball",
-    pu.CATCH: "to catch",
-    pu.PASS: "for an accurate throw",
-    pu.INTERFERE: "to deflect the pass",
-    pu.THROW_PLAYER: "for a superb throw",
-    pu.LAND: "to land safely",
-    pu.REGENERATION: "to regenerate",
-    pu.TRAIT: "to stay in control",
-    pu.DAUNTLESS: "to stand up to a stronger opponent",
-    pu.FOUL_APPEARANCE: "to bear the Foul Appearance",
-    pu.JUMP_UP: "to jump up and block",
-    pu.HYPNOTIC_GAZE: "to hypnotise",
-    pu.SHADOWING: "to follow (Shadowing)",
-    pu.TENTACLES: "to hold on (Tentacles)",
-    pu.LONER: "to use the team re-roll (Loner)",
-    pu.PRO: "to roll again (Pro)",
-    pu.BREATHE_FIRE: "to breathe fire",
-    pu.PROJECTILE_VOMIT: "to hit with Projectile Vomit",
-    pu.PICK_ME_UP: "to get up (Pick-me-up)",
-    pu.SAFE_THROW: "to save the throw",
-    pu.ANIMOSITY: "to trust the team-mate",
-}
-"""What a test is for, after how much it needs."""
 TRAIT_NAMES: Final = {
     r.SPEC_01: "Bone Head",
     r.SPEC_02: "Really Stupid",
@@ -235,67 +140,6 @@ ROOM_TESTS: Final = {
     r.DZ_15: ("Corpse Chasm", " to stay upright"),
 }
 """The room whose die is rolled, by the rule that asks for it, and what for."""
-ROLLS: Final = {
-    pu.DODGE: "dodge",
-    pu.RUSH: "rush",
-    pu.JUMP: "jump",
-    pu.STAND_UP: "stand-up",
-    pu.PICKUP: "pick-up",
-    pu.CATCH: "catch",
-    pu.PASS: "pass",
-    pu.INTERFERE: "interference",
-    pu.THROW_PLAYER: "throw",
-    pu.LAND: "landing",
-    pu.BLOCK: "block",
-    pu.ARMOUR: "armour roll",
-    pu.INJURY: "injury roll",
-    pu.CASUALTY: "casualty roll",
-    pu.LASTING_INJURY: "lasting injury roll",
-    pu.REGENERATION: "regeneration",
-    pu.SCATTER: "scatter",
-    pu.BOUNCE: "bounce",
-    pu.DEVIATE: "deviation",
-    pu.DEVIATE_DISTANCE: "distance off course",
-    pu.TELEPORT: "portal roll",
-    pu.CHEST: "chest",
-    pu.WALL: "hitting the wall",
-    pu.WALL_BOUNCE: "bounce off the wall",
-    pu.WALL_BOUNCE_DISTANCE: "distance from the wall",
-    pu.WALL_SIDE: "side of the wall",
-    pu.ARGUE_CALL: "argument with the referee",
-    pu.BRIBE: "bribe",
-    pu.LONER: "Loner",
-    pu.PRO: "Pro",
-    pu.TRAIT: "trait test",
-    pu.DAUNTLESS: "Dauntless",
-    pu.FOUL_APPEARANCE: "Foul Appearance",
-    pu.JUMP_UP: "Jump Up",
-    pu.BOMB: "bomb",
-    pu.HYPNOTIC_GAZE: "Hypnotic Gaze",
-    pu.SHADOWING: "Shadowing",
-    pu.TENTACLES: "Tentacles",
-    pu.ROOM: "room test",
-    pu.COIN: "coin",
-    pu.FIRST: "roll-off",
-    pu.RANDOM_PLAYER: "random player",
-    pu.MUTATION: "mutation",
-    pu.RANDOM_SQUARE: "random square",
-    pu.BREATHE_FIRE: "Breathe Fire",
-    pu.PROJECTILE_VOMIT: "Projectile Vomit",
-    pu.PICK_ME_UP: "Pick-me-up",
-    pu.SAFE_THROW: "safe throw",
-    pu.SPELL: "spell",
-    pu.SPONSOR: "sponsor",
-    pu.ANIMOSITY: "Animosity",
-}
-BALL_WAYS: Final = {
-    pu.SCATTER: "flies",
-    pu.BOUNCE: "lands",
-    pu.DEVIATE: "flies",
-    pu.WALL_BOUNCE: "bounces off the wall",
-    pu.WALL_BOUNCE_DISTANCE: "flies",
-    pu.PASS: "flies",
-}
 
 
 def skill_name(skill: int) -> str:
@@ -316,7 +160,7 @@ def face_name(face: int) -> str:
 
 def roll_name(purpose: int) -> str:
     """What a die is rolled for, as a noun."""
-    return ROLLS.get(purpose, pu.PURPOSES[purpose].replace("_", " "))
+    return purpose_kinds()[purpose].noun
 
 
 def team_title(college: str, name: str) -> str:
@@ -357,6 +201,30 @@ def sum_of(event: Event) -> str:
     if event.modifier:
         return f"{shown} {signed(event.modifier)} = {total + event.modifier}".replace("= -", "= −")
     return f"{shown} = {total}" if len(event.dice) > 1 else shown
+
+
+class Slots:
+    """What the slots of a sentence are filled with; only those are looked up that the sentence has."""
+
+    def __init__(self, words: dict[str, Callable[[], str]]) -> None:
+        self._words = words
+
+    def __getitem__(self, slot: str) -> str:
+        return self._words[slot]()
+
+
+def filled(sentence: str, words: dict[str, Callable[[], str]], bare: str = "") -> str:
+    """
+    A sentence of a table with its slots filled in.
+
+    Args:
+        sentence: With slots, `{player} is done.`
+        words: What each slot stands for.
+        bare: The sentence to take where one of its slots has nothing to stand for; empty to take none.
+    """
+    if bare and any(f"{{{slot}}}" in sentence and not word() for slot, word in words.items()):
+        sentence = bare
+    return sentence.format_map(Slots(words))
 
 
 class Names:

@@ -7,9 +7,7 @@ from typing import Final
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
-from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import (
@@ -23,11 +21,10 @@ from dungeonbowl.core.ids import (
     OVER,
     POSTURE_NAMES,
     SIDE_LETTERS,
-    SLOTS,
 )
 from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.dungeon.drawn import letter_of
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import interrupts, refusal
 from dungeonbowl.notation.scenario.model import Expect, Held, Over, Position, Sign
@@ -37,9 +34,6 @@ from dungeonbowl.rules.rolling.parts import leader_ready
 Difference = tuple[str, str]
 """What was expected and what was found."""
 
-_PASSES: Final = ("fumble", "wildly_inaccurate", "inaccurate", "accurate")
-_OF_A_SIDE: Final = (ev.TURN_ENDED, ev.TURNOVER, ev.REROLL_SPENT, ev.CONCEDED, ev.OVER_EVENT)
-_TURN: Final = 1024
 _EATEN: Final = RULE_IDS.index("DB21-TTM-21")
 
 
@@ -247,7 +241,7 @@ class Look:
         if key == "purpose":
             return pu.PURPOSES[event.purpose] == wanted
         if key == "side":
-            return _side(event) == wanted
+            return event.side == wanted
         if key == "success":
             return event.success != NONE and bool(event.success) == wanted
         if key == "dice":
@@ -258,7 +252,7 @@ class Look:
         if key == "rules":
             return isinstance(wanted, tuple) and {RULE_IDS[rule] for rule in event.rules} >= set(wanted)
         if key == "skill":
-            return event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT) and sk.SKILL_KEYS[event.value - 1] == wanted
+            return event_kinds()[event.kind].value == "skill" and _value_word(event) == wanted
         if key == "value":
             return wanted == event.value or (isinstance(wanted, str) and wanted == _value_word(event))
         return bool(getattr(event, key) == wanted)
@@ -284,32 +278,6 @@ class Look:
             yield what, self._shown_ball(found) if isinstance(found, Held) else str(found)
 
 
-def _side(event: Event) -> int:
-    """The side an event is about."""
-    if event.kind == ev.TURN_BEGAN:
-        return event.value // _TURN
-    if event.kind in _OF_A_SIDE:
-        return event.value
-    return NONE if event.player == NONE else event.player // SLOTS
-
-
 def _value_word(event: Event) -> str:
     """What the number of an event stands for, in a word; empty where it is only a number."""
-    kind, value = event.kind, event.value
-    tables: dict[int, tuple[str, ...]] = {
-        ev.REMOVED: BOX_NAMES,
-        ev.POSTURE: POSTURE_NAMES,
-        ev.BLOCK_RESULT: dice.FACE_NAMES,
-        ev.ACTIVATED: op.VERBS,
-        ev.ROOM_EFFECT: ROOM_NAMES,
-        ev.PASSED: _PASSES,
-        ev.CHEST_OPENED: ("trap", "ball"),
-        ev.THROWN_PLAYER: ("fumbled", "terrible", "successful", "superb"),
-        ev.OVER_EVENT: (*SIDE_LETTERS, "draw"),
-        ev.TURNOVER: SIDE_LETTERS,
-        ev.TURN_ENDED: SIDE_LETTERS,
-    }
-    if kind in (ev.SKILL_USED, ev.TRAIT_RESULT):
-        return sk.SKILL_KEYS[value - 1]
-    table = tables.get(kind, ())
-    return table[value] if 0 <= value < len(table) else ""
+    return event_kinds()[event.kind].word(event.value)

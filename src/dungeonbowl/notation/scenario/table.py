@@ -15,38 +15,14 @@ from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.ids import AWAY, HOME, NONE, SIDE_LETTERS
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_skills
+from dungeonbowl.data.kinds import ask_kinds
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Answer, Face, Square, Step
 from dungeonbowl.notation.scenario.words import ALSO_CALLED, COMPASS, LEFT_BEHIND
 from dungeonbowl.rules.ball.flights import template_direction
 from dungeonbowl.rules.queries import count_markers
 
-_PICK: Final = {
-    ak.ASK_REROLL: "reroll",
-    ak.ASK_BLOCK_DIE: "block_die",
-    ak.ASK_PUSH_TO: "push_to",
-    ak.ASK_FOLLOW_UP: "follow_up",
-    ak.ASK_APPLY_TO: "apply_to",
-    ak.ASK_INTERFERE: "interfere",
-    ak.ASK_CATCH: "catch",
-    ak.ASK_ARGUE: "argue",
-    ak.ASK_BRIBE: "bribe",
-    ak.ASK_WHO: "who",
-    ak.ASK_ORDER: "who",
-    ak.ASK_BITE: "who",
-    ak.ASK_PLACE: "place",
-    ak.ASK_ON_THE_BALL: "place",
-    ak.ASK_BOMB_AT: "target_square",
-    ak.ASK_DUMP_OFF: "target_square",
-    ak.ASK_USE_SKILL: "use",
-    ak.ASK_ACTION: "action",
-    ak.ASK_SPELL: "spell",
-    ak.ASK_CASUALTY_RESULT: "casualty_result",
-}
-"""The decision by which a question is answered."""
-
-_YES_NO: Final = (ak.ASK_FOLLOW_UP, ak.ASK_CATCH, ak.ASK_ARGUE, ak.ASK_BRIBE)
-_SQUARES: Final = (ak.ASK_PUSH_TO, ak.ASK_PLACE, ak.ASK_BOMB_AT)
+_YES_NO: Final = ("no", "yes")
 _TAKEN: Final = (
     "accurate",
     "claws",
@@ -227,7 +203,7 @@ class Choices:
     def take(self, match: Match, question: Question) -> int:
         """The option that answers an open question. Raises: WentWrong."""
         ask = question.ask
-        name = _PICK.get(ask, ak.ASK_NAMES[ask])
+        name = ask_kinds()[ask].decision
         options = [int(option) for option in question.options]
         self.opened.add(name)
         skills = [int(question.skill)] if question.skill != NONE else []
@@ -257,7 +233,8 @@ class Choices:
             return self._use(match, question)
         if ask == ak.ASK_ACTION:
             return options[0] if self.keeps_action else options[1]
-        if ask in _YES_NO:
+        answers = ask_kinds()[ask].answers
+        if answers == _YES_NO:
             given = self._next(name)
             return NONE if given is None else self._among(options, op.option(op.YES if given else op.NO), name, given)
         if ask == ak.ASK_DUMP_OFF or ask == ak.ASK_ON_THE_BALL:
@@ -269,7 +246,7 @@ class Choices:
         if ask == ak.ASK_CASUALTY_RESULT:
             given = self._next(name)
             return NONE if given is None else options[0 if given == "first" else 1]
-        if ask in _SQUARES or (ask == ak.ASK_SPELL and op.verb_of(options[0]) == op.AT_SQUARE):
+        if "at_square" in answers and any(op.verb_of(option) == op.AT_SQUARE for option in options):
             return self._square(match, options, name)
         return self._player(match, question, options, name)
 

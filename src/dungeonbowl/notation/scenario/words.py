@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.core import options as op
 from dungeonbowl.core.purposes import PURPOSES
+from dungeonbowl.data.kinds import purpose_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
 PLAYED: Final = ("db2021",)
@@ -55,28 +55,26 @@ LATER_DEEDS: Final = (
     "sprint",
 )
 
+_ACTIONS: Final = tuple(kind.action for kind in verb_kinds())
+
+
+def _specials(how: str) -> tuple[str, ...]:
+    """The special actions that a scenario writes so."""
+    return tuple(action.called[0] for action in _ACTIONS if action is not None and action.special == how)
+
+
 SPECIALS: Final = {
-    "stab": op.STAB,
-    "projectile_vomit": op.PROJECTILE_VOMIT,
-    "breathe_fire": op.BREATHE_FIRE,
-    "hypnotic_gaze": op.HYPNOTIC_GAZE,
-    "bombardier": op.THROW_BOMB,
-    "throw_food": op.THROW_FOOD,
-    "gather_funds": op.GATHER_FUNDS,
-    "tasty_snack": op.TASTY_SNACK,
-    "fountain_of_youth": op.FOUNTAIN_OF_YOUTH,
-    "skull_smash": op.SKULL_SMASH,
-    "under_the_saw": op.UNDER_THE_SAW,
+    action.called[0]: verb for verb, action in enumerate(_ACTIONS) if action is not None and action.special
 }
 """Special actions by the key of the skill or of what a room offers."""
 
 LEFT_BEHIND: Final = "fumblerooskie"
 """The skill that an act names before the step from which the ball is left, or with that square."""
 
-UNTARGETED: Final = ("gather_funds", "tasty_snack", "fountain_of_youth", "under_the_saw")
+UNTARGETED: Final = _specials("untargeted")
 """Special actions that are aimed at nobody."""
 
-IN_A_BLITZ: Final = ("stab", "projectile_vomit", "breathe_fire")
+IN_A_BLITZ: Final = _specials("in_a_blitz")
 """Special actions that may replace the Block of a Blitz, which then says whom they are aimed at (DB21-ACT-09)."""
 
 SAID_TWICE: Final = {
@@ -86,21 +84,7 @@ SAID_TWICE: Final = {
 }
 """Special actions that have a deed of their own, which says everything about them."""
 
-DECLARED: Final = {
-    "move": op.MOVE,
-    "block": op.BLOCK,
-    "multiple_block": op.MULTIPLE_BLOCK,
-    "blitz": op.BLITZ,
-    "pass": op.PASS,
-    "handoff": op.HANDOFF,
-    "hand_off": op.HANDOFF,
-    "foul": op.FOUL,
-    "throw_player": op.THROW_TEAM_MATE,
-    "throw_team_mate": op.THROW_TEAM_MATE,
-    "kick_player": op.KICK_TEAM_MATE,
-    "kick_team_mate": op.KICK_TEAM_MATE,
-    **SPECIALS,
-}
+DECLARED: Final = {word: verb for verb, action in enumerate(_ACTIONS) if action is not None for word in action.called}
 """Actions that `as` may declare."""
 
 LATER_PURPOSES: Final = (
@@ -139,14 +123,7 @@ LATER_PURPOSES: Final = (
 )
 """Purposes of other games; those of them that the engine rolls for are known all the same."""
 
-ALSO_CALLED: Final = {
-    "jump": ("leap",),
-    "rush": ("sprint",),
-    "breathe_fire": ("trait",),
-    "projectile_vomit": ("trait",),
-    "pick_me_up": ("trait", "stand_up"),
-    "animosity": ("trait",),
-}
+ALSO_CALLED: Final = {kind.key: kind.also_called for kind in purpose_kinds() if kind.also_called}
 """Rolls by purpose that may also be written under a wider or another word: a leap is a jump, a trait's die `trait`."""
 
 ROOMS_CALLED: Final = {

@@ -36,7 +36,9 @@ def start_turn(game: Game, side: i64) -> None:
             anyone_stunned = True
         state.set_flags(p, flags)
     turns = state.turns(side)
-    game.tell(ev.TURN_BEGAN, ps.TURN_BEGINS, value=side * 1024 + (turns if turns < 1024 else 1023))
+    game.tell(
+        ev.TURN_BEGAN, ps.TURN_BEGINS, value=side * ev.TURN_STEP + (turns if turns < ev.TURN_STEP else ev.TURN_STEP - 1)
+    )
     game.cite(ps.HOPS_FORGOTTEN)
     if anyone_stunned:
         game.cite(ps.STUNNED_WAIT)

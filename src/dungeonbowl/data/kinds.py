@@ -1,0 +1,315 @@
+"""
+The kinds of things that a match is made of: events, questions, verbs, purposes of dice.
+
+A row of a table in `data/kinds/` says everything about one kind. Its number follows from the place of its row, and the
+constants in `core` are made from the same table by `scripts/make_kinds.py`; whoever words, shows or reads a kind reads
+its row here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from dungeonbowl.core.asks import ASK_NAMES
+from dungeonbowl.core.dice import FACE_NAMES
+from dungeonbowl.core.events import EVENT_NAMES
+from dungeonbowl.core.extras import BOON_NAMES, SPONSOR_NAMES
+from dungeonbowl.core.ids import BOX_NAMES, ENDED_BY, POSTURE_NAMES, SIDE_LETTERS
+from dungeonbowl.core.options import VERBS
+from dungeonbowl.core.purposes import PURPOSES
+from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.data.reading import Entry, read_document
+from dungeonbowl.dungeon.kinds import ROOM_NAMES
+
+FIELDS: Final = ("player", "other", "from", "to", "purpose", "dice", "target", "modifier", "success")
+"""What an event may hold besides its value."""
+
+MEANINGS: Final[dict[str, tuple[str, ...]]] = {
+    "number": (),
+    "portal": (),
+    "end_zone": (),
+    "spell": (),
+    "turn": (),
+    "inducement": (),
+    "flag": (),
+    "side": SIDE_LETTERS,
+    "winner": (*SIDE_LETTERS, "draw"),
+    "end": ENDED_BY,
+    "box": BOX_NAMES,
+    "posture": POSTURE_NAMES,
+    "face": FACE_NAMES,
+    "verb": VERBS,
+    "room": ROOM_NAMES,
+    "skill": ("", *SKILL_KEYS),
+    "sponsor": SPONSOR_NAMES,
+    "boon": BOON_NAMES,
+}
+"""
+What a number of an event may mean, with the words for 0, 1, 2, ...; none where it is only a number.
+
+A turn and an inducement have a side packed into them (`Event.side`, `Event.number`), a flag is negative where it is
+cleared, and a skill is one more than its number, so that 0 is no skill.
+"""
+
+NUMBERS: Final = ("boon", "casualty", "direction", "end_zone", "face", "skill")
+"""What the player part of an option may be where it is no player."""
+
+SPECIAL: Final = ("targeted", "untargeted", "in_a_blitz")
+
+_TABLES: Final = Path(__file__).resolve().parent / "kinds"
+
+_EVENT_SLOTS: Final = ("player", "other", "team", "to", "value", "target", "skill", "blocker")
+_ASK_SLOTS: Final = ("team", "player", "against", "skill", "spell")
+_VERB_SLOTS: Final = ("player", "square", "skill", "face", "direction", "asked")
+_ACTION_SLOTS: Final = ("player", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """
+    One kind of event; see `data/kinds/events.yaml`.
+
+    Attributes:
+        key: Its word.
+        uses: Which of `FIELDS` it fills, besides target and modifier.
+        value: What its value means, one of `MEANINGS`; empty if it has none.
+        words: The words for the values 0, 1, 2, ...; empty where the value is only a number.
+        target: What its target means; empty if it has none.
+        modifier: What its modifier means; empty if it has none.
+        by: Whether `sentences` go by `value` or by `success`.
+        sentences: What is told of it, by the word that `by` names and `else`; empty if a function words it.
+    """
+
+    key: str
+    uses: tuple[str, ...]
+    value: str
+    words: tuple[str, ...]
+    target: str
+    modifier: str
+    by: str
+    sentences: dict[str, str]
+
+    def word(self, value: int) -> str:
+        """The word for a value; empty where it is only a number."""
+        return self.words[value] if 0 <= value < len(self.words) else ""
+
+    def sentence(self, value: int, success: int) -> str:
+        """What is told of an event with such a value and such a success, its slots still open."""
+        word = {0: "failure", 1: "success"}.get(success, "") if self.by == "success" else self.word(value) or str(value)
+        return self.sentences.get(word, self.sentences["else"])
+
+
+@dataclass(frozen=True, slots=True)
+class AskKind:
+    """
+    One kind of question; see `data/kinds/asks.yaml`.
+
+    Attributes:
+        key: Its word.
+        answers: The verbs that may answer it; empty where that hangs on the action.
+        question: Its words; empty if a function finds them.
+        bare: Its words where something is not named; empty if there are no others.
+        accepted: What yes means.
+        declined: What no means.
+        decision: The word by which a scenario answers it.
+    """
+
+    key: str
+    answers: tuple[str, ...]
+    question: str
+    bare: str
+    accepted: str
+    declined: str
+    decision: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionWords:
+    """What there is to say about an action; see `data/kinds/verbs.yaml`."""
+
+    offer: str
+    declared: str
+    target: str
+    called: tuple[str, ...]
+    special: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerbKind:
+    """
+    One verb; see `data/kinds/verbs.yaml`.
+
+    Attributes:
+        key: Its word.
+        number: What the player part of its options is, one of `NUMBERS`; empty if it is a player or nothing.
+        text: What choosing it means; empty for its key in plain letters.
+        bare: The same where something is not named; empty if there are no other words.
+        action: Its words as an action; `None` for a verb that is none.
+    """
+
+    key: str
+    number: str
+    text: str
+    bare: str
+    action: ActionWords | None
+
+
+@dataclass(frozen=True, slots=True)
+class PurposeKind:
+    """One purpose of a die; see `data/kinds/purposes.yaml`."""
+
+    key: str
+    noun: str
+    test: str
+    ball: str
+    path: str
+    also_called: tuple[str, ...]
+
+
+def _rows(table: str, names: tuple[str, ...]) -> list[Entry]:
+    """The rows of a table, which are as many as there are names. Raises: BadData."""
+    listed = read_document(_TABLES / f"{table}.yaml").fields((table,))[table]
+    rows = listed.entries(1, 400)
+    if len(rows) != len(names):
+        listed.fail(f"expected {len(names)} rows, got {len(rows)}; run python scripts/make_kinds.py")
+    return rows
+
+
+def _key(fields: dict[str, Entry], name: str) -> str:
+    """The key of a row, which is the name of its number. Raises: BadData."""
+    key = fields["key"].key_text()
+    if key != name:
+        fields["key"].fail(f"expected {name}, got {key}; run python scripts/make_kinds.py")
+    return key
+
+
+def _template(fields: dict[str, Entry], field: str, slots: tuple[str, ...]) -> str:
+    """A text with slots; empty if it is left out. Raises: BadData if it has another slot."""
+    if field not in fields:
+        return ""
+    text = fields[field].text(200) if fields[field].value != "" else ""
+    for slot in re.findall(r"\{(\w*)\}", text):
+        if slot not in slots:
+            fields[field].fail(f"unknown slot {{{slot}}}; known are {', '.join(slots)}")
+    return text
+
+
+def _meaning(fields: dict[str, Entry], field: str) -> tuple[str, tuple[str, ...]]:
+    """What a number means, and its words. Raises: BadData."""
+    if field not in fields:
+        return "", ()
+    given = fields[field]
+    if isinstance(given.value, list):
+        return "number", tuple(entry.key_text() for entry in given.entries(1, 20))
+    meaning = given.one_of(tuple(MEANINGS))
+    return meaning, MEANINGS[meaning]
+
+
+def _event(entry: Entry, name: str) -> EventKind:
+    """One row of the table of events. Raises: BadData."""
+    fields = entry.fields(
+        ("key",), ("constant", "about", "uses", "value", "target", "modifier", "sentence", "by", "sentences")
+    )
+    value, words = _meaning(fields, "value")
+    sentences: dict[str, str] = {}
+    if "sentences" in fields:
+        told = dict(fields["sentences"].items(40))
+        sentences = {word: _template(told, word, _EVENT_SLOTS) for word in told}
+        if "else" not in sentences:
+            fields["sentences"].fail("the key else is missing")
+    elif "sentence" in fields:
+        sentences = {"else": _template(fields, "sentence", _EVENT_SLOTS)}
+    return EventKind(
+        key=_key(fields, name),
+        uses=fields["uses"].words(FIELDS) if "uses" in fields else (),
+        value=value,
+        words=words,
+        target=_meaning(fields, "target")[0],
+        modifier=_meaning(fields, "modifier")[0],
+        by=fields["by"].one_of(("value", "success")) if "by" in fields else "value",
+        sentences=sentences,
+    )
+
+
+def _ask(entry: Entry, name: str) -> AskKind:
+    """One row of the table of questions. Raises: BadData."""
+    fields = entry.fields(
+        ("key",), ("constant", "about", "answers", "question", "bare", "accepted", "declined", "decision")
+    )
+    key = _key(fields, name)
+    return AskKind(
+        key=key,
+        answers=fields["answers"].words(VERBS) if "answers" in fields else (),
+        question=_template(fields, "question", _ASK_SLOTS),
+        bare=_template(fields, "bare", _ASK_SLOTS),
+        accepted=_template(fields, "accepted", ()),
+        declined=_template(fields, "declined", ()),
+        decision=fields["decision"].key_text() if "decision" in fields else key,
+    )
+
+
+def _action(entry: Entry) -> ActionWords:
+    """What a row says about an action. Raises: BadData."""
+    fields = entry.fields(("offer",), ("declared", "target", "called", "special"))
+    return ActionWords(
+        offer=_template(fields, "offer", ()),
+        declared=_template(fields, "declared", _ACTION_SLOTS),
+        target=_template(fields, "target", _ACTION_SLOTS),
+        called=tuple(one.key_text() for one in fields["called"].entries(1, 9)) if "called" in fields else (),
+        special=fields["special"].one_of(SPECIAL) if "special" in fields else "",
+    )
+
+
+def _verb(entry: Entry, name: str) -> VerbKind:
+    """One row of the table of verbs. Raises: BadData."""
+    fields = entry.fields(("key",), ("number", "text", "bare", "action"))
+    return VerbKind(
+        key=_key(fields, name),
+        number=fields["number"].one_of(NUMBERS) if "number" in fields else "",
+        text=_template(fields, "text", _VERB_SLOTS),
+        bare=_template(fields, "bare", _VERB_SLOTS),
+        action=_action(fields["action"]) if "action" in fields else None,
+    )
+
+
+def _purpose(entry: Entry, name: str) -> PurposeKind:
+    """One row of the table of purposes. Raises: BadData."""
+    fields = entry.fields(("key",), ("constant", "noun", "test", "ball", "path", "also_called"))
+    return PurposeKind(
+        key=_key(fields, name),
+        noun=_template(fields, "noun", ()) or name.replace("_", " "),
+        test=_template(fields, "test", ()),
+        ball=_template(fields, "ball", ()),
+        path=_template(fields, "path", ()),
+        also_called=tuple(one.key_text() for one in fields["also_called"].entries(1, 9))
+        if "also_called" in fields
+        else (),
+    )
+
+
+@cache
+def event_kinds() -> tuple[EventKind, ...]:
+    """The kinds of events by number."""
+    return tuple(_event(*pair) for pair in zip(_rows("events", EVENT_NAMES), EVENT_NAMES, strict=True))
+
+
+@cache
+def ask_kinds() -> tuple[AskKind, ...]:
+    """The kinds of questions by number."""
+    return tuple(_ask(*pair) for pair in zip(_rows("asks", ASK_NAMES), ASK_NAMES, strict=True))
+
+
+@cache
+def verb_kinds() -> tuple[VerbKind, ...]:
+    """The verbs by number."""
+    return tuple(_verb(*pair) for pair in zip(_rows("verbs", VERBS), VERBS, strict=True))
+
+
+@cache
+def purpose_kinds() -> tuple[PurposeKind, ...]:
+    """The purposes of dice by number."""
+    return tuple(_purpose(*pair) for pair in zip(_rows("purposes", PURPOSES), PURPOSES, strict=True))

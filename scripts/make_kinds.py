@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -106,8 +107,10 @@ def constant_lines(kind: Kind, rows: list[Row]) -> list[str]:
             continue
         plain = f"{name}: Final{kind.type} = {number}"
         told = f"  # {about(row)}" if about(row) else ""
-        beside = len(plain + told) <= LINE
-        lines += [plain + told] if beside else [told.strip(), plain]
+        if len(plain + told) <= LINE:
+            lines.append(plain + told)
+        else:
+            lines += [*(f"# {line}" for line in textwrap.wrap(about(row), LINE - 2)), plain]
     return lines
 
 

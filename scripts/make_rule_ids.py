@@ -1,5 +1,5 @@
 """
-Write `core/rule_ids.py` and `core/skills.py` from the two lists in `data/ids/`.
+Write `core/rule_ids.py` and `core/skills.py` from the two lists in `data/ids/` and the categories of the skills.
 
     python scripts/make_rule_ids.py            write both files
     python scripts/make_rule_ids.py --check    write nothing; exit 1 if a file is not what the lists give
@@ -15,6 +15,8 @@ import argparse
 import re
 import sys
 from pathlib import Path
+
+import yaml
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "dungeonbowl"
 FIRST_PREFIX = "DB21-"
@@ -82,11 +84,20 @@ def rules_source(rule_ids: list[str]) -> str:
     return f"{RULES_HEAD}NO_RULE: Final = 0\n{constants}\n{count}\n{tuple_lines('RULE_IDS', ['', *rule_ids])}"
 
 
+def mutations() -> list[str]:
+    """The skills of the Mutation category of the 2021 game, in the order in which one of them is drawn."""
+    text = (PACKAGE / "data" / "skills" / "db2021.yaml").read_text(encoding="utf-8")
+    skills: list[dict[str, str]] = yaml.load(text, Loader=yaml.BaseLoader)["skills"]
+    return [skill["key"] for skill in skills if skill["category"] == "mutation"]
+
+
 def skills_source(keys: list[str]) -> str:
     """The whole text of `core/skills.py`."""
     constants = "".join(f"{key.upper()}: Final = {n}\n" for n, key in enumerate(keys))
     count = f"SKILL_COUNT: Final = {len(keys)}\n"
-    return f"{SKILLS_HEAD}NO_SKILL: Final = -1\n{constants}\n{count}\n{tuple_lines('SKILL_KEYS', keys)}"
+    drawn = "".join(f"    {key.upper()},\n" for key in mutations())
+    found = f'MUTATIONS: Final = (\n{drawn})\n"""The skills of the Mutation category; none of them has a value."""\n'
+    return f"{SKILLS_HEAD}NO_SKILL: Final = -1\n{constants}\n{count}\n{tuple_lines('SKILL_KEYS', keys)}\n{found}"
 
 
 def main() -> int:

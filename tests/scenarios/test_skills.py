@@ -8,10 +8,8 @@ from typing import Final
 
 import pytest
 
-from dungeonbowl.cli.exercise import UNTOLD
-from dungeonbowl.core import events as ev
+from dungeonbowl.cli.exercise import skill_of
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.reading import read_document
@@ -23,31 +21,11 @@ HERE = Path(__file__).resolve().parent
 INDEX = HERE.parent / "data" / "skill-scenarios.yaml"
 KEYS = [skill.key for skill in load_skills().skills]
 
-SILENT: Final = tuple(UNTOLD)
+SILENT: Final = tuple(skill.key for skill in load_skills().skills if skill.untold)
 """Skills that no event names: they change who may do what, or how many."""
 
-ROLLED: Final = (
-    "animosity",
-    "breathe_fire",
-    "dauntless",
-    "foul_appearance",
-    "hypnotic_gaze",
-    "jump_up",
-    "loner",
-    "pick_me_up",
-    "pro",
-    "projectile_vomit",
-    "regeneration",
-    "shadowing",
-    "tentacles",
-)
-"""Skills with a roll of their own, by the purpose of the same name."""
-
-AT_WILL: Final = ("give_and_go", "jump_up", "leap", "pogo_stick", "running_pass")
+AT_WILL: Final = tuple(skill.key for skill in load_skills().skills if skill.chosen == "way" and not skill.untold)
 """Skills that only open a way: who does not go it has declined, whatever the events say."""
-
-CHOSEN_BESIDES: Final = ("plague_ridden",)
-"""Skills that an event brings about and whose owner is asked all the same."""
 
 
 @cache
@@ -89,9 +67,7 @@ def owns(name: str, key: str) -> bool:
 
 def acts(event: Event, key: str) -> bool:
     """Whether an event is the skill's doing."""
-    if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT, ev.REROLLED) and event.value:
-        return SKILL_KEYS[event.value - 1] == key
-    return event.kind == ev.ROLLED and key in ROLLED and PURPOSES[event.purpose] == key
+    return skill_of(event, load_skills()) == key
 
 
 def names(step: Step, decision: str, key: str) -> bool:
@@ -119,8 +95,7 @@ def test_skill_acts(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_skill_can_be_declined_where_there_is_a_choice(key: str) -> None:
-    has_choice = load_skills().of_key(key).use in ("active", "reaction") or key in CHOSEN_BESIDES
-    assert ("declined" in index()[key]) == has_choice
+    assert ("declined" in index()[key]) == bool(load_skills().of_key(key).chosen)
     for name in index()[key].get("declined", ()):
         asked = key in seen(name).opened
         named = any(names(step, "decline", key) for step in scenarios()[name].steps)

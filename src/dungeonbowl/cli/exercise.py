@@ -18,6 +18,7 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import (
     CollegeInfo,
     PositionInfo,
+    SkillBook,
     SkillInfo,
     load_colleges,
     load_dungeon,
@@ -25,6 +26,7 @@ from dungeonbowl.data import (
     player_sheet,
     ready_team,
 )
+from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coaches.coach import Coach, coach
@@ -100,21 +102,6 @@ NIGGLES: Final = (0, 0, 1, 3)
 
 SKILL: Final = "skill:"
 """What stands before the key of a skill in the counts."""
-
-ROLLED: Final = ("loner", "pro", "regeneration")
-"""Skills that no event names but that of their own roll."""
-
-UNTOLD: Final = {
-    "defensive": "it stops the Guard of others",
-    "guard": "it changes how many dice a Block has",
-    "leader": "it adds a team re-roll",
-    "my_ball": "it takes actions away",
-    "right_stuff": "it says who may be thrown",
-    "secret_weapon": "it never acts",
-    "sprint": "it allows a third Rush",
-    "throw_team_mate": "it allows an action",
-}
-"""Skills that no event names, each with what it does instead."""
 
 UNLEARNED: Final = ("animosity",)
 """Traits that nobody starts with or learns, given to some of the experienced all the same."""
@@ -300,9 +287,10 @@ def play_exercise(spec: Exercise) -> dict[str, int]:
     pair = ("wild", "wild") if is_close(spec.index) else PAIRS[spec.index % len(PAIRS)]
     play(match, pair, spec.seed, spec.index % 29 == 11)
     counts: dict[str, int] = {}
+    book = load_skills(spec.rules)
     for event in match.events:
         names = [RULE_IDS[rule] for rule in event.rules]
-        skill = skill_of(event)
+        skill = skill_of(event, book)
         if skill:
             names.append(SKILL + skill)
         for name in names:
@@ -310,13 +298,13 @@ def play_exercise(spec: Exercise) -> dict[str, int]:
     return counts
 
 
-def skill_of(event: Event) -> str:
-    """The skill that acts in an event, by key; empty if none does."""
-    if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT, ev.REROLLED) and event.value:
-        return sk.SKILL_KEYS[event.value - 1]
-    if event.kind == ev.ROLLED and PURPOSES[event.purpose] in ROLLED:
-        return PURPOSES[event.purpose]
-    return ""
+def skill_of(event: Event, book: SkillBook) -> str:
+    """The skill that acts in an event, by key: told of, or rolled for; empty if none does."""
+    kind = event_kinds()[event.kind]
+    if event.kind == ev.ROLLED:
+        rolled = PURPOSES[event.purpose]
+        return rolled if rolled in book.rolled else ""
+    return kind.word(event.value) if kind.value == "skill" and event.kind != ev.MUTATED else ""
 
 
 def play(match: Match, pair: tuple[str, str], seed: int, concedes: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from dungeonbowl.cli.console import Complaint, progress, stop
-from dungeonbowl.cli.exercise import SKILL, UNTOLD, exercise_specs, play_exercise
+from dungeonbowl.cli.exercise import SKILL, exercise_specs, play_exercise
 from dungeonbowl.cli.games import spread
 from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.core.rule_ids import RULE_IDS
@@ -109,7 +109,7 @@ def exercise_line(rule: RuleInfo, count: int, reason: str) -> str:
 
 def skill_line(skill: SkillInfo, count: int) -> str:
     """One line of the count of a skill."""
-    why = f"  ({UNTOLD.get(skill.key, 'no event')})" if count == 0 else ""
+    why = f"  ({skill.untold or 'no event'})" if count == 0 else ""
     return f"{count:>8} {skill.name}{why}"
 
 

@@ -132,7 +132,8 @@ END_ZONE_CHOSEN: Final = 35  # value = side; target = end_zone; target is the en
 DEPLOYED: Final = 36  # player, to
 ENTERED: Final = 37  # player, to; value = portal; in from the dugout
 SPONGED: Final = 38  # player
-# player, other, purpose; value = number; target = side; modifier = number; how many dice, who chooses, the lead in Strength
+# player, other, purpose; value = number; target = side; modifier = number; how many dice, who chooses, the lead in
+# Strength
 BLOCK_DECLARED: Final = 39
 BLOCK_RESULT: Final = 40  # player, other; value = face
 SKILL_USED: Final = 41  # player, other; value = skill
@@ -142,7 +143,8 @@ TRAIT_RESULT: Final = 43  # player, other, purpose, success; value = skill
 ROOM_EFFECT: Final = 44
 SENT_OFF: Final = 45  # player, from
 ARGUED: Final = 46  # player; value = number; value is the die
-# player, other, from, to; value = fumbled | terrible | successful | superb; player is the thrower, other whom they throw
+# player, other, from, to; value = fumbled | terrible | successful | superb; player is the thrower, other whom they
+# throw
 THROWN_PLAYER: Final = 47
 LANDED: Final = 48  # player, other, to, purpose, success; value = fumbled | terrible | successful | superb
 BOMB: Final = 49  # player, from, to; a bomb is thrown

@@ -194,3 +194,19 @@ SKILL_KEYS: Final[tuple[str, ...]] = (
     "breathe_fire",
     "secret_weapon",
 )
+
+MUTATIONS: Final = (
+    BIG_HAND,
+    CLAWS,
+    DISTURBING_PRESENCE,
+    EXTRA_ARMS,
+    FOUL_APPEARANCE,
+    HORNS,
+    IRON_HARD_SKIN,
+    MONSTROUS_MOUTH,
+    PREHENSILE_TAIL,
+    TENTACLES,
+    TWO_HEADS,
+    VERY_LONG_LEGS,
+)
+"""The skills of the Mutation category; none of them has a value."""

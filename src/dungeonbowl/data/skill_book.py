@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.data.rule_book import data_file
@@ -14,6 +15,7 @@ from dungeonbowl.data.rule_book import data_file
 CATEGORIES: Final = ("agility", "general", "mutation", "passing", "strength", "trait")
 USES: Final = ("passive", "active", "reaction", "triggered")
 STATES: Final = ("standing", "prone", "always")
+CHOSEN: Final = ("asked", "square", "action", "way")
 VALUES: Final = ("bonus", "target", "kind")
 
 SKILL_NUMBERS: Final = {key: number for number, key in enumerate(SKILL_KEYS)}
@@ -33,6 +35,11 @@ class SkillInfo:
         use: One of `USES`: works by itself, is declared in the own activation, answers an event, is brought by one.
         compulsory: Whether it must be used whenever it applies.
         works: One of `STATES`: Standing with a Tackle Zone, also while Prone, or always.
+        chosen: How its owner uses it or not, one of `CHOSEN`; empty where nobody chooses.
+        lifts: The purposes of the rolls to which it adds at its owner's choice.
+        taken: Whether a scenario may leave out that it is used.
+        rolls: Whether it has a roll of its own, by the purpose of its name.
+        untold: Why no event names it; empty where one does.
         value: What kind of number it carries: `bonus` (+X), `target` (X+), `kind` of team-mate, or empty.
         default: The value where none is written; 0 if there is none.
         row: Its place in the random skill table: half 1 or 2, then the second die; `None` for traits.
@@ -49,6 +56,11 @@ class SkillInfo:
     use: str
     compulsory: bool
     works: str
+    chosen: str
+    lifts: tuple[str, ...]
+    taken: bool
+    rolls: bool
+    untold: str
     value: str
     default: int
     row: tuple[int, int] | None
@@ -56,6 +68,11 @@ class SkillInfo:
     excludes: tuple[str, ...]
     requires: tuple[str, ...]
     effect: str
+
+    @property
+    def may_be_settled(self) -> bool:
+        """Whether its owner is asked about it and may say beforehand what to answer."""
+        return not self.compulsory and self.chosen in ("asked", "square")
 
     def label(self, value: int = 0) -> str:
         """
@@ -79,6 +96,11 @@ class SkillBook:
     ruleset: str
     source: str
     skills: tuple[SkillInfo, ...]
+
+    @property
+    def rolled(self) -> frozenset[str]:
+        """The keys of the skills that have a roll of their own."""
+        return frozenset(skill.key for skill in self.skills if skill.rolls)
 
     def of_key(self, key: str) -> SkillInfo:
         """The skill of a key. Raises: KeyError."""
@@ -105,11 +127,19 @@ def _read_skill(entry: Entry) -> SkillInfo:
     """One skill of a skill file."""
     fields = entry.fields(
         ("key", "name", "category", "use", "works", "rostered", "effect"),
-        ("compulsory", "value", "default", "row", "excludes", "requires"),
+        ("compulsory", "chosen", "lifts", "taken", "rolls", "untold")
+        + ("value", "default", "row", "excludes", "requires"),
     )
     key = fields["key"].one_of(SKILL_KEYS)
+    if "rolls" in fields and key not in PURPOSES:
+        fields["rolls"].fail(f"no die is rolled for {key}")
     category = fields["category"].one_of(CATEGORIES)
     value = fields["value"].one_of(VALUES) if "value" in fields else ""
+    use = fields["use"].one_of(USES)
+    if "chosen" in fields and use == "passive":
+        fields["chosen"].fail("nobody chooses what is passive")
+    if "chosen" not in fields and use in ("active", "reaction"):
+        entry.fail(f"{key} is {use}, so the key chosen is missing")
     if "default" in fields and value != "bonus":
         fields["default"].fail("only a bonus has a default")
     if value == "bonus" and "default" not in fields:
@@ -121,9 +151,14 @@ def _read_skill(entry: Entry) -> SkillInfo:
         SKILL_NUMBERS[key],
         fields["name"].text(40),
         category,
-        fields["use"].one_of(USES),
+        use,
         "compulsory" in fields and fields["compulsory"].flag(),
         fields["works"].one_of(STATES),
+        fields["chosen"].one_of(CHOSEN) if "chosen" in fields else "",
+        fields["lifts"].words(PURPOSES) if "lifts" in fields else (),
+        "taken" in fields and fields["taken"].flag(),
+        "rolls" in fields and fields["rolls"].flag(),
+        fields["untold"].text(80) if "untold" in fields else "",
         value,
         fields["default"].number(1, 6) if "default" in fields else 0,
         _read_row(fields["row"]) if "row" in fields else None,

@@ -9,9 +9,9 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE, SLOTS
+from dungeonbowl.data import load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import Part, Refused, next_answer, parts_of, rolls_of
 from dungeonbowl.notation.scenario.model import Act
@@ -19,24 +19,8 @@ from dungeonbowl.notation.scenario.model import Act
 NEVER: Final = Fraction(0)
 SURELY: Final = Fraction(1)
 
-_LIFTS: Final = tuple(
-    skill + 1
-    for skill in (
-        sk.BREAK_TACKLE,
-        sk.EXTRA_ARMS,
-        sk.DIVING_CATCH,
-        sk.ACCURATE,
-        sk.WALL_THROWER,
-        sk.VERY_LONG_LEGS,
-        sk.STRONG_ARM,
-        sk.TWO_HEADS,
-    )
-)
-"""Skills, as events number them, that lift a die after it was read."""
-
-_THROWS: Final = tuple(skill + 1 for skill in (sk.ACCURATE, sk.WALL_THROWER, sk.STRONG_ARM))
-"""Those among them that lift a throw by one."""
-
+_THROWS: Final = ("pass", "throw_player")
+_HARM: Final = ("armour", "injury")
 _ON_THE_WAY: Final = (pu.LONER, pu.PRO)
 """Rolls between a failed one and its re-roll."""
 
@@ -126,12 +110,17 @@ class _Walk:
                 short = event.target - event.dice[0] - event.modifier if event.dice else 0
             elif event.kind == ev.REROLLED:
                 standing[event.purpose] = False
-            elif event.kind == ev.SKILL_USED and event.value in _LIFTS:
+            elif event.kind == ev.SKILL_USED and (lifted := _lifted_by(event)):
                 # A throw may be lifted from wild to inaccurate only, which leaves it failed.
                 short -= 1
-                if short <= 0 or event.value not in _THROWS:
+                if short <= 0 or lifted.isdisjoint(_THROWS):
                     standing = {}
         return any(standing.values())
+
+
+def _lifted_by(event: Event) -> set[str]:
+    """The tests of its owner, by purpose, that the skill of an event may lift after the die was read."""
+    return set(load_skills().of_number(event.value - 1).lifts) - set(_HARM)
 
 
 def _twin(match: Match) -> Match:

@@ -47,13 +47,6 @@ from dungeonbowl.state.state import ROOTED
 
 RULES: Final = "db2021"
 
-_UNASKED: Final = ("sprint", "leap", "jump_up", "give_and_go", "running_pass", "throw_team_mate", "two_heads")
-"""Optional skills that are used by what a player does, or wherever they help."""
-
-
-_COMMON_ROLLS: Final = ("dodge", "catch", "pass", "block")
-"""Rolls that everybody makes; the skills of the same names are something else."""
-
 _AT_EXHIBITIONS: Final = {
     "DB21-TEAM-02": "DB21-EXH-02",
     "DB21-TEAM-04": "DB21-EXH-02",
@@ -61,19 +54,6 @@ _AT_EXHIBITIONS: Final = {
     "DB21-TEAM-06": "DB21-EXH-02",
 }
 """Rules of drafting that are said once more for exhibition teams."""
-
-_BONUSES: Final = {
-    "dodge": ("break_tackle",),
-    "jump": ("very_long_legs",),
-    "pickup": ("extra_arms",),
-    "catch": ("extra_arms", "diving_catch"),
-    "interfere": ("extra_arms", "very_long_legs"),
-    "pass": ("accurate", "wall_thrower"),
-    "throw_player": ("strong_arm",),
-    "armour": ("claws", "mighty_blow", "dirty_player"),
-    "injury": ("mighty_blow", "dirty_player"),
-}
-"""Optional bonuses by roll: asked for only where they change the result, but naming one elsewhere is no mistake."""
 
 
 @dataclass(slots=True)
@@ -203,6 +183,7 @@ class _OneStep:
         A skill that works without being asked about is not always told; then it is enough that somebody has it.
         """
         found: set[str] = set()
+        skills = load_skills().skills
         for event in self.events:
             if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT):
                 found.add(sk.SKILL_KEYS[event.value - 1])
@@ -212,13 +193,12 @@ class _OneStep:
                 # A declared Pass needs no other one.
                 found.add("portal_passer")
             elif event.kind == ev.ROLLED:
-                if PURPOSES[event.purpose] not in _COMMON_ROLLS:
-                    found.add(PURPOSES[event.purpose])
+                found.update(skill.key for skill in skills if skill.rolls and skill.key == PURPOSES[event.purpose])
                 found.update(self._bonuses(event))
         for sheet in self.match.state.squads.sheets:
             for skill, _ in sheet.skills if sheet is not None else ():
                 info = load_skills().of_number(skill)
-                if info.use in ("passive", "triggered") or info.key in _UNASKED:
+                if info.use in ("passive", "triggered") or info.chosen == "way" or info.untold:
                     found.add(info.key)
         return found
 
@@ -233,8 +213,8 @@ class _OneStep:
         """The optional bonuses of the roller to such a roll, and what is behind an Armour or Injury roll."""
         owner = event.other if event.purpose in (ARMOUR, INJURY) else event.player
         sheet = self.match.state.squads.sheets[owner] if owner != NONE else None
-        had = {sk.SKILL_KEYS[skill] for skill, _ in sheet.skills} if sheet is not None else set()
-        return [key for key in _BONUSES.get(PURPOSES[event.purpose], ()) if key in had]
+        had = [load_skills().of_number(skill) for skill, _ in sheet.skills] if sheet is not None else []
+        return [skill.key for skill in had if PURPOSES[event.purpose] in skill.lifts]
 
     # -- answers
 

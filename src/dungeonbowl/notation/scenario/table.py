@@ -23,20 +23,6 @@ from dungeonbowl.rules.ball.flights import template_direction
 from dungeonbowl.rules.queries import count_markers
 
 _YES_NO: Final = ("no", "yes")
-_TAKEN: Final = (
-    "accurate",
-    "claws",
-    "extra_arms",
-    "strong_arm",
-    "two_heads",
-    "very_long_legs",
-    "wall_thrower",
-)
-"""Plain modifiers, asked about only where they help: left out they are used."""
-
-_PLACED: Final = ("trickster", "safe_pair_of_hands", "hit_and_run")
-"""Skills that are used where a square is named for them."""
-
 _BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
 
 
@@ -340,7 +326,8 @@ class Choices:
         if key == "hit_and_run" and self.runs_to is not None and int(match.state.action) != op.BLITZ:
             self.runs = True
             return int(op.option(op.YES))
-        if key in _PLACED and (self.answers.get("place") or self.answers.get("target_square")):
+        skill = load_skills().of_key(key)
+        if skill.chosen == "square" and (self.answers.get("place") or self.answers.get("target_square")):
             return int(op.option(op.YES))
         if key == "pile_driver" and self.fouls_on:
             return int(op.option(op.YES))
@@ -351,7 +338,7 @@ class Choices:
             return int(op.option(op.YES if again[0] == "use" else op.NO))
         if key == "diving_tackle" and not _would_fell(match):
             return int(op.option(op.NO))
-        if key in _TAKEN or load_skills().of_key(key).use in ("passive", "triggered"):
+        if skill.taken or skill.use in ("passive", "triggered"):
             return int(op.option(op.YES))
         return NONE
 

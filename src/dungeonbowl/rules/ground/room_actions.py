@@ -35,22 +35,6 @@ from dungeonbowl.state.state import FED, GATHERED, HEALED, SNACK, SNACKED, SPARE
 SKULL_RANGE: Final = 1
 """How many squares a skull flies (DB21-DZ-11)."""
 
-MUTATIONS: Final = (
-    sk.BIG_HAND,
-    sk.CLAWS,
-    sk.DISTURBING_PRESENCE,
-    sk.EXTRA_ARMS,
-    sk.FOUL_APPEARANCE,
-    sk.HORNS,
-    sk.IRON_HARD_SKIN,
-    sk.MONSTROUS_MOUTH,
-    sk.PREHENSILE_TAIL,
-    sk.TENTACLES,
-    sk.TWO_HEADS,
-    sk.VERY_LONG_LEGS,
-)
-"""The skills of the Mutation category; none of them has a value."""
-
 
 def carry_out(game: Game, player: Player, action: i64) -> bool:
     """Carry out the special action of a room that was declared, which ends the activation; returns whether it is one."""
@@ -180,7 +164,7 @@ def under_the_saw(game: Game, player: Player) -> None:
 def mutations_for(state: State, player: Player) -> vec[i64]:
     """The Mutations that the player does not have."""
     found = vec[i64]()
-    for skill in MUTATIONS:
+    for skill in sk.MUTATIONS:
         if not state.squads.has(player.id, skill):
             found = append(found, i64(skill))
     return found

@@ -61,13 +61,19 @@ def load_dungeon(key_or_path: str | Path) -> Dungeon:
     """
     if _is_wish(key_or_path):
         return _made_by_dice(str(key_or_path))
-    if key_or_path in dungeon_keys():
+    if key_or_path in stored_files():
         like = _stored(str(key_or_path))
         # Everybody gets a name and lists of their own; the board never changes, and keeps its tables between matches.
         chests, portals = list(like.chests), list(like.portals)
         return Dungeon(like.key, like.name, like.blurb, like.plan, like.drawing, chests, portals, like.board)
     path = _path(key_or_path)
     return _lawful(read_document(path), path.stem, shown_path(path))
+
+
+@cache
+def stored_files() -> dict[str, Path]:
+    """The file of every dungeon in the package, by its key."""
+    return {path.stem: path for path in sorted(FOLDER.glob(f"*/*{SUFFIX}"))}
 
 
 @cache
@@ -255,7 +261,7 @@ def _made_by_dice(word: str) -> Dungeon:
 def _path(key_or_path: str | Path) -> Path:
     """The file that is meant. Raises: BadData for a word that is neither a key nor a file."""
     word = str(key_or_path)
-    stored = {path.stem: path for path in sorted(FOLDER.glob(f"*/*{SUFFIX}"))}
+    stored = stored_files()
     if word in stored:
         return stored[word]
     if not isinstance(key_or_path, Path) and not word.endswith((SUFFIX, ".yml")):

@@ -475,7 +475,7 @@ class Game:
             state.ball = to
         self.tell(kind, rule, player=player.id, other=other, source=source, to=to, value=value)
         if state.board.has_rooms:
-            self.rules.ground.entered(self, player, source)
+            self.rules.ground.entered(self, player, source=source)
 
     def lift(self, player: Player) -> None:
         """Take a player off their square for a moment (a chain of pushes or teleports puts them down again)."""
@@ -499,7 +499,7 @@ class Game:
             state.ball = to
         self.tell(kind, rule, player=player.id, source=source, to=to, value=value)
         if state.board.has_rooms:
-            self.rules.ground.entered(self, player, source)
+            self.rules.ground.entered(self, player, source=source)
 
     def remove(self, player: Player, box: i64, rule: i64) -> None:
         """Take a player out of the dungeon into a box; a held ball is let go by the caller."""

@@ -86,7 +86,7 @@ def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> N
     steps: i64 = 0
     balls = game.rules.balls
     while True:
-        balls.bounce_step(game, flight, purpose, rule, second)
+        balls.bounce_step(game, flight, purpose=purpose, rule=rule, second=second)
         purpose = pu.BOUNCE
         second = 0
         rule = balls.come_down(game, flight)
@@ -263,6 +263,6 @@ def drop(game: Game, player: Player, may_place: bool = False) -> None:
     square = game.let_go(ps.BALL_LOST_DOWN)
     if not player.in_play:
         game.cite(ps.BALL_LOST_OUT)
-    if may_place and game.rules.balls.lays_down(game, player, square):
+    if may_place and game.rules.balls.lays_down(game, player, square=square):
         return
     bounce(game, square)

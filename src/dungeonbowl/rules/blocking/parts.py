@@ -88,7 +88,7 @@ def block(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
         game.tell_skill(blocker, sk.FRENZY, rule=ps.FRENZY_AGAIN, other=target.id)
         if target.square == stood:
             game.cite(ps.FRENZY_UNMOVED)
-        if blocks.dares_again(game, blocker, target):
+        if blocks.dares_again(game, blocker, target=target):
             one_block(game, blocker, target=target, blitzing=blitzing)
     blocks.close(game, blocker)
     game.blitzing = False
@@ -205,7 +205,9 @@ def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
         game.cite(ps.SEVERAL_DICE)
     if has_face(rolled, dice.PUSH_BACK):
         game.cite(ps.PUSH_BACK_TWICE)
-    rolled = game.rules.blocks.roll_again(game, blocker, target, count, rolled, blitzing, since)
+    rolled = game.rules.blocks.roll_again(
+        game, blocker, target=target, count=count, rolled=rolled, blitzing=blitzing, since=since
+    )
     faces = vec[i64]()
     rest = rolled
     while rest:
@@ -257,7 +259,7 @@ def apply_face(game: Game, blocker: Player, target: Player, face: i64, blitzing:
         ):
             game.meet(since, AT_PUSH)
             return push_result(game, blocker, target=target, blitzing=blitzing, fells=False)
-        game.rules.blocks.both_down(game, blocker, target, blitzing)
+        game.rules.blocks.both_down(game, blocker, target=target, blitzing=blitzing)
         return False
     if face == dice.STUMBLE:
         fells = not keeps_balance(game, blocker, target=target, since=since)
@@ -330,7 +332,7 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
         game.tell_skill(blocker, sk.FRENZY, rule=ps.FRENZY_AGAIN, other=target.id)
     elif not game.confirm(ak.ASK_FOLLOW_UP, blocker.side, player=blocker.id, other=target.id, rule=ps.FOLLOW_UP):
         return
-    elif not game.rules.ground.may_enter(game, blocker, shove.vacated):
+    elif not game.rules.ground.may_enter(game, blocker, to=shove.vacated):
         return
     step_after(game, blocker, to=shove.vacated)
 
@@ -370,7 +372,7 @@ def settle_portals(game: Game, blocker: Player) -> None:
             continue
         if game.rules.ground.swallows(game, player):
             continue
-        game.rules.ground.catches(game, player, pushing.came_lying(note))
+        game.rules.ground.catches(game, player, lying=pushing.came_lying(note))
         if i64(game.state.board.portal[player.square]) > 0:
             pads.settle_on_portal(game, player)
             if player.posture != 0:

@@ -79,7 +79,7 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
     square = i64(state.board.chest_square[chest])
     game.tell(ev.EXPLODED, ps.CHEST_EXPLODES, to=square)
     hit = vec[i16]([i16(opener.id)])
-    for who16 in game.rules.extras.trapped(state, opener, chest):
+    for who16 in game.rules.extras.trapped(state, opener, chest=chest):
         hit = append(hit, who16)
     bonus = game.rules.extras.trap_bonus(state)
     if len(hit) > 1:

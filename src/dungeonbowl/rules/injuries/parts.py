@@ -430,7 +430,7 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> No
         return
     if i64(game.state.box[victim.id]) == IN_PLAY:
         game.remove(victim, INJURED, rule=ps.OUT_OF_THE_DUNGEON)
-    game.rules.injuries.casualty(game, victim, by, how)
+    game.rules.injuries.casualty(game, victim, by=by, how=how)
 
 
 def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:

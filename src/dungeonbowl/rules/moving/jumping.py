@@ -47,7 +47,7 @@ def landing_squares(rules: Ruleset, state: State, player: Player) -> vec[i16]:
             to = i64(state.adj[over * 8 + (d + turn) % 8])
             if to < 0 or i64(state.occupant[to]) != NOBODY or to == source:
                 continue
-            if board.is_pit(to) or rules.ground.is_shut(state, player, to):
+            if board.is_pit(to) or rules.ground.is_shut(state, player, to=to):
                 continue
             seen = False
             for other in found:
@@ -55,13 +55,13 @@ def landing_squares(rules: Ruleset, state: State, player: Player) -> vec[i16]:
                     seen = True
             if not seen and i64(board.kind[to]) == 1:
                 found = append(found, i16(to))
-    return rules.ground.jumps_more(state, player.square, found)
+    return rules.ground.jumps_more(state, player.square, found=found)
 
 
 def jump_modifier(rules: Ruleset, state: State, player: Player, source: i64, to: i64) -> i64:
     """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
     if player.can_use(sk.POGO_STICK):
-        return rules.ground.leaving_modifier(state, player, to)
+        return rules.ground.leaving_modifier(state, player, to=to)
     here = count_markers(state, source, side=player.side)
     there = count_markers(state, to, side=player.side)
     worst = here if here > there else there
@@ -70,7 +70,7 @@ def jump_modifier(rules: Ruleset, state: State, player: Player, source: i64, to:
         modifier -= 1
     if modifier < -1 and player.can_use(sk.LEAP):
         modifier += 1
-    return modifier + rules.ground.leaving_modifier(state, player, to)
+    return modifier + rules.ground.leaving_modifier(state, player, to=to)
 
 
 def jump(game: Game, player: Player, to: i64) -> None:
@@ -81,9 +81,9 @@ def jump(game: Game, player: Player, to: i64) -> None:
     """
     state = game.state
     source = player.square
-    if not game.rules.ground.may_enter(game, player, to):
+    if not game.rules.ground.may_enter(game, player, to=to):
         return
-    over_pit = game.rules.ground.crosses(state, source, to)
+    over_pit = game.rules.ground.crosses(state, source, to=to)
     left_behind = markers(state, source, side=player.side)
     if len(left_behind) > 0 and moving.held_back(game, player, left_behind=left_behind):
         return
@@ -116,7 +116,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
         source=source,
         left_behind=left_behind,
     ):
-        if over_pit and game.rules.ground.jumped_short(game, player, to):
+        if over_pit and game.rules.ground.jumped_short(game, player, to=to):
             return
         # Somebody who dived into the start square leaves no room to be put back there.
         if game.last_leave == 1 and state.is_empty(source):
@@ -126,7 +126,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
             moving.fall_here(game, player, rule=r.JUMP_06, left_behind=left_behind)
         return
     if player.holds_ball:
-        game.rules.passes.carrier_stepped(game, player, source)
+        game.rules.passes.carrier_stepped(game, player, source=source)
     if moving.arrive(game, player, own_movement=True) and len(left_behind) > 0:
         moving.shadow(game, player, source=source, left_behind=left_behind)
 

@@ -116,7 +116,7 @@ def step(game: Game, player: Player, to: i64) -> None:
         fall_here(game, player, rule=ps.DODGE_FAILED, left_behind=left_behind)
         return
     if player.holds_ball:
-        game.rules.passes.carrier_stepped(game, player, source)
+        game.rules.passes.carrier_stepped(game, player, source=source)
     if arrive(game, player, own_movement=True) and len(left_behind) > 0:
         shadow(game, player, source=source, left_behind=left_behind)
 
@@ -243,7 +243,7 @@ def dodge_modifier(rules: Ruleset, state: State, player: Player, source: i64, to
         modifier += 1
     if tail_at(state, player, source=source) != NONE:
         modifier -= 1
-    return modifier + rules.ground.leaving_modifier(state, player, to)
+    return modifier + rules.ground.leaving_modifier(state, player, to=to)
 
 
 def tail_at(state: State, player: Player, source: i64) -> i64:
@@ -387,7 +387,7 @@ def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: i6
     if purpose == pu.JUMP:
         cuts |= i64(1) << 2
     rolled = roll_agility(game, player, purpose=purpose, modifier=modifier, rule=rule, cuts=cuts)
-    if game.rules.ground.leaving_modifier(game.state, player, player.square):
+    if game.rules.ground.leaving_modifier(game.state, player, to=player.square):
         game.rules.ground.cite_leaving(game)
     if purpose == pu.DODGE:
         game.cite(ps.DODGE_PLACE)
@@ -566,7 +566,7 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
         marker = game.players[i64(who)]
         if not marker.in_play or marker.rooted or not are_adjacent(state, marker.square, b=source):
             continue
-        if game.rules.ground.is_shut(state, marker, source):
+        if game.rules.ground.is_shut(state, marker, to=source):
             continue
         near = append(near, who)
     if len(near) == 0:
@@ -582,7 +582,7 @@ def shadow(game: Game, player: Player, source: i64, left_behind: vec[i16]) -> No
         purpose=pu.SHADOWING,
         difference=shadower.ma - game.rules.ground.allowance(state, player),
     ):
-        if not game.rules.ground.may_enter(game, shadower, source):
+        if not game.rules.ground.may_enter(game, shadower, to=source):
             return
         game.move(shadower, source, kind=ev.MOVED, rule=ps.SHADOWING)
         arrive(game, shadower, own_movement=False)
@@ -599,7 +599,7 @@ def reaction_step(game: Game, player: Player, to: i64) -> bool:
     """
     state = game.state
     source = player.square
-    if not game.rules.ground.may_enter(game, player, to):
+    if not game.rules.ground.may_enter(game, player, to=to):
         return True
     left_behind = markers(state, source, side=player.side)
     if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):

@@ -47,7 +47,7 @@ def settle_on_portal(game: Game, player: Player, own_movement: bool = False) -> 
     if number == 0:
         return
     was_active = game.state.active == player.id
-    game.rules.pads.teleport(game, player, number, 0)
+    game.rules.pads.teleport(game, player, number=number, arrival=0)
     if own_movement and was_active and player.in_play and not game.finished:
         game.state.doing |= OWES_SQUARE
 
@@ -75,7 +75,7 @@ def enter_from_dugout(game: Game, player: Player, rule: i64, arrival: i64 = 0) -
     """
     game.state.set_flags(player.id, i64(game.state.flags[player.id]) & GATHERED)
     game.cite(rule)
-    game.rules.pads.teleport(game, player, 0, arrival)
+    game.rules.pads.teleport(game, player, number=0, arrival=arrival)
 
 
 def regain_zone(game: Game, player: Player) -> None:

@@ -33,7 +33,7 @@ class ThrowsAndHands(Passes):
 
     def carrier_stepped(self, game: Game, player: Player, source: i64) -> None:
         """Fumblerooskie. Source: DB21-PASS-21."""
-        leave_behind(game, player, source)
+        leave_behind(game, player, vacated=source)
 
     def came_by_pad(self, game: Game, player: Player) -> None:
         """Portal Passer. Source: DB21-PASS-20."""
@@ -238,7 +238,7 @@ def run_to_ball(game: Game, player: Player) -> bool:
         squares = free_around(state, player.square)
         options = vec[i64]()
         for square in squares:
-            if game.rules.ground.from_entering(state, player, i64(square)):
+            if game.rules.ground.from_entering(state, player, to=i64(square)):
                 continue
             options = append(options, op.option(op.STEP, NONE, i64(square)))
         options = append(options, op.option(op.END_ACTIVATION))
@@ -253,7 +253,7 @@ def run_to_ball(game: Game, player: Player) -> bool:
             if game.is_active_side(player):
                 lose_turn(game, r.TO_02, second=r.PASS_18)
             return False
-        if player.square == source and game.rules.ground.is_shut(state, player, to):
+        if player.square == source and game.rules.ground.is_shut(state, player, to=to):
             continue
         if player.square == source or not player.has_zone:
             return True

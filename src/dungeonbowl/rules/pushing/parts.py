@@ -106,13 +106,13 @@ def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: 
     state = game.state
     pushes = game.rules.pushes
     behind = squares_behind(state, origin, at=pushed.square)
-    choices = pushes.choices(state, origin, pushed.square, behind)
+    choices = pushes.choices(state, origin, at=pushed.square, behind=behind)
     if len(choices) == 0:
-        pushes.hit_wall(game, shove, origin, pushed, first)
+        pushes.hit_wall(game, shove, origin=origin, pushed=pushed, first=first)
         return False
     beside_chest = chest_behind(state, origin, at=pushed.square)
     to = game.pick_square(ak.ASK_PUSH_TO, state.side, player=pushed.id, squares=choices, rule=ps.PUSH_SQUARE)
-    if pushes.stops(game, shove, pushed, first, to):
+    if pushes.stops(game, shove, pushed=pushed, first=first, to=to):
         return False
     who = state.player_at(to)
     if who != NONE:

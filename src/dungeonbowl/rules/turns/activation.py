@@ -184,7 +184,7 @@ def open_action(game: Game, player: Player) -> None:
         state.aiming = op.THROW_BOMB
         state.phase = AIM
     else:
-        game.rules.ground.own_action(game, player, action)
+        game.rules.ground.own_action(game, player, action=action)
 
 
 def jump_up(game: Game, player: Player) -> bool:

@@ -196,7 +196,7 @@ def step_options(rules: Ruleset, state: State, player: Player, options: vec[i64]
     for d in range(8):
         near = i64(adj[base + d])
         if near >= 0 and i64(occupant[near]) == NOBODY:
-            if rules.ground.from_entering(state, player, near):
+            if rules.ground.from_entering(state, player, to=near):
                 continue
             options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
     return options

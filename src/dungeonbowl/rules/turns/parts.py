@@ -123,7 +123,7 @@ def act_before_play(game: Game, phase: i64, value: i64) -> None:
     elif phase == FIRST_TURN:
         game.rules.setup.take_first_turn(game, op.verb_of(value) == op.YES)
     elif phase == BOON:
-        game.rules.extras.give(game, state.side, op.player_of(value))
+        game.rules.extras.give(game, state.side, gift=op.player_of(value))
         begin_play(game)
     else:
         assert phase == DEPLOY_AT, "nothing is answered after the end"

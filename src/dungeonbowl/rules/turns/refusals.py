@@ -232,7 +232,7 @@ def from_step(game: Game, player: Player, square: i64, leaving: i64) -> i64:
     if leaving:
         return leaving
     if are_adjacent(state, player.square, b=square):
-        return game.rules.ground.from_entering(state, player, square)
+        return game.rules.ground.from_entering(state, player, to=square)
     return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
 
 

@@ -1,0 +1,116 @@
+"""How the rules of six games lie beside one another: no circle, no game that knows another, calls that can be read."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+RULES = Path(__file__).resolve().parents[2] / "src" / "dungeonbowl" / "rules"
+GAMES = ("db2021", "living", "naf", "age", "db1989")
+"""Files named for a game or a family of games."""
+
+UNCUT = ("turns",)
+"""Topics whose shared file still calls one game's: the actions that `db2021` has alone are started there."""
+
+FILES = sorted(RULES.rglob("*.py"))
+
+
+def module_of(path: Path) -> str:
+    """The dotted name of a module."""
+    return ".".join(("dungeonbowl", "rules", *path.relative_to(RULES).with_suffix("").parts)).removesuffix(".__init__")
+
+
+MODULES = {module_of(path): path for path in FILES}
+
+
+def imports_at_run_time(path: Path) -> Iterator[str]:
+    """The modules of the rules that a module imports when it runs."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                if whole in MODULES:
+                    yield whole
+                elif node.module in MODULES:
+                    yield node.module
+
+
+def test_no_module_of_the_rules_leads_back_to_itself() -> None:
+    leads_to = {name: set(imports_at_run_time(path)) for name, path in MODULES.items()}
+    grown = True
+    while grown:
+        grown = False
+        for found in leads_to.values():
+            more = set().union(*(leads_to[other] for other in found)) - found if found else set()
+            grown = grown or bool(more)
+            found |= more
+    assert not [name for name, found in leads_to.items() if name in found]
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem in GAMES], ids=module_of)
+def test_a_game_imports_no_other_game(path: Path) -> None:
+    others = [name for name in imports_at_run_time(path) if name.split(".")[-1] in GAMES]
+    assert not [name for name in others if name.split(".")[-1] != path.stem]
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem == "parts"], ids=module_of)
+def test_what_games_share_knows_no_game(path: Path) -> None:
+    if path.parent.name not in UNCUT:
+        assert not [name for name in imports_at_run_time(path) if name.split(".")[-1] in GAMES]
+    cited = re.findall(r"\br\.[A-Z][A-Z0-9_]*", path.read_text(encoding="utf-8"))
+    assert not cited, "shared code cites passages"
+
+
+PREFIXES = {"living": ("LRB", "DB5", "NAF", "DB7", "AGE")}
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem in GAMES], ids=module_of)
+def test_a_game_cites_its_own_rules(path: Path) -> None:
+    for cited in re.findall(r"\br\.([A-Z][A-Z0-9_]*)", path.read_text(encoding="utf-8")):
+        of_another = cited.split("_")[0] in ("LRB", "DB5", "NAF", "DB7", "AGE", "DB89", "BB2E")
+        assert (path.stem == "living") == of_another, cited
+
+
+def test_nothing_asks_for_the_key_of_a_ruleset() -> None:
+    asking = re.compile(r"\brules\.key\b")
+    folders = (RULES, RULES.parent / "search")
+    assert not [path for folder in folders for path in folder.rglob("*.py") if asking.search(path.read_text("utf-8"))]
+
+
+def functions() -> dict[str, dict[str, int]]:
+    """By module the functions of the rules and how many arguments each takes."""
+    found: dict[str, dict[str, int]] = {}
+    for name, path in MODULES.items():
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        found[name] = {node.name: len(node.args.args) for node in body if isinstance(node, ast.FunctionDef)}
+    return found
+
+
+FUNCTIONS = functions()
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_arguments_past_the_second_are_named(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    here = set(FUNCTIONS[module_of(path)])
+    modules: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            for alias in node.names:
+                if f"{node.module}.{alias.name}" in MODULES:
+                    modules[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+                elif alias.name in FUNCTIONS.get(node.module, {}):
+                    here.add(alias.asname or alias.name)
+    wrong = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or len(node.args) <= 2:
+            continue
+        called = node.func
+        own = isinstance(called, ast.Name) and called.id in here
+        if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
+            own = called.attr in FUNCTIONS.get(modules.get(called.value.id, ""), {})
+        if own:
+            wrong.append(f"{path.name}:{node.lineno}: {ast.unparse(called)}")
+    assert not wrong, "\n".join(wrong)

@@ -62,6 +62,7 @@ KINDS: Final = (
     ),
     Kind("verbs", "core/options.py", "VERBS", "Names of the verbs by number."),
     Kind("purposes", "core/purposes.py", "PURPOSES", "Names of the purposes by number."),
+    Kind("rooms", "dungeon/kinds.py", "ROOM_NAMES", "Names of the rooms by number.", "ROOM_", "[i64]"),
 )
 
 
@@ -137,6 +138,11 @@ def lines_of(kind: Kind) -> list[str]:
     lines += ["", *constant_lines(kind, rows)]
     if kind.table == "events":
         lines += ["", *step_lines(kind, rows)]
+    if kind.table == "rooms":
+        first = next(number for number, row in enumerate(rows) if "supplement" in row)
+        lines += ["", f"SUPPLEMENT_FIRST: Final[i64] = {first}", '"""The first room of the supplement."""']
+        pieces = [f'"{row.get("piece", "")}"' for row in rows]
+        lines += ["", *tuple_lines("ROOM_PIECES", pieces, "The tile whose shape each room has, by number.")]
     return lines
 
 

@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.data.dungeons import FOLDER, dungeon_keys, dungeon_text, load_dungeon, parse_dungeon_text, read_dungeon
+from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import Drawing, Dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.board import NONE
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
-from dungeonbowl.notation.maps.info import ROOM_RULES, ROOM_TITLES, dungeon_info, wall_segments
+from dungeonbowl.notation.maps.info import dungeon_info, wall_segments
 from dungeonbowl.notation.maps.text import draw
 
 TEXT = (FOLDER / "db2021" / "layout_a.yaml").read_text(encoding="utf-8")
@@ -278,7 +279,11 @@ def test_a_drawn_map_is_a_hall_with_rooms() -> None:
 
 
 def test_every_room_has_a_title_and_a_rule() -> None:
-    assert list(ROOM_TITLES) == list(ROOM_RULES) == list(ROOM_NAMES[1:])
+    rooms = room_kinds()
+    assert [rooms[number].key for number in rooms] == list(ROOM_NAMES[1:])
+    assert all(room.effect.endswith(".") and room.rule for room in rooms.values())
+    for told_apart_by in ("title", "letter", "colour", "rule"):
+        assert len({getattr(room, told_apart_by) for room in rooms.values()}) == len(rooms), told_apart_by
 
 
 @pytest.mark.parametrize("key", [*dungeon_keys("db2021"), "generate:1", "generate:2:symmetric"])

@@ -1,9 +1,9 @@
 """
-The kinds of things that a match is made of: events, questions, verbs, purposes of dice.
+The kinds of things that a match is made of: events, questions, verbs, purposes of dice, rooms.
 
 A row of a table in `data/kinds/` says everything about one kind. Its number follows from the place of its row, and the
-constants in `core` are made from the same table by `scripts/make_kinds.py`; whoever words, shows or reads a kind reads
-its row here.
+constants in the engine are made from the same table by `scripts/make_kinds.py`; whoever words, shows or reads a kind
+reads its row here.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from dungeonbowl.core.extras import BOON_NAMES, SPONSOR_NAMES
 from dungeonbowl.core.ids import BOX_NAMES, ENDED_BY, POSTURE_NAMES, SIDE_LETTERS
 from dungeonbowl.core.options import VERBS
 from dungeonbowl.core.purposes import PURPOSES
+from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
@@ -170,6 +171,36 @@ class PurposeKind:
     also_called: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RoomKind:
+    """
+    One room with a rule of its own; see `data/kinds/rooms.yaml`.
+
+    Attributes:
+        key: Its word.
+        title: Its name as readers see it.
+        rule: The number of its rule in `core.rule_ids`.
+        letter: Its sign in pictures of letters.
+        colour: Its floor in pictures, `#dcd8cf`.
+        effect: What it does, in one or two sentences.
+        told: What came of its die: badly, well, better still; empty if it has none.
+        test_rule: The number of the rule that asks for its die; 0 where that is not told as a test.
+        test: What the test is for; may be empty.
+        also_called: Other names that scenarios may use.
+    """
+
+    key: str
+    title: str
+    rule: int
+    letter: str
+    colour: str
+    effect: str
+    told: tuple[str, ...]
+    test_rule: int
+    test: str
+    also_called: tuple[str, ...]
+
+
 def _rows(table: str, names: tuple[str, ...]) -> list[Entry]:
     """The rows of a table, which are as many as there are names. Raises: BadData."""
     listed = read_document(_TABLES / f"{table}.yaml").fields((table,))[table]
@@ -191,10 +222,15 @@ def _template(fields: dict[str, Entry], field: str, slots: tuple[str, ...]) -> s
     """A text with slots; empty if it is left out. Raises: BadData if it has another slot."""
     if field not in fields:
         return ""
-    text = fields[field].text(200) if fields[field].value != "" else ""
+    return _slotted(fields[field], slots) if fields[field].value != "" else ""
+
+
+def _slotted(entry: Entry, slots: tuple[str, ...]) -> str:
+    """A text with slots. Raises: BadData if it has another slot."""
+    text = entry.text(200)
     for slot in re.findall(r"\{(\w*)\}", text):
         if slot not in slots:
-            fields[field].fail(f"unknown slot {{{slot}}}; known are {', '.join(slots)}")
+            entry.fail(f"unknown slot {{{slot}}}; known are {', '.join(slots)}")
     return text
 
 
@@ -259,7 +295,7 @@ def _action(entry: Entry) -> ActionWords:
         offer=_template(fields, "offer", ()),
         declared=_template(fields, "declared", _ACTION_SLOTS),
         target=_template(fields, "target", _ACTION_SLOTS),
-        called=tuple(one.key_text() for one in fields["called"].entries(1, 9)) if "called" in fields else (),
+        called=_words(fields, "called"),
         special=fields["special"].one_of(SPECIAL) if "special" in fields else "",
     )
 
@@ -285,9 +321,38 @@ def _purpose(entry: Entry, name: str) -> PurposeKind:
         test=_template(fields, "test", ()),
         ball=_template(fields, "ball", ()),
         path=_template(fields, "path", ()),
-        also_called=tuple(one.key_text() for one in fields["also_called"].entries(1, 9))
-        if "also_called" in fields
-        else (),
+        also_called=_words(fields, "also_called"),
+    )
+
+
+def _words(fields: dict[str, Entry], field: str) -> tuple[str, ...]:
+    """A list of keys; empty if it is left out. Raises: BadData."""
+    return tuple(one.key_text() for one in fields[field].entries(1, 9)) if field in fields else ()
+
+
+def _rule(entry: Entry) -> int:
+    """The number of a rule. Raises: BadData."""
+    return RULE_IDS.index(entry.one_of(RULE_IDS[1:]))
+
+
+def _room(entry: Entry, name: str) -> RoomKind:
+    """One row of the table of rooms, not the first. Raises: BadData."""
+    fields = entry.fields(
+        ("key", "title", "rule", "piece", "letter", "colour", "effect"), ("supplement", "told", "test", "also_called")
+    )
+    told = fields["told"].entries(1, 3) if "told" in fields else []
+    test = fields["test"].fields(("rule", "what")) if "test" in fields else {}
+    return RoomKind(
+        key=_key(fields, name),
+        title=fields["title"].text(40),
+        rule=_rule(fields["rule"]),
+        letter=fields["letter"].text(1, "[a-z]"),
+        colour=fields["colour"].text(7, "#[0-9a-f]{6}"),
+        effect=fields["effect"].text(300),
+        told=tuple(_slotted(one, ("player",)) for one in told),
+        test_rule=_rule(test["rule"]) if test else 0,
+        test=_template(test, "what", ()),
+        also_called=_words(fields, "also_called"),
     )
 
 
@@ -313,3 +378,15 @@ def verb_kinds() -> tuple[VerbKind, ...]:
 def purpose_kinds() -> tuple[PurposeKind, ...]:
     """The purposes of dice by number."""
     return tuple(_purpose(*pair) for pair in zip(_rows("purposes", PURPOSES), PURPOSES, strict=True))
+
+
+@cache
+def room_kinds() -> dict[int, RoomKind]:
+    """The rooms by number, from 1."""
+    rows = enumerate(zip(_rows("rooms", ROOM_NAMES), ROOM_NAMES, strict=True))
+    return {number: _room(*pair) for number, pair in rows if number}
+
+
+def room_kind(key: str) -> RoomKind:
+    """The room of a key. Raises: ValueError if there is none."""
+    return room_kinds()[ROOM_NAMES.index(key)]

@@ -17,36 +17,10 @@ KIND_DRAGON: Final[i64] = 4
 KIND_CHASM: Final[i64] = 5
 KIND_NAMES: Final = ("wall", "floor", "idol", "tomb", "dragon", "chasm")
 
-# The rooms with a rule of their own.
-ROOM_NONE: Final[i64] = 0
-ROOM_ARMOURY: Final[i64] = 1
-ROOM_BONE_PIT: Final[i64] = 2
-ROOM_CURSED_ROOM: Final[i64] = 3
-ROOM_FLOODED_ROOM: Final[i64] = 4
-ROOM_FORGOTTEN_JAIL: Final[i64] = 5
-ROOM_KITCHEN: Final[i64] = 6
-ROOM_SEWER: Final[i64] = 7
-ROOM_TREASURE_ROOM: Final[i64] = 8
-ROOM_CHAOTIC_IDOL: Final[i64] = 9
-ROOM_CRYPT: Final[i64] = 10
-ROOM_DRAGON_YOUNGLING: Final[i64] = 11
-ROOM_FIERY_CHASM: Final[i64] = 12
-# The tiles of the supplement, which a dungeon may use as well: square rooms first, then corridors.
-ROOM_TUCK_SHOP: Final[i64] = 13
-ROOM_FOUNTAIN_OF_YOUTH: Final[i64] = 14
-ROOM_GLUTTONOUS_GREENHOUSE: Final[i64] = 15
-ROOM_WEREWOLFS_LAIR: Final[i64] = 16
-ROOM_NECROMANCERS_LABORATORY: Final[i64] = 17
-ROOM_CORPSE_CHASM: Final[i64] = 18
-ROOM_ROOT_WALK: Final[i64] = 19
-ROOM_TRANQUIL_MEADOW: Final[i64] = 20
-ROOM_HALL_OF_BONES: Final[i64] = 21
-ROOM_SWIRLING_MISTS: Final[i64] = 22
-ROOM_FUNGUS_FARM: Final[i64] = 23
-ROOM_GHOST_JUNCTION: Final[i64] = 24
-ROOM_MALODOROUS_MARSH: Final[i64] = 25
-ROOM_SPIKE_PIT: Final[i64] = 26
-SUPPLEMENT_FIRST: Final[i64] = 13
+# The rooms with a rule of their own; those of the supplement, which a dungeon may use as well, come last.
+
+# ---- from data/kinds/rooms.yaml by scripts/make_kinds.py: do not edit these lines
+
 ROOM_NAMES: Final = (
     "none",
     "armoury",
@@ -76,6 +50,71 @@ ROOM_NAMES: Final = (
     "malodorous_marsh",
     "spike_pit",
 )
+"""Names of the rooms by number."""
+
+ROOM_NONE: Final[i64] = 0
+ROOM_ARMOURY: Final[i64] = 1
+ROOM_BONE_PIT: Final[i64] = 2
+ROOM_CURSED_ROOM: Final[i64] = 3
+ROOM_FLOODED_ROOM: Final[i64] = 4
+ROOM_FORGOTTEN_JAIL: Final[i64] = 5
+ROOM_KITCHEN: Final[i64] = 6
+ROOM_SEWER: Final[i64] = 7
+ROOM_TREASURE_ROOM: Final[i64] = 8
+ROOM_CHAOTIC_IDOL: Final[i64] = 9
+ROOM_CRYPT: Final[i64] = 10
+ROOM_DRAGON_YOUNGLING: Final[i64] = 11
+ROOM_FIERY_CHASM: Final[i64] = 12
+ROOM_TUCK_SHOP: Final[i64] = 13
+ROOM_FOUNTAIN_OF_YOUTH: Final[i64] = 14
+ROOM_GLUTTONOUS_GREENHOUSE: Final[i64] = 15
+ROOM_WEREWOLFS_LAIR: Final[i64] = 16
+ROOM_NECROMANCERS_LABORATORY: Final[i64] = 17
+ROOM_CORPSE_CHASM: Final[i64] = 18
+ROOM_ROOT_WALK: Final[i64] = 19
+ROOM_TRANQUIL_MEADOW: Final[i64] = 20
+ROOM_HALL_OF_BONES: Final[i64] = 21
+ROOM_SWIRLING_MISTS: Final[i64] = 22
+ROOM_FUNGUS_FARM: Final[i64] = 23
+ROOM_GHOST_JUNCTION: Final[i64] = 24
+ROOM_MALODOROUS_MARSH: Final[i64] = 25
+ROOM_SPIKE_PIT: Final[i64] = 26
+
+SUPPLEMENT_FIRST: Final[i64] = 13
+"""The first room of the supplement."""
+
+ROOM_PIECES: Final = (
+    "",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_large",
+    "room_large",
+    "room_large",
+    "room_large",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_square",
+    "room_square",
+    "corridor_long",
+    "corridor_long",
+    "corridor_long",
+    "corridor_long",
+    "corridor_l",
+    "corridor_l",
+    "corridor_t",
+    "corridor_t",
+)
+"""The tile whose shape each room has, by number."""
+
+# ---- end of the lines from the table
 
 # What is printed on single squares of the supplement's tiles, which are floor all the same.
 SPOT_NONE: Final[i64] = 0

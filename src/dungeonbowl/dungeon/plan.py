@@ -14,10 +14,12 @@ from dungeonbowl.dungeon.kinds import (
     KIND_FLOOR,
     ROOM_NAMES,
     ROOM_NONE,
+    ROOM_PIECES,
     ROOM_SPIKE_PIT,
     ROOM_WEREWOLFS_LAIR,
     SPOT_DOG_HOUSE,
     SPOT_PIT,
+    SUPPLEMENT_FIRST,
     pit_squares,
     printed_feature,
 )
@@ -31,13 +33,21 @@ PIECE_ROOM_SQUARE: Final = 4
 PIECE_ROOM_LARGE: Final = 5
 PIECE_NAMES: Final = ("end_zone", "corridor_long", "corridor_t", "corridor_l", "room_square", "room_large")
 
-SQUARE_ROOMS: Final = ROOM_NAMES[1:9]
-LARGE_ROOMS: Final = ROOM_NAMES[9:13]
+
+def _rooms(piece: int, supplement: bool) -> tuple[str, ...]:
+    """The rooms of the box, or those of the supplement, that have the shape of a piece."""
+    shape = PIECE_NAMES[piece]
+    numbers = range(SUPPLEMENT_FIRST, len(ROOM_NAMES)) if supplement else range(1, SUPPLEMENT_FIRST)
+    return tuple([ROOM_NAMES[number] for number in numbers if ROOM_PIECES[number] == shape])
+
+
+SQUARE_ROOMS: Final = _rooms(PIECE_ROOM_SQUARE, supplement=False)
+LARGE_ROOMS: Final = _rooms(PIECE_ROOM_LARGE, supplement=False)
 SUPPLEMENT: Final = (
-    (PIECE_ROOM_SQUARE, ROOM_NAMES[13:19]),
-    (PIECE_CORRIDOR_LONG, ROOM_NAMES[19:23]),
-    (PIECE_CORRIDOR_L, ROOM_NAMES[23:25]),
-    (PIECE_CORRIDOR_T, ROOM_NAMES[25:27]),
+    (PIECE_ROOM_SQUARE, _rooms(PIECE_ROOM_SQUARE, supplement=True)),
+    (PIECE_CORRIDOR_LONG, _rooms(PIECE_CORRIDOR_LONG, supplement=True)),
+    (PIECE_CORRIDOR_L, _rooms(PIECE_CORRIDOR_L, supplement=True)),
+    (PIECE_CORRIDOR_T, _rooms(PIECE_CORRIDOR_T, supplement=True)),
 )
 """The tiles of the supplement by the piece whose shape they have. Source: DB21-DZ-01."""
 

@@ -4,85 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.data.kinds import room_kind
 from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.board import DX, DY, EAST, NONE, SOUTH, TILE_NONE
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_NAMES, KIND_WALL, ROOM_FIERY_CHASM, ROOM_NAMES, ROOM_NONE
 from dungeonbowl.dungeon.plan import PIECE_NAMES, piece_of
-from dungeonbowl.notation.maps.room_rules import room_rule
 
 Segment = list[int]
 """A straight stretch of the grid's lines: from x, y to x, y; line 0 runs left of column 0 and above row 0."""
-
-ROOM_TITLES: Final = {
-    "armoury": "Armoury",
-    "bone_pit": "Bone Pit",
-    "cursed_room": "Cursed Room",
-    "flooded_room": "Flooded Room",
-    "forgotten_jail": "Forgotten Jail",
-    "kitchen": "Kitchen",
-    "sewer": "Sewer",
-    "treasure_room": "Treasure Room",
-    "chaotic_idol": "Chaotic Idol",
-    "crypt": "Crypt",
-    "dragon_youngling": "Dragon Youngling's Lair",
-    "fiery_chasm": "Fiery Chasm",
-    "tuck_shop": "Tuck Shop",
-    "fountain_of_youth": "Fountain of Youth",
-    "gluttonous_greenhouse": "Gluttonous Greenhouse",
-    "werewolfs_lair": "Werewolf's Lair",
-    "necromancers_laboratory": "Necromancer's Laboratory",
-    "corpse_chasm": "Corpse Chasm",
-    "root_walk": "Root Walk",
-    "tranquil_meadow": "Tranquil Meadow",
-    "hall_of_bones": "Hall of Bones",
-    "swirling_mists": "Swirling Mists",
-    "fungus_farm": "Fungus Farm",
-    "ghost_junction": "Ghost Junction",
-    "malodorous_marsh": "Malodorous Marsh",
-    "spike_pit": "Spike Pit",
-}
-"""The names of the rooms as readers see them."""
-
-ROOM_RULES: Final = {
-    "armoury": "Every armour roll against a player in here gets +1.",
-    "bone_pit": "Throwing and catching the ball in here is 1 harder.",
-    "cursed_room": "No re-roll of any kind helps a player in here.",
-    "flooded_room": "A rush onto a square in here needs a 3 or more.",
-    "forgotten_jail": "Who starts an activation in here rolls a die: on 1 or 2 they have 2 squares less to move.",
-    "kitchen": "Instead of acting, a standing player may throw food at an opponent in sight, up to 4 squares away: "
-    "on 5 or more they are knocked down.",
-    "sewer": "Who has been in here is a disturbing presence until their next activation.",
-    "treasure_room": "A player may spend an activation in here gathering gold for the team.",
-    "chaotic_idol": "Who starts an activation in here rolls a die: on a 6 they have 1 more strength for it. "
-    "The idol blocks the way and the view.",
-    "crypt": "The tombs block the way, not the view. "
-    "Who is pushed into one is knocked down, with +1 to the armour roll.",
-    "dragon_youngling": "Who starts an activation in here rolls a die: on 5 or more the dragon knocks them down. "
-    "It blocks the way, not the view.",
-    "fiery_chasm": "Who is pushed into the chasm is a casualty at once. Only the rope bridge leads across.",
-    "tuck_shop": "Instead of acting, a standing player may eat a snack: on 1 they go down stunned, on 2 to 5 they have "
-    "one re-roll for this game, on a 6 one more strength for this game.",
-    "fountain_of_youth": "Instead of acting, a standing player may drink: on 1 to 3 they go down and are injured, on "
-    "4 or more old injuries heal and their first casualty of this game sends them to the reserves.",
-    "gluttonous_greenhouse": "After every team turn the plants bite one random player in here: an armour roll.",
-    "werewolfs_lair": "After every team turn with players in here the werewolf wakes on 2 or more and attacks the "
-    "nearest one on their feet.",
-    "necromancers_laboratory": "Instead of acting, a standing player may lie down under the saw: on 1 they are out of "
-    "the game, on 3 to 5 they get a random mutation for this game, on a 6 one of their choice.",
-    "corpse_chasm": "Who is pushed back in here without going down must pass an agility test or goes down.",
-    "root_walk": "Who ends an activation in here rolls a die: on 1 the roots hold them in their square.",
-    "tranquil_meadow": "Who starts an activation in here has one square more to move.",
-    "hall_of_bones": "Instead of acting, a standing player may smash a skull over an opponent next to them: on 4 or "
-    "more they are knocked down.",
-    "swirling_mists": "A rush onto a square in here is 1 harder.",
-    "fungus_farm": "Who ends an activation in here rolls a die: on 1 they go down. Snotlings, goblins and trolls "
-    "are used to it.",
-    "ghost_junction": "Who wants to come in here rolls a die: on 1 they may not come in this turn.",
-    "malodorous_marsh": "Dodging and jumping in here is 1 harder for players with a strength of 3 or less.",
-    "spike_pit": "The pit can only be jumped across, from one side to another. Who is pushed or falls in goes down, "
-    "with +1 to the armour roll, and spends the next activation climbing out.",
-}
-"""What each room does, in one or two plain sentences."""
 
 PIECE_TITLES: Final = {
     "end_zone": "End Zone",
@@ -189,10 +119,16 @@ def _tiles(dungeon: Dungeon, board: Board) -> list[dict[str, object]]:
 
 
 def _tile(key: str, kind: str, room: str | None, squares: list[list[int]]) -> dict[str, object]:
-    name = ROOM_TITLES[room] if room is not None else PIECE_TITLES.get(kind, "Hall")
-    rule = ROOM_RULES[room] if room is not None else None
-    about: dict[str, object] = {"id": key, "kind": kind, "name": name, "room": room, "rule": rule}
-    return {**about, "rule_id": room_rule(room), "squares": squares}
+    found = room_kind(room) if room is not None else None
+    return {
+        "id": key,
+        "kind": kind,
+        "name": found.title if found is not None else PIECE_TITLES.get(kind, "Hall"),
+        "room": room,
+        "rule": found.effect if found is not None else None,
+        "rule_id": RULE_IDS[found.rule] if found is not None else None,
+        "squares": squares,
+    }
 
 
 def _features(board: Board) -> list[dict[str, object]]:

@@ -7,6 +7,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from dungeonbowl.core.coordinates import column_letters
+from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
@@ -15,10 +16,9 @@ from dungeonbowl.dungeon.kinds import (
     KIND_IDOL,
     KIND_TOMB,
     KIND_WALL,
-    ROOM_NAMES,
     ROOM_NONE,
 )
-from dungeonbowl.notation.maps.info import ROOM_TITLES, bridge_squares, doorway_segments, wall_segments
+from dungeonbowl.notation.maps.info import bridge_squares, doorway_segments, wall_segments
 
 ROCK: Final = "#e2d2ae"
 INK: Final = "#2a1f14"
@@ -27,35 +27,6 @@ THRESHOLD: Final = "#b08d4a"
 _FLOOR: Final = ("#f5ead0", "#efe2c4")
 _ZONES: Final = ("#f5ead0", "#e9b9a6", "#a9c3de")
 _CHEQUERS: Final = ("#f5ead0", "#c25b3f", "#3f6f9f")
-_ROOMS: Final = {
-    "armoury": "#dcd8cf",
-    "bone_pit": "#efe6cf",
-    "cursed_room": "#dccbe4",
-    "flooded_room": "#c3dde2",
-    "forgotten_jail": "#d9d2c3",
-    "kitchen": "#f1d9b4",
-    "sewer": "#d3dba9",
-    "treasure_room": "#f3e0a0",
-    "chaotic_idol": "#e8cfc4",
-    "crypt": "#d5d6d9",
-    "dragon_youngling": "#cfe0cd",
-    "fiery_chasm": "#f0c9a6",
-    "tuck_shop": "#f2dfc0",
-    "fountain_of_youth": "#cfe4ea",
-    "gluttonous_greenhouse": "#cfe3b8",
-    "werewolfs_lair": "#ddd3c6",
-    "necromancers_laboratory": "#d8cfe0",
-    "corpse_chasm": "#dcd3c8",
-    "root_walk": "#e2d3b2",
-    "tranquil_meadow": "#d9ebb9",
-    "hall_of_bones": "#efe9d8",
-    "swirling_mists": "#e2e6ea",
-    "fungus_farm": "#ecd6cf",
-    "ghost_junction": "#e0e8e4",
-    "malodorous_marsh": "#d2d8a8",
-    "spike_pit": "#e0dacb",
-}
-"""The floor of each room."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +113,7 @@ def _square(dungeon: Dungeon, sq: int) -> list[Shape]:
     if zone:
         fill = _ZONES[zone]
     elif room != ROOM_NONE:
-        fill = _ROOMS[ROOM_NAMES[room]]
+        fill = room_kinds()[room].colour
     shapes: list[Shape] = [Box(x, y, 1, 1, fill)]
     if int(board.chequered[sq]):
         ink = _CHEQUERS[int(board.chequered[sq])]
@@ -176,7 +147,7 @@ def _names(dungeon: Dungeon) -> list[Shape]:
         return found
     zones = 0
     for tile in dungeon.plan.tiles:
-        name = ROOM_TITLES[ROOM_NAMES[tile.room]] if tile.room != ROOM_NONE else ""
+        name = room_kinds()[tile.room].title if tile.room != ROOM_NONE else ""
         if tile.piece == 0 and zones < 2:
             name = "AB"[zones]
             zones += 1

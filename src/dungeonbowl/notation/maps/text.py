@@ -5,43 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.coordinates import column_letters
+from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL, ROOM_NAMES, ROOM_NONE
-from dungeonbowl.notation.maps.info import ROOM_TITLES, Segment, bridge_squares, doorway_segments, wall_segments
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL, ROOM_NONE
+from dungeonbowl.notation.maps.info import Segment, bridge_squares, doorway_segments, wall_segments
 
 # A square is two letters wide and one line high; a wall takes one letter or one line.
 _ACROSS: Final = 3
 _DOWN: Final = 2
 _MARGIN: Final = 3
-
-_ROOM_LETTERS: Final = {
-    "armoury": "a",
-    "bone_pit": "b",
-    "cursed_room": "u",
-    "flooded_room": "f",
-    "forgotten_jail": "j",
-    "kitchen": "k",
-    "sewer": "s",
-    "treasure_room": "t",
-    "chaotic_idol": "i",
-    "crypt": "y",
-    "dragon_youngling": "d",
-    "fiery_chasm": "x",
-    "tuck_shop": "o",
-    "fountain_of_youth": "w",
-    "gluttonous_greenhouse": "g",
-    "werewolfs_lair": "l",
-    "necromancers_laboratory": "n",
-    "corpse_chasm": "c",
-    "root_walk": "r",
-    "tranquil_meadow": "m",
-    "hall_of_bones": "h",
-    "swirling_mists": "v",
-    "fungus_farm": "q",
-    "ghost_junction": "e",
-    "malodorous_marsh": "z",
-    "spike_pit": "p",
-}
 
 _UP, _RIGHT, _BELOW, _LEFT = 1, 2, 4, 8
 _LINES: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -112,7 +84,7 @@ def _inside(board: Board, sq: int, ink: _Ink) -> str:
     if sq == int(board.dog_house):
         return ink.dog_house
     if int(board.room[sq]) != ROOM_NONE:
-        return _ROOM_LETTERS[ROOM_NAMES[int(board.room[sq])]] + " "
+        return room_kinds()[int(board.room[sq])].letter + " "
     return ink.floor
 
 
@@ -157,6 +129,6 @@ def _legend(board: Board, ink: _Ink) -> list[str]:
     if board.dog_house >= 0:
         signs.append(f"{ink.dog_house.strip()} dog house")
     supplement = ["laid with tiles of the supplement"] if int(board.supplement) else []
-    present = {ROOM_NAMES[int(room)] for room in board.room}
-    rooms = [f"{letter} {ROOM_TITLES[room]}" for room, letter in _ROOM_LETTERS.items() if room in present]
+    present = {int(room) for room in board.room}
+    rooms = [f"{room.letter} {room.title}" for number, room in room_kinds().items() if number in present]
     return [", ".join(signs)] + ([", ".join(rooms)] if rooms else []) + supplement

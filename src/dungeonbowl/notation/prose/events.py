@@ -12,15 +12,12 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import BY_CONCESSION, BY_NOBODY, BY_TIME, DRAW, NONE, PICK_END_ZONE
-from dungeonbowl.data.kinds import event_kinds, purpose_kinds, verb_kinds
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
-from dungeonbowl.notation.maps.info import ROOM_TITLES
+from dungeonbowl.data.kinds import event_kinds, purpose_kinds, room_kinds, verb_kinds
 from dungeonbowl.notation.prose.rolls import RollProse
 from dungeonbowl.notation.prose.words import (
     CASUALTIES,
     FLAGS,
     LASTING,
-    ROOM_EFFECTS,
     TRAIT_FAILURES,
     capital,
     filled,
@@ -177,13 +174,12 @@ class EventProse(RollProse):
         return TRAIT_FAILURES.get(event.value - 1, "{0} loses control.").format(name, other)
 
     def _room_effect(self, event: Event) -> str:
-        room = ROOM_TITLES.get(ROOM_NAMES[event.value], "room") if 0 <= event.value < len(ROOM_NAMES) else "room"
+        room = room_kinds().get(event.value)
         name = self.player(event.player)
-        told = ROOM_EFFECTS.get(event.value)
-        if told is None or event.success == NONE:
-            return f"The {room} affects {name}."
+        if room is None or not room.told or event.success == NONE:
+            return f"The {'room' if room is None else room.title} affects {name}."
         which = event.success + event.target
-        return told[which if which < len(told) else 0].format(name)
+        return filled(room.told[which if which < len(room.told) else 0], self._slots(event))
 
     def _bomb(self, event: Event) -> str:
         if event.player == NONE:

@@ -14,6 +14,7 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, HOME, NONE, STANDING
+from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     ROOM_ARMOURY,
@@ -24,11 +25,9 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_FORGOTTEN_JAIL,
     ROOM_FUNGUS_FARM,
     ROOM_GLUTTONOUS_GREENHOUSE,
-    ROOM_NAMES,
     ROOM_ROOT_WALK,
     ROOM_WEREWOLFS_LAIR,
 )
-from dungeonbowl.notation.maps.info import ROOM_TITLES
 from dungeonbowl.notation.prose.words import Names, capital, skill_name
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.extras import sponsors
@@ -261,7 +260,7 @@ class Hazards(Names):
             found.append((NOTE, None, r.FEAT_06, "No re-rolls here."))
         if not found:
             return []
-        title = ROOM_TITLES[ROOM_NAMES[room]]
+        title = room_kinds()[room].title
         return [hazard("room", title, weight, chance, rule, text) for weight, chance, rule, text in found]
 
     def _room_of_chance(self, square: int, room: int) -> list[tuple[str, Fraction | None, int, str]]:

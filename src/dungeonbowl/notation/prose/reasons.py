@@ -8,8 +8,8 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NONE, SLOTS
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_TOMB, ROOM_NAMES
-from dungeonbowl.notation.maps.info import ROOM_TITLES
+from dungeonbowl.data.kinds import room_kinds
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_TOMB
 from dungeonbowl.notation.prose.extras import SPELL_TITLES
 from dungeonbowl.notation.prose.words import Names, capital, listed, skill_name
 from dungeonbowl.rules.queries import markers
@@ -202,7 +202,7 @@ class ReasonProse(Names):
         if skill != NONE:
             words["skill"] = skill_name(skill)
         if room != NONE:
-            words["room"] = ROOM_TITLES[ROOM_NAMES[room]]
+            words["room"] = room_kinds()[room].title
         if barred.square != NONE:
             words["here"] = self.player(int(state.player_at(barred.square)))
             words["feature"] = FEATURES.get(int(state.board.kind[barred.square]), "Something")

@@ -8,11 +8,10 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.data.kinds import purpose_kinds
+from dungeonbowl.data.kinds import purpose_kinds, room_kinds
 from dungeonbowl.notation.prose.extras import ExtrasProse
 from dungeonbowl.notation.prose.words import (
     COMPASS,
-    ROOM_TESTS,
     TRAIT_NAMES,
     capital,
     face_name,
@@ -90,7 +89,8 @@ class RollProse(ExtrasProse):
             )
         if r.FEAT_18 in event.rules:
             return f"The dragon attacks {name} on {event.target}+: rolls {event.dice[0] if event.dice else 0}."
-        room, what = next((ROOM_TESTS[rule] for rule in event.rules if rule in ROOM_TESTS), ("The room", ""))
+        found = next((room for room in room_kinds().values() if room.test_rule and room.test_rule in event.rules), None)
+        room, what = (found.title, f" {found.test}".rstrip()) if found is not None else ("The room", "")
         if event.target == 0:
             return f"{room}: {name} must roll no more than their ST to get free, rolls {sum_of(event)}."
         return f"{room}: {name} {self._needs(event, what)}."

@@ -12,25 +12,10 @@ from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import SLOTS
 from dungeonbowl.data import load_skills
-from dungeonbowl.data.kinds import purpose_kinds
+from dungeonbowl.data.kinds import purpose_kinds, room_kinds
 from dungeonbowl.dungeon.kinds import (
-    ROOM_CHAOTIC_IDOL,
-    ROOM_CORPSE_CHASM,
-    ROOM_DRAGON_YOUNGLING,
-    ROOM_FORGOTTEN_JAIL,
-    ROOM_FOUNTAIN_OF_YOUTH,
-    ROOM_FUNGUS_FARM,
-    ROOM_GHOST_JUNCTION,
-    ROOM_GLUTTONOUS_GREENHOUSE,
-    ROOM_HALL_OF_BONES,
-    ROOM_NAMES,
-    ROOM_NECROMANCERS_LABORATORY,
     ROOM_NONE,
-    ROOM_ROOT_WALK,
-    ROOM_TRANQUIL_MEADOW,
-    ROOM_TUCK_SHOP,
 )
-from dungeonbowl.notation.maps.info import ROOM_TITLES
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import (
     DODGE_SPENT,
@@ -81,32 +66,6 @@ FLAGS: Final = {
 }
 """What it means to get a mark and to lose it; nothing where it only keeps count of what another event tells."""
 
-ROOM_EFFECTS: Final = {
-    int(ROOM_FORGOTTEN_JAIL): (
-        "{0} has two squares of movement less.",
-        "Nothing happens to {0}.",
-    ),
-    int(ROOM_CHAOTIC_IDOL): ("Nothing happens to {0}.", "The idol makes {0} stronger: ST +1."),
-    int(ROOM_DRAGON_YOUNGLING): ("The dragon attacks {0}.", "The dragon leaves {0} alone."),
-    int(ROOM_TUCK_SHOP): (
-        "The snack makes {0} sick.",
-        "{0} gains a re-roll for this match.",
-        "{0} gains ST +1 for this match.",
-    ),
-    int(ROOM_FOUNTAIN_OF_YOUTH): (
-        "The water hurts {0}.",
-        "{0} is young again: old injuries heal, and the first casualty does no harm.",
-    ),
-    int(ROOM_GLUTTONOUS_GREENHOUSE): ("The plants bite {0}.",),
-    int(ROOM_NECROMANCERS_LABORATORY): ("The saw slips: {0} is out of the match.",),
-    int(ROOM_CORPSE_CHASM): ("{0} trips over the corpses.", "{0} stays upright among the corpses."),
-    int(ROOM_ROOT_WALK): ("The roots hold {0}.", "{0} tears free of the roots."),
-    int(ROOM_TRANQUIL_MEADOW): ("Nothing happens to {0}.", "The meadow refreshes {0}: one square of movement more."),
-    int(ROOM_HALL_OF_BONES): ("The skull breaks over the head of {0}.",),
-    int(ROOM_FUNGUS_FARM): ("The spores overcome {0}.",),
-    int(ROOM_GHOST_JUNCTION): ("Ghosts bar the way: {0} cannot come in this turn.",),
-}
-"""What came of a room's die: badly, well, better still."""
 
 TRAIT_NAMES: Final = {
     r.SPEC_01: "Bone Head",
@@ -126,20 +85,6 @@ TRAIT_FAILURES: Final = {
     sk.BLOODLUST: "{0} must bite somebody.",
     sk.ANIMOSITY: "{0} refuses to give the ball to {1}.",
 }
-ROOM_TESTS: Final = {
-    r.FEAT_08: ("Forgotten Jail", ""),
-    r.FEAT_14: ("Chaotic Idol", ""),
-    r.FEAT_09: ("Kitchen", " to hit"),
-    r.DZ_02: ("Tuck Shop", " to enjoy the snack"),
-    r.DZ_03: ("Root Walk", ""),
-    r.DZ_05: ("Fungus Farm", ""),
-    r.DZ_06: ("Fountain of Youth", ""),
-    r.DZ_11: ("Hall of Bones", " to hit"),
-    r.DZ_13: ("Ghost Junction", ""),
-    r.DZ_14: ("Necromancer's Laboratory", " for a mutation"),
-    r.DZ_15: ("Corpse Chasm", " to stay upright"),
-}
-"""The room whose die is rolled, by the rule that asks for it, and what for."""
 
 
 def skill_name(skill: int) -> str:
@@ -262,7 +207,7 @@ class Names:
         board = self.state.board
         place = square_name(int(board.x(square)), int(board.y(square)))
         room = int(board.room[square])
-        return place if room == ROOM_NONE else f"{place} ({ROOM_TITLES[ROOM_NAMES[room]]})"
+        return place if room == ROOM_NONE else f"{place} ({room_kinds()[room].title})"
 
     def end_zone(self, side: int) -> str:
         """The end zone that the board gives a side, by the squares at two of its corners."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.purposes import PURPOSES
-from dungeonbowl.data.kinds import purpose_kinds, verb_kinds
+from dungeonbowl.data.kinds import purpose_kinds, room_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
 PLAYED: Final = ("db2021",)
@@ -126,11 +126,7 @@ LATER_PURPOSES: Final = (
 ALSO_CALLED: Final = {kind.key: kind.also_called for kind in purpose_kinds() if kind.also_called}
 """Rolls by purpose that may also be written under a wider or another word: a leap is a jump, a trait's die `trait`."""
 
-ROOMS_CALLED: Final = {
-    "dragon_lair": "dragon_youngling",
-    "dragon_youngling_lair": "dragon_youngling",
-    "dragon_younglings_lair": "dragon_youngling",
-}
+ROOMS_CALLED: Final = {word: room.key for room in room_kinds().values() for word in room.also_called}
 """Other names of a room."""
 
 SKILLS_CALLED: Final = {"side_step": "sidestep", "claw": "claws", "blood_lust": "bloodlust"}

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.data import load_rules
+from dungeonbowl.data.kinds import room_kind
 from dungeonbowl.dungeon import BadMap, Board, Doorway, Dungeon, Plan, Tile, Violation, validate, write_dungeon
 from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES, NONE
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST, room_number
@@ -30,7 +31,7 @@ from dungeonbowl.dungeon.plan import (
 )
 from dungeonbowl.dungeon.validate import CHESTS, CORRIDORS_NEEDED, PORTALS, ROOMS_NEEDED, check_counts, validate_plan
 from dungeonbowl.dungeon.written import FACINGS
-from dungeonbowl.notation.maps.info import PIECE_TITLES, ROOM_RULES, ROOM_TITLES, dungeon_info
+from dungeonbowl.notation.maps.info import PIECE_TITLES, dungeon_info
 from dungeonbowl.server.http.dungeons.forms import (
     MOST_TILES,
     CheckedPlan,
@@ -345,7 +346,7 @@ def pieces_message() -> Pieces:
 
 
 def _room_info(room: str) -> RoomInfo:
-    return RoomInfo(key=room, name=ROOM_TITLES[room], rule=ROOM_RULES[room])
+    return RoomInfo(key=room, name=room_kind(room).title, rule=room_kind(room).effect)
 
 
 def _turn_info(piece: int, turn: int, rooms: tuple[str, ...]) -> TurnInfo:

@@ -53,7 +53,7 @@ def test_a_coach_answers_with_options(coach: str) -> None:
 
 SCRIPT = """
 import asyncio, os
-from dungeonbowl.server.coaches import Workers
+from dungeonbowl.server.computer.coaches import Workers
 
 async def main():
     print(await Workers(1).call("m", os.getpid), flush=True)

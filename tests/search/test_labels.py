@@ -12,6 +12,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import MOVING, SLOTS
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.match import Match
+from dungeonbowl.rulesets import DB2021
 from dungeonbowl.search.fields.paths import field_for
 from dungeonbowl.search.fields.previews import first_rolls, is_jump, rolls_of_label, rolls_on_the_way, way_of
 from dungeonbowl.state.sheets import PlayerSheet
@@ -48,7 +49,7 @@ def test_the_labels_of_a_way_multiply_to_its_chance(seed: int, length: int) -> N
             continue
         if any(state.squads.has(player, skill) for skill in REROLLING):
             continue
-        field = field_for(state, player, False)
+        field = field_for(DB2021, state, player, False)
         for square in field.reached:
             product = 1.0
             for label in rolls_on_the_way(state, field, int(square)):
@@ -85,7 +86,7 @@ def check_first_steps(match: Match) -> int:
     """Take each step that can be taken next, with some dice, and compare its rolls; returns how many were compared."""
     state = match.state
     player = int(state.active)
-    field = field_for(state, player, False)
+    field = field_for(DB2021, state, player, False)
     compared = 0
     for square in field.reached:
         labels = way_of(field, int(square))

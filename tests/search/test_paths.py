@@ -16,6 +16,7 @@ from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.match.match import Match as Played
+from dungeonbowl.rulesets import DB2021
 from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.state import State
 from tests.search.positions import start_of_move
@@ -80,7 +81,7 @@ def test_the_field_agrees_with_the_rules_on_every_path(seed: int, length: int) -
     match, player = found, int(found.state.active)
     for side in (HOME, AWAY):
         match.state.set_rerolls(side, 1)
-    field = field_for(match.state, player)
+    field = field_for(DB2021, match.state, player)
     start = int(match.state.square[player])
     prone = int(match.state.posture[player]) != 0
     for square in list(field.reached)[:: max(1, len(field.reached) // 8)]:
@@ -108,7 +109,7 @@ def test_no_other_short_path_is_better(seed: int, length: int) -> None:
     state = match.state
     if int(state.posture[player]) != 0:
         return
-    field = PathField(int(state.board.squares))
+    field = PathField(int(state.board.squares), DB2021)
     field.compute(state, player, state.moves_left, 0, False)
     start = int(state.square[player])
     for steps in itertools.product(range(8), repeat=min(2, int(state.moves_left))):

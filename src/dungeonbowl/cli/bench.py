@@ -94,7 +94,9 @@ def measure(rules: str, seconds: float, seed: int, done: Callable[[], None]) -> 
     options_ns = per_call([partial(offers.open_question, position.game) for position in positions], seconds)
     done()
     fields = [
-        partial(field_for, position.state, player, False) for position in positions for player in movers(position)
+        partial(field_for, position.setup.rules, position.state, player, False)
+        for position in positions
+        for player in movers(position)
     ]
     paths_ns = per_call(fields, seconds)
     done()

@@ -22,6 +22,7 @@ from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.queries import helpers
 from dungeonbowl.rules.turns import barred
+from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.search.fields.paths import BY_PORTAL, PathField
 from dungeonbowl.search.fields.previews import block_odds, check_player, is_jump, place, rolls_on_the_way, way_of
 from dungeonbowl.search.fields.targets import agility_chance, agility_target
@@ -65,7 +66,7 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
     blitz = action == op.BLITZ
     if blitz and int(state.doing & DID_BLOCK):
         return nowhere
-    field = field_beside(state, player, blitz)
+    field = field_beside(match.setup.rules, state, player, blitz)
     source = int(state.square[i64(player)])
     best: tuple[float, float, int] | None = None
     found = nowhere
@@ -116,7 +117,7 @@ def steps_of(state: State, field: PathField, square: int) -> list[tuple[int, int
     ]
 
 
-def field_beside(state: State, player: int, blitz: bool) -> PathField:
+def field_beside(rules: Ruleset, state: State, player: int, blitz: bool) -> PathField:
     """The squares in reach, a square of movement kept back for the block of a Blitz."""
     moves = int(state.moves_left)
     rushes = int(state.rushes_left)
@@ -124,7 +125,7 @@ def field_beside(state: State, player: int, blitz: bool) -> PathField:
         rushes -= 1
     elif blitz:
         moves -= 1
-    field = PathField(int(state.board.squares))
+    field = PathField(int(state.board.squares), rules)
     field.compute(state, i64(player), i64(moves), i64(rushes), False)
     return field
 

@@ -18,13 +18,12 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING
 from dungeonbowl.dungeon.kinds import (
     ROOM_CURSED_ROOM,
-    ROOM_FLOODED_ROOM,
     ROOM_GHOST_JUNCTION,
     ROOM_MALODOROUS_MARSH,
-    ROOM_SWIRLING_MISTS,
 )
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.queries import has_zone
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.targets import SIXTHS, agility_target, stand_target
 from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, HAUNTED, OWES_SQUARE, Player, State
 
@@ -60,7 +59,7 @@ class PathField:
     After `compute`: `chance[square]` (0 where out of reach), `cost[square]` squares of movement spent, and `path`.
     """
 
-    def __init__(self, squares: int) -> None:
+    def __init__(self, squares: int, rules: Ruleset) -> None:
         self.size: i64 = squares
         self.chance: vec[float] = _NO_CHANCE[:squares]
         self.cost: vec[i16] = _NO_COST[:squares]
@@ -94,6 +93,7 @@ class PathField:
         self.ag: i64 = 0
         self.loner: float = 1.0
         self.stunty: bool = False
+        self.rules: Ruleset = rules
         self.dodge_bonus: i64 = 0
         self.rush_malus: i64 = 0
         self.leaps: bool = False
@@ -168,12 +168,14 @@ class PathField:
         if loner > 0:
             self.loner = SIXTHS[7 - loner]
         self.stunty = who.has(sk.STUNTY) and not who.has(sk.BOMBARDIER)
-        self.dodge_bonus = (1 if who.has(sk.TWO_HEADS) else 0) + (1 if who.has(sk.TITCHY) else 0)
+        self.dodge_bonus = (
+            self.rules.facts.dodge + (1 if who.has(sk.TWO_HEADS) else 0) + (1 if who.has(sk.TITCHY) else 0)
+        )
         self.rush_malus = 1 if who.has(sk.DRUNKARD) else 0
         self.leaps = who.has(sk.LEAP)
         self.pogo = who.has(sk.POGO_STICK)
         self.relief = (1 if self.leaps else 0) + (1 if who.has(sk.VERY_LONG_LEGS) else 0)
-        self.jump_free = state.active != who.id or state.doing & DID_JUMP == 0
+        self.jump_free = self.rules.facts.jumps and (state.active != who.id or state.doing & DID_JUMP == 0)
         self._count_zones(state)
 
     def _count_zones(self, state: State) -> None:
@@ -515,10 +517,9 @@ class PathField:
 
     def rush_target(self, state: State, square: i64, entering: bool) -> i64:
         """What a Rush on a square needs; `entering` tells whether it leads onto it (DB21-RUSH-02, -06, DZ-12)."""
-        target = (3 if i64(state.board.room[square]) == ROOM_FLOODED_ROOM else 2) + self.rush_malus
-        if entering and i64(state.board.room[square]) == ROOM_SWIRLING_MISTS:
-            target += 1
-        return target
+        ground = self.rules.ground
+        target = ground.rush_target(state, square) + self.rush_malus
+        return target - ground.rush_modifier(state, square) if entering else target
 
     def dodge_target(self, state: State, source: i64, to: i64) -> i64:
         """What a Dodge needs, Two Heads counted (DB21-DODGE-03, -06, DZ-08)."""
@@ -547,7 +548,9 @@ class PathField:
     def pickup_target(self, state: State, to: i64) -> i64:
         """What a pick-up needs, Extra Arms counted (DB21-PICK-02, -06)."""
         squads = state.squads
-        modifier: i64 = 0 if squads.has(self.mover, sk.BIG_HAND) else -i64(self.zones[to])
+        modifier = self.rules.balls.pick_up
+        if not squads.has(self.mover, sk.BIG_HAND):
+            modifier -= i64(self.zones[to])
         if squads.has(self.mover, sk.EXTRA_ARMS):
             modifier += 1
         return agility_target(self.ag, modifier)
@@ -574,13 +577,13 @@ class PathField:
         return False
 
 
-def field_for(state: State, player: int, team_reroll: bool = True) -> PathField:
+def field_for(rules: Ruleset, state: State, player: int, team_reroll: bool = True) -> PathField:
     """
     The field of a player as they stand: what is left of an activation under way, else a whole one.
 
     A team re-roll counts only where the player's side could use one now.
     """
-    field = PathField(int(state.board.squares))
+    field = PathField(int(state.board.squares), rules)
     who = Player(state, i64(player))
     moves = who.ma
     rushes: i64 = 3 if who.has(sk.SPRINT) else 2

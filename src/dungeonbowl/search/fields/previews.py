@@ -50,7 +50,7 @@ def paths(match: Match, player: int) -> dict[str, object]:
     """
     state = match.state
     check_player(state, player)
-    field = field_for(state, player, False)
+    field = field_for(match.setup.rules, state, player, False)
     hazards = Hazards(state, match.setup.rules, player)
     found: list[dict[str, object]] = []
     for square in field.reached:

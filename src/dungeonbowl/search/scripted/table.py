@@ -240,7 +240,7 @@ class Table:
     def _room_for(self, board: Board) -> None:
         squares = int(board.squares)
         self.board = board
-        self.fields = [PathField(squares) for _ in range(PLAYERS)]
+        self.fields = [PathField(squares, self.rules) for _ in range(PLAYERS)]
         self.known = vec[u8]([u8(0)] * PLAYERS)
         self.foe_zones = vec[u8]([u8(0)] * squares)
         self.threat = vec[float]([0.0] * squares)

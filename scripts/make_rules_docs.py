@@ -14,7 +14,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import ChapterInfo, RuleBook, RuleInfo, load_rules, load_skills
+from dungeonbowl.rulesets import ruleset
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "rules"
 NOTE = "<!-- Written by scripts/make_rules_docs.py from src/dungeonbowl/data/; edit the data, not this page. -->\n"
@@ -75,8 +77,7 @@ def rulings_page(book: RuleBook) -> str:
         f"to decide the same way each time. These are the decisions for {book.title}: what holds, and why. Where the",
         "short reference sheet of the box and its pages differ, the sheet wins; the errata correct both books.",
         "",
-        "Two of them can be changed by an option: `end_zone_squares: chequered` (DB21-TILE-09) and",
-        "`casualty_table: page` (DB21-CAS-02).",
+        f"Some of them can be changed by an option: {bent_by_options(book.ruleset)}.",
         "",
     ]
     for chapter in book.chapters:
@@ -87,6 +88,12 @@ def rulings_page(book: RuleBook) -> str:
         lines += [f"| {rule.id} | {cell(rule.statement)} | {cell(rule.why)} |" for rule in ruled]
         lines.append("")
     return "\n".join(lines)
+
+
+def bent_by_options(ruleset_key: str) -> str:
+    """The options that change a rule, with their other value and the rule."""
+    bent = [option for option in ruleset(ruleset_key).options if option.rule]
+    return ", ".join(f"`{option.key}: {option.words[1]}` ({RULE_IDS[option.rule]})" for option in bent)
 
 
 def cell(text: str) -> str:

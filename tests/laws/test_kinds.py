@@ -37,7 +37,7 @@ def unnamed(event: Event) -> set[str]:
 def test_events_and_questions_are_as_their_rows_say(index: int) -> None:
     spec = Exercise(index, "db2021", 7000 + index, TURNS)
     home, away = exercise_teams(spec)
-    options = exercise_options(index, TURNS)
+    options = exercise_options("db2021", index, TURNS)
     match = Match.new("db2021", home, away, exercise_dungeon(index), spec.seed, options)
     picker = Picker(index)
     while match.question is not None:

@@ -33,6 +33,7 @@ from dungeonbowl.league.team import (
 )
 from dungeonbowl.league.values import can_improve, can_worsen, spent_spp
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
+from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import Coach, coach
 from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet
@@ -182,10 +183,11 @@ def random_match(index: int, seed: int) -> Match:
     options: dict[str, str | int] = {
         "turn_limit": dice.choice(TURNS),
         "placement": "stored" if is_close(index) else dice.choice(("stored", "stored", "coaches")),
-        "end_zone_squares": dice.choice(("tile", "chequered")),
-        "casualty_table": dice.choice(("cheat_sheet", "page")),
         "sponsors": sponsors,
     }
+    for option in ruleset("db2021").options:
+        if option.words and option.key not in options:
+            options[option.key] = dice.choice(option.words)
     return Match.new("db2021", sheets[0], sheets[1], random_dungeon(index, dice), mixed(seed, -index - 1), options)
 
 

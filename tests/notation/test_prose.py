@@ -57,7 +57,7 @@ def read_texts() -> tuple[Counter[int], dict[str, str]]:
     texts: dict[str, str] = {}
     for spec in exercise_specs("db2021", GAMES, 11):
         home, away = exercise_teams(spec)
-        options = exercise_options(spec.index, TURNS)
+        options = exercise_options(spec.rules, spec.index, TURNS)
         match = Match.new("db2021", home, away, exercise_dungeon(spec.index), spec.seed, options)
         wild = WildCoach(match.state, spec.seed)
         pick = random.Random(spec.seed)

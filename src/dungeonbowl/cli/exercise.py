@@ -29,6 +29,8 @@ from dungeonbowl.data import (
 from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.rules.ruleset import PLACEMENT, SPONSORS, TURN_LIMIT
+from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import Coach, coach
 from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import PlayerSheet, TeamSheet, with_extras
@@ -152,15 +154,17 @@ def exercise_dungeon(index: int) -> Dungeon:
     return load_dungeon(dungeons[(index // 3) % len(dungeons)])
 
 
-def exercise_options(index: int, turns: int = 0) -> dict[str, str | int]:
+def exercise_options(rules_key: str, index: int, turns: int = 0) -> dict[str, str | int]:
     """The options of a game: every value of each in some of the games."""
-    return {
-        "turn_limit": turns or (8 if index % 5 == 4 else 200),
-        "placement": "coaches" if index % 4 > 1 and not is_close(index) else "stored",
-        "end_zone_squares": "chequered" if index % 7 == 0 else "tile",
-        "casualty_table": "page" if index % 3 == 0 else "cheat_sheet",
-        "sponsors": "in_use" if has_extras(index) else "none",
-    }
+    found: dict[str, str | int] = {TURN_LIMIT.key: turns or (8 if index % 5 == 4 else 200)}
+    for place, option in enumerate(ruleset(rules_key).options, start=1):
+        if option.words:
+            found[option.key] = option.words[(index // place) % len(option.words)]
+    if is_close(index) and PLACEMENT.key in found:
+        found[PLACEMENT.key] = PLACEMENT.default
+    if SPONSORS.key in found:
+        found[SPONSORS.key] = SPONSORS.words[int(has_extras(index))]
+    return found
 
 
 def has_extras(index: int) -> bool:
@@ -282,7 +286,7 @@ def play_exercise(spec: Exercise) -> dict[str, int]:
         away=away,
         dungeon=exercise_dungeon(spec.index),
         seed=spec.seed,
-        options=exercise_options(spec.index, spec.turns),
+        options=exercise_options(spec.rules, spec.index, spec.turns),
     )
     pair = ("wild", "wild") if is_close(spec.index) else PAIRS[spec.index % len(PAIRS)]
     play(match, pair, spec.seed, spec.index % 29 == 11)

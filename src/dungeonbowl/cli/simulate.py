@@ -14,7 +14,7 @@ from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeo
 from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
-from dungeonbowl.rules.ruleset import MOST_TURNS
+from dungeonbowl.rules.ruleset import TURN_LIMIT as AGREED
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.computer.guests import BadCoach, guest_of, installed_guests, is_spec
@@ -57,7 +57,8 @@ def simulate(
         typer.Option(metavar="KEY", help="The dungeon: a key, a file, generate:SEED, or generate:any."),
     ] = None,
     turn_limit: Annotated[
-        int, typer.Option(min=0, max=MOST_TURNS, help="Team turns a side after which a game ends; 0 for no limit.")
+        int,
+        typer.Option(min=0, max=AGREED.most, help="Team turns a side after which a game ends; 0 for no limit."),
     ] = TURN_LIMIT,
 ) -> None:
     """

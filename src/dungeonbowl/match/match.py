@@ -121,7 +121,7 @@ class Match:
             home, away: the teams; a team needs at least one player.
             dungeon: where they meet; its chests and portals are used unless the option `placement` is `coaches`.
             seed: 0 or more, below 2**64; all dice follow from it.
-            options: see `rules.ruleset.OPTION_DEFAULTS`.
+            options: what was agreed on, by key; see `Ruleset.options`.
             real_dice: every roll is asked, as a question whose `ask` is `ASK_ROLL`, instead of rolled from the seed.
 
         Raises:
@@ -132,7 +132,7 @@ class Match:
         for team in (home, away):
             if not team.players:
                 raise ValueError(f"team {team.name!r} has no players")
-        made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}))
+        made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}, ruleset(rules).options))
         for team in (home, away):
             if team.sponsor and not made.options.sponsors:
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
@@ -557,7 +557,8 @@ class Match:
         """
         read = rec.read_record(record)
         try:
-            made = Setup(ruleset(read.rules), read.home, read.away, read.dungeon, Options(read.options))
+            rules = ruleset(read.rules)
+            made = Setup(rules, read.home, read.away, read.dungeon, Options(read.options, rules.options))
         except ValueError as error:
             raise BadRecord(str(error)) from error
         match = Match._unbegun(made, read.seed, read.real_dice)

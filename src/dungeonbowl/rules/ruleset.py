@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.concordance import Concordance
 from dungeonbowl.rules.ball.parts import Balls
 from dungeonbowl.rules.blocking.parts import Blocks
@@ -35,6 +38,7 @@ class Ruleset:
         version: int,
         prefixes: tuple[str, ...],
         facts: Facts,
+        options: tuple[Option, ...],
         actions: tuple[int, ...],
         setup: Setup,
         rerolls: Rerolls,
@@ -54,6 +58,7 @@ class Ruleset:
         self.version = version
         self.concordance = Concordance(prefixes)
         self.facts = facts
+        self.options = options
         # What may be declared, in the order in which it is offered.
         self.actions: vec[i64] = vec[i64]([i64(one) for one in actions])
         self.setup = setup
@@ -70,53 +75,91 @@ class Ruleset:
         self.time = time
 
 
-OPTION_DEFAULTS: dict[str, str | int] = {
-    "turn_limit": 0,
-    "time_limit": 0,
-    "placement": "stored",
-    "end_zone_squares": "tile",
-    "casualty_table": "cheat_sheet",
-    "sponsors": "none",
-}
-"""Every option of a match with its default."""
+class Option:
+    """
+    One thing that whoever plays may agree on.
 
-OPTION_VALUES: dict[str, tuple[str, ...]] = {
-    "placement": ("stored", "coaches"),
-    "end_zone_squares": ("tile", "chequered"),
-    "casualty_table": ("cheat_sheet", "page"),
-    "sponsors": ("none", "in_use"),
-}
-"""The words that an option of words may take; the others are whole numbers from 0."""
+    Args:
+        key: its word.
+        says: what it is, for whoever chooses.
+        words: the values it may take, its default first; empty where it is a whole number, by default 0.
+        most: the largest number it may be.
+        rule: the rule that it changes; 0 if it adds something.
+    """
 
-MOST_TURNS = 10_000
-MOST_MINUTES = 600
+    def __init__(self, key: str, says: str, words: tuple[str, ...] = (), most: int = 0, rule: int = 0) -> None:
+        self.key = key
+        self.says = says
+        self.words = words
+        self.most = most
+        self.rule = rule
+
+    @property
+    def default(self) -> str | int:
+        """What holds where nothing is said."""
+        return self.words[0] if self.words else 0
+
+    def check(self, value: str | int) -> None:
+        """Raises: ValueError: it does not take this value; the message names both."""
+        if self.words:
+            if value not in self.words:
+                raise ValueError(f"options: {self.key}: expected {' or '.join(self.words)}, got {value!r}")
+        elif not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= self.most:
+            raise ValueError(f"options: {self.key}: expected a whole number from 0 to {self.most}, got {value!r}")
+
+
+TURN_LIMIT: Final = Option("turn_limit", "Team turns a side after which the match ends; 0 for no limit.", most=10_000)
+TIME_LIMIT: Final = Option(
+    "time_limit", "Minutes after which the match ends; 0 for no limit. Somebody must keep the time.", most=600
+)
+PLACEMENT: Final = Option(
+    "placement", "Chests and portals stand as on the map, or the coaches place them.", ("stored", "coaches")
+)
+END_ZONE_SQUARES: Final = Option(
+    "end_zone_squares",
+    "An End Zone is its whole tile, or the chequered half of it.",
+    ("tile", "chequered"),
+    rule=r.TILE_09,
+)
+CASUALTY_TABLE: Final = Option(
+    "casualty_table",
+    "Casualties by the reference sheet, or by the page of the book.",
+    ("cheat_sheet", "page"),
+    rule=r.CAS_02,
+)
+SPONSORS: Final = Option("sponsors", "Whether sponsors help their teams.", ("none", "in_use"))
+EVERY_OPTION: Final = (TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS)
+"""The options of all games."""
 
 
 class Options:
     """
     The options of one match, checked.
 
+    Args:
+        given: what was agreed on, by key; the rest is as by default.
+        known: the options that there are.
+
     Raises:
         ValueError: an unknown option or a value it does not take; the message names both.
     """
 
-    def __init__(self, given: dict[str, str | int]) -> None:
-        self.given: dict[str, str | int] = dict(OPTION_DEFAULTS)
-        for name, value in given.items():
-            if name not in OPTION_DEFAULTS:
-                known = ", ".join(sorted(OPTION_DEFAULTS))
-                raise ValueError(f"options: {name}: unknown option; the options are {known}")
-            if name in OPTION_VALUES:
-                if value not in OPTION_VALUES[name]:
-                    raise ValueError(f"options: {name}: expected {' or '.join(OPTION_VALUES[name])}, got {value!r}")
-            else:
-                most = MOST_TURNS if name == "turn_limit" else MOST_MINUTES
-                if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-                    raise ValueError(f"options: {name}: expected a whole number from 0 to {most}, got {value!r}")
-            self.given[name] = value
-        self.turn_limit: int = int(self.given["turn_limit"])
-        self.time_limit: int = int(self.given["time_limit"])
-        self.coaches_place: bool = self.given["placement"] == "coaches"
-        self.chequered_only: bool = self.given["end_zone_squares"] == "chequered"
-        self.page_casualties: bool = self.given["casualty_table"] == "page"
-        self.sponsors: bool = self.given["sponsors"] == "in_use"
+    def __init__(self, given: dict[str, str | int], known: tuple[Option, ...] = EVERY_OPTION) -> None:
+        self.given: dict[str, str | int] = {option.key: option.default for option in known}
+        for option in known:
+            if option.key in given:
+                option.check(given[option.key])
+        for key, value in given.items():
+            if key not in self.given:
+                raise ValueError(f"options: {key}: unknown option; the options are {', '.join(sorted(self.given))}")
+            self.given[key] = value
+        self.turn_limit: int = int(self.given.get(TURN_LIMIT.key, 0))
+        self.time_limit: int = int(self.given.get(TIME_LIMIT.key, 0))
+        self.coaches_place: bool = self._is(PLACEMENT, "coaches")
+        self.chequered_only: bool = self._is(END_ZONE_SQUARES, "chequered")
+        self.page_casualties: bool = self._is(CASUALTY_TABLE, "page")
+        self.sponsors: bool = self._is(SPONSORS, "in_use")
+
+    def _is(self, option: Option, word: str) -> bool:
+        """Whether this word was agreed on."""
+        return self.given.get(option.key) == word

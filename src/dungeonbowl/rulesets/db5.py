@@ -20,7 +20,7 @@ from dungeonbowl.rules.pads.living import RandomPads
 from dungeonbowl.rules.passing.parts import Passes
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
 from dungeonbowl.rules.scoring.living import NoLimit
 from dungeonbowl.rules.setup.living import InTurn
 
@@ -40,6 +40,7 @@ DB5: Final = Ruleset(
         names_targets=False,
         jumps=False,
     ),
+    options=(TURN_LIMIT,),
     actions=(op.MOVE, op.BLOCK, op.BLITZ),
     setup=InTurn(),
     rerolls=OneReroll(),

@@ -440,7 +440,8 @@ def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dun
 def to_match(position: Position, rules: str) -> Match:
     """The match at this position: no step has been made; every die is asked for, and no turn ends by itself."""
     home, away = position.teams
-    made = Setup(ruleset(rules), home, away, position.dungeon, Options(dict(position.options)))
+    game = ruleset(rules)
+    made = Setup(game, home, away, position.dungeon, Options(dict(position.options), game.options))
     state = State(position.dungeon.board, made.squads)
     setup.fill_reserves(state)
     for side, boon in enumerate(position.boons):

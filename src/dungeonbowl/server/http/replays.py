@@ -7,7 +7,7 @@ from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.branches import branch_at
 from dungeonbowl.notation.messages.view import event_messages, match_message, view_message
-from dungeonbowl.rules.ruleset import MOST_TURNS
+from dungeonbowl.rules.ruleset import TURN_LIMIT
 from dungeonbowl.server.live.incoming import write_bytes
 
 MOST_ANSWERS: Final = 20_000
@@ -57,7 +57,7 @@ def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int 
     options = branch.setup.options
     if more_turns and not options.turn_limit and not options.time_limit:
         turns = max(int(branch.state.turns(side)) for side in (HOME, AWAY))
-        written["options"] = {**options.given, "turn_limit": min(turns + more_turns, MOST_TURNS)}
+        written["options"] = {**options.given, "turn_limit": min(turns + more_turns, TURN_LIMIT.most)}
     return written
 
 

@@ -24,7 +24,7 @@ from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.view import player_message, team_head
 from dungeonbowl.notation.prose.extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose.words import team_title
-from dungeonbowl.rules.ruleset import OPTION_DEFAULTS, OPTION_VALUES
+from dungeonbowl.rulesets import ruleset
 from dungeonbowl.server.computer.coaches import COACHES, TURN_LIMIT
 from dungeonbowl.server.http.forms import ForkForm, MatchForm, SideForm
 from dungeonbowl.state import TeamSheet, with_extras
@@ -43,14 +43,20 @@ def setup_message() -> dict[str, Any]:
     return {
         "rules": [
             {
-                "key": ruleset,
-                "name": load_rules(ruleset).title,
+                "key": key,
+                "name": load_rules(key).title,
                 "options": [
-                    {"key": key, "default": default, "values": list(OPTION_VALUES.get(key, ())) or None}
-                    for key, default in OPTION_DEFAULTS.items()
+                    {
+                        "key": option.key,
+                        "text": option.says,
+                        "default": option.default,
+                        "values": list(option.words) or None,
+                        "most": option.most or None,
+                    }
+                    for option in ruleset(key).options
                 ],
             }
-            for ruleset in RULESETS
+            for key in RULESETS
         ],
         "colleges": [
             {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeonbowl.core import events as ev
-from dungeonbowl.core.ids import INJURED
+from dungeonbowl.core.ids import INJURED, LASTING_NAMES
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.ruleset import Options
 from tests.engine.pieces import Piece, Table
@@ -34,7 +34,7 @@ def test_decay_and_an_old_injury_make_an_eight_a_ten() -> None:
     injuries.casualty(table.game, table.player(20))
     table.finish()
     assert table.box(20) == INJURED
-    assert outcome(table) == (injuries.SERIOUS_INJURY, injuries.LASTING_NAMES.index("smashed_knee"))
+    assert outcome(table) == (injuries.SERIOUS_INJURY, LASTING_NAMES.index("smashed_knee"))
     assert {"CAS-01", "CAS-02", "CAS-04", "CAS-05"} <= table.cited()
 
 

@@ -154,8 +154,7 @@ TOUCHDOWN: Final = 52  # player, to
 OVER_EVENT: Final = 53  # value = winner; target = end; target is how the match ended
 CONCEDED: Final = 54  # value = side
 PLACED: Final = 55  # player, other, from, to; put there by an effect
-# player, other; value = number; target = number; value is the row of the table, target the lasting injury or 0
-CASUALTY_EVENT: Final = 56
+CASUALTY_EVENT: Final = 56  # player, other; value = casualty; target = lasting; value is the row of the casualty table
 BITTEN: Final = 57  # player, other; player is the biter
 FUNDS_GATHERED: Final = 58  # player
 # to; value = number; target = number; value is the steps of the home coach, target those of the away coach

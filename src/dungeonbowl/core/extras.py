@@ -14,22 +14,10 @@ TRANSMUTATION: Final = 5
 SHADOWED_STEP: Final = 6
 GRASPING_VINES: Final = 7
 BLINDING_LIGHT: Final = 8
-SPELL_NAMES: Final = (
-    "",
-    "bestial_fury",
-    "life_drain",
-    "fireball",
-    "chain_lightning",
-    "transmutation",
-    "shadowed_step",
-    "grasping_vines",
-    "blinding_light",
-)
 SPELL_COLLEGES: Final = ("", "beasts", "death", "fire", "heavens", "metal", "shadow", "life", "light")
 """The college of each spell, by number."""
 
 # Sponsors (DB21-SPON). Append, never renumber.
-NO_SPONSOR: Final = 0
 FARBLAST: Final = 1
 CRAGFALLS: Final = 2
 DR_BRAUERS: Final = 3

@@ -61,23 +61,10 @@ BOON: Final = 13
 """A sponsor's gift is chosen between the deployment and the first turn."""
 FIRST_TURN: Final = 14
 """The winner of the toss says who takes the first team turn."""
-PHASE_NAMES: Final = (
-    "place_chests",
-    "place_portals",
-    "pick_end_zone",
-    "deploy",
-    "deploy_at",
-    "turn",
-    "action",
-    "target",
-    "moving",
-    "aim",
-    "over",
-    "begin",
-    "window",
-    "boon",
-    "first_turn",
-)
+
+# Rows of the casualty tables, and lasting injuries.
+CASUALTY_NAMES: Final = ("", "badly_hurt", "seriously_hurt", "serious_injury", "lasting_injury", "dead")
+LASTING_NAMES: Final = ("", "head_injury", "smashed_knee", "broken_arm", "neck_injury", "dislocated_shoulder")
 
 # How a match ended.
 BY_TOUCHDOWN: Final = 1

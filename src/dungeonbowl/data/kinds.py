@@ -18,7 +18,7 @@ from dungeonbowl.core.asks import ASK_NAMES
 from dungeonbowl.core.dice import FACE_NAMES
 from dungeonbowl.core.events import EVENT_NAMES
 from dungeonbowl.core.extras import BOON_NAMES, SPONSOR_NAMES
-from dungeonbowl.core.ids import BOX_NAMES, ENDED_BY, POSTURE_NAMES, SIDE_LETTERS
+from dungeonbowl.core.ids import BOX_NAMES, CASUALTY_NAMES, ENDED_BY, LASTING_NAMES, POSTURE_NAMES, SIDE_LETTERS
 from dungeonbowl.core.options import VERBS
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.rule_ids import RULE_IDS
@@ -38,6 +38,8 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "inducement": (),
     "flag": (),
     "side": SIDE_LETTERS,
+    "casualty": CASUALTY_NAMES,
+    "lasting": LASTING_NAMES,
     "winner": (*SIDE_LETTERS, "draw"),
     "end": ENDED_BY,
     "box": BOX_NAMES,

@@ -7,13 +7,11 @@ from typing import Any, Final
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import INJURED, SLOTS
+from dungeonbowl.core.ids import CASUALTY_NAMES, INJURED, SLOTS
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.league.team import INJURIES
 from dungeonbowl.match import Match
 
-ROWS: Final = ("", "badly_hurt", "seriously_hurt", "serious_injury", "lasting_injury", "dead")
-"""Rows of the casualty table by the number in an event (DB21-CAS-02)."""
 ENDS: Final = ("touchdown", "time", "concession", "nobody_left", "walkover", "unplayed")
 """How a match ended; the last two were never played."""
 _DEEDS: Final = ("completions", "deflections", "interceptions", "casualties", "touchdowns")
@@ -29,7 +27,7 @@ class Deeds:
 
     Attributes:
         completions, deflections, interceptions, casualties, touchdowns: What earns points (DB21-POST-05, -06).
-        hurt: The row of the casualty table they ended in, one of `ROWS`; empty if they are well.
+        hurt: The row of the casualty table they ended in, one of `CASUALTY_NAMES`; empty if they are well.
         injury: The characteristic reduction of that row, one of `INJURIES`, or empty.
     """
 
@@ -161,7 +159,7 @@ class _Count:
             self._removed(event)
         elif kind == ev.CASUALTY_EVENT:
             injury = INJURIES[event.target - 1] if event.target else ""
-            self._deeds[event.player] = replace(self._of(event.player), hurt=ROWS[event.value], injury=injury)
+            self._deeds[event.player] = replace(self._of(event.player), hurt=CASUALTY_NAMES[event.value], injury=injury)
         elif kind == ev.FUNDS_GATHERED:
             self._gatherers.add(event.player)
         elif kind == ev.TOUCHDOWN:
@@ -268,6 +266,6 @@ def _read_deeds(entry: Entry) -> Deeds:
         count["interceptions"],
         count["casualties"],
         count["touchdowns"],
-        fields["hurt"].one_of(ROWS[1:]) if "hurt" in fields else "",
+        fields["hurt"].one_of(CASUALTY_NAMES[1:]) if "hurt" in fields else "",
         fields["injury"].one_of(INJURIES) if "injury" in fields else "",
     )

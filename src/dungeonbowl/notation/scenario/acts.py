@@ -399,7 +399,7 @@ def _aim(match: Match, part: Part) -> int | Refused:
     if len(meant) == 1:
         return int(meant[0])
     source = int(match.state.square[match.state.active])
-    return int(max(meant, key=lambda value: _forward(board, source, square, int(op.player_of(value)))))
+    return int(max(meant, key=lambda value: _forward(board, source, square, int(op.number_of(value)))))
 
 
 def _forward(board: Board, source: int, square: int, side: int) -> int:

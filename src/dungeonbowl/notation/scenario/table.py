@@ -194,7 +194,7 @@ class Choices:
         self.opened.add(name)
         skills = [int(question.skill)] if question.skill != NONE else []
         if ask == ak.ASK_REROLL:
-            skills = [int(op.player_of(option)) for option in options if op.verb_of(option) == op.SKILL_REROLL]
+            skills = [int(op.number_of(option)) for option in options if op.verb_of(option) == op.SKILL_REROLL]
         self.opened.update(sk.SKILL_KEYS[skill] for skill in skills)
         if len(set(options)) == 1:
             return options[0]
@@ -256,7 +256,7 @@ class Choices:
         for option in options:
             # What is answered otherwise may have been declined by name besides.
             if op.verb_of(option) == op.SKILL_REROLL and given != "skill":
-                self._named("decline", sk.SKILL_KEYS[op.player_of(option)])
+                self._named("decline", sk.SKILL_KEYS[op.number_of(option)])
             elif op.verb_of(option) == op.PRO_REROLL and given != "pro":
                 self._named("decline", "pro")
         if given == "no":
@@ -274,7 +274,7 @@ class Choices:
         for option in options:
             verb = op.verb_of(option)
             if verb == op.SKILL_REROLL or verb == op.PRO_REROLL:
-                key = "pro" if verb == op.PRO_REROLL else sk.SKILL_KEYS[op.player_of(option)]
+                key = "pro" if verb == op.PRO_REROLL else sk.SKILL_KEYS[op.number_of(option)]
                 if self._named("use", key):
                     return option
                 self._named("decline", key)

@@ -92,7 +92,7 @@ class AllFallTogether(Blocks):
         while rest:
             faces = append(faces, op.option(op.FACE, rest & 31))
             rest >>= 5
-        which = op.player_of(
+        which = op.number_of(
             game.choose(
                 ak.ASK_BLOCK_DIE,
                 blocker.side,

@@ -219,7 +219,7 @@ def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
         if not seen:
             faces = append(faces, face)
         rest >>= 5
-    return op.player_of(
+    return op.number_of(
         game.choose(
             ak.ASK_BLOCK_DIE, seat, player=blocker.id, options=faces, other=target.id, rule=ps.FACE_PICKED, shown=rolled
         )

@@ -31,11 +31,6 @@ def block_dice(attack: i64, defence: i64) -> i64:
     return 3 if high > 2 * low else 2
 
 
-def chooser(attack: i64, defence: i64, blocking_side: i64) -> i64:
-    """The coach who picks a die: the stronger player's (DB21-BLK-09)."""
-    return blocking_side if attack >= defence else 1 - blocking_side
-
-
 def pool(blocker: Player, attack: i64, defence: i64) -> i64:
     """
     How many dice a Block has: negative where the target's coach picks one.

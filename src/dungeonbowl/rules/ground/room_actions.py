@@ -175,4 +175,4 @@ def chosen_mutation(game: Game, player: Player, able: vec[i64]) -> i64:
     options = vec[i64]()
     for skill in able:
         options = append(options, op.option(op.MUTATION, skill))
-    return op.player_of(game.choose(ak.ASK_MUTATION, player.side, player=player.id, options=options, rule=r.DZ_14))
+    return op.number_of(game.choose(ak.ASK_MUTATION, player.side, player=player.id, options=options, rule=r.DZ_14))

@@ -265,7 +265,7 @@ def picked_by_coach(game: Game, target: Player, rolled: i64) -> i64:
             faces = append(faces, face)
         rest >>= 5
     chosen = game.choose(ak.ASK_BLOCK_DIE, target.side, player=target.id, options=faces, rule=r.BLK_09, shown=rolled)
-    return op.player_of(chosen)
+    return op.number_of(chosen)
 
 
 def both_down(game: Game, target: Player) -> None:

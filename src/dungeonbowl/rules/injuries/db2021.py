@@ -121,7 +121,7 @@ def _second_opinion(game: Game, victim: Player, first: i64, second: i64) -> i64:
         return first
     options = vec[i64]([op.option(op.FIRST, first), op.option(op.SECOND, second)])
     picked = game.choose(ak.ASK_CASUALTY_RESULT, victim.side, player=victim.id, options=options, rule=r.SPON_07)
-    return op.player_of(picked)
+    return op.number_of(picked)
 
 
 def lasting_injury(game: Game, victim: Player) -> i64:

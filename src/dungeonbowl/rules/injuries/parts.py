@@ -48,8 +48,6 @@ SERIOUSLY_HURT: Final = 2
 SERIOUS_INJURY: Final = 3
 LASTING_INJURY: Final = 4
 DEAD: Final = 5
-CASUALTY_NAMES: Final = ("", "badly_hurt", "seriously_hurt", "serious_injury", "lasting_injury", "dead")
-LASTING_NAMES: Final = ("", "head_injury", "smashed_knee", "broken_arm", "neck_injury", "dislocated_shoulder")
 
 APPLIED_NOWHERE: Final = 0
 APPLIED: Final = 1

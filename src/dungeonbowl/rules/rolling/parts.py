@@ -135,7 +135,7 @@ def offer(
     if verb == op.NO:
         return KEEP
     if verb == op.SKILL_REROLL:
-        return _by_skill(game, player, purpose=purpose, skill=op.player_of(picked))
+        return _by_skill(game, player, purpose=purpose, skill=op.number_of(picked))
     if verb == op.PRO_REROLL:
         return _by_pro(game, player, purpose=purpose)
     if verb == op.SNACK_REROLL:

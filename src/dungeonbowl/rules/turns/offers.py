@@ -6,7 +6,7 @@ Source: DB21-TURN, DB21-ACT and the chapters of the actions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -58,7 +58,6 @@ from dungeonbowl.state.state import (
 if TYPE_CHECKING:
     from dungeonbowl.rules.ruleset import Ruleset
 
-_BARE: Final = op.BARE
 
 
 def open_question(game: Game) -> None:
@@ -140,8 +139,8 @@ def turn_options(rules: Ruleset, state: State) -> vec[i64]:
             elif box == KO:
                 options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
     if state.wizards and not rules.extras.from_casting(state):
-        options = append(options, (op.CAST << 20) | _BARE)
-    return append(options, (op.END_TURN << 20) | _BARE)
+        options = append(options, op.bare(op.CAST))
+    return append(options, op.bare(op.END_TURN))
 
 
 # -- the declaration -----------------------------------------------------------------------------------------
@@ -152,7 +151,7 @@ def action_options(game: Game, player: Player) -> vec[i64]:
     options = vec[i64](capacity=16)
     for action in game.rules.actions:
         if not declaring.from_declaring(game.state, player, action=action):
-            options = append(options, (action << 20) | _BARE)
+            options = append(options, op.bare(action))
     return options
 
 
@@ -176,8 +175,8 @@ def moving_options(game: Game) -> vec[i64]:
     posture = i64(state.posture[player.id])
     if posture == PRONE:
         if not state.doing & DID_BLOCK:
-            options = append(options, (op.STAND_UP << 20) | _BARE)
-        return append(options, (op.END_ACTIVATION << 20) | _BARE)
+            options = append(options, op.bare(op.STAND_UP))
+        return append(options, op.bare(op.END_ACTIVATION))
     if not barred.from_leaving(state, player):
         options = step_options(game.rules, state, player=player, options=options)
         if game.rules.facts.jumps and not barred.from_jumping(state, player):
@@ -185,7 +184,7 @@ def moving_options(game: Game) -> vec[i64]:
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
     if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
         options = point_options(game, player, options=options)
-    return append(options, (op.END_ACTIVATION << 20) | _BARE)
+    return append(options, op.bare(op.END_ACTIVATION))
 
 
 def step_options(rules: Ruleset, state: State, player: Player, options: vec[i64]) -> vec[i64]:
@@ -219,9 +218,9 @@ def point_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
     elif action == op.PASS:
         if state.carrier == player.id:
             if len(passing.aims(game)) > 0:
-                options = append(options, (op.THROW_AT << 20) | _BARE)
+                options = append(options, op.bare(op.THROW_AT))
             if len(wall_throws.wall_aims(game)) > 0:
-                options = append(options, (op.WALL_THROW << 20) | _BARE)
+                options = append(options, op.bare(op.WALL_THROW))
     elif action == op.HANDOFF:
         if state.carrier == player.id:
             options = receivers(state, player, options=options)

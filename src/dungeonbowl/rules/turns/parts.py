@@ -117,13 +117,13 @@ def act_before_play(game: Game, phase: i64, value: i64) -> None:
     elif phase == PLACE_CHESTS or phase == PLACE_PORTALS:
         game.rules.setup.place(game, op.square_of(value))
     elif phase == PICK_END_ZONE:
-        game.rules.setup.pick_end_zone(game, op.player_of(value))
+        game.rules.setup.pick_end_zone(game, op.number_of(value))
     elif phase == DEPLOY:
         setup.pick_deployed(game, op.player_of(value))
     elif phase == FIRST_TURN:
         game.rules.setup.take_first_turn(game, op.verb_of(value) == op.YES)
     elif phase == BOON:
-        game.rules.extras.give(game, state.side, gift=op.player_of(value))
+        game.rules.extras.give(game, state.side, gift=op.number_of(value))
         begin_play(game)
     else:
         assert phase == DEPLOY_AT, "nothing is answered after the end"
@@ -364,7 +364,7 @@ def take_aim(game: Game, value: i64) -> None:
     elif not fed(game, player):
         return
     elif state.aiming == op.WALL_THROW:
-        wall_throws.throw_at_wall(game, player, square=square, face=op.player_of(value))
+        wall_throws.throw_at_wall(game, player, square=square, face=op.number_of(value))
     else:
         mate = game.player_at(square)
         if mate is None or traits.gives_to(game, player, mate=mate):

@@ -169,7 +169,7 @@ def answer_block_die(table: Table, blocker: i64, other: i64, skill: i64, options
     for option in options:
         if target == NONE or blocker == NONE:
             break
-        value = face_value(table, blocker, target, int(op.player_of(option)))
+        value = face_value(table, blocker, target, int(op.number_of(option)))
         if side_of(blocker) != table.seat or skill == sk.PRO:
             value = -value
         if value > best_value:
@@ -329,7 +329,7 @@ def leaves_ball_well(table: Table, carrier: i64) -> bool:
 
 def answer_on_the_ball(table: Table, player: i64, options: list[int]) -> int:
     """A few squares before a throw: towards the receiver that it is worst to leave alone, and never a Dodge."""
-    end = op.END_ACTIVATION << 20 | op.BARE
+    end = op.bare(op.END_ACTIVATION)
     here = table.square(player)
     if i64(table.foe_zones[here]):
         return end
@@ -392,7 +392,7 @@ def mildest(options: list[int]) -> int:
     """The Casualty roll with the lower row."""
     best = options[0]
     for option in options:
-        if op.player_of(option) < op.player_of(best):
+        if op.number_of(option) < op.number_of(best):
             best = option
     return best
 
@@ -402,7 +402,7 @@ def answer_boon(table: Table, player: i64, options: list[int]) -> int:
     fast = player != NONE and table.ma(player) >= 6
     wanted = ex.BOON_BOOTS if fast else ex.BOON_HELMET
     for option in options:
-        if op.player_of(option) == wanted:
+        if op.number_of(option) == wanted:
             return option
     return options[0]
 

@@ -148,7 +148,7 @@ class ScriptedCoach:
     def _turn(self, table: Table, options: list[int]) -> int:
         """Whom to activate, from the best plan of all; the dugout first; the end when nothing is worth doing."""
         self.plan = None
-        cast = op.CAST << 20 | op.BARE
+        cast = op.bare(op.CAST)
         if cast in options and spells.should_cast(table):
             return cast
         plan_line(table)
@@ -161,7 +161,7 @@ class ScriptedCoach:
                 able.append(op.player_of(option))
         plan = best_plan(table, able)
         if plan is None:
-            return op.END_TURN << 20 | op.BARE
+            return op.bare(op.END_TURN)
         self._follow(table, plan)
         return op.option(op.ACTIVATE, plan.player)
 
@@ -186,7 +186,7 @@ class ScriptedCoach:
         """The action of the plan. A thirsty player goes on with what was declared."""
         if skill != NONE:
             return options[0]
-        shortcut = op.SHORTCUT << 20 | op.BARE
+        shortcut = op.bare(op.SHORTCUT)
         if shortcut in options:
             self.shortcut = best_shortcut(table)
             if self.shortcut.player != NONE:
@@ -255,8 +255,8 @@ class ScriptedCoach:
 
     def _move(self, table: Table, player: int, options: list[int]) -> int:
         """The next step of the plan, then its point, then whatever is left to do."""
-        end = op.END_ACTIVATION << 20 | op.BARE
-        stand = op.STAND_UP << 20 | op.BARE
+        end = op.bare(op.END_ACTIVATION)
+        stand = op.bare(op.STAND_UP)
         if stand in options:
             return stand
         plan = self.plan
@@ -296,7 +296,7 @@ class ScriptedCoach:
 
     def _go_on(self, table: Table, player: int, options: list[int]) -> int:
         """Plan what is left of an activation: the carrier's way, or a better square without dice."""
-        end = op.END_ACTIVATION << 20 | op.BARE
+        end = op.bare(op.END_ACTIVATION)
         self.replans += 1
         replans = self.replans
         plan = rest_plan(table, player)

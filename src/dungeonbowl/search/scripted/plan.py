@@ -9,7 +9,6 @@ from dungeonbowl.core.ids import NONE
 
 # Ranks: a lower one goes first, whatever the values.
 RANK_WIN: Final = 0
-RANK_DUGOUT: Final = 1
 RANK_FREE: Final = 2
 RANK_SCORE: Final = 3
 RANK_CARRY: Final = 4

@@ -86,7 +86,7 @@ def play_fair(spec: FairSpec) -> FairResult:
             match.answer(coaches[question.seat].answer(match))
             continue
         zone = home_zone if question.seat == 0 else 1 - home_zone
-        match.answer(next(option for option in question.options if int(op.player_of(option)) == zone))
+        match.answer(next(option for option in question.options if int(op.number_of(option)) == zone))
         break
     play_out(match, coaches[0], coaches[1])
     result = match.result

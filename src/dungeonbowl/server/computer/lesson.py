@@ -154,7 +154,7 @@ class Script:
             if (
                 op.verb_of(value) == verb
                 and (act.player is None or op.player_of(value) == self.numbers[act.player])
-                and (act.face is None or op.player_of(value) == act.face)
+                and (act.face is None or op.number_of(value) == act.face)
                 and (act.square is None or op.square_of(value) == self._square(match, act.square))
             ):
                 return int(value)

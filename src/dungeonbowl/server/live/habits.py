@@ -61,7 +61,7 @@ def _reroll(match: Match, question: Question, habits: Habits) -> int | None:
 
 def _skill_of(value: int) -> str:
     """The skill behind a re-roll; empty for one of the team's."""
-    verb, number = op.verb_of(value), op.player_of(value)
+    verb, number = op.verb_of(value), op.number_of(value)
     if verb == op.PRO_REROLL:
         return "pro"
     return sk.SKILL_KEYS[number] if verb == op.SKILL_REROLL and 0 <= number < len(sk.SKILL_KEYS) else ""

@@ -70,7 +70,7 @@ class Sensible(Source):
         by_verb = {int(op.verb_of(option)): option for option in given}
         if ask == ak.ASK_BLOCK_DIE:
             best = max if seat == int(self._blocker.side) else min
-            return best(given, key=lambda one: face_value(self._blocker, self._target, int(op.player_of(one)))[0])
+            return best(given, key=lambda one: face_value(self._blocker, self._target, int(op.number_of(one)))[0])
         if ask == ak.ASK_PUSH_TO:
             return next((option for option in given if self._is_plain(int(op.square_of(option)))), given[0])
         if ask in (ak.ASK_REROLL, ak.ASK_FOLLOW_UP, ak.ASK_ARGUE, ak.ASK_BRIBE) and op.NO in by_verb:
@@ -106,7 +106,7 @@ class Odds(Names):
         assert self._question is not None
         ask, verb = self._question.ask, int(op.verb_of(value))
         if ask == ak.ASK_REROLL:
-            return self._reroll(verb, int(op.player_of(value)))
+            return self._reroll(verb, int(op.number_of(value)))
         if ask == ak.ASK_ARGUE and verb == op.YES:
             return self._argue()
         if ask == ak.ASK_BRIBE and verb == op.YES:

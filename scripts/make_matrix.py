@@ -42,9 +42,9 @@ FACTS = {
 }
 HEAD = """# Rulesets by topic
 
-Written by `scripts/make_matrix.py` from the code: which class each ruleset picks for a topic, with the first sentence of
-its docstring, and the facts in which the rulesets differ where their procedures are the same. What each printed game needs
-of a topic, the games to come among them, is in [topics](topics.md).
+Written by `scripts/make_matrix.py` from the code: which class each ruleset picks for a topic, with the first sentence
+of its docstring, and the facts in which the rulesets differ where their procedures are the same. What each printed game
+needs of a topic, the games to come among them, is in [topics](topics.md).
 
 """
 

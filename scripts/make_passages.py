@@ -4,9 +4,9 @@ Write `core/passages.py` from `data/ids/passages.yaml`: a number for every passa
     python scripts/make_passages.py            write the file
     python scripts/make_passages.py --check    write nothing; exit 1 if the file is not what the list gives
 
-A passage is a place in code that several games share, named in words; the list says which rules of each game act there.
-A bare prefix (`LRB`) says that these games have no rule of their own at the passage. Passages are numbered from 2560 on,
-above all rules; nobody keeps these numbers, so the list may be ordered as reads best.
+A passage is a place in code that several games share, named in words; the list says which rules of each game act
+there. A bare prefix (`LRB`) says that these games have no rule of their own at the passage. Passages are numbered from
+2560 on, above all rules; nobody keeps these numbers, so the list may be ordered as reads best.
 """
 
 from __future__ import annotations

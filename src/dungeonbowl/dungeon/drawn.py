@@ -32,9 +32,9 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
     The board of a drawn map, one letter a square, short rows filled up with wall.
 
     `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `9` and `a` to `c` portals, `C` chest, `S` impassable
-    obstacle, `^` chasm, `=` bridge, as far as the game has them (`terrain.TERRAINS`). Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere
-    as solid as the idol; a large room of full size in which no feature is drawn has its features where the
-    printed tile has them.
+    obstacle, `^` chasm, `=` bridge, as far as the game has them (`terrain.TERRAINS`). Rooms add no walls. An obstacle
+    is the feature of the room it stands in and elsewhere as solid as the idol; a large room of full size in which no
+    feature is drawn has its features where the printed tile has them.
 
     Args:
         rows: The map from the top.

@@ -99,7 +99,7 @@ def _chests(dungeon: Dungeon) -> list[Violation]:
         for side in range(2):
             steps = int(board.zone_distance(side)[chest])
             if 0 <= steps < CHEST_FROM_ZONE:
-                text = f"the chest at {_place(board, chest)} is {steps} steps from an end zone, fewer than {CHEST_FROM_ZONE}"
+                text = f"the chest at {_place(board, chest)} is {steps} steps from an end zone, not {CHEST_FROM_ZONE}"
                 found.append(Violation("DB5-CHEST-04", text, _at(board, [chest]), []))
         walk = board.walk(chest)
         for other in dungeon.chests[at + 1 :]:

@@ -42,7 +42,7 @@ class Balls:
         self.pick_up: i64 = pick_up
 
     def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: i64, second: i64) -> None:
-        """One square in a direction by chance, whatever a wall makes of it; `second` is another rule behind it, or 0."""
+        """One square in a direction by chance, whatever a wall makes of it; `second` is one more rule, or 0."""
         raise NotImplementedError
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:

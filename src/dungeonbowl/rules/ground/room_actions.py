@@ -37,7 +37,7 @@ SKULL_RANGE: Final = 1
 
 
 def carry_out(game: Game, player: Player, action: i64) -> bool:
-    """Carry out the special action of a room that was declared, which ends the activation; returns whether it is one."""
+    """Carry out the declared action of a room, which ends the activation; returns whether it was one."""
     if action == op.THROW_FOOD:
         throw_food(game, player, target=game.players[game.state.target])
     elif action == op.GATHER_FUNDS:

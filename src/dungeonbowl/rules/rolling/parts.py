@@ -1,8 +1,8 @@
 """
 Rolling against a number, and rolling again: one way for every test of every game.
 
-`pass_test` rolls, tells, asks for the skills that may still lift the die, offers one re-roll and rolls again. `offer` is
-the one place where a re-roll is offered; what may re-roll a die, and when, is the game's (`Rerolls`).
+`pass_test` rolls, tells, asks for the skills that may still lift the die, offers one re-roll and rolls again. `offer`
+is the one place where a re-roll is offered; what may re-roll a die, and when, is the game's (`Rerolls`).
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ class Test:
     What one D6 is rolled against: a number, what is added, and who may still change the result.
 
     It passes from `target` on, or below it where `below` is set. With `naturals` a 6 passes and a 1 fails, whatever is
-    added. Up to two optional skills add to the die once it is seen; each is asked for only where it could turn a failure.
+    added. Up to two optional skills add to the die once it is seen, each asked for only where it could turn a failure.
     """
 
     def __init__(self, purpose: i64, target: i64, rule: i64, modifier: i64 = 0) -> None:

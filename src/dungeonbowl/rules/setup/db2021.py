@@ -89,7 +89,7 @@ class BoxSetup(Setup):
             furnish_done(game)
 
     def pick_end_zone(self, game: Game, zone: i64) -> None:
-        """The coin's winner takes an end zone; then the coin for the first turn, and what else the teams bring (PRE-01)."""
+        """The coin's winner takes an end zone; then the coin for the first turn, and what the teams bring (PRE-01)."""
         state = game.state
         game.tell(ev.END_ZONE_CHOSEN, ps.END_ZONE_COIN, value=state.placer, target=zone)
         if zone != state.placer:

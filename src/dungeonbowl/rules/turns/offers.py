@@ -59,7 +59,6 @@ if TYPE_CHECKING:
     from dungeonbowl.rules.ruleset import Ruleset
 
 
-
 def open_question(game: Game) -> None:
     """Find the shallow question of the present phase; `open_options` is empty when the match is over."""
     state = game.state

@@ -142,6 +142,11 @@ class Players:
             match.play(1)
 
 
+def is_over(match: Match) -> bool:
+    """Whether nothing is asked any more."""
+    return match.question is None
+
+
 def told(match: Match, since: int) -> Iterator[str]:
     """What has happened since an event, rules by their ids and not by their numbers."""
     for event in match.events[since:]:
@@ -158,14 +163,14 @@ def measure(index: int) -> Length:
     events = 0
     seen = decisions = 0
     windows: list[str] = []
-    while match.question is not None:
+    while not is_over(match):
         players.move()
         decisions += 1
         states = fold(states, match.hash())
         for line in told(match, seen):
             events = fold_text(events, line)
         seen = len(match.events)
-        if decisions % WINDOW == 0 or match.question is None:
+        if decisions % WINDOW == 0 or is_over(match):
             windows.append(f"{(states ^ events) & 0xFFFF:04x}")
     record = hashlib.sha256(json.dumps(match.record(), sort_keys=True).encode()).hexdigest()[:16]
     return Length(index, decisions, f"{states:016x}", f"{events:016x}", record, tuple(windows))

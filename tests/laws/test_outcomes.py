@@ -21,13 +21,13 @@ from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, PLAYERS
 from dungeonbowl.core.questions import Source
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, Point, RandomCoach, TooManyOutcomes, courses, outcomes
-from dungeonbowl.notation.scenario import read_scenarios
 from dungeonbowl.notation.scenario.model import Position
 from dungeonbowl.notation.scenario.position import to_match
 from dungeonbowl.rules.game import Game
 from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.state import State
 from dungeonbowl.state.sheets import Squads
+from tests.kit.scenarios import scenarios
 from tests.laws.every_course import Code, EveryCourse, TooMany, answers_of, code_of
 from tests.laws.play import Picker, new_match
 from tests.search.positions import HALL
@@ -208,8 +208,8 @@ def test_the_ends_in_random_games_are_those_of_every_single_course(part: int) ->
 @cache
 def positions() -> list[tuple[str, Position]]:
     """Where scenarios begin. Every skill, tile and spell has its scenarios, so there is everything in them."""
-    scenarios, _ = read_scenarios([ROOT / "tests" / "scenarios" / "db2021"])
-    return [(scenario.id, scenario.position) for scenario in scenarios if scenario.position is not None]
+    found = scenarios().values()
+    return [(scenario.id, scenario.position) for scenario in found if scenario.position is not None]
 
 
 @pytest.mark.parametrize("part", range(4 if COMPILED else 1))

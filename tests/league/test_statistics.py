@@ -1,7 +1,6 @@
 """What players did is read from the events of a match: checked against positions whose outcome is known."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,56 +10,42 @@ from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.data.reading import BadData, json_entry
 from dungeonbowl.league import statistics as st
 from dungeonbowl.match import Match
-from dungeonbowl.notation.scenario import play, read_scenarios
+from dungeonbowl.notation.scenario import play
 from dungeonbowl.notation.scenario.model import Position
 from dungeonbowl.notation.scenario.position import to_match
+from tests.kit.scenarios import scenarios
 
 COVERS = ("DB21-POST-05", "DB21-POST-06")
 
-FOLDER = Path(__file__).resolve().parents[1] / "scenarios" / "db2021"
 DEEDS = ("completions", "deflections", "interceptions", "casualties", "touchdowns", "hurt", "injury")
 
-KNOWN: dict[str, dict[str, dict[str, dict[str, Any]]]] = {
-    "passing.yaml": {
-        "pass-completion": {"a1": {"completions": 1}},
-        "pass-caught-after-bounces-is-no-turnover": {},
-        "pass-result-natural-one": {},
-        "pass-inaccurate-scatters-three-steps-from-the-target": {},
+KNOWN: dict[str, dict[str, dict[str, Any]]] = {
+    "pass-completion": {"a1": {"completions": 1}},
+    "pass-caught-after-bounces-is-no-turnover": {},
+    "pass-result-natural-one": {},
+    "pass-inaccurate-scatters-three-steps-from-the-target": {},
+    "interference-deflection-then-catch": {"b1": {"interceptions": 1}},
+    "interference-deflection-not-caught": {"b1": {"deflections": 1}},
+    "throw-walk-throw-and-the-thrown-walks-on": {"a1": {"completions": 1}},
+    "throw-for-a-touchdown": {"a1": {"completions": 1}, "a2": {"touchdowns": 1}},
+    "throw-into-the-chasm": {"a2": {"hurt": "badly_hurt"}},
+    "throw-swallowed": {"a2": {"hurt": "dead"}},
+    "kick-fumbled-without-the-ball": {"a2": {"hurt": "badly_hurt"}},
+    "casualty-nothing-left-to-lose": {
+        "a1": {"casualties": 1},
+        "b1": {"hurt": "serious_injury", "injury": "head_injury"},
     },
-    "interference.yaml": {
-        "interference-deflection-then-catch": {"b1": {"interceptions": 1}},
-        "interference-deflection-not-caught": {"b1": {"deflections": 1}},
+    "casualty-regeneration": {
+        "a1": {"casualties": 1},
+        "a2": {"casualties": 1},
+        "b2": {"hurt": "serious_injury", "injury": "head_injury"},
     },
-    "throwing-team-mates.yaml": {
-        "throw-walk-throw-and-the-thrown-walks-on": {"a1": {"completions": 1}},
-        "throw-for-a-touchdown": {"a1": {"completions": 1}, "a2": {"touchdowns": 1}},
-        "throw-into-the-chasm": {"a2": {"hurt": "badly_hurt"}},
-        "throw-swallowed": {"a2": {"hurt": "dead"}},
-        "kick-fumbled-without-the-ball": {"a2": {"hurt": "badly_hurt"}},
-    },
-    "casualties.yaml": {
-        "casualty-nothing-left-to-lose": {
-            "a1": {"casualties": 1},
-            "b1": {"hurt": "serious_injury", "injury": "head_injury"},
-        },
-        "casualty-regeneration": {
-            "a1": {"casualties": 1},
-            "a2": {"casualties": 1},
-            "b2": {"hurt": "serious_injury", "injury": "head_injury"},
-        },
-        "casualty-plague-by-foul-and-elsewhere": {
-            "a2": {"hurt": "dead"},
-            "b1": {"hurt": "dead"},
-            "b2": {"casualties": 1},
-        },
-    },
-    "wall-throws.yaml": {"wall-throw-interference-on-the-way": {"b1": {"interceptions": 1}}},
-    "special-actions.yaml": {"special-bloodlust-satisfied": {"a2": {"hurt": "badly_hurt"}}},
-    "pushes.yaml": {
-        "push-towards-the-chasm": {"b1": {"hurt": "badly_hurt"}},
-        "push-carrier-over-the-line": {"b1": {"touchdowns": 1}},
-    },
-    "touchdown.yaml": {"touchdown-by-a-catch": {"a1": {"completions": 1}, "a2": {"touchdowns": 1}}},
+    "casualty-plague-by-foul-and-elsewhere": {"a2": {"hurt": "dead"}, "b1": {"hurt": "dead"}, "b2": {"casualties": 1}},
+    "wall-throw-interference-on-the-way": {"b1": {"interceptions": 1}},
+    "special-bloodlust-satisfied": {"a2": {"hurt": "badly_hurt"}},
+    "push-towards-the-chasm": {"b1": {"hurt": "badly_hurt"}},
+    "push-carrier-over-the-line": {"b1": {"touchdowns": 1}},
+    "touchdown-by-a-catch": {"a1": {"completions": 1}, "a2": {"touchdowns": 1}},
 }
 
 
@@ -72,8 +57,8 @@ def shown(sides: tuple[st.Side, st.Side]) -> dict[str, dict[str, object]]:
     }
 
 
-@pytest.mark.parametrize("file", sorted(KNOWN))
-def test_what_a_position_leads_to_is_counted(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", KNOWN)
+def test_what_a_position_leads_to_is_counted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     matches: list[Match] = []
 
     def watched(position: Position, rules: str) -> Match:
@@ -81,11 +66,9 @@ def test_what_a_position_leads_to_is_counted(file: str, monkeypatch: pytest.Monk
         return matches[-1]
 
     monkeypatch.setattr(play, "to_match", watched)
-    found = {each.id: each for each in read_scenarios([FOLDER / file])[0]}
-    for scenario_id, wanted in KNOWN[file].items():
-        assert play.play_scenario(found[scenario_id]).passed
-        assert shown(st.sides_so_far(matches[-1])) == wanted, scenario_id
-    if file == "casualties.yaml":
+    assert play.play_scenario(scenarios()[name]).passed
+    assert shown(st.sides_so_far(matches[-1])) == KNOWN[name]
+    if name == "casualty-plague-by-foul-and-elsewhere":
         assert st.sides_so_far(matches[-1])[0].raised
 
 

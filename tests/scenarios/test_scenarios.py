@@ -1,23 +1,21 @@
-"""Every scenario of the project holds, and every rule in play stands in one of them."""
-
-from pathlib import Path
+"""Every scenario of the project holds, each on its own."""
 
 import pytest
 
-from dungeonbowl.notation.scenario import run_scenarios
-
-HERE = Path(__file__).resolve().parent
-FILES = sorted(HERE.rglob("*.yaml"))
+from dungeonbowl.notation.scenario.play import play_scenario
+from tests.kit import scenarios as kit
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_every_scenario_of_a_file_holds(path: Path) -> None:
-    results = run_scenarios([path])
-    assert results
-    failed = [f"{result.id}: {result.message}" for result in results if not result.passed]
-    assert not failed, "\n".join(failed)
+def shown(name: str) -> str:
+    """A scenario as a report names it: where it stands, then its id."""
+    return f"{kit.places()[name].relative_to(kit.FOLDER).with_suffix('')}:{name}"
 
 
-def test_no_id_stands_twice() -> None:
-    ids = [result.id for path in FILES for result in run_scenarios([path], check_only=True)]
-    assert len(ids) == len(set(ids)), sorted({name for name in ids if ids.count(name) > 1})
+@pytest.mark.parametrize("name", kit.places(), ids=shown)
+def test_scenario_holds(name: str) -> None:
+    result = play_scenario(kit.scenarios()[name])
+    assert result.passed, result.message
+
+
+def test_every_scenario_is_one_of_those_that_are_played() -> None:
+    assert list(kit.scenarios()) == list(kit.places())

@@ -13,11 +13,11 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.reading import read_document
-from dungeonbowl.notation.scenario import read_scenarios
-from dungeonbowl.notation.scenario.model import Scenario, Step
 from dungeonbowl.notation.scenario.play import Seen, play_scenario
+from tests.kit.scenarios import of_skill, scenarios
 
 HERE = Path(__file__).resolve().parent
+SKILLS = HERE / "db2021" / "skills"
 INDEX = HERE.parent / "data" / "skill-scenarios.yaml"
 KEYS = [skill.key for skill in load_skills().skills]
 
@@ -29,19 +29,12 @@ AT_WILL: Final = tuple(skill.key for skill in load_skills().skills if skill.chos
 
 
 @cache
-def scenarios() -> dict[str, Scenario]:
-    found, complaints = read_scenarios([HERE / "db2021"])
-    assert not complaints
-    return {scenario.id: scenario for scenario in found}
-
-
-@cache
 def index() -> dict[str, dict[str, tuple[str, ...]]]:
     """The scenarios by skill and by what they show."""
     return {
         key: {
             kind: tuple(item.text(80) for item in given.entries(1, 20))
-            for kind, given in entry.fields(("used", "idle"), ("declined",)).items()
+            for kind, given in entry.fields(("idle",), ("used", "declined")).items()
         }
         for key, entry in read_document(INDEX).items(len(KEYS))
     }
@@ -70,9 +63,16 @@ def acts(event: Event, key: str) -> bool:
     return skill_of(event, load_skills()) == key
 
 
-def names(step: Step, decision: str, key: str) -> bool:
-    """Whether a step answers so about the skill."""
-    return any(name == decision and key in answers for name, answers in step.choose)
+def says_no(name: str, key: str) -> bool:
+    """Whether the coach of a scenario declines the skill in so many words."""
+    steps = scenarios()[name].steps
+    return any(decision == "decline" and key in answers for step in steps for decision, answers in step.choose)
+
+
+def test_every_skill_has_a_file_of_its_own_whose_scenarios_have_an_owner_of_it() -> None:
+    assert sorted(path.stem for path in SKILLS.glob("*.yaml")) == sorted(KEYS)
+    strangers = [(key, name) for key in KEYS for name in of_skill(key) if not owns(name, key)]
+    assert not strangers
 
 
 def test_the_index_knows_every_skill_in_the_order_of_the_list() -> None:
@@ -88,19 +88,20 @@ def test_every_scenario_of_the_index_exists_and_has_an_owner_of_the_skill() -> N
 
 @pytest.mark.parametrize("key", KEYS)
 def test_skill_acts(key: str) -> None:
-    for name in index()[key]["used"]:
+    for name in index()[key].get("used", ()):
         found = seen(name)
         assert key in SILENT or any(acts(event, key) for event in found.events), name
+    assert key in SILENT or any(acts(event, key) for name in of_skill(key) for event in seen(name).events)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_skill_can_be_declined_where_there_is_a_choice(key: str) -> None:
-    assert ("declined" in index()[key]) == bool(load_skills().of_key(key).chosen)
+    said = any(says_no(name, key) for name in of_skill(key))
+    assert (said or "declined" in index()[key]) == bool(load_skills().of_key(key).chosen)
     for name in index()[key].get("declined", ()):
         asked = key in seen(name).opened
-        named = any(names(step, "decline", key) for step in scenarios()[name].steps)
         spared = any(not any(acts(event, key) for event in step) for step in seen(name).steps)
-        assert named or asked or spared or key in AT_WILL, name
+        assert says_no(name, key) or asked or spared or key in AT_WILL, name
 
 
 @pytest.mark.parametrize("key", KEYS)

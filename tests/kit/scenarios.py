@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.notation.scenario import read_scenarios
+from dungeonbowl.notation.scenario.maps import MAPS_FILE
 from dungeonbowl.notation.scenario.model import Scenario
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "scenarios"
-MAPS: Final = "maps.yaml"
 
 _ID: Final = re.compile(r"^id: (\S+)$", re.MULTILINE)
 
@@ -23,7 +23,7 @@ def places() -> dict[str, Path]:
 
     Found without reading YAML: each process that tests collects all scenarios, but plays only some of them.
     """
-    files = [path for path in sorted(FOLDER.rglob("*.yaml")) if path.name != MAPS]
+    files = [path for path in sorted(FOLDER.rglob("*.yaml")) if path.name != MAPS_FILE]
     return {name: path for path in files for name in _ID.findall(path.read_text(encoding="utf-8"))}
 
 

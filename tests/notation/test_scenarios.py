@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from dungeonbowl.notation.scenario import BadScenario, ScenarioResult, read_scenarios, run_scenarios
+from dungeonbowl.notation.scenario.files import scenario_files
 
 HALL = """
 map: |
@@ -832,6 +833,38 @@ def test_paths_that_hold_nothing_are_refused(tmp_path: Path) -> None:
     assert "holds no scenario" in read_scenarios([tmp_path / "empty.yaml"])[1][0]
     assert "holds no scenario file" in read_scenarios([tmp_path / "none"])[1][0]
     assert "cannot be read" in read_scenarios([tmp_path / "missing.yaml"])[1][0]
+
+
+# -- maps by name ----------------------------------------------------------------------------------------------------
+
+NAMED = GOOD.replace(HALL.strip(), "map: hall")
+
+
+def test_a_map_may_be_named_in_a_file_beside_or_above(tmp_path: Path) -> None:
+    below = tmp_path / "some" / "folder"
+    below.mkdir(parents=True)
+    (tmp_path / "maps.yaml").write_text(HALL.strip().replace("map:", "hall:", 1), encoding="utf-8")
+    alone = write(below, NAMED)
+    (drawn,) = read_scenarios([write(tmp_path, GOOD)])[0]
+    (named,) = read_scenarios([alone])[0]
+    assert drawn.position is not None and named.position is not None
+    seen, meant = named.position.dungeon.drawing, drawn.position.dungeon.drawing
+    assert seen is not None and meant is not None and seen.rows == meant.rows
+    (below / "maps.yaml").write_text("hall: |\n  #A.B#\n  #A.B#\n", encoding="utf-8")
+    assert "some.yaml:4: a1" in read_scenarios([alone])[1][0]
+    assert [path.name for path in scenario_files([tmp_path])] == ["some.yaml", "some.yaml"]
+
+
+def test_a_map_nobody_has_drawn_is_refused_where_it_is_named(tmp_path: Path) -> None:
+    assert complaint(tmp_path, NAMED).startswith("some.yaml:3: map: no map is called hall: there is no maps.yaml")
+    maps = tmp_path / "maps.yaml"
+    maps.write_text("cellar: |\n  #A.B#\n", encoding="utf-8")
+    said = complaint(tmp_path, NAMED)
+    assert said.startswith("some.yaml:3: map: no map is called hall in ") and said.endswith("expected one of cellar")
+    maps.write_text("hall: 3\n", encoding="utf-8")
+    assert "maps.yaml:1: hall: expected the rows of a map" in complaint(tmp_path, NAMED)
+    maps.write_text("The Hall: |\n  #A.B#\n", encoding="utf-8")
+    assert "maps.yaml:1: The Hall: expected small letters" in complaint(tmp_path, NAMED)
 
 
 # -- checks without a match ------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BadData, Draft
 from dungeonbowl.data.reading import LARGEST_FILE, Entry, parse_documents, shown_path
 from dungeonbowl.notation.scenario import words
+from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
 from dungeonbowl.notation.scenario.model import DungeonCheck, RosterCheck, Scenario
 from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_flag, read_position
 from dungeonbowl.notation.scenario.steps import read_step
@@ -42,7 +43,7 @@ _INDUCEMENTS: Final = {
 
 def scenario_files(paths: list[Path]) -> list[Path]:
     """
-    The files that are meant: files as given, and every YAML file in and below the folders, in order.
+    The files that are meant: files as given, and every YAML file in and below the folders but those of maps, in order.
 
     Raises:
         BadData: A path that is not there, or a folder without any.
@@ -50,7 +51,8 @@ def scenario_files(paths: list[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted(each for each in path.rglob("*") if each.suffix in SUFFIXES and each.is_file())
+            files = (each for each in path.rglob("*") if each.suffix in SUFFIXES and each.is_file())
+            inside = sorted(each for each in files if each.name != MAPS_FILE)
             if not inside:
                 raise BadData(str(path), 0, "", "the folder holds no scenario file")
             found += inside
@@ -73,7 +75,7 @@ def read_file(path: Path) -> tuple[list[Scenario], list[BadData]]:
     complaints: list[BadData] = []
     for chunk, above in _documents(raw):
         try:
-            scenarios.append(_read_chunk(chunk, file, above))
+            scenarios.append(_read_chunk(chunk, path, above))
         except BadData as fault:
             complaints.append(fault)
     if not scenarios and not complaints:
@@ -90,13 +92,14 @@ def _documents(raw: bytes) -> Iterator[tuple[bytes, int]]:
             yield chunk, raw.count(b"\n", 0, start)
 
 
-def _read_chunk(chunk: bytes, file: str, above: int) -> Scenario:
+def _read_chunk(chunk: bytes, path: Path, above: int) -> Scenario:
     """One document, its lines counted from the top of the file."""
     try:
-        root = parse_documents(chunk, file)[0]
+        root = parse_documents(chunk, shown_path(path))[0]
     except BadData as fault:
         raise BadData(fault.file, fault.line + above if fault.line else above + 1, fault.key, fault.reason) from None
     _lower(root, above)
+    look_up_map(root, path)
     return read_scenario(root)
 
 

@@ -226,7 +226,7 @@ def test_files_travel_as_tightly_packed_as_a_browser_takes_them(tmp_path: Path) 
 
 
 def test_a_server_failure_tells_no_secrets(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> None:
+    def broken(_: str) -> None:
         raise RuntimeError("the password is swordfish")
 
     monkeypatch.setattr("dungeonbowl.server.http.setups.setup_message", broken)

@@ -199,7 +199,7 @@ class Played:
                 "options": {"turn_limit": 1, "time_limit": 90},
             }
         )
-        match, _ = setups.new_match(form, chosen_dungeon("layout_a", storage))
+        match, _ = setups.new_match(form, chosen_dungeon("layout_a", form.rules, storage))
         while match.seq < FIRST:
             assert match.question is not None
             match.answer(chosen(match.seq, list(match.question.options)))

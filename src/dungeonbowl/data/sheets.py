@@ -16,6 +16,8 @@ from dungeonbowl.state import PlayerSheet, TeamSheet
 
 _READY: Final = Path(__file__).resolve().parent / "ready"
 _NAME_LENGTH: Final = 40
+BY_COLLEGE: Final = ("db2021",)
+"""The games whose teams belong to colleges; those of the others follow a team list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ def ready_teams(ruleset: str = "db2021") -> tuple[ReadyTeam, ...]:
 
 def ready_keys(ruleset: str) -> list[str]:
     """What `ready_team` takes for a ruleset: the colours of its colleges or the keys of its team lists."""
-    if ruleset in RULESETS:
+    if ruleset in BY_COLLEGE:
         return [team.college.colour for team in ready_teams(ruleset)]
     return [team.roster.key for team in ready_rosters(ruleset)]
 
@@ -147,7 +149,7 @@ def ready_team(college: str, ruleset: str = "db2021") -> TeamSheet:
     Raises:
         BadData: There is no such team or ruleset.
     """
-    if ruleset not in RULESETS:
+    if ruleset not in BY_COLLEGE:
         for team in ready_rosters(ruleset):
             if team.roster.key == college:
                 return team.sheet

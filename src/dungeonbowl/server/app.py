@@ -3,10 +3,12 @@
 import contextlib
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
+from typing import Annotated, Final
 
-from fastapi import APIRouter, FastAPI, HTTPException
+from fastapi import APIRouter, FastAPI, HTTPException, Query
 from starlette.middleware.gzip import GZipMiddleware
 
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.callers import Callers
 from dungeonbowl.server.computer.coaches import Workers
 from dungeonbowl.server.computer.guests import Guest
@@ -30,6 +32,9 @@ from dungeonbowl.server.pages import STATIC, add_pages
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.teams import TeamStore
+
+FIRST: Final = next(iter(RULESETS))
+"""The game whose setup is told to whoever names none."""
 
 
 def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> FastAPI:
@@ -102,9 +107,14 @@ def setup_routes(guests: Mapping[str, Guest]) -> APIRouter:
     """
     routes = APIRouter(prefix="/api", tags=["setup"])
 
-    @routes.get("/setup", summary="What can be chosen for a new match")
-    async def setup() -> Setup:
-        message = setups.setup_message()
+    @routes.get("/setup", summary="What can be chosen for a new match", responses=NOT_FOUND)
+    async def setup(
+        rules: Annotated[str, Query(max_length=40, description="The key of a ruleset; left out: the first.")] = FIRST,
+    ) -> Setup:
+        try:
+            message = setups.setup_message(rules)
+        except KeyError:
+            raise HTTPException(404, "there is no such ruleset") from None
         more = [{"key": guest.key, "name": guest.name, "blurb": guest.blurb} for guest in guests.values()]
         return Setup.model_validate({**message, "coaches": [*message["coaches"], *more]})
 

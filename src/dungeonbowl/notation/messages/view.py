@@ -42,6 +42,8 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
 from dungeonbowl.data.kinds import event_kinds, verb_kinds
+from dungeonbowl.data.rosters import Roster, load_rosters
+from dungeonbowl.data.sheets import BY_COLLEGE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
@@ -91,7 +93,7 @@ def match_message(match: Match) -> dict[str, Any]:
         "options": dict(match.setup.options.given),
         "real_dice": not match.game.seeded,
         "dungeon": dungeon_info(match.setup.dungeon),
-        "teams": [team_message(match.setup.squads, side) for side in (0, 1)],
+        "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in (0, 1)],
     }
 
 
@@ -185,24 +187,24 @@ def event_messages(match: Match, first: int = 0) -> list[dict[str, Any]]:
 # ---- the teams
 
 
-def team_message(squads: Squads, side: int) -> dict[str, Any]:
+def team_message(squads: Squads, side: int, rules: str) -> dict[str, Any]:
     """A team and its players as they were drafted, before any gift of a sponsor."""
     team = squads.team(side)
     players = [
-        player_message(player, sheet, _college(team))
+        player_message(player, sheet, team, rules)
         for player in range(side * SLOTS, side * SLOTS + SLOTS)
         if (sheet := squads.sheets[player]) is not None
     ]
-    return {**team_head(team), "side": side, "players": players}
+    return {**team_head(team, rules), "side": side, "players": players}
 
 
-def team_head(team: TeamSheet) -> dict[str, Any]:
+def team_head(team: TeamSheet, rules: str) -> dict[str, Any]:
     """What a team is called and what it brings besides players."""
-    college = _college(team)
+    college, roster = _college(team), _roster(team, rules)
     return {
         "name": team_title(team.college, team.name),
-        "college": college.name if college is not None else team.college,
-        "colour": college.colour if college is not None else None,
+        "college": college.name if college is not None else roster.name if roster is not None else team.college,
+        "colour": college.colour if college is not None else roster.key if roster is not None else None,
         "rerolls": int(team.rerolls),
         "training": int(team.training),
         "bribes": int(team.bribes),
@@ -211,9 +213,10 @@ def team_head(team: TeamSheet) -> dict[str, Any]:
     }
 
 
-def player_message(player: int, sheet: PlayerSheet, college: CollegeInfo | None) -> dict[str, Any]:
-    """A player as drafted: profile and skills in words."""
-    position = college.position(sheet.position) if college is not None else None
+def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str) -> dict[str, Any]:
+    """A player of a team as drafted: profile and skills in words."""
+    listed = _roster(team, rules) or _college(team)
+    position = listed.position(sheet.position) if listed is not None else None
     title = position.name if position is not None else sheet.position.replace("_", " ").capitalize()
     return {
         "id": player,
@@ -244,6 +247,13 @@ def _college_of(name: str) -> CollegeInfo | None:
         return load_colleges().find(name)
     except BadData:
         return None
+
+
+def _roster(team: TeamSheet, rules: str) -> Roster | None:
+    """The list that a team follows, in a game without colleges."""
+    if rules in BY_COLLEGE:
+        return None
+    return next((roster for roster in load_rosters(rules) if roster.key == team.college), None)
 
 
 def _college(team: TeamSheet) -> CollegeInfo | None:

@@ -10,7 +10,7 @@ from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.live.names import LONGEST, CoachName
 
 Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
-COLLEGE = "The key of a college, as `/api/setup` lists them."
+COLLEGE = "The key of a college or team list, as `/api/setup` lists them for the ruleset."
 COACH = (
     "Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), "
     "or the key of a computer coach."
@@ -59,7 +59,7 @@ class FixtureForm(Form):
 class MatchForm(Form):
     """A match to be created."""
 
-    rules: Key = Field(default="db2021", description="The key of the ruleset.")
+    rules: Key = Field(default="db2021", description="The key of the ruleset; left out: `db2021`.")
     home: SideForm
     away: SideForm
     dungeon: Key | StoredChoice | PlanChoice | FileChoice | None = Field(
@@ -224,7 +224,9 @@ class Setup(BaseModel):
     colleges: list[CollegeInfo]
     dungeons: list[DungeonSummary]
     coaches: list[CoachInfo]
-    extras: dict[str, Any] = Field(description="How much can be bought, each college's spell, and the sponsors.")
+    extras: dict[str, Any] | None = Field(
+        description="How much can be bought, each college's spell, and the sponsors; none in a game without extras."
+    )
     defaults: dict[str, Any] = Field(description="A match form that is good as it is.")
 
 

@@ -181,7 +181,7 @@ def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
     if question is None or row.replay:
         state = "over"
     asked = None if question is None or state != "on" or question.seat < 0 else int(question.seat)
-    heads = [team_head(team) for team in (match.setup.home, match.setup.away)]
+    heads = [team_head(team, match.setup.rules.key) for team in (match.setup.home, match.setup.away)]
     return {
         "state": state,
         "teams": [GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"]) for head in heads],

@@ -16,6 +16,8 @@ from dungeonbowl.data import (
     ready_team,
     ready_teams,
 )
+from dungeonbowl.data.rosters import ready_rosters
+from dungeonbowl.data.sheets import BY_COLLEGE, ready_keys
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.league import playable, team_from_json
 from dungeonbowl.league.journal import pre_game_from_json
@@ -24,67 +26,89 @@ from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.view import player_message, team_head
 from dungeonbowl.notation.prose.extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose.words import team_title
-from dungeonbowl.rulesets import ruleset
+from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rulesets import RULESETS as PLAYED
 from dungeonbowl.server.computer.coaches import COACHES, TURN_LIMIT
 from dungeonbowl.server.http.forms import ForkForm, MatchForm, SideForm
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
-RULES: Final = "db2021"
+BLURBS: Final = {
+    "db2021": "Colleges of magic, rooms and portals, leagues.",
+    "db5": "Humans, Orcs, Amazons; walls that hurt and eight teleporters.",
+}
+"""What to expect of each game, in a few words."""
 SEEDS: Final = 1 << 53
 
 
 @cache
-def setup_message() -> dict[str, Any]:
-    """Everything that can be chosen, with good defaults."""
-    teams = ready_teams(RULES)
-    colleges = [team.college.colour for team in teams]
-    keys = dungeon_keys(RULES)
+def setup_message(rules: str) -> dict[str, Any]:
+    """Everything that can be chosen for a match of a game, with good defaults. Raises KeyError if it is not played."""
+    played = PLAYED[rules]
+    teams = _teams(rules)
+    keys = dungeon_keys(rules)
     return {
-        "rules": [
-            {
-                "key": key,
-                "name": load_rules(key).title,
-                "options": [
-                    {
-                        "key": option.key,
-                        "text": option.says,
-                        "default": option.default,
-                        "values": list(option.words) or None,
-                        "most": option.most or None,
-                    }
-                    for option in ruleset(key).options
-                ],
-            }
-            for key in RULESETS
-        ],
-        "colleges": [
-            {
-                "key": team.college.colour,
-                "name": team.college.name,
-                "blurb": team.college.blurb,
-                "team": {
-                    **team_head(team.sheet),
-                    "blurb": team.blurb,
-                    "players": [
-                        player_message(number, sheet, team.college) for number, sheet in enumerate(team.sheet.players)
-                    ],
-                },
-            }
-            for team in teams
-        ],
+        "rules": [_game(each) for each in PLAYED.values()],
+        "colleges": teams,
         "dungeons": [_dungeon_summary(key) for key in keys],
         "coaches": [{"key": key, "name": name, "blurb": blurb} for key, name, blurb in COACHES],
-        "extras": extras_message(),
+        "extras": extras_message() if rules in BY_COLLEGE else None,
         "defaults": {
-            "rules": RULES,
-            "home": {"college": colleges[0], "coach": "me"},
-            "away": {"college": colleges[1], "coach": "scripted"},
+            "rules": played.key,
+            "home": {"college": teams[0]["key"], "coach": "me"},
+            "away": {"college": teams[1]["key"], "coach": "scripted"},
             "dungeon": keys[0],
             "seed": None,
             "options": {},
         },
     }
+
+
+def _game(played: Ruleset) -> dict[str, Any]:
+    """A game, its options, and whether teams, dungeons, extras and leagues of one's own can be had for it."""
+    return {
+        "key": played.key,
+        "name": played.title,
+        "blurb": BLURBS[played.key],
+        "own": played.key in BY_COLLEGE,
+        "options": [
+            {
+                "key": option.key,
+                "text": option.says,
+                "default": option.default,
+                "values": list(option.words) or None,
+                "most": option.most or None,
+            }
+            for option in played.options
+        ],
+    }
+
+
+def _teams(rules: str) -> list[dict[str, Any]]:
+    """The ready teams of a game, each under its college or its team list."""
+    if rules in BY_COLLEGE:
+        found = [
+            (team.college.colour, team.college.name, team.college.blurb, team.blurb, team.sheet)
+            for team in ready_teams(rules)
+        ]
+    else:
+        found = [
+            (team.roster.key, team.roster.name, team.roster.blurb, team.blurb, team.sheet)
+            for team in ready_rosters(rules)
+        ]
+    return [
+        {
+            "key": key,
+            "name": name,
+            "blurb": about,
+            "team": {
+                **team_head(sheet, rules),
+                "blurb": blurb,
+                "players": [player_message(at, player, sheet, rules) for at, player in enumerate(sheet.players)],
+            },
+        }
+        for key, name, about, blurb, sheet in found
+    ]
 
 
 def extras_message() -> dict[str, Any]:
@@ -113,22 +137,23 @@ def _dungeon_summary(key: str) -> dict[str, Any]:
 
 @cache
 def rules_message(ruleset: str) -> list[dict[str, Any]]:
-    """Every rule of a ruleset, in order. Raises KeyError if there is no such ruleset."""
-    if ruleset not in RULESETS:
+    """Every rule of a ruleset whose book is written, in order. Raises KeyError if there is no such ruleset."""
+    if ruleset not in PLAYED:
         raise KeyError(ruleset)
     return [
         {"id": rule.id, "statement": rule.statement, "chapter": chapter.title, "why": rule.why, "played": rule.played}
-        for chapter in load_rules(ruleset).chapters
+        for chapter in (load_rules(ruleset).chapters if ruleset in RULESETS else ())
         for rule in chapter.rules
     ]
 
 
 @cache
 def skills_message(ruleset: str) -> list[dict[str, Any]]:
-    """Every skill of a ruleset. Raises KeyError if there is no such ruleset."""
-    if ruleset not in RULESETS:
+    """Every skill of a ruleset whose book is written. Raises KeyError if there is no such ruleset."""
+    if ruleset not in PLAYED:
         raise KeyError(ruleset)
-    return [{"key": skill.key, "name": skill.name, "text": skill.effect} for skill in load_skills(ruleset).skills]
+    skills = load_skills(ruleset).skills if ruleset in RULESETS else ()
+    return [{"key": skill.key, "name": skill.name, "text": skill.effect} for skill in skills]
 
 
 def no_team(_: str) -> None:
@@ -171,8 +196,8 @@ def new_match(
         ValueError: There is no such ruleset, college, team, coach or option, or a team breaks a rule; the
             message says which.
     """
-    if form.rules not in RULESETS:
-        raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
+    if form.rules not in PLAYED:
+        raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(PLAYED)}")
     check_coaches(form, form.real_dice, guests)
     return match_of(form, teams_of(form, find_team), dungeon)
 
@@ -255,6 +280,8 @@ def _side_team(
     extras = chosen.extras
     if extras is None:
         return team
+    if form.rules not in BY_COLLEGE:
+        raise ValueError(f"{side}: {PLAYED[form.rules].title} has no extras")
     try:
         return with_extras(
             team, extras.training, extras.bribes, extras.wizard, extras.sponsor or "", extras.sponsored or 0
@@ -270,10 +297,12 @@ def _bare_team(
     if [chosen.college, chosen.team, chosen.file].count(None) != 2:
         raise ValueError(f"{side}: give one of college, team and file")
     if chosen.college is not None:
-        colleges = [team.college.colour for team in ready_teams(form.rules)]
+        colleges = ready_keys(form.rules)
         if chosen.college not in colleges:
             raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
         return ready_team(chosen.college, form.rules)
+    if form.rules not in BY_COLLEGE:
+        raise ValueError(f"{side}: {PLAYED[form.rules].title} is played with its ready teams; give a college")
     document = chosen.file
     if chosen.team is not None:
         document = find_team(chosen.team)

@@ -10,7 +10,8 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi import Path as PathParameter
 from pydantic import BaseModel, Field
 
-from dungeonbowl.data import RULESETS, BadData, load_colleges, load_skills
+from dungeonbowl.data import BadData, load_colleges, load_skills
+from dungeonbowl.data.sheets import BY_COLLEGE
 from dungeonbowl.league.draft import college_json, ready_draft, roster_json, totals_of, with_treasury
 from dungeonbowl.league.files import team_from_json, team_to_json, write_team
 from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
@@ -167,7 +168,7 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
 
     @routes.get("/book/{rules}", summary="What teams can be drafted from", responses=NOT_FOUND)
     async def book(rules: RulesKey) -> DraftBook:
-        if rules not in RULESETS:
+        if rules not in BY_COLLEGE:
             raise HTTPException(404, "there is no such ruleset")
         return draft_book(rules)
 

@@ -19,7 +19,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from dungeonbowl.data import RULESETS, BadData, ready_teams
+from dungeonbowl.data import BadData, ready_teams
+from dungeonbowl.data.sheets import BY_COLLEGE
 from dungeonbowl.league import pregame
 from dungeonbowl.league.files import team_from_json
 from dungeonbowl.league.legality import check_team
@@ -140,12 +141,13 @@ class LeagueGames:
 
     def _try_match(self, form: dict[str, Any]) -> None:
         """Make the match with ready teams, to hear of what is wrong with it now. Raises ValueError, StorageError."""
-        if form["rules"] not in RULESETS:
-            raise ValueError(f"rules: there is no ruleset {form['rules']}; there is {', '.join(RULESETS)}")
+        if form["rules"] not in BY_COLLEGE:
+            raise ValueError(f"rules: there is no league for {form['rules']}; there is one for {', '.join(BY_COLLEGE)}")
         college = ready_teams(form["rules"])[0].college.colour
         sides = {side: {**form[side], "college": college} for side in SIDES}
         wanted = MatchForm.model_validate({**form, **sides})
-        setups.new_match(wanted, chosen_dungeon(wanted.dungeon, self._storage), guests=self._settings.all_guests)
+        dungeon = chosen_dungeon(wanted.dungeon, wanted.rules, self._storage)
+        setups.new_match(wanted, dungeon, guests=self._settings.all_guests)
 
     async def follow(self, form: ResultForm) -> CreatedJournal:
         """
@@ -198,7 +200,7 @@ class LeagueGames:
             WrongKey, TeamHeld, TeamChanged, Full, StorageError: It can't be begun.
         """
         token = new_token()
-        terms = {**_terms("league", False, form.seed, setups.RULES), "wanted": [form.team], "capped": form.capped}
+        terms = {**_terms("league", False, form.seed, BY_COLLEGE[0]), "wanted": [form.team], "capped": form.capped}
         seats = (SeatRow("person", "Coach", digest(token), True),)
         row = LeagueRow(new_id(), time.time(), OFF_SEASON, None, terms, seats)
         return await self._begin(row, [TeamChoice(team=form.team, key=form.key)], [token])
@@ -438,7 +440,7 @@ class LeagueGames:
         assert row.match is not None, "a game has the id of its match from the beginning"
         first = opens_first(row)
         wanted = _match_form(form)
-        dungeon = chosen_dungeon(wanted.dungeon, self._storage)
+        dungeon = chosen_dungeon(wanted.dungeon, wanted.rules, self._storage)
         setups.check_coaches(wanted, wanted.real_dice, self._settings.all_guests)
         match, name = setups.match_of(wanted, _sheets(table.done, wanted, first), dungeon)
         seats = [

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
 from fastapi import Path as PathParameter
 
+from dungeonbowl.data.sheets import BY_COLLEGE
 from dungeonbowl.dungeon.building import NotLawful
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.server.http import setups
@@ -101,7 +102,9 @@ class Buildings:
 
     def _try_match(self, form: MatchForm) -> None:
         """Make the match in another dungeon, to hear of what is wrong with it now. Raises ValueError."""
-        setups.new_match(form, chosen_dungeon(None, self._storage), guests=self._settings.all_guests)
+        if form.rules not in BY_COLLEGE:
+            raise ValueError(f"rules: no dungeon is laid for {form.rules}; one is for {', '.join(BY_COLLEGE)}")
+        setups.new_match(form, chosen_dungeon(None, form.rules, self._storage), guests=self._settings.all_guests)
 
     async def get(self, building_id: str) -> BuildingTable | None:
         """
@@ -286,8 +289,8 @@ class Buildings:
 
 def _teams_of(row: BuildingRow) -> list[BuildingTeam]:
     """The teams of the match that follows."""
-    sheets = setups.teams_of(MatchForm.model_validate(row.match))
-    return [BuildingTeam.model_validate(team_head(sheet)) for sheet in sheets]
+    form = MatchForm.model_validate(row.match)
+    return [BuildingTeam.model_validate(team_head(sheet, form.rules)) for sheet in setups.teams_of(form)]
 
 
 def _not_lawful(wrong: NotLawful) -> HTTPException:

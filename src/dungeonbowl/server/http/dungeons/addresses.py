@@ -189,16 +189,20 @@ def stored_info(dungeon: Dungeon, dungeon_id: str, created: float | None) -> Sto
     return StoredDungeonInfo(**about.model_dump(), id=dungeon_id, created=created, link=link_of(dungeon_id))
 
 
-def chosen_dungeon(choice: str | StoredChoice | PlanChoice | FileChoice | None, storage: Storage) -> Dungeon:
+def chosen_dungeon(
+    choice: str | StoredChoice | PlanChoice | FileChoice | None, rules: str, storage: Storage
+) -> Dungeon:
     """
-    The dungeon that a match is to be played in, whichever way it was chosen.
+    The dungeon that a match of a game is to be played in, whichever way it was chosen.
 
     Raises:
         ValueError: There is no such dungeon, it can't be read, or it breaks a rule; the message begins with `dungeon:`.
         StorageError: Storage can't be read.
     """
     if choice is None or isinstance(choice, str):
-        keys = dungeon_keys(RULES)
+        keys = dungeon_keys(rules)
+        if not keys:
+            raise ValueError(f"rules: there is no dungeon for {rules}")
         key = keys[0] if choice is None else choice
         if key not in keys:
             raise ValueError(f"dungeon: there is no dungeon {key}; there are {', '.join(keys)}")

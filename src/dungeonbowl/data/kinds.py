@@ -65,8 +65,8 @@ SPECIAL: Final = ("targeted", "untargeted", "in_a_blitz")
 
 _TABLES: Final = Path(__file__).resolve().parent / "kinds"
 
-_EVENT_SLOTS: Final = ("player", "other", "team", "to", "value", "target", "skill", "blocker")
-_ASK_SLOTS: Final = ("team", "player", "against", "skill", "spell")
+_EVENT_SLOTS: Final = ("player", "pad", "other", "team", "to", "value", "target", "skill", "blocker")
+_ASK_SLOTS: Final = ("pad", "team", "player", "against", "skill", "spell")
 _VERB_SLOTS: Final = ("player", "square", "skill", "face", "direction", "asked")
 _ACTION_SLOTS: Final = ("player", "other")
 

@@ -42,6 +42,7 @@ class EventProse(RollProse):
             ev.PUSHED: self._pushed,
             ev.PUSH_BLOCKED: self._push_blocked,
             ev.KNOCKED_DOWN: self._knocked_down,
+            ev.BALL_FOUND: self._ball_found,
             ev.BALL_MOVED: self._ball_moved,
             ev.CHEST_OPENED: self._chest_opened,
             ev.END_ZONE_CHOSEN: self._end_zone_chosen,
@@ -70,6 +71,7 @@ class EventProse(RollProse):
         """What the slots of an event's sentence stand for."""
         return {
             "player": lambda: self.player(event.player),
+            "pad": lambda: self.terms.pad,
             "other": lambda: self.player(event.other),
             "blocker": lambda: self.blocker(event.player),
             "team": lambda: self.team(event.side),
@@ -121,9 +123,14 @@ class EventProse(RollProse):
         by = "" if event.other == NONE else f" by {self.player(event.other)}"
         return f"{self.player(event.player)} is knocked down{by}."
 
+    def _ball_found(self, event: Event) -> str:
+        if event.player == NONE:
+            return "The ball falls out of the chest."
+        return f"{self.player(event.player)} takes the ball out of the chest."
+
     def _ball_moved(self, event: Event) -> str:
         if event.purpose == pu.TELEPORT:
-            return f"The ball comes out of portal {event.value}."
+            return f"The ball comes out of {self.terms.pad} {event.value}."
         if event.purpose == pu.BOUNCE:
             return f"The ball lands on {self.square(event.to)}."
         return f"The ball {purpose_kinds()[event.purpose].ball or 'moves'} to {self.square(event.to)}."
@@ -212,5 +219,5 @@ class EventProse(RollProse):
 
     def _stays(self, event: Event) -> str:
         if event.other == NONE:
-            return f"{self.player(event.player)} spends one square of movement to leave the portal."
+            return f"{self.player(event.player)} spends one square of movement to leave the {self.terms.pad}."
         return f"{self.player(event.player)} is held in place by {self.player(event.other)}."

@@ -117,7 +117,7 @@ class Hazards(Names):
             found.extend(self._reactions(source, to, jumps))
             if int(board.portal[to]):
                 found.append(self.portal(to))
-                if teleports + portals > 0:
+                if teleports + portals > 0 and not self.terms.pad_risk:
                     found.append(self._strain())
                 portals += 1
         if not int(board.portal[end]):
@@ -128,6 +128,10 @@ class Hazards(Names):
         """What a Portal may do to whoever steps onto it (DB21-TELE-02, -06, -14, -16)."""
         board = self.state.board
         number = int(board.portal[square])
+        if self.terms.pad_risk:
+            return hazard(
+                "portal", f"{capital(self.terms.pad)} {number}", ASK, None, r.DB5_TELE_03, self.terms.pad_risk
+            )
         others = [n for n in range(1, 13) if n != number and int(board.portal_square[n]) >= 0]
         lost = Fraction(1, len(others) + 1)
         if not others:

@@ -67,6 +67,7 @@ class QuestionProse(RollProse):
         """What the slots of a question stand for."""
         return {
             "player": lambda: self.player(question.player) if question.player != NONE else "",
+            "pad": lambda: self.terms.pad,
             "team": lambda: self.team(question.seat) if question.seat >= 0 else "chance",
             "against": lambda: f" against {self._other(question)}" if question.other != NONE else "",
             "skill": lambda: skill_name(question.skill) if question.skill != NONE else "a skill",
@@ -144,7 +145,7 @@ class QuestionProse(RollProse):
         if standing_there != NONE and question.ask != ak.ASK_MOVE:
             parts.append(self.player(standing_there))
         if square >= 0 and int(board.portal[square]):
-            parts.append(f"portal {int(board.portal[square])}")
+            parts.append(f"{self.terms.pad} {int(board.portal[square])}")
         if square >= 0 and int(self.state.ball) == square and int(self.state.carrier) == NONE:
             parts.append("the ball")
         return capital(", ".join(parts))
@@ -209,7 +210,7 @@ class QuestionProse(RollProse):
         needed: list[str] = []
         rushes = (2 if jumps else 1) + (1 if int(state.doing) & OWES_SQUARE else 0) - max(0, int(state.moves_left))
         if rushes > 0:
-            needed.append("a rush" if rushes == 1 else f"{rushes} rushes")
+            needed.append(f"a {self.terms.rush}" if rushes == 1 else f"{rushes} {self.terms.rushes}")
         if jumps:
             needed.append("a jump")
         elif int(queries.count_markers(state, source, side=side)):

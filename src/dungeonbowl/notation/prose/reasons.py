@@ -24,7 +24,7 @@ SENTENCES: Final = {
     bars.OTHER_TEAM: "{other} plays for {team}. It is not their turn.",
     bars.DUGOUT_USED: "You have used the dugout this turn. It serves one player a turn.",
     bars.DUGOUT_SHUT: "The team that begins the match cannot use its dugout in its first turn.",
-    bars.NO_PORTALS: "There is no portal for {other} to come in through.",
+    bars.NO_PORTALS: "There is no {pad} for {other} to come in through.",
     bars.CASUALTY: "{other} is injured and out of this match.",
     bars.OUT_OF_MATCH: "{other} is out of this match.",
     bars.NOBODY_CHOSEN: "First choose one of your players to act.",
@@ -91,7 +91,7 @@ SENTENCES: Final = {
     bars.CHEST_OTHER_ACTION: "Only a Move can end with opening a chest. {who} has chosen another action: {action}.",
     bars.CHEST_BLITZ: "A Blitz never opens a chest. Only a Move does.",
     bars.CHEST_UNDECLARED: "Choose Move for {who} first. Then they can open this chest.",
-    bars.MUST_PAY: "{who} came through a portal and has no movement left to go on.",
+    bars.MUST_PAY: "{who} came through a {pad} and has no movement left to go on.",
     bars.ONLY_MOVES_PASS: "{who} has thrown and can only move on.",
     bars.ONLY_MOVES_HANDOFF: "{who} has handed the ball on and can only move.",
     bars.HAS_BLOCKED: "{who} has already used the block of this blitz.",
@@ -118,8 +118,8 @@ SENTENCES: Final = {
     bars.IN_END_ZONE: "Nothing is placed in an end zone.",
     bars.BESIDE_END_ZONE: "This tile is joined to an end zone. Nothing is placed here.",
     bars.TILE_HAS_CHEST: "This tile already has a chest.",
-    bars.TILE_HAS_PORTAL: "This tile already has a portal.",
-    bars.NEAR_CHEST: "A portal must be more than two squares from every chest.",
+    bars.TILE_HAS_PORTAL: "This tile already has a {pad}.",
+    bars.NEAR_CHEST: "A {pad} must be more than two squares from every chest.",
     bars.NOT_PLAIN: "Only plain floor will do.",
     bars.OTHER_SIDE: "{other} plays for {team}. The other coach places them.",
     bars.IS_PLACED: "{other} is in the dungeon already.",
@@ -190,6 +190,7 @@ class ReasonProse(Names):
         """Why something cannot be done, as one or two sentences."""
         state = self.state
         words = {
+            "pad": self.terms.pad,
             "who": self.player(self.who),
             "other": self.player(barred.player),
             "team": self.team_of(barred.player),

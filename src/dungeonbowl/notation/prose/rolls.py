@@ -35,6 +35,9 @@ class RollProse(ExtrasProse):
         name = self.player(event.player)
         if purpose == pu.NO_PURPOSE or purpose == pu.COIN:
             prize = "choose an end zone" if r.TILE_17 in event.rules else "take the first turn"
+            # Where the winner is asked, what they take is the next event.
+            if self.rules.facts.values:
+                return f"{self.team(event.value)} win the toss."
             return f"{self.team(event.value)} win the toss and {prize}."
         if purpose == pu.FIRST and len(event.dice) == 2:
             return f"Roll-off: {event.dice[0]} for {self.team(0)}, {event.dice[1]} for {self.team(1)}."
@@ -44,6 +47,8 @@ class RollProse(ExtrasProse):
         if purpose == pu.ARMOUR:
             result = "It breaks." if event.success == 1 else "It holds."
             return f"{name}'s armour breaks on {event.target}+: {sum_of(event)}. {result}"
+        if purpose == pu.CASUALTY and self.rules.facts.values:
+            return f"{name}'s {roll_name(purpose)}: {event.dice[0]}{event.dice[1]}."
         if purpose in _SUMS:
             return f"{name}'s {roll_name(purpose)}: {sum_of(event)}."
         if purpose == pu.SPELL:
@@ -63,7 +68,7 @@ class RollProse(ExtrasProse):
         name = self.player(event.player)
         if not event.dice:
             return f"{name} has no PA and fumbles."
-        what = purpose_kinds()[event.purpose].test or f"({roll_name(event.purpose)})"
+        what = self.to_roll(event.purpose)
         if event.purpose == pu.BRIBE:
             result = "It works." if event.success == 1 else "It fails."
             return f"The bribe for {name} {self._needs(event)}. {result}"
@@ -110,7 +115,7 @@ class RollProse(ExtrasProse):
             return f"{path} {COMPASS[int(template_direction(event.dice[0]))]}."
         if event.purpose == pu.TELEPORT:
             who = "The ball" if event.player == NONE else self.player(event.player)
-            return f"{who} rolls {listed(str(face) for face in event.dice)} on the portal."
+            return f"{who} rolls {listed(str(face) for face in event.dice)} on the {self.terms.pad}."
         if event.purpose == pu.DEVIATE_DISTANCE:
             return f"It flies {several(sum(event.dice), 'square', 'squares')}."
         if event.purpose == pu.WALL_BOUNCE_DISTANCE:
@@ -120,4 +125,4 @@ class RollProse(ExtrasProse):
         if event.purpose == pu.WALL_SIDE:
             return f"The throw misses its spot on the wall: rolled {shown}."
         whose = "" if event.player == NONE else f"{self.player(event.player)}'s "
-        return capital(f"{whose}{roll_name(event.purpose)}: {shown}.")
+        return capital(f"{whose}{self.roll_name(event.purpose)}: {shown}.")

@@ -16,7 +16,7 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.notation.prose.words import COMPASS, capital, face_name, roll_name, signed
+from dungeonbowl.notation.prose.words import COMPASS, capital, face_name, signed
 from dungeonbowl.rules.ball.flights import template_direction
 
 SENTENCES: Final = 2
@@ -44,7 +44,7 @@ def roll_words(match: Match, question: Question) -> str:
         return (
             f"Roll a D6 for {Prose(match.state, match.setup.rules).team(side)}: the higher roll places the first chest."
         )
-    what = roll_name(question.purpose)
+    what = Prose(match.state, match.setup.rules).roll_name(question.purpose)
     whose = f" for {Prose(match.state, match.setup.rules).player(question.player)}" if question.player != NONE else ""
     return f"Roll {_dice_words(kind)}: {what}{whose}."
 

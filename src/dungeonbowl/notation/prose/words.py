@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
+from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import square_name
@@ -13,6 +14,7 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import SLOTS
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
+from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon.kinds import (
     ROOM_NONE,
 )
@@ -185,6 +187,19 @@ class Names:
         """
         self.state: Final = state
         self.rules: Final = rules
+        self.terms: Final = TERMS[rules.key]
+
+    def roll_name(self, purpose: int) -> str:
+        """What a roll is called in this game."""
+        if purpose == pu.RUSH:
+            return self.terms.rush
+        return f"{self.terms.pad} roll" if purpose == pu.TELEPORT else roll_name(purpose)
+
+    def to_roll(self, purpose: int) -> str:
+        """What a test is for, as in "needs a 3+ to dodge"."""
+        if purpose == pu.RUSH:
+            return self.terms.to_rush
+        return purpose_kinds()[purpose].test or f"({self.roll_name(purpose)})"
 
     def player(self, player: int) -> str:
         """A player's name."""

@@ -246,7 +246,7 @@ class Odds(Names):
             note += f", {several(mine, 'assist', 'assists')} to {theirs} counted"
         notes = [f"{note}."]
         if blitzing and int(state.moves_left) <= 0:
-            notes.append("A rush comes first.")
+            notes.append(f"A {self.terms.rush} comes first.")
         dice = "1 die" if abs(count) == 1 else f"{abs(count)} dice, {self.team(chooser)} choose"
         lines = [
             prospect(f"{self.player(target)} goes down", down, True),
@@ -308,7 +308,7 @@ class Odds(Names):
     def _argue(self) -> Told:
         name = self.player(self._asked)
         lines = [
-            prospect(f"{name} comes back through a portal", 1 / 6, True),
+            prospect(f"{name} comes back through a {self.terms.pad}", 1 / 6, True),
             prospect("No more arguing this match", 1 / 6, False),
         ]
         return weigh(on_one_die(6), lines, ["The turn is over either way."])
@@ -360,11 +360,13 @@ class Odds(Names):
         if verb == op.NO:
             lost = source != 0 and last.dice[0] == source
             return weigh(
-                "", [], [f"{name} is lost for the match." if lost else f"{name} comes out of portal {last.dice[0]}."]
+                "",
+                [],
+                [f"{name} is lost for the match." if lost else f"{name} comes out of {self.terms.pad} {last.dice[0]}."],
             )
         portals = int(self.state.board.portals)
         lines = [prospect(f"{name} is lost for the match", 1 / portals, False)] if source else []
-        return weigh("The portal is rolled again", lines, [])
+        return weigh(f"The {self.terms.pad} is rolled again", lines, [])
 
     def _block_again(self, verb: int, skill: int, works: float, notes: list[str]) -> Told:
         """The whole pool again; Brawler and Pro roll one die of it."""

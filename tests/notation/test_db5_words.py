@@ -1,0 +1,67 @@
+"""A whole match of Dungeonbowl 5 in plain words, its own and no other game's."""
+
+import json
+import random
+import re
+from typing import Any, Final
+
+import pytest
+
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
+from dungeonbowl.data.sheets import ready_keys
+from dungeonbowl.match import Match
+from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
+from dungeonbowl.server.odds.previews import preview_message
+from dungeonbowl.server.odds.questions import odds
+
+STRANGE: Final = re.compile(r"_|portal|\brush|somebody|What now", re.IGNORECASE)
+"""What another game says, or a program."""
+SILENT: Final = {"activated", "flag", "posture", "rerolled"}
+"""Kinds of events that may have no sentence, where another event tells the same."""
+
+
+def new_match(seed: int) -> Match:
+    pick = random.Random(seed)
+    home, away = (ready_team(key, "db5") for key in pick.sample(ready_keys("db5"), 2))
+    dungeon = load_dungeon(pick.choice(dungeon_keys("db5")))
+    return Match.new(rules="db5", home=home, away=away, dungeon=dungeon, seed=seed, options={"turn_limit": 25})
+
+
+def check_question(match: Match, previews: bool) -> dict[str, Any]:
+    """The words of the open question, for whoever is asked."""
+    assert match.question is not None
+    asked = question_message(match, match.question.seat)
+    assert asked is not None and asked["text"].endswith("?") and not STRANGE.search(asked["text"])
+    texts = [option["text"] for option in asked["options"]]
+    assert len(set(texts)) == len(texts), "two options never read the same"
+    for text in [*texts, *(option["warning"] or "" for option in asked["options"])]:
+        assert not STRANGE.search(text), text
+    assert all(text and text[0] == text[0].upper() for text in texts)
+    if previews:
+        assert not STRANGE.search(" ".join(word for told in odds(match)["options"] for word in told["notes"]))
+        if int(match.state.active) != NONE:
+            assert preview_message(match, "paths", int(match.state.active), None, None)["squares"] == []
+    return asked
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_whole_match_is_told_in_its_own_plain_words(seed: int) -> None:
+    match = new_match(seed)
+    pick = random.Random(seed)
+    info = match_message(match)
+    assert json.loads(json.dumps(info)) == info and info["rules"] == "db5"
+    assert not STRANGE.search(str([[team["name"], team["college"]] for team in info["teams"]]))
+    kinds: set[str] = set()
+    while match.question is not None:
+        for seat in (0, 1, -1):
+            view = view_message(match, seat)
+        assert json.loads(json.dumps(view)) == view
+        kinds.add(check_question(match, pick.random() < 0.05)["kind"])
+        match.answer(pick.choice(match.question.options))
+    assert {"first_turn", "way_in", "deploy_at"} <= kinds
+    for event in event_messages(match):
+        silent = event["kind"] in SILENT and event["text"] == ""
+        assert silent or event["text"].endswith((".", "!")), event
+        assert not STRANGE.search(event["text"]), event
+        assert event["rules"], event

@@ -76,7 +76,7 @@ export const sent = (value: unknown): RequestInit => ({
 export const part = encodeURIComponent;
 
 export const http = {
-  setup: () => asked<Setup>('/api/setup'),
+  setup: (rules = '') => asked<Setup>(rules ? `/api/setup?rules=${part(rules)}` : '/api/setup'),
   create: (wish: NewMatch) => asked<MatchCreated>('/api/matches', sent(wish)),
   fork: (id: string, wish: { events: number; home: { coach: CoachKey }; away: { coach: CoachKey } }) => asked<MatchCreated>(`/api/matches/${part(id)}/fork`, sent(wish)),
   rematch: (id: string, wish: { seat: string; swapped: boolean }) => asked<RematchInfo>(`/api/matches/${part(id)}/rematch`, sent(wish)),

@@ -54,7 +54,7 @@ export interface PlayerInfo {
   skills: SkillInfo[];
 }
 
-export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens';
+export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'human' | 'orc' | 'amazon';
 
 export interface TeamInfo {
   side: Side;
@@ -399,6 +399,10 @@ export interface DungeonChoice extends Partial<Omit<DungeonInfo, 'name' | 'width
 export interface RulesetChoice {
   key: string;
   name: string;
+  /** What to expect of it, in a few words. */
+  blurb: string;
+  /** Whether teams, dungeons, extras and leagues of one's own can be had for it. */
+  own: boolean;
   /** `values`: what may be chosen; null where it is a number or yes or no. */
   options: { key: string; default: unknown; values: unknown[] | null }[];
 }
@@ -425,8 +429,9 @@ export interface Setup {
   colleges: CollegeChoice[];
   dungeons: DungeonChoice[];
   coaches: { key: string; name: string; blurb: string }[];
-  extras: ExtrasChoice;
-  defaults: Record<string, unknown>;
+  /** None in a game without extras. */
+  extras: ExtrasChoice | null;
+  defaults: { rules: string } & Record<string, unknown>;
 }
 
 /** `me`, `open`, `hotseat`, or the key of a computer coach. */

@@ -45,8 +45,8 @@ def test_a_setup_names_its_first_game_and_no_other_by_chance(table: Table) -> No
     [
         ({"home": {"college": "fire"}}, "there is no college fire"),
         ({"dungeon": "layout_a"}, "there is no dungeon layout_a"),
-        ({"options": {"sponsors": "in_use"}}, "no such option"),
-        ({"options": {"time_limit": 9}}, "no such option"),
+        ({"options": {"sponsors": "in_use"}}, "unknown option"),
+        ({"options": {"time_limit": 9}}, "unknown option"),
         ({"home": {"college": "orc", "extras": {"bribes": 1}}}, "no extras"),
         ({"home": {"file": {"rules": "db5"}}}, "ready teams"),
     ],

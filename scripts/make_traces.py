@@ -1,19 +1,34 @@
 """
-Write the traces: whole matches of random coaches, one in every dungeon and some with wizards and sponsors, with the
-hash after each answer.
+Write the traces: whole matches of random coaches, one in every dungeon and some with wizards and sponsors, told so that
+two versions of one can be laid side by side.
 
     python scripts/make_traces.py
 
 Run it when the rules change what an old match would do, and say in the commit why they do.
+
+A trace is text. Its first line is the match before anybody has answered, as JSON. Then comes a line for each answer:
+its number, what was asked and of whom, what was answered, the value as it is recorded, and the hash it leads to.
+Below it stand the events it led to, each with what it says and the rules behind it.
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
-from dungeonbowl.core.dice import seed_key
+from dungeonbowl.core import options as op
+from dungeonbowl.core.asks import ASK_NAMES
+from dungeonbowl.core.events import Event
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.purposes import PURPOSES
+from dungeonbowl.core.questions import RecordMismatch
+from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
+from dungeonbowl.data.kinds import verb_kinds
+from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.match.record import read_record
 from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet, with_extras
 
@@ -25,13 +40,12 @@ WILD = 3
 """Matches among the tiles of the supplement."""
 
 
-def fold(code: int, number: int) -> int:
-    """Fold one number into a running hash."""
-    return seed_key(code ^ number, 0) << 32 | seed_key(code ^ number, 1)
+OUTCOME: Final = ("answers", "result", "hash")
+"""What a record says of the course of the match and its end; a trace tells it line by line."""
 
 
-def trace(index: int, dungeon: str) -> dict[str, object]:
-    """One match as a record, and what its replay must come to."""
+def trace(index: int, dungeon: str) -> str:
+    """The trace of one match of 2021."""
     colleges = [college.key for college in load_colleges().colleges]
     home, away = colleges[index % 8], colleges[(index + 3) % 8]
     options: dict[str, str | int] = {"turn_limit": TURNS}
@@ -42,11 +56,22 @@ def trace(index: int, dungeon: str) -> dict[str, object]:
     match.seat_source(0, coach)
     match.seat_source(1, coach)
     match.play()
-    return {"record": match.record(), **replayed(match.record())}
+    return told(match.record())
 
 
-def extras_trace(index: int) -> dict[str, object]:
-    """One match of two teams with wizards, inducements and sponsors as a record, and what its replay must come to."""
+def living_trace(index: int, dungeon: str) -> str:
+    """The trace of one match of the fifth edition, whose teams come from lists."""
+    teams = ready_rosters("db5")
+    home, away = (teams[(index + side) % len(teams)].sheet for side in (0, 1))
+    match = Match.new("db5", home, away, load_dungeon(dungeon), 4000 + index, {"turn_limit": 2 * TURNS})
+    for side in (0, 1):
+        match.seat_source(side, RandomCoach(index))
+    match.play()
+    return told(match.record())
+
+
+def extras_trace(index: int) -> str:
+    """The trace of one match of two teams with wizards, inducements and sponsors."""
     colleges = [college.key for college in load_colleges().colleges]
     teams: list[TeamSheet] = []
     for side in (0, 1):
@@ -59,48 +84,91 @@ def extras_trace(index: int) -> dict[str, object]:
     for side in (0, 1):
         match.seat_source(side, RandomCoach(index))
     match.play()
-    return {"record": match.record(), **replayed(match.record())}
+    return told(match.record())
 
 
-def wild_trace(index: int) -> dict[str, object]:
-    """One match of wild coaches among the tiles of the supplement as a record, and what its replay must come to."""
+def wild_trace(index: int) -> str:
+    """The trace of one match of wild coaches among the tiles of the supplement."""
     colleges = [college.key for college in load_colleges().colleges]
     teams = [ready_team(colleges[(3 * index + side) % 8]) for side in (0, 1)]
     match = Match.new("db2021", teams[0], teams[1], load_dungeon("wild_side"), 3000 + index, {"turn_limit": 2 * TURNS})
     for side in (0, 1):
         match.seat_source(side, WildCoach(match.state, 2 * index + side))
     match.play()
-    return {"record": match.record(), **replayed(match.record())}
+    return told(match.record())
 
 
-def replayed(record: dict[str, object]) -> dict[str, object]:
-    """What a replay comes to: the fold of the hashes after every answer and of every event."""
+def told(record: dict[str, object]) -> str:
+    """The trace of a recorded match, played again answer by answer for as long as its answers fit."""
     match = Match.replay(record, 0)
-    whole = Match.replay(record)
-    code = match.hash()
-    for ask, value in whole.answers:
-        match.take(0, ask, value)
-        code = fold(code, match.hash())
-    story = 0
-    for event in whole.events:
-        for number in (len(event.rules), *event.key()):
-            story = fold(story, number)
-    return {"hashes": f"{code:016x}", "events": f"{story:016x}", "answers": match.seq}
+    start = {key: value for key, value in record.items() if key not in OUTCOME}
+    lines = [json.dumps(start, separators=(",", ":")), *shown_events(match, 0)]
+    for at, (ask, value) in enumerate(read_record(record).answers):
+        known = len(match.events)
+        seat = match.question.seat if match.question is not None else NONE
+        try:
+            match.take(at, ask, value)
+        except RecordMismatch as fault:
+            return "\n".join([*lines, f"{at} {fault}"]) + "\n"
+        lines.append(f"{at} {ASK_NAMES[ask]} seat={seat}: {in_words(value)} = {value} -> {match.hash():016x}")
+        lines += shown_events(match, known)
+    return "\n".join(lines) + "\n"
+
+
+def record_of(text: str) -> dict[str, object]:
+    """The record that a trace tells, without its outcome."""
+    first, *lines = text.splitlines()
+    record: dict[str, object] = json.loads(first)
+    answers = [line.split() for line in lines if not line.startswith(" ")]
+    record["answers"] = [[words[1], int(words[-3])] for words in answers]
+    return record
+
+
+def in_words(value: int) -> str:
+    """An answer: its verb, then the player and the square it names."""
+    player, square = int(op.player_of(value)), int(op.square_of(value))
+    named = [op.VERBS[int(op.verb_of(value))]]
+    number = verb_kinds()[int(op.verb_of(value))].number
+    named += [f"{number or 'player'}={player}"] if player != NONE else []
+    named += [f"square={square}"] if square != NONE else []
+    return " ".join(named)
+
+
+def shown_events(match: Match, known: int) -> Iterator[str]:
+    """A line for each event but the first `known`."""
+    return (f"  {in_event(event)}" for event in match.events[known:])
+
+
+def in_event(event: Event) -> str:
+    """An event: its kind, whatever of it is not empty, and its rules."""
+    numbers = {"player": event.player, "other": event.other, "from": event.source, "to": event.to}
+    shown = [f"{key}={number}" for key, number in numbers.items() if number != NONE]
+    shown += [f"purpose={PURPOSES[event.purpose]}"] if event.purpose else []
+    shown += [f"dice={','.join(str(die) for die in event.dice)}"] if event.dice else []
+    rest = {"target": event.target, "modifier": event.modifier, "value": event.value}
+    shown += [f"{key}={number}" for key, number in rest.items() if number]
+    shown += [f"success={event.success}"] if event.success != NONE else []
+    rules = " ".join(RULE_IDS[rule].removeprefix("DB21-") for rule in event.rules)
+    return " ".join([event.name, *shown, f"[{rules}]"])
 
 
 def main() -> None:
     """Write them all."""
     for index, dungeon in enumerate(dungeon_keys("db2021")):
-        path = FOLDER / f"db2021-{dungeon}.json"
-        path.write_text(json.dumps(trace(index, dungeon), separators=(",", ":")) + "\n")
+        path = FOLDER / f"db2021-{dungeon}.txt"
+        path.write_text(trace(index, dungeon))
+        print(path.name)
+    for index, dungeon in enumerate(dungeon_keys("db5")):
+        path = FOLDER / f"db5-{dungeon}.txt"
+        path.write_text(living_trace(index, dungeon))
         print(path.name)
     for index in range(WILD):
-        path = FOLDER / f"db2021-wild-{index}.json"
-        path.write_text(json.dumps(wild_trace(index), separators=(",", ":")) + "\n")
+        path = FOLDER / f"db2021-wild-{index}.txt"
+        path.write_text(wild_trace(index))
         print(path.name)
     for index in range(EXTRAS):
-        path = FOLDER / f"db2021-extras-{index}.json"
-        path.write_text(json.dumps(extras_trace(index), separators=(",", ":")) + "\n")
+        path = FOLDER / f"db2021-extras-{index}.txt"
+        path.write_text(extras_trace(index))
         print(path.name)
 
 

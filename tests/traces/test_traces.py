@@ -1,15 +1,18 @@
 """Every recorded match replays to the letter, on plain Python and compiled; a dungeon without a trace is a failure."""
 
 import importlib.util
-import json
+from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from dungeonbowl.data import dungeon_keys
+from dungeonbowl.rulesets import RULESETS
 
 HERE = Path(__file__).resolve().parent
+SHOWN = 12
+"""Lines that are shown from where a match goes another way."""
 
 
 def traces_script() -> ModuleType:
@@ -22,16 +25,48 @@ def traces_script() -> ModuleType:
     return module
 
 
+SCRIPT = traces_script()
 NAMES = [
-    *dungeon_keys("db2021"),
-    *(f"extras-{index}" for index in range(traces_script().EXTRAS)),
-    *(f"wild-{index}" for index in range(traces_script().WILD)),
+    *(f"{rules}-{key}" for rules in RULESETS for key in dungeon_keys(rules)),
+    *(f"db2021-extras-{index}" for index in range(SCRIPT.EXTRAS)),
+    *(f"db2021-wild-{index}" for index in range(SCRIPT.WILD)),
 ]
+
+
+def parting(kept: str, told: str) -> str:
+    """Where two tellings of a match part: the answer above it, then the first lines of both. Empty if they are one."""
+    lines = list(zip_longest(kept.splitlines(), told.splitlines(), fillvalue=""))
+    at = next((at for at, (old, new) in enumerate(lines) if old != new), None)
+    if at is None:
+        return ""
+    answer = max((line for line in range(1, at) if not lines[line][0].startswith(" ")), default=0)
+    above = [f"  {old}" for old, _ in lines[answer:at] if answer]
+    rest = lines[at : at + SHOWN]
+    return "\n".join([f"line {at + 1}", *above, *(f"- {old}" for old, _ in rest), *(f"+ {new}" for _, new in rest)])
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_trace_replays_to_the_letter(name: str) -> None:
-    path = HERE / f"db2021-{name}.json"
+    path = HERE / f"{name}.txt"
     assert path.exists(), f"{name} has no trace: run scripts/make_traces.py"
-    kept = json.loads(path.read_text())
-    assert traces_script().replayed(kept["record"]) == {key: kept[key] for key in ("hashes", "events", "answers")}
+    kept = path.read_text()
+    difference = parting(kept, SCRIPT.told(SCRIPT.record_of(kept)))
+    assert not difference, difference
+
+
+def test_two_tellings_are_laid_side_by_side_from_where_they_part() -> None:
+    kept = "{}\n0 coin seat=0: yes = 5 -> 0a\n  moved player=1 to=7 []\n1 act seat=0: no = 6 -> 0b\n"
+    assert parting(kept, kept) == ""
+    shown = parting(kept, kept.replace("to=7", "to=8")).splitlines()
+    assert shown[:3] == ["line 3", "  0 coin seat=0: yes = 5 -> 0a", "-   moved player=1 to=7 []"]
+    assert "+   moved player=1 to=8 []" in shown
+    assert parting(kept, kept + "  moved []\n").startswith("line 5")
+
+
+def test_a_match_that_no_longer_fits_is_told_as_far_as_it_does() -> None:
+    kept = (HERE / f"{NAMES[0]}.txt").read_text()
+    record = SCRIPT.record_of(kept)
+    record["answers"][40][1] = 0
+    told = SCRIPT.told(record)
+    assert kept.startswith(told[: told.rindex("\n40 ") + 1])
+    assert parting(kept, told).startswith(f"line {len(told.splitlines())}\n")

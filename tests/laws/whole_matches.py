@@ -38,6 +38,7 @@ from dungeonbowl.search.coaches.coach import Coach, coach
 from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet
 from tests.laws.play import DUNGEONS, check_position, visible
+from tests.laws.shortening import shortened
 
 FOUND: Final = Path(__file__).resolve().parent.parent / "found"
 FREE_POINTS: Final = 60
@@ -322,8 +323,12 @@ class Watch:
 
 
 def keep(match: Match, name: str) -> None:
-    """A match that broke a law becomes a file, so that it stays mended."""
-    (FOUND / f"{name}.json").write_text(json.dumps(match.record()) + "\n")
+    """A match that broke a law becomes a file, so that it stays mended: the shortest that does so, if one is found."""
+    try:
+        shorter = shortened(match)
+    except Exception:  # The engine may be what is broken: then the whole match is what there is.
+        shorter = None
+    (FOUND / f"{name}.json").write_text(json.dumps((shorter or match).record()) + "\n")
 
 
 def play_whole(index: int, seed: int) -> Tally:

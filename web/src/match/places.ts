@@ -3,6 +3,7 @@
 import type { FeatureKind, XY } from '../protocol/messages';
 import { percent, squareInWords } from './lookups';
 import type { MatchState } from './state';
+import { termsOf } from './terms';
 
 /** A sentence or two, and the rule behind them. */
 export interface Fact {
@@ -80,20 +81,29 @@ function endZone(match: MatchState, square: XY): { title: string; facts: Fact[] 
   return { title: `End zone of ${own}`, facts: [fact(`${own} start here. ${other} win with a touchdown: one of their players stands here with the ball.`, 'SCORE-01')] };
 }
 
+/** What is true of a thing in every game; the rules of one are not cited in another. */
+function plainly(title: string): { title: string; facts: Fact[] } {
+  const number = title.replace(/^\D*/, '');
+  if (title === 'Closed chest') return { title, facts: [fact('It may hold the ball. If not, it is a trap: it knocks down everybody next to it.')] };
+  return { title, facts: [fact(`Whoever steps or is pushed onto it comes out of a random teleporter. If it is number ${number} again, they take an armour roll.`)] };
+}
+
 /** What there is to say about a square; null where it is nothing but floor. */
 export function placeAt(match: MatchState, square: XY): Place | null {
   const { view, info } = match;
+  const terms = termsOf(info.rules);
   const tile = info.dungeon.tiles.find((t) => t.squares.some((s) => same(s, square)));
   const feature = info.dungeon.features.find((f) => FEATURES[f.kind] !== undefined && f.squares.some((s) => same(s, square)));
   const door = view.portals.find((p) => same(p.square, square));
   let thing: { title: string; facts: Fact[] } | null = null;
-  if (view.chests.some((s) => same(s, square))) thing = chest(match);
+  if (view.chests.some((s) => same(s, square))) thing = terms.first ? chest(match) : plainly('Closed chest');
   else if (view.werewolf && same(view.werewolf, square)) thing = { title: 'The werewolf', facts: FEATURES.dog_house!.facts };
-  else if (door) thing = portal(match, door.number);
+  else if (door) thing = terms.first ? portal(match, door.number) : plainly(`Teleporter ${door.number}`);
   else if (feature) thing = FEATURES[feature.kind]!;
   else if (view.ball.state === 'loose' && view.ball.square && same(view.ball.square, square))
     thing = { title: 'The ball', facts: [fact('A player who steps onto its square tries to pick it up. Failing ends the team\u2019s turn.', 'PICK-01')] };
   else thing = endZone(match, square);
+  if (thing !== null && !terms.first) thing = { ...thing, facts: thing.facts.map((f) => ({ ...f, rule: null })) };
   const room = tile?.rule ? { title: tile.name, fact: { text: tile.rule, rule: tile.rule_id ?? null } } : null;
   if (thing !== null) return { ...thing, where: squareInWords(square), room };
   return room && { title: room.title, where: squareInWords(square), facts: [room.fact], room: null };

@@ -62,6 +62,7 @@ KINDS: Final = (
     ),
     Kind("verbs", "core/options.py", "VERBS", "Names of the verbs by number."),
     Kind("purposes", "core/purposes.py", "PURPOSES", "Names of the purposes by number."),
+    Kind("bars", "core/bars.py", "NAMES", "The names of the bars by number."),
     Kind("rooms", "dungeon/kinds.py", "ROOM_NAMES", "Names of the rooms by number.", "ROOM_", "[i64]"),
 )
 
@@ -131,6 +132,13 @@ def step_lines(kind: Kind, rows: list[Row]) -> list[str]:
     ]
 
 
+def rule_of(row: Row) -> str:
+    """The constant of the rule or passage behind a row."""
+    if "passage" in row:
+        return f"ps.{row['passage'].upper()}"
+    return f"r.{row['rule'].removeprefix('DB21-').replace('-', '_')}" if "rule" in row else "BY_ACTION"
+
+
 def lines_of(kind: Kind) -> list[str]:
     """Everything that follows from a table."""
     rows = rows_of(kind)
@@ -138,6 +146,10 @@ def lines_of(kind: Kind) -> list[str]:
     lines += ["", *constant_lines(kind, rows)]
     if kind.table == "events":
         lines += ["", *step_lines(kind, rows)]
+    if kind.table == "bars":
+        rules = [rule_of(row) for row in rows]
+        says = "The rule or passage of each bar by number, `BY_ACTION` where the action says it."
+        lines += ["", *tuple_lines("RULES", rules, says)]
     if kind.table == "rooms":
         first = next(number for number, row in enumerate(rows) if "supplement" in row)
         lines += ["", f"SUPPLEMENT_FIRST: Final[i64] = {first}", '"""The first room of the supplement."""']

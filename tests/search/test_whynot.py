@@ -1,6 +1,5 @@
 """Why something cannot be chosen, in the words that a coach reads."""
 
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -8,8 +7,8 @@ import pytest
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, PRONE
+from dungeonbowl.data.kinds import bar_sentences, verb_kinds
 from dungeonbowl.match import Match
-from dungeonbowl.notation.prose.reasons import LABELS, SENTENCES
 from dungeonbowl.rulesets import DB2021
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_PASS
@@ -142,22 +141,8 @@ def test_players_who_cannot_be_chosen_say_why() -> None:
 
 
 def test_every_bar_has_its_sentence_and_every_action_its_label() -> None:
-    known = {
-        "who",
-        "other",
-        "team",
-        "target",
-        "carrier",
-        "action",
-        "spell",
-        "skill",
-        "room",
-        "here",
-        "feature",
-        "markers",
-    }
-    assert set(SENTENCES) == set(range(1, len(bars.NAMES)))
-    for sentence in SENTENCES.values():
-        assert sentence.endswith(".") and {field for _, field, _, _ in Formatter().parse(sentence) if field} <= known
-    assert set(DB2021.actions) <= set(LABELS)
+    sentences = bar_sentences()
+    assert len(sentences) == len(bars.NAMES) and sentences[bars.FREE] == ""
+    assert all(sentence.endswith(".") for sentence in sentences[1:])
+    assert all(verb_kinds()[int(action)].label for action in DB2021.actions)
     assert all(rule == bars.BY_ACTION or DB2021.concordance.rules(rule) for rule in bars.RULES)

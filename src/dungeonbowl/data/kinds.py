@@ -1,5 +1,5 @@
 """
-The kinds of things that a match is made of: events, questions, verbs, purposes of dice, rooms.
+The kinds of things that a match is made of: events, questions, verbs, purposes of dice, bars, rooms.
 
 A row of a table in `data/kinds/` says everything about one kind. Its number follows from the place of its row, and the
 constants in the engine are made from the same table by `scripts/make_kinds.py`; whoever words, shows or reads a kind
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.core.asks import ASK_NAMES
+from dungeonbowl.core.bars import NAMES as BAR_NAMES
 from dungeonbowl.core.dice import FACE_NAMES
 from dungeonbowl.core.events import EVENT_NAMES
 from dungeonbowl.core.extras import BOON_NAMES, SPONSOR_NAMES
@@ -69,6 +70,10 @@ _EVENT_SLOTS: Final = ("player", "pad", "other", "team", "to", "value", "target"
 _ASK_SLOTS: Final = ("pad", "team", "player", "against", "skill", "spell")
 _VERB_SLOTS: Final = ("player", "square", "skill", "face", "direction", "asked")
 _ACTION_SLOTS: Final = ("player", "other")
+_BAR_SLOTS: Final = (
+    *("who", "other", "team", "target", "carrier", "action"),
+    *("spell", "skill", "room", "here", "feature", "markers", "pad"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +153,7 @@ class VerbKind:
 
     Attributes:
         key: Its word.
+        label: Its name as a heading; empty where nobody asks why it cannot be done.
         number: What the player part of its options is, one of `NUMBERS`; empty if it is a player or nothing.
         text: What choosing it means; empty for its key in plain letters.
         bare: The same where something is not named; empty if there are no other words.
@@ -155,6 +161,7 @@ class VerbKind:
     """
 
     key: str
+    label: str
     number: str
     text: str
     bare: str
@@ -304,9 +311,10 @@ def _action(entry: Entry) -> ActionWords:
 
 def _verb(entry: Entry, name: str) -> VerbKind:
     """One row of the table of verbs. Raises: BadData."""
-    fields = entry.fields(("key",), ("number", "text", "bare", "action"))
+    fields = entry.fields(("key",), ("label", "number", "text", "bare", "action"))
     return VerbKind(
         key=_key(fields, name),
+        label=_template(fields, "label", ()),
         number=fields["number"].one_of(NUMBERS) if "number" in fields else "",
         text=_template(fields, "text", _VERB_SLOTS),
         bare=_template(fields, "bare", _VERB_SLOTS),
@@ -358,6 +366,15 @@ def _room(entry: Entry, name: str) -> RoomKind:
     )
 
 
+def _bar(entry: Entry, name: str) -> str:
+    """The sentence of one row of the table of bars. Raises: BadData."""
+    fields = entry.fields(("key",), ("rule", "passage", "sentence"))
+    _key(fields, name)
+    if name != BAR_NAMES[0] and "sentence" not in fields:
+        entry.fail("the key sentence is missing")
+    return _template(fields, "sentence", _BAR_SLOTS)
+
+
 @cache
 def event_kinds() -> tuple[EventKind, ...]:
     """The kinds of events by number."""
@@ -380,6 +397,12 @@ def verb_kinds() -> tuple[VerbKind, ...]:
 def purpose_kinds() -> tuple[PurposeKind, ...]:
     """The purposes of dice by number."""
     return tuple(_purpose(*pair) for pair in zip(_rows("purposes", PURPOSES), PURPOSES, strict=True))
+
+
+@cache
+def bar_sentences() -> tuple[str, ...]:
+    """Why something cannot be done, by the number of the bar; nothing for number 0, which bars nothing."""
+    return tuple(_bar(*pair) for pair in zip(_rows("bars", BAR_NAMES), BAR_NAMES, strict=True))
 
 
 @cache

@@ -81,16 +81,20 @@ class Option:
 
     Args:
         key: its word.
-        says: what it is, for whoever chooses.
-        words: the values it may take, its default first; empty where it is a whole number, by default 0.
+        title: what it is called where somebody chooses.
+        choices: the words it may be, each with what it means, the default first; empty where it is a whole number, by
+            default 0.
         most: the largest number it may be.
         rule: the rule that it changes; 0 if it adds something.
     """
 
-    def __init__(self, key: str, says: str, words: tuple[str, ...] = (), most: int = 0, rule: int = 0) -> None:
+    def __init__(
+        self, key: str, title: str, choices: tuple[tuple[str, str], ...] = (), most: int = 0, rule: int = 0
+    ) -> None:
         self.key = key
-        self.says = says
-        self.words = words
+        self.title = title
+        self.words: tuple[str, ...] = tuple([word for word, _ in choices])
+        self.meanings: tuple[str, ...] = tuple([meaning for _, meaning in choices])
         self.most = most
         self.rule = rule
 
@@ -108,26 +112,26 @@ class Option:
             raise ValueError(f"options: {self.key}: expected a whole number from 0 to {self.most}, got {value!r}")
 
 
-TURN_LIMIT: Final = Option("turn_limit", "Team turns a side after which the match ends; 0 for no limit.", most=10_000)
-TIME_LIMIT: Final = Option(
-    "time_limit", "Minutes after which the match ends; 0 for no limit. Somebody must keep the time.", most=600
-)
+TURN_LIMIT: Final = Option("turn_limit", "Turn limit", most=10_000)
+TIME_LIMIT: Final = Option("time_limit", "Time limit in minutes", most=600)
 PLACEMENT: Final = Option(
-    "placement", "Chests and portals stand as on the map, or the coaches place them.", ("stored", "coaches")
+    "placement",
+    "Chests and portals",
+    (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
 END_ZONE_SQUARES: Final = Option(
     "end_zone_squares",
-    "An End Zone is its whole tile, or the chequered half of it.",
-    ("tile", "chequered"),
+    "End zones",
+    (("tile", "the whole tile"), ("chequered", "its chequered half")),
     rule=r.TILE_09,
 )
 CASUALTY_TABLE: Final = Option(
     "casualty_table",
-    "Casualties by the reference sheet, or by the page of the book.",
-    ("cheat_sheet", "page"),
+    "Casualty table",
+    (("cheat_sheet", "of the reference sheet"), ("page", "of the rulebook's page")),
     rule=r.CAS_02,
 )
-SPONSORS: Final = Option("sponsors", "Whether sponsors help their teams.", ("none", "in_use"))
+SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
 EVERY_OPTION: Final = (TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS)
 """The options of all games."""
 

@@ -403,8 +403,17 @@ export interface RulesetChoice {
   blurb: string;
   /** Whether teams, dungeons, extras and leagues of one's own can be had for it. */
   own: boolean;
-  /** `values`: what may be chosen; null where it is a number or yes or no. */
-  options: { key: string; default: unknown; values: unknown[] | null }[];
+  options: OptionChoice[];
+}
+
+/** What a table may agree on: one of some words, each with what it means, or a number from 0 to `most`. */
+export interface OptionChoice {
+  key: string;
+  title: string;
+  default: string | number;
+  values: string[] | null;
+  meanings: string[] | null;
+  most: number | null;
 }
 
 /** What can be brought besides players: how much of it, each college's spell, and the sponsors. */

@@ -74,9 +74,10 @@ def _game(played: Ruleset) -> dict[str, Any]:
         "options": [
             {
                 "key": option.key,
-                "text": option.says,
+                "title": option.title,
                 "default": option.default,
                 "values": list(option.words) or None,
+                "meanings": list(option.meanings) or None,
                 "most": option.most or None,
             }
             for option in played.options

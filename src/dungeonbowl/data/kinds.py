@@ -356,7 +356,7 @@ def _room(entry: Entry, name: str) -> RoomKind:
         key=_key(fields, name),
         title=fields["title"].text(40),
         rule=_rule(fields["rule"]),
-        letter=fields["letter"].text(1, "[a-z]"),
+        letter=fields["letter"].text(1, "[a-zC-OQ-Z]"),
         colour=fields["colour"].text(7, "#[0-9a-f]{6}"),
         effect=fields["effect"].text(300),
         told=tuple(_slotted(one, ("player",)) for one in told),

@@ -8,13 +8,15 @@ Write `docs/matrix.md`: which variant of each topic every ruleset picks, and the
 from __future__ import annotations
 
 import argparse
+import ast
 import sys
 from pathlib import Path
 
 from dungeonbowl.core.options import VERBS
 from dungeonbowl.rulesets import RULESETS
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "matrix.md"
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "matrix.md"
 TOPICS = {
     "setup": "Before the first turn",
     "rerolls": "Re-rolls",
@@ -52,9 +54,17 @@ needs of a topic, the games to come among them, is in [topics](topics.md).
 def variant(topic: object) -> str:
     """The class of a topic and what it says of itself."""
     kind = type(topic)
-    first = (kind.__doc__ or "").strip().split("\n")[0]
+    first = said_of(kind).split("\n")[0]
     folder = kind.__module__.removeprefix("dungeonbowl.rules.").replace(".", "/")
     return f"`{kind.__name__}` ({folder}): {first}"
+
+
+def said_of(kind: type) -> str:
+    """The docstring of a class, from its source: a compiled class has none."""
+    path = (ROOT / "src").joinpath(*kind.__module__.split(".")).with_suffix(".py")
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == kind.__name__)
+    return ast.get_docstring(found) or ""
 
 
 def said(value: object) -> str:

@@ -7,15 +7,15 @@ import pytest
 
 from dungeonbowl.core.asks import ASK_NAMES
 from dungeonbowl.match import Match
+from tests.kit.traces import TRACES, traces_script
 
-HERE = Path(__file__).resolve().parent
-TRACES = HERE.parent / "traces"
-COUNTS = json.loads((HERE / "counts.json").read_text())
+COUNTS = json.loads((Path(__file__).resolve().parent / "counts.json").read_text())
+SCRIPT = traces_script()
 
 
 def position(trace: str, answers: int) -> Match:
     """The match of a trace after so many answers."""
-    return Match.replay(json.loads((TRACES / trace).read_text())["record"], answers)
+    return Match.replay(SCRIPT.record_of((TRACES / f"{trace}.txt").read_text()), answers)
 
 
 def counts(match: Match) -> dict[str, int]:

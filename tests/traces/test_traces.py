@@ -1,28 +1,15 @@
 """Every recorded match replays to the letter, on plain Python and compiled; a dungeon without a trace is a failure."""
 
-import importlib.util
 from itertools import zip_longest
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from dungeonbowl.data import dungeon_keys
 from dungeonbowl.rulesets import RULESETS
+from tests.kit.traces import TRACES, traces_script
 
-HERE = Path(__file__).resolve().parent
 SHOWN = 12
 """Lines that are shown from where a match goes another way."""
-
-
-def traces_script() -> ModuleType:
-    """The script that writes the traces: it also says what a replay comes to."""
-    spec = importlib.util.spec_from_file_location("make_traces", HERE.parent.parent / "scripts" / "make_traces.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 SCRIPT = traces_script()
@@ -47,7 +34,7 @@ def parting(kept: str, told: str) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_trace_replays_to_the_letter(name: str) -> None:
-    path = HERE / f"{name}.txt"
+    path = TRACES / f"{name}.txt"
     assert path.exists(), f"{name} has no trace: run scripts/make_traces.py"
     kept = path.read_text()
     difference = parting(kept, SCRIPT.told(SCRIPT.record_of(kept)))
@@ -64,7 +51,7 @@ def test_two_tellings_are_laid_side_by_side_from_where_they_part() -> None:
 
 
 def test_a_match_that_no_longer_fits_is_told_as_far_as_it_does() -> None:
-    kept = (HERE / f"{NAMES[0]}.txt").read_text()
+    kept = (TRACES / f"{NAMES[0]}.txt").read_text()
     record = SCRIPT.record_of(kept)
     record["answers"][40][1] = 0
     told = SCRIPT.told(record)

@@ -22,7 +22,7 @@ from typing import Final
 import dungeonbowl
 from dungeonbowl.cli import bench
 from dungeonbowl.match import outcomes
-from dungeonbowl.rules.turns import offers
+from dungeonbowl.rules.turns import phases
 from dungeonbowl.search.fields.paths import field_for
 
 RULES: Final = "db2021"
@@ -48,7 +48,7 @@ def run(what: str, seconds: float) -> None:
         if what == "fork":
             calls.append(match.fork)
         elif what == "options":
-            calls.append(partial(offers.open_question, match.game))
+            calls.append(partial(phases.open_question, match.game))
         elif what == "paths":
             calls += [partial(field_for, match.state, player, False) for player in bench.movers(match)]
     if what == "block":

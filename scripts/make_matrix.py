@@ -27,6 +27,7 @@ TOPICS = {
     "passes": "Throws",
     "chests": "Chests",
     "pads": "Pads and portals",
+    "traits": "Traits",
     "time": "Time",
     "ground": "What a place does",
     "extras": "What a team brings besides",
@@ -84,7 +85,7 @@ def page() -> str:
         lines.append(f"| {title} | {' | '.join(said(getattr(RULESETS[key].facts, name)) for key in keys)} |")
     lines += ["", "## Actions that may be declared", ""]
     for key in keys:
-        words = [VERBS[int(action)].replace("_", " ") for action in RULESETS[key].actions]
+        words = [VERBS[int(action.verb)].replace("_", " ") for action in RULESETS[key].actions]
         lines.append(f"* `{key}`: {', '.join(words)}")
     return HEAD + "\n".join(lines) + "\n"
 

@@ -92,8 +92,9 @@ def rulings_page(book: RuleBook) -> str:
 
 def bent_by_options(ruleset_key: str) -> str:
     """The options that change a rule, with their other value and the rule."""
-    bent = [option for option in ruleset(ruleset_key).options if option.rule]
-    return ", ".join(f"`{option.key}: {option.words[1]}` ({RULE_IDS[option.rule]})" for option in bent)
+    rules = ruleset(ruleset_key)
+    bent = [(option, rules.concordance.first(option.rule)) for option in rules.options if option.rule]
+    return ", ".join(f"`{option.key}: {option.words[1]}` ({RULE_IDS[rule]})" for option, rule in bent)
 
 
 def cell(text: str) -> str:

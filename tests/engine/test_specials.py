@@ -9,7 +9,7 @@ from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, STANDING, ST
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.ground import room_actions, rooms
 from dungeonbowl.rules.traits import db2021 as traits
-from dungeonbowl.rules.turns import declaring
+from dungeonbowl.rulesets import DB2021
 from dungeonbowl.state.state import FINISHED, GATHERED, NO_ZONE, ROOTED, SLOWED, STRONGER, THIRSTY
 from tests.engine.pieces import NO, TEAM_REROLL, Piece, Table, who
 
@@ -129,10 +129,10 @@ def test_hypnotic_gaze_counts_other_markers_and_takes_the_zone() -> None:
 def test_food_flies_four_squares_in_sight_at_standing_opponents() -> None:
     away = [Piece((7, 2)), Piece((8, 2)), Piece((9, 1)), Piece((5, 1), posture=PRONE)]
     table = Table(HALL, [Piece((3, 2))], away, action=op.THROW_FOOD, rooms=[("kitchen", 3, 1, 4, 3)])
-    assert [int(p) for p in declaring.targets(table.state, table.player(0), op.THROW_FOOD)] == [20]
+    assert [int(p) for p in DB2021.action(op.THROW_FOOD).targets(table.state, table.player(0))] == [20]
     table.deal({"room": [5], "armour": [(1, 2)]})
     table.state.target = 20
-    room_actions.carry_out(table.game, table.player(0), op.THROW_FOOD)
+    DB2021.action(op.THROW_FOOD).begin(table.game, table.player(0))
     table.finish()
     assert table.player(20).posture == PRONE and table.game.finished and not table.game.turnover
 
@@ -157,7 +157,7 @@ def test_pick_me_up_at_the_end_of_the_opponents_turn() -> None:
     ]
     table = Table(HALL, [Piece((9, 2))], away)
     table.deal({"pick_me_up": [4, 5]})
-    instead.pick_me_up(table.game, 1)
+    traits.pick_me_up(table.game, 1)
     table.finish()
     assert [table.player(p).posture for p in range(20, 25)] == [STANDING, PRONE, STANDING, PRONE, STUNNED]
 

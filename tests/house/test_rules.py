@@ -11,9 +11,6 @@ RULES = Path(__file__).resolve().parents[2] / "src" / "dungeonbowl" / "rules"
 GAMES = ("db2021", "living", "naf", "age", "db1989")
 """Files named for a game or a family of games."""
 
-UNCUT = ("turns",)
-"""Topics whose shared file still calls one game's: the actions that `db2021` has alone are started there."""
-
 FILES = sorted(RULES.rglob("*.py"))
 
 
@@ -55,10 +52,12 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
     assert not [name for name in others if name.split(".")[-1] != path.stem]
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path.stem == "parts"], ids=module_of)
+SHARED = [path for path in FILES if path.stem == "parts" or path.parent.name in ("turns", "rules")]
+
+
+@pytest.mark.parametrize("path", SHARED, ids=module_of)
 def test_what_games_share_knows_no_game(path: Path) -> None:
-    if path.parent.name not in UNCUT:
-        assert not [name for name in imports_at_run_time(path) if name.split(".")[-1] in GAMES]
+    assert not [name for name in imports_at_run_time(path) if name.split(".")[-1] in GAMES]
     cited = re.findall(r"\br\.[A-Z][A-Z0-9_]*", path.read_text(encoding="utf-8"))
     assert not cited, "shared code cites passages"
 

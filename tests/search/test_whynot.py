@@ -144,5 +144,5 @@ def test_every_bar_has_its_sentence_and_every_action_its_label() -> None:
     sentences = bar_sentences()
     assert len(sentences) == len(bars.NAMES) and sentences[bars.FREE] == ""
     assert all(sentence.endswith(".") for sentence in sentences[1:])
-    assert all(verb_kinds()[int(action)].label for action in DB2021.actions)
+    assert all(verb_kinds()[int(action.verb)].label for action in DB2021.actions)
     assert all(rule == bars.BY_ACTION or DB2021.concordance.rules(rule) for rule in bars.RULES)

@@ -8,7 +8,7 @@ import pytest
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.match import Match, outcomes
-from dungeonbowl.rules.turns.activation import ACTION_RULES, TARGETED
+from dungeonbowl.rulesets import DB2021
 from dungeonbowl.server.odds.questions import Sensible
 from dungeonbowl.state.state import NO_ZONE, State
 from tests.search.positions import HALL, position
@@ -46,7 +46,7 @@ def ready(verb: int) -> Match:
 def chance(match: Match, value: int, so: Callable[[State], bool]) -> float:
     """The chance of such an end of the action; its only target is named on the way."""
     twin = bare(match)
-    if op.verb_of(value) in TARGETED and twin.question is not None and twin.question.name == "action":
+    if DB2021.action(op.verb_of(value)).names_target and twin.question is not None and twin.question.name == "action":
         twin.answer(value)
         value = int(op.option(op.AT_PLAYER, PIP))
     ends = outcomes(twin, value, Sensible(match.state, GROM, PIP), aftermath=False)
@@ -59,7 +59,7 @@ def fallen(match: Match, value: int, who: int) -> float:
 
 
 def test_every_action_is_looked_at() -> None:
-    assert set(ACTION_RULES) == {*STRIKES, *ROOMS, *ELSEWHERE, *NO_DICE}
+    assert {action.verb for action in DB2021.actions} - {op.SHORTCUT} == {*STRIKES, *ROOMS, *ELSEWHERE, *NO_DICE}
 
 
 @pytest.mark.parametrize("verb", [*STRIKES, *ROOMS])

@@ -13,7 +13,7 @@ from tests.web.hands import Table
 from tests.web.house import House, Staged
 from tests.web.test_access import findings
 
-DUNGEON = Path(__file__).parents[2] / "src/dungeonbowl/data/dungeons/thumbscrew.yaml"
+DUNGEON = Path(__file__).parents[2] / "src/dungeonbowl/data/dungeons/db2021/thumbscrew.yaml"
 
 
 def create(house: House, **more: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
 from dungeonbowl.rules.blocking.pool import block_dice, strengths
-from dungeonbowl.rules.turns import offers
+from dungeonbowl.rules.turns import phases
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.fields.paths import field_for
 
@@ -91,7 +91,7 @@ def measure(rules: str, seconds: float, seed: int, done: Callable[[], None]) -> 
     positions, blocks = sample(rules, seed)
     fork_ns = per_call([position.fork for position in positions], seconds)
     done()
-    options_ns = per_call([partial(offers.open_question, position.game) for position in positions], seconds)
+    options_ns = per_call([partial(phases.open_question, position.game) for position in positions], seconds)
     done()
     fields = [
         partial(field_for, position.setup.rules, position.state, player, False)

@@ -26,8 +26,8 @@ from dungeonbowl.rules.ruleset import Options, Ruleset
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.setup.db2021 import CHESTS
-from dungeonbowl.rules.turns import offers
 from dungeonbowl.rules.turns import parts as turns
+from dungeonbowl.rules.turns import phases, team_turn
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state.sheets import Squads, TeamSheet
 from dungeonbowl.state.state import State
@@ -161,7 +161,7 @@ class Match:
         """A match that starts in the middle, from a position (scenarios, puzzles)."""
         match = Match(made, state, seed)
         match.from_position = True
-        offers.open_question(match.game)
+        phases.open_question(match.game)
         match._open()
         return match
 
@@ -421,7 +421,7 @@ class Match:
 
     def may_concede(self, seat: int) -> bool:
         """Whether the coach may concede now (DB21-SCORE-07)."""
-        return not self.in_step and self.question is not None and turns.may_concede(self.game, seat)
+        return not self.in_step and self.question is not None and team_turn.may_concede(self.game, seat)
 
     def concede(self, seat: int) -> None:
         """
@@ -439,7 +439,7 @@ class Match:
         scoring.concede(self.game, seat)
         self._publish()
         self._clear_tape()
-        offers.open_question(self.game)
+        phases.open_question(self.game)
         self._open()
 
     # -- copies and records -------------------------------------------------------------------------------

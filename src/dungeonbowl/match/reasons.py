@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.match.match import Match
-from dungeonbowl.rules.turns import refusals
+from dungeonbowl.rules.turns import phases
 
 
 def reasons(match: Match) -> list[Barred]:
@@ -15,4 +15,4 @@ def reasons(match: Match) -> list[Barred]:
     """
     if match.in_step or match.question is None:
         return []
-    return refusals.refusals(match.game)
+    return phases.refusals(match.game)

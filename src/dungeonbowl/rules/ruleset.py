@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core.concordance import Concordance
+from dungeonbowl.core.options import VERBS
+from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.ball.parts import Balls
 from dungeonbowl.rules.blocking.parts import Blocks
 from dungeonbowl.rules.chests.parts import Chests
@@ -22,6 +23,10 @@ from dungeonbowl.rules.pushing.parts import Pushes
 from dungeonbowl.rules.rolling.parts import Rerolls
 from dungeonbowl.rules.scoring.parts import Time
 from dungeonbowl.rules.setup.parts import Setup
+from dungeonbowl.rules.traits.parts import Traits
+
+NOT_DECLARED: Final = Action(0, 0)
+"""What a verb declares that is no action of the game: nothing."""
 
 
 class Ruleset:
@@ -39,13 +44,14 @@ class Ruleset:
         prefixes: tuple[str, ...],
         facts: Facts,
         options: tuple[Option, ...],
-        actions: tuple[int, ...],
+        actions: tuple[Action, ...],
         setup: Setup,
         rerolls: Rerolls,
         ground: Ground,
         extras: Extras,
         chests: Chests,
         pads: Pads,
+        traits: Traits,
         blocks: Blocks,
         pushes: Pushes,
         balls: Balls,
@@ -60,19 +66,27 @@ class Ruleset:
         self.facts = facts
         self.options = options
         # What may be declared, in the order in which it is offered.
-        self.actions: vec[i64] = vec[i64]([i64(one) for one in actions])
+        self.actions: list[Action] = list(actions)
+        self._by_verb: list[Action] = [NOT_DECLARED] * len(VERBS)
+        for action in actions:
+            self._by_verb[int(action.verb)] = action
         self.setup = setup
         self.rerolls = rerolls
         self.ground = ground
         self.extras = extras
         self.chests = chests
         self.pads = pads
+        self.traits = traits
         self.blocks = blocks
         self.pushes = pushes
         self.balls = balls
         self.passes = passes
         self.injuries = injuries
         self.time = time
+
+    def action(self, verb: i64) -> Action:
+        """The action that a verb declares."""
+        return self._by_verb[verb]
 
 
 class Option:
@@ -85,7 +99,7 @@ class Option:
         choices: the words it may be, each with what it means, the default first; empty where it is a whole number, by
             default 0.
         most: the largest number it may be.
-        rule: the rule that it changes; 0 if it adds something.
+        rule: the passage whose rule it changes; 0 if it adds something.
     """
 
     def __init__(
@@ -123,13 +137,13 @@ END_ZONE_SQUARES: Final = Option(
     "end_zone_squares",
     "End zones",
     (("tile", "the whole tile"), ("chequered", "its chequered half")),
-    rule=r.TILE_09,
+    rule=ps.GOAL,
 )
 CASUALTY_TABLE: Final = Option(
     "casualty_table",
     "Casualty table",
     (("cheat_sheet", "of the reference sheet"), ("page", "of the rulebook's page")),
-    rule=r.CAS_02,
+    rule=ps.CASUALTY_ROW,
 )
 SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
 EVERY_OPTION: Final = (TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS)

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.core import options as op
+from dungeonbowl.rules.actions.db2021 import Blitz, Block, BreatheFire, MultipleBlock, ProjectileVomit, Stab
+from dungeonbowl.rules.actions.others import (
+    Foul,
+    FountainOfYouth,
+    GatherFunds,
+    HypnoticGaze,
+    Shortcut,
+    SkullSmash,
+    TastySnack,
+    ThrowFood,
+    UnderTheSaw,
+)
+from dungeonbowl.rules.actions.parts import Move
+from dungeonbowl.rules.actions.throws import HandOff, KickTeamMate, Pass, ThrowBomb, ThrowTeamMate
 from dungeonbowl.rules.ball.db2021 import RicochetBalls
 from dungeonbowl.rules.blocking.db2021 import AllFallTogether
 from dungeonbowl.rules.chests.db2021 import BoobyTraps
@@ -27,6 +40,7 @@ from dungeonbowl.rules.ruleset import (
 )
 from dungeonbowl.rules.scoring.db2021 import AgreedLimit
 from dungeonbowl.rules.setup.db2021 import BoxSetup
+from dungeonbowl.rules.traits.db2021 import OwnTraits
 
 DB2021: Final = Ruleset(
     key="db2021",
@@ -46,27 +60,27 @@ DB2021: Final = Ruleset(
     ),
     options=(TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS),
     actions=(
-        op.MOVE,
-        op.BLOCK,
-        op.STAB,
-        op.MULTIPLE_BLOCK,
-        op.PROJECTILE_VOMIT,
-        op.BREATHE_FIRE,
-        op.BLITZ,
-        op.PASS,
-        op.HANDOFF,
-        op.FOUL,
-        op.THROW_TEAM_MATE,
-        op.KICK_TEAM_MATE,
-        op.HYPNOTIC_GAZE,
-        op.THROW_BOMB,
-        op.THROW_FOOD,
-        op.GATHER_FUNDS,
-        op.TASTY_SNACK,
-        op.FOUNTAIN_OF_YOUTH,
-        op.UNDER_THE_SAW,
-        op.SKULL_SMASH,
-        op.SHORTCUT,
+        Move(),
+        Block(),
+        Stab(),
+        MultipleBlock(),
+        ProjectileVomit(),
+        BreatheFire(),
+        Blitz(),
+        Pass(),
+        HandOff(),
+        Foul(),
+        ThrowTeamMate(),
+        KickTeamMate(),
+        HypnoticGaze(),
+        ThrowBomb(),
+        ThrowFood(),
+        GatherFunds(),
+        TastySnack(),
+        FountainOfYouth(),
+        UnderTheSaw(),
+        SkullSmash(),
+        Shortcut(),
     ),
     setup=BoxSetup(),
     rerolls=ManyRerolls(),
@@ -74,6 +88,7 @@ DB2021: Final = Ruleset(
     extras=WizardsAndSponsors(),
     chests=BoobyTraps(),
     pads=Portals(),
+    traits=OwnTraits(),
     blocks=AllFallTogether(),
     pushes=WallDie(),
     balls=RicochetBalls(),

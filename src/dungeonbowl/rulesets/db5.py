@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.core import options as op
+from dungeonbowl.rules.actions.living import Blitz, Block
+from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.blocking.living import OneAfterAnother
 from dungeonbowl.rules.chests.living import SnatchedBall
@@ -23,6 +24,7 @@ from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
 from dungeonbowl.rules.scoring.living import NoLimit
 from dungeonbowl.rules.setup.living import InTurn
+from dungeonbowl.rules.traits.parts import Traits
 
 DB5: Final = Ruleset(
     key="db5",
@@ -41,13 +43,14 @@ DB5: Final = Ruleset(
         jumps=False,
     ),
     options=(TURN_LIMIT,),
-    actions=(op.MOVE, op.BLOCK, op.BLITZ),
+    actions=(Move(), Block(), Blitz()),
     setup=InTurn(),
     rerolls=OneReroll(),
     ground=Ground(),
     extras=Extras(),
     chests=SnatchedBall(),
     pads=RandomPads(),
+    traits=Traits(),
     blocks=OneAfterAnother(),
     pushes=WallPush(),
     balls=RolledAgain(),

@@ -12,7 +12,6 @@ from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_T
 from dungeonbowl.notation.prose.extras import SPELL_TITLES
 from dungeonbowl.notation.prose.words import Names, capital, listed, skill_name
 from dungeonbowl.rules.queries import markers
-from dungeonbowl.rules.turns import declaring
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import State
 
@@ -52,7 +51,8 @@ class ReasonProse(Names):
             "action": verb_kinds()[int(state.action)].label,
             "spell": SPELL_TITLES[int(state.squads.spell(int(state.side)))],
         }
-        skill, room = int(declaring.skill_for(barred.verb)), int(declaring.room_for(barred.verb))
+        action = self.rules.action(barred.verb)
+        skill, room = int(action.skill), int(action.room)
         if skill != NONE:
             words["skill"] = skill_name(skill)
         if room != NONE:

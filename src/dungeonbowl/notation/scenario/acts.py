@@ -22,8 +22,7 @@ from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, Square, Tried
 from dungeonbowl.notation.scenario.words import LATER_DEEDS, LEFT_BEHIND, SPECIALS
-from dungeonbowl.rules.turns import offers
-from dungeonbowl.rules.turns.activation import TARGETED
+from dungeonbowl.rules.turns import phases
 
 MOST_STATES: Final = 4_000
 """How many positions a search for a way through an act looks at."""
@@ -357,7 +356,7 @@ def _declaration(match: Match, part: Part, act_player: int, going_on: bool) -> i
     answer = _listed(match, op.option(part.verb), part)
     if isinstance(answer, Refused):
         return answer
-    if part.verb in TARGETED:
+    if match.setup.rules.action(part.verb).names_target:
         named = [part.player] if part.second == NONE else [part.player, part.second]
         listed = _peek(match, TARGET, part)
         if len(set(named)) < len(named) or any(op.option(op.AT_PLAYER, who) not in listed for who in named):
@@ -375,9 +374,10 @@ def _peek(match: Match, phase: int, part: Part) -> list[int]:
     if phase == TARGET:
         state.action = part.verb
     else:
+        state.action = state.action or part.verb
         state.aiming = part.verb
         state.aim_player = part.player
-    offers.open_question(twin.game)
+    phases.open_question(twin.game)
     return [int(value) for value in twin.game.open_options]
 
 

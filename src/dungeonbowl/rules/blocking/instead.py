@@ -1,15 +1,14 @@
 """
-Special actions: those that replace a Block, Hypnotic Gaze and what the rooms offer; and Pick-me-up.
+Special actions: those that replace a Block, and Hypnotic Gaze.
 
-Who may be targeted is asked of `offers`; Foul Appearance and Dump-off have been answered before (DB21-TURN-10).
+Who may be targeted is asked of the action; Foul Appearance and Dump-off have been answered before (DB21-TURN-10).
 
-Source: DB21-SPEC-09 to -12, -16, DB21-INJ-08, DB21-FEAT-09, -11, DB21-ACT-08, -09.
+Source: DB21-SPEC-09 to -12, DB21-INJ-08, DB21-ACT-08, -09.
 """
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
@@ -17,7 +16,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING
+from dungeonbowl.core.ids import PRONE, STANDING
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.db2021 import trickster
 from dungeonbowl.rules.game import Game
@@ -152,47 +151,3 @@ def hypnotic_gaze(game: Game, player: Player, target: Player) -> None:
         game.cite(r.STAT_04)
         game.cite(r.TURN_15)
     game.end_activation()
-
-
-# -- at the end of the opponent's turn -----------------------------------------------------------------------------
-
-
-def pick_me_up(game: Game, side: i64) -> None:
-    """
-    At the end of the opponent's team turn a side's Prone players near an owner may get up: one D6 each, 5 or more.
-
-    Those who get up in this step help nobody else. Source: DB21-SPEC-16, DB21-GEN-16.
-    """
-    state = game.state
-    if not state.squads.anyone_has(sk.PICK_ME_UP):
-        return
-    first: i64 = 0 if side == 0 else SLOTS
-    owners = vec[i16]()
-    for p in range(first, first + SLOTS):
-        if i64(state.box[p]) == IN_PLAY and game.players[p].can_use(sk.PICK_ME_UP):
-            owners = append(owners, i16(p))
-    if len(owners) == 0:
-        return
-    for p in range(first, first + SLOTS):
-        if i64(state.box[p]) != IN_PLAY or i64(state.posture[p]) != PRONE:
-            continue
-        helper = _owner_near(state, p, owners=owners)
-        if helper == NONE:
-            continue
-        game.tell_skill(game.players[helper], sk.PICK_ME_UP, rule=r.SPEC_16, other=p)
-        game.cite(r.GEN_16)
-        rolled = game.roll(pu.PICK_ME_UP, p, kind=dice.D6, cuts=1 << 5)
-        game.tell_roll(
-            r.SPEC_16, pu.PICK_ME_UP, player=p, rolled=rolled, target=5, success=1 if rolled >= 5 else 0, other=helper
-        )
-        if rolled >= 5:
-            game.lay(game.players[p], STANDING, rule=r.SPEC_16)
-            game.tell(ev.STOOD_UP, r.SPEC_16, player=p)
-
-
-def _owner_near(state: State, player: i64, owners: vec[i16]) -> i64:
-    """An owner of Pick-me-up within three squares, or `NONE`."""
-    for owner in owners:
-        if state.board.within(i64(state.square[i64(owner)]), i64(state.square[player]), 3):
-            return i64(owner)
-    return NONE

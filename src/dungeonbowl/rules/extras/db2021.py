@@ -54,14 +54,6 @@ class WizardsAndSponsors(Extras):
         """DB21-IND-04."""
         wizards.end_spells(game, side)
 
-    def may_take_shortcut(self, state: State, side: i64) -> bool:
-        """Cragfall's. Source: DB21-SPON-03."""
-        return sponsors.may_take_shortcut(state, side)
-
-    def take_shortcut(self, game: Game) -> None:
-        """DB21-SPON-03."""
-        sponsors.take_shortcut(game)
-
     def way_in(self, game: Game, player: Player) -> i64:
         """Dr Brauer's prototypes. Source: DB21-SPON-04."""
         if not game.state.squads.has_sponsor(player.side, ex.DR_BRAUERS):

@@ -51,13 +51,6 @@ class Extras:
 
     # -- the dugout and the ways in
 
-    def may_take_shortcut(self, state: State, side: i64) -> bool:
-        """Whether the side may move a player by a way of their own."""
-        return False
-
-    def take_shortcut(self, game: Game) -> None:
-        """They do."""
-
     def way_in(self, game: Game, player: Player) -> i64:
         """The pad through which a reserve comes in: its number, 0 to roll for it, `NONE` if they must stay out."""
         return 0

@@ -9,7 +9,6 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import IN_PLAY, NONE, RESERVES
@@ -20,16 +19,11 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_CURSED_ROOM,
     ROOM_FLOODED_ROOM,
     ROOM_FOUNTAIN_OF_YOUTH,
-    ROOM_HALL_OF_BONES,
-    ROOM_KITCHEN,
-    ROOM_NECROMANCERS_LABORATORY,
     ROOM_SEWER,
     ROOM_SWIRLING_MISTS,
-    ROOM_TREASURE_ROOM,
-    ROOM_TUCK_SHOP,
 )
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import chasm, many_rooms, pit, room_actions, rooms
+from dungeonbowl.rules.ground import chasm, many_rooms, pit, rooms
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.state.state import SNACK, SPARED, STINKS, YOUNG, Player, State
@@ -153,24 +147,6 @@ class Rooms(Ground):
         if player.flagged(STINKS):
             game.clear_flag(player, STINKS, rule=r.FEAT_10)
         rooms.on_activation(game, player)
-
-    def own_action(self, game: Game, player: Player, action: i64) -> bool:
-        """Food, funds and what the supplement's rooms offer. Source: DB21-FEAT-09, -11, DB21-DZ."""
-        return room_actions.carry_out(game, player, action=action)
-
-    def room_of_action(self, action: i64) -> i64:
-        """DB21-ACT-08."""
-        if action == op.THROW_FOOD:
-            return ROOM_KITCHEN
-        if action == op.GATHER_FUNDS:
-            return ROOM_TREASURE_ROOM
-        if action == op.TASTY_SNACK:
-            return ROOM_TUCK_SHOP
-        if action == op.FOUNTAIN_OF_YOUTH:
-            return ROOM_FOUNTAIN_OF_YOUTH
-        if action == op.UNDER_THE_SAW:
-            return ROOM_NECROMANCERS_LABORATORY
-        return ROOM_HALL_OF_BONES if action == op.SKULL_SMASH else NONE
 
     def trips(self, game: Game, target: Player) -> bool:
         """The Corpse Chasm. Source: DB21-DZ-15."""

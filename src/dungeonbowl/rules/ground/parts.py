@@ -10,7 +10,6 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars
-from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import Player, State
 
@@ -89,14 +88,6 @@ class Ground:
 
     def on_activation(self, game: Game, player: Player) -> None:
         """The player has declared an action and done nothing yet."""
-
-    def own_action(self, game: Game, player: Player, action: i64) -> bool:
-        """Carry out a declared action that belongs to a place; returns whether it is one."""
-        return False
-
-    def room_of_action(self, action: i64) -> i64:
-        """The room that an action needs, `NONE` for none."""
-        return NONE
 
     def trips(self, game: Game, target: Player) -> bool:
         """Whether somebody who is pushed back goes down for the place they stand in."""

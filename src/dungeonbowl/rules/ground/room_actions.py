@@ -36,26 +36,6 @@ SKULL_RANGE: Final = 1
 """How many squares a skull flies (DB21-DZ-11)."""
 
 
-def carry_out(game: Game, player: Player, action: i64) -> bool:
-    """Carry out the declared action of a room, which ends the activation; returns whether it was one."""
-    if action == op.THROW_FOOD:
-        throw_food(game, player, target=game.players[game.state.target])
-    elif action == op.GATHER_FUNDS:
-        gather_funds(game, player)
-    elif action == op.TASTY_SNACK:
-        tasty_snack(game, player)
-    elif action == op.FOUNTAIN_OF_YOUTH:
-        drink(game, player)
-    elif action == op.UNDER_THE_SAW:
-        under_the_saw(game, player)
-    elif action == op.SKULL_SMASH:
-        skull_smash(game, player, target=game.players[game.state.target])
-    else:
-        return False
-    game.end_activation()
-    return True
-
-
 def throw_food(game: Game, player: Player, target: Player) -> None:
     """A D6; on 5 or more the target is Knocked Down. The activation is over (DB21-FEAT-09)."""
     hits = pass_test(game, player, test=Test(pu.ROOM, 5, rule=r.FEAT_09))

@@ -18,10 +18,13 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import DEPLOY, HOME, NONE, PICK_END_ZONE, PLACE_CHESTS, PLACE_PORTALS
-from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
+from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.placement import from_placing, legal_chest_squares, legal_portal_squares
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import State
 
 CHESTS: Final = 6
@@ -59,6 +62,17 @@ class BoxSetup(Setup):
         for square in squares:
             found = append(found, i16(square))
         return found
+
+    def refuse_squares(self, state: State, found: list[Barred]) -> None:
+        """DB21-TILE-11 to -15."""
+        placed: list[int] = [int(state.placing[i]) for i in range(state.placed)]
+        legal: list[int] = [int(square) for square in self.placement_squares(state)]
+        laid, standing = placed[:CHESTS], placed[CHESTS:]
+        portal = state.phase != PLACE_CHESTS
+        for square in range(i64(state.board.squares)):
+            if i64(state.board.kind[square]) != KIND_WALL:
+                bar = from_placing(state.board, square, laid, standing, legal, portal)
+                barred.note(found, bar, verb=op.AT_SQUARE, square=square)
 
     def place(self, game: Game, square: i64) -> None:
         """One chest or portal is put down; the coaches alternate (DB21-TILE-10, -13)."""

@@ -12,6 +12,7 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import (
     DEPLOY,
     DEPLOY_AT,
@@ -34,6 +35,9 @@ class Setup:
     def placement_squares(self, state: State) -> vec[i16]:
         """Where the next chest or pad may go, in the phases in which the coaches place them."""
         return vec[i16]()
+
+    def refuse_squares(self, state: State, found: list[Barred]) -> None:
+        """Note the squares where the next chest or pad may not go, with what bars them."""
 
     def place(self, game: Game, square: i64) -> None:
         """One chest or pad is put down."""

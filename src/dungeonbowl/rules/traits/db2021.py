@@ -1,7 +1,7 @@
 """
-Traits that act when a player is activated, what answers a declared action, and the thirst of a vampire.
+Traits that act when a player is activated, what answers a declared action, the thirst of a vampire, and Pick-me-up.
 
-Source: DB21-SPEC-01 to -08, DB21-BLK-30, DB21-TURN-10, -11.
+Source: DB21-SPEC-01 to -08, -16, DB21-BLK-30, DB21-TURN-10, -11.
 """
 
 from __future__ import annotations
@@ -18,17 +18,37 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import team_mates_near
 from dungeonbowl.rules.rolling.parts import KEEP, Test, offer, pass_test
+from dungeonbowl.rules.traits.parts import Traits
 from dungeonbowl.state.sheets import EVERYONE
 from dungeonbowl.state.state import FINISHED, NO_ZONE, ROOTED, THIRSTY, Player, State
 
 THRALL: Final = "thrall_lineman"
 """The position that a player with Bloodlust bites."""
+
+
+class OwnTraits(Traits):
+    """Traits that act when a player is activated, the thirst of a vampire, and Pick-me-up."""
+
+    def on_activation(self, game: Game, player: Player) -> None:
+        """Source: DB21-TURN-10, -11, DB21-SPEC-01 to -06."""
+        activation_roll(game, player)
+        if game.finished:
+            game.cite(r.TURN_11)
+
+    def end_activation(self, game: Game, player: Player) -> None:
+        """A bite that is still owed. Source: DB21-SPEC-07, -08."""
+        if game.state.doing & THIRSTY:
+            bite(game, player)
+
+    def end_turn(self, game: Game, side: i64) -> None:
+        """Source: DB21-SPEC-16."""
+        pick_me_up(game, 1 - side)
 
 
 # -- at activation -----------------------------------------------------------------------------------------------
@@ -55,16 +75,6 @@ def activation_roll(game: Game, player: Player) -> None:
         take_root(game, player)
     if not game.finished and player.has(sk.BLOODLUST):
         bloodlust(game, player)
-
-
-def is_block(action: i64) -> bool:
-    """Whether a declared action is a Block or a Blitz."""
-    return action == op.BLOCK or action == op.BLITZ or action == op.MULTIPLE_BLOCK
-
-
-def is_attack(action: i64) -> bool:
-    """Whether a declared action is a Block, a Blitz or a special action that replaces a Block."""
-    return is_block(action) or action == op.STAB or action == op.PROJECTILE_VOMIT or action == op.BREATHE_FIRE
 
 
 def _passes(game: Game, player: Player, skill: i64, rule: i64, target: i64, modifier: i64) -> bool:
@@ -116,7 +126,7 @@ def really_stupid(game: Game, player: Player) -> None:
 
 def unchannelled_fury(game: Game, player: Player) -> None:
     """On 1 to 3 the activation is lost, the Tackle Zone is kept; +2 for an attack (DB21-SPEC-03)."""
-    modifier: i64 = 2 if is_attack(game.state.action) else 0
+    modifier: i64 = 2 if game.rules.action(game.state.action).attacks else 0
     if not _passes(game, player, skill=sk.UNCHANNELLED_FURY, rule=r.SPEC_03, target=4, modifier=modifier):
         _lose_activation(game, player, rule=r.SPEC_03, zone_too=False)
 
@@ -127,7 +137,7 @@ def animal_savagery(game: Game, player: Player) -> None:
 
     Without such a team-mate the activation and the Tackle Zone are lost. Source: DB21-SPEC-04.
     """
-    modifier: i64 = 2 if is_attack(game.state.action) else 0
+    modifier: i64 = 2 if game.rules.action(game.state.action).attacks else 0
     if _passes(game, player, skill=sk.ANIMAL_SAVAGERY, rule=r.SPEC_04, target=4, modifier=modifier):
         return
     state = game.state
@@ -164,7 +174,7 @@ def bloodlust(game: Game, player: Player) -> None:
     """
     state = game.state
     target = i64(state.squads.bloodlust[player.id])
-    modifier: i64 = 1 if is_block(state.action) else 0
+    modifier: i64 = 1 if game.rules.action(state.action).blocks else 0
     rolled = _roll_bloodlust(game, player, target=target, modifier=modifier)
     passed = rolled != 1 and rolled + modifier >= target
     if not passed and offer(game, player, purpose=pu.TRAIT, shown=rolled) != KEEP:
@@ -376,3 +386,47 @@ def foul_appearance(game: Game, actor: Player, target: Player) -> bool:
     if must_bite(game.state):
         go_unfed(game, actor)
     return False
+
+
+# -- at the end of the opponent's turn -----------------------------------------------------------------------------
+
+
+def pick_me_up(game: Game, side: i64) -> None:
+    """
+    At the end of the opponent's team turn a side's Prone players near an owner may get up: one D6 each, 5 or more.
+
+    Those who get up in this step help nobody else. Source: DB21-SPEC-16, DB21-GEN-16.
+    """
+    state = game.state
+    if not state.squads.anyone_has(sk.PICK_ME_UP):
+        return
+    first: i64 = 0 if side == 0 else SLOTS
+    owners = vec[i16]()
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == IN_PLAY and game.players[p].can_use(sk.PICK_ME_UP):
+            owners = append(owners, i16(p))
+    if len(owners) == 0:
+        return
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) != IN_PLAY or i64(state.posture[p]) != PRONE:
+            continue
+        helper = _owner_near(state, p, owners=owners)
+        if helper == NONE:
+            continue
+        game.tell_skill(game.players[helper], sk.PICK_ME_UP, rule=r.SPEC_16, other=p)
+        game.cite(r.GEN_16)
+        rolled = game.roll(pu.PICK_ME_UP, p, kind=dice.D6, cuts=1 << 5)
+        game.tell_roll(
+            r.SPEC_16, pu.PICK_ME_UP, player=p, rolled=rolled, target=5, success=1 if rolled >= 5 else 0, other=helper
+        )
+        if rolled >= 5:
+            game.lay(game.players[p], STANDING, rule=r.SPEC_16)
+            game.tell(ev.STOOD_UP, r.SPEC_16, player=p)
+
+
+def _owner_near(state: State, player: i64, owners: vec[i16]) -> i64:
+    """An owner of Pick-me-up within three squares, or `NONE`."""
+    for owner in owners:
+        if state.board.within(i64(state.square[i64(owner)]), i64(state.square[player]), 3):
+            return i64(owner)
+    return NONE

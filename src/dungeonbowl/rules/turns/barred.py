@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import bars
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.bars import BY_ACTION, Barred
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING, STUNNED
 from dungeonbowl.rules.queries import are_adjacent, is_blinded, is_untouched, side_of
 from dungeonbowl.state.state import (
@@ -188,3 +189,36 @@ def from_receiving(state: State, who: i64, side: i64) -> i64:
     if side_of(who) != side:
         return bars.NO_TEAM_MATE
     return bars.FREE if i64(state.posture[who]) == STANDING else bars.RECEIVER_DOWN
+
+
+# -- told ------------------------------------------------------------------------------------------------
+
+
+def apart(state: State, source: i64, square: i64, bar: i64) -> i64:
+    """`bar`, or the wall that is in the way where only a wall parts two squares (DB21-GEO-02)."""
+    if bar == bars.NOT_BESIDE and state.board.distance(source, square) == 1:
+        return bars.BEHIND_WALL
+    return bar
+
+
+def apart_from(state: State, player: Player, who: i64, bar: i64) -> i64:
+    """`bar`, or the wall between two players."""
+    return apart(state, player.square, square=i64(state.square[who]), bar=bar)
+
+
+def beside(state: State, player: Player, who: i64, bar: i64) -> i64:
+    """`bar`, or what parts two players who are not adjacent."""
+    square = i64(state.square[who])
+    if bar or are_adjacent(state, player.square, b=square):
+        return bar
+    return apart(state, player.square, square=square, bar=bars.NOT_BESIDE)
+
+
+def note(found: list[Barred], bar: i64, verb: i64, rule: i64 = 0, player: i64 = NONE, square: i64 = NONE) -> None:
+    """Note what bars something, if anything does; `rule`: that of the action, for a bar that leaves it open."""
+    if bar == bars.FREE:
+        return
+    cited = bars.RULES[bar]
+    if cited == BY_ACTION:
+        cited = int(rule)
+    found.append(Barred(int(bar), cited, int(verb), int(player), int(square)))

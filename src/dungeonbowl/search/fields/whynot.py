@@ -22,7 +22,7 @@ from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, STANDING
 from dungeonbowl.match import Match, reasons
 from dungeonbowl.notation.prose.reasons import ReasonProse
 from dungeonbowl.notation.prose.words import several
-from dungeonbowl.rules.turns import barred, refusals
+from dungeonbowl.rules.turns import barred, movement
 from dungeonbowl.search.fields.paths import field_for
 from dungeonbowl.state.state import OWES_SQUARE, Player, State
 
@@ -210,7 +210,7 @@ class Reach:
         bar = one.bar
         if self.undeclared and self.state.is_closed_chest(i64(one.square)):
             chest = (
-                int(refusals.from_chest(self.match.game, self.player, square=i64(one.square))) or bars.CHEST_UNDECLARED
+                int(movement.from_chest(self.match.game, self.player, square=i64(one.square))) or bars.CHEST_UNDECLARED
             )
             return self.worded(chest, one)
         if bar not in FAR:
@@ -220,7 +220,7 @@ class Reach:
         if self.undeclared and int(self.state.board.kind[one.square]) != 1:
             return self.worded(bars.FEATURE, one)
         if self.player.rooted:
-            return self.worded(int(refusals.held_how(self.state, self.player, bar=bars.ROOTED)), one)
+            return self.worded(int(movement.held_how(self.state, self.player, bar=bars.ROOTED)), one)
         if bar == bars.WALL:
             return Reason(self.prose.reason(one), one.rule)
         return self.too_far(one.square)

@@ -13,7 +13,6 @@ from dungeonbowl.rules.blocking.pool import strengths
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import has_zone, side_of
-from dungeonbowl.rules.turns import declaring
 from dungeonbowl.search.fields.targets import agility_chance
 from dungeonbowl.search.scripted.jobs import stands_in_way
 from dungeonbowl.search.scripted.moves import fall_cost, thirst, turnover_cost
@@ -371,7 +370,7 @@ def skull_plan(table: Table, player: i64) -> Plan | None:
 def _throw_at(table: Table, player: i64, action: i64, share: float) -> Plan | None:
     """Throw what the room holds at the target worth most on the floor; one throw in `share` fells somebody."""
     best: Plan | None = None
-    for target16 in declaring.targets(table.state, Player(table.state, player), action=action):
+    for target16 in table.rules.action(action).targets(table.state, Player(table.state, player)):
         target = i64(target16)
         value = worth_down(table, player, target) / share
         if best is None or value > best.value:

@@ -29,7 +29,6 @@ from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.queries import helpers, opponents_near
-from dungeonbowl.rules.turns import declaring
 from dungeonbowl.search.fields.previews import block_odds, face_value
 from dungeonbowl.server.odds.throws import of_aim, of_hand_off, of_hunger
 from dungeonbowl.server.odds.words import (
@@ -137,7 +136,7 @@ class Odds(Names):
         return self._strike(verb, targets[0], [value, int(op.option(op.AT_PLAYER, targets[0]))])
 
     def _targets(self, verb: int) -> list[int]:
-        return [int(who) for who in declaring.targets(self.state, Player(self.state, self._asked), action=verb)]
+        return [int(who) for who in self.rules.action(verb).targets(self.state, Player(self.state, self._asked))]
 
     def _of_target(self, value: int) -> Told | None:
         action, target = int(self.state.action), int(op.player_of(value))

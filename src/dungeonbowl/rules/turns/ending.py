@@ -1,0 +1,110 @@
+"""
+What is due after an answer: a touchdown, a Turnover, the end of the activation, the end of the team turn.
+
+Source: DB21-TURN-01 to -15, DB21-TO, DB21-STAT-09 to -11.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core.ids import BY_NOBODY, DRAW, HOME, IN_PLAY, MOVING, NONE, OVER, PRONE, SLOTS, STUNNED, TURN
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.scoring import parts as scoring
+from dungeonbowl.rules.turns.start import start_turn
+from dungeonbowl.state.state import DID_BLOCK, DID_MOVE, FINISHED, WAS_STUNNED, State
+
+
+def settle(game: Game) -> None:
+    """After an answer: touchdown, Turnover or the end of the activation, as far as they are due."""
+    state = game.state
+    if state.phase == OVER:
+        return
+    if state.active != NONE and state.phase == MOVING:
+        if game.finished or game.turnover or state.doing & FINISHED:
+            game.rules.traits.end_activation(game, game.players[state.active])
+    game.rules.ground.end_activation(game)
+    if scoring.scores_now(game):
+        scoring.touchdown(game)
+        return
+    if game.turnover:
+        game.turnover = False
+        if state.active != NONE:
+            close_activation(game)
+        end_turn(game, ps.TURN_OVER)
+        return
+    if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
+        close_activation(game)
+    game.finished = False
+
+
+def close_activation(game: Game) -> None:
+    """The activation is over; the player has acted (DB21-TURN-06, -12)."""
+    state = game.state
+    player = state.active
+    skipped = state.action == op.BLITZ and state.doing & (DID_MOVE | DID_BLOCK) == DID_MOVE
+    state.set_used(player, 1)
+    state.active = NONE
+    state.action = 0
+    state.target = NONE
+    state.aiming = 0
+    state.aim_player = NONE
+    state.doing = 0
+    state.moves_left = 0
+    state.rushes_left = 0
+    state.phase = TURN
+    game.finished = False
+    game.tell(ev.ACTIVATION_ENDED, ps.ACTIVATION_OVER, player=player)
+    game.cite(ps.ACTED)
+    if skipped and game.players[player].standing:
+        game.cite(ps.BLITZ_UNUSED)
+
+
+def end_turn(game: Game, rule: i64) -> None:
+    """A team turn ends: its effects, its Stunned players, time, the other team (DB21-TURN-02, -03)."""
+    state = game.state
+    side = state.side
+    game.tell(ev.TURN_ENDED, rule, value=side)
+    game.cite(ps.ORDER_AT_THE_END)
+    if anyone_stayed_prone(state, side):
+        game.cite(ps.STAYED_PRONE)
+    game.rules.extras.end_turn(game, side)
+    game.rules.traits.end_turn(game, side)
+    recover(game, side)
+    game.rules.ground.end_turn(game)
+    if scoring.scores_now(game):
+        scoring.touchdown(game)
+        return
+    if game.rules.time.is_up(game):
+        game.rules.time.measure(game)
+        return
+    if scoring.nobody_left(state):
+        scoring.finish(game, DRAW, by=BY_NOBODY, rule=ps.NOBODY_LEFT)
+        return
+    start_turn(game, 1 - side)
+    if not scoring.anyone_left(state, 1 - side):
+        game.cite(ps.NOBODY_LEFT)
+
+
+def anyone_stayed_prone(state: State, side: i64) -> bool:
+    """Whether a player of the side lies Prone who was not activated in the turn that ends (DB21-MOVE-10)."""
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.posture[p]) == PRONE and i64(state.used[p]) == 0 and i64(state.box[p]) == IN_PLAY:
+            return True
+    return False
+
+
+def recover(game: Game, side: i64) -> None:
+    """Players of the side who were Stunned when the turn began become Prone (DB21-STAT-10, -11)."""
+    state = game.state
+    first: i64 = 0 if side == HOME else SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.flags[p]) & WAS_STUNNED:
+            state.set_flags(p, i64(state.flags[p]) & ~WAS_STUNNED)
+            if i64(state.box[p]) == IN_PLAY and i64(state.posture[p]) == STUNNED:
+                game.lay(game.players[p], PRONE, rule=ps.STUNNED_ROLL_OVER)
+                game.cite(ps.RECOVERED)

@@ -1,0 +1,270 @@
+"""
+The phases of an activation: the active player moves, carries out the point of the action, aims a throw.
+
+Source: DB21-MOVE-01 to -05, DB21-JUMP, DB21-CHEST-03 to -05, DB21-TELE-06, DB21-PASS-04 to -06, -19, DB21-WTHR-01.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import bars
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.bars import Barred
+from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, PRONE, STANDING
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
+from dungeonbowl.rules.chests import parts as chests
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.moving import jumping
+from dungeonbowl.rules.moving import parts as moving
+from dungeonbowl.rules.passing import accuracy, wall_throws
+from dungeonbowl.rules.queries import are_adjacent
+from dungeonbowl.rules.turns import barred
+from dungeonbowl.rules.turns.phase import Phase
+from dungeonbowl.state.state import DID_BLOCK, HELD, ONLY_MOVES, OWES_SQUARE, ROOTED, Player, State
+
+
+class Moving(Phase):
+    """The active player's coach: a square, the point of the action, or the end."""
+
+    def __init__(self) -> None:
+        super().__init__(ak.ASK_MOVE)
+
+    def options(self, game: Game) -> vec[i64]:
+        """What the active player may do next."""
+        state = game.state
+        player = game.players[state.active]
+        options = vec[i64](capacity=16)
+        if i64(state.posture[player.id]) == PRONE:
+            if not state.doing & DID_BLOCK:
+                options = append(options, op.bare(op.STAND_UP))
+            return append(options, op.bare(op.END_ACTIVATION))
+        if not barred.from_leaving(state, player):
+            options = step_options(game, player, options=options)
+            if game.rules.facts.jumps and not barred.from_jumping(state, player):
+                for to in jumping.landing_squares(game.rules, state, player=player):
+                    options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
+        if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
+            options = chest_options(game, player, options=options)
+            options = game.rules.action(state.action).points(game, player, options)
+        return append(options, op.bare(op.END_ACTIVATION))
+
+    def answer(self, game: Game, value: i64) -> None:
+        """A step, a jump, a chest, the point of the action, or the end."""
+        state = game.state
+        player = game.players[state.active]
+        verb = op.verb_of(value)
+        if verb == op.END_ACTIVATION:
+            game.end_activation()
+            return
+        if verb == op.STAND_UP:
+            moving.stand_up(game, player)
+            return
+        if state.doing & OWES_SQUARE:
+            state.doing &= ~OWES_SQUARE
+            if not moving.pay_square(game, player, rule=ps.RUSH_TO_RECOVER):
+                return
+            game.tell(ev.STAYS, ps.RECOVERED_ON_PAD, player=player.id)
+            if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
+                game.cite(ps.RECOVERED_BEFORE_BLOCK)
+        if verb == op.STEP:
+            moving.step(game, player, to=op.square_of(value))
+        elif verb == op.JUMP:
+            jumping.jump(game, player, to=op.square_of(value))
+        elif verb == op.OPEN_CHEST:
+            game.rules.chests.open(game, player, op.square_of(value))
+        else:
+            game.rules.action(state.action).make(game, player, value)
+
+    def refuse(self, game: Game, found: list[Barred]) -> None:
+        """The squares, chests and players that the active player can do nothing with from here."""
+        state = game.state
+        player = game.players[state.active]
+        leaving = held_how(state, player, bar=barred.from_leaving(state, player))
+        jumping_bar = leaving if leaving else barred.from_jumping(state, player)
+        landings = jumping.landing_squares(game.rules, state, player=player)
+        barred.note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), verb=op.JUMP)
+        lands: set[int] = set()
+        if not jumping_bar:
+            for landing in landings:
+                lands.add(int(landing))
+        for square in range(i64(state.board.squares)):
+            if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
+                continue
+            if state.is_closed_chest(square):
+                bar = from_open_chest(game, player, square=square)
+                barred.note(found, bar, verb=op.OPEN_CHEST, square=square)
+            elif int(square) not in lands:
+                bar = from_step(game, player, square=square, leaving=leaving)
+                barred.note(found, bar, verb=op.STEP, square=square)
+        action = game.rules.action(state.action)
+        pointing = from_any_point(state)
+        action.why_no_point(game, player, pointing, found)
+        for p in range(i64(PLAYERS)):
+            if i64(state.box[p]) == IN_PLAY and p != player.id:
+                refuse_player(game, player, who=p, pointing=pointing, jumping_bar=jumping_bar, found=found)
+
+
+def refuse_player(game: Game, player: Player, who: i64, pointing: i64, jumping_bar: i64, found: list[Barred]) -> None:
+    """Note why the action cannot be carried out on another player, and why they cannot be jumped over."""
+    state = game.state
+    action = game.rules.action(state.action)
+    shown = action.point if action.point != NONE else i64(op.AT_PLAYER)
+    bar = pointing if pointing else action.from_point(state, player, who)
+    barred.note(found, bar, verb=shown, rule=action.rule, player=who)
+    if i64(state.posture[who]) != STANDING and are_adjacent(state, player.square, b=i64(state.square[who])):
+        over = jumping_bar if jumping_bar else from_jumping_over(game, player, who=who)
+        barred.note(found, over, verb=op.JUMP, player=who)
+
+
+def step_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+    """The options, with the adjacent unoccupied squares (DB21-MOVE-01 to -03)."""
+    state = game.state
+    adj = state.adj
+    occupant = state.occupant
+    base = player.square * 8
+    for d in range(8):
+        near = i64(adj[base + d])
+        if near >= 0 and i64(occupant[near]) == NOBODY:
+            if game.rules.ground.from_entering(state, player, to=near):
+                continue
+            options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
+    return options
+
+
+def chest_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+    """The options, with the chests that the player may open from where they are."""
+    state = game.state
+    opening = game.rules.chests
+    if state.closed and opening.with_action(state.action) and not opening.from_opening(state, player):
+        for chest in chests.chests_beside(state, player.square):
+            square = i64(state.board.chest_square[i64(chest)])
+            options = append(options, op.option(op.OPEN_CHEST, NONE, square))
+    return options
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+def held_how(state: State, player: Player, bar: i64) -> i64:
+    """What holds a player who is rooted: their own roots, or those of the Root Walk (DB21-SPEC-05, DZ-03)."""
+    if bar == bars.ROOTED and not player.flagged(ROOTED) and player.touched_by(HELD):
+        return bars.HELD_BY_ROOTS
+    return bar
+
+
+def from_step(game: Game, player: Player, square: i64, leaving: i64) -> i64:
+    """What keeps the active player from one step to a square where no chest is (DB21-MOVE-01 to -03)."""
+    state = game.state
+    if i64(state.board.kind[square]) != KIND_FLOOR:
+        return bars.FEATURE
+    if i64(state.occupant[square]) != NOBODY:
+        return bars.OCCUPIED
+    if leaving:
+        return leaving
+    if are_adjacent(state, player.square, b=square):
+        return game.rules.ground.from_entering(state, player, to=square)
+    return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
+
+
+def from_jumping_over(game: Game, player: Player, who: i64) -> i64:
+    """What keeps a jump from leading over somebody who is down beside the player (DB21-JUMP-01, -02)."""
+    state = game.state
+    over = i64(state.square[who])
+    for landing in jumping.landing_squares(game.rules, state, player=player):
+        if are_adjacent(state, over, b=i64(landing)) and not are_adjacent(state, player.square, b=i64(landing)):
+            return bars.JUMP_BEYOND
+    return bars.NO_LANDING
+
+
+def from_open_chest(game: Game, player: Player, square: i64) -> i64:
+    """What keeps the active player from opening the closed chest on a square in the action under way."""
+    state = game.state
+    bar = from_any_point(state)
+    if bar:
+        return bar
+    if not game.rules.chests.with_action(state.action):
+        return bars.CHEST_BLITZ if state.action == op.BLITZ else bars.CHEST_OTHER_ACTION
+    return from_chest(game, player, square=square)
+
+
+def from_chest(game: Game, player: Player, square: i64) -> i64:
+    """What keeps a player from opening the closed chest on a square, whatever they do (DB21-CHEST-03 to -05)."""
+    state = game.state
+    beside = False
+    chest = i64(state.board.chest[square]) - 1
+    for near in chests.chests_beside(state, player.square):
+        if i64(near) == chest:
+            beside = True
+    if not beside and not player.has(sk.NO_HANDS):
+        return bars.CHEST_WALL if state.board.distance(player.square, square) == 1 else bars.CHEST_FAR
+    bar = game.rules.chests.from_opening(state, player)
+    # Nobody without hands opens a chest, wherever it is.
+    return i64(bars.CHEST_NO_HANDS) if not beside else bar
+
+
+def from_any_point(state: State) -> i64:
+    """What keeps the active player from the point of any action for now (DB21-TELE-06, PASS-19, HAND-06)."""
+    if i64(state.posture[state.active]) == PRONE:
+        return bars.MUST_STAND
+    if state.doing & ONLY_MOVES:
+        return bars.ONLY_MOVES_HANDOFF if state.action == op.HANDOFF else bars.ONLY_MOVES_PASS
+    return bars.MUST_PAY if state.moves_left + state.rushes_left < barred.owed(state) else bars.FREE
+
+
+# -- aiming --------------------------------------------------------------------------------------------------------
+
+
+class Aiming(Phase):
+    """The active player's coach aims the throw that has been announced."""
+
+    def __init__(self) -> None:
+        super().__init__(ak.ASK_AIM)
+
+    def options(self, game: Game) -> vec[i64]:
+        """Where it may be aimed."""
+        return game.rules.action(game.state.action).aims(game, game.players[game.state.active])
+
+    def answer(self, game: Game, value: i64) -> None:
+        """Throw."""
+        state = game.state
+        state.phase = MOVING
+        game.rules.action(state.action).throw(game, game.players[state.active], value)
+
+    def refuse(self, game: Game, found: list[Barred]) -> None:
+        """The squares that the throw cannot be aimed at."""
+        state = game.state
+        player = game.players[state.active]
+        verb: i64 = op.AIM_WALL if state.aiming == op.WALL_THROW else op.AT_SQUARE
+        for square in range(i64(state.board.squares)):
+            if i64(state.board.kind[square]) != KIND_WALL:
+                bar = from_throw(state, player.square, square=square)
+                if not bar and verb == op.AIM_WALL:
+                    bar = from_wall(state, square)
+                barred.note(found, bar, verb=verb, square=square)
+
+
+def from_throw(state: State, source: i64, square: i64) -> i64:
+    """What keeps a throw from being aimed at a square (DB21-PASS-04 to -06)."""
+    if square == source:
+        return bars.OWN_SQUARE
+    if not accuracy.is_open_floor(state, square):
+        return bars.NO_TARGET_FLOOR
+    if accuracy.range_of(state.board, source, b=square) == accuracy.OUT_OF_RANGE:
+        return bars.OUT_OF_RANGE
+    return bars.FREE if state.board.sees(source, square) else bars.NO_SIGHT
+
+
+def from_wall(state: State, square: i64) -> i64:
+    """What keeps a throw at the wall from a square in range: no side of it is wall (DB21-WTHR-01)."""
+    face: i64 = 0
+    while face < 8:
+        if wall_throws.has_wall(state, square, face=face):
+            return bars.FREE
+        face += 2
+    return bars.NO_WALL_THERE

@@ -1,0 +1,147 @@
+"""
+The phases between activations: a coach activates somebody, uses the dugout, or ends the turn; the other may cast.
+
+Source: DB21-TURN-03 to -05, -13, -14, DB21-HEAL-02, -04, DB21-TELE-20 to -22, DB5-TURN, DB21-SCORE-07.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import bars
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import extras as ex
+from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core.bars import Barred
+from dungeonbowl.core.ids import ABSENT, ACTION, IN_PLAY, INJURED, KO, NOBODY, NONE, PLAYERS, RESERVES, SLOTS
+from dungeonbowl.dungeon.kinds import KIND_FLOOR
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.pads import parts as pads
+from dungeonbowl.rules.queries import is_untouched, side_of
+from dungeonbowl.rules.turns import barred
+from dungeonbowl.rules.turns.ending import end_turn
+from dungeonbowl.rules.turns.phase import Phase
+from dungeonbowl.state.state import SPENT_DUGOUT, Player
+
+
+class TeamTurn(Phase):
+    """A coach picks who acts next, brings somebody in, or ends the turn."""
+
+    def __init__(self) -> None:
+        super().__init__(ak.ASK_TURN)
+
+    def options(self, game: Game) -> vec[i64]:
+        """Whom to activate, the one use of the dugout, a spell, or the end of the turn (DB21-TURN-03 to -05)."""
+        state = game.state
+        options = vec[i64](capacity=24)
+        first: i64 = 0 if state.side == 0 else SLOTS
+        dugout = not barred.from_dugout(game.rules, state)
+        for p in range(first, first + SLOTS):
+            box = i64(state.box[p])
+            if box == IN_PLAY:
+                if not barred.from_acting(state, p):
+                    options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
+            elif dugout:
+                if box == RESERVES and state.board.portals > 0:
+                    options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
+                elif box == KO:
+                    options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
+        if state.wizards and not game.rules.extras.from_casting(state):
+            options = append(options, op.bare(op.CAST))
+        return append(options, op.bare(op.END_TURN))
+
+    def answer(self, game: Game, value: i64) -> None:
+        """Activate a player, use the dugout, cast, or end the turn."""
+        state = game.state
+        verb = op.verb_of(value)
+        if verb == op.ACTIVATE:
+            state.active = op.player_of(value)
+            state.phase = ACTION
+            state.action = 0
+            state.target = NONE
+            state.doing = 0
+            game.rules.ground.before_declaring(game, game.players[state.active])
+        elif verb == op.ENTER:
+            enter(game, game.players[op.player_of(value)])
+        elif verb == op.SPONGE:
+            sponge(game, game.players[op.player_of(value)])
+        elif verb == op.CAST:
+            game.rules.extras.cast(game, state.side)
+        else:
+            end_turn(game, ps.TURN_ENDS)
+
+    def refuse(self, game: Game, found: list[Barred]) -> None:
+        """Who cannot be activated, whom the dugout keeps, the spell; and every square, as nobody acts yet."""
+        state = game.state
+        for p in range(i64(PLAYERS)):
+            box = i64(state.box[p])
+            if box == ABSENT:
+                continue
+            if side_of(p) != state.side:
+                barred.note(found, bars.OTHER_TEAM, verb=op.ACTIVATE, player=p)
+            elif box == IN_PLAY:
+                barred.note(found, barred.from_acting(state, p), verb=op.ACTIVATE, player=p)
+            elif box == RESERVES or box == KO:
+                bar = barred.from_dugout(game.rules, state)
+                if bar == bars.FREE and box == RESERVES and state.board.portals == 0:
+                    bar = bars.NO_PORTALS
+                barred.note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, player=p)
+            else:
+                bar = bars.CASUALTY if box == INJURED else bars.OUT_OF_MATCH
+                barred.note(found, bar, verb=op.ACTIVATE, player=p)
+        if state.squads.spell(state.side) != ex.NO_SPELL:
+            barred.note(found, game.rules.extras.from_casting(state), verb=op.CAST)
+        for square in range(i64(state.board.squares)):
+            if i64(state.board.kind[square]) == KIND_FLOOR and i64(state.occupant[square]) == NOBODY:
+                barred.note(found, bars.NOBODY_CHOSEN, verb=op.STEP, square=square)
+
+
+def enter(game: Game, player: Player) -> None:
+    """A reserve comes in through a pad; whether they may still act this turn is the game's to say."""
+    game.state.spent |= SPENT_DUGOUT
+    arrival = game.rules.extras.way_in(game, player)
+    if arrival == NONE:
+        return
+    if arrival == 0:
+        arrival = game.rules.pads.way_in(game, player)
+    pads.enter_from_dugout(game, player, rule=ps.DUGOUT_USED, arrival=arrival)
+    if not game.rules.facts.entrants_act:
+        game.state.set_used(player.id, 1)
+        game.cite(ps.ENTRANT_IS_DONE)
+    game.cite(ps.RESERVES_ENTER)
+
+
+def sponge(game: Game, player: Player) -> None:
+    """The Magic Sponge brings a KO'd player to Reserves (DB21-HEAL-02, -04)."""
+    game.state.spent |= SPENT_DUGOUT
+    game.state.set_box(player.id, RESERVES)
+    game.tell(ev.SPONGED, ps.SPONGE, player=player.id)
+    game.cite(ps.SPONGE_ONLY)
+    game.cite(ps.SPONGE_INSTEAD)
+
+
+class Window(Phase):
+    """The other team may cast as the turn begins."""
+
+    def __init__(self) -> None:
+        super().__init__(ak.ASK_CAST)
+
+    def seat(self, game: Game) -> i64:
+        """The coach who is not in turn."""
+        return 1 - game.state.side
+
+    def options(self, game: Game) -> vec[i64]:
+        """Cast it or keep it."""
+        return vec[i64]([op.option(op.CAST), op.option(op.NO)])
+
+    def answer(self, game: Game, value: i64) -> None:
+        """They have said."""
+        game.rules.extras.answer_window(game, value)
+
+
+def may_concede(game: Game, side: i64) -> bool:
+    """A coach may concede at the start of their own team turn, before anything is done (DB21-SCORE-07)."""
+    return game.state.side == side and is_untouched(game.state)

@@ -74,7 +74,7 @@ def test_what_a_position_leads_to_is_counted(name: str, monkeypatch: pytest.Monk
 
 def test_a_whole_match_from_its_record() -> None:
     spec = GameSpec(0, "db2021", ("scripted", "random"), ("fire", "light"), "layout_a", 5, {"turn_limit": 4}, True)
-    found = st.record_statistics(json.loads(play_game(spec).record))
+    found = st.match_statistics(Match.replay(json.loads(play_game(spec).record)))
     assert found.by in ("touchdown", "time") and found.sides[0].touchdowns + found.sides[1].touchdowns <= 1
     assert (found.by == "touchdown") == (found.sides[0].touchdowns + found.sides[1].touchdowns == 1)
     assert st.read_statistics(json_entry(st.statistics_to_json(found), "s")) == found

@@ -22,7 +22,9 @@ from tests.laws.play import equipped
 
 COLLEGES = [team.college.colour for team in ready_teams()]
 
-SILENT = {"activated", "flag", "posture", "rerolled", "trait_result"}
+POINTS = {"casualty_caused", "completion", "deflection", "interception"}
+"""Events that only count what another event has told."""
+SILENT = {"activated", "flag", "posture", "rerolled", "trait_result", *POINTS}
 """Kinds of events that may have no sentence, where another event tells the same."""
 
 

@@ -89,6 +89,12 @@ EVENT_NAMES: Final = (
     "werewolf",
     "mutated",
     "drawn",
+    "completion",
+    "deflection",
+    "interception",
+    "casualty_caused",
+    "raised",
+    "unfed",
 )
 """Names of the kinds by number."""
 
@@ -99,14 +105,17 @@ TURN_ENDED: Final = 4  # value = side
 TURNOVER: Final = 5  # value = side
 ACTIVATED: Final = 6  # player, other; value = verb; other is whom the action is aimed at
 ACTIVATION_ENDED: Final = 7  # player
-ROLLED: Final = 8  # player, other, purpose, dice, target, modifier, success; value = number
+# player, other, purpose, dice, target, modifier, success; value = number; value is what the purpose leaves open, as the
+# room, the skill + 1, the spell or the sponsor
+ROLLED: Final = 8
 # player, purpose; value = skill; target = number; target is 0 for a team re-roll, 1 for a skill, 2 for Pro
 REROLLED: Final = 9
 MOVED: Final = 10  # player, from, to; one step
 JUMPED: Final = 11  # player, from, to
 FOLLOWED_UP: Final = 12  # player, from, to
 PUSHED: Final = 13  # player, other, from, to; other is the pusher
-PUSH_BLOCKED: Final = 14  # player, other, to; a wall or a skill keeps them where they are
+# player, other, to; value = no_room | stand_firm | rooted | tomb; they stay where they are; value is what keeps them
+PUSH_BLOCKED: Final = 14
 TELEPORTED: Final = 15  # player, from, to; value = portal
 MISHAP: Final = 16  # player, from
 POSTURE: Final = 17  # player; value = posture
@@ -161,12 +170,20 @@ FUNDS_GATHERED: Final = 58  # player
 TIME_MEASURED: Final = 59
 STAYS: Final = 60  # player, other; held where they are; other is by whom
 INDUCED: Final = 61  # value = inducement; target = number; target is how many
-SPELL_CAST: Final = 62  # player, to; value = side; target = spell; player or to is what it is aimed at
+# player, from, to; value = side; target = spell; player or to is what it is aimed at; from is where lightning jumps
+# from
+SPELL_CAST: Final = 62
 SPONSORED: Final = 63  # value = side; target = sponsor; told at the start of the match
 SPONSOR_ACTS: Final = 64  # player, success; value = side; target = sponsor; modifier = boon; player is who gains by it
 WEREWOLF: Final = 65  # from, to; the neutral Werewolf goes there
 MUTATED: Final = 66  # player; value = skill; a Mutation for this game
 DRAWN: Final = 67  # player, to; player or to is what chance has picked
+COMPLETION: Final = 68  # player; the throw counts as completed by player
+DEFLECTION: Final = 69  # player; player has kept a pass from its target
+INTERCEPTION: Final = 70  # player; player has caught a pass of the other side
+CASUALTY_CAUSED: Final = 71  # player, other; player earns the points for other
+RAISED: Final = 72  # player, other; player is new, and rises from the death of other
+UNFED: Final = 73  # player; a bite was due and has not come
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -66,6 +66,10 @@ FIRST_TURN: Final = 14
 CASUALTY_NAMES: Final = ("", "badly_hurt", "seriously_hurt", "serious_injury", "lasting_injury", "dead")
 LASTING_NAMES: Final = ("", "head_injury", "smashed_knee", "broken_arm", "neck_injury", "dislocated_shoulder")
 
+# What a coin is tossed for, where the winner is not asked.
+COIN_FOR_END_ZONE: Final = 1
+COIN_FOR_FIRST_TURN: Final = 2
+
 # How a match ended.
 BY_TOUCHDOWN: Final = 1
 BY_TIME: Final = 2

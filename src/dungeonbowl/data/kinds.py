@@ -193,8 +193,7 @@ class RoomKind:
         colour: Its floor in pictures, `#dcd8cf`.
         effect: What it does, in one or two sentences.
         told: What came of its die: badly, well, better still; empty if it has none.
-        test_rule: The number of the rule that asks for its die; 0 where that is not told as a test.
-        test: What the test is for; may be empty.
+        test: What its die is rolled for; may be empty.
         also_called: Other names that scenarios may use.
     """
 
@@ -205,7 +204,6 @@ class RoomKind:
     colour: str
     effect: str
     told: tuple[str, ...]
-    test_rule: int
     test: str
     also_called: tuple[str, ...]
 
@@ -351,7 +349,6 @@ def _room(entry: Entry, name: str) -> RoomKind:
         ("key", "title", "rule", "piece", "letter", "colour", "effect"), ("supplement", "told", "test", "also_called")
     )
     told = fields["told"].entries(1, 3) if "told" in fields else []
-    test = fields["test"].fields(("rule", "what")) if "test" in fields else {}
     return RoomKind(
         key=_key(fields, name),
         title=fields["title"].text(40),
@@ -360,8 +357,7 @@ def _room(entry: Entry, name: str) -> RoomKind:
         colour=fields["colour"].text(7, "#[0-9a-f]{6}"),
         effect=fields["effect"].text(300),
         told=tuple(_slotted(one, ("player",)) for one in told),
-        test_rule=_rule(test["rule"]) if test else 0,
-        test=_template(test, "what", ()),
+        test=_template(fields, "test", ()),
         also_called=_words(fields, "also_called"),
     )
 

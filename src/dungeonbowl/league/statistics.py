@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from dungeonbowl.core import events as ev
-from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import CASUALTY_NAMES, INJURED, SLOTS
+from dungeonbowl.core.ids import CASUALTY_NAMES, SLOTS
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.league.team import INJURIES
 from dungeonbowl.match import Match
@@ -15,9 +14,14 @@ from dungeonbowl.match import Match
 ENDS: Final = ("touchdown", "time", "concession", "nobody_left", "walkover", "unplayed")
 """How a match ended; the last two were never played."""
 _DEEDS: Final = ("completions", "deflections", "interceptions", "casualties", "touchdowns")
-_ENDS_A_FALL: Final = (ev.ACTIVATED, ev.TURN_BEGAN, ev.TELEPORTED, ev.FELL, ev.PLACED_PRONE, ev.KNOCKED_DOWN)
-_BY_BLOCK: Final = (r.BLK_11, r.BLK_12, r.BLK_19)
-"""The rules by which a Block Knocks one of the two Down."""
+_DEEDS_TOLD: Final = {
+    ev.COMPLETION: "completions",
+    ev.DEFLECTION: "deflections",
+    ev.INTERCEPTION: "interceptions",
+    ev.CASUALTY_CAUSED: "casualties",
+    ev.TOUCHDOWN: "touchdowns",
+}
+"""The events that earn points, and what each counts as."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +109,6 @@ def sides_so_far(match: Match) -> tuple[Side, Side]:
     return count.side(0), count.side(1)
 
 
-def record_statistics(record: object) -> Statistics:
-    """
-    What each player did in the match of a record.
-
-    Raises:
-        BadRecord: It is no record. RecordMismatch: The rules tell another story.
-        ValueError: The match is not finished.
-    """
-    return match_statistics(Match.replay(record))
-
-
 def unplayed(conceded: int | None) -> Statistics:
     """
     A fixture that was not played in time (DB21-LGE-04).
@@ -135,63 +128,28 @@ class _Count:
         self._deeds: dict[int, Deeds] = {}
         self._gatherers: set[int] = set()
         self._raised: set[int] = set()
-        self._thrower = -1
-        self._bomb = False
-        self._felled: dict[int, int] = {}
 
     def take(self, event: ev.Event) -> None:
         """Note what one event adds."""
         kind = event.kind
-        if kind in _ENDS_A_FALL:
-            self._fall(event)
-        elif kind in (ev.PASS_DECLARED, ev.THROWN_PLAYER):
-            self._thrower, self._bomb = event.player, False
-        elif kind == ev.BOMB:
-            self._bomb = True
-        elif kind == ev.PASSED:
-            self._bomb = False
-        elif kind == ev.INTERFERED and event.success == 1 and not self._bomb:
-            self._add(event.player, "deflections")
-        elif kind == ev.BALL_CAUGHT and r.INTF_08 in event.rules:
-            self._add(event.player, "deflections", -1)
-            self._add(event.player, "interceptions")
-        elif kind == ev.REMOVED:
-            self._removed(event)
+        if kind in _DEEDS_TOLD:
+            self._add(event.player, _DEEDS_TOLD[kind])
         elif kind == ev.CASUALTY_EVENT:
             injury = INJURIES[event.target - 1] if event.target else ""
             self._deeds[event.player] = replace(self._of(event.player), hurt=CASUALTY_NAMES[event.value], injury=injury)
         elif kind == ev.FUNDS_GATHERED:
             self._gatherers.add(event.player)
-        elif kind == ev.TOUCHDOWN:
-            self._add(event.player, "touchdowns")
-        if r.PASS_17 in event.rules or r.TTM_24 in event.rules:
-            self._add(self._thrower, "completions")
-
-    def _fall(self, event: ev.Event) -> None:
-        """Note who was Knocked Down by whose Block, until something else happens to them."""
-        if event.kind in (ev.ACTIVATED, ev.TURN_BEGAN):
-            self._felled.clear()
-            return
-        self._felled.pop(event.player, None)
-        by_block = event.kind == ev.KNOCKED_DOWN and bool(event.rules) and event.rules[0] in _BY_BLOCK
-        if by_block and event.other >= 0 and event.other // SLOTS != event.player // SLOTS:
-            self._felled[event.player] = event.other
-
-    def _removed(self, event: ev.Event) -> None:
-        """A player left the dungeon: a casualty earns points if a Block brought them down (DB21-POST-06, CAS-09)."""
-        if event.value == INJURED and event.player in self._felled:
-            self._add(self._felled.pop(event.player), "casualties")
-        if r.CAS_10 in event.rules:
+        elif kind == ev.RAISED:
             self._raised.add(event.player // SLOTS)
 
     def _of(self, player: int) -> Deeds:
         """What a player has done so far."""
         return self._deeds.get(player, Deeds())
 
-    def _add(self, player: int, deed: str, count: int = 1) -> None:
+    def _add(self, player: int, deed: str) -> None:
         """Count one more deed of a player."""
         deeds = self._of(player)
-        self._deeds[player] = replace(deeds, **{deed: getattr(deeds, deed) + count})
+        self._deeds[player] = replace(deeds, **{deed: getattr(deeds, deed) + 1})
 
     def side(self, side: int) -> Side:
         """What one side did."""

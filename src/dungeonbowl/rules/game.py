@@ -173,6 +173,7 @@ class Game:
         other: i64 = NONE,
         rule: i64 = 0,
         shown: i64 = 0,
+        purpose: i64 = 0,
     ) -> i64:
         """
         Ask a coach for one of `options`; a single option is taken without asking.
@@ -183,6 +184,7 @@ class Game:
             player: the player it is about, or `NONE`.
             skill, other, rule: the skill, the second player and the rule it is about, for whoever words the question.
             shown: packed dice on the table.
+            purpose: what it is for, one of `core.purposes`, where the question leaves that open.
         """
         if len(options) == 1:
             return options[0]
@@ -205,6 +207,7 @@ class Game:
         question = Question(ask, seat, player, list(options))
         question.skill = skill
         question.other = other
+        question.purpose = purpose
         question.rule = self.rules.concordance.first(rule)
         while shown:
             question.dice.append(shown & 31)
@@ -239,12 +242,12 @@ class Game:
         self.cite(ps.SKILL_BY_CHOICE)
         return True
 
-    def pick_square(self, ask: i64, seat: i64, player: i64, squares: vec[i16], rule: i64 = 0) -> i64:
+    def pick_square(self, ask: i64, seat: i64, player: i64, squares: vec[i16], rule: i64 = 0, purpose: i64 = 0) -> i64:
         """Ask a coach for one of some squares."""
         options = vec[i64]()
         for square in squares:
             options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
-        return op.square_of(self.choose(ask, seat, player=player, options=options, rule=rule))
+        return op.square_of(self.choose(ask, seat, player=player, options=options, rule=rule, purpose=purpose))
 
     def pick_player(
         self,
@@ -255,6 +258,7 @@ class Game:
         or_none: bool = False,
         skill: i64 = NONE,
         rule: i64 = 0,
+        purpose: i64 = 0,
     ) -> i64:
         """Ask a coach for one of some players; with `or_none` they may name nobody (`NONE`)."""
         options = vec[i64]()
@@ -262,7 +266,9 @@ class Game:
             options = append(options, op.option(op.AT_PLAYER, i64(player)))
         if or_none:
             options = append(options, op.option(op.NO))
-        return op.player_of(self.choose(ask, seat, player=about, options=options, skill=skill, rule=rule))
+        return op.player_of(
+            self.choose(ask, seat, player=about, options=options, skill=skill, rule=rule, purpose=purpose)
+        )
 
     def meet(self, since: i64, place: i64, value: i64 = 0) -> None:
         """
@@ -384,12 +390,14 @@ class Game:
         modifier: i64 = 0,
         success: i64 = NONE,
         other: i64 = NONE,
+        value: i64 = 0,
     ) -> None:
-        """Write the event of a roll."""
+        """Write the event of a roll; `value` is what the purpose leaves open, such as the room."""
         if self.quiet:
             return
         self._write(
-            ev.head(ev.ROLLED, rule, player, other, NONE, NONE), ev.body(purpose, rolled, target, modifier, 0, success)
+            ev.head(ev.ROLLED, rule, player, other, NONE, NONE),
+            ev.body(purpose, rolled, target, modifier, value, success),
         )
 
     def tell_ball(self, rule: i64, purpose: i64, source: i64, to: i64, value: i64 = 0) -> None:

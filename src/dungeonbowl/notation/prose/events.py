@@ -8,7 +8,6 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import BY_CONCESSION, BY_NOBODY, BY_TIME, DRAW, NONE, PICK_END_ZONE
@@ -40,7 +39,6 @@ class EventProse(RollProse):
             ev.ROLLED: self.rolled,
             ev.REROLLED: self._rerolled,
             ev.PUSHED: self._pushed,
-            ev.PUSH_BLOCKED: self._push_blocked,
             ev.KNOCKED_DOWN: self._knocked_down,
             ev.BALL_FOUND: self._ball_found,
             ev.BALL_MOVED: self._ball_moved,
@@ -109,16 +107,6 @@ class EventProse(RollProse):
         pusher = "" if event.other == NONE else f" by {self.player(event.other)}"
         return f"{self.player(event.player)} is pushed{pusher} to {self.square(event.to)}."
 
-    def _push_blocked(self, event: Event) -> str:
-        name = self.player(event.player)
-        if r.PUSH_06 in event.rules:
-            return f"{name} stands firm."
-        if r.PUSH_18 in event.rules:
-            return f"{name} is rooted and stays put."
-        if r.FEAT_16 in event.rules:
-            return f"{name} is pushed against the tomb and stays put."
-        return f"{name} has no room behind and stays put."
-
     def _knocked_down(self, event: Event) -> str:
         by = "" if event.other == NONE else f" by {self.player(event.other)}"
         return f"{self.player(event.player)} is knocked down{by}."
@@ -175,8 +163,6 @@ class EventProse(RollProse):
         if event.success == 1:
             return ""  # The roll has told it.
         name = self.player(event.player)
-        if r.SPEC_08 in event.rules:
-            return f"{name} bites nobody."
         other = "the team-mate" if event.other == NONE else self.player(event.other)
         return TRAIT_FAILURES.get(event.value - 1, "{0} loses control.").format(name, other)
 

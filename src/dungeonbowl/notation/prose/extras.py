@@ -9,7 +9,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
-from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.core.questions import Question
@@ -95,7 +95,7 @@ class ExtrasProse(Names):
 
     def _spell_cast(self, event: Event) -> str:
         wizard = f"The wizard of {self.team(event.value)} casts {SPELL_TITLES[event.target]}"
-        if event.player != NONE and r.IND_07 in event.rules:
+        if event.source != NONE:
             return f"The lightning jumps to {self.player(event.player)}."
         if event.player != NONE:
             return f"{wizard} on {self.player(event.player)}."
@@ -123,10 +123,10 @@ class ExtrasProse(Names):
         """A die that a spell asks for."""
         name = self.player(event.player)
         dice = sum_of(event)
-        if r.IND_10 in event.rules:
+        if event.value == ex.TRANSMUTATION:
             result = f"{name} turns to gold" if event.success == 1 else "Nothing happens"
             return f"Transmutation needs {int(self.state.squads.av[event.player])} or less, rolls {dice}. {result}."
-        if r.IND_07 in event.rules:
+        if event.value == ex.CHAIN_LIGHTNING:
             return f"The lightning needs {event.target}+ to jump on, rolls {dice}."
         return f"The fire hits {name} on {event.target}+: rolls {dice}."
 
@@ -134,7 +134,7 @@ class ExtrasProse(Names):
         """A die that a sponsor asks for."""
         name = self.player(event.player)
         dice = sum_of(event)
-        if r.SPON_06 in event.rules:
+        if event.value == ex.LIGHTNINGADE:
             return f"Lightningade needs {event.target}+ to save {name}, rolls {dice}."
         return f"The crystal ball hides the foul by {name} on {event.target}+: rolls {dice}."
 
@@ -146,19 +146,19 @@ class ExtrasProse(Names):
         name = self.player(question.player) if question.player != NONE else ""
         if ask == ak.ASK_SPELL:
             return self._spell_question(question, name)
-        if ask == ak.ASK_APPLY_TO and question.rule == r.IND_04:
+        if ask == ak.ASK_APPLY_TO and question.skill == NONE:
             return f"Add the Fireball's bonus against {name}?"
-        if question.rule == r.SPON_03:
+        if question.purpose == pu.SPONSOR:
             return f"Where does {name} come out?" if ask == ak.ASK_PLACE else "Who takes Cragfall's shortcut?"
-        if question.rule == r.SPON_04 and ask == ak.ASK_PLACE:
+        if question.purpose == pu.TELEPORT and ask == ak.ASK_PLACE:
             return f"Which portal does {name} come out of?"
         return ""
 
     def _spell_question(self, question: Question, name: str) -> str:
-        spell = self.spell(question.seat)
-        if question.rule == r.IND_07:
+        cast, spell = int(self.state.squads.spell(question.seat)), self.spell(question.seat)
+        if question.player != NONE and cast == ex.CHAIN_LIGHTNING:
             return f"Who does the lightning strike after {name}?"
-        if question.rule == r.IND_09:
+        if question.player != NONE:
             return f"{spell}: where does {name} appear?"
         if op.verb_of(question.options[0]) == op.AT_SQUARE:
             return f"{spell}: on which square?"

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE, SLOTS, STUNNED
@@ -225,6 +224,6 @@ class QuestionProse(RollProse):
 
 def _order_question(question: Question) -> str:
     """Who of several is first, when the order is a coach's to choose."""
-    if question.rule == r.CHEST_11:
+    if question.purpose == pu.ARMOUR:
         return "Whose armour is rolled first?"
-    return "Who dives for the ball first?" if question.rule == r.CATCH_06 else "Who is rolled for first?"
+    return "Who dives for the ball first?" if question.skill == sk.DIVING_CATCH else "Who is rolled for first?"

@@ -5,24 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import COIN_FOR_END_ZONE, COIN_FOR_FIRST_TURN, NONE
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
+from dungeonbowl.dungeon.kinds import ROOM_DRAGON_YOUNGLING
 from dungeonbowl.notation.prose.extras import ExtrasProse
 from dungeonbowl.notation.prose.words import (
     COMPASS,
-    TRAIT_NAMES,
+    TRAIT_FAILURES,
     capital,
     face_name,
     listed,
     needed_face,
     roll_name,
     several,
+    skill_name,
     sum_of,
 )
 from dungeonbowl.rules.ball.flights import template_direction
 
+_PRIZES: Final = {COIN_FOR_END_ZONE: " and choose an end zone", COIN_FOR_FIRST_TURN: " and take the first turn"}
 _SUMS: Final = (pu.INJURY, pu.CASUALTY, pu.LASTING_INJURY)
 
 
@@ -34,11 +36,9 @@ class RollProse(ExtrasProse):
         purpose = event.purpose
         name = self.player(event.player)
         if purpose == pu.NO_PURPOSE or purpose == pu.COIN:
-            prize = "choose an end zone" if r.TILE_17 in event.rules else "take the first turn"
             # Where the winner is asked, what they take is the next event.
-            if self.rules.facts.values:
-                return f"{self.team(event.value)} win the toss."
-            return f"{self.team(event.value)} win the toss and {prize}."
+            prize = _PRIZES.get(event.target, "")
+            return f"{self.team(event.value)} win the toss{prize}."
         if purpose == pu.FIRST and len(event.dice) == 2:
             return f"Roll-off: {event.dice[0]} for {self.team(0)}, {event.dice[1]} for {self.team(1)}."
         if purpose == pu.BLOCK:
@@ -74,9 +74,8 @@ class RollProse(ExtrasProse):
             return f"The bribe for {name} {self._needs(event)}. {result}"
         if event.purpose == pu.ARGUE_CALL:
             return f"The coach argues for {name}: {self._needs(event)}."
-        trait = next((TRAIT_NAMES[rule] for rule in event.rules if rule in TRAIT_NAMES), "")
-        if event.purpose == pu.TRAIT and trait:
-            return f"{trait}: {name} {self._needs(event)}."
+        if event.purpose == pu.TRAIT and event.value - 1 in TRAIT_FAILURES:
+            return f"{skill_name(event.value - 1)}: {name} {self._needs(event)}."
         return f"{name} {self._needs(event, f' {what}')}."
 
     def _needs(self, event: Event, what: str = "") -> str:
@@ -92,10 +91,10 @@ class RollProse(ExtrasProse):
             return (
                 f"The Werewolf wakes on 2+: rolls {sum_of(event)}. It {'wakes' if event.success == 1 else 'sleeps on'}."
             )
-        if r.FEAT_18 in event.rules:
+        if event.value == ROOM_DRAGON_YOUNGLING:
             return f"The dragon attacks {name} on {event.target}+: rolls {event.dice[0] if event.dice else 0}."
-        found = next((room for room in room_kinds().values() if room.test_rule and room.test_rule in event.rules), None)
-        room, what = (found.title, f" {found.test}".rstrip()) if found is not None else ("The room", "")
+        found = room_kinds()[event.value]
+        room, what = found.title, f" {found.test}".rstrip()
         if event.target == 0:
             return f"{room}: {name} must roll no more than their ST to get free, rolls {sum_of(event)}."
         return f"{room}: {name} {self._needs(event, what)}."

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Final
 
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.core.events import Event
@@ -69,15 +68,6 @@ FLAGS: Final = {
 """What it means to get a mark and to lose it; nothing where it only keeps count of what another event tells."""
 
 
-TRAIT_NAMES: Final = {
-    r.SPEC_01: "Bone Head",
-    r.SPEC_02: "Really Stupid",
-    r.SPEC_03: "Unchannelled Fury",
-    r.SPEC_04: "Animal Savagery",
-    r.SPEC_05: "Take Root",
-    r.SPEC_06: "Bloodlust",
-}
-"""The trait that a player must master, by the rule that asks for its die."""
 TRAIT_FAILURES: Final = {
     sk.BONE_HEAD: "{0} forgets what to do.",
     sk.REALLY_STUPID: "{0} has no idea what to do.",

@@ -136,11 +136,11 @@ class AllFallTogether(Blocks):
         if not blocker_stays:
             injuries.lie_down(game, blocker, kind=ev.KNOCKED_DOWN, rule=ps.BOTH_DOWN, by=target.id)
         if not target_stays:
-            injuries.risk_injury(game, target, by=blocker.id, how=injuries.BY_BLOCK, armour_modifier=0)
+            injuries.risk_injury(game, target, by=blocker.id, cause=injuries.BLOCK, armour_modifier=0)
             if game.is_active_side(target):
                 game.turn_over(ps.DOWN_TURNOVER)
         if not blocker_stays:
-            injuries.risk_injury(game, blocker, by=target.id, how=injuries.PLAIN, armour_modifier=0)
+            injuries.risk_injury(game, blocker, by=target.id, cause=injuries.BLOCK_GONE_WRONG, armour_modifier=0)
             if game.is_active_side(blocker):
                 game.turn_over(ps.DOWN_TURNOVER)
         # A ball that the one who fell let go may by then be in the hands of the one who stayed up.
@@ -268,7 +268,7 @@ def knock_target_down(game: Game, shove: pushing.Shove) -> None:
     if shove.fells:
         modifier: i64 = 1 if shove.into_tomb else 0
         injuries.knock_down(
-            game, target, rule=ps.FELLED_BY_BLOCK, by=shove.blocker.id, armour_modifier=modifier, by_block=True
+            game, target, rule=ps.FELLED_BY_BLOCK, by=shove.blocker.id, armour_modifier=modifier, cause=injuries.BLOCK
         )
         if shove.vacated == NONE and not shove.into_tomb:
             game.cite(ps.FELLED_AT_A_WALL)

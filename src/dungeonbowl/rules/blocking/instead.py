@@ -115,13 +115,13 @@ def hurt_unmodified(game: Game, victim: Player, by: i64, rule: i64) -> None:
 
     Source: DB21-INJ-08, DB21-SPEC-09, -10, DB21-STAT-07.
     """
-    if injuries.armour_roll(game, victim, by=by, how=injuries.UNMODIFIED) < 0:
+    if injuries.armour_roll(game, victim, by=by, cause=injuries.STAB) < 0:
         return
     held = victim.holds_ball
     game.tell(ev.PLACED_PRONE, rule, player=victim.id, other=by)
     if victim.posture == STANDING:
         game.lay(victim, PRONE, rule=rule)
-    injuries.injury_roll(game, victim, by=by, how=injuries.UNMODIFIED)
+    injuries.injury_roll(game, victim, by=by, cause=injuries.STAB)
     if game.is_active_side(victim):
         if held:
             game.turn_over(r.TO_04)

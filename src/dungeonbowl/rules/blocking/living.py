@@ -51,11 +51,15 @@ class OneAfterAnother(Blocks):
         blocker_stays = blocker.can_use(sk.BLOCK)
         target_stays = target.can_use(sk.BLOCK)
         if not target_stays:
-            injuries.go_down(game, target, kind=ev.KNOCKED_DOWN, rule=r.LRB_BLOCK_15, by=blocker.id, by_block=True)
+            injuries.go_down(
+                game, target, kind=ev.KNOCKED_DOWN, rule=r.LRB_BLOCK_15, by=blocker.id, cause=injuries.BLOCK
+            )
             if game.is_active_side(target):
                 game.turn_over(r.LRB_TO_02)
         if not blocker_stays:
-            injuries.go_down(game, blocker, kind=ev.KNOCKED_DOWN, rule=r.LRB_BLOCK_15, by=target.id, by_block=True)
+            injuries.go_down(
+                game, blocker, kind=ev.KNOCKED_DOWN, rule=r.LRB_BLOCK_15, by=target.id, cause=injuries.BLOCK
+            )
             if not target_stays:
                 game.cite(r.LRB_KD_02)
             if game.is_active_side(blocker):
@@ -85,7 +89,7 @@ class OneAfterAnother(Blocks):
             settle_portals(game, blocker)
             return
         if shove.fells:
-            injuries.knock_down(game, target, rule=r.LRB_KD_01, by=blocker.id, by_block=True)
+            injuries.knock_down(game, target, rule=r.LRB_KD_01, by=blocker.id, cause=injuries.BLOCK)
         elif strip_ball(game, blocker, target=target):
             ball.drop(game, target)
         if game.ball_underfoot != NONE:

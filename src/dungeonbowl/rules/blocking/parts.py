@@ -248,7 +248,7 @@ def apply_face(game: Game, blocker: Player, target: Player, face: i64, blitzing:
     if face == dice.PLAYER_DOWN:
         game.meet(since, AT_FACE, value=face)
         if blocker.in_play:
-            injuries.knock_down(game, blocker, rule=ps.BLOCKER_DOWN, by=target.id)
+            injuries.knock_down(game, blocker, rule=ps.BLOCKER_DOWN, by=target.id, cause=injuries.BLOCK_GONE_WRONG)
         return False
     if face == dice.BOTH_DOWN:
         game.meet(since, AT_FACE, value=face)

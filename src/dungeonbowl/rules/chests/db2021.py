@@ -14,6 +14,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
+from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
@@ -90,13 +91,15 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
         injuries.lie_down(game, victim, kind=ev.KNOCKED_DOWN, rule=ps.CHEST_EXPLODES if victim.standing else r.CHEST_09)
     game.turn_over(ps.CHEST_TURNOVER)
     game.cite(ps.DOWN_TURNOVER)
-    injuries.risk_injury(game, opener, by=NONE, how=injuries.PLAIN, armour_modifier=bonus)
+    injuries.risk_injury(game, opener, by=NONE, cause=injuries.ACCIDENT, armour_modifier=bonus)
     rest = vec[i16]()
     for i in range(i64(1), i64(len(hit))):
         rest = append(rest, hit[i])
     while len(rest) > 0:
-        who = game.pick_player(ak.ASK_ORDER, state.side, about=opener.id, players=rest, rule=r.CHEST_11)
-        injuries.risk_injury(game, game.players[who], by=NONE, how=injuries.PLAIN, armour_modifier=bonus)
+        who = game.pick_player(
+            ak.ASK_ORDER, state.side, about=opener.id, players=rest, rule=r.CHEST_11, purpose=pu.ARMOUR
+        )
+        injuries.risk_injury(game, game.players[who], by=NONE, cause=injuries.ACCIDENT, armour_modifier=bonus)
         later = vec[i16]()
         for other in rest:
             if i64(other) != who:

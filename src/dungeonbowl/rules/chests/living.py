@@ -93,7 +93,7 @@ def explode(game: Game, opener: Player, chest: i64, square: i64) -> None:
         injuries.lie_down(game, game.players[i64(who16)], kind=ev.KNOCKED_DOWN, rule=r.DB5_OPEN_07)
     game.turn_over(r.DB5_OPEN_10)
     for who16 in hit:
-        injuries.risk_injury(game, game.players[i64(who16)], by=NONE, how=injuries.PLAIN, armour_modifier=0)
+        injuries.risk_injury(game, game.players[i64(who16)], by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
         game.cite(r.DB5_OPEN_08)
     for who16 in hit:
         if game.players[i64(who16)].holds_ball:

@@ -134,9 +134,13 @@ def take_shortcut(game: Game) -> None:
     state = game.state
     side = state.side
     state.shortcuts &= ~(i64(1) << side)
-    who = game.pick_player(ak.ASK_WHO, side, about=NONE, players=walkers(state, side), rule=r.SPON_03)
+    who = game.pick_player(
+        ak.ASK_WHO, side, about=NONE, players=walkers(state, side), rule=r.SPON_03, purpose=pu.SPONSOR
+    )
     player = game.players[who]
-    to = game.pick_square(ak.ASK_PLACE, side, player=who, squares=far_squares(state, who), rule=r.SPON_03)
+    to = game.pick_square(
+        ak.ASK_PLACE, side, player=who, squares=far_squares(state, who), rule=r.SPON_03, purpose=pu.SPONSOR
+    )
     tell_sponsor(game, side, rule=r.SPON_03, player=who)
     game.move(player, to, kind=ev.PLACED, rule=r.SPON_03)
     if i64(state.board.portal[to]) > 0:
@@ -166,7 +170,9 @@ def enter_by_prototype(game: Game, player: Player) -> i64:
     squares = vec[i16]()
     for number in (first, second):
         squares = append(squares, game.state.board.portal_square[number])
-    to = game.pick_square(ak.ASK_PLACE, player.side, player=player.id, squares=squares, rule=r.SPON_04)
+    to = game.pick_square(
+        ak.ASK_PLACE, player.side, player=player.id, squares=squares, rule=r.SPON_04, purpose=pu.TELEPORT
+    )
     tell_sponsor(game, player.side, rule=r.SPON_04, player=player.id, success=1)
     return i64(game.state.board.portal[to])
 
@@ -198,7 +204,15 @@ def film(game: Game, fouler: Player) -> i64:
     if not game.state.squads.has_sponsor(fouler.side, ex.CRYSTAL_BALL):
         return NOT_FILMED
     rolled = game.roll(pu.SPONSOR, fouler.id, kind=dice.D6, cuts=1 << 2)
-    game.tell_roll(r.SPON_05, pu.SPONSOR, player=fouler.id, rolled=rolled, target=2, success=1 if rolled >= 2 else 0)
+    game.tell_roll(
+        r.SPON_05,
+        pu.SPONSOR,
+        player=fouler.id,
+        rolled=rolled,
+        target=2,
+        success=1 if rolled >= 2 else 0,
+        value=ex.CRYSTAL_BALL,
+    )
     return FILMED_WELL if rolled >= 2 else FILMED_BADLY
 
 
@@ -219,7 +233,15 @@ def revived(game: Game, victim: Player) -> bool:
     if not game.state.squads.has_sponsor(victim.side, ex.LIGHTNINGADE):
         return False
     rolled = game.roll(pu.SPONSOR, victim.id, kind=dice.D6, cuts=1 << 5)
-    game.tell_roll(r.SPON_06, pu.SPONSOR, player=victim.id, rolled=rolled, target=5, success=1 if rolled >= 5 else 0)
+    game.tell_roll(
+        r.SPON_06,
+        pu.SPONSOR,
+        player=victim.id,
+        rolled=rolled,
+        target=5,
+        success=1 if rolled >= 5 else 0,
+        value=ex.LIGHTNINGADE,
+    )
     if rolled < 5:
         return False
     game.remove(victim, RESERVES, rule=r.SPON_06)

@@ -165,9 +165,10 @@ def cast(game: Game, side: i64) -> None:
         grasping_vines(game, player)
 
 
-def tell_cast(game: Game, side: i64, player: i64 = NONE, square: i64 = NONE) -> None:
-    """Write that the spell is cast, and at whom or where."""
-    game.tell(ev.SPELL_CAST, r.IND_04, player=player, to=square, value=side, target=game.state.squads.spell(side))
+def tell_cast(game: Game, side: i64, player: i64 = NONE, square: i64 = NONE, source: i64 = NONE) -> None:
+    """Write that the spell is cast, at whom or where, and from where it has jumped on."""
+    spell = game.state.squads.spell(side)
+    game.tell(ev.SPELL_CAST, r.IND_04, player=player, source=source, to=square, value=side, target=spell)
     game.cite(r.IND_03)
 
 
@@ -228,7 +229,15 @@ def fireball(game: Game, side: i64) -> None:
     hit = vec[i16]()
     for who in in_the_fire(state, square):
         rolled = game.roll(pu.SPELL, i64(who), kind=dice.D6, cuts=1 << 4)
-        game.tell_roll(r.IND_04, pu.SPELL, player=i64(who), rolled=rolled, target=4, success=1 if rolled >= 4 else 0)
+        game.tell_roll(
+            r.IND_04,
+            pu.SPELL,
+            player=i64(who),
+            rolled=rolled,
+            target=4,
+            success=1 if rolled >= 4 else 0,
+            value=ex.FIREBALL,
+        )
         if rolled >= 4:
             hit = append(hit, who)
     for who in hit:
@@ -239,7 +248,7 @@ def fireball(game: Game, side: i64) -> None:
     while len(rest) > 0:
         next_one = game.pick_player(ak.ASK_ORDER, side, about=NONE, players=rest, rule=r.GEN_17)
         rest = ball.without(rest, next_one)
-        injuries.risk_injury(game, game.players[next_one], by=NONE, how=injuries.BY_FIREBALL, armour_modifier=0)
+        injuries.risk_injury(game, game.players[next_one], by=NONE, cause=injuries.FIREBALL, armour_modifier=0)
     for who in hit:
         ball.drop(game, game.players[i64(who)], may_place=True)
     note_stunned(game)
@@ -280,7 +289,15 @@ def chain_lightning(game: Game, side: i64, first: Player) -> None:
         struck = append(struck, i16(victim.id))
         strike(game, victim)
         rolled = game.roll(pu.SPELL, victim.id, kind=dice.D6, cuts=cut(3))
-        game.tell_roll(r.IND_07, pu.SPELL, player=victim.id, rolled=rolled, target=3, success=1 if rolled >= 3 else 0)
+        game.tell_roll(
+            r.IND_07,
+            pu.SPELL,
+            player=victim.id,
+            rolled=rolled,
+            target=3,
+            success=1 if rolled >= 3 else 0,
+            value=ex.CHAIN_LIGHTNING,
+        )
         if rolled < 3:
             return
         near = within_jump(state, at, struck=struck)
@@ -289,7 +306,7 @@ def chain_lightning(game: Game, side: i64, first: Player) -> None:
             return
         who = game.pick_player(ak.ASK_SPELL, side, about=victim.id, players=near, rule=r.IND_07)
         victim = game.players[who]
-        tell_cast(game, side, player=who)
+        tell_cast(game, side, player=who, source=at)
         game.cite(r.IND_07)
 
 
@@ -317,14 +334,14 @@ def strike(game: Game, victim: Player) -> None:
 
     The caster's own carrier going down so is a Turnover. Source: DB21-IND-07, DB21-INJ-08, DB21-TO-04.
     """
-    if injuries.armour_roll(game, victim, how=injuries.UNMODIFIED) < 0:
+    if injuries.armour_roll(game, victim, cause=injuries.STAB) < 0:
         game.cite(r.IND_07)
         return
     held = victim.holds_ball
     game.tell(ev.PLACED_PRONE, r.IND_07, player=victim.id)
     if victim.posture == STANDING:
         game.lay(victim, PRONE, rule=r.IND_07)
-    injuries.injury_roll(game, victim, how=injuries.UNMODIFIED)
+    injuries.injury_roll(game, victim, cause=injuries.STAB)
     if held and game.is_active_side(victim):
         game.turn_over(r.TO_04)
     ball.drop(game, victim, may_place=True)
@@ -335,7 +352,9 @@ def transmutation(game: Game, victim: Player) -> None:
     av = victim.av
     rolled = game.roll(pu.SPELL, victim.id, kind=dice.TWO_D6, cuts=cut(av + 1))
     turned = dice.dice_sum(rolled) <= av
-    game.tell_roll(r.IND_10, pu.SPELL, player=victim.id, rolled=rolled, success=1 if turned else 0)
+    game.tell_roll(
+        r.IND_10, pu.SPELL, player=victim.id, rolled=rolled, success=1 if turned else 0, value=ex.TRANSMUTATION
+    )
     if not turned:
         return
     injuries.knock_out(game, victim, rule=r.IND_10)

@@ -57,7 +57,7 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
     game.last_armour = 0
     game.last_injury = 0
     filmed = sponsors.film(game, fouler)
-    broken = injuries.armour_roll(game, victim, by=fouler.id, modifier=modifier, how=injuries.BY_FOUL)
+    broken = injuries.armour_roll(game, victim, by=fouler.id, modifier=modifier, cause=injuries.FOUL)
     game.cite(r.FOUL_01)
     game.cite(r.FOUL_02)
     if modifier != 0 or _has_company(state, fouler, victim=victim):
@@ -66,7 +66,7 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
         game.cite(r.FOUL_05)
     armour = game.last_armour
     if broken >= 0:
-        injuries.injury_roll(game, victim, by=fouler.id, how=injuries.BY_FOUL, applied=broken == injuries.APPLIED)
+        injuries.injury_roll(game, victim, by=fouler.id, cause=injuries.FOUL, applied=broken == injuries.APPLIED)
     game.end_activation()
     seen = broken >= 0 and dice.is_double(game.last_injury)
     if dice.is_double(armour):

@@ -91,7 +91,14 @@ def _roll_tug(game: Game, player: Player) -> i64:
     if player.st < 6:
         cuts |= i64(1) << (player.st + 1)
     rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=cuts)
-    game.tell_roll(r.DZ_03, pu.ROOM, player=player.id, rolled=rolled, success=1 if _tears(player, rolled) else 0)
+    game.tell_roll(
+        r.DZ_03,
+        pu.ROOM,
+        player=player.id,
+        rolled=rolled,
+        success=1 if _tears(player, rolled) else 0,
+        value=ROOM_ROOT_WALK,
+    )
     return rolled
 
 
@@ -130,13 +137,13 @@ def end_activation(game: Game, player: Player) -> None:
     if room == ROOM_ROOT_WALK:
         if player.touched_by(HELD):
             return
-        if not pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_03)):
+        if not pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_03, about=ROOM_ROOT_WALK)):
             touch(game, player, what=HELD)
             tell_effect(game, player, room=room, rule=r.DZ_03, result=BAD)
         return
     if is_used_to_fungus(state, player.id):
         return
-    if not pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_05)):
+    if not pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_05, about=ROOM_FUNGUS_FARM)):
         tell_effect(game, player, room=room, rule=r.DZ_05, result=BAD)
         injuries.place_prone(game, player, rule=r.DZ_05)
 
@@ -169,7 +176,7 @@ def may_enter(game: Game, player: Player, to: i64) -> bool:
         return True
     if player.touched_by(HAUNTED):
         return False
-    if pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_13)):
+    if pass_test(game, player, test=Test(pu.ROOM, 2, rule=r.DZ_13, about=ROOM_GHOST_JUNCTION)):
         return True
     touch(game, player, what=HAUNTED)
     tell_effect(game, player, room=ROOM_GHOST_JUNCTION, rule=r.DZ_13, result=BAD)
@@ -201,7 +208,9 @@ def stumbles_on_corpses(game: Game, target: Player) -> bool:
     """Whether a Push Back against a player in the Corpse Chasm becomes a POW (DB21-DZ-15)."""
     if i64(game.state.board.room[target.square]) != ROOM_CORPSE_CHASM:
         return False
-    stays_up = pass_test(game, target, test=agility_test(target, pu.ROOM, modifier=0, rule=r.DZ_15))
+    corpses = agility_test(target, pu.ROOM, modifier=0, rule=r.DZ_15)
+    corpses.about = ROOM_CORPSE_CHASM
+    stays_up = pass_test(game, target, test=corpses)
     tell_effect(game, target, room=ROOM_CORPSE_CHASM, rule=r.DZ_15, result=GOOD if stays_up else BAD)
     return not stays_up
 

@@ -22,6 +22,7 @@ from dungeonbowl.core.ids import INJURED, STUNNED
 from dungeonbowl.dungeon.kinds import (
     ROOM_FOUNTAIN_OF_YOUTH,
     ROOM_HALL_OF_BONES,
+    ROOM_KITCHEN,
     ROOM_NECROMANCERS_LABORATORY,
     ROOM_TUCK_SHOP,
 )
@@ -38,7 +39,7 @@ SKULL_RANGE: Final = 1
 
 def throw_food(game: Game, player: Player, target: Player) -> None:
     """A D6; on 5 or more the target is Knocked Down. The activation is over (DB21-FEAT-09)."""
-    hits = pass_test(game, player, test=Test(pu.ROOM, 5, rule=r.FEAT_09))
+    hits = pass_test(game, player, test=Test(pu.ROOM, 5, rule=r.FEAT_09, about=ROOM_KITCHEN))
     game.cite(r.FEAT_03)
     game.cite(r.GEO_09)
     game.cite(r.GEO_10)
@@ -56,30 +57,33 @@ def gather_funds(game: Game, player: Player) -> None:
     game.cite(r.ACT_08)
 
 
-def roll_room(game: Game, player: Player, good: i64, best: i64, cuts: i64, rule: i64) -> i64:
+def roll_room(game: Game, player: Player, room: i64, good: i64, best: i64, cuts: i64, rule: i64) -> i64:
     """
     The D6 of a special action, offered again unless it shows the best result.
 
     Args:
+        room: where it is rolled.
         good: from which face on it does the player good; `best` from which face on nothing better can come.
         cuts: where the results change.
     """
-    rolled = _roll(game, player, good=good, cuts=cuts, rule=rule)
+    rolled = _roll(game, player, room=room, good=good, cuts=cuts, rule=rule)
     if rolled < best and offer(game, player, purpose=pu.ROOM, shown=rolled) != KEEP:
-        rolled = _roll(game, player, good=good, cuts=cuts, rule=rule)
+        rolled = _roll(game, player, room=room, good=good, cuts=cuts, rule=rule)
     return rolled
 
 
-def _roll(game: Game, player: Player, good: i64, cuts: i64, rule: i64) -> i64:
+def _roll(game: Game, player: Player, room: i64, good: i64, cuts: i64, rule: i64) -> i64:
     rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=cuts)
-    game.tell_roll(rule, pu.ROOM, player=player.id, rolled=rolled, target=good, success=1 if rolled >= good else 0)
+    game.tell_roll(
+        rule, pu.ROOM, player=player.id, rolled=rolled, target=good, success=1 if rolled >= good else 0, value=room
+    )
     game.cite(r.ACT_08)
     return rolled
 
 
 def tasty_snack(game: Game, player: Player) -> None:
     """1: Prone and Stunned; 2 to 5: a re-roll for this game; 6: ST +1 for this game; each once (DB21-DZ-02)."""
-    rolled = roll_room(game, player, good=2, best=6, cuts=(1 << 2) | (1 << 6), rule=r.DZ_02)
+    rolled = roll_room(game, player, room=ROOM_TUCK_SHOP, good=2, best=6, cuts=(1 << 2) | (1 << 6), rule=r.DZ_02)
     if rolled == 1:
         tell_effect(game, player, room=ROOM_TUCK_SHOP, rule=r.DZ_02, result=BAD)
         injuries.place_prone(game, player, rule=r.DZ_02)
@@ -100,7 +104,7 @@ def drink(game: Game, player: Player) -> None:
 
     Source: DB21-DZ-06.
     """
-    rolled = roll_room(game, player, good=4, best=4, cuts=1 << 4, rule=r.DZ_06)
+    rolled = roll_room(game, player, room=ROOM_FOUNTAIN_OF_YOUTH, good=4, best=4, cuts=1 << 4, rule=r.DZ_06)
     if rolled >= 4:
         touch(game, player, what=HEALED if player.touched_by(SPARED) else HEALED | YOUNG)
         game.state.alter_squads()
@@ -114,7 +118,7 @@ def drink(game: Game, player: Player) -> None:
 
 def skull_smash(game: Game, player: Player, target: Player) -> None:
     """On 4 or more the target is Knocked Down (DB21-DZ-11)."""
-    hit = pass_test(game, player, test=Test(pu.ROOM, 4, rule=r.DZ_11))
+    hit = pass_test(game, player, test=Test(pu.ROOM, 4, rule=r.DZ_11, about=ROOM_HALL_OF_BONES))
     game.cite(r.ACT_08)
     if hit:
         tell_effect(game, target, room=ROOM_HALL_OF_BONES, rule=r.DZ_11, result=BAD)
@@ -123,7 +127,15 @@ def skull_smash(game: Game, player: Player, target: Player) -> None:
 
 def under_the_saw(game: Game, player: Player) -> None:
     """1: out of the game; 2: nothing; 3 to 5: a random Mutation; 6: a chosen one, once a game (DB21-DZ-14)."""
-    rolled = roll_room(game, player, good=3, best=6, cuts=(1 << 2) | (1 << 3) | (1 << 6), rule=r.DZ_14)
+    rolled = roll_room(
+        game,
+        player,
+        room=ROOM_NECROMANCERS_LABORATORY,
+        good=3,
+        best=6,
+        cuts=(1 << 2) | (1 << 3) | (1 << 6),
+        rule=r.DZ_14,
+    )
     if rolled == 1:
         tell_effect(game, player, room=ROOM_NECROMANCERS_LABORATORY, rule=r.DZ_14, result=BAD)
         held = player.holds_ball

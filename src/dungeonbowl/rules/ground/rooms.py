@@ -86,7 +86,7 @@ def _tell_effect(game: Game, player: Player, room: i64, rule: i64, good: bool) -
 
 def _visit_jail(game: Game, player: Player) -> None:
     """On 1 or 2 the player's MA is 2 lower until the activation ends (DB21-FEAT-08)."""
-    free = pass_test(game, player, test=Test(pu.ROOM, 3, rule=r.FEAT_08))
+    free = pass_test(game, player, test=Test(pu.ROOM, 3, rule=r.FEAT_08, about=ROOM_FORGOTTEN_JAIL))
     game.cite(r.FEAT_03)
     if not free:
         game.state.doing |= SLOWED
@@ -116,7 +116,7 @@ def _rest_in_meadow(game: Game, player: Player) -> None:
 
 def _face_idol(game: Game, player: Player) -> None:
     """On a 6 the player's ST is 1 higher until the activation ends (DB21-FEAT-14)."""
-    blessed = pass_test(game, player, test=Test(pu.ROOM, 6, rule=r.FEAT_14))
+    blessed = pass_test(game, player, test=Test(pu.ROOM, 6, rule=r.FEAT_14, about=ROOM_CHAOTIC_IDOL))
     game.cite(r.FEAT_03)
     if blessed:
         game.state.doing |= STRONGER
@@ -143,7 +143,15 @@ def _wake_dragon(game: Game, player: Player) -> None:
 
 def _roll_dragon(game: Game, player: Player) -> i64:
     rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=1 << 5)
-    game.tell_roll(r.FEAT_18, pu.ROOM, player=player.id, rolled=rolled, target=5, success=1 if rolled < 5 else 0)
+    game.tell_roll(
+        r.FEAT_18,
+        pu.ROOM,
+        player=player.id,
+        rolled=rolled,
+        target=5,
+        success=1 if rolled < 5 else 0,
+        value=ROOM_DRAGON_YOUNGLING,
+    )
     game.cite(r.FEAT_03)
     return rolled
 

@@ -52,7 +52,15 @@ def prowl(game: Game) -> None:
     if len(prey(state, False)) == 0:
         return
     rolled = game.roll(pu.ROOM, NONE, kind=dice.D6, cuts=1 << 2)
-    game.tell_roll(r.DZ_09, pu.ROOM, player=NONE, rolled=rolled, target=2, success=1 if rolled >= 2 else 0)
+    game.tell_roll(
+        r.DZ_09,
+        pu.ROOM,
+        player=NONE,
+        rolled=rolled,
+        target=2,
+        success=1 if rolled >= 2 else 0,
+        value=ROOM_WEREWOLFS_LAIR,
+    )
     if rolled < 2:
         return
     steps = steps_from(state)
@@ -273,7 +281,7 @@ def both_down(game: Game, target: Player) -> None:
     if target.can_use(sk.WRESTLE) and game.wants(target, sk.WRESTLE, rule=r.BLK_13):
         injuries.place_prone(game, target, rule=r.BLK_15)
     elif not (target.can_use(sk.BLOCK) and game.wants(target, sk.BLOCK, rule=r.BLK_12)):
-        injuries.knock_down(game, target, rule=r.DZ_09, how=injuries.CLAWED)
+        injuries.knock_down(game, target, rule=r.DZ_09, cause=injuries.WEREWOLF)
 
 
 def push(game: Game, target: Player, fells: bool) -> None:
@@ -284,7 +292,7 @@ def push(game: Game, target: Player, fells: bool) -> None:
         if not (target.can_use(sk.FEND) and game.wants(target, sk.FEND, rule=r.FLW_04)):
             go(game, vacated)
     if fells and target.in_play and i64(state.board.kind[target.square]) != KIND_CHASM:
-        injuries.knock_down(game, target, rule=r.DZ_09, how=injuries.CLAWED)
+        injuries.knock_down(game, target, rule=r.DZ_09, cause=injuries.WEREWOLF)
     if game.ball_underfoot != NONE:
         square = game.ball_underfoot
         game.ball_underfoot = NONE
@@ -306,10 +314,10 @@ def shove(game: Game, origin: i64, pushed: Player, fells: bool, first: bool) -> 
     """
     state = game.state
     if pushed.rooted:
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_18, player=pushed.id)
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_18, player=pushed.id, value=pushing.ROOTED_STAYS)
         return False
     if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, rule=r.PUSH_06):
-        game.tell(ev.PUSH_BLOCKED, r.PUSH_06, player=pushed.id)
+        game.tell(ev.PUSH_BLOCKED, r.PUSH_06, player=pushed.id, value=pushing.STANDS_FIRM)
         return False
     around = pushing.empty_around(state, pushed.square)
     if len(around) > 0 and pushed.can_use(sk.SIDESTEP) and game.wants(pushed, sk.SIDESTEP, rule=r.PUSH_04):

@@ -20,8 +20,6 @@ from dungeonbowl.core.ids import NONE, RESERVES, SLOTS
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.parts import (
     BADLY_HURT,
-    BY_BLOCK,
-    BY_FOUL,
     DEAD,
     IS_CASUALTY,
     IS_HURT,
@@ -30,6 +28,7 @@ from dungeonbowl.rules.injuries.parts import (
     LASTING_INJURY,
     SERIOUS_INJURY,
     SERIOUSLY_HURT,
+    Cause,
     Injuries,
     note_casualty,
     patched_up,
@@ -55,7 +54,7 @@ class SixteenSides(Injuries):
             return IS_STUNNED
         return IS_KO if total <= 9 else IS_CASUALTY
 
-    def casualty(self, game: Game, victim: Player, by: i64, how: i64) -> None:
+    def casualty(self, game: Game, victim: Player, by: i64, cause: Cause) -> None:
         """
         The D16, a physician's second one, Regeneration; then what the row brings.
 
@@ -82,7 +81,7 @@ class SixteenSides(Injuries):
         if reduces(row, game.options.page_casualties):
             lasting = lasting_injury(game, victim)
         note_casualty(game, victim, row=row, lasting=lasting, rule=r.CAS_02)
-        if row == DEAD and by != NONE and how & (BY_BLOCK | BY_FOUL):
+        if row == DEAD and by != NONE and cause.plague:
             _spread_plague(game, victim, killer=game.players[by])
 
 
@@ -168,4 +167,4 @@ def _spread_plague(game: Game, victim: Player, killer: Player) -> None:
         return
     state.plague_spent |= i64(1) << killer.side
     state.set_box(slot, RESERVES)
-    game.tell(ev.REMOVED, r.CAS_10, player=slot, value=RESERVES)
+    game.tell(ev.RAISED, r.CAS_10, player=slot, other=victim.id)

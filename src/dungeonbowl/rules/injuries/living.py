@@ -22,6 +22,7 @@ from dungeonbowl.rules.injuries.parts import (
     LASTING_INJURY,
     SERIOUS_INJURY,
     SERIOUSLY_HURT,
+    Cause,
     Injuries,
     note_casualty,
     regenerates,
@@ -56,7 +57,7 @@ class SixtyEight(Injuries):
         """Source: LRB-INJ-02."""
         return i64(victim.state.squads.niggling[victim.id])
 
-    def casualty(self, game: Game, victim: Player, by: i64, how: i64) -> None:
+    def casualty(self, game: Game, victim: Player, by: i64, cause: Cause) -> None:
         """Source: LRB-CAS-01, -02, -04."""
         rolled = game.roll(pu.CASUALTY, victim.id, kind=dice.D68, cuts=_CUTS if game.aftermath else i64(0))
         game.tell_roll(r.LRB_CAS_01, pu.CASUALTY, player=victim.id, rolled=rolled, other=by)

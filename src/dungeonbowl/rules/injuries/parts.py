@@ -21,20 +21,8 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, STANDING, STUNNED
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import side_of
 from dungeonbowl.state.state import ROOTED, WAS_STUNNED, Player
-
-# How an armour or injury roll came about; a sum of these.
-PLAIN: Final = 0
-BY_BLOCK: Final = 1  # Knocked Down by the other player's Block: Mighty Blow and Claws
-BY_FOUL: Final = 2  # Dirty Player, assists
-UNMODIFIED: Final = 4  # nothing modifies the rolls (Stab, Projectile Vomit)
-STUNNED_IS_KO: Final = 8  # a fumbled kick
-CASUALTY_IS_HURT: Final = 16  # a bite: casualties count as Badly Hurt
-BY_TEAM_MATE: Final = 32  # Animal Savagery: the opposing coach may use the attacker's skills
-KICKED: Final = 64  # Mighty Blow of the kicker on the injury roll
-BY_FIREBALL: Final = 128  # +1 on one of the rolls, as the caster decides
-BY_ARM_BAR: Final = 256  # fell in getting away from a player with Arm Bar
-CLAWED: Final = 512  # the Werewolf: Claws that nobody has to be asked for
 
 # Results of an injury roll.
 IS_STUNNED: Final = 1
@@ -48,6 +36,69 @@ SERIOUSLY_HURT: Final = 2
 SERIOUS_INJURY: Final = 3
 LASTING_INJURY: Final = 4
 DEAD: Final = 5
+
+
+class Cause:
+    """
+    How an Armour or Injury roll came about, and what that lets act on the dice.
+
+    Args:
+        mighty_blow: Whether Mighty Blow of whoever brought it about helps.
+        claws: Whether their Claws do.
+        foul: Whether it is a Foul: Dirty Player helps, and doubles are looked at.
+        arm_bar: Whether Arm Bar helps.
+        fireball: Whether the caster adds 1 to one of the rolls.
+        werewolf: Whether Claws tear that nobody has to be asked for.
+        unmodified: Whether nothing modifies the rolls.
+        stunned_is_ko: Whether Stunned counts as Knocked-out.
+        casualty_is_hurt: Whether a casualty counts as Badly Hurt.
+        plague: Whether a dead victim may rise again as a Rotter.
+        earns: Whether a casualty earns points for whoever brought it about.
+    """
+
+    def __init__(
+        self,
+        mighty_blow: bool = False,
+        claws: bool = False,
+        foul: bool = False,
+        arm_bar: bool = False,
+        fireball: bool = False,
+        werewolf: bool = False,
+        unmodified: bool = False,
+        stunned_is_ko: bool = False,
+        casualty_is_hurt: bool = False,
+        plague: bool = False,
+        earns: bool = False,
+    ) -> None:
+        self.mighty_blow = mighty_blow
+        self.claws = claws
+        self.foul = foul
+        self.arm_bar = arm_bar
+        self.fireball = fireball
+        self.werewolf = werewolf
+        self.unmodified = unmodified
+        self.stunned_is_ko = stunned_is_ko
+        self.casualty_is_hurt = casualty_is_hurt
+        self.plague = plague
+        self.earns = earns
+
+
+ACCIDENT: Final = Cause()
+BLOCK: Final = Cause(mighty_blow=True, claws=True, plague=True, earns=True)
+BLOCK_GONE_WRONG: Final = Cause(earns=True)
+"""The blocker goes down: whom they blocked gets the points, and nothing of theirs acts."""
+FOUL: Final = Cause(foul=True, plague=True)
+STAB: Final = Cause(unmodified=True)
+"""Any attack whose rolls nothing modifies."""
+KICK: Final = Cause(mighty_blow=True, stunned_is_ko=True)
+"""A fumbled kick of a team-mate."""
+BITE: Final = Cause(casualty_is_hurt=True)
+SAVAGERY: Final = Cause(mighty_blow=True, claws=True)
+"""A team-mate lashes out: the opposing coach may use the attacker's skills."""
+FIREBALL: Final = Cause(fireball=True)
+ARM_BAR: Final = Cause(arm_bar=True)
+"""A fall in getting away from a player with Arm Bar."""
+WEREWOLF: Final = Cause(werewolf=True)
 
 APPLIED_NOWHERE: Final = 0
 APPLIED: Final = 1
@@ -64,7 +115,7 @@ class Injuries:
         """What old injuries add to an Injury roll."""
         return 0
 
-    def casualty(self, game: Game, victim: Player, by: i64, how: i64) -> None:
+    def casualty(self, game: Game, victim: Player, by: i64, cause: Cause) -> None:
         """The Casualty roll of a victim who lies in the box by now, and what may still save them."""
         raise NotImplementedError
 
@@ -78,9 +129,8 @@ def go_down(
     kind: i64,
     rule: i64,
     by: i64 = NONE,
-    by_block: bool = False,
     armour_modifier: i64 = 0,
-    how: i64 = PLAIN,
+    cause: Cause = ACCIDENT,
 ) -> None:
     """
     Put a player on the floor with an Armour roll, and an Injury roll if it breaks; the ball is left to the caller.
@@ -88,7 +138,7 @@ def go_down(
     Source: DB21-STAT-06, -08, DB21-INJ-01, -02.
     """
     lie_down(game, player, kind=kind, rule=rule, by=by)
-    risk_injury(game, player, by=by, how=(how | BY_BLOCK) if by_block else how, armour_modifier=armour_modifier)
+    risk_injury(game, player, by=by, cause=cause, armour_modifier=armour_modifier)
 
 
 def lie_down(game: Game, player: Player, kind: i64, rule: i64, by: i64 = NONE) -> None:
@@ -107,11 +157,11 @@ def lie_down(game: Game, player: Player, kind: i64, rule: i64, by: i64 = NONE) -
         game.end_activation()
 
 
-def risk_injury(game: Game, player: Player, by: i64, how: i64, armour_modifier: i64) -> None:
+def risk_injury(game: Game, player: Player, by: i64, cause: Cause, armour_modifier: i64) -> None:
     """The second half of going down: Armour, then Injury if it breaks."""
-    spent = armour_roll(game, player, by=by, modifier=armour_modifier, how=how)
+    spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
     if spent >= 0:
-        injury_roll(game, player, by=by, how=how, applied=spent == APPLIED)
+        injury_roll(game, player, by=by, cause=cause, applied=spent == APPLIED)
 
 
 def fall_over(game: Game, player: Player, rule: i64, arm_barrer: i64 = NONE) -> None:
@@ -123,7 +173,7 @@ def fall_over(game: Game, player: Player, rule: i64, arm_barrer: i64 = NONE) -> 
     """
     own = game.state.active == player.id and game.is_active_side(player)
     lie_down(game, player, kind=ev.FELL, rule=rule)
-    risk_injury(game, player, by=arm_barrer, how=PLAIN if arm_barrer == NONE else BY_ARM_BAR, armour_modifier=0)
+    risk_injury(game, player, by=arm_barrer, cause=ACCIDENT if arm_barrer == NONE else ARM_BAR, armour_modifier=0)
     if own:
         game.turn_over(ps.FALL_TURNOVER)
     ball.drop(game, player)
@@ -136,8 +186,7 @@ def knock_down(
     by: i64 = NONE,
     armour_modifier: i64 = 0,
     turnover: bool = True,
-    by_block: bool = False,
-    how: i64 = PLAIN,
+    cause: Cause = ACCIDENT,
 ) -> None:
     """
     A player is Knocked Down: a Turnover if their team is active (DB21-TO-03).
@@ -152,9 +201,8 @@ def knock_down(
         kind=ev.KNOCKED_DOWN,
         rule=rule,
         by=by,
-        by_block=by_block,
         armour_modifier=armour_modifier,
-        how=how,
+        cause=cause,
     )
     if game.is_active_side(player) and (turnover or held):
         game.turn_over(ps.DOWN_TURNOVER)
@@ -181,34 +229,34 @@ def lay_prone(game: Game, player: Player, rule: i64) -> None:
 # -- armour -----------------------------------------------------------------------------------------------
 
 
-def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, how: i64 = PLAIN) -> i64:
+def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, cause: Cause = ACCIDENT) -> i64:
     """
     The opposing coach rolls 2D6 against the victim's armour.
 
     Args:
         by: who brought it about, or `NONE`.
         modifier: of the roll; an opponent's modifier if `by` is an opponent.
-        how: a sum of the constants above.
+        cause: how it came about.
 
     Returns: -1 if the armour holds; else whether the attacker's armour-or-injury bonus was `APPLIED` here.
     Source: DB21-GEN-13, DB21-INJ-02, -06, DB21-BLK-20, -21, -22, DB21-FOUL-03, -04, DB21-FEAT-04.
     """
     av = victim.av
     iron = victim.has(sk.IRON_HARD_SKIN)
-    unmodified = how & UNMODIFIED != 0
+    unmodified = cause.unmodified
     room: i64 = 0 if unmodified else game.rules.ground.armour_bonus(game.state, victim)
     other: i64 = modifier
-    if iron and how & BY_FOUL:
+    if iron and cause.foul:
         if modifier != 0:
             game.tell_skill(victim, sk.IRON_HARD_SKIN, rule=ps.IRON_HARD_SKIN)
         other = 0
-    bonus = 0 if unmodified or iron else attack_bonus(game, victim, by=by, how=how)
-    claws = claws_ready(game, victim, by=by, how=how)
+    bonus = 0 if unmodified or iron else attack_bonus(game, victim, by=by, cause=cause)
+    claws = claws_ready(game, victim, by=by, cause=cause)
     cuts: i64 = 0
     for need in (av - room - other, av - room - other - bonus, 8 if claws else av):
         if 2 <= need <= 12:
             cuts |= i64(1) << need
-    rolled = game.roll(pu.ARMOUR, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=how & BY_FOUL != 0)
+    rolled = game.roll(pu.ARMOUR, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=cause.foul)
     natural = dice.dice_sum(rolled)
     game.last_armour = rolled
     total = natural + room + other
@@ -231,12 +279,12 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
         iron
         and not unmodified
         and by != NONE
-        and (attack_bonus(game, victim, by=by, how=how) > 0 or has_claws(game, by, how=how))
+        and (attack_bonus(game, victim, by=by, cause=cause) > 0 or has_claws(game, by, cause=cause))
     ):
         game.cite(ps.IRON_HARD_SKIN)
     if broken:
         return APPLIED_NOWHERE
-    if how & CLAWED and claws and natural >= 8:
+    if cause.werewolf and claws and natural >= 8:
         game.cite(ps.WEREWOLFS_CLAWS)
         game.cite(ps.CLAWS)
         return APPLIED_NOWHERE
@@ -247,51 +295,51 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, h
     ):
         game.tell_skill(game.players[by], sk.CLAWS, rule=ps.CLAWS, other=victim.id)
         return APPLIED_NOWHERE
-    if bonus > 0 and total + bonus >= av and _apply(game, victim, by=by, how=how, verb=op.ARMOUR):
+    if bonus > 0 and total + bonus >= av and _apply(game, victim, by=by, cause=cause, verb=op.ARMOUR):
         return APPLIED
     return -1
 
 
-def attack_bonus(game: Game, victim: Player, by: i64, how: i64) -> i64:
+def attack_bonus(game: Game, victim: Player, by: i64, cause: Cause) -> i64:
     """What may go on either roll: Mighty Blow, Dirty Player, Arm Bar, a Fireball (DB21-INJ-06, -07, IND-04)."""
-    if how & BY_FIREBALL:
+    if cause.fireball:
         return 1
-    if by == NONE or how & UNMODIFIED:
+    if by == NONE or cause.unmodified:
         return 0
     attacker = game.players[by]
     squads = game.state.squads
-    if how & (BY_BLOCK | BY_TEAM_MATE | KICKED) and attacker.can_use(sk.MIGHTY_BLOW):
+    if cause.mighty_blow and attacker.can_use(sk.MIGHTY_BLOW):
         return i64(squads.mighty_blow[by])
-    if how & BY_FOUL and attacker.can_use(sk.DIRTY_PLAYER):
+    if cause.foul and attacker.can_use(sk.DIRTY_PLAYER):
         return i64(squads.dirty_player[by])
-    return 1 if how & BY_ARM_BAR else 0
+    return 1 if cause.arm_bar else 0
 
 
-def claws_ready(game: Game, victim: Player, by: i64, how: i64) -> bool:
+def claws_ready(game: Game, victim: Player, by: i64, cause: Cause) -> bool:
     """Whether Claws could break this armour on an 8 (DB21-BLK-21, -22, DZ-09)."""
-    if how & CLAWED:
+    if cause.werewolf:
         return victim.av > 8 and not victim.has(sk.IRON_HARD_SKIN)
     if by == NONE or victim.has(sk.IRON_HARD_SKIN):
         return False
-    return victim.av > 8 and has_claws(game, by, how=how)
+    return victim.av > 8 and has_claws(game, by, cause=cause)
 
 
-def has_claws(game: Game, by: i64, how: i64) -> bool:
+def has_claws(game: Game, by: i64, cause: Cause) -> bool:
     """Whether the attacker brings Claws to a roll that came about so (DB21-BLK-21)."""
-    return how & (BY_BLOCK | BY_TEAM_MATE) != 0 and game.players[by].can_use(sk.CLAWS)
+    return cause.claws and game.players[by].can_use(sk.CLAWS)
 
 
-def _apply(game: Game, victim: Player, by: i64, how: i64, verb: i64) -> bool:
+def _apply(game: Game, victim: Player, by: i64, cause: Cause, verb: i64) -> bool:
     """Ask whether the attacker's bonus goes on this roll, where it changes the result."""
-    if how & BY_FIREBALL:
+    if cause.fireball:
         return _apply_fire(game, victim, verb=verb)
     attacker = game.players[by]
     skill: i64 = sk.MIGHTY_BLOW
     rule: i64 = ps.MIGHTY_BLOW
-    if how & BY_FOUL:
+    if cause.foul:
         skill = sk.DIRTY_PLAYER
         rule = ps.DIRTY_PLAYER
-    elif how & BY_ARM_BAR:
+    elif cause.arm_bar:
         skill = sk.ARM_BAR
         rule = ps.ARM_BAR
     yes = op.option(verb)
@@ -324,7 +372,7 @@ def _apply_fire(game: Game, victim: Player, verb: i64) -> bool:
 
 
 def injury_roll(
-    game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN, applied: bool = False, modifier: i64 = 0
+    game: Game, victim: Player, by: i64 = NONE, cause: Cause = ACCIDENT, applied: bool = False, modifier: i64 = 0
 ) -> i64:
     """
     The opposing coach rolls 2D6 on the victim's table and the result is carried out.
@@ -339,14 +387,14 @@ def injury_roll(
     thick = victim.has(sk.THICK_SKULL)
     tables = game.rules.injuries
     modifier += tables.roll_modifier(victim)
-    bonus: i64 = 0 if applied else attack_bonus(game, victim, by=by, how=how)
+    bonus: i64 = 0 if applied else attack_bonus(game, victim, by=by, cause=cause)
     cuts: i64 = 0
     for total in range(i64(3), i64(13)):
         if tables.result(total, stunty, thick) != tables.result(total - 1, stunty, thick):
             cuts |= i64(1) << (total - modifier)
             if bonus and total - modifier - bonus > 0:
                 cuts |= i64(1) << (total - modifier - bonus)
-    rolled = game.roll(pu.INJURY, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=how & BY_FOUL != 0)
+    rolled = game.roll(pu.INJURY, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=cause.foul)
     game.last_injury = rolled
     total = dice.dice_sum(rolled) + modifier
     result = tables.result(total, stunty, thick)
@@ -364,17 +412,17 @@ def injury_roll(
     if bonus > 0:
         better = tables.result(total + bonus, stunty, thick)
         # Where Stunned counts as KO'd, as after a fumbled kick, there is nothing to gain from one for the other.
-        same = better == IS_KO and how & STUNNED_IS_KO != 0
-        if better != result and not same and _apply(game, victim, by=by, how=how, verb=op.INJURY):
+        same = better == IS_KO and cause.stunned_is_ko
+        if better != result and not same and _apply(game, victim, by=by, cause=cause, verb=op.INJURY):
             result = better
-    if result == IS_STUNNED and how & STUNNED_IS_KO:
+    if result == IS_STUNNED and cause.stunned_is_ko:
         result = IS_KO
         game.cite(ps.STUNNED_COUNTS_AS_OUT)
-    carry_out(game, victim, result=result, by=by, how=how)
+    carry_out(game, victim, result=result, by=by, cause=cause)
     return result
 
 
-def carry_out(game: Game, victim: Player, result: i64, by: i64, how: i64) -> None:
+def carry_out(game: Game, victim: Player, result: i64, by: i64, cause: Cause) -> None:
     """Stun the victim or take them from the dungeon; a held ball stays in its square for the caller to drop."""
     if result == IS_STUNNED:
         stun(game, victim)
@@ -382,10 +430,10 @@ def carry_out(game: Game, victim: Player, result: i64, by: i64, how: i64) -> Non
     if result == IS_KO:
         knock_out(game, victim, rule=ps.OUT_OF_THE_DUNGEON)
         return
-    if result == IS_HURT or how & CASUALTY_IS_HURT:
-        badly_hurt(game, victim)
+    if result == IS_HURT or cause.casualty_is_hurt:
+        badly_hurt(game, victim, by=by, cause=cause)
         return
-    casualty(game, victim, by=by, how=how)
+    casualty(game, victim, by=by, cause=cause)
 
 
 def knock_out(game: Game, victim: Player, rule: i64) -> None:
@@ -394,11 +442,12 @@ def knock_out(game: Game, victim: Player, rule: i64) -> None:
         game.remove(victim, KO, rule=rule)
 
 
-def badly_hurt(game: Game, victim: Player) -> None:
+def badly_hurt(game: Game, victim: Player, by: i64 = NONE, cause: Cause = ACCIDENT) -> None:
     """A casualty without a Casualty roll: Badly Hurt (DB21-INJ-04, CAS-08, SPON-06, -07)."""
     if game.rules.extras.saves(game, victim) or game.rules.ground.spares(game, victim):
         return
     game.remove(victim, INJURED, rule=ps.OUT_OF_THE_DUNGEON)
+    credit(game, victim, by=by, cause=cause)
     if not patched_up(game, victim, row=BADLY_HURT):
         note_casualty(game, victim, row=BADLY_HURT, lasting=0, rule=ps.NO_CASUALTY_ROLL)
 
@@ -422,13 +471,20 @@ def stun(game: Game, victim: Player) -> None:
         game.cite(ps.STUNNED_UNMOVED)
 
 
-def casualty(game: Game, victim: Player, by: i64 = NONE, how: i64 = PLAIN) -> None:
+def casualty(game: Game, victim: Player, by: i64 = NONE, cause: Cause = ACCIDENT) -> None:
     """The victim goes to the Casualty box, and the Casualty roll follows."""
     if game.rules.extras.saves(game, victim) or game.rules.ground.spares(game, victim):
         return
     if i64(game.state.box[victim.id]) == IN_PLAY:
         game.remove(victim, INJURED, rule=ps.OUT_OF_THE_DUNGEON)
-    game.rules.injuries.casualty(game, victim, by=by, how=how)
+        credit(game, victim, by=by, cause=cause)
+    game.rules.injuries.casualty(game, victim, by=by, cause=cause)
+
+
+def credit(game: Game, victim: Player, by: i64, cause: Cause) -> None:
+    """Give an opponent the points for a casualty, where they earn any (DB21-POST-06)."""
+    if cause.earns and side_of(by) != victim.side:
+        game.tell(ev.CASUALTY_CAUSED, ps.CASUALTY_EARNS, player=by, other=victim.id)
 
 
 def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:

@@ -83,7 +83,7 @@ def throw_ball(game: Game, passer: Player, to: i64) -> None:
     if result == accuracy.ACCURATE:
         game.tell_ball(r.PASS_09, pu.PASS, source=passer.square, to=to)
         if land(game, to, modifier=0, accurate=True) and is_completion(game, passer):
-            game.cite(r.PASS_17)
+            game.tell(ev.COMPLETION, r.PASS_17, player=passer.id)
     else:
         land(game, flight.square, diving=True)
     finish_throw(game, passer, rule=r.TO_07, second=r.PASS_16)

@@ -106,7 +106,9 @@ def interfered_with(game: Game, passer: Player, landing: i64, result: i64, rule:
     game.put_ball(who.square)
     game.tell_ball(r.INTF_08, pu.PASS, source=passer.square, to=who.square)
     if ball.catch(game, who, modifier=-1, rule=r.INTF_08):
+        game.tell(ev.INTERCEPTION, r.INTF_08, player=who.id)
         return True
+    game.tell(ev.DEFLECTION, r.INTF_09, player=who.id)
     flight = flights.Flight(who.square)
     flights.scatter_flight(game, flight)
     game.cite(r.INTF_09)

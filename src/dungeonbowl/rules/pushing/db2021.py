@@ -20,7 +20,7 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.pushing.parts import Pushes, Shove, empty_ones
+from dungeonbowl.rules.pushing.parts import HELD_BY_TOMB, Pushes, Shove, empty_ones
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.state.state import Player, State
 
@@ -93,7 +93,7 @@ def tombs_behind(state: State, origin: i64, at: i64) -> vec[i16]:
 
 def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) -> None:
     """Pushed into a tomb: the player stays and is Knocked Down, +1 on the Armour roll (DB21-FEAT-16)."""
-    game.tell(ev.PUSH_BLOCKED, r.FEAT_16, player=pushed.id, other=shove.blocker.id, to=tomb)
+    game.tell(ev.PUSH_BLOCKED, r.FEAT_16, player=pushed.id, other=shove.blocker.id, to=tomb, value=HELD_BY_TOMB)
     game.cite(r.FEAT_15)
     if first:
         shove.into_tomb = True

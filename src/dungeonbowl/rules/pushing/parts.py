@@ -4,6 +4,8 @@ Pushing: the topic, and the three squares, the chains and the skills that games 
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -15,6 +17,11 @@ from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.state.state import Player, State
+
+# What keeps a pushed player where they are, for the event; 0 is for want of room.
+STANDS_FIRM: Final = 1
+ROOTED_STAYS: Final = 2
+HELD_BY_TOMB: Final = 3
 
 
 class Pushes:
@@ -135,13 +142,13 @@ def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: 
 def stays_put(game: Game, shove: Shove, pushed: Player) -> bool:
     """Rooted players are never moved; Stand Firm may refuse, but not against a blitzing Juggernaut."""
     if pushed.rooted:
-        game.tell(ev.PUSH_BLOCKED, ps.ROOTED_STAYS, player=pushed.id, other=shove.blocker.id)
+        game.tell(ev.PUSH_BLOCKED, ps.ROOTED_STAYS, player=pushed.id, other=shove.blocker.id, value=ROOTED_STAYS)
         return True
     if shove.charging and pushed.id == shove.target.id and pushed.can_use(sk.STAND_FIRM):
         game.tell_skill(shove.blocker, sk.JUGGERNAUT, rule=ps.STAND_FIRM, other=pushed.id)
         return False
     if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, rule=ps.STAND_FIRM, other=shove.blocker.id):
-        game.tell(ev.PUSH_BLOCKED, ps.STAND_FIRM, player=pushed.id, other=shove.blocker.id)
+        game.tell(ev.PUSH_BLOCKED, ps.STAND_FIRM, player=pushed.id, other=shove.blocker.id, value=STANDS_FIRM)
         return True
     return False
 

@@ -220,11 +220,13 @@ class Test:
     added. Up to two optional skills add to the die once it is seen, each asked for only where it could turn a failure.
     """
 
-    def __init__(self, purpose: i64, target: i64, rule: i64, modifier: i64 = 0) -> None:
+    def __init__(self, purpose: i64, target: i64, rule: i64, modifier: i64 = 0, about: i64 = 0) -> None:
         self.purpose: i64 = purpose
         self.target: i64 = target
         self.rule: i64 = rule
         self.modifier: i64 = modifier
+        # What the purpose leaves open, for the event: the room, the skill + 1.
+        self.about: i64 = about
         self.naturals: bool = False
         self.below: bool = False
         # Where the rule tells results apart besides.
@@ -326,6 +328,7 @@ def _try_once(game: Game, player: Player, test: Test, again: bool) -> bool:
         modifier=test.modifier,
         success=1 if passed else 0,
         other=test.other,
+        value=test.about,
     )
     if test.naturals:
         game.cite(ps.NATURAL_ROLL)

@@ -19,7 +19,16 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import DEPLOY, HOME, NONE, PICK_END_ZONE, PLACE_CHESTS, PLACE_PORTALS
+from dungeonbowl.core.ids import (
+    COIN_FOR_END_ZONE,
+    COIN_FOR_FIRST_TURN,
+    DEPLOY,
+    HOME,
+    NONE,
+    PICK_END_ZONE,
+    PLACE_CHESTS,
+    PLACE_PORTALS,
+)
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.placement import from_placing, legal_chest_squares, legal_portal_squares
 from dungeonbowl.rules.game import Game
@@ -110,7 +119,7 @@ class BoxSetup(Setup):
             state.board = state.board.swapped()
             state.connect()
         coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
-        game.tell(ev.ROLLED, ps.FIRST_TURN_COIN, value=coin)
+        game.tell(ev.ROLLED, ps.FIRST_TURN_COIN, value=coin, target=COIN_FOR_FIRST_TURN)
         game.cite(r.PRE_01)
         state.first_side = coin
         state.side = coin
@@ -188,6 +197,6 @@ def shares_a_tile(state: State, square: i64) -> bool:
 def furnish_done(game: Game) -> None:
     """Chests and portals are down: a coin decides who chooses an end zone (DB21-TILE-17)."""
     coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
-    game.tell(ev.ROLLED, ps.END_ZONE_COIN, value=coin)
+    game.tell(ev.ROLLED, ps.END_ZONE_COIN, value=coin, target=COIN_FOR_END_ZONE)
     game.state.placer = coin
     game.state.phase = PICK_END_ZONE

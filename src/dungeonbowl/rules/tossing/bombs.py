@@ -208,4 +208,4 @@ def hit(game: Game, bomber: Player, victim: Player) -> None:
             game.turn_over(r.SPEC_15)
     else:
         game.cite(r.STAT_08)
-    injuries.risk_injury(game, victim, by=NONE, how=injuries.PLAIN, armour_modifier=0)
+    injuries.risk_injury(game, victim, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)

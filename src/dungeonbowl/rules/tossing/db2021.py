@@ -126,10 +126,10 @@ def before_aim(game: Game, thrower: Player, mate: Player) -> bool:
         return True
     game.tell_skill(thrower, sk.ALWAYS_HUNGRY, rule=r.TTM_21, other=mate.id)
     game.cite(r.TTM_04)
-    if pass_test(game, thrower, test=Test(pu.TRAIT, 2, rule=r.TTM_21)):
+    if pass_test(game, thrower, test=Test(pu.TRAIT, 2, rule=r.TTM_21, about=sk.ALWAYS_HUNGRY + 1)):
         return True
     game.end_activation()
-    if pass_test(game, thrower, test=Test(pu.TRAIT, 2, rule=r.TTM_21)):
+    if pass_test(game, thrower, test=Test(pu.TRAIT, 2, rule=r.TTM_21, about=sk.ALWAYS_HUNGRY + 1)):
         carry_out(game, Toss(thrower, mate, kicked=False), to=thrower.square)
     else:
         eat(game, thrower, mate=mate)
@@ -264,7 +264,7 @@ def kick_badly(game: Game, toss: Toss) -> None:
     """
     mate = toss.mate
     held = mate.holds_ball
-    injuries.injury_roll(game, mate, by=toss.thrower.id, how=injuries.STUNNED_IS_KO | injuries.KICKED)
+    injuries.injury_roll(game, mate, by=toss.thrower.id, cause=injuries.KICK)
     game.cite(r.TTM_22)
     if held:
         game.turn_over(r.TO_09)
@@ -386,7 +386,7 @@ def try_to_land(game: Game, toss: Toss) -> None:
     tell_landing(game, toss, rule=r.TTM_10, safe=True)
     game.cite(r.MOVE_11)
     if toss.quality == SUPERB and not toss.kicked:
-        game.cite(r.TTM_24)
+        game.tell(ev.COMPLETION, r.TTM_24, player=toss.thrower.id)
     if mate.holds_ball and i64(game.state.board.zone[at]) == 2 - mate.side:
         game.cite(r.TTM_19)
     if i64(game.state.board.portal[at]) > 0:

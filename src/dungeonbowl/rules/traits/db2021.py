@@ -79,7 +79,7 @@ def activation_roll(game: Game, player: Player) -> None:
 
 def _passes(game: Game, player: Player, skill: i64, rule: i64, target: i64, modifier: i64) -> bool:
     """Roll a trait's die and tell what came of it."""
-    passed = pass_test(game, player, test=Test(pu.TRAIT, target, rule=rule, modifier=modifier))
+    passed = pass_test(game, player, test=Test(pu.TRAIT, target, rule=rule, modifier=modifier, about=skill + 1))
     game.tell_full(
         ev.TRAIT_RESULT,
         rule,
@@ -153,14 +153,22 @@ def animal_savagery(game: Game, player: Player) -> None:
             ak.ASK_WHO, player.side, about=player.id, players=mates, skill=sk.ANIMAL_SAVAGERY, rule=r.SPEC_04
         )
     ]
-    injuries.knock_down(game, victim, rule=r.SPEC_04, by=player.id, turnover=False, how=injuries.BY_TEAM_MATE)
+    injuries.knock_down(game, victim, rule=r.SPEC_04, by=player.id, turnover=False, cause=injuries.SAVAGERY)
 
 
 def take_root(game: Game, player: Player) -> None:
     """On a 1 the player is Rooted; what can be done without moving goes on (DB21-SPEC-05)."""
     if player.flagged(ROOTED):
         rolled = game.roll(pu.TRAIT, player.id, kind=dice.D6, cuts=1 << 2)
-        game.tell_roll(r.SPEC_05, pu.TRAIT, player=player.id, rolled=rolled, target=2, success=1 if rolled >= 2 else 0)
+        game.tell_roll(
+            r.SPEC_05,
+            pu.TRAIT,
+            player=player.id,
+            rolled=rolled,
+            target=2,
+            success=1 if rolled >= 2 else 0,
+            value=sk.TAKE_ROOT + 1,
+        )
         return
     if not _passes(game, player, skill=sk.TAKE_ROOT, rule=r.SPEC_05, target=2, modifier=0):
         game.set_flag(player, ROOTED, rule=r.SPEC_05)
@@ -221,6 +229,7 @@ def _roll_bloodlust(game: Game, player: Player, target: i64, modifier: i64) -> i
         target=target,
         modifier=modifier,
         success=1 if passed else 0,
+        value=sk.BLOODLUST + 1,
     )
     return rolled
 
@@ -332,7 +341,7 @@ def bite(game: Game, biter: Player) -> bool:
     thrall = game.players[bitten]
     held = thrall.holds_ball
     game.tell(ev.BITTEN, r.SPEC_07, player=biter.id, other=bitten)
-    injuries.injury_roll(game, thrall, how=injuries.CASUALTY_IS_HURT)
+    injuries.injury_roll(game, thrall, cause=injuries.BITE)
     if held:
         game.turn_over(r.SPEC_07)
     ball.drop(game, thrall)
@@ -343,18 +352,7 @@ def go_unfed(game: Game, player: Player) -> None:
     """No bite after a failed Bloodlust: a Turnover, no Tackle Zone, and a held ball is dropped (DB21-SPEC-08)."""
     game.state.doing &= ~THIRSTY
     game.end_activation()
-    game.tell_full(
-        ev.TRAIT_RESULT,
-        r.SPEC_08,
-        player=player.id,
-        other=NONE,
-        purpose=pu.TRAIT,
-        rolled=0,
-        target=0,
-        modifier=0,
-        value=sk.BLOODLUST + 1,
-        success=0,
-    )
+    game.tell(ev.UNFED, r.SPEC_08, player=player.id)
     game.turn_over(r.SPEC_08)
     game.cite(r.TO_15)
     if player.in_play:

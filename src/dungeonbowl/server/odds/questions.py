@@ -16,12 +16,11 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, NONE, SENT_OFF, STANDING
 from dungeonbowl.core.questions import Source
-from dungeonbowl.dungeon.kinds import KIND_FLOOR
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, ROOM_DRAGON_YOUNGLING
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.notation.prose.words import Names, several
 from dungeonbowl.rules.blocking import instead
@@ -440,7 +439,7 @@ class _Ends:
 
 def _needed(last: Event) -> int | None:
     """What the natural die of the last roll has to show to pass."""
-    if r.FEAT_18 in last.rules:
+    if last.purpose == pu.ROOM and last.value == ROOM_DRAGON_YOUNGLING:
         # The dragon strikes on 5 or more: low is good, and as likely as a 3+.
         return 3
     if last.purpose == pu.TELEPORT or not last.target or len(last.dice) != 1:

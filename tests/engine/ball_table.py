@@ -19,6 +19,7 @@ from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rulesets.db2021 import DB2021
 from dungeonbowl.state import Player, PlayerSheet, Squads, State, TeamSheet
 
@@ -120,7 +121,7 @@ class Table:
         self.board = rows if isinstance(rows, Board) else drawn_board(drawn(rows), rooms or [], "db2021")
         squads = Squads(self._team("a", players), self._team("b", players))
         self.state = State(self.board, squads)
-        self.game = Game(self.state, DB2021, Options({}), 1)
+        self.game = Game(self.state, DB2021, Options({}), SeededDice(1))
         self.game.seeded = False
         self.script = Script(dice or {}, answers or {}, int(self.board.width))
         self.game.dice_source = self.script
@@ -146,8 +147,8 @@ class Table:
         elif ball is not None:
             state.ball = self.square(ball)
             state.ball_found = 1
-        self.game.logged = 0
-        self.game.finished = False
+        self.game.log.length = 0
+        self.game.notes.finished = False
 
     def _team(self, letter: str, players: dict[str, Figure]) -> TeamSheet:
         last = max((number(key) % SLOTS for key in players if key[0] == letter), default=-1)
@@ -199,7 +200,7 @@ class Table:
     def events(self) -> list[ev.Event]:
         """What has happened since the position was set up, with every rule behind it."""
         found: list[ev.Event] = []
-        words = [int(self.game.log[at]) for at in range(int(self.game.logged))]
+        words = [int(self.game.log.words[at]) for at in range(int(self.game.log.length))]
         ev.read_events(words, found, self.game.rules.concordance)
         return found
 

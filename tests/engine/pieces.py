@@ -19,6 +19,7 @@ from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rulesets import DB2021
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import Player, State
@@ -113,7 +114,7 @@ class Table:
         self.board = drawn_board(rows, rooms or [], "db2021")
         teams = [TeamSheet("a team", "fire", tuple(piece.sheet for piece in pieces)) for pieces in (home, away)]
         self.state = State(self.board, Squads(teams[0], teams[1]))
-        self.game = Game(self.state, DB2021, Options({}), 1)
+        self.game = Game(self.state, DB2021, Options({}), SeededDice(1))
         self.game.seeded = False
         for first, pieces in ((0, home), (SLOTS, away)):
             for k, piece in enumerate(pieces):
@@ -188,7 +189,11 @@ class Table:
     def events(self) -> list[Event]:
         """What has happened."""
         found: list[Event] = []
-        read_events([int(self.game.log[at]) for at in range(int(self.game.logged))], found, self.game.rules.concordance)
+        read_events(
+            [int(self.game.log.words[at]) for at in range(int(self.game.log.length))],
+            found,
+            self.game.rules.concordance,
+        )
         return found
 
     def kinds(self) -> list[str]:

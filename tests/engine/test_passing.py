@@ -17,6 +17,7 @@ from dungeonbowl.dungeon import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.passing import accuracy, interference, wall_throws
 from dungeonbowl.rules.passing import db2021 as passing
+from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.state.state import NO_ZONE, ONLY_MOVES, OWES_SQUARE, SPENT_PASS
 from tests.engine.ball_table import Answer, Figure, Square, Table
 
@@ -616,7 +617,7 @@ def test_dump_off_is_a_quick_pass_without_a_turnover() -> None:
     players: Players = {"a1": {"at": (5, 2)}, "b1": {"at": (6, 2), "pa": 3, "skills": ["dump_off", "pass"]}}
     table = dumped({**players, "b2": {"at": (8, 2)}}, {"pass": [4], "catch": [3]}, {"dump_off": [(8, 2)]})
     table.check(ball="b2", turnover=False)
-    assert not table.game.finished and not table.game.dump_off
+    assert not table.game.finished and not table.game.notes.dump_off
     assert "BLK-29" in table.cited
     # Marked by the blocker: 3 - 1 is below 3; Pass re-rolls, the team re-roll of the inactive team is not offered.
     table = dumped(players, {"pass": [3, 1], "bounce": ["E"]}, {"dump_off": [(8, 2)], "reroll": ["pass"]})
@@ -746,7 +747,7 @@ def crowd(board: Board, seed: int) -> Table:
         }
     table = Table(board, players, ball="a1", active="a1", rerolls=(2, 2))
     table.game.seeded = True
-    table.game.key0, table.game.key1 = dice.getrandbits(31), dice.getrandbits(31)
+    table.game.dice = SeededDice(dice.getrandbits(31))
     table.game.home_source = table.game.away_source = Chance(seed)
     return table
 

@@ -41,7 +41,7 @@ class EveryCourse:
         self.value = value
         self.left = most
         self.choices = choices
-        self.game = Game(match.state.copy(), match.setup.rules, match.setup.options, 0)
+        self.game = Game(match.state.copy(), match.setup.rules, match.setup.options, match.game.dice)
         self.game.seeded = False
         self.game.aftermath = False
         self.game.patient = match.game.patient
@@ -55,7 +55,7 @@ class EveryCourse:
         game.state.restore(self.start)
         game.tape = tape[:]
         game.tape_asks = asks[:]
-        game.logged = 0
+        game.log.length = 0
         try:
             turns.perform(game, self.value)
         except Need as need:

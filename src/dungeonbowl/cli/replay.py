@@ -78,7 +78,7 @@ def write_fork(match: Match, event: int, seed: int, out: Path) -> None:
     except NothingToPlay as wrong:
         raise Complaint(f"--fork {event}: {wrong}") from None
     write_bytes(out, record_bytes(branch))
-    dice = f"seed {seed} from die {branch.game.fresh_from}" if branch.game.seeded else "real dice"
+    dice = f"seed {seed} from die {branch.game.dice.fresh_from}" if branch.game.seeded else "real dice"
     question = branch.question
     asked = "" if question is None else f"; next: {Prose(branch.state, branch.setup.rules).question(question)}"
     print(f"{out}: event {event}, {dice}{asked}")

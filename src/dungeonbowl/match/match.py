@@ -24,6 +24,7 @@ from dungeonbowl.match import record as rec
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ruleset import Options, Ruleset
 from dungeonbowl.rules.scoring import parts as scoring
+from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.setup.db2021 import CHESTS
 from dungeonbowl.rules.turns import parts as turns
@@ -73,13 +74,13 @@ class Past:
 class Match:
     """One match, from the first coin to the touchdown. Make one with `Match.new`."""
 
-    def __init__(self, setup: Setup, state: State, seed: int) -> None:
+    def __init__(self, setup: Setup, state: State, seed: int, dice: SeededDice | None = None) -> None:
         self.setup = setup
         self.seed = seed
         # The seed of the first dice; then, for every fork on the way, its first die and its seed.
         self.first_seed = seed
         self.reseeded: list[tuple[int, int]] = []
-        self.game = Game(state, setup.rules, options=setup.options, seed=seed)
+        self.game = Game(state, setup.rules, options=setup.options, dice=SeededDice(seed) if dice is None else dice)
         # The state before the present step; between steps it may be anybody's, and is not to be written to.
         self.checkpoint = state
         self.owns_checkpoint: bool = False
@@ -242,7 +243,7 @@ class Match:
     def _run_step(self) -> None:
         """Run the present step; it ends at a shallow question, or inside at one that nobody here answers."""
         game = self.game
-        game.logged = 0
+        game.log.length = 0
         taped = len(game.tape)
         try:
             turns.perform(game, self.step_value)
@@ -286,12 +287,12 @@ class Match:
         words = self.words
         start = i64(len(words)) - told
         for at in range(told):
-            assert game.log[at] == words[start + at], "a re-run told a different story"
-        assert game.logged >= told, "a re-run told less than before"
-        for at in range(told, game.logged):
-            words = append(words, game.log[at])
+            assert game.log.words[at] == words[start + at], "a re-run told a different story"
+        assert game.log.length >= told, "a re-run told less than before"
+        for at in range(told, game.log.length):
+            words = append(words, game.log.words[at])
         self.words = words
-        self.step_words = game.logged
+        self.step_words = game.log.length
 
     # -- playing with sources -----------------------------------------------------------------------------
 
@@ -435,7 +436,7 @@ class Match:
         self._note(ak.ASK_CONCEDE, seat, seat, self.game.state.n)
         self._set_checkpoint()
         self._clear_tape()
-        self.game.logged = 0
+        self.game.log.length = 0
         scoring.concede(self.game, seat)
         self._publish()
         self._clear_tape()
@@ -456,14 +457,8 @@ class Match:
         """
         if seed is not None and not self.game.seeded:
             raise ValueError("a match with real dice has no dice to come: fork it without a seed")
-        twin = Match(self.setup, self.game.state.copy(), self.seed)
         game = self.game
-        twin.game.key0 = game.key0
-        twin.game.key1 = game.key1
-        twin.game.past_from = game.past_from
-        twin.game.past0 = game.past0
-        twin.game.past1 = game.past1
-        twin.game.fresh_from = game.fresh_from
+        twin = Match(self.setup, game.state.copy(), self.seed, game.dice)
         twin.game.seeded = game.seeded
         twin.game.clocked = game.clocked
         twin.game.patient = game.patient
@@ -471,7 +466,7 @@ class Match:
         twin.reseeded = self.reseeded
         if seed is not None:
             twin.seed = seed
-            twin.game.reseed(seed)
+            twin.game.dice = game.dice.reseeded(game.state.n, seed)
             n = int(game.state.n)
             twin.reseeded = [(at, other) for at, other in self.reseeded if at < n]
             twin.reseeded.append((n, seed))
@@ -564,7 +559,7 @@ class Match:
         match = Match._unbegun(made, read.seed, read.real_dice)
         for n, seed in read.reseeded:
             match.seed = seed
-            match.game.reseed_from(n, seed)
+            match.game.dice = match.game.dice.reseeded(n, seed)
         match.reseeded = read.reseeded
         match._run()
         answers = read.answers if until is None else read.answers[:until]

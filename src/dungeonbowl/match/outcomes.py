@@ -137,9 +137,9 @@ def _walked(match: Match, value: int, choices: Source | None, most: int, afterma
     question = match.question
     if match.in_step or question is None or value not in question.options:
         raise IllegalAnswer("outcomes start from a shallow question and one of its options")
-    game = Game(match.game.state.copy(), match.setup.rules, options=match.setup.options, seed=0)
+    game = Game(match.game.state.copy(), match.setup.rules, options=match.setup.options, dice=match.game.dice)
     game.seeded = False
-    game.quiet = True
+    game.log.quiet = True
     game.aftermath = aftermath
     game.patient = match.game.patient
     walk = _Courses(game, match.game.state, choices, most)
@@ -279,7 +279,7 @@ class _Courses(Walk):
         game = self.game
         game.state.n = self.source.n
         beginning: list[int] = [self.course[since].number, place, value]
-        key = self._changes(beginning + noted(game))
+        key = self._changes(beginning + game.notes.numbers())
         point = self.known.get(key)
         if point is None:
             self.passed.append(key)
@@ -340,37 +340,3 @@ def _classes(die: int, cuts: int, doubles: bool) -> _Classes:
         known = _Classes(classes_of(die, cuts, doubles))
         _KNOWN[key] = known
     return known
-
-
-def noted(game: Game) -> list[int]:
-    """Everything that `begin_step` forgets: with the state, all that a rule can look up."""
-    latches: i64 = 0
-    for latch in (
-        game.turnover,
-        game.finished,
-        game.blitzing,
-        game.twofold,
-        game.dump_off,
-        game.reacting,
-        game.between_turns,
-    ):
-        latches = (latches << 1) | (1 if latch else 0)
-    notes: list[int] = [
-        latches,
-        game.ball_underfoot,
-        game.block_from,
-        game.caster,
-        game.last_armour,
-        game.last_injury,
-        game.last_leave,
-        len(game.on_portal),
-        len(game.felled),
-        len(game.drawn),
-    ]
-    for arrival in game.on_portal:
-        notes.append(arrival)
-    for who in game.felled:
-        notes.append(i64(who))
-    for one in game.drawn:
-        notes.append(one)
-    return notes

@@ -20,20 +20,17 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, CHANCE, HOME, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source, Walk
+from dungeonbowl.rules.log import Log
+from dungeonbowl.rules.notes import Notes
+from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.state.state import HELD, ROOTED, STINKS, Player, State
 
 if TYPE_CHECKING:
     from dungeonbowl.rules.ruleset import Options, Ruleset
 
-_BLOCK_FACES: Final = 0x543321
-"""The faces of a block die by number, four bits each: Push Back stands on it twice (DB21-GEN-04)."""
-
-_BLANK_LOG: Final = vec[i64]([i64(0)] * 128)
 _NOTHING: Final = vec[i64]()
 _NO_HANDLES: Final[list[Player]] = []
 """What a game has before anybody asks for its players; never appended to."""
-_MOST_TOLD: Final = 1 << 20
-"""Numbers that a step may write into its log, some two hundred thousand events."""
 
 # Where courses of a step meet (see `Game.meet`).
 AT_REROLL: Final = 1
@@ -45,20 +42,13 @@ AT_BOUNCE: Final = 4
 class Game:
     """One match in motion: the live state, the answers of the present step, and the events it has produced."""
 
-    def __init__(self, state: State, rules: Ruleset, options: Options, seed: int) -> None:
+    def __init__(self, state: State, rules: Ruleset, options: Options, dice: SeededDice) -> None:
         self.state = state
         self.rules = rules
         self.options = options
         self._players: list[Player] = _NO_HANDLES
-        self.seed: int = seed
-        self.key0: i64 = dice.seed_key(seed, 0)
-        self.key1: i64 = dice.seed_key(seed, 1)
-        # Dice numbered below `fresh_from` were rolled before a fork and keep the keys of then: each of these holds from
-        # its first die to the next one's.
-        self.past_from: vec[i64] = _NOTHING
-        self.past0: vec[i64] = _NOTHING
-        self.past1: vec[i64] = _NOTHING
-        self.fresh_from: i64 = 0
+        # The dice, unless every roll is asked.
+        self.dice = dice
         self.seeded: bool = True
         self.home_source: Source | None = None
         self.away_source: Source | None = None
@@ -69,11 +59,9 @@ class Game:
         self.tape: vec[i64] = _NOTHING
         self.tape_asks: vec[i64] = _NOTHING
         self.cursor: i64 = 0
-        # The log: two words an event. Room for it is made when something is told.
-        self.log: vec[i64] = _NOTHING
-        self.logged: i64 = 0
-        # Nothing is told, where nobody will read it.
-        self.quiet: bool = False
+        self.log = Log()
+        # What the step has brought about so far, besides the state.
+        self.notes = Notes()
         # The shallow question that is open between steps.
         self.open_ask: i64 = 0
         self.open_seat: i64 = NONE
@@ -83,27 +71,6 @@ class Game:
         self.clocked: bool = False
         # Whether a shallow question with a single option is asked too; scenarios want every turn to wait.
         self.patient: bool = False
-        # What the step has brought about so far.
-        self.turnover: bool = False
-        self.finished: bool = False
-        self.on_portal: vec[i64] = _NOTHING
-        self.ball_underfoot: i64 = NONE
-        self.blitzing: bool = False
-        # Two Blocks at once: where the blocker stood, and whom they felled.
-        self.twofold: bool = False
-        self.block_from: i64 = NONE
-        self.felled: vec[i16] = vec[i16]()
-        self.dump_off: bool = False
-        self.reacting: bool = False
-        # A Fireball comes between two team turns: no turn to lose, no team re-roll; and whose wizard casts it.
-        self.between_turns: bool = False
-        # What the next roll draws one of, for whoever throws real dice.
-        self.drawn: vec[i64] = _NOTHING
-        self.caster: i64 = NONE
-        # The dice of the last Armour and Injury roll, for the referee.
-        self.last_armour: i64 = 0
-        self.last_injury: i64 = 0
-        self.last_leave: i64 = 0
         # Whether casualty rolls are told apart by what they mean after the match; a solver may not care.
         self.aftermath: bool = True
 
@@ -114,52 +81,20 @@ class Game:
             self._players = [Player(self.state, i64(p)) for p in range(PLAYERS)]
         return self._players
 
-    def reseed(self, seed: int) -> None:
-        """Give every die not yet rolled another fate; those of the step so far keep theirs."""
-        self.reseed_from(self.state.n, seed)
-
-    def reseed_from(self, n: i64, seed: int) -> None:
-        """Give the dice from number `n` on the keys of a seed; `n` is not below that of the last one."""
-        if self.fresh_from < n:
-            self.past_from = append(self.past_from[:], self.fresh_from)
-            self.past0 = append(self.past0[:], self.key0)
-            self.past1 = append(self.past1[:], self.key1)
-        self.fresh_from = n
-        self.seed = seed
-        self.key0 = dice.seed_key(seed, 0)
-        self.key1 = dice.seed_key(seed, 1)
-
-    def die(self, n: i64, sides: i64) -> i64:
-        """The n-th die of the match, counted from 0."""
-        if n < self.fresh_from:
-            return self._past_die(n, sides)
-        return dice.die(self.key0, self.key1, n, sides)
-
-    def _past_die(self, n: i64, sides: i64) -> i64:
-        at = i64(len(self.past_from)) - 1
-        while self.past_from[at] > n:
-            at -= 1
-        return dice.die(self.past0[at], self.past1[at], n, sides)
-
     def begin_step(self) -> None:
         """Forget what the last step left behind in the game; the state stays."""
         self.cursor = 0
-        self.turnover = False
-        self.finished = False
-        self.on_portal = vec[i64]()
-        self.ball_underfoot = NONE
-        self.blitzing = False
-        self.twofold = False
-        self.block_from = NONE
-        self.felled = vec[i16]()
-        self.dump_off = False
-        self.reacting = False
-        self.between_turns = False
-        self.drawn = vec[i64]()
-        self.caster = NONE
-        self.last_armour = 0
-        self.last_injury = 0
-        self.last_leave = 0
+        self.notes.clear()
+
+    @property
+    def turnover(self) -> bool:
+        """Whether the step ends in a Turnover."""
+        return self.notes.turnover
+
+    @property
+    def finished(self) -> bool:
+        """Whether the active player's activation ends with the step."""
+        return self.notes.finished
 
     # -- choices --------------------------------------------------------------------------------------------
 
@@ -302,7 +237,7 @@ class Game:
         Returns: the face, or several faces packed (see `core.dice`).
         """
         if self.seeded:
-            return self._roll_seeded(kind)
+            return self.dice.roll(self.state, kind)
         at = self.cursor
         self.cursor = at + 1
         if at < len(self.tape):
@@ -325,42 +260,17 @@ class Game:
         question.die = kind
         question.cuts = cuts
         question.doubles = doubles
-        question.drawn = [int(one) for one in self.drawn]
+        question.drawn = [int(one) for one in self.notes.drawn]
         raise Need(question)
 
     def draw(self, purpose: i64, player: i64, among: vec[i64]) -> i64:
         """Draw one of some players, squares or skills at random; of a single one nothing is rolled."""
         if len(among) == 1:
             return among[0]
-        self.drawn = among
+        self.notes.drawn = among
         at = self.roll(purpose, player, kind=dice.PICK + len(among))
-        self.drawn = vec[i64]()
+        self.notes.drawn = vec[i64]()
         return among[at]
-
-    def _roll_seeded(self, kind: i64) -> i64:
-        state = self.state
-        n = state.n
-        if kind <= dice.D16:
-            state.n = n + 1
-            return self.die(n, kind) + 1
-        if kind == dice.TWO_D6 or kind == dice.PAIR_D6:
-            state.n = n + 2
-            a = self.die(n, 6) + 1
-            b = self.die(n + 1, 6) + 1
-            return a | (b << 5)
-        if kind == dice.D68:
-            state.n = n + 2
-            return (self.die(n, 6) + 1) | ((self.die(n + 1, 8) + 1) << 5)
-        if kind < dice.PICK:
-            count = kind - dice.BLOCK_1 + 1
-            packed: i64 = 0
-            for k in range(count):
-                face = self.die(n + k, 6)
-                packed |= ((_BLOCK_FACES >> (4 * face)) & 15) << (5 * k)
-            state.n = n + count
-            return packed
-        state.n = n + 1
-        return self.die(n, kind - dice.PICK)
 
     # -- the log --------------------------------------------------------------------------------------------
 
@@ -376,9 +286,9 @@ class Game:
         target: i64 = 0,
     ) -> None:
         """Write an event without dice."""
-        if self.quiet:
+        if self.log.quiet:
             return
-        self._write(ev.head(kind, rule, player, other, source, to), ev.body(0, 0, target, 0, value, NONE))
+        self.log.write(ev.head(kind, rule, player, other, source, to), ev.body(0, 0, target, 0, value, NONE))
 
     def tell_roll(
         self,
@@ -393,18 +303,18 @@ class Game:
         value: i64 = 0,
     ) -> None:
         """Write the event of a roll; `value` is what the purpose leaves open, such as the room."""
-        if self.quiet:
+        if self.log.quiet:
             return
-        self._write(
+        self.log.write(
             ev.head(ev.ROLLED, rule, player, other, NONE, NONE),
             ev.body(purpose, rolled, target, modifier, value, success),
         )
 
     def tell_ball(self, rule: i64, purpose: i64, source: i64, to: i64, value: i64 = 0) -> None:
         """Write that the ball went from one square to another."""
-        if self.quiet:
+        if self.log.quiet:
             return
-        self._write(ev.head(ev.BALL_MOVED, rule, NONE, NONE, source, to), ev.body(purpose, 0, 0, 0, value, NONE))
+        self.log.write(ev.head(ev.BALL_MOVED, rule, NONE, NONE, source, to), ev.body(purpose, 0, 0, 0, value, NONE))
 
     def tell_full(
         self,
@@ -420,9 +330,9 @@ class Game:
         success: i64,
     ) -> None:
         """Write an event with everything in it."""
-        if self.quiet:
+        if self.log.quiet:
             return
-        self._write(
+        self.log.write(
             ev.head(kind, rule, player, other, NONE, NONE), ev.body(purpose, rolled, target, modifier, value, success)
         )
 
@@ -432,27 +342,9 @@ class Game:
 
     def cite(self, rule: i64) -> None:
         """Name one more rule behind the event before."""
-        if self.quiet:
+        if self.log.quiet:
             return
-        self._write(ev.head(ev.CITE, rule, NONE, NONE, NONE, NONE), 0)
-
-    def _write(self, first: i64, second: i64) -> None:
-        at = self.logged
-        if at + 2 > len(self.log):
-            self.log = self._longer()
-        self.log[at] = first
-        self.log[at + 1] = second
-        self.logged = at + 2
-
-    def _longer(self) -> vec[i64]:
-        """A log of twice the length. A step that tells without end has lost its way, and must not eat the memory."""
-        assert len(self.log) < _MOST_TOLD, "a step comes to an end"
-        if len(self.log) == 0:
-            return _BLANK_LOG[:]
-        longer = vec[i64]([i64(0)] * (2 * len(self.log)))
-        for i in range(i64(len(self.log))):
-            longer[i] = self.log[i]
-        return longer
+        self.log.write(ev.head(ev.CITE, rule, NONE, NONE, NONE, NONE), 0)
 
     # -- queries used everywhere ----------------------------------------------------------------------------
 
@@ -525,7 +417,7 @@ class Game:
         if player.has(sk.LEADER) and self._leader_waits(player.side):
             self.cite(ps.LEADER_AWAY)
         if state.active == player.id:
-            self.finished = True
+            self.notes.finished = True
 
     def _leader_waits(self, side: i64) -> bool:
         """Whether a side's Leader re-roll is unused and none of its Leaders is in the dungeon."""
@@ -549,7 +441,7 @@ class Game:
             if player.flagged(ROOTED):
                 self.clear_flag(player, ROOTED, rule=ps.ROOTS_LET_GO)
             if state.active == player.id:
-                self.finished = True
+                self.notes.finished = True
 
     def set_flag(self, player: Player, flag: i64, rule: i64) -> None:
         """Set a flag of a player."""
@@ -592,13 +484,14 @@ class Game:
 
     def turn_over(self, rule: i64) -> None:
         """Note a Turnover; it takes effect when the step ends."""
-        if not self.turnover and not self.dump_off and not self.between_turns:
-            self.turnover = True
+        notes = self.notes
+        if not notes.turnover and not notes.dump_off and not notes.between_turns:
+            notes.turnover = True
             self.tell(ev.TURNOVER, rule, value=self.state.side)
 
     def end_activation(self) -> None:
         """The active player's activation is over when the step ends."""
-        self.finished = True
+        self.notes.finished = True
 
     def spend_reroll(self, side: i64, leader: bool, rule: i64) -> None:
         """Take a team re-roll, or the Leader's."""

@@ -173,9 +173,9 @@ class AllFallTogether(Blocks):
         ):
             ball.pick_up(game, blocker)
             game.cite(ps.BALL_UNDER_FOLLOWER)
-        if game.ball_underfoot != NONE:
-            square = game.ball_underfoot
-            game.ball_underfoot = NONE
+        if game.notes.ball_underfoot != NONE:
+            square = game.notes.ball_underfoot
+            game.notes.ball_underfoot = NONE
             if game.state.carrier == NONE and game.state.ball == square:
                 ball.disturb(game, square)
                 game.cite(ps.BALL_UNDER_PUSHED)
@@ -253,8 +253,8 @@ def one_die_again(game: Game, blocker: Player, target: Player, rolled: i64, face
 
 def after_felling(game: Game, blocker: Player, target: Player) -> None:
     """The Block has Knocked the target Down: Pile Driver may follow, of two Blocks at once when both are done."""
-    if game.twofold:
-        game.felled = append(game.felled, i16(target.id))
+    if game.notes.twofold:
+        game.notes.felled = append(game.notes.felled, i16(target.id))
     elif blocker.can_use(sk.PILE_DRIVER) and not is_cut_short(game):
         fouls.pile_driver(game, blocker, victim=target)
 

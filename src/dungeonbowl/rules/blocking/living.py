@@ -92,9 +92,9 @@ class OneAfterAnother(Blocks):
             injuries.knock_down(game, target, rule=r.LRB_KD_01, by=blocker.id, cause=injuries.BLOCK)
         elif strip_ball(game, blocker, target=target):
             ball.drop(game, target)
-        if game.ball_underfoot != NONE:
-            square = game.ball_underfoot
-            game.ball_underfoot = NONE
+        if game.notes.ball_underfoot != NONE:
+            square = game.notes.ball_underfoot
+            game.notes.ball_underfoot = NONE
             if state.carrier == NONE and state.ball == square:
                 ball.disturb(game, square)
                 game.cite(r.LRB_PUSH_10)

@@ -44,15 +44,15 @@ def multiple_block(game: Game, blocker: Player, first: Player, second: Player) -
         instead.stab(game, blocker, target=second)
         return
     game.state.doing |= WEAKENED
-    game.twofold = True
-    game.block_from = blocker.square
+    game.notes.twofold = True
+    game.notes.block_from = blocker.square
     one = throw_at(game, blocker, target=first, besides=second)
     other = throw_at(game, blocker, target=second, besides=first)
     carry_out(game, blocker, target=first, face=one)
     carry_out(game, blocker, target=second, face=other)
-    game.twofold = False
+    game.notes.twofold = False
     hit_and_run(game, blocker)
-    for victim in game.felled:
+    for victim in game.notes.felled:
         if fouls.pile_driver(game, blocker, victim=game.players[i64(victim)]):
             return
 
@@ -68,5 +68,5 @@ def throw_at(game: Game, blocker: Player, target: Player, besides: Player) -> i6
 
 def carry_out(game: Game, blocker: Player, target: Player, face: i64) -> None:
     """One of the two results; a target whom the other Block has felled or taken away by a chain is spared."""
-    if target.standing and are_adjacent(game.state, game.block_from, b=target.square):
+    if target.standing and are_adjacent(game.state, game.notes.block_from, b=target.square):
         blocking.apply_face(game, blocker, target=target, face=face, blitzing=False)

@@ -80,7 +80,7 @@ def block(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
     Args:
         blitzing: whether it is the Block of a Blitz; its square of movement is paid here.
     """
-    game.blitzing = blitzing
+    game.notes.blitzing = blitzing
     stood = target.square
     blocks = game.rules.blocks
     again = one_block(game, blocker, target=target, blitzing=blitzing)
@@ -91,7 +91,7 @@ def block(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
         if blocks.dares_again(game, blocker, target=target):
             one_block(game, blocker, target=target, blitzing=blitzing)
     blocks.close(game, blocker)
-    game.blitzing = False
+    game.notes.blitzing = False
 
 
 def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bool:
@@ -318,7 +318,7 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
     target = shove.target
     if not blocker.standing or blocker.rooted:
         return
-    if game.twofold:
+    if game.notes.twofold:
         game.cite(ps.TWO_BLOCKS_AT_ONCE)
         game.cite(ps.FOLLOW_UP_REFUSED)
         return
@@ -352,7 +352,7 @@ def step_after(game: Game, blocker: Player, to: i64) -> None:
     game.cite(ps.FOLLOW_UP_STEPS)
     game.state.doing |= DID_MOVE
     if i64(game.state.board.portal[to]) > 0:
-        game.on_portal = append(game.on_portal, pushing.arrival(game.state, blocker, source=source))
+        game.notes.arrivals = append(game.notes.arrivals, pushing.arrival(game.state, blocker, source=source))
         game.cite(ps.PAD_BY_FOLLOW_UP)
     if len(left_behind) > 0:
         moving.shadow(game, blocker, source=source, left_behind=left_behind)
@@ -364,8 +364,8 @@ def settle_portals(game: Game, blocker: Player) -> None:
 
     Whom somebody who came out of a Portal has displaced meanwhile is on their way already (DB21-TELE-05, -14).
     """
-    waiting = game.on_portal
-    game.on_portal = vec[i64]()
+    waiting = game.notes.arrivals
+    game.notes.arrivals = vec[i64]()
     for note in waiting:
         player = pushing.arrived(game, note)
         if player is None:

@@ -222,8 +222,8 @@ def fireball(game: Game, side: i64) -> None:
     """
     state = game.state
     square = game.pick_square(ak.ASK_SPELL, side, player=NONE, squares=fireball_squares(state), rule=r.IND_04)
-    game.between_turns = True
-    game.caster = side
+    game.notes.between_turns = True
+    game.notes.caster = side
     tell_cast(game, side, square=square)
     game.tell(ev.EXPLODED, r.IND_08, to=square)
     hit = vec[i16]()
@@ -252,7 +252,7 @@ def fireball(game: Game, side: i64) -> None:
     for who in hit:
         ball.drop(game, game.players[i64(who)], may_place=True)
     note_stunned(game)
-    game.between_turns = False
+    game.notes.between_turns = False
 
 
 def note_stunned(game: Game) -> None:

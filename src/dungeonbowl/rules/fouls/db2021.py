@@ -54,8 +54,8 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
     """
     state = game.state
     modifier = foul_modifier(state, fouler.id, victim=victim.id)
-    game.last_armour = 0
-    game.last_injury = 0
+    game.notes.last_armour = 0
+    game.notes.last_injury = 0
     filmed = sponsors.film(game, fouler)
     broken = injuries.armour_roll(game, victim, by=fouler.id, modifier=modifier, cause=injuries.FOUL)
     game.cite(r.FOUL_01)
@@ -64,11 +64,11 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
         game.cite(r.FOUL_03)
     if victim.has(sk.FOUL_APPEARANCE):
         game.cite(r.FOUL_05)
-    armour = game.last_armour
+    armour = game.notes.last_armour
     if broken >= 0:
         injuries.injury_roll(game, victim, by=fouler.id, cause=injuries.FOUL, applied=broken == injuries.APPLIED)
     game.end_activation()
-    seen = broken >= 0 and dice.is_double(game.last_injury)
+    seen = broken >= 0 and dice.is_double(game.notes.last_injury)
     if dice.is_double(armour):
         if fouler.can_use(sk.SNEAKY_GIT):
             game.tell_skill(fouler, sk.SNEAKY_GIT, rule=r.FOUL_07)

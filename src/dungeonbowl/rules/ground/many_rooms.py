@@ -228,12 +228,12 @@ def end_turn(game: Game) -> None:
     for p in range(i64(PLAYERS)):
         if i64(state.touched[p]) & HAUNTED:
             untouch(game, game.players[p], what=HAUNTED)
-    game.between_turns = True
+    game.notes.between_turns = True
     if state.board.has_tile(ROOM_GLUTTONOUS_GREENHOUSE):
         feed(game)
     if state.wolf != NONE:
         werewolf.prowl(game)
-    game.between_turns = False
+    game.notes.between_turns = False
 
 
 def players_within(state: State, room: i64, standing: bool = False) -> vec[i16]:

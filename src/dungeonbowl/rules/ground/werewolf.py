@@ -293,12 +293,12 @@ def push(game: Game, target: Player, fells: bool) -> None:
             go(game, vacated)
     if fells and target.in_play and i64(state.board.kind[target.square]) != KIND_CHASM:
         injuries.knock_down(game, target, rule=r.DZ_09, cause=injuries.WEREWOLF)
-    if game.ball_underfoot != NONE:
-        square = game.ball_underfoot
-        game.ball_underfoot = NONE
+    if game.notes.ball_underfoot != NONE:
+        square = game.notes.ball_underfoot
+        game.notes.ball_underfoot = NONE
         ball.disturb(game, square)
-    waiting = game.on_portal
-    game.on_portal = vec[i64]()
+    waiting = game.notes.arrivals
+    game.notes.arrivals = vec[i64]()
     for note in waiting:
         player = pushing.arrived(game, note)
         if player is not None and not chasm.settle_chasm(game, player):
@@ -349,9 +349,9 @@ def arrive(game: Game, pushed: Player, to: i64) -> None:
     source = pushed.square
     game.move(pushed, to, kind=ev.PUSHED, rule=r.DZ_10)
     if state.carrier == NONE and state.ball == to and state.ball_found:
-        game.ball_underfoot = to
+        game.notes.ball_underfoot = to
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.on_portal = append(game.on_portal, pushing.arrival(state, pushed, source=source))
+        game.notes.arrivals = append(game.notes.arrivals, pushing.arrival(state, pushed, source=source))
 
 
 def hit_wall(game: Game, pushed: Player, falls_anyway: bool) -> None:

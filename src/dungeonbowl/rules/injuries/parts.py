@@ -258,7 +258,7 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, c
             cuts |= i64(1) << need
     rolled = game.roll(pu.ARMOUR, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=cause.foul)
     natural = dice.dice_sum(rolled)
-    game.last_armour = rolled
+    game.notes.last_armour = rolled
     total = natural + room + other
     broken = total >= av
     game.tell_roll(
@@ -358,7 +358,12 @@ def _apply_fire(game: Game, victim: Player, verb: i64) -> bool:
     options = vec[i64]([yes, op.option(op.NO)])
     if (
         game.choose(
-            ak.ASK_APPLY_TO, game.caster, player=victim.id, options=options, other=victim.id, rule=ps.FIREBALL_BONUS
+            ak.ASK_APPLY_TO,
+            game.notes.caster,
+            player=victim.id,
+            options=options,
+            other=victim.id,
+            rule=ps.FIREBALL_BONUS,
         )
         != yes
     ):
@@ -395,7 +400,7 @@ def injury_roll(
             if bonus and total - modifier - bonus > 0:
                 cuts |= i64(1) << (total - modifier - bonus)
     rolled = game.roll(pu.INJURY, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=cause.foul)
-    game.last_injury = rolled
+    game.notes.last_injury = rolled
     total = dice.dice_sum(rolled) + modifier
     result = tables.result(total, stunty, thick)
     game.tell_roll(

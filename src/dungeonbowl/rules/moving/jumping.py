@@ -119,7 +119,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
         if over_pit and game.rules.ground.jumped_short(game, player, to=to):
             return
         # Somebody who dived into the start square leaves no room to be put back there.
-        if game.last_leave == 1 and state.is_empty(source):
+        if game.notes.last_leave == 1 and state.is_empty(source):
             game.move(player, source, kind=ev.PLACED, rule=r.JUMP_06)
             injuries.fall_over(game, player, rule=r.JUMP_06, arm_barrer=moving.arm_barrer(game, left_behind))
         else:

@@ -367,7 +367,7 @@ def leave_test(
             if passes_agility(player, rolled, modifier=lifts.lift(game, player, rolled, lifted - 2)):
                 return True
         if not again or offer(game, player, purpose=purpose, skill=skill, shown=rolled) == KEEP:
-            game.last_leave = rolled
+            game.notes.last_leave = rolled
             return False
         again = False
         if dived:

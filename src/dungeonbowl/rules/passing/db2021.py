@@ -147,7 +147,7 @@ def fumble(game: Game, passer: Player, to: i64) -> None:
 
 def lose_turn(game: Game, rule: i64, second: i64) -> None:
     """A Turnover with two rules behind it, unless there is one already or none can come of this."""
-    if game.turnover or game.dump_off:
+    if game.turnover or game.notes.dump_off:
         return
     game.turn_over(rule)
     game.cite(second)
@@ -209,16 +209,16 @@ def answer_on_the_ball(game: Game, passer: Player) -> None:
             able = append(able, i16(p))
     moves_left = state.moves_left
     rushes_left = state.rushes_left
-    dumping = game.dump_off
-    game.dump_off = False
-    game.reacting = True
+    dumping = game.notes.dump_off
+    game.notes.dump_off = False
+    game.notes.reacting = True
     while len(able) > 0:
         who = moving.pick_reactor(game, able, skill=sk.ON_THE_BALL, rule=r.PASS_18, about=passer.id)
         if who == NONE or not run_to_ball(game, game.players[who]):
             break
         able = ball.without(able, who)
-    game.reacting = False
-    game.dump_off = dumping
+    game.notes.reacting = False
+    game.notes.dump_off = dumping
     state.moves_left = moves_left
     state.rushes_left = rushes_left
 
@@ -318,9 +318,9 @@ def dump_off(game: Game, carrier: Player) -> None:
     mate = game.player_at(op.square_of(picked))
     if mate is not None and not traits.gives_to(game, carrier, mate=mate):
         return
-    game.dump_off = True
+    game.notes.dump_off = True
     throw_ball(game, carrier, to=op.square_of(picked))
-    game.dump_off = False
+    game.notes.dump_off = False
 
 
 def leave_behind(game: Game, player: Player, vacated: i64) -> bool:

@@ -77,7 +77,7 @@ def push(game: Game, shove: Shove) -> bool:
     Returns: whether the target left the square (which then stands in `shove.vacated`).
     """
     source = shove.target.square
-    shove.origin = game.block_from if game.twofold else shove.blocker.square
+    shove.origin = game.notes.block_from if game.notes.twofold else shove.blocker.square
     moved = push_from(game, shove, origin=shove.origin, pushed=shove.target, first=True)
     if moved:
         shove.vacated = source
@@ -226,7 +226,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     game.move(pushed, to, kind=ev.PUSHED, rule=rule, other=shove.blocker.id)
     game.cite(ps.PUSHED)
     if state.carrier == NONE and state.ball == to:
-        game.ball_underfoot = to
+        game.notes.ball_underfoot = to
         game.cite(ps.THINGS_ARE_NO_PLAYERS)
     if i64(state.board.portal[to]) > 0:
         game.cite(ps.THINGS_ARE_NO_PLAYERS)
@@ -234,7 +234,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
     if trapped:
         game.rules.ground.cite_trap(game, to)
     if trapped or i64(state.board.portal[to]) > 0:
-        game.on_portal = append(game.on_portal, arrival(state, pushed, source=source))
+        game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source))
 
 
 def arrival(state: State, player: Player, source: i64) -> i64:

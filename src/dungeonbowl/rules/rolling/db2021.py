@@ -19,7 +19,7 @@ class ManyRerolls(Rerolls):
     def team_ready(self, game: Game, player: Player) -> bool:
         """In the own team turn, while one is left. Source: DB21-RR-03, -06."""
         state = game.state
-        if state.side != player.side or game.between_turns:
+        if state.side != player.side or game.notes.between_turns:
             return False
         return state.rerolls(player.side) > 0 or leader_ready(game, player.side)
 

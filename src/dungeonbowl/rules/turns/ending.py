@@ -31,14 +31,14 @@ def settle(game: Game) -> None:
         scoring.touchdown(game)
         return
     if game.turnover:
-        game.turnover = False
+        game.notes.turnover = False
         if state.active != NONE:
             close_activation(game)
         end_turn(game, ps.TURN_OVER)
         return
     if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
         close_activation(game)
-    game.finished = False
+    game.notes.finished = False
 
 
 def close_activation(game: Game) -> None:
@@ -56,7 +56,7 @@ def close_activation(game: Game) -> None:
     state.moves_left = 0
     state.rushes_left = 0
     state.phase = TURN
-    game.finished = False
+    game.notes.finished = False
     game.tell(ev.ACTIVATION_ENDED, ps.ACTIVATION_OVER, player=player)
     game.cite(ps.ACTED)
     if skipped and game.players[player].standing:

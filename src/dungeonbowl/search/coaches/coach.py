@@ -90,10 +90,10 @@ def coach(name: str, seed: int) -> Coach:
 def rolled_for(match: Match) -> int:
     """What the last dice were rolled for, as every coach has seen; 0 where nothing is told."""
     game = match.game
-    at = game.logged - 2
+    at = game.log.length - 2
     while at >= 0:
-        if game.log[at] >> 52 == ev.ROLLED:
-            return int(game.log[at + 1] & 255)
+        if game.log.words[at] >> 52 == ev.ROLLED:
+            return int(game.log.words[at + 1] & 255)
         at -= 2
     return 0
 

@@ -1,0 +1,104 @@
+"""What a step has brought about so far, besides the state: forgotten when the next one begins."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core.ids import NONE
+
+
+class Notes:
+    """
+    The notes of one step.
+
+    Attributes:
+        turnover: Whether it ends in a Turnover.
+        finished: Whether the active player's activation ends with it.
+        arrivals: Who came out of a portal or a pad and is not through with it, with where from.
+        ball_underfoot: Where somebody stands on a loose ball that has to move, or `NONE`.
+        blitzing: Whether the Block is part of a Blitz.
+        twofold: Whether it is one of two Blocks at once.
+        block_from: Where the blocker of two stood, or `NONE`.
+        felled: Whom the two Blocks felled.
+        dump_off: Whether the throw under way answers a Block.
+        reacting: Whether a player acts in the turn of the other side.
+        between_turns: Whether it comes between two team turns: no turn to lose, no team re-roll.
+        caster: Whose wizard casts, or `NONE`.
+        drawn: What the next roll draws one of, for whoever throws real dice.
+        last_armour, last_injury: The dice of the last Armour and Injury roll, packed, for the referee.
+        last_leave: How the last player left a square.
+    """
+
+    def __init__(self) -> None:
+        self.turnover: bool = False
+        self.finished: bool = False
+        self.arrivals: vec[i64] = vec[i64]()
+        self.ball_underfoot: i64 = NONE
+        self.blitzing: bool = False
+        self.twofold: bool = False
+        self.block_from: i64 = NONE
+        self.felled: vec[i16] = vec[i16]()
+        self.dump_off: bool = False
+        self.reacting: bool = False
+        self.between_turns: bool = False
+        self.caster: i64 = NONE
+        self.drawn: vec[i64] = vec[i64]()
+        self.last_armour: i64 = 0
+        self.last_injury: i64 = 0
+        self.last_leave: i64 = 0
+
+    def clear(self) -> None:
+        """Forget everything; a new object for every step would cost more than the step's other bookkeeping."""
+        self.turnover = False
+        self.finished = False
+        if len(self.arrivals):
+            self.arrivals = vec[i64]()
+        self.ball_underfoot = NONE
+        self.blitzing = False
+        self.twofold = False
+        self.block_from = NONE
+        if len(self.felled):
+            self.felled = vec[i16]()
+        self.dump_off = False
+        self.reacting = False
+        self.between_turns = False
+        self.caster = NONE
+        if len(self.drawn):
+            self.drawn = vec[i64]()
+        self.last_armour = 0
+        self.last_injury = 0
+        self.last_leave = 0
+
+    def numbers(self) -> list[int]:
+        """All of it as numbers: with the state, everything that a rule can look up in the course of a step."""
+        latches: i64 = 0
+        for latch in (
+            self.turnover,
+            self.finished,
+            self.blitzing,
+            self.twofold,
+            self.dump_off,
+            self.reacting,
+            self.between_turns,
+        ):
+            latches = (latches << 1) | (1 if latch else 0)
+        notes: list[int] = [
+            latches,
+            self.ball_underfoot,
+            self.block_from,
+            self.caster,
+            self.last_armour,
+            self.last_injury,
+            self.last_leave,
+            len(self.arrivals),
+            len(self.felled),
+            len(self.drawn),
+        ]
+        for arrival in self.arrivals:
+            notes.append(arrival)
+        for who in self.felled:
+            notes.append(i64(who))
+        for one in self.drawn:
+            notes.append(one)
+        return notes

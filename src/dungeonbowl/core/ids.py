@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
+
+from mypy_extensions import i64
+
+# What a small number stands for. A type checker takes them for one type; a reader does not.
+PlayerId: TypeAlias = i64
+Square: TypeAlias = i64
+RuleId: TypeAlias = i64
+SkillId: TypeAlias = i64
 
 NONE: Final = -1
 """No player, no square, no side."""

@@ -228,11 +228,6 @@ class Team:
         players = tuple(player for player in self.players if player.number != number)
         return replace(self, players=players, sponsored=0 if self.sponsored == number else self.sponsored)
 
-    def free_number(self) -> int:
-        """The lowest number nobody wears; 0 if all sixteen are taken."""
-        taken = {player.number for player in self.players}
-        return next((number for number in range(1, ROSTER_MOST + 1) if number not in taken), 0)
-
 
 def book_of(team: Team) -> CollegeBook:
     """The colleges of the team's ruleset."""

@@ -18,7 +18,21 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import AWAY, CHANCE, HOME, IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
+from dungeonbowl.core.ids import (
+    AWAY,
+    CHANCE,
+    HOME,
+    IN_PLAY,
+    NOBODY,
+    NONE,
+    PLAYERS,
+    SLOTS,
+    STANDING,
+    PlayerId,
+    RuleId,
+    SkillId,
+    Square,
+)
 from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source, Walk
 from dungeonbowl.rules.log import Log
 from dungeonbowl.rules.notes import Notes
@@ -102,11 +116,11 @@ class Game:
         self,
         ask: i64,
         seat: i64,
-        player: i64,
+        player: PlayerId,
         options: vec[i64],
-        skill: i64 = NONE,
-        other: i64 = NONE,
-        rule: i64 = 0,
+        skill: SkillId = NONE,
+        other: PlayerId = NONE,
+        rule: RuleId = 0,
         shown: i64 = 0,
         purpose: i64 = 0,
     ) -> i64:
@@ -163,13 +177,15 @@ class Game:
             return self.tape[at]
         raise Need(Question(ak.ASK_CLOCK, CHANCE, NONE, []))
 
-    def confirm(self, ask: i64, seat: i64, player: i64, skill: i64 = NONE, other: i64 = NONE, rule: i64 = 0) -> bool:
+    def confirm(
+        self, ask: i64, seat: i64, player: PlayerId, skill: SkillId = NONE, other: PlayerId = NONE, rule: RuleId = 0
+    ) -> bool:
         """Ask a coach yes or no."""
         yes = op.option(op.YES)
         options = vec[i64]([yes, op.option(op.NO)])
         return self.choose(ask, seat, player=player, options=options, skill=skill, other=other, rule=rule) == yes
 
-    def wants(self, player: Player, skill: i64, rule: i64, other: i64 = NONE) -> bool:
+    def wants(self, player: Player, skill: SkillId, rule: RuleId, other: PlayerId = NONE) -> bool:
         """Ask a player's coach whether an optional skill is used; a yes is told as an event."""
         if not self.confirm(ak.ASK_USE_SKILL, player.side, player=player.id, skill=skill, other=other, rule=rule):
             return False
@@ -177,7 +193,9 @@ class Game:
         self.cite(ps.SKILL_BY_CHOICE)
         return True
 
-    def pick_square(self, ask: i64, seat: i64, player: i64, squares: vec[i16], rule: i64 = 0, purpose: i64 = 0) -> i64:
+    def pick_square(
+        self, ask: i64, seat: i64, player: PlayerId, squares: vec[i16], rule: RuleId = 0, purpose: i64 = 0
+    ) -> i64:
         """Ask a coach for one of some squares."""
         options = vec[i64]()
         for square in squares:
@@ -188,11 +206,11 @@ class Game:
         self,
         ask: i64,
         seat: i64,
-        about: i64,
+        about: PlayerId,
         players: vec[i16],
         or_none: bool = False,
-        skill: i64 = NONE,
-        rule: i64 = 0,
+        skill: SkillId = NONE,
+        rule: RuleId = 0,
         purpose: i64 = 0,
     ) -> i64:
         """Ask a coach for one of some players; with `or_none` they may name nobody (`NONE`)."""
@@ -223,7 +241,7 @@ class Game:
 
     # -- dice -----------------------------------------------------------------------------------------------
 
-    def roll(self, purpose: i64, player: i64, kind: i64, cuts: i64 = dice.ALL_CUTS, doubles: bool = False) -> i64:
+    def roll(self, purpose: i64, player: PlayerId, kind: i64, cuts: i64 = dice.ALL_CUTS, doubles: bool = False) -> i64:
         """
         Roll dice for a purpose.
 
@@ -263,7 +281,7 @@ class Game:
         question.drawn = [int(one) for one in self.notes.drawn]
         raise Need(question)
 
-    def draw(self, purpose: i64, player: i64, among: vec[i64]) -> i64:
+    def draw(self, purpose: i64, player: PlayerId, among: vec[i64]) -> i64:
         """Draw one of some players, squares or skills at random; of a single one nothing is rolled."""
         if len(among) == 1:
             return among[0]
@@ -277,11 +295,11 @@ class Game:
     def tell(
         self,
         kind: i64,
-        rule: i64,
-        player: i64 = NONE,
-        other: i64 = NONE,
-        source: i64 = NONE,
-        to: i64 = NONE,
+        rule: RuleId,
+        player: PlayerId = NONE,
+        other: PlayerId = NONE,
+        source: Square = NONE,
+        to: Square = NONE,
         value: i64 = 0,
         target: i64 = 0,
     ) -> None:
@@ -292,14 +310,14 @@ class Game:
 
     def tell_roll(
         self,
-        rule: i64,
+        rule: RuleId,
         purpose: i64,
-        player: i64,
+        player: PlayerId,
         rolled: i64,
         target: i64 = 0,
         modifier: i64 = 0,
         success: i64 = NONE,
-        other: i64 = NONE,
+        other: PlayerId = NONE,
         value: i64 = 0,
     ) -> None:
         """Write the event of a roll; `value` is what the purpose leaves open, such as the room."""
@@ -310,7 +328,7 @@ class Game:
             ev.body(purpose, rolled, target, modifier, value, success),
         )
 
-    def tell_ball(self, rule: i64, purpose: i64, source: i64, to: i64, value: i64 = 0) -> None:
+    def tell_ball(self, rule: RuleId, purpose: i64, source: Square, to: Square, value: i64 = 0) -> None:
         """Write that the ball went from one square to another."""
         if self.log.quiet:
             return
@@ -319,9 +337,9 @@ class Game:
     def tell_full(
         self,
         kind: i64,
-        rule: i64,
-        player: i64,
-        other: i64,
+        rule: RuleId,
+        player: PlayerId,
+        other: PlayerId,
         purpose: i64,
         rolled: i64,
         target: i64,
@@ -336,11 +354,11 @@ class Game:
             ev.head(kind, rule, player, other, NONE, NONE), ev.body(purpose, rolled, target, modifier, value, success)
         )
 
-    def tell_skill(self, player: Player, skill: i64, rule: i64, other: i64 = NONE) -> None:
+    def tell_skill(self, player: Player, skill: SkillId, rule: RuleId, other: PlayerId = NONE) -> None:
         """Write that a skill or trait acted."""
         self.tell(ev.SKILL_USED, rule, player=player.id, other=other, value=skill + 1)
 
-    def cite(self, rule: i64) -> None:
+    def cite(self, rule: RuleId) -> None:
         """Name one more rule behind the event before."""
         if self.log.quiet:
             return
@@ -348,7 +366,7 @@ class Game:
 
     # -- queries used everywhere ----------------------------------------------------------------------------
 
-    def player_at(self, square: i64) -> Player | None:
+    def player_at(self, square: Square) -> Player | None:
         """Who is on the square."""
         who = i64(self.state.occupant[square])
         return None if who == NOBODY else self.players[who]
@@ -359,7 +377,7 @@ class Game:
 
     # -- verbs: the only places that change what is on the table ------------------------------------------------
 
-    def move(self, player: Player, to: i64, kind: i64, rule: i64, other: i64 = NONE, value: i64 = 0) -> None:
+    def move(self, player: Player, to: Square, kind: i64, rule: RuleId, other: PlayerId = NONE, value: i64 = 0) -> None:
         """
         Put a player of the dungeon on another square; a held ball goes along.
 
@@ -385,7 +403,7 @@ class Game:
         """Of two players on one square, which a chain of teleports may bring about for a moment, this one holds it."""
         self.state.set_occupant(player.square, player.id)
 
-    def put(self, player: Player, to: i64, kind: i64, rule: i64, value: i64 = 0) -> None:
+    def put(self, player: Player, to: Square, kind: i64, rule: RuleId, value: i64 = 0) -> None:
         """Put a player who is on no square of their own on one; from a box they come in Standing."""
         state = self.state
         source = player.square
@@ -401,7 +419,7 @@ class Game:
         if state.board.has_rooms:
             self.rules.ground.entered(self, player, source=source)
 
-    def remove(self, player: Player, box: i64, rule: i64) -> None:
+    def remove(self, player: Player, box: i64, rule: RuleId) -> None:
         """Take a player out of the dungeon into a box; a held ball is let go by the caller."""
         state = self.state
         square = player.square
@@ -430,7 +448,7 @@ class Game:
                 return False
         return True
 
-    def lay(self, player: Player, posture: i64, rule: i64) -> None:
+    def lay(self, player: Player, posture: i64, rule: RuleId) -> None:
         """Change a player's posture. One who goes down is no longer Rooted, and their own activation ends."""
         state = self.state
         if i64(state.posture[player.id]) == posture:
@@ -443,17 +461,17 @@ class Game:
             if state.active == player.id:
                 self.notes.finished = True
 
-    def set_flag(self, player: Player, flag: i64, rule: i64) -> None:
+    def set_flag(self, player: Player, flag: i64, rule: RuleId) -> None:
         """Set a flag of a player."""
         self.state.set_flags(player.id, i64(self.state.flags[player.id]) | flag)
         self.tell(ev.FLAG, rule, player=player.id, value=flag)
 
-    def clear_flag(self, player: Player, flag: i64, rule: i64) -> None:
+    def clear_flag(self, player: Player, flag: i64, rule: RuleId) -> None:
         """Clear a flag of a player."""
         self.state.set_flags(player.id, i64(self.state.flags[player.id]) & ~flag)
         self.tell(ev.FLAG, rule, player=player.id, value=-flag)
 
-    def give_ball(self, player: Player, kind: i64, rule: i64) -> None:
+    def give_ball(self, player: Player, kind: i64, rule: RuleId) -> None:
         """The player holds the ball from now on."""
         state = self.state
         state.carrier = player.id
@@ -461,7 +479,7 @@ class Game:
         state.ball_found = 1
         self.tell(kind, rule, player=player.id, to=player.square)
 
-    def find_ball(self, square: i64, rule: i64) -> None:
+    def find_ball(self, square: Square, rule: RuleId) -> None:
         """The ball has come to light and lies loose on a square."""
         state = self.state
         state.carrier = NONE
@@ -469,7 +487,7 @@ class Game:
         state.ball_found = 1
         self.tell(ev.BALL_FOUND, rule, to=square)
 
-    def let_go(self, rule: i64) -> i64:
+    def let_go(self, rule: RuleId) -> i64:
         """The carrier holds the ball no longer; returns the square it is loose in."""
         state = self.state
         holder = state.carrier
@@ -478,11 +496,11 @@ class Game:
         self.tell(ev.BALL_DROPPED, rule, player=holder, source=square)
         return square
 
-    def put_ball(self, square: i64) -> None:
+    def put_ball(self, square: Square) -> None:
         """The ball lies loose on the square; whoever moved it has told so."""
         self.state.ball = square
 
-    def turn_over(self, rule: i64) -> None:
+    def turn_over(self, rule: RuleId) -> None:
         """Note a Turnover; it takes effect when the step ends."""
         notes = self.notes
         if not notes.turnover and not notes.dump_off and not notes.between_turns:
@@ -493,7 +511,7 @@ class Game:
         """The active player's activation is over when the step ends."""
         self.notes.finished = True
 
-    def spend_reroll(self, side: i64, leader: bool, rule: i64) -> None:
+    def spend_reroll(self, side: i64, leader: bool, rule: RuleId) -> None:
         """Take a team re-roll, or the Leader's."""
         state = self.state
         if leader:
@@ -503,6 +521,6 @@ class Game:
         self.tell(ev.REROLL_SPENT, rule, value=side, target=state.rerolls(side))
         self.cite(ps.REROLL_GONE)
 
-    def side_of(self, player: i64) -> i64:
+    def side_of(self, player: PlayerId) -> i64:
         """The side of a player id."""
         return HOME if player < SLOTS else AWAY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, PlayerId, Square
 
 
 class Notes:
@@ -34,15 +34,15 @@ class Notes:
         self.turnover: bool = False
         self.finished: bool = False
         self.arrivals: vec[i64] = vec[i64]()
-        self.ball_underfoot: i64 = NONE
+        self.ball_underfoot: Square = NONE
         self.blitzing: bool = False
         self.twofold: bool = False
-        self.block_from: i64 = NONE
+        self.block_from: Square = NONE
         self.felled: vec[i16] = vec[i16]()
         self.dump_off: bool = False
         self.reacting: bool = False
         self.between_turns: bool = False
-        self.caster: i64 = NONE
+        self.caster: PlayerId = NONE
         self.drawn: vec[i64] = vec[i64]()
         self.last_armour: i64 = 0
         self.last_injury: i64 = 0

@@ -6,21 +6,21 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, TURN
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, TURN, PlayerId, Square
 from dungeonbowl.state.state import NO_ZONE, STINKS, State
 
 
-def side_of(player: i64) -> i64:
+def side_of(player: PlayerId) -> i64:
     """The side of a player id."""
     return 0 if player < SLOTS else 1
 
 
-def has_zone(state: State, player: i64) -> bool:
+def has_zone(state: State, player: PlayerId) -> bool:
     """Whether a player in the dungeon is Standing and has a Tackle Zone (DB21-STAT-02, -04)."""
     return i64(state.posture[player]) == STANDING and i64(state.flags[player]) & NO_ZONE == 0
 
 
-def count_markers(state: State, square: i64, side: i64) -> i64:
+def count_markers(state: State, square: Square, side: i64) -> i64:
     """How many opponents of `side` would Mark a player of that side on the square (DB21-STAT-03)."""
     adj = state.adj
     occupant = state.occupant
@@ -35,12 +35,12 @@ def count_markers(state: State, square: i64, side: i64) -> i64:
     return count
 
 
-def is_marked(state: State, player: i64) -> bool:
+def is_marked(state: State, player: PlayerId) -> bool:
     """Whether any opponent Marks the player."""
     return count_markers(state, i64(state.square[player]), side=side_of(player)) > 0
 
 
-def markers(state: State, square: i64, side: i64) -> vec[i16]:
+def markers(state: State, square: Square, side: i64) -> vec[i16]:
     """The opponents of `side` that would Mark a player of that side on the square, in board order."""
     found = vec[i16]()
     base = square * 8
@@ -62,14 +62,14 @@ def are_adjacent(state: State, a: i64, b: i64) -> bool:
     return False
 
 
-def marks(state: State, player: i64, other: i64) -> bool:
+def marks(state: State, player: PlayerId, other: PlayerId) -> bool:
     """Whether `player` Marks `other`."""
     if not has_zone(state, player) or i64(state.box[player]) != IN_PLAY or i64(state.box[other]) != IN_PLAY:
         return False
     return are_adjacent(state, i64(state.square[player]), b=i64(state.square[other]))
 
 
-def marked_by_another(state: State, player: i64, besides: i64) -> bool:
+def marked_by_another(state: State, player: PlayerId, besides: i64) -> bool:
     """Whether an opponent of `player` other than `besides` Marks them."""
     side = side_of(player)
     base = i64(state.square[player]) * 8
@@ -145,7 +145,7 @@ def helpers(state: State, helped: i64, against: i64, with_guard: bool) -> list[i
     return found
 
 
-def presence(state: State, square: i64, side: i64) -> i64:
+def presence(state: State, square: Square, side: i64) -> i64:
     """How many opponents of `side` with Disturbing Presence are within three squares (DB21-GEO-11)."""
     squads = state.squads
     count: i64 = 0
@@ -184,7 +184,7 @@ def direction(state: State, a: i64, b: i64) -> i64:
     return 0 if dy < 0 else 4
 
 
-def team_mates_near(state: State, player: i64) -> vec[i16]:
+def team_mates_near(state: State, player: PlayerId) -> vec[i16]:
     """The team-mates on adjacent squares, in any state."""
     side = side_of(player)
     found = vec[i16]()
@@ -198,7 +198,7 @@ def team_mates_near(state: State, player: i64) -> vec[i16]:
     return found
 
 
-def opponents_near(state: State, player: i64) -> vec[i16]:
+def opponents_near(state: State, player: PlayerId) -> vec[i16]:
     """The opponents on adjacent squares, in any state."""
     side = side_of(player)
     found = vec[i16]()
@@ -222,7 +222,7 @@ def players_in_play(state: State, side: i64) -> vec[i16]:
     return found
 
 
-def free_around(state: State, square: i64) -> vec[i16]:
+def free_around(state: State, square: Square) -> vec[i16]:
     """The unoccupied squares connected to a square, those of a pit left out."""
     found = vec[i16]()
     base = square * 8

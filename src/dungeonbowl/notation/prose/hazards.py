@@ -33,8 +33,7 @@ from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.ground import many_rooms
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.moving import jumping
-from dungeonbowl.rules.moving import parts as moving
+from dungeonbowl.rules.moving import jumping, leaving
 from dungeonbowl.rules.queries import markers, team_mates_near
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import HELD, Player, State
@@ -194,7 +193,7 @@ class Hazards(Names):
         modifier = (
             int(jumping.jump_modifier(self.rules, self.state, player=self.mover, source=source, to=to))
             if jumps
-            else int(moving.dodge_modifier(self.rules, self.state, player=self.mover, source=source, to=to))
+            else int(leaving.dodge_modifier(self.rules, self.state, player=self.mover, source=source, to=to))
         )
         if not jumps and self.mover.has(sk.TWO_HEADS):
             modifier += 1

@@ -16,7 +16,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, STANDING
+from dungeonbowl.core.ids import NONE, STANDING, PlayerId
 from dungeonbowl.rules.actions.parts import Action, block
 from dungeonbowl.rules.blocking import instead, multiple
 from dungeonbowl.rules.game import Game
@@ -75,7 +75,7 @@ class Blow(Answered):
         """DB21-BLK-01, -02, SPEC-09."""
         return barred.from_block(state, player)
 
-    def from_aiming(self, state: State, player: Player, who: i64) -> i64:
+    def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """Each may be named once."""
         bar = barred.from_striking(state, player, other=who)
         return bars.ALREADY_NAMED if not bar and who == state.target else bar
@@ -135,7 +135,7 @@ class MultipleBlock(Blow):
         bar = barred.from_block(state, player)
         return bars.NOT_TWO if not bar and not multiple.has_two_targets(state, player.id) else bar
 
-    def name(self, game: Game, who: i64) -> bool:
+    def name(self, game: Game, who: PlayerId) -> bool:
         """A second one is named after the first."""
         state = game.state
         if state.target == NONE:
@@ -205,7 +205,7 @@ def strike_two(game: Game, player: Player, first: Player, second: Player) -> Non
 # -- on the way ----------------------------------------------------------------------------------------------------
 
 
-def from_point_at_target(state: State, player: Player, who: i64) -> i64:
+def from_point_at_target(state: State, player: Player, who: PlayerId) -> i64:
     """What keeps an action with a named target from somebody who is not that."""
     if side_of(who) == player.side:
         return bars.ANOTHER_ACTS
@@ -234,7 +234,7 @@ class Blitz(Answered):
         """Anybody in the dungeon."""
         return players_in_play(state, 1 - player.side)
 
-    def from_aiming(self, state: State, player: Player, who: i64) -> i64:
+    def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-BLZ-02."""
         return bars.FREE if i64(state.posture[who]) == STANDING else bars.IS_DOWN
 
@@ -264,7 +264,7 @@ class Blitz(Answered):
         target = game.players[op.player_of(value)]
         strike(game, player, target=target, verb=op.verb_of(value), blitzing=True)
 
-    def from_point(self, state: State, player: Player, who: i64) -> i64:
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-BLZ-02, -03."""
         bar = from_point_at_target(state, player, who=who)
         if not bar:

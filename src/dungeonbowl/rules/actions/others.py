@@ -14,7 +14,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import STANDING
+from dungeonbowl.core.ids import STANDING, PlayerId
 from dungeonbowl.dungeon.kinds import (
     ROOM_FOUNTAIN_OF_YOUTH,
     ROOM_HALL_OF_BONES,
@@ -51,7 +51,7 @@ class Foul(Action):
         """Anybody in the dungeon."""
         return players_in_play(state, 1 - player.side)
 
-    def from_aiming(self, state: State, player: Player, who: i64) -> i64:
+    def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """Whoever does not stand."""
         return bars.FREE if i64(state.posture[who]) != STANDING else bars.IS_STANDING
 
@@ -67,7 +67,7 @@ class Foul(Action):
         fouls.foul(game, player, victim=game.players[op.player_of(value)])
         game.end_activation()
 
-    def from_point(self, state: State, player: Player, who: i64) -> i64:
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-FOUL-01."""
         bar = from_point_at_target(state, player, who=who)
         return (
@@ -91,7 +91,7 @@ class HypnoticGaze(Dared):
         """Anybody in the dungeon."""
         return players_in_play(state, 1 - player.side)
 
-    def from_aiming(self, state: State, player: Player, who: i64) -> i64:
+    def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """Whoever stands."""
         return bars.FREE if i64(state.posture[who]) == STANDING else bars.IS_DOWN
 
@@ -107,7 +107,7 @@ class HypnoticGaze(Dared):
         instead.hypnotic_gaze(game, player, target=game.players[op.player_of(value)])
         game.end_activation()
 
-    def from_point(self, state: State, player: Player, who: i64) -> i64:
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-SPEC-12."""
         bar = from_point_at_target(state, player, who=who)
         return (
@@ -140,7 +140,7 @@ class Thrown(Dared):
         """Anybody in the dungeon."""
         return players_in_play(state, 1 - player.side)
 
-    def from_aiming(self, state: State, player: Player, who: i64) -> i64:
+    def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-FEAT-09, DZ-11, GEO-09, -11."""
         return barred.from_sight(state, player, who=who, reach=self.reach())
 

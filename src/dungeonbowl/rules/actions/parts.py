@@ -14,7 +14,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import opponents_near, side_of
@@ -53,10 +53,10 @@ class Action:
         attacks: bool = False,
     ) -> None:
         self.verb: i64 = verb
-        self.rule: i64 = rule
+        self.rule: RuleId = rule
         self.spends: i64 = spends
         self.used_up: i64 = used_up
-        self.skill: i64 = skill
+        self.skill: SkillId = skill
         self.room: i64 = room
         self.names_target = names_target
         self.point: i64 = point
@@ -96,17 +96,17 @@ class Action:
         """Among whom targets are looked for: those beside the player, in the order of the directions."""
         return opponents_near(state, player.id)
 
-    def from_naming(self, state: State, player: Player, who: i64) -> i64:
+    def from_naming(self, state: State, player: Player, who: PlayerId) -> i64:
         """What keeps somebody from being named as its target."""
         if side_of(who) == player.side:
             return bars.OWN_PLAYER
         return self.from_aiming(state, player, who=who)
 
-    def from_aiming(self, state: State, player: Player, who: i64) -> i64:
+    def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """What keeps an opponent from being named as its target: they must stand beside the player."""
         return barred.from_striking(state, player, other=who)
 
-    def name(self, game: Game, who: i64) -> bool:
+    def name(self, game: Game, who: PlayerId) -> bool:
         """Somebody is named as the target; returns whether that is all that has to be named."""
         game.state.target = who
         return True
@@ -141,7 +141,7 @@ class Action:
         """Carry out one of `points`."""
         raise AssertionError("nothing but its points is made of an action")
 
-    def from_point(self, state: State, player: Player, who: i64) -> i64:
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
         """What keeps it from being carried out on another player now."""
         return bars.ANOTHER_ACTS if side_of(who) == player.side else bars.OTHER_ACTION
 
@@ -188,7 +188,7 @@ class UntargetedBlock(Action):
         game.state.doing |= DID_BLOCK
         block(game, player, target=game.players[op.player_of(value)], blitzing=not self.keeps_still())
 
-    def from_point(self, state: State, player: Player, who: i64) -> i64:
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
         """Anybody beside the player who stands."""
         if side_of(who) == player.side:
             return bars.ANOTHER_ACTS

@@ -14,7 +14,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, IN_PLAY, NOBODY, PLAYERS
+from dungeonbowl.core.ids import AIM, IN_PLAY, NOBODY, PLAYERS, PlayerId
 from dungeonbowl.rules.actions.parts import Action, at_square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db2021 as passing
@@ -134,7 +134,7 @@ class HandOff(Action):
         else:
             game.end_activation()
 
-    def from_point(self, state: State, player: Player, who: i64) -> i64:
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-HAND-01."""
         if side_of(who) == player.side and not player.holds_ball:
             return bars.NO_BALL
@@ -170,7 +170,7 @@ class Toss(Action):
         state.aim_player = op.player_of(value)
         state.phase = AIM
 
-    def from_point(self, state: State, player: Player, who: i64) -> i64:
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-TTM-01, -02, -22, STAT-04."""
         if side_of(who) != player.side:
             return bars.OTHER_ACTION

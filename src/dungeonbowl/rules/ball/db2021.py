@@ -17,7 +17,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, RuleId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.parts import Balls, catch, roam, without
 from dungeonbowl.rules.game import Game
@@ -39,7 +39,7 @@ class RicochetBalls(Balls):
     def __init__(self) -> None:
         super().__init__(loose_catch=-1, pick_up=0)
 
-    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: i64, second: i64) -> None:
+    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
         """Source: DB21-BALL-05, -11, DB21-RICO-11."""
         d = flights.roll_direction(game, purpose, rule=rule)
         if second:
@@ -76,7 +76,7 @@ class RicochetBalls(Balls):
         game.cite(ps.BALL_RESTS)
         return 0
 
-    def lays_down(self, game: Game, player: Player, square: i64) -> bool:
+    def lays_down(self, game: Game, player: Player, square: Square) -> bool:
         """Safe Pair of Hands. Source: DB21-BALL-12."""
         if not player.has(sk.SAFE_PAIR_OF_HANDS):
             return False
@@ -88,12 +88,12 @@ class RicochetBalls(Balls):
         return True
 
 
-def single_step(game: Game, square: i64, purpose: i64 = pu.BOUNCE) -> None:
+def single_step(game: Game, square: Square, purpose: i64 = pu.BOUNCE) -> None:
     """Scatter one square, which counts as the end of a bounce. Source: DB21-BALL-04, -11."""
     roam(game, square, purpose=purpose, rule=r.BALL_04, second=r.BALL_11)
 
 
-def through_portal(game: Game, square: i64) -> i64:
+def through_portal(game: Game, square: Square) -> i64:
     """
     A loose ball alone on a Portal is teleported; whoever stands ready on the other side must try to catch it.
 
@@ -125,7 +125,7 @@ def roll_portal(game: Game) -> i64:
     raise AssertionError("a die finds one of the portals in 200 rolls")
 
 
-def land(game: Game, square: i64, modifier: i64 = -1, accurate: bool = False, diving: bool = False) -> bool:
+def land(game: Game, square: Square, modifier: i64 = -1, accurate: bool = False, diving: bool = False) -> bool:
     """
     A ball comes down after a pass, a scatter, a deviation or a throw.
 
@@ -186,7 +186,7 @@ def come_to_rest(game: Game, flight: flights.Flight) -> None:
         roam(game, flight.square, purpose=pu.BOUNCE, rule=rule)
 
 
-def may_rest(rules: Ruleset, state: State, square: i64) -> bool:
+def may_rest(rules: Ruleset, state: State, square: Square) -> bool:
     """Whether a loose ball may lie on the square: floor, no Portal, no pit, and not the Werewolf's."""
     board = state.board
     if not board.is_floor(square) or rules.ground.ball_moves_on(state, square):
@@ -194,7 +194,7 @@ def may_rest(rules: Ruleset, state: State, square: i64) -> bool:
     return i64(board.portal[square]) == 0
 
 
-def dive_for(game: Game, square: i64) -> i64:
+def dive_for(game: Game, square: Square) -> i64:
     """
     Diving Catch: players beside the square where the ball came down may try to catch it from where they stand.
 
@@ -216,7 +216,7 @@ def dive_for(game: Game, square: i64) -> i64:
     return outcome
 
 
-def divers_at(game: Game, square: i64) -> vec[i16]:
+def divers_at(game: Game, square: Square) -> vec[i16]:
     """The players whose Diving Catch reaches the square, the home side's first."""
     found = vec[i16]()
     state = game.state
@@ -230,7 +230,7 @@ def divers_at(game: Game, square: i64) -> vec[i16]:
     return found
 
 
-def lay_down(game: Game, source: i64, to: i64, rule: i64) -> None:
+def lay_down(game: Game, source: Square, to: Square, rule: RuleId) -> None:
     """The ball is put on an empty square on purpose; a Portal takes it away at once (DB21-TELE-28)."""
     game.put_ball(to)
     game.tell_ball(rule, pu.NO_PURPOSE, source=source, to=to)

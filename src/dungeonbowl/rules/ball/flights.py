@@ -15,7 +15,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, RuleId, Square
 from dungeonbowl.dungeon.kinds import KIND_DRAGON, KIND_IDOL, KIND_TOMB
 from dungeonbowl.rules.ball.walls import RICOCHETS
 from dungeonbowl.rules.game import Game
@@ -31,8 +31,8 @@ class Flight:
     `before_wall` is the last square it was over before its first contact with a wall, `NONE` if it met none.
     """
 
-    def __init__(self, square: i64, bomb: bool = False) -> None:
-        self.square: i64 = square
+    def __init__(self, square: Square, bomb: bool = False) -> None:
+        self.square: Square = square
         self.before_wall: i64 = NONE
         self.bomb: bool = bomb
 
@@ -55,7 +55,7 @@ def template_direction(rolled: i64) -> i64:
     return (_TEMPLATE >> (4 * rolled)) & 15
 
 
-def roll_direction(game: Game, purpose: i64, rule: i64) -> i64:
+def roll_direction(game: Game, purpose: i64, rule: RuleId) -> i64:
     """Roll a D8 on the Random Direction template; returns the direction 0..7."""
     rolled = game.roll(purpose, NONE, kind=dice.D8)
     game.tell_roll(rule, purpose, player=NONE, rolled=rolled)
@@ -64,7 +64,7 @@ def roll_direction(game: Game, purpose: i64, rule: i64) -> i64:
     return template_direction(rolled)
 
 
-def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: i64) -> i64:
+def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: RuleId) -> i64:
     """
     One step of a flight in direction `d`; at a wall the ricochet replaces it.
 
@@ -88,7 +88,7 @@ def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: i64) -> i64:
     return rebound.heading
 
 
-def cite_obstacle(game: Game, square: i64, d: i64) -> bool:
+def cite_obstacle(game: Game, square: Square, d: i64) -> bool:
     """
     Name the rule of what counts as wall in direction `d`: a closed Chest, or a feature of the same room.
 
@@ -115,7 +115,7 @@ def cite_obstacle(game: Game, square: i64, d: i64) -> bool:
     return False
 
 
-def tell_flight(game: Game, flight: Flight, rule: i64, purpose: i64, source: i64) -> None:
+def tell_flight(game: Game, flight: Flight, rule: RuleId, purpose: i64, source: Square) -> None:
     """Tell where a flight is now; a bomb's by its own kind of event."""
     if flight.bomb:
         game.tell(ev.BOMB, rule, source=source, to=flight.square)
@@ -153,14 +153,14 @@ def deviate_flight(game: Game, flight: Flight) -> None:
         game.cite(r.RICO_10)
 
 
-def scatter(game: Game, square: i64, steps: i64 = 3) -> i64:
+def scatter(game: Game, square: Square, steps: i64 = 3) -> i64:
     """Scatter from a square; returns where it comes down. Landing is left to the caller."""
     flight = Flight(square)
     scatter_flight(game, flight, steps=steps)
     return flight.square
 
 
-def deviate(game: Game, square: i64) -> i64:
+def deviate(game: Game, square: Square) -> i64:
     """Deviate from a square; returns where it comes down. Landing is left to the caller."""
     flight = Flight(square)
     deviate_flight(game, flight)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, RuleId
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.parts import Balls, catch
 from dungeonbowl.rules.game import Game
@@ -23,7 +23,7 @@ class RolledAgain(Balls):
     def __init__(self) -> None:
         super().__init__(loose_catch=0, pick_up=1)
 
-    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: i64, second: i64) -> None:
+    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
         """Source: LRB-BOUNCE-01, DB5-BALL-01, -05, -06."""
         board = game.state.board
         source = flight.square

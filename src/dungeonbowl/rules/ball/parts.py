@@ -15,7 +15,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, PlayerId, RuleId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.queries import count_markers, presence, side_of
@@ -41,7 +41,7 @@ class Balls:
         self.loose_catch: i64 = loose_catch
         self.pick_up: i64 = pick_up
 
-    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: i64, second: i64) -> None:
+    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
         """One square in a direction by chance, whatever a wall makes of it; `second` is one more rule, or 0."""
         raise NotImplementedError
 
@@ -53,17 +53,17 @@ class Balls:
         """
         raise NotImplementedError
 
-    def lays_down(self, game: Game, player: Player, square: i64) -> bool:
+    def lays_down(self, game: Game, player: Player, square: Square) -> bool:
         """Whether a player who goes down puts the ball, now loose on `square`, down instead of dropping it."""
         return False
 
 
-def bounce(game: Game, square: i64, purpose: i64 = pu.BOUNCE) -> None:
+def bounce(game: Game, square: Square, purpose: i64 = pu.BOUNCE) -> None:
     """A loose ball bounces from a square until it rests or is held. Source: DB21-BALL-05, -07."""
     roam(game, square, purpose=purpose, rule=ps.BALL_BOUNCES)
 
 
-def without(players: vec[i16], who: i64) -> vec[i16]:
+def without(players: vec[i16], who: PlayerId) -> vec[i16]:
     """The list less one player."""
     rest = vec[i16]()
     for player in players:
@@ -72,7 +72,7 @@ def without(players: vec[i16], who: i64) -> vec[i16]:
     return rest
 
 
-def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> None:
+def roam(game: Game, square: Square, purpose: i64, rule: RuleId, second: i64 = 0) -> None:
     """
     Move a loose ball by single D8 steps until it rests or somebody holds it.
 
@@ -100,7 +100,7 @@ def roam(game: Game, square: i64, purpose: i64, rule: i64, second: i64 = 0) -> N
 # -- catching ------------------------------------------------------------------------------------------------
 
 
-def catch_modifier(rules: Ruleset, state: State, player: i64, base: i64, pitted: bool = False) -> i64:
+def catch_modifier(rules: Ruleset, state: State, player: PlayerId, base: i64, pitted: bool = False) -> i64:
     """
     The modifier of a catch, with everything that applies unasked.
 
@@ -120,7 +120,9 @@ def catch_modifier(rules: Ruleset, state: State, player: i64, base: i64, pitted:
     return modifier
 
 
-def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool = False, pitted: bool = False) -> bool:
+def catch(
+    game: Game, player: Player, modifier: i64, rule: RuleId, accurate: bool = False, pitted: bool = False
+) -> bool:
     """
     A Standing player with a Tackle Zone tries to catch the ball.
 
@@ -162,7 +164,7 @@ def catch(game: Game, player: Player, modifier: i64, rule: i64, accurate: bool =
     return True
 
 
-def tell_presence(game: Game, player: Player, rule: i64) -> None:
+def tell_presence(game: Game, player: Player, rule: RuleId) -> None:
     """Tell every opponent whose Disturbing Presence weighs on the player's roll."""
     state = game.state
     if presence(state, player.square, side=player.side) == 0:
@@ -182,7 +184,7 @@ def tell_presence(game: Game, player: Player, rule: i64) -> None:
 # -- picking up ----------------------------------------------------------------------------------------------
 
 
-def pick_up_modifier(rules: Ruleset, state: State, player: i64) -> i64:
+def pick_up_modifier(rules: Ruleset, state: State, player: PlayerId) -> i64:
     """The modifier of a pick-up, with everything that applies unasked. Source: DB21-PICK-02, -06."""
     if state.squads.has(player, sk.BIG_HAND):
         return rules.balls.pick_up
@@ -219,7 +221,7 @@ def pick_up(game: Game, player: Player) -> bool:
     return True
 
 
-def fail_pick_up(game: Game, player: Player, rule: i64) -> None:
+def fail_pick_up(game: Game, player: Player, rule: RuleId) -> None:
     """The ball bounces away and the active team's turn is over, whoever catches it (DB21-PICK-04, TO-05)."""
     roam(game, player.square, purpose=pu.BOUNCE, rule=rule)
     if game.is_active_side(player) and not game.turnover:
@@ -229,7 +231,7 @@ def fail_pick_up(game: Game, player: Player, rule: i64) -> None:
         game.end_activation()
 
 
-def disturb(game: Game, square: i64) -> None:
+def disturb(game: Game, square: Square) -> None:
     """A loose ball that a player was moved or placed onto bounces away, without a Turnover (DB21-PICK-05)."""
     state = game.state
     if state.carrier == NONE and state.ball == square and state.ball_found:

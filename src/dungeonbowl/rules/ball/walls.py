@@ -16,7 +16,7 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, RuleId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import State
 
@@ -29,10 +29,10 @@ class Rebound:
     there.
     """
 
-    def __init__(self, square: i64, heading: i64, rule: i64) -> None:
-        self.square: i64 = square
+    def __init__(self, square: Square, heading: i64, rule: RuleId) -> None:
+        self.square: Square = square
         self.heading: i64 = heading
-        self.rule: i64 = rule
+        self.rule: RuleId = rule
 
     def __repr__(self) -> str:
         return f"Rebound({self.square}, {self.heading}, {self.rule})"
@@ -41,7 +41,7 @@ class Rebound:
 class Ricochets:
     """The Ricochet template: a D6 picks one of three squares, a D3 in a corner (2021)."""
 
-    def inward(self, state: State, square: i64, d: i64) -> i64:
+    def inward(self, state: State, square: Square, d: i64) -> i64:
         """
         Which way the template faces, when a step from `square` in direction `d` meets a wall.
 
@@ -64,7 +64,7 @@ class Ricochets:
             return (d + 3) & 7
         return NONE
 
-    def middle(self, state: State, square: i64, d: i64, inward: i64) -> i64:
+    def middle(self, state: State, square: Square, d: i64, inward: i64) -> i64:
         """The middle square of the template: beside the square that cannot be entered, on the near side."""
         if inward == ((d + 4) & 7):
             return square
@@ -72,7 +72,7 @@ class Ricochets:
         along = (d + 7) & 7 if inward == ((d + 5) & 7) else (d + 1) & 7
         return i64(state.board.flight(state.closed)[square * 8 + along])
 
-    def ricochet(self, game: Game, square: i64, d: i64) -> Rebound:
+    def ricochet(self, game: Game, square: Square, d: i64) -> Rebound:
         """
         Roll for a ricochet. The caller moves what has ricocheted and tells so.
 

@@ -17,7 +17,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NOBODY, NONE
+from dungeonbowl.core.ids import NOBODY, NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.parts import (
     KINDS,
@@ -294,7 +294,7 @@ def hit_and_run(game: Game, blocker: Player) -> None:
     moving.arrive(game, blocker, own_movement=True)
 
 
-def near_opponent(game: Game, player: Player, square: i64) -> bool:
+def near_opponent(game: Game, player: Player, square: Square) -> bool:
     """Whether the player would Mark somebody or be Marked on the square."""
     state = game.state
     for d in range(8):

@@ -16,7 +16,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import PRONE, STANDING
+from dungeonbowl.core.ids import PRONE, STANDING, PlayerId, RuleId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.db2021 import trickster
 from dungeonbowl.rules.game import Game
@@ -107,7 +107,7 @@ def _tell_replacement(game: Game) -> None:
         game.cite(r.ACT_09)
 
 
-def hurt_unmodified(game: Game, victim: Player, by: i64, rule: i64) -> None:
+def hurt_unmodified(game: Game, victim: Player, by: PlayerId, rule: RuleId) -> None:
     """
     An Armour roll that nothing modifies; broken, the victim is Prone and takes an Injury roll of the same kind.
 

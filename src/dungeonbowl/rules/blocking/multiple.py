@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import STANDING
+from dungeonbowl.core.ids import STANDING, PlayerId
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.blocking.db2021 import dauntless, hit_and_run, trickster
@@ -20,7 +20,7 @@ from dungeonbowl.rules.queries import are_adjacent, opponents_near
 from dungeonbowl.state.state import WEAKENED, Player, State
 
 
-def has_two_targets(state: State, player: i64) -> bool:
+def has_two_targets(state: State, player: PlayerId) -> bool:
     """Whether two Standing opponents are adjacent."""
     count: i64 = 0
     for who in opponents_near(state, player):

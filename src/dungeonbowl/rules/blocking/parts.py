@@ -18,11 +18,12 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.game import AT_FACE, AT_PUSH, Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
@@ -174,7 +175,7 @@ def tell_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
         game.cite(ps.ZONES_MANY)
     if count_markers(state, blocker.square, side=blocker.side) > 1:
         game.cite(ps.ASSIST_AGAINST)
-    if moving.side_count(state, target.square, side=target.side) > count_markers(
+    if leaving.side_count(state, target.square, side=target.side) > count_markers(
         state, target.square, side=target.side
     ):
         game.cite(ps.WALLS_PART_HELPERS)
@@ -337,7 +338,7 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
     step_after(game, blocker, to=shove.vacated)
 
 
-def step_after(game: Game, blocker: Player, to: i64) -> None:
+def step_after(game: Game, blocker: Player, to: Square) -> None:
     """
     The step of a follow-up. It is voluntary, so Tentacles may prevent it and a shadower come along.
 
@@ -345,7 +346,7 @@ def step_after(game: Game, blocker: Player, to: i64) -> None:
     """
     source = blocker.square
     left_behind = markers(game.state, source, side=blocker.side)
-    if len(left_behind) > 0 and moving.held_back(game, blocker, left_behind=left_behind):
+    if len(left_behind) > 0 and leaving.held_back(game, blocker, left_behind=left_behind):
         return
     game.move(blocker, to, kind=ev.FOLLOWED_UP, rule=ps.FOLLOW_UP)
     game.cite(ps.FOLLOW_UP_IS_FREE)

@@ -17,7 +17,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside
 from dungeonbowl.rules.game import Game
@@ -45,7 +45,7 @@ class BoobyTraps(Chests):
         """Source: DB21-CHEST-03."""
         return action == op.MOVE
 
-    def open(self, game: Game, opener: Player, square: i64) -> None:
+    def open(self, game: Game, opener: Player, square: Square) -> None:
         """A player opens the chest on `square`; the activation is over whatever is found (DB21-CHEST-06)."""
         state = game.state
         chest = i64(state.board.chest[square]) - 1

@@ -16,7 +16,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside
 from dungeonbowl.rules.game import Game
@@ -41,7 +41,7 @@ class SnatchedBall(Chests):
         """Source: DB5-OPEN-01."""
         return True
 
-    def open(self, game: Game, opener: Player, square: i64) -> None:
+    def open(self, game: Game, opener: Player, square: Square) -> None:
         """Source: DB5-OPEN-02 to -06, -11, -12."""
         state = game.state
         chest = i64(state.board.chest[square]) - 1
@@ -68,7 +68,7 @@ class SnatchedBall(Chests):
         explode(game, opener, chest=chest, square=square)
 
 
-def snatch(game: Game, opener: Player, square: i64) -> None:
+def snatch(game: Game, opener: Player, square: Square) -> None:
     """An unmodified AG roll for the ball; missed, it lies where the chest stood (DB5-OPEN-04, -05, -06, -12)."""
     if opener.has(sk.NO_HANDS):
         game.tell_skill(opener, sk.NO_HANDS, rule=r.DB5_OPEN_12)
@@ -78,7 +78,7 @@ def snatch(game: Game, opener: Player, square: i64) -> None:
     game.find_ball(square, r.DB5_OPEN_05)
 
 
-def explode(game: Game, opener: Player, chest: i64, square: i64) -> None:
+def explode(game: Game, opener: Player, chest: i64, square: Square) -> None:
     """Everybody who stands beside the chest falls, the opener first, then clockwise (DB5-OPEN-07 to -10)."""
     state = game.state
     game.tell(ev.EXPLODED, r.DB5_OPEN_07, to=square)

@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import Player, State
 
@@ -25,7 +25,7 @@ class Chests:
         """Whether a chest may be opened in the course of such an action."""
         raise NotImplementedError
 
-    def open(self, game: Game, opener: Player, square: i64) -> None:
+    def open(self, game: Game, opener: Player, square: Square) -> None:
         """A player opens the chest on a square."""
         raise NotImplementedError
 
@@ -55,7 +55,7 @@ def closed_count(state: State) -> i64:
     return count
 
 
-def chests_beside(state: State, square: i64) -> vec[i16]:
+def chests_beside(state: State, square: Square) -> vec[i16]:
     """The closed chests adjacent to a square, by number (DB21-GEO-05)."""
     found = vec[i16]()
     beside = i64(state.board.openable(state.closed)[square])

@@ -19,7 +19,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import AWAY, HOME, NONE, RESERVES
+from dungeonbowl.core.ids import AWAY, HOME, NONE, RESERVES, PlayerId, RuleId, SkillId, Square
 from dungeonbowl.dungeon.kinds import ROOM_NONE
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
@@ -32,7 +32,9 @@ TRAP_REACH: i64 = 2
 """How far a trap reaches that a team of Farblast opens (DB21-SPON-02)."""
 
 
-def tell_sponsor(game: Game, side: i64, rule: i64, player: i64 = NONE, success: i64 = NONE, boon: i64 = 0) -> None:
+def tell_sponsor(
+    game: Game, side: i64, rule: RuleId, player: PlayerId = NONE, success: i64 = NONE, boon: i64 = 0
+) -> None:
     """Write that a sponsor's rule acted."""
     sponsor = game.state.squads.sponsor(side)
     game.tell_full(
@@ -96,7 +98,7 @@ def walkers(state: State, side: i64) -> vec[i16]:
     return found
 
 
-def may_walk(state: State, player: i64) -> bool:
+def may_walk(state: State, player: PlayerId) -> bool:
     """A player without the ball, not rooted, with a square to go to (DB21-SPON-03, SPEC-05)."""
     if state.carrier == player or state.is_rooted(player):
         return False
@@ -107,7 +109,7 @@ def may_walk(state: State, player: i64) -> bool:
     return False
 
 
-def is_far(state: State, here: i64, square: i64) -> bool:
+def is_far(state: State, here: i64, square: Square) -> bool:
     """Whether a square is a free one of another room; corridors and End Zones are no rooms (DB21-SPON-03)."""
     board = state.board
     if i64(board.room[square]) == ROOM_NONE or i64(board.tile[square]) == i64(board.tile[here]):
@@ -115,7 +117,7 @@ def is_far(state: State, here: i64, square: i64) -> bool:
     return i64(board.zone[square]) == 0 and state.is_free(square)
 
 
-def far_squares(state: State, player: i64) -> vec[i16]:
+def far_squares(state: State, player: PlayerId) -> vec[i16]:
     """Where the shortcut may lead a player (DB21-SPON-03)."""
     here = i64(state.square[player])
     found = vec[i16]()
@@ -158,7 +160,7 @@ def enter_by_prototype(game: Game, player: Player) -> i64:
     Returns: the number of the Portal, or 0 for a double. Source: DB21-SPON-04, DB21-TELE-23.
     """
     rolled = _roll_prototypes(game, player)
-    skill: i64 = sk.PORTAL_NAVIGATOR if player.has(sk.PORTAL_NAVIGATOR) else NONE
+    skill: SkillId = sk.PORTAL_NAVIGATOR if player.has(sk.PORTAL_NAVIGATOR) else NONE
     if offer(game, player, purpose=pu.TELEPORT, skill=skill, team=False, pro=False, shown=rolled) != KEEP:
         game.cite(r.TELE_23)
         rolled = _roll_prototypes(game, player)
@@ -281,6 +283,6 @@ def give_boon(state: State, side: i64, boon: i64) -> None:
     state.squads = squads.with_team(side, with_boon(squads.team(side), boon))
 
 
-def has_physician(state: State, player: i64, side: i64) -> bool:
+def has_physician(state: State, player: PlayerId, side: i64) -> bool:
     """Whether Air Oberwald's physician looks after the player (DB21-SPON-07)."""
     return state.boon(side) == ex.BOON_PHYSICIAN and state.squads.sponsored(side) == player

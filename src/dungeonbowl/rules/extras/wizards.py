@@ -21,7 +21,7 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, PRONE, STANDING, STUNNED, TURN, WINDOW
+from dungeonbowl.core.ids import NONE, PRONE, STANDING, STUNNED, TURN, WINDOW, PlayerId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
@@ -103,19 +103,19 @@ def targets(state: State, side: i64) -> vec[i16]:
     return found
 
 
-def may_be_furious(state: State, player: i64) -> bool:
+def may_be_furious(state: State, player: PlayerId) -> bool:
     """Bestial Fury is cast before one of the own players is activated."""
     return i64(state.used[player]) == 0 and i64(state.posture[player]) != STUNNED
 
 
-def may_be_carried(state: State, player: i64) -> bool:
+def may_be_carried(state: State, player: PlayerId) -> bool:
     """Shadowed Step takes a player without the ball who is not rooted to the spot (DB21-IND-09, SPEC-05)."""
     if state.carrier == player or state.is_rooted(player):
         return False
     return len(step_squares(state, player)) > 0
 
 
-def step_squares(state: State, player: i64) -> vec[i16]:
+def step_squares(state: State, player: PlayerId) -> vec[i16]:
     """Every free square at grid distance 5 or less, walls ignored (DB21-IND-09)."""
     found = vec[i16]()
     at = i64(state.square[player])
@@ -165,7 +165,7 @@ def cast(game: Game, side: i64) -> None:
         grasping_vines(game, player)
 
 
-def tell_cast(game: Game, side: i64, player: i64 = NONE, square: i64 = NONE, source: i64 = NONE) -> None:
+def tell_cast(game: Game, side: i64, player: PlayerId = NONE, square: Square = NONE, source: Square = NONE) -> None:
     """Write that the spell is cast, at whom or where, and from where it has jumped on."""
     spell = game.state.squads.spell(side)
     game.tell(ev.SPELL_CAST, r.IND_04, player=player, source=source, to=square, value=side, target=spell)
@@ -197,7 +197,7 @@ def fireball_squares(state: State) -> vec[i16]:
     return found
 
 
-def in_the_fire(state: State, square: i64) -> vec[i16]:
+def in_the_fire(state: State, square: Square) -> vec[i16]:
     """The Standing players on the square and on those adjacent to it (DB21-IND-08)."""
     found = vec[i16]()
     who = state.player_at(square)
@@ -310,7 +310,7 @@ def chain_lightning(game: Game, side: i64, first: Player) -> None:
         game.cite(r.IND_07)
 
 
-def within_jump(state: State, at: i64, struck: vec[i16]) -> vec[i16]:
+def within_jump(state: State, at: Square, struck: vec[i16]) -> vec[i16]:
     """Everybody within two squares whom the lightning has not struck yet (DB21-IND-07)."""
     found = vec[i16]()
     for side in range(i64(2)):
@@ -320,7 +320,7 @@ def within_jump(state: State, at: i64, struck: vec[i16]) -> vec[i16]:
     return found
 
 
-def holds(players: vec[i16], player: i64) -> bool:
+def holds(players: vec[i16], player: PlayerId) -> bool:
     """Whether a player is among some."""
     for who in players:
         if i64(who) == player:

@@ -16,7 +16,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, RESERVES, SENT_OFF, STANDING
+from dungeonbowl.core.ids import NONE, RESERVES, SENT_OFF, STANDING, PlayerId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.game import Game
@@ -31,7 +31,7 @@ _BARRED: Final = 1
 _LET_BACK: Final = 2
 
 
-def may_be_fouled(state: State, fouler: i64, victim: i64) -> bool:
+def may_be_fouled(state: State, fouler: i64, victim: PlayerId) -> bool:
     """Whether the victim lies beside the fouler and is an opponent (DB21-FOUL-01)."""
     square = i64(state.square[victim])
     if square == NONE or i64(state.posture[victim]) == STANDING:
@@ -39,7 +39,7 @@ def may_be_fouled(state: State, fouler: i64, victim: i64) -> bool:
     return are_adjacent(state, i64(state.square[fouler]), b=square)
 
 
-def foul_modifier(state: State, fouler: i64, victim: i64) -> i64:
+def foul_modifier(state: State, fouler: i64, victim: PlayerId) -> i64:
     """Offensive less defensive assists; Guard is of no use (DB21-FOUL-03). Pure, so that previews use it too."""
     return assists(state, fouler, against=victim, with_guard=False) - assists(
         state, victim, against=fouler, with_guard=False

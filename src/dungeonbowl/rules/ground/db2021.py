@@ -11,7 +11,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import IN_PLAY, NONE, RESERVES
+from dungeonbowl.core.ids import IN_PLAY, NONE, RESERVES, Square
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     ROOM_ARMOURY,
@@ -36,19 +36,19 @@ class Rooms(Ground):
         """2 lower after a bad roll in the Jail, 1 higher in the Meadow. Source: DB21-FEAT-08, DZ-04."""
         return rooms.movement_allowance(state, player)
 
-    def rush_target(self, state: State, square: i64) -> i64:
+    def rush_target(self, state: State, square: Square) -> i64:
         """3+ in the Flooded Room. Source: DB21-RUSH-02, -06, FEAT-07."""
         return 3 if i64(state.board.room[square]) == ROOM_FLOODED_ROOM else 2
 
-    def rush_modifier(self, state: State, square: i64) -> i64:
+    def rush_modifier(self, state: State, square: Square) -> i64:
         """-1 in the Swirling Mists. Source: DB21-DZ-12."""
         return -1 if i64(state.board.room[square]) == ROOM_SWIRLING_MISTS else 0
 
-    def leaving_modifier(self, state: State, player: Player, to: i64) -> i64:
+    def leaving_modifier(self, state: State, player: Player, to: Square) -> i64:
         """-1 for the weak in the Malodorous Marsh. Source: DB21-DZ-08."""
         return many_rooms.marsh_modifier(state, player, at=to)
 
-    def handling_modifier(self, state: State, square: i64) -> i64:
+    def handling_modifier(self, state: State, square: Square) -> i64:
         """-1 in the Bone Pit. Source: DB21-FEAT-05."""
         return -1 if i64(state.board.room[square]) == ROOM_BONE_PIT else 0
 
@@ -67,7 +67,7 @@ class Rooms(Ground):
         """DB21-FEAT-04, DZ-16."""
         game.cite(r.DZ_16 if game.state.board.is_pit(player.square) else r.FEAT_04)
 
-    def cite_rush(self, game: Game, square: i64, entering: bool) -> None:
+    def cite_rush(self, game: Game, square: Square, entering: bool) -> None:
         """DB21-FEAT-07, DZ-12."""
         if self.rush_target(game.state, square) == 3:
             game.cite(r.FEAT_07)
@@ -90,23 +90,23 @@ class Rooms(Ground):
         game.cite(r.FEAT_06)
         return True
 
-    def from_entering(self, state: State, player: Player, to: i64) -> i64:
+    def from_entering(self, state: State, player: Player, to: Square) -> i64:
         """Pits and ghosts. Source: DB21-DZ-13, -16."""
         return many_rooms.from_entering(state, player, to=to)
 
-    def is_shut(self, state: State, player: Player, to: i64) -> bool:
+    def is_shut(self, state: State, player: Player, to: Square) -> bool:
         """The ghosts of the junction. Source: DB21-DZ-13."""
         return many_rooms.is_haunted(state, player, to=to)
 
-    def jumps_more(self, state: State, square: i64, found: vec[i16]) -> vec[i16]:
+    def jumps_more(self, state: State, square: Square, found: vec[i16]) -> vec[i16]:
         """Across a Spike Pit. Source: DB21-DZ-16."""
         return pit.across_pit(state, square, found=found) if state.board.has_pit else found
 
-    def crosses(self, state: State, source: i64, to: i64) -> bool:
+    def crosses(self, state: State, source: Square, to: Square) -> bool:
         """Over a Spike Pit. Source: DB21-DZ-16."""
         return pit.crosses_pit(state, source, to=to)
 
-    def ball_moves_on(self, state: State, square: i64) -> i64:
+    def ball_moves_on(self, state: State, square: Square) -> i64:
         """Off a chasm, out of a pit, away from the Werewolf. Source: DB21-FEAT-24, DZ-10, -16."""
         if i64(state.board.kind[square]) == KIND_CHASM:
             return r.FEAT_24
@@ -114,18 +114,18 @@ class Rooms(Ground):
             return r.DZ_16
         return r.DZ_10 if square == state.wolf else i64(0)
 
-    def is_trap(self, state: State, square: i64) -> bool:
+    def is_trap(self, state: State, square: Square) -> bool:
         """A chasm or a pit. Source: DB21-FEAT-21, DZ-16."""
         return i64(state.board.kind[square]) == KIND_CHASM or state.board.is_pit(square)
 
-    def cite_trap(self, game: Game, square: i64) -> None:
+    def cite_trap(self, game: Game, square: Square) -> None:
         """DB21-FEAT-21, DZ-16."""
         if i64(game.state.board.kind[square]) == KIND_CHASM:
             game.cite(r.FEAT_21)
         else:
             game.cite(r.DZ_16)
 
-    def entered(self, game: Game, player: Player, source: i64) -> None:
+    def entered(self, game: Game, player: Player, source: Square) -> None:
         """Whoever comes into the sewer stinks. Source: DB21-FEAT-10."""
         room = game.state.board.room
         if i64(room[player.square]) != ROOM_SEWER or (source >= 0 and i64(room[source]) == ROOM_SEWER):
@@ -133,7 +133,7 @@ class Rooms(Ground):
         if not player.flagged(STINKS):
             game.set_flag(player, STINKS, rule=r.FEAT_10)
 
-    def may_enter(self, game: Game, player: Player, to: i64) -> bool:
+    def may_enter(self, game: Game, player: Player, to: Square) -> bool:
         """The ghosts of the junction have a say. Source: DB21-DZ-13."""
         return many_rooms.may_enter(game, player, to=to)
 
@@ -160,7 +160,7 @@ class Rooms(Ground):
         """A Spike Pit. Source: DB21-DZ-16."""
         pit.settle_pit(game, player, lying=lying)
 
-    def jumped_short(self, game: Game, player: Player, to: i64) -> bool:
+    def jumped_short(self, game: Game, player: Player, to: Square) -> bool:
         """Into a Spike Pit. Source: DB21-DZ-16."""
         return pit.fall_into_pit(game, player, to=to)
 

@@ -19,7 +19,7 @@ from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, PLAYERS, PRONE, STANDING
+from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, PLAYERS, PRONE, STANDING, PlayerId, RuleId, Square
 from dungeonbowl.dungeon.kinds import (
     ROOM_CORPSE_CHASM,
     ROOM_FUNGUS_FARM,
@@ -41,7 +41,7 @@ USED_TO_FUNGUS: Final = ("snotling", "goblin", "troll", "snotling_lineman", "gob
 """Races and positions that do not roll in the Fungus Farm (DB21-DZ-05)."""
 
 
-def tell_effect(game: Game, player: Player, room: i64, rule: i64, result: i64, which: i64 = 0) -> None:
+def tell_effect(game: Game, player: Player, room: i64, rule: RuleId, result: i64, which: i64 = 0) -> None:
     """Tell what a room did to a player: `GOOD` or `BAD`, and which of several results."""
     game.tell_full(
         ev.ROOM_EFFECT,
@@ -148,7 +148,7 @@ def end_activation(game: Game, player: Player) -> None:
         injuries.place_prone(game, player, rule=r.DZ_05)
 
 
-def is_used_to_fungus(state: State, player: i64) -> bool:
+def is_used_to_fungus(state: State, player: PlayerId) -> bool:
     """Whether the player is a Snotling, a Goblin or a Troll (DB21-DZ-05)."""
     sheet = state.squads.sheets[player]
     if sheet is None:
@@ -164,7 +164,7 @@ def is_used_to_fungus(state: State, player: i64) -> bool:
 # -- on the way ----------------------------------------------------------------------------------------------------
 
 
-def may_enter(game: Game, player: Player, to: i64) -> bool:
+def may_enter(game: Game, player: Player, to: Square) -> bool:
     """
     Whether a player may move onto a square of their own will: the ghosts of the junction have a say.
 
@@ -183,7 +183,7 @@ def may_enter(game: Game, player: Player, to: i64) -> bool:
     return False
 
 
-def from_entering(state: State, player: Player, to: i64) -> i64:
+def from_entering(state: State, player: Player, to: Square) -> i64:
     """What keeps a player's step from a free square: a pit, or ghosts that have turned them away this turn."""
     board = state.board
     if board.has_pit and pit.leads_over_pit(state, player.square, to=to):
@@ -191,7 +191,7 @@ def from_entering(state: State, player: Player, to: i64) -> i64:
     return bars.HAUNTED if is_haunted(state, player, to=to) else bars.FREE
 
 
-def is_haunted(state: State, player: Player, to: i64) -> bool:
+def is_haunted(state: State, player: Player, to: Square) -> bool:
     """Whether the square is one of the junction whose ghosts have turned the player away this turn (DB21-DZ-13)."""
     board = state.board
     if not player.touched_by(HAUNTED) or i64(board.room[to]) != ROOM_GHOST_JUNCTION:
@@ -199,7 +199,7 @@ def is_haunted(state: State, player: Player, to: i64) -> bool:
     return i64(board.tile[player.square]) != i64(board.tile[to])
 
 
-def marsh_modifier(state: State, player: Player, at: i64) -> i64:
+def marsh_modifier(state: State, player: Player, at: Square) -> i64:
     """-1 to the Dodge, Jump or Leap of a player with ST 3 or less who comes down in the marsh (DB21-DZ-08)."""
     return -1 if i64(state.board.room[at]) == ROOM_MALODOROUS_MARSH and player.st <= 3 else 0
 

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars
+from dungeonbowl.core.ids import Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import Player, State
 
@@ -23,19 +24,19 @@ class Ground:
         """The player's MA in this activation."""
         return player.ma
 
-    def rush_target(self, state: State, square: i64) -> i64:
+    def rush_target(self, state: State, square: Square) -> i64:
         """What a Rush needs that is made on the square."""
         return 2
 
-    def rush_modifier(self, state: State, square: i64) -> i64:
+    def rush_modifier(self, state: State, square: Square) -> i64:
         """What is added to a Rush that has led onto the square."""
         return 0
 
-    def leaving_modifier(self, state: State, player: Player, to: i64) -> i64:
+    def leaving_modifier(self, state: State, player: Player, to: Square) -> i64:
         """What is added to a Dodge or jump that comes down on the square."""
         return 0
 
-    def handling_modifier(self, state: State, square: i64) -> i64:
+    def handling_modifier(self, state: State, square: Square) -> i64:
         """What is added to a throw from the square and to a catch on it."""
         return 0
 
@@ -47,39 +48,39 @@ class Ground:
         """Whether the player carries a re-roll of some place for such a die."""
         return False
 
-    def from_entering(self, state: State, player: Player, to: i64) -> i64:
+    def from_entering(self, state: State, player: Player, to: Square) -> i64:
         """What keeps a player's step from a free square, one of `core.bars`."""
         return bars.FREE
 
-    def is_shut(self, state: State, player: Player, to: i64) -> bool:
+    def is_shut(self, state: State, player: Player, to: Square) -> bool:
         """Whether the square is closed to the player for now, though nobody is on it."""
         return False
 
-    def jumps_more(self, state: State, square: i64, found: vec[i16]) -> vec[i16]:
+    def jumps_more(self, state: State, square: Square, found: vec[i16]) -> vec[i16]:
         """The squares where a jump from `square` may come down, those over pits and the like added."""
         return found
 
-    def crosses(self, state: State, source: i64, to: i64) -> bool:
+    def crosses(self, state: State, source: Square, to: Square) -> bool:
         """Whether a jump leads over something that a jumper may fall into."""
         return False
 
-    def ball_moves_on(self, state: State, square: i64) -> i64:
+    def ball_moves_on(self, state: State, square: Square) -> i64:
         """The rule by which a ball that comes down on the square does not stay, 0 if it may."""
         return 0
 
-    def cite_trap(self, game: Game, square: i64) -> None:
+    def cite_trap(self, game: Game, square: Square) -> None:
         """Name the rule of `is_trap`."""
 
-    def is_trap(self, state: State, square: i64) -> bool:
+    def is_trap(self, state: State, square: Square) -> bool:
         """Whether somebody who is forced onto the square falls into something."""
         return False
 
     # -- what a place does
 
-    def entered(self, game: Game, player: Player, source: i64) -> None:
+    def entered(self, game: Game, player: Player, source: Square) -> None:
         """The player has come onto a square, from `source` (`NONE`: from a box)."""
 
-    def may_enter(self, game: Game, player: Player, to: i64) -> bool:
+    def may_enter(self, game: Game, player: Player, to: Square) -> bool:
         """Whether a player may move onto a square of their own will; it may ask for dice."""
         return True
 
@@ -100,7 +101,7 @@ class Ground:
     def catches(self, game: Game, player: Player, lying: bool) -> None:
         """Settle a player forced onto a square that hurts; `lying` if they came there lying."""
 
-    def jumped_short(self, game: Game, player: Player, to: i64) -> bool:
+    def jumped_short(self, game: Game, player: Player, to: Square) -> bool:
         """A jump over something has failed; returns whether the player fell into it, and all is settled."""
         return False
 
@@ -110,7 +111,7 @@ class Ground:
     def cite_armour(self, game: Game, player: Player) -> None:
         """Name the rule behind `armour_bonus`."""
 
-    def cite_rush(self, game: Game, square: i64, entering: bool) -> None:
+    def cite_rush(self, game: Game, square: Square, entering: bool) -> None:
         """Name the rules behind `rush_target` and `rush_modifier`."""
 
     def forbids_rerolls(self, game: Game, player: Player) -> bool:

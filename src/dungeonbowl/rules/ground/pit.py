@@ -12,7 +12,7 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import MOVING, NOBODY, NONE, STANDING
+from dungeonbowl.core.ids import MOVING, NOBODY, NONE, STANDING, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
@@ -37,7 +37,7 @@ def climb_out(game: Game, player: Player) -> None:
     game.end_activation()
 
 
-def nearest_free(state: State, square: i64) -> vec[i16]:
+def nearest_free(state: State, square: Square) -> vec[i16]:
     """The free squares around the pit that lie nearest to one of its squares."""
     board = state.board
     best: i64 = 99
@@ -63,7 +63,7 @@ def is_among(square: i16, squares: vec[i16]) -> bool:
     return False
 
 
-def side_of_pit(state: State, square: i64) -> i64:
+def side_of_pit(state: State, square: Square) -> i64:
     """On which side of the pit the square lies, as a straight direction; `NONE` if it does not lie beside it."""
     board = state.board
     if board.is_pit(square):
@@ -75,7 +75,7 @@ def side_of_pit(state: State, square: i64) -> i64:
     return NONE
 
 
-def across_pit(state: State, square: i64, found: vec[i16]) -> vec[i16]:
+def across_pit(state: State, square: Square, found: vec[i16]) -> vec[i16]:
     """Add the free squares on the other sides of the pit that a square lies beside (DB21-DZ-16)."""
     side = side_of_pit(state, square)
     if side == NONE:
@@ -92,7 +92,7 @@ def across_pit(state: State, square: i64, found: vec[i16]) -> vec[i16]:
     return found
 
 
-def leads_over_pit(state: State, source: i64, to: i64) -> bool:
+def leads_over_pit(state: State, source: Square, to: Square) -> bool:
     """Whether a step would lead into the pit, or round a corner across it (DB21-DZ-16)."""
     board = state.board
     if board.is_pit(to):
@@ -108,12 +108,12 @@ def leads_over_pit(state: State, source: i64, to: i64) -> bool:
     return not (is_way(state, source, over=first, to=to) or is_way(state, source, over=second, to=to))
 
 
-def is_way(state: State, source: i64, over: i64, to: i64) -> bool:
+def is_way(state: State, source: Square, over: i64, to: Square) -> bool:
     """Whether two squares are joined by way of a third one that is no pit."""
     return not state.board.is_pit(over) and are_adjacent(state, source, b=over) and are_adjacent(state, over, b=to)
 
 
-def crosses_pit(state: State, source: i64, to: i64) -> bool:
+def crosses_pit(state: State, source: Square, to: Square) -> bool:
     """Whether a jump leads across the pit."""
     if not state.board.has_pit:
         return False
@@ -122,7 +122,7 @@ def crosses_pit(state: State, source: i64, to: i64) -> bool:
     return side != NONE and other != NONE and side != other
 
 
-def pit_square_near(state: State, to: i64) -> i64:
+def pit_square_near(state: State, to: Square) -> i64:
     """The free pit square nearest to the target of a failed jump, `NONE` if somebody lies in each."""
     board = state.board
     best: i64 = 99
@@ -138,7 +138,7 @@ def pit_square_near(state: State, to: i64) -> i64:
     return found
 
 
-def fall_into_pit(game: Game, player: Player, to: i64) -> bool:
+def fall_into_pit(game: Game, player: Player, to: Square) -> bool:
     """A failed jump across ends in the pit; returns False if there is no room in it (DB21-DZ-16)."""
     pit = pit_square_near(game.state, to)
     if pit == NONE:

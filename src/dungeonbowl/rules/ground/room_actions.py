@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import INJURED, STUNNED
+from dungeonbowl.core.ids import INJURED, STUNNED, RuleId
 from dungeonbowl.dungeon.kinds import (
     ROOM_FOUNTAIN_OF_YOUTH,
     ROOM_HALL_OF_BONES,
@@ -57,7 +57,7 @@ def gather_funds(game: Game, player: Player) -> None:
     game.cite(r.ACT_08)
 
 
-def roll_room(game: Game, player: Player, room: i64, good: i64, best: i64, cuts: i64, rule: i64) -> i64:
+def roll_room(game: Game, player: Player, room: i64, good: i64, best: i64, cuts: i64, rule: RuleId) -> i64:
     """
     The D6 of a special action, offered again unless it shows the best result.
 
@@ -72,7 +72,7 @@ def roll_room(game: Game, player: Player, room: i64, good: i64, best: i64, cuts:
     return rolled
 
 
-def _roll(game: Game, player: Player, room: i64, good: i64, cuts: i64, rule: i64) -> i64:
+def _roll(game: Game, player: Player, room: i64, good: i64, cuts: i64, rule: RuleId) -> i64:
     rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=cuts)
     game.tell_roll(
         rule, pu.ROOM, player=player.id, rolled=rolled, target=good, success=1 if rolled >= good else 0, value=room

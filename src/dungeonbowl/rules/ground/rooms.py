@@ -14,7 +14,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, SLOTS, STANDING
+from dungeonbowl.core.ids import NONE, SLOTS, STANDING, RuleId
 from dungeonbowl.dungeon.kinds import (
     ROOM_CHAOTIC_IDOL,
     ROOM_DRAGON_YOUNGLING,
@@ -66,7 +66,7 @@ def movement_allowance(state: State, player: Player) -> i64:
     return ma - 2 if ma > 3 else 1
 
 
-def _tell_effect(game: Game, player: Player, room: i64, rule: i64, good: bool) -> None:
+def _tell_effect(game: Game, player: Player, room: i64, rule: RuleId, good: bool) -> None:
     """Tell what came of a room's die."""
     game.tell_full(
         ev.ROOM_EFFECT,

@@ -21,7 +21,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, STANDING, Square
 from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice
@@ -106,7 +106,7 @@ def steps_from(state: State) -> vec[i16]:
     return steps
 
 
-def squares_beside(state: State, steps: vec[i16], square: i64) -> vec[i16]:
+def squares_beside(state: State, steps: vec[i16], square: Square) -> vec[i16]:
     """From where it could attack a square after the fewest steps; nothing if none is in reach."""
     around = state.board.adjacency(state.closed)
     best: i64 = REACH
@@ -139,7 +139,7 @@ def nearest_prey(state: State, steps: vec[i16]) -> vec[i16]:
     return found
 
 
-def walk_to(game: Game, steps: vec[i16], to: i64) -> None:
+def walk_to(game: Game, steps: vec[i16], to: Square) -> None:
     """Go to a square by a shortest way."""
     around = game.state.board.adjacency(game.state.closed)
     way = vec[i16]()
@@ -157,7 +157,7 @@ def walk_to(game: Game, steps: vec[i16], to: i64) -> None:
         go(game, i64(way[left]))
 
 
-def go(game: Game, to: i64) -> None:
+def go(game: Game, to: Square) -> None:
     """One step; a ball it steps on bounces, and Portals do nothing to it (DB21-DZ-10)."""
     state = game.state
     source = state.wolf
@@ -192,7 +192,7 @@ def go_home(game: Game) -> None:
         go(game, random_square(game, found, rule=r.DZ_10))
 
 
-def is_resting_place(state: State, square: i64) -> bool:
+def is_resting_place(state: State, square: Square) -> bool:
     """Whether the Werewolf may stay there: plain floor without a chest or Portal."""
     board = state.board
     return (
@@ -203,7 +203,7 @@ def is_resting_place(state: State, square: i64) -> bool:
     )
 
 
-def is_beside(state: State, square: i64) -> bool:
+def is_beside(state: State, square: Square) -> bool:
     """Whether the Werewolf stands next to a square."""
     around = state.board.adjacency(state.closed)
     for d in range(i64(8)):
@@ -306,7 +306,7 @@ def push(game: Game, target: Player, fells: bool) -> None:
             pads.settle_on_portal(game, player)
 
 
-def shove(game: Game, origin: i64, pushed: Player, fells: bool, first: bool) -> bool:
+def shove(game: Game, origin: Square, pushed: Player, fells: bool, first: bool) -> bool:
     """
     Push one player away from `origin`, towards the nearest entrance of the lair.
 
@@ -343,7 +343,7 @@ def shove(game: Game, origin: i64, pushed: Player, fells: bool, first: bool) -> 
     return True
 
 
-def arrive(game: Game, pushed: Player, to: i64) -> None:
+def arrive(game: Game, pushed: Player, to: Square) -> None:
     """Move a pushed player; what is on the square acts when the Block is done."""
     state = game.state
     source = pushed.square
@@ -381,7 +381,7 @@ def towards_entrance(state: State, squares: vec[i16]) -> vec[i16]:
     return found
 
 
-def from_entrance(state: State, square: i64) -> i64:
+def from_entrance(state: State, square: Square) -> i64:
     """Steps from a square to the nearest square of the lair beside a doorway."""
     board = state.board
     around = board.adjacency(0)

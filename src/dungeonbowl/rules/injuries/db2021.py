@@ -16,7 +16,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, RESERVES, SLOTS
+from dungeonbowl.core.ids import NONE, RESERVES, SLOTS, PlayerId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.parts import (
     BADLY_HURT,
@@ -54,7 +54,7 @@ class SixteenSides(Injuries):
             return IS_STUNNED
         return IS_KO if total <= 9 else IS_CASUALTY
 
-    def casualty(self, game: Game, victim: Player, by: i64, cause: Cause) -> None:
+    def casualty(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
         """
         The D16, a physician's second one, Regeneration; then what the row brings.
 
@@ -103,7 +103,7 @@ def reduces(row: i64, page_table: bool) -> bool:
     return row == SERIOUS_INJURY or row == LASTING_INJURY
 
 
-def _roll_casualty(game: Game, victim: Player, by: i64, modifier: i64, cuts: i64) -> i64:
+def _roll_casualty(game: Game, victim: Player, by: PlayerId, modifier: i64, cuts: i64) -> i64:
     """One D16 on the Casualty table; returns the row (DB21-CAS-01, -02)."""
     rolled = game.roll(pu.CASUALTY, victim.id, kind=dice.D16, cuts=cuts)
     total = rolled + modifier

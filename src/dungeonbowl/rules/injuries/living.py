@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import PlayerId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.parts import (
     BADLY_HURT,
@@ -57,7 +58,7 @@ class SixtyEight(Injuries):
         """Source: LRB-INJ-02."""
         return i64(victim.state.squads.niggling[victim.id])
 
-    def casualty(self, game: Game, victim: Player, by: i64, cause: Cause) -> None:
+    def casualty(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
         """Source: LRB-CAS-01, -02, -04."""
         rolled = game.roll(pu.CASUALTY, victim.id, kind=dice.D68, cuts=_CUTS if game.aftermath else i64(0))
         game.tell_roll(r.LRB_CAS_01, pu.CASUALTY, player=victim.id, rolled=rolled, other=by)

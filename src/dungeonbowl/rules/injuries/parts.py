@@ -18,7 +18,19 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, INJURED, KO, NONE, PRONE, RESERVES, STANDING, STUNNED
+from dungeonbowl.core.ids import (
+    IN_PLAY,
+    INJURED,
+    KO,
+    NONE,
+    PRONE,
+    RESERVES,
+    STANDING,
+    STUNNED,
+    PlayerId,
+    RuleId,
+    SkillId,
+)
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import side_of
@@ -115,7 +127,7 @@ class Injuries:
         """What old injuries add to an Injury roll."""
         return 0
 
-    def casualty(self, game: Game, victim: Player, by: i64, cause: Cause) -> None:
+    def casualty(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
         """The Casualty roll of a victim who lies in the box by now, and what may still save them."""
         raise NotImplementedError
 
@@ -127,8 +139,8 @@ def go_down(
     game: Game,
     player: Player,
     kind: i64,
-    rule: i64,
-    by: i64 = NONE,
+    rule: RuleId,
+    by: PlayerId = NONE,
     armour_modifier: i64 = 0,
     cause: Cause = ACCIDENT,
 ) -> None:
@@ -141,7 +153,7 @@ def go_down(
     risk_injury(game, player, by=by, cause=cause, armour_modifier=armour_modifier)
 
 
-def lie_down(game: Game, player: Player, kind: i64, rule: i64, by: i64 = NONE) -> None:
+def lie_down(game: Game, player: Player, kind: i64, rule: RuleId, by: PlayerId = NONE) -> None:
     """
     The first half of going down: the player is Prone (or stays Stunned) and no dice have been rolled yet.
 
@@ -157,14 +169,14 @@ def lie_down(game: Game, player: Player, kind: i64, rule: i64, by: i64 = NONE) -
         game.end_activation()
 
 
-def risk_injury(game: Game, player: Player, by: i64, cause: Cause, armour_modifier: i64) -> None:
+def risk_injury(game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier: i64) -> None:
     """The second half of going down: Armour, then Injury if it breaks."""
     spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
     if spent >= 0:
         injury_roll(game, player, by=by, cause=cause, applied=spent == APPLIED)
 
 
-def fall_over(game: Game, player: Player, rule: i64, arm_barrer: i64 = NONE) -> None:
+def fall_over(game: Game, player: Player, rule: RuleId, arm_barrer: i64 = NONE) -> None:
     """
     A player Falls Over; in their own activation that is a Turnover (DB21-TO-02, -16).
 
@@ -182,8 +194,8 @@ def fall_over(game: Game, player: Player, rule: i64, arm_barrer: i64 = NONE) -> 
 def knock_down(
     game: Game,
     player: Player,
-    rule: i64,
-    by: i64 = NONE,
+    rule: RuleId,
+    by: PlayerId = NONE,
     armour_modifier: i64 = 0,
     turnover: bool = True,
     cause: Cause = ACCIDENT,
@@ -209,13 +221,13 @@ def knock_down(
     ball.drop(game, player, may_place=True)
 
 
-def place_prone(game: Game, player: Player, rule: i64) -> None:
+def place_prone(game: Game, player: Player, rule: RuleId) -> None:
     """A player is Placed Prone: no Armour roll; the active team's carrier is a Turnover (DB21-STAT-05, TO-04)."""
     lay_prone(game, player, rule=rule)
     ball.drop(game, player, may_place=True)
 
 
-def lay_prone(game: Game, player: Player, rule: i64) -> None:
+def lay_prone(game: Game, player: Player, rule: RuleId) -> None:
     """The first half of being Placed Prone: the ball is left to the caller, who may have others to lay down first."""
     held = player.holds_ball
     game.tell(ev.PLACED_PRONE, rule, player=player.id)
@@ -229,7 +241,7 @@ def lay_prone(game: Game, player: Player, rule: i64) -> None:
 # -- armour -----------------------------------------------------------------------------------------------
 
 
-def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, cause: Cause = ACCIDENT) -> i64:
+def armour_roll(game: Game, victim: Player, by: PlayerId = NONE, modifier: i64 = 0, cause: Cause = ACCIDENT) -> i64:
     """
     The opposing coach rolls 2D6 against the victim's armour.
 
@@ -300,7 +312,7 @@ def armour_roll(game: Game, victim: Player, by: i64 = NONE, modifier: i64 = 0, c
     return -1
 
 
-def attack_bonus(game: Game, victim: Player, by: i64, cause: Cause) -> i64:
+def attack_bonus(game: Game, victim: Player, by: PlayerId, cause: Cause) -> i64:
     """What may go on either roll: Mighty Blow, Dirty Player, Arm Bar, a Fireball (DB21-INJ-06, -07, IND-04)."""
     if cause.fireball:
         return 1
@@ -315,7 +327,7 @@ def attack_bonus(game: Game, victim: Player, by: i64, cause: Cause) -> i64:
     return 1 if cause.arm_bar else 0
 
 
-def claws_ready(game: Game, victim: Player, by: i64, cause: Cause) -> bool:
+def claws_ready(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bool:
     """Whether Claws could break this armour on an 8 (DB21-BLK-21, -22, DZ-09)."""
     if cause.werewolf:
         return victim.av > 8 and not victim.has(sk.IRON_HARD_SKIN)
@@ -324,18 +336,18 @@ def claws_ready(game: Game, victim: Player, by: i64, cause: Cause) -> bool:
     return victim.av > 8 and has_claws(game, by, cause=cause)
 
 
-def has_claws(game: Game, by: i64, cause: Cause) -> bool:
+def has_claws(game: Game, by: PlayerId, cause: Cause) -> bool:
     """Whether the attacker brings Claws to a roll that came about so (DB21-BLK-21)."""
     return cause.claws and game.players[by].can_use(sk.CLAWS)
 
 
-def _apply(game: Game, victim: Player, by: i64, cause: Cause, verb: i64) -> bool:
+def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) -> bool:
     """Ask whether the attacker's bonus goes on this roll, where it changes the result."""
     if cause.fireball:
         return _apply_fire(game, victim, verb=verb)
     attacker = game.players[by]
-    skill: i64 = sk.MIGHTY_BLOW
-    rule: i64 = ps.MIGHTY_BLOW
+    skill: SkillId = sk.MIGHTY_BLOW
+    rule: RuleId = ps.MIGHTY_BLOW
     if cause.foul:
         skill = sk.DIRTY_PLAYER
         rule = ps.DIRTY_PLAYER
@@ -377,7 +389,7 @@ def _apply_fire(game: Game, victim: Player, verb: i64) -> bool:
 
 
 def injury_roll(
-    game: Game, victim: Player, by: i64 = NONE, cause: Cause = ACCIDENT, applied: bool = False, modifier: i64 = 0
+    game: Game, victim: Player, by: PlayerId = NONE, cause: Cause = ACCIDENT, applied: bool = False, modifier: i64 = 0
 ) -> i64:
     """
     The opposing coach rolls 2D6 on the victim's table and the result is carried out.
@@ -427,7 +439,7 @@ def injury_roll(
     return result
 
 
-def carry_out(game: Game, victim: Player, result: i64, by: i64, cause: Cause) -> None:
+def carry_out(game: Game, victim: Player, result: i64, by: PlayerId, cause: Cause) -> None:
     """Stun the victim or take them from the dungeon; a held ball stays in its square for the caller to drop."""
     if result == IS_STUNNED:
         stun(game, victim)
@@ -441,13 +453,13 @@ def carry_out(game: Game, victim: Player, result: i64, by: i64, cause: Cause) ->
     casualty(game, victim, by=by, cause=cause)
 
 
-def knock_out(game: Game, victim: Player, rule: i64) -> None:
+def knock_out(game: Game, victim: Player, rule: RuleId) -> None:
     """The victim goes to the Knocked-out box, unless a sponsor has something against it (DB21-INJ-09, SPON-06)."""
     if not game.rules.extras.saves(game, victim):
         game.remove(victim, KO, rule=rule)
 
 
-def badly_hurt(game: Game, victim: Player, by: i64 = NONE, cause: Cause = ACCIDENT) -> None:
+def badly_hurt(game: Game, victim: Player, by: PlayerId = NONE, cause: Cause = ACCIDENT) -> None:
     """A casualty without a Casualty roll: Badly Hurt (DB21-INJ-04, CAS-08, SPON-06, -07)."""
     if game.rules.extras.saves(game, victim) or game.rules.ground.spares(game, victim):
         return
@@ -476,7 +488,7 @@ def stun(game: Game, victim: Player) -> None:
         game.cite(ps.STUNNED_UNMOVED)
 
 
-def casualty(game: Game, victim: Player, by: i64 = NONE, cause: Cause = ACCIDENT) -> None:
+def casualty(game: Game, victim: Player, by: PlayerId = NONE, cause: Cause = ACCIDENT) -> None:
     """The victim goes to the Casualty box, and the Casualty roll follows."""
     if game.rules.extras.saves(game, victim) or game.rules.ground.spares(game, victim):
         return
@@ -486,13 +498,13 @@ def casualty(game: Game, victim: Player, by: i64 = NONE, cause: Cause = ACCIDENT
     game.rules.injuries.casualty(game, victim, by=by, cause=cause)
 
 
-def credit(game: Game, victim: Player, by: i64, cause: Cause) -> None:
+def credit(game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
     """Give an opponent the points for a casualty, where they earn any (DB21-POST-06)."""
     if cause.earns and side_of(by) != victim.side:
         game.tell(ev.CASUALTY_CAUSED, ps.CASUALTY_EARNS, player=by, other=victim.id)
 
 
-def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64) -> None:
+def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: RuleId) -> None:
     """Note and tell what has become of a casualty."""
     game.state.set_injury(victim.id, row | (lasting << 3))
     game.tell(ev.CASUALTY_EVENT, rule, player=victim.id, value=row, target=lasting)
@@ -501,7 +513,7 @@ def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: i64)
         game.cite(ps.LASTING_INJURY)
 
 
-def rest_in_reserves(game: Game, victim: Player, rule: i64) -> None:
+def rest_in_reserves(game: Game, victim: Player, rule: RuleId) -> None:
     """A player in a box of the hurt goes to Reserves after all."""
     game.state.set_box(victim.id, RESERVES)
     game.tell(ev.REMOVED, rule, player=victim.id, value=RESERVES)

@@ -15,9 +15,10 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NOBODY, NONE, STANDING
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.queries import count_markers, markers
 from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
@@ -58,7 +59,7 @@ def landing_squares(rules: Ruleset, state: State, player: Player) -> vec[i16]:
     return rules.ground.jumps_more(state, player.square, found=found)
 
 
-def jump_modifier(rules: Ruleset, state: State, player: Player, source: i64, to: i64) -> i64:
+def jump_modifier(rules: Ruleset, state: State, player: Player, source: Square, to: Square) -> i64:
     """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
     if player.can_use(sk.POGO_STICK):
         return rules.ground.leaving_modifier(state, player, to=to)
@@ -66,14 +67,14 @@ def jump_modifier(rules: Ruleset, state: State, player: Player, source: i64, to:
     there = count_markers(state, to, side=player.side)
     worst = here if here > there else there
     modifier: i64 = -worst
-    if moving.tail_at(state, player, source=source) != NONE:
+    if leaving.tail_at(state, player, source=source) != NONE:
         modifier -= 1
     if modifier < -1 and player.can_use(sk.LEAP):
         modifier += 1
     return modifier + rules.ground.leaving_modifier(state, player, to=to)
 
 
-def jump(game: Game, player: Player, to: i64) -> None:
+def jump(game: Game, player: Player, to: Square) -> None:
     """
     Jump or leap over an adjacent square, for two squares of movement.
 
@@ -85,7 +86,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
         return
     over_pit = game.rules.ground.crosses(state, source, to=to)
     left_behind = markers(state, source, side=player.side)
-    if len(left_behind) > 0 and moving.held_back(game, player, left_behind=left_behind):
+    if len(left_behind) > 0 and leaving.held_back(game, player, left_behind=left_behind):
         return
     first = moving.spend_square(game)
     second = moving.spend_square(game)
@@ -106,7 +107,7 @@ def jump(game: Game, player: Player, to: i64) -> None:
         moving.fall_here(game, player, rule=r.JUMP_04)
         return
     tell_jump_skills(game, player)
-    if not moving.leave_test(
+    if not leaving.leave_test(
         game,
         player,
         purpose=pu.JUMP,

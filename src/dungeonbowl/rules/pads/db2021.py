@@ -16,7 +16,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import LOST, NONE
+from dungeonbowl.core.ids import LOST, NONE, PlayerId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import roll_portal, single_step
 from dungeonbowl.rules.game import Game
@@ -60,12 +60,12 @@ class Portals(Pads):
             leaver = displaced
             source = rolled
 
-    def drawn(self, game: Game, player: i64) -> i64:
+    def drawn(self, game: Game, player: PlayerId) -> i64:
         """Source: DB21-TELE-24."""
         return roll_portal(game)
 
 
-def destination(game: Game, player: Player, source: i64) -> i64:
+def destination(game: Game, player: Player, source: Square) -> i64:
     """The number of the Portal of arrival: a D6 of the player's own coach (DB21-TELE-02, -23)."""
     rolled = _roll_destination(game, player)
     if source != 0:

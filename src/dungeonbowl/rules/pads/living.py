@@ -17,7 +17,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, PlayerId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
@@ -51,7 +51,7 @@ class RandomPads(Pads):
         picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=r.DB5_RES_02)
         return 0 if op.verb_of(picked) == op.RANDOM_PAD else i64(board.portal[op.square_of(picked)])
 
-    def drawn(self, game: Game, player: i64) -> i64:
+    def drawn(self, game: Game, player: PlayerId) -> i64:
         """A D8, again until there is such a pad; of nine to twelve pads a D16. Source: DB5-PAD-02, DB5-TELE-03."""
         board = game.state.board
         kind: i64 = dice.D8

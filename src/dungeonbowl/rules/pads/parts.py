@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
+from dungeonbowl.core.ids import PlayerId, RuleId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player
 
@@ -29,7 +30,7 @@ class Pads:
         """The pad through which a reserve's coach brings them in: its number, 0 to draw it."""
         return 0
 
-    def drawn(self, game: Game, player: i64) -> i64:
+    def drawn(self, game: Game, player: PlayerId) -> i64:
         """The number of a random pad, drawn for a player or (`NONE`) for the ball."""
         raise NotImplementedError
 
@@ -67,7 +68,7 @@ def arrive(game: Game, player: Player, number: i64) -> Player | None:
     return displaced
 
 
-def enter_from_dugout(game: Game, player: Player, rule: i64, arrival: i64 = 0) -> None:
+def enter_from_dugout(game: Game, player: Player, rule: RuleId, arrival: i64 = 0) -> None:
     """
     Bring a player in through a Portal, Standing; no Mishap, but maybe a chain reaction (DB21-TELE-20).
 

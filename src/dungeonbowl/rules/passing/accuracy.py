@@ -15,6 +15,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import RuleId, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules.ball import parts as ball
@@ -55,7 +56,7 @@ def range_of(board: Board, a: i64, b: i64) -> i64:
     return QUICK if far <= 10 else SHORT
 
 
-def targets_from(state: State, source: i64, reach: i64 = SHORT) -> vec[i16]:
+def targets_from(state: State, source: Square, reach: i64 = SHORT) -> vec[i16]:
     """
     The squares a thrower on `source` may aim at, in ascending order: floor, in range and in sight.
 
@@ -89,7 +90,7 @@ def targets_from(state: State, source: i64, reach: i64 = SHORT) -> vec[i16]:
     return found
 
 
-def is_open_floor(state: State, square: i64) -> bool:
+def is_open_floor(state: State, square: Square) -> bool:
     """Whether the square is floor without a closed chest; players do not matter."""
     return state.board.is_floor(square) and not state.is_closed_chest(square)
 
@@ -97,7 +98,7 @@ def is_open_floor(state: State, square: i64) -> bool:
 # -- accuracy ------------------------------------------------------------------------------------------------
 
 
-def accuracy_modifier(state: State, thrower: i64, to: i64, kind: i64 = THE_BALL) -> i64:
+def accuracy_modifier(state: State, thrower: i64, to: Square, kind: i64 = THE_BALL) -> i64:
     """
     The modifier of a throw, with everything that applies unasked.
 
@@ -157,7 +158,7 @@ def accuracy_cuts(pa: i64, modifier: i64, bonus: i64) -> i64:
     return cuts
 
 
-def accuracy_test(game: Game, thrower: Player, to: i64, kind: i64 = THE_BALL, rule: i64 = r.PASS_07) -> i64:
+def accuracy_test(game: Game, thrower: Player, to: Square, kind: i64 = THE_BALL, rule: RuleId = r.PASS_07) -> i64:
     """
     The test of a throw of the ball or a bomb, with its skills and its re-roll.
 
@@ -179,7 +180,7 @@ def accuracy_test(game: Game, thrower: Player, to: i64, kind: i64 = THE_BALL, ru
     return lifted_result(game, thrower, kind=kind, rolled=rolled, modifier=modifier)
 
 
-def roll_accuracy(game: Game, thrower: Player, kind: i64, modifier: i64, rule: i64) -> i64:
+def roll_accuracy(game: Game, thrower: Player, kind: i64, modifier: i64, rule: RuleId) -> i64:
     """Roll and tell the die of an accuracy test."""
     state = game.state
     cuts = accuracy_cuts(thrower.pa, modifier, bonus=accuracy_bonus(state, thrower.id, kind=kind))

@@ -15,11 +15,12 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, SLOTS
+from dungeonbowl.core.ids import NONE, SLOTS, RuleId, SkillId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import land, lay_down
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.passing.parts import Passes
@@ -31,7 +32,7 @@ from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, SPENT_PASS, Player
 class ThrowsAndHands(Passes):
     """Throws, hand-offs, and what may be done with the ball on the way."""
 
-    def carrier_stepped(self, game: Game, player: Player, source: i64) -> None:
+    def carrier_stepped(self, game: Game, player: Player, source: Square) -> None:
         """Fumblerooskie. Source: DB21-PASS-21."""
         leave_behind(game, player, vacated=source)
 
@@ -48,7 +49,7 @@ def aims(game: Game) -> vec[i16]:
 # -- the pass ------------------------------------------------------------------------------------------------
 
 
-def throw_ball(game: Game, passer: Player, to: i64) -> None:
+def throw_ball(game: Game, passer: Player, to: Square) -> None:
     """
     A carrier passes the ball to a square.
 
@@ -89,7 +90,7 @@ def throw_ball(game: Game, passer: Player, to: i64) -> None:
     finish_throw(game, passer, rule=r.TO_07, second=r.PASS_16)
 
 
-def let_fly(game: Game, passer: Player, to: i64, result: i64) -> flights.Flight:
+def let_fly(game: Game, passer: Player, to: Square, result: i64) -> flights.Flight:
     """The ball leaves the hand; a scatter or deviation comes before any interference (DB21-PASS-10, -11, -13)."""
     source = passer.square
     ball.release(game)
@@ -116,7 +117,7 @@ def is_completion(game: Game, passer: Player) -> bool:
     return carrier != NONE and carrier != passer.id and side_of(carrier) == passer.side
 
 
-def can_still_throw(game: Game, passer: Player, to: i64) -> bool:
+def can_still_throw(game: Game, passer: Player, to: Square) -> bool:
     """
     Whether the throw can go on after the opponents' answers.
 
@@ -130,7 +131,7 @@ def can_still_throw(game: Game, passer: Player, to: i64) -> bool:
     )
 
 
-def fumble(game: Game, passer: Player, to: i64) -> None:
+def fumble(game: Game, passer: Player, to: Square) -> None:
     """The ball is dropped at the passer's feet, unless Safe Pass keeps it in hand (DB21-PASS-12, TO-06)."""
     game.tell(ev.PASSED, r.PASS_12, player=passer.id, source=passer.square, to=to, value=accuracy.FUMBLED)
     if passer.pa == 0:
@@ -145,7 +146,7 @@ def fumble(game: Game, passer: Player, to: i64) -> None:
     end_own_activation(game, passer)
 
 
-def lose_turn(game: Game, rule: i64, second: i64) -> None:
+def lose_turn(game: Game, rule: RuleId, second: i64) -> None:
     """A Turnover with two rules behind it, unless there is one already or none can come of this."""
     if game.turnover or game.notes.dump_off:
         return
@@ -165,7 +166,7 @@ def active_side_holds(game: Game) -> bool:
     return carrier != NONE and side_of(carrier) == game.state.side
 
 
-def finish_throw(game: Game, passer: Player, rule: i64, second: i64) -> None:
+def finish_throw(game: Game, passer: Player, rule: RuleId, second: i64) -> None:
     """
     Everything has come to rest: Turnover if the active team does not have the ball, then the end of the activation.
 
@@ -176,7 +177,7 @@ def finish_throw(game: Game, passer: Player, rule: i64, second: i64) -> None:
     go_on(game, passer, skill=sk.RUNNING_PASS, rule=r.PASS_19)
 
 
-def go_on(game: Game, player: Player, skill: i64, rule: i64) -> None:
+def go_on(game: Game, player: Player, skill: SkillId, rule: RuleId) -> None:
     """The activation ends with the throw or Hand-off, unless a skill leaves the movement that is left."""
     state = game.state
     if state.active != player.id:
@@ -213,7 +214,7 @@ def answer_on_the_ball(game: Game, passer: Player) -> None:
     game.notes.dump_off = False
     game.notes.reacting = True
     while len(able) > 0:
-        who = moving.pick_reactor(game, able, skill=sk.ON_THE_BALL, rule=r.PASS_18, about=passer.id)
+        who = leaving.pick_reactor(game, able, skill=sk.ON_THE_BALL, rule=r.PASS_18, about=passer.id)
         if who == NONE or not run_to_ball(game, game.players[who]):
             break
         able = ball.without(able, who)
@@ -323,7 +324,7 @@ def dump_off(game: Game, carrier: Player) -> None:
     game.notes.dump_off = False
 
 
-def leave_behind(game: Game, player: Player, vacated: i64) -> bool:
+def leave_behind(game: Game, player: Player, vacated: Square) -> bool:
     """
     Fumblerooskie: in a Move or Blitz the carrier may leave the ball in the square they have just vacated.
 

@@ -14,7 +14,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, RuleId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import land
@@ -24,7 +24,7 @@ from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import Player, State
 
 
-def interferers(state: State, passer: i64, landing: i64) -> vec[i16]:
+def interferers(state: State, passer: i64, landing: Square) -> vec[i16]:
     """
     Who of the other team could interfere with a throw that is measured to `landing`.
 
@@ -88,7 +88,7 @@ def interference_modifier(state: State, interferer: i64, passer: i64, base: i64)
     return modifier
 
 
-def interfered_with(game: Game, passer: Player, landing: i64, result: i64, rule: i64 = r.INTF_01) -> bool:
+def interfered_with(game: Game, passer: Player, landing: Square, result: i64, rule: RuleId = r.INTF_01) -> bool:
     """
     The other coach may let one player interfere with a throw of the ball.
 
@@ -116,7 +116,7 @@ def interfered_with(game: Game, passer: Player, landing: i64, result: i64, rule:
     return True
 
 
-def interference(game: Game, passer: Player, landing: i64, result: i64, rule: i64 = r.INTF_01) -> Player | None:
+def interference(game: Game, passer: Player, landing: Square, result: i64, rule: RuleId = r.INTF_01) -> Player | None:
     """
     The choice of an interferer and their test, for a ball or a bomb.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from dungeonbowl.core.ids import Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import Player
 
@@ -11,7 +10,7 @@ from dungeonbowl.state.state import Player
 class Passes:
     """No throws."""
 
-    def carrier_stepped(self, game: Game, player: Player, source: i64) -> None:
+    def carrier_stepped(self, game: Game, player: Player, source: Square) -> None:
         """The carrier has made a step of their own and left a square."""
 
     def came_by_pad(self, game: Game, player: Player) -> None:

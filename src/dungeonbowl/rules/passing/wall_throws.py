@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.dungeon.board import DX, DY
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
@@ -50,12 +50,12 @@ def wall_aims(game: Game) -> vec[i64]:
     return found
 
 
-def has_wall(state: State, square: i64, face: i64) -> bool:
+def has_wall(state: State, square: Square, face: i64) -> bool:
     """Whether a ball on the square would meet a wall in the straight direction `face`."""
     return i64(state.board.flight(state.closed)[square * 8 + face]) == NONE
 
 
-def throw_at_wall(game: Game, thrower: Player, square: i64, face: i64) -> None:
+def throw_at_wall(game: Game, thrower: Player, square: Square, face: i64) -> None:
     """
     A carrier throws the ball at the wall of a square.
 
@@ -96,7 +96,7 @@ def throw_at_wall(game: Game, thrower: Player, square: i64, face: i64) -> None:
     passing.finish_throw(game, thrower, rule=r.TO_13, second=r.WTHR_11)
 
 
-def strayed(game: Game, square: i64, face: i64) -> i64:
+def strayed(game: Game, square: Square, face: i64) -> i64:
     """
     A missed throw strikes the wall one square to the right or left, where there is one.
 
@@ -112,7 +112,7 @@ def strayed(game: Game, square: i64, face: i64) -> i64:
     return beside
 
 
-def return_direction(state: State, source: i64, struck: i64, face: i64) -> i64:
+def return_direction(state: State, source: Square, struck: i64, face: i64) -> i64:
     """
     The direction in which a ball thrown from `source` leaves the wall on side `face` of `struck`.
 

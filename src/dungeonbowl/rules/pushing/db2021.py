@@ -15,6 +15,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import Square
 from dungeonbowl.dungeon.kinds import KIND_TOMB
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
@@ -31,7 +32,7 @@ FELLS_FROM: Final = 4
 class WallDie(Pushes):
     """The last resort is the wall, and a D6 decides what it does."""
 
-    def choices(self, state: State, origin: i64, at: i64, behind: vec[i16]) -> vec[i16]:
+    def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """The empty squares, else the occupied ones; and tombs. Source: DB21-PUSH-03, -07, FEAT-16."""
         found = empty_ones(state, behind)
         if len(found) == 0:
@@ -40,14 +41,14 @@ class WallDie(Pushes):
             found = append(found, tomb)
         return found
 
-    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: i64) -> bool:
+    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """A tomb does. Source: DB21-FEAT-16."""
         if i64(game.state.board.kind[to]) != KIND_TOMB:
             return False
         into_tomb(game, shove, pushed=pushed, first=first, tomb=to)
         return True
 
-    def hit_wall(self, game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
+    def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
         """
         A D6, unless the player is down already or goes down anyway.
 
@@ -79,7 +80,7 @@ class WallDie(Pushes):
         ball.drop(game, pushed)
 
 
-def tombs_behind(state: State, origin: i64, at: i64) -> vec[i16]:
+def tombs_behind(state: State, origin: Square, at: Square) -> vec[i16]:
     """The tomb squares behind `at` within the same room (DB21-FEAT-16)."""
     found = vec[i16]()
     board = state.board
@@ -91,7 +92,7 @@ def tombs_behind(state: State, origin: i64, at: i64) -> vec[i16]:
     return found
 
 
-def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: i64) -> None:
+def into_tomb(game: Game, shove: Shove, pushed: Player, first: bool, tomb: Square) -> None:
     """Pushed into a tomb: the player stays and is Knocked Down, +1 on the Armour roll (DB21-FEAT-16)."""
     game.tell(ev.PUSH_BLOCKED, r.FEAT_16, player=pushed.id, other=shove.blocker.id, to=tomb, value=HELD_BY_TOMB)
     game.cite(r.FEAT_15)

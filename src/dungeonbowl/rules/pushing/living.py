@@ -11,7 +11,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
@@ -23,7 +23,7 @@ from dungeonbowl.state.state import Player, State
 class WallPush(Pushes):
     """A chain or the wall, as the pusher likes; the wall costs an Armour roll."""
 
-    def choices(self, state: State, origin: i64, at: i64, behind: vec[i16]) -> vec[i16]:
+    def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """The empty squares; without one, the occupied ones and a wall behind. Source: DB5-WALL-01, -02."""
         found = empty_ones(state, behind)
         if len(found) > 0:
@@ -32,14 +32,14 @@ class WallPush(Pushes):
         wall = wall_behind(state, origin, at=at)
         return append(found[:], i16(wall)) if wall != NONE else found
 
-    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: i64) -> bool:
+    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """A wall does. Source: DB5-WALL-02."""
         if game.state.board.is_floor(to) and not game.state.is_closed_chest(to):
             return False
         self.hit_wall(game, shove, shove.origin, pushed, first)
         return True
 
-    def hit_wall(self, game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
+    def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
         """Whoever goes down anyway takes that Armour roll alone. Source: DB5-WALL-03 to -06, LRB-PUSH-07."""
         game.tell(ev.PUSH_BLOCKED, r.DB5_WALL_01, player=pushed.id, other=shove.blocker.id)
         game.cite(r.DB5_WALL_03)
@@ -60,7 +60,7 @@ class WallPush(Pushes):
         ball.drop(game, pushed)
 
 
-def wall_behind(state: State, origin: i64, at: i64) -> i64:
+def wall_behind(state: State, origin: Square, at: Square) -> i64:
     """A square behind `at` that is no floor: wall, statue or closed chest, straight behind rather than aside."""
     d = direction(state, origin, b=at)
     for turn in (i64(0), i64(7), i64(1)):

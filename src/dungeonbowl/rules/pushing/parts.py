@@ -13,7 +13,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NOBODY, NONE, STANDING
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING, RuleId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.state.state import Player, State
@@ -27,7 +27,7 @@ HELD_BY_TOMB: Final = 3
 class Pushes:
     """What a push may choose from, and what stops it."""
 
-    def choices(self, state: State, origin: i64, at: i64, behind: vec[i16]) -> vec[i16]:
+    def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """
         The squares that whoever pushes may choose from; none means that the player is pushed against the wall.
 
@@ -37,11 +37,11 @@ class Pushes:
         """
         raise NotImplementedError
 
-    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: i64) -> bool:
+    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """Whether the chosen square takes nobody in; what that does to the pushed is settled."""
         return False
 
-    def hit_wall(self, game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> None:
+    def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
         """
         The pushed player stays, against the wall.
 
@@ -60,9 +60,9 @@ class Shove:
         self.blitzing = blitzing
         self.fells = fells
         self.into_tomb: bool = False
-        self.vacated: i64 = NONE
+        self.vacated: Square = NONE
         # A blocker whom the other Block of a Multiple Block took away still pushes from where they stood.
-        self.origin: i64 = NONE
+        self.origin: Square = NONE
 
     @property
     def charging(self) -> bool:
@@ -84,7 +84,7 @@ def push(game: Game, shove: Shove) -> bool:
     return moved
 
 
-def push_from(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> bool:
+def push_from(game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> bool:
     """
     Push one player away from `origin`; whoever stands in the way is pushed in turn.
 
@@ -108,7 +108,7 @@ def push_from(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool
     return push_straight(game, shove, origin=origin, pushed=pushed, first=first)
 
 
-def push_straight(game: Game, shove: Shove, origin: i64, pushed: Player, first: bool) -> bool:
+def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> bool:
     """The plain push into one of the three squares behind, a chain, or whatever stops it."""
     state = game.state
     pushes = game.rules.pushes
@@ -178,7 +178,7 @@ def grab_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i
     return around
 
 
-def squares_behind(state: State, origin: i64, at: i64) -> vec[i16]:
+def squares_behind(state: State, origin: Square, at: Square) -> vec[i16]:
     """The squares behind `at` as seen from `origin` that count: connected floor, and chasm (DB21-PUSH-01, -02)."""
     d = direction(state, origin, b=at)
     found = vec[i16]()
@@ -189,7 +189,7 @@ def squares_behind(state: State, origin: i64, at: i64) -> vec[i16]:
     return found
 
 
-def chest_behind(state: State, origin: i64, at: i64) -> bool:
+def chest_behind(state: State, origin: Square, at: Square) -> bool:
     """Whether a closed Chest of the same tile rules out one of the squares behind `at` (DB21-CHEST-01)."""
     board = state.board
     d = direction(state, origin, b=at)
@@ -209,7 +209,7 @@ def empty_ones(state: State, squares: vec[i16]) -> vec[i16]:
     return found
 
 
-def empty_around(state: State, at: i64) -> vec[i16]:
+def empty_around(state: State, at: Square) -> vec[i16]:
     """The unoccupied squares adjacent to `at`, chasm included."""
     found = vec[i16]()
     for d in range(i64(8)):
@@ -219,7 +219,7 @@ def empty_around(state: State, at: i64) -> vec[i16]:
     return found
 
 
-def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
+def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) -> None:
     """Move a pushed player; a Portal, a ball or the chasm there acts later in the Block (DB21-BLK-10)."""
     state = game.state
     source = pushed.square
@@ -237,7 +237,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: i64, rule: i64) -> None:
         game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source))
 
 
-def arrival(state: State, player: Player, source: i64) -> i64:
+def arrival(state: State, player: Player, source: Square) -> i64:
     """
     A note of who has come onto which Portal, chasm or pit square, to be settled later in the Block.
 

@@ -19,7 +19,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS
+from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player
 
@@ -63,7 +63,7 @@ def leader_ready(game: Game, side: i64) -> bool:
     return False
 
 
-def skill_ready(game: Game, player: Player, skill: i64) -> bool:
+def skill_ready(game: Game, player: Player, skill: SkillId) -> bool:
     """Whether a re-roll skill may be used now; Dodge and Sure Feet once a team turn in the own activation."""
     if skill == sk.PORTAL_NAVIGATOR and not player.in_play:
         # In the dugout a player counts as Standing.
@@ -91,10 +91,10 @@ def offer(
     game: Game,
     player: Player,
     purpose: i64,
-    skill: i64 = NONE,
+    skill: SkillId = NONE,
     team: bool = True,
     pro: bool = True,
-    second_skill: i64 = NONE,
+    second_skill: SkillId = NONE,
     shown: i64 = 0,
 ) -> i64:
     """
@@ -145,7 +145,7 @@ def offer(
     return _by_team(game, player, purpose=purpose)
 
 
-def _by_skill(game: Game, player: Player, purpose: i64, skill: i64) -> i64:
+def _by_skill(game: Game, player: Player, purpose: i64, skill: SkillId) -> i64:
     if skill == sk.DODGE:
         game.set_flag(player, DODGE_SPENT, rule=ps.DODGE_AGAIN)
     elif skill == sk.SURE_FEET:
@@ -191,7 +191,7 @@ def _by_team(game: Game, player: Player, purpose: i64) -> i64:
     return ROLL_AGAIN
 
 
-def tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: i64, rule: i64) -> None:
+def tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: SkillId, rule: RuleId) -> None:
     """Tell what rolls the die again."""
     game.tell_full(
         ev.REROLLED,
@@ -220,10 +220,10 @@ class Test:
     added. Up to two optional skills add to the die once it is seen, each asked for only where it could turn a failure.
     """
 
-    def __init__(self, purpose: i64, target: i64, rule: i64, modifier: i64 = 0, about: i64 = 0) -> None:
+    def __init__(self, purpose: i64, target: i64, rule: RuleId, modifier: i64 = 0, about: i64 = 0) -> None:
         self.purpose: i64 = purpose
         self.target: i64 = target
-        self.rule: i64 = rule
+        self.rule: RuleId = rule
         self.modifier: i64 = modifier
         # What the purpose leaves open, for the event: the room, the skill + 1.
         self.about: i64 = about
@@ -232,31 +232,31 @@ class Test:
         # Where the rule tells results apart besides.
         self.cuts: i64 = 0
         # The second player it is about.
-        self.other: i64 = NONE
+        self.other: PlayerId = NONE
         # What may roll it again: skills of its own, the team's re-rolls, Pro.
-        self.reroll_skill: i64 = NONE
-        self.second_reroll_skill: i64 = NONE
+        self.reroll_skill: SkillId = NONE
+        self.second_reroll_skill: SkillId = NONE
         self.team: bool = True
         self.pro: bool = True
         # The rule behind the second roll, 0 for none.
         self.again: i64 = 0
         # What lifts it once the die is seen.
-        self.lift_rule: i64 = 0
-        self.lift_skill: i64 = NONE
+        self.lift_rule: RuleId = 0
+        self.lift_skill: SkillId = NONE
         self.lift: i64 = 0
-        self.other_lift_skill: i64 = NONE
+        self.other_lift_skill: SkillId = NONE
         self.other_lift: i64 = 0
         self.cited: vec[i16] = vec[i16]()
         # The natural face that stands.
         self.rolled: i64 = 0
 
-    def rolls_again(self, skill: i64, second: i64 = NONE) -> Test:
+    def rolls_again(self, skill: SkillId, second: i64 = NONE) -> Test:
         """Name the skills that roll it again."""
         self.reroll_skill = skill
         self.second_reroll_skill = second
         return self
 
-    def lifted_by(self, player: Player, skill: i64, bonus: i64) -> None:
+    def lifted_by(self, player: Player, skill: SkillId, bonus: i64) -> None:
         """Add an optional skill that lifts the die, if the player can use it."""
         if not player.can_use(skill):
             return
@@ -267,7 +267,7 @@ class Test:
             self.other_lift_skill = skill
             self.other_lift = bonus
 
-    def cite(self, rule: i64) -> None:
+    def cite(self, rule: RuleId) -> None:
         """Name a rule behind the roll."""
         self.cited = append(self.cited, i16(rule))
 
@@ -372,7 +372,7 @@ def agility_cuts(needed: i64) -> i64:
     return i64(1) << low
 
 
-def agility_test(player: Player, purpose: i64, modifier: i64, rule: i64) -> Test:
+def agility_test(player: Player, purpose: i64, modifier: i64, rule: RuleId) -> Test:
     """An Agility test of the player: a natural 6 passes, a natural 1 fails."""
     test = Test(purpose, player.ag, rule=rule, modifier=modifier)
     test.naturals = True
@@ -384,7 +384,7 @@ def passes_agility(player: Player, rolled: i64, modifier: i64) -> bool:
     return rolled == 6 or (rolled != 1 and rolled + modifier >= player.ag)
 
 
-def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: i64, cuts: i64 = 0) -> i64:
+def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: RuleId, cuts: i64 = 0) -> i64:
     """The die of an Agility test alone, for a rule that answers it in an order of its own; returns the natural face."""
     test = agility_test(player, purpose, modifier=modifier, rule=rule)
     test.cuts = cuts
@@ -395,7 +395,7 @@ def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: 
 # -- drawing lots ----------------------------------------------------------------------------------------------------
 
 
-def random_player(game: Game, players: vec[i16], rule: i64) -> i64:
+def random_player(game: Game, players: vec[i16], rule: RuleId) -> i64:
     """One of some players at random."""
     among = vec[i64]()
     for player in players:
@@ -406,7 +406,7 @@ def random_player(game: Game, players: vec[i16], rule: i64) -> i64:
     return drawn
 
 
-def random_square(game: Game, squares: vec[i16], rule: i64) -> i64:
+def random_square(game: Game, squares: vec[i16], rule: RuleId) -> i64:
     """One of some squares at random."""
     among = vec[i64]()
     for square in squares:

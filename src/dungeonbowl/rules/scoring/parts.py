@@ -20,6 +20,9 @@ from dungeonbowl.core.ids import (
     RESERVES,
     SLOTS,
     STANDING,
+    PlayerId,
+    RuleId,
+    Square,
 )
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import THIRSTY, State
@@ -37,7 +40,7 @@ class Time:
         raise NotImplementedError
 
 
-def is_goal(game: Game, square: i64, side: i64) -> bool:
+def is_goal(game: Game, square: Square, side: i64) -> bool:
     """Whether a carrier of `side` would score on the square (DB21-TILE-09)."""
     board = game.state.board
     zone = i64(board.chequered[square] if game.options.chequered_only else board.zone[square])
@@ -68,7 +71,7 @@ def touchdown(game: Game) -> None:
     finish(game, side, by=BY_TOUCHDOWN, rule=ps.WON)
 
 
-def finish(game: Game, winner: i64, by: i64, rule: i64) -> None:
+def finish(game: Game, winner: i64, by: PlayerId, rule: RuleId) -> None:
     """The match is over."""
     state = game.state
     state.winner = winner

@@ -28,6 +28,7 @@ from dungeonbowl.core.ids import (
     PICK_END_ZONE,
     PLACE_CHESTS,
     PLACE_PORTALS,
+    Square,
 )
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.placement import from_placing, legal_chest_squares, legal_portal_squares
@@ -83,7 +84,7 @@ class BoxSetup(Setup):
                 bar = from_placing(state.board, square, laid, standing, legal, portal)
                 barred.note(found, bar, verb=op.AT_SQUARE, square=square)
 
-    def place(self, game: Game, square: i64) -> None:
+    def place(self, game: Game, square: Square) -> None:
         """One chest or portal is put down; the coaches alternate (DB21-TILE-10, -13)."""
         state = game.state
         state.set_placing(state.placed, square)
@@ -185,7 +186,7 @@ def roll_off(game: Game) -> None:
     raise AssertionError("two dice differ once in 200 rolls")
 
 
-def shares_a_tile(state: State, square: i64) -> bool:
+def shares_a_tile(state: State, square: Square) -> bool:
     """Whether the Portal just placed lies in the tile of another one (DB21-TILE-15)."""
     tile = i64(state.board.tile[square])
     for at in range(i64(CHESTS), state.placed - 1):

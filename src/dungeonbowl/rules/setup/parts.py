@@ -20,6 +20,8 @@ from dungeonbowl.core.ids import (
     NONE,
     RESERVES,
     SLOTS,
+    PlayerId,
+    Square,
 )
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import State
@@ -39,7 +41,7 @@ class Setup:
     def refuse_squares(self, state: State, found: list[Barred]) -> None:
         """Note the squares where the next chest or pad may not go, with what bars them."""
 
-    def place(self, game: Game, square: i64) -> None:
+    def place(self, game: Game, square: Square) -> None:
         """One chest or pad is put down."""
         raise NotImplementedError
 
@@ -109,13 +111,13 @@ def deployable(state: State, side: i64) -> vec[i64]:
     return found
 
 
-def pick_deployed(game: Game, player: i64) -> None:
+def pick_deployed(game: Game, player: PlayerId) -> None:
     """A player is taken in hand to be put down."""
     game.state.active = player
     game.state.phase = DEPLOY_AT
 
 
-def put_down(game: Game, square: i64) -> None:
+def put_down(game: Game, square: Square) -> None:
     """The player in hand is on the board."""
     state = game.state
     player = game.players[state.active]

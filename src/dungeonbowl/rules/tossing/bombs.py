@@ -15,7 +15,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, PRONE
+from dungeonbowl.core.ids import NONE, PRONE, PlayerId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
@@ -31,7 +31,7 @@ def aims(game: Game, thrower: Player) -> vec[i16]:
     return accuracy.targets_from(game.state, thrower.square)
 
 
-def throw_bomb(game: Game, thrower: Player, to: i64) -> None:
+def throw_bomb(game: Game, thrower: Player, to: Square) -> None:
     """
     A Bombardier throws a bomb; whoever catches it may have to throw it on. The activation is over.
 
@@ -71,7 +71,7 @@ def _roll_fuse(game: Game, holder: Player) -> i64:
 # -- in the air ----------------------------------------------------------------------------------------------------
 
 
-def throw(game: Game, bomber: Player, thrower: Player, to: i64) -> Player | None:
+def throw(game: Game, bomber: Player, thrower: Player, to: Square) -> Player | None:
     """
     One throw of a bomb: accuracy, scatter or deviation, interference, catch or explosion.
 
@@ -107,7 +107,7 @@ def throw(game: Game, bomber: Player, thrower: Player, to: i64) -> Player | None
     return land(game, bomber, square=flight.square, modifier=0 if result == accuracy.ACCURATE else -1)
 
 
-def land(game: Game, bomber: Player, square: i64, modifier: i64) -> Player | None:
+def land(game: Game, bomber: Player, square: Square, modifier: i64) -> Player | None:
     """
     A bomb comes down: it is caught, lost in an empty Portal, or explodes.
 
@@ -126,7 +126,7 @@ def land(game: Game, bomber: Player, square: i64, modifier: i64) -> Player | Non
     return None
 
 
-def catch_modifier(state: State, player: i64, base: i64) -> i64:
+def catch_modifier(state: State, player: PlayerId, base: i64) -> i64:
     """The modifier of catching a bomb: as for the ball, but for the Bone Pit (DB21-CATCH-02, -03, FEAT-05)."""
     square = i64(state.square[player])
     side = side_of(player)
@@ -154,7 +154,7 @@ def catch(game: Game, player: Player, base: i64) -> bool:
 # -- the blast -----------------------------------------------------------------------------------------------------
 
 
-def explode(game: Game, bomber: Player, square: i64) -> None:
+def explode(game: Game, bomber: Player, square: Square) -> None:
     """
     A player in the square is hit, then those adjacent on a 4 or more, in the active coach's order.
 
@@ -184,7 +184,7 @@ def explode(game: Game, bomber: Player, square: i64) -> None:
         ball.drop(game, game.players[carrier], may_place=True)
 
 
-def beside(state: State, square: i64) -> vec[i16]:
+def beside(state: State, square: Square) -> vec[i16]:
     """The players on the squares adjacent to an explosion, in any state."""
     found = vec[i16]()
     for d in range(8):

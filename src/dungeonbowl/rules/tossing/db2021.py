@@ -17,7 +17,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import LOST, NONE, STANDING
+from dungeonbowl.core.ids import LOST, NONE, STANDING, RuleId, Square
 from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
@@ -54,7 +54,7 @@ class Toss:
         self.mate = mate
         self.kicked = kicked
         self.quality: i64 = FUMBLED
-        self.square: i64 = thrower.square
+        self.square: Square = thrower.square
         self.controlled: bool = mate.has_zone
         self.hit_wall: bool = False
 
@@ -153,14 +153,14 @@ def eat(game: Game, thrower: Player, mate: Player) -> None:
 # -- the throw -----------------------------------------------------------------------------------------------------
 
 
-def throw_team_mate(game: Game, thrower: Player, mate: Player, to: i64) -> None:
+def throw_team_mate(game: Game, thrower: Player, mate: Player, to: Square) -> None:
     """Throw a team-mate at a square; the thrower's activation is over (DB21-TTM-04 to -20)."""
     toss = Toss(thrower, mate, kicked=False)
     toss.quality = test_throw(game, toss, to=to)
     carry_out(game, toss, to=to)
 
 
-def kick_team_mate(game: Game, kicker: Player, mate: Player, to: i64) -> None:
+def kick_team_mate(game: Game, kicker: Player, mate: Player, to: Square) -> None:
     """Kick a team-mate at a square: a throw with a worse fumble (DB21-TTM-22, -23)."""
     toss = Toss(kicker, mate, kicked=True)
     game.tell_skill(kicker, sk.KICK_TEAM_MATE, rule=r.TTM_22, other=mate.id)
@@ -169,7 +169,7 @@ def kick_team_mate(game: Game, kicker: Player, mate: Player, to: i64) -> None:
     carry_out(game, toss, to=to)
 
 
-def test_throw(game: Game, toss: Toss, to: i64) -> i64:
+def test_throw(game: Game, toss: Toss, to: Square) -> i64:
     """The test of a throw with Strong Arm and its re-roll; no PA is a fumble without a roll (DB21-TTM-05, -06)."""
     thrower = toss.thrower
     if thrower.pa == 0:
@@ -223,7 +223,7 @@ def lifted(game: Game, toss: Toss, rolled: i64, modifier: i64, strong: bool) -> 
     return better
 
 
-def carry_out(game: Game, toss: Toss, to: i64) -> None:
+def carry_out(game: Game, toss: Toss, to: Square) -> None:
     """
     The flight and the landing of a throw whose quality is known; the thrower's activation is over.
 
@@ -305,7 +305,7 @@ def step(game: Game, toss: Toss, d: i64) -> bool:
     return False
 
 
-def bounce_on(game: Game, toss: Toss, rule: i64) -> None:
+def bounce_on(game: Game, toss: Toss, rule: RuleId) -> None:
     """One bounce of a thrown player; at a wall they follow the ricochet as a ball would (DB21-TTM-08, -12 to -14)."""
     state = game.state
     d = flights.roll_direction(game, pu.SCATTER, rule=rule)
@@ -394,7 +394,7 @@ def try_to_land(game: Game, toss: Toss) -> None:
     moving.arrive(game, mate, own_movement=False)
 
 
-def land_badly(game: Game, toss: Toss, kind: i64, rule: i64, because: i64) -> None:
+def land_badly(game: Game, toss: Toss, kind: i64, rule: RuleId, because: RuleId) -> None:
     """
     The thrown player goes down where they are: armour, injury, the ball, then the Portal.
 
@@ -425,7 +425,7 @@ def land_badly(game: Game, toss: Toss, kind: i64, rule: i64, because: i64) -> No
         pads.settle_on_portal(game, mate)
 
 
-def tell_landing(game: Game, toss: Toss, rule: i64, safe: bool) -> None:
+def tell_landing(game: Game, toss: Toss, rule: RuleId, safe: bool) -> None:
     """Tell how a thrown player came down."""
     game.tell_full(
         ev.LANDED,

@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
@@ -77,7 +77,7 @@ def activation_roll(game: Game, player: Player) -> None:
         bloodlust(game, player)
 
 
-def _passes(game: Game, player: Player, skill: i64, rule: i64, target: i64, modifier: i64) -> bool:
+def _passes(game: Game, player: Player, skill: SkillId, rule: RuleId, target: i64, modifier: i64) -> bool:
     """Roll a trait's die and tell what came of it."""
     passed = pass_test(game, player, test=Test(pu.TRAIT, target, rule=rule, modifier=modifier, about=skill + 1))
     game.tell_full(
@@ -96,7 +96,7 @@ def _passes(game: Game, player: Player, skill: i64, rule: i64, target: i64, modi
     return passed
 
 
-def _lose_activation(game: Game, player: Player, rule: i64, zone_too: bool) -> None:
+def _lose_activation(game: Game, player: Player, rule: RuleId, zone_too: bool) -> None:
     """The declared action is lost, and with it perhaps the Tackle Zone until the next activation."""
     game.cite(r.TURN_11)
     game.cite(r.TO_15)
@@ -237,7 +237,7 @@ def _roll_bloodlust(game: Game, player: Player, target: i64, modifier: i64) -> i
 # -- Animosity -----------------------------------------------------------------------------------------------------
 
 
-def dislikes(state: State, player: i64, mate: i64) -> bool:
+def dislikes(state: State, player: PlayerId, mate: i64) -> bool:
     """Whether a player's Animosity is about a team-mate: their position, their race or everyone."""
     sheet = state.squads.sheets[player]
     other = state.squads.sheets[mate]
@@ -422,7 +422,7 @@ def pick_me_up(game: Game, side: i64) -> None:
             game.tell(ev.STOOD_UP, r.SPEC_16, player=p)
 
 
-def _owner_near(state: State, player: i64, owners: vec[i16]) -> i64:
+def _owner_near(state: State, player: PlayerId, owners: vec[i16]) -> i64:
     """An owner of Pick-me-up within three squares, or `NONE`."""
     for owner in owners:
         if state.board.within(i64(state.square[i64(owner)]), i64(state.square[player]), 3):

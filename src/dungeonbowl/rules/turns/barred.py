@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import BY_ACTION, Barred
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING, STUNNED
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING, STUNNED, PlayerId, RuleId, Square
 from dungeonbowl.rules.queries import are_adjacent, is_blinded, is_untouched, side_of
 from dungeonbowl.state.state import (
     DID_BLOCK,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # -- the team turn ---------------------------------------------------------------------------------------
 
 
-def from_acting(state: State, player: i64) -> i64:
+def from_acting(state: State, player: PlayerId) -> i64:
     """What keeps a player of the dungeon from being activated in their team turn (DB21-TURN-04, -05, IND-04)."""
     if i64(state.used[player]):
         return bars.HAS_ACTED
@@ -81,7 +81,7 @@ def from_ball(state: State, player: Player) -> i64:
     return bars.BLINDED if is_blinded(state, player.side) else bars.FREE
 
 
-def any_standing_near(state: State, player: i64) -> bool:
+def any_standing_near(state: State, player: PlayerId) -> bool:
     """Whether a Standing opponent is adjacent."""
     side = side_of(player)
     base = i64(state.square[player]) * 8
@@ -103,7 +103,7 @@ def any_opponent(state: State, side: i64, standing: bool) -> bool:
     return False
 
 
-def from_sight(state: State, player: Player, who: i64, reach: i64) -> i64:
+def from_sight(state: State, player: Player, who: PlayerId, reach: i64) -> i64:
     """What keeps somebody from being hit from afar in a room (DB21-FEAT-09, DZ-11, GEO-09, -11)."""
     square = i64(state.square[who])
     if i64(state.posture[who]) != STANDING:
@@ -160,14 +160,14 @@ def from_blitzing(state: State) -> i64:
     return bars.FREE if state.moves_left + state.rushes_left > owed(state) else bars.NO_BLOCK_MOVEMENT
 
 
-def from_striking(state: State, player: Player, other: i64) -> i64:
+def from_striking(state: State, player: Player, other: PlayerId) -> i64:
     """What keeps a blow from another player: they must be adjacent and Standing (DB21-BLK-01, BLZ-02)."""
     if other == NONE or i64(state.box[other]) != IN_PLAY or i64(state.posture[other]) != STANDING:
         return bars.IS_DOWN
     return bars.FREE if are_adjacent(state, player.square, b=i64(state.square[other])) else bars.NOT_BESIDE
 
 
-def from_fouling(state: State, player: Player, victim: i64) -> i64:
+def from_fouling(state: State, player: Player, victim: PlayerId) -> i64:
     """What keeps a Foul from another player: they must be adjacent and down (DB21-FOUL-01)."""
     if i64(state.box[victim]) != IN_PLAY or i64(state.posture[victim]) == STANDING:
         return bars.IS_STANDING
@@ -184,7 +184,7 @@ def from_gazing(state: State, player: Player, target: i64) -> i64:
     return bars.TARGET_DAZED if i64(state.flags[target]) & NO_ZONE else bars.FREE
 
 
-def from_receiving(state: State, who: i64, side: i64) -> i64:
+def from_receiving(state: State, who: PlayerId, side: i64) -> i64:
     """What keeps the ball from a player beside the one who hands it on (DB21-HAND-01)."""
     if side_of(who) != side:
         return bars.NO_TEAM_MATE
@@ -194,19 +194,19 @@ def from_receiving(state: State, who: i64, side: i64) -> i64:
 # -- told ------------------------------------------------------------------------------------------------
 
 
-def apart(state: State, source: i64, square: i64, bar: i64) -> i64:
+def apart(state: State, source: Square, square: Square, bar: i64) -> i64:
     """`bar`, or the wall that is in the way where only a wall parts two squares (DB21-GEO-02)."""
     if bar == bars.NOT_BESIDE and state.board.distance(source, square) == 1:
         return bars.BEHIND_WALL
     return bar
 
 
-def apart_from(state: State, player: Player, who: i64, bar: i64) -> i64:
+def apart_from(state: State, player: Player, who: PlayerId, bar: i64) -> i64:
     """`bar`, or the wall between two players."""
     return apart(state, player.square, square=i64(state.square[who]), bar=bar)
 
 
-def beside(state: State, player: Player, who: i64, bar: i64) -> i64:
+def beside(state: State, player: Player, who: PlayerId, bar: i64) -> i64:
     """`bar`, or what parts two players who are not adjacent."""
     square = i64(state.square[who])
     if bar or are_adjacent(state, player.square, b=square):
@@ -214,7 +214,9 @@ def beside(state: State, player: Player, who: i64, bar: i64) -> i64:
     return apart(state, player.square, square=square, bar=bars.NOT_BESIDE)
 
 
-def note(found: list[Barred], bar: i64, verb: i64, rule: i64 = 0, player: i64 = NONE, square: i64 = NONE) -> None:
+def note(
+    found: list[Barred], bar: i64, verb: i64, rule: RuleId = 0, player: PlayerId = NONE, square: Square = NONE
+) -> None:
     """Note what bars something, if anything does; `rule`: that of the action, for a bar that leaves it open."""
     if bar == bars.FREE:
         return

@@ -23,6 +23,7 @@ from dungeonbowl.core.ids import (
     NONE,
     PLAYERS,
     RESERVES,
+    PlayerId,
 )
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.game import Game
@@ -170,7 +171,7 @@ class DeployingAt(Phase):
         refuse_squares(game, found, bar=bars.FREE)
 
 
-def refuse_player(game: Game, player: i64, found: list[Barred]) -> None:
+def refuse_player(game: Game, player: PlayerId, found: list[Barred]) -> None:
     """Note why a player cannot be put down, if they cannot."""
     state = game.state
     box = i64(state.box[player])

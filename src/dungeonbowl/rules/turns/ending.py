@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core.ids import BY_NOBODY, DRAW, HOME, IN_PLAY, MOVING, NONE, OVER, PRONE, SLOTS, STUNNED, TURN
+from dungeonbowl.core.ids import BY_NOBODY, DRAW, HOME, IN_PLAY, MOVING, NONE, OVER, PRONE, SLOTS, STUNNED, TURN, RuleId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.turns.start import start_turn
@@ -63,7 +63,7 @@ def close_activation(game: Game) -> None:
         game.cite(ps.BLITZ_UNUSED)
 
 
-def end_turn(game: Game, rule: i64) -> None:
+def end_turn(game: Game, rule: RuleId) -> None:
     """A team turn ends: its effects, its Stunned players, time, the other team (DB21-TURN-02, -03)."""
     state = game.state
     side = state.side

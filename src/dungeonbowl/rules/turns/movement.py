@@ -16,7 +16,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, PRONE, STANDING
+from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, PRONE, STANDING, PlayerId, Square
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
@@ -110,7 +110,9 @@ class Moving(Phase):
                 refuse_player(game, player, who=p, pointing=pointing, jumping_bar=jumping_bar, found=found)
 
 
-def refuse_player(game: Game, player: Player, who: i64, pointing: i64, jumping_bar: i64, found: list[Barred]) -> None:
+def refuse_player(
+    game: Game, player: Player, who: PlayerId, pointing: i64, jumping_bar: i64, found: list[Barred]
+) -> None:
     """Note why the action cannot be carried out on another player, and why they cannot be jumped over."""
     state = game.state
     action = game.rules.action(state.action)
@@ -158,7 +160,7 @@ def held_how(state: State, player: Player, bar: i64) -> i64:
     return bar
 
 
-def from_step(game: Game, player: Player, square: i64, leaving: i64) -> i64:
+def from_step(game: Game, player: Player, square: Square, leaving: i64) -> i64:
     """What keeps the active player from one step to a square where no chest is (DB21-MOVE-01 to -03)."""
     state = game.state
     if i64(state.board.kind[square]) != KIND_FLOOR:
@@ -172,7 +174,7 @@ def from_step(game: Game, player: Player, square: i64, leaving: i64) -> i64:
     return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
 
 
-def from_jumping_over(game: Game, player: Player, who: i64) -> i64:
+def from_jumping_over(game: Game, player: Player, who: PlayerId) -> i64:
     """What keeps a jump from leading over somebody who is down beside the player (DB21-JUMP-01, -02)."""
     state = game.state
     over = i64(state.square[who])
@@ -182,7 +184,7 @@ def from_jumping_over(game: Game, player: Player, who: i64) -> i64:
     return bars.NO_LANDING
 
 
-def from_open_chest(game: Game, player: Player, square: i64) -> i64:
+def from_open_chest(game: Game, player: Player, square: Square) -> i64:
     """What keeps the active player from opening the closed chest on a square in the action under way."""
     state = game.state
     bar = from_any_point(state)
@@ -193,7 +195,7 @@ def from_open_chest(game: Game, player: Player, square: i64) -> i64:
     return from_chest(game, player, square=square)
 
 
-def from_chest(game: Game, player: Player, square: i64) -> i64:
+def from_chest(game: Game, player: Player, square: Square) -> i64:
     """What keeps a player from opening the closed chest on a square, whatever they do (DB21-CHEST-03 to -05)."""
     state = game.state
     beside = False
@@ -249,7 +251,7 @@ class Aiming(Phase):
                 barred.note(found, bar, verb=verb, square=square)
 
 
-def from_throw(state: State, source: i64, square: i64) -> i64:
+def from_throw(state: State, source: Square, square: Square) -> i64:
     """What keeps a throw from being aimed at a square (DB21-PASS-04 to -06)."""
     if square == source:
         return bars.OWN_SQUARE
@@ -260,7 +262,7 @@ def from_throw(state: State, source: i64, square: i64) -> i64:
     return bars.FREE if state.board.sees(source, square) else bars.NO_SIGHT
 
 
-def from_wall(state: State, square: i64) -> i64:
+def from_wall(state: State, square: Square) -> i64:
     """What keeps a throw at the wall from a square in range: no side of it is wall (DB21-WTHR-01)."""
     face: i64 = 0
     while face < 8:

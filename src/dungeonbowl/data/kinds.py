@@ -123,7 +123,7 @@ class AskKind:
         bare: Its words where something is not named; empty if there are no others.
         accepted: What yes means.
         declined: What no means.
-        decision: The word by which a scenario answers it.
+        decision: The word by which a scenario answers it; empty where an act or a setting says it.
     """
 
     key: str
@@ -291,7 +291,7 @@ def _ask(entry: Entry, name: str) -> AskKind:
         bare=_template(fields, "bare", _ASK_SLOTS),
         accepted=_template(fields, "accepted", ()),
         declined=_template(fields, "declined", ()),
-        decision=fields["decision"].key_text() if "decision" in fields else key,
+        decision=fields["decision"].key_text() if "decision" in fields else "",
     )
 
 

@@ -103,7 +103,7 @@ class RollProse(ExtrasProse):
         """A wall or a bomb that fells whoever it hits on a high roll."""
         name = self.player(event.player)
         if event.purpose == pu.WALL:
-            return f"{name} hits the wall and goes down on 4+: rolls {sum_of(event)}."
+            return f"{name} hits the wall and goes down on {event.target}+: rolls {sum_of(event)}."
         return f"The bomb hits {name} on {event.target}+: rolls {sum_of(event)}."
 
     def _number(self, event: Event) -> str:

@@ -189,7 +189,7 @@ class Choices:
     def take(self, match: Match, question: Question) -> int:
         """The option that answers an open question. Raises: WentWrong."""
         ask = question.ask
-        name = ask_kinds()[ask].decision
+        name = ask_kinds()[ask].decision or ask_kinds()[ask].key
         options = [int(option) for option in question.options]
         self.opened.add(name)
         skills = [int(question.skill)] if question.skill != NONE else []

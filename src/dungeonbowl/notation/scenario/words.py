@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.purposes import PURPOSES
-from dungeonbowl.data.kinds import purpose_kinds, room_kinds, verb_kinds
+from dungeonbowl.data.kinds import ask_kinds, purpose_kinds, room_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
 PLAYED: Final = ("db2021",)
@@ -146,25 +146,8 @@ def skill_word(written: str) -> str:
 
 KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint")
 
-DECISIONS: Final = (
-    "reroll",
-    "block_die",
-    "push_to",
-    "follow_up",
-    "use",
-    "decline",
-    "interfere",
-    "catch",
-    "target_square",
-    "place",
-    "who",
-    "argue",
-    "bribe",
-    "apply_to",
-    "spell",
-    "casualty_result",
-    "mutation",
-)
+DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kinds() if kind.decision))
+"""What `choose` may answer, by the table of questions; to decline is to answer `use` with no."""
 LATER_DECISIONS: Final = (
     "apothecary",
     "tackle",

@@ -12,6 +12,7 @@ from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
+from dungeonbowl.server.http.setups import setup_message
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.odds.questions import odds
 
@@ -26,6 +27,22 @@ def new_match(seed: int) -> Match:
     home, away = (ready_team(key, "db5") for key in pick.sample(ready_keys("db5"), 2))
     dungeon = load_dungeon(pick.choice(dungeon_keys("db5")))
     return Match.new(rules="db5", home=home, away=away, dungeon=dungeon, seed=seed, options={"turn_limit": 25})
+
+
+@pytest.mark.parametrize(
+    ("rules", "printed"),
+    [
+        ("db2021", {"AG": "+", "PA": "+", "AV": "+", "MA": "", "ST": ""}),
+        ("db5", {"AG": "", "AV": "", "MA": "", "ST": ""}),
+    ],
+)
+def test_profiles_are_printed_as_in_the_books_of_their_game(rules: str, printed: dict[str, str]) -> None:
+    """Values in one game are the numbers needed in another, and only one has passing."""
+    setup = setup_message(rules)
+    assert {figure["term"]: "+" if figure["plus"] else "" for figure in setup["figures"]} == printed
+    for team in setup["colleges"]:
+        for player in team["team"]["players"]:
+            assert all(figure["key"] in player for figure in setup["figures"])
 
 
 def check_question(match: Match, previews: bool) -> dict[str, Any]:
@@ -51,6 +68,7 @@ def test_a_whole_match_is_told_in_its_own_plain_words(seed: int) -> None:
     pick = random.Random(seed)
     info = match_message(match)
     assert json.loads(json.dumps(info)) == info and info["rules"] == "db5"
+    assert info["figures"] == setup_message("db5")["figures"]
     assert not STRANGE.search(str([[team["name"], team["college"]] for team in info["teams"]]))
     kinds: set[str] = set()
     while match.question is not None:

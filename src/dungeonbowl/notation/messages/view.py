@@ -47,6 +47,7 @@ from dungeonbowl.data.sheets import BY_COLLEGE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
@@ -84,7 +85,7 @@ COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 def match_message(match: Match) -> dict[str, Any]:
     """
-    What does not change while the match is played: ruleset, options, dungeon and teams.
+    What does not change while the match is played: ruleset, options, dungeon, and teams with what their figures mean.
 
     End zones are listed in the order of the map. Which side has which is part of the view, since a coach chooses.
     """
@@ -93,6 +94,7 @@ def match_message(match: Match) -> dict[str, Any]:
         "options": dict(match.setup.options.given),
         "real_dice": not match.game.seeded,
         "dungeon": dungeon_info(match.setup.dungeon),
+        "figures": figures_of(match.setup.rules),
         "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in (0, 1)],
     }
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import IN_PLAY, NONE
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match
@@ -57,9 +57,19 @@ def check_question(match: Match, previews: bool) -> dict[str, Any]:
     assert all(text and text[0] == text[0].upper() for text in texts)
     if previews:
         assert not STRANGE.search(" ".join(word for told in odds(match)["options"] for word in told["notes"]))
-        if int(match.state.active) != NONE:
-            assert preview_message(match, "paths", int(match.state.active), None, None)["squares"] == []
+        active = int(match.state.active)
+        if active != NONE and int(match.state.box[active]) == IN_PLAY:
+            check_ways(match)
     return asked
+
+
+def check_ways(match: Match) -> None:
+    """The rolls and the risks of every way, in the words of the game and with its rules."""
+    for square in preview_message(match, "paths", int(match.state.active), None, None)["squares"]:
+        assert not STRANGE.search(" ".join(square["rolls"])), square
+        for risk in square["risks"]:
+            assert not STRANGE.search(f"{risk['name']} {risk['text']}"), risk
+            assert risk["rule"].startswith(("DB5-", "LRB-")), risk
 
 
 @pytest.mark.parametrize("seed", range(10))

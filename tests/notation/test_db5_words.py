@@ -12,6 +12,7 @@ from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
+from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.server.http.setups import setup_message
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.odds.questions import odds
@@ -57,6 +58,9 @@ def check_question(match: Match, previews: bool) -> dict[str, Any]:
     assert all(text and text[0] == text[0].upper() for text in texts)
     if previews:
         assert not STRANGE.search(" ".join(word for told in odds(match)["options"] for word in told["notes"]))
+        for told in why_not(match).values():
+            for entry in told if isinstance(told, list) else []:
+                assert not STRANGE.search(entry["text"]) and not entry["rule"].startswith("DB21"), entry
         active = int(match.state.active)
         if active != NONE and int(match.state.box[active]) == IN_PLAY:
             check_ways(match)

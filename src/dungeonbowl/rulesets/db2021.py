@@ -57,6 +57,8 @@ DB2021: Final = Ruleset(
         entrants_act=False,
         names_targets=True,
         jumps=True,
+        asks_toss_winner=False,
+        casualty_digits=False,
     ),
     options=(TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS),
     actions=(

@@ -41,6 +41,8 @@ DB5: Final = Ruleset(
         entrants_act=True,
         names_targets=False,
         jumps=False,
+        asks_toss_winner=True,
+        casualty_digits=True,
     ),
     options=(TURN_LIMIT,),
     actions=(Move(), Block(), Blitz()),

@@ -53,6 +53,18 @@ export interface Figure {
   low: boolean;
 }
 
+/** What this game calls the things that games name differently. */
+export interface Terms {
+  pad: string;
+  pads: string;
+  rush: string;
+  rushes: string;
+  to_rush: string;
+  rush_on: string;
+  pad_risk: string;
+  pad_hint: string;
+}
+
 export interface PlayerInfo {
   id: number;
   number: number;
@@ -140,6 +152,7 @@ export interface MatchInfo {
   real_dice?: boolean;
   dungeon: DungeonInfo;
   figures: Figure[];
+  terms: Terms;
   teams: [TeamInfo, TeamInfo];
   seats: [SeatInfo, SeatInfo];
   replay: boolean;

@@ -36,7 +36,7 @@ class RollProse(ExtrasProse):
         if purpose == pu.NO_PURPOSE or purpose == pu.COIN:
             prize = "choose an end zone" if r.TILE_17 in event.rules else "take the first turn"
             # Where the winner is asked, what they take is the next event.
-            if self.rules.facts.values:
+            if self.rules.facts.asks_toss_winner:
                 return f"{self.team(event.value)} win the toss."
             return f"{self.team(event.value)} win the toss and {prize}."
         if purpose == pu.FIRST and len(event.dice) == 2:
@@ -47,7 +47,7 @@ class RollProse(ExtrasProse):
         if purpose == pu.ARMOUR:
             result = "It breaks." if event.success == 1 else "It holds."
             return f"{name}'s armour breaks on {event.target}+: {sum_of(event)}. {result}"
-        if purpose == pu.CASUALTY and self.rules.facts.values:
+        if purpose == pu.CASUALTY and self.rules.facts.casualty_digits:
             return f"{name}'s {roll_name(purpose)}: {event.dice[0]}{event.dice[1]}."
         if purpose in _SUMS:
             return f"{name}'s {roll_name(purpose)}: {sum_of(event)}."

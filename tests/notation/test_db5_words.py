@@ -12,6 +12,7 @@ from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
+from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.server.http.setups import setup_message
 from dungeonbowl.server.odds.previews import preview_message
@@ -92,8 +93,27 @@ def test_a_whole_match_is_told_in_its_own_plain_words(seed: int) -> None:
         kinds.add(check_question(match, pick.random() < 0.05)["kind"])
         match.answer(pick.choice(match.question.options))
     assert {"first_turn", "way_in", "deploy_at"} <= kinds
-    for event in event_messages(match):
+    check_events(match)
+
+
+def check_events(match: Match) -> set[str]:
+    """What happened, each event a sentence of this game with its rules; returns the kinds."""
+    told = list(event_messages(match))
+    for event in told:
         silent = event["kind"] in SILENT and event["text"] == ""
         assert silent or event["text"].endswith((".", "!")), event
         assert not STRANGE.search(event["text"]), event
         assert event["rules"], event
+    return {event["kind"] for event in told}
+
+
+def test_a_match_of_two_who_know_the_game_is_told_to_its_touchdown() -> None:
+    match = new_match(1)
+    coaches = coach("scripted", 1), coach("scripted", 2)
+    pick = random.Random(1)
+    while match.question is not None:
+        check_question(match, pick.random() < 0.05)
+        match.answer(coaches[match.question.seat].answer(match))
+    assert {"ball_found", "block_declared", "touchdown", "over"} <= check_events(match)
+    over = view_message(match, -1)["over"]
+    assert over["by"] == "touchdown" and over["winner"] in (0, 1)

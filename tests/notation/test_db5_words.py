@@ -7,11 +7,14 @@ from typing import Any, Final
 
 import pytest
 
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import IN_PLAY, NONE
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
+from dungeonbowl.search.coaches.coach import coach
+from dungeonbowl.search.fields.whynot import why_not
+from dungeonbowl.server.http.setups import setup_message
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.odds.questions import odds
 
@@ -28,6 +31,22 @@ def new_match(seed: int) -> Match:
     return Match.new(rules="db5", home=home, away=away, dungeon=dungeon, seed=seed, options={"turn_limit": 25})
 
 
+@pytest.mark.parametrize(
+    ("rules", "printed"),
+    [
+        ("db2021", {"AG": "+", "PA": "+", "AV": "+", "MA": "", "ST": ""}),
+        ("db5", {"AG": "", "AV": "", "MA": "", "ST": ""}),
+    ],
+)
+def test_profiles_are_printed_as_in_the_books_of_their_game(rules: str, printed: dict[str, str]) -> None:
+    """Values in one game are the numbers needed in another, and only one has passing."""
+    setup = setup_message(rules)
+    assert {figure["term"]: "+" if figure["plus"] else "" for figure in setup["figures"]} == printed
+    for team in setup["colleges"]:
+        for player in team["team"]["players"]:
+            assert all(figure["key"] in player for figure in setup["figures"])
+
+
 def check_question(match: Match, previews: bool) -> dict[str, Any]:
     """The words of the open question, for whoever is asked."""
     assert match.question is not None
@@ -40,9 +59,22 @@ def check_question(match: Match, previews: bool) -> dict[str, Any]:
     assert all(text and text[0] == text[0].upper() for text in texts)
     if previews:
         assert not STRANGE.search(" ".join(word for told in odds(match)["options"] for word in told["notes"]))
-        if int(match.state.active) != NONE:
-            assert preview_message(match, "paths", int(match.state.active), None, None)["squares"] == []
+        for told in why_not(match).values():
+            for entry in told if isinstance(told, list) else []:
+                assert not STRANGE.search(entry["text"]) and not entry["rule"].startswith("DB21"), entry
+        active = int(match.state.active)
+        if active != NONE and int(match.state.box[active]) == IN_PLAY:
+            check_ways(match)
     return asked
+
+
+def check_ways(match: Match) -> None:
+    """The rolls and the risks of every way, in the words of the game and with its rules."""
+    for square in preview_message(match, "paths", int(match.state.active), None, None)["squares"]:
+        assert not STRANGE.search(" ".join(square["rolls"])), square
+        for risk in square["risks"]:
+            assert not STRANGE.search(f"{risk['name']} {risk['text']}"), risk
+            assert risk["rule"].startswith(("DB5-", "LRB-")), risk
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -51,6 +83,7 @@ def test_a_whole_match_is_told_in_its_own_plain_words(seed: int) -> None:
     pick = random.Random(seed)
     info = match_message(match)
     assert json.loads(json.dumps(info)) == info and info["rules"] == "db5"
+    assert info["figures"] == setup_message("db5")["figures"]
     assert not STRANGE.search(str([[team["name"], team["college"]] for team in info["teams"]]))
     kinds: set[str] = set()
     while match.question is not None:
@@ -60,8 +93,27 @@ def test_a_whole_match_is_told_in_its_own_plain_words(seed: int) -> None:
         kinds.add(check_question(match, pick.random() < 0.05)["kind"])
         match.answer(pick.choice(match.question.options))
     assert {"first_turn", "way_in", "deploy_at"} <= kinds
-    for event in event_messages(match):
+    check_events(match)
+
+
+def check_events(match: Match) -> set[str]:
+    """What happened, each event a sentence of this game with its rules; returns the kinds."""
+    told = list(event_messages(match))
+    for event in told:
         silent = event["kind"] in SILENT and event["text"] == ""
         assert silent or event["text"].endswith((".", "!")), event
         assert not STRANGE.search(event["text"]), event
         assert event["rules"], event
+    return {event["kind"] for event in told}
+
+
+def test_a_match_of_two_who_know_the_game_is_told_to_its_touchdown() -> None:
+    match = new_match(1)
+    coaches = coach("scripted", 1), coach("scripted", 2)
+    pick = random.Random(1)
+    while match.question is not None:
+        check_question(match, pick.random() < 0.05)
+        match.answer(coaches[match.question.seat].answer(match))
+    assert {"ball_found", "block_declared", "touchdown", "over"} <= check_events(match)
+    over = view_message(match, -1)["over"]
+    assert over["by"] == "touchdown" and over["winner"] in (0, 1)

@@ -2,7 +2,8 @@
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, MOVING, NONE, SLOTS, TURN
-from dungeonbowl.data import dungeon_keys, load_dungeon
+from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
+from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.match import Setup
@@ -95,9 +96,18 @@ def happened(match: Match, kind: int) -> int:
     return sum(event.kind == kind for event in match.events)
 
 
-def start_of_move(seed: int, length: int) -> Match | None:
-    """A random position in which a player has just begun a Move action."""
-    match = new_match(seed, turns=8)
+def started(rules: str, seed: int) -> Match:
+    """A match of a game whose teams and dungeon follow from the seed."""
+    if rules == "db2021":
+        return new_match(seed, turns=8)
+    teams, dungeons = ready_keys(rules), dungeon_keys(rules)
+    home, away = (ready_team(teams[number % len(teams)], rules) for number in (seed, seed // 8))
+    return Match.new(rules, home, away, load_dungeon(dungeons[seed // 64 % len(dungeons)]), seed, {"turn_limit": 8})
+
+
+def start_of_move(seed: int, length: int, rules: str = "db2021", action: int = op.MOVE) -> Match | None:
+    """A random position in which a player has just begun a Move action, or another one that moves."""
+    match = started(rules, seed)
     coach = RandomCoach(seed)
     match.seat_source(0, coach)
     match.seat_source(1, coach)
@@ -109,9 +119,9 @@ def start_of_move(seed: int, length: int) -> Match | None:
         question = match.question
         if question is None:
             return None
-        if not match.in_step and match.state.phase == MOVING and match.state.action == op.MOVE:
+        if not match.in_step and match.state.phase == MOVING and match.state.action == action:
             return match
-        moves = [option for option in question.options if op.verb_of(option) == op.MOVE]
+        moves = [option for option in question.options if op.verb_of(option) == action]
         goes = [option for option in question.options if op.verb_of(option) == op.ACTIVATE]
         match.answer(picker.pick(moves or goes or question.options))
     return None

@@ -6,12 +6,12 @@ import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import PRONE, SLOTS
+from dungeonbowl.core.ids import IN_PLAY, PRONE, SLOTS, STANDING
 from dungeonbowl.match import Match
 from dungeonbowl.search.fields.approach import approach
 from dungeonbowl.state.sheets import PlayerSheet
 from dungeonbowl.state.state import NO_ZONE
-from tests.search.positions import HALL, position
+from tests.search.positions import HALL, position, start_of_move
 
 THEM = SLOTS
 GAZER = PlayerSheet(1, "gazer", "lineman", 6, 3, 3, 4, 9, ((sk.HYPNOTIC_GAZE, 0),))
@@ -33,6 +33,29 @@ def test_a_blitz_walks_beside_its_target_and_knows_the_block() -> None:
     assert way["chance"] == 1.0
     assert way["path"] is not None and len(way["path"]) == 4
     assert way["block"]["dice"] == 1
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_blitz_that_names_nobody_is_shown_the_way_to_every_opponent_on_their_feet(seed: int) -> None:
+    """Walking there offers the Block; each step needs what its label says."""
+    match = start_of_move(seed, 60 + 20 * seed, "db5", op.BLITZ)
+    if match is None:
+        return
+    state, mover = match.state, int(match.state.active)
+    there = [who for who in range(2 * SLOTS) if int(state.box[who]) == IN_PLAY]
+    for target in there:
+        if (target < SLOTS) == (mover < SLOTS):
+            with pytest.raises(ValueError, match="somebody else"):
+                approach(match, mover, target)
+            continue
+        way: dict[str, Any] = approach(match, mover, target)
+        assert way["path"] is None or int(state.posture[target]) == STANDING
+        assert not any("rush" in label for label in way["rolls"])
+        if way["path"] and way["chance"] == 1.0 and not way["risks"]:
+            fork = match.fork()
+            for x, y in way["path"]:
+                fork.answer(op.option(op.STEP, square=y * int(state.board.width) + x))
+            assert fork.question is not None and op.option(op.BLOCK, target) in fork.question.options
 
 
 def test_the_square_of_the_block_is_kept_back_or_rushed_for() -> None:

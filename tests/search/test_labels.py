@@ -3,17 +3,21 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import dungeonbowl
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import MOVING, SLOTS
+from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, SLOTS, STANDING
+from dungeonbowl.core.questions import Source
+from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
-from dungeonbowl.match import Match
-from dungeonbowl.rulesets import DB2021
-from dungeonbowl.search.fields.paths import field_for
+from dungeonbowl.match import Match, TooManyOutcomes, outcomes
+from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.search.fields.previews import first_rolls, is_jump, rolls_of_label, rolls_on_the_way, way_of
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.search.positions import position, start_of_move
@@ -21,25 +25,27 @@ from tests.search.positions import position, start_of_move
 EXAMPLES = 150 if dungeonbowl.is_compiled() else 40
 NAMES = {
     "stand up": pu.STAND_UP,
-    "rush": pu.RUSH,
+    **{terms.rush: pu.RUSH for terms in TERMS.values()},
     "dodge": pu.DODGE,
     "jump": pu.JUMP,
     "pick up": pu.PICKUP,
     "ghosts": pu.ROOM,
 }
+PADS = {terms.pad for terms in TERMS.values()}
 REROLLING = (sk.DODGE, sk.SURE_FEET, sk.SURE_HANDS)
 
 
 def chance_of(label: str, portals: int) -> float:
     """What a label such as "dodge 4+" or "portal 3" stands for."""
     name, _, number = label.rpartition(" ")
-    return 1 / portals if name == "portal" else (7 - int(number.rstrip("+"))) / 6
+    return 1 / portals if name in PADS else (7 - int(number.rstrip("+"))) / 6
 
 
+@pytest.mark.parametrize("rules", RULESETS)
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, 2**30), st.integers(0, 400))
-def test_the_labels_of_a_way_multiply_to_its_chance(seed: int, length: int) -> None:
-    match = start_of_move(seed, length)
+@given(seed=st.integers(0, 2**30), length=st.integers(0, 400))
+def test_the_labels_of_a_way_multiply_to_its_chance(rules: str, seed: int, length: int) -> None:
+    match = start_of_move(seed, length, rules)
     if match is None:
         return
     state = match.state
@@ -49,7 +55,7 @@ def test_the_labels_of_a_way_multiply_to_its_chance(seed: int, length: int) -> N
             continue
         if any(state.squads.has(player, skill) for skill in REROLLING):
             continue
-        field = field_for(DB2021, state, player, False)
+        field = field_for(RULESETS[rules], state, player, False)
         for square in field.reached:
             product = 1.0
             for label in rolls_on_the_way(state, field, int(square)):
@@ -57,10 +63,11 @@ def test_the_labels_of_a_way_multiply_to_its_chance(seed: int, length: int) -> N
             assert product == pytest.approx(field.chance[int(square)], abs=1e-9), (player, int(square))
 
 
+@pytest.mark.parametrize("rules", RULESETS)
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, 2**30), st.integers(0, 400))
-def test_a_label_names_what_the_engine_asks(seed: int, length: int) -> None:
-    match = start_of_move(seed, length)
+@given(seed=st.integers(0, 2**30), length=st.integers(0, 400))
+def test_a_label_names_what_the_engine_asks(rules: str, seed: int, length: int) -> None:
+    match = start_of_move(seed, length, rules)
     if match is not None and int(match.state.posture[match.state.active]) == 0:
         check_first_steps(match)
 
@@ -86,7 +93,7 @@ def check_first_steps(match: Match) -> int:
     """Take each step that can be taken next, with some dice, and compare its rolls; returns how many were compared."""
     state = match.state
     player = int(state.active)
-    field = field_for(DB2021, state, player, False)
+    field = field_for(match.setup.rules, state, player, False)
     compared = 0
     for square in field.reached:
         labels = way_of(field, int(square))
@@ -134,3 +141,62 @@ def needed(match: Match, player: int, event: ev.Event) -> int:
     if event.purpose == pu.JUMP and squads.has(player, sk.VERY_LONG_LEGS) and modifier < -1:
         modifier += 1
     return min(6, max(2, event.target - modifier))
+
+
+@settings(max_examples=6 * EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 2**30), length=st.integers(0, 300), left=st.integers(0, 3), lies=st.integers(0, 7))
+def test_each_step_of_dungeonbowl_5_is_as_likely_as_its_rules_say(seed: int, length: int, left: int, lies: int) -> None:
+    """Dodge +1, pick-up +1, AG by value, Go For It 2+, a pad by chance: label and chance are those of `outcomes`."""
+    begun = start_of_move(seed, length, "db5")
+    if begun is None or int(begun.state.posture[begun.state.active]) != STANDING:
+        return
+    state = begun.state
+    player = int(state.active)
+    state.moves_left = left
+    square = int(state.adj[int(state.square[player]) * 8 + lies])
+    if int(state.carrier) == NONE and square >= 0 and state.is_empty(square) and not int(state.board.portal[square]):
+        state.ball, state.ball_found = square, 1
+    match = Match.at(begun.setup, state, seed)
+    field = field_for(match.setup.rules, state, player, False)
+    for option in match.question.options if match.question else []:
+        if op.verb_of(option) == op.STEP:
+            check_step(match, field, option)
+
+
+def check_step(match: Match, field: PathField, option: int) -> None:
+    """The ends of a step in which it succeeds weigh as much as the field and the labels say."""
+    state, player, to = match.state, int(match.state.active), int(op.square_of(option))
+    labels = way_of(field, to)
+    if len(labels) != 2 or any(state.squads.has(player, skill) for skill in REROLLING):
+        return
+    said = rolls_on_the_way(state, field, to)
+    pads = [int(square) for square in state.board.portal_square if int(square) >= 0]
+    product = 1.0
+    for label in said:
+        product *= chance_of(label, len(pads))
+    assert field.chance[to] == pytest.approx(product, abs=1e-9)
+    if to in pads and (int(state.hops[player]) or any(int(state.occupant[pad]) != NOBODY for pad in pads)):
+        return
+    lay_there = int(state.carrier) == NONE and int(state.ball_found) and int(state.ball) == to
+    stands: dict[int, float] = {}
+    try:
+        ends = outcomes(match, option, Declining(), 400, False)
+    except TooManyOutcomes:
+        return
+    for end in ends:
+        there = int(end.state.square[player]) if int(end.state.box[player]) == IN_PLAY else NONE
+        if int(end.state.posture[player]) == STANDING and (not lay_there or end.state.carrier == player):
+            stands[there] = stands.get(there, 0.0) + float(end.weight)
+    if to not in pads:
+        assert stands.get(to, 0.0) == pytest.approx(product, abs=1e-9), said
+        return
+    for pad in pads:
+        if pad != to:
+            assert stands[pad] == pytest.approx(product / len(pads), abs=1e-9)
+
+
+class Declining(Source):
+    """Takes no re-roll."""
+
+    def choose(self, ask: int, seat: int, player: int, options: vec[i64]) -> int:
+        return next((int(option) for option in options if op.verb_of(option) == op.NO), int(options[0]))

@@ -16,7 +16,7 @@ from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.match.match import Match as Played
-from dungeonbowl.rulesets import DB2021
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.state import State
 from tests.search.positions import start_of_move
@@ -72,16 +72,17 @@ def ends(match: Match, player: int, square: int) -> list[tuple[State, float]]:
     return found
 
 
+@pytest.mark.parametrize("rules", RULESETS)
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, 2**30), st.integers(0, 400))
-def test_the_field_agrees_with_the_rules_on_every_path(seed: int, length: int) -> None:
-    found = start_of_move(seed, length)
+@given(seed=st.integers(0, 2**30), length=st.integers(0, 400))
+def test_the_field_agrees_with_the_rules_on_every_path(rules: str, seed: int, length: int) -> None:
+    found = start_of_move(seed, length, rules)
     if found is None:
         return
     match, player = found, int(found.state.active)
     for side in (HOME, AWAY):
         match.state.set_rerolls(side, 1)
-    field = field_for(DB2021, match.state, player)
+    field = field_for(match.setup.rules, match.state, player)
     start = int(match.state.square[player])
     prone = int(match.state.posture[player]) != 0
     for square in list(field.reached)[:: max(1, len(field.reached) // 8)]:
@@ -99,17 +100,18 @@ def test_the_field_agrees_with_the_rules_on_every_path(seed: int, length: int) -
         assert field.chance[int(square)] == pytest.approx(chance, abs=1e-9), (seed, length, player, path)
 
 
+@pytest.mark.parametrize("rules", RULESETS)
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, 2**30), st.integers(0, 400))
-def test_no_other_short_path_is_better(seed: int, length: int) -> None:
-    found = start_of_move(seed, length)
+@given(seed=st.integers(0, 2**30), length=st.integers(0, 400))
+def test_no_other_short_path_is_better(rules: str, seed: int, length: int) -> None:
+    found = start_of_move(seed, length, rules)
     if found is None:
         return
     match, player = found, int(found.state.active)
     state = match.state
     if int(state.posture[player]) != 0:
         return
-    field = PathField(int(state.board.squares), DB2021)
+    field = PathField(int(state.board.squares), found.setup.rules)
     field.compute(state, player, state.moves_left, 0, False)
     start = int(state.square[player])
     for steps in itertools.product(range(8), repeat=min(2, int(state.moves_left))):

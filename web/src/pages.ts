@@ -35,7 +35,7 @@ export const PAGES = {
   arrange: { at: '/league/new', title: 'A league game', props: (q) => ({ team: q.get('team') }) },
   after: { at: '/league/after', title: 'After the match', props: (q) => ({ match: q.get('match') }) },
   league: { at: '/league/:id', title: 'A league game', props: (q) => ({ seat: q.get('seat') ?? '' }) },
-  rules: { at: '/rules', title: 'Rules', props: (q) => ({ find: q.get('find') ?? '' }) },
+  rules: { at: '/rules', title: 'Rules', props: (q) => ({ find: q.get('find') ?? '', game: q.get('game') ?? '' }) },
   guide: { at: '/guide', title: 'The guide' },
   'guide-page': { at: '/guide/:id', title: 'The guide' },
   credits: { at: '/credits', title: 'Credits' },

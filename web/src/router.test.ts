@@ -11,7 +11,8 @@ it('knows every address of the page', () => {
   expect(route('/watch/abc/')).toEqual({ page: 'watch', id: 'abc', props: { id: 'abc', seat: null } });
   expect(route('/replay/abc?at=12').props).toEqual({ id: 'abc', at: 12 });
   expect(route('/replay/abc?at=x').props).toEqual({ id: 'abc', at: null });
-  expect(route('/rules?find=TELE').props).toEqual({ find: 'TELE' });
+  expect(route('/rules?find=TELE').props).toEqual({ find: 'TELE', game: '' });
+  expect(route('/rules?game=db5&find=TELE').props).toEqual({ find: 'TELE', game: 'db5' });
   expect(route('/?dungeon=abc').props).toEqual({ place: 'abc', team: null });
   expect(route('/dungeons').page).toBe('dungeons');
   expect(route('/dungeons/draw?from=layout_a')).toEqual({ page: 'draw', id: '', props: { from: 'layout_a' } });

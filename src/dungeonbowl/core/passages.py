@@ -232,6 +232,11 @@ SCORED_OUT_OF_TURN: Final = 2781
 WON: Final = 2782
 CONCEDED: Final = 2783
 NOBODY_LEFT: Final = 2784
+BLOCK_ON_THEIR_FEET: Final = 2785
+STEP_ONTO_SOMEBODY: Final = 2786
+STEP_INTO_A_WALL: Final = 2787
+CHEST_ON_THEIR_FEET: Final = 2788
+OUT_AS_A_CASUALTY: Final = 2789
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -459,6 +464,11 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "won",
     "conceded",
     "nobody_left",
+    "block_on_their_feet",
+    "step_onto_somebody",
+    "step_into_a_wall",
+    "chest_on_their_feet",
+    "out_as_a_casualty",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1414,5 +1424,25 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-SCORE-08",
         "DB5-GEN-07",
+    ),
+    (
+        "DB21-BLK-02",
+        "LRB-ACT-06",
+    ),
+    (
+        "DB21-MOVE-02",
+        "LRB-MOVE-02",
+    ),
+    (
+        "DB21-MOVE-03",
+        "LRB-MOVE-01",
+    ),
+    (
+        "DB21-CHEST-04",
+        "DB5-OPEN-02",
+    ),
+    (
+        "DB21-HEAL-03",
+        "DB5-INJ-03",
     ),
 )

@@ -19,6 +19,7 @@ class Facts:
         entrants_act: Whether a reserve may act in the turn they come in.
         names_targets: Whether an action names its target when it is declared.
         jumps: Whether players may be jumped over.
+        casualty_digits: Whether the dice of a casualty are read as tens and units.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class Facts:
         entrants_act: bool,
         names_targets: bool,
         jumps: bool,
+        casualty_digits: bool,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -42,3 +44,4 @@ class Facts:
         self.entrants_act = entrants_act
         self.names_targets = names_targets
         self.jumps = jumps
+        self.casualty_digits = casualty_digits

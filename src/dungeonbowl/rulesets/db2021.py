@@ -57,6 +57,7 @@ DB2021: Final = Ruleset(
         entrants_act=False,
         names_targets=True,
         jumps=True,
+        casualty_digits=False,
     ),
     options=(TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS),
     actions=(

@@ -41,6 +41,7 @@ DB5: Final = Ruleset(
         entrants_act=True,
         names_targets=False,
         jumps=False,
+        casualty_digits=True,
     ),
     options=(TURN_LIMIT,),
     actions=(Move(), Block(), Blitz()),

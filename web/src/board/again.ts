@@ -6,7 +6,7 @@ import type { Part } from '../match/theirs';
 import { deedsOf, type Deed } from '../motion/deeds';
 import type { Scene, Timeline } from '../motion/timeline';
 import { asked, part } from '../protocol/http';
-import type { GameEvent, View, XY } from '../protocol/messages';
+import type { GameEvent, Terms, View, XY } from '../protocol/messages';
 import type { Step } from './playback.svelte';
 
 /** The table as a deed left it. */
@@ -23,7 +23,7 @@ export interface Page {
 
 /** What lays events out in time; it is there before a turn is looked at. */
 interface Motion {
-  timelineOf: (before: View, events: GameEvent[]) => Timeline;
+  timelineOf: (before: View, events: GameEvent[], watching?: null, terms?: Terms) => Timeline;
   sceneAt: (timeline: Timeline, ms: number) => Scene;
 }
 
@@ -58,7 +58,7 @@ function pageOf({ events, lines, actor }: Deed, steps: Step[], motion: Motion): 
 /** How everything stood when an event had happened, at rest. */
 function sceneAfter(n: number, { before, next }: Step, { timelineOf, sceneAt }: Motion): Scene {
   if (next.events.at(-1)?.n === n) return sceneAt(timelineOf(next.view, []), 0);
-  const timeline = timelineOf(before.view, next.events.slice(next.fresh));
+  const timeline = timelineOf(before.view, next.events.slice(next.fresh), null, next.info.terms);
   const scene = sceneAt({ ...timeline, beats: timeline.beats.filter((beat) => beat.n <= n) }, Infinity);
   if (scene.ball) scene.ball = { ...scene.ball, height: 0, turn: 0 };
   return { ...scene, effects: [], dice: null, moment: null };

@@ -1,6 +1,6 @@
 // A match made up by hand, for tests and for the workbench: the first printed layout, two teams, and one question of every sort.
 
-import type { DungeonInfo, GameEvent, MatchInfo, Option, PlayerInfo, PlayerView, Question, Segment, Side, TileInfo, TileKind, View, XY } from '../protocol/messages';
+import type { DungeonInfo, Figure, GameEvent, MatchInfo, Option, PlayerInfo, PlayerView, Question, Segment, Side, Terms, TileInfo, TileKind, View, XY } from '../protocol/messages';
 import type { MatchState } from '../match/state';
 
 type Rect = [number, number, number, number];
@@ -29,6 +29,17 @@ const RULES_OF_ROOMS: Record<string, string> = {
   forgotten_jail: 'A player who begins inside may lose two squares of movement.',
   chaotic_idol: 'A player who begins inside may gain strength.',
 };
+
+export const FIGURES: Figure[] = (['ma', 'st', 'ag', 'pa', 'av'] as const).map((key) => ({
+  key,
+  term: key.toUpperCase(),
+  name: key,
+  means: key,
+  plus: key === 'ag' || key === 'pa' || key === 'av',
+  low: key === 'ag' || key === 'pa',
+}));
+
+export const TERMS: Terms = { pad: 'portal', pads: 'portals', rush: 'rush', rushes: 'rushes', to_rush: 'to rush', rush_on: 'rush {0} more', pad_risk: '', pad_hint: 'One time in six the player is lost.' };
 
 const squaresOf = (rects: Rect[]): XY[] =>
   rects.flatMap(([x0, x1, y0, y1]) => {
@@ -132,6 +143,8 @@ export function fixtureInfo(): MatchInfo {
     name: 'Cinderhall Cleavers – Duskgate Shadows',
     options: {},
     dungeon: fixtureDungeon(),
+    figures: FIGURES,
+    terms: TERMS,
     teams: [
       { side: 0, name: 'Cinderhall Cleavers', college: 'College of Fire', colour: 'fire', players: roster(0) },
       { side: 1, name: 'Duskgate Shadows', college: 'College of Shadow', colour: 'shadow', players: roster(1) },

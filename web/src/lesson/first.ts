@@ -11,7 +11,7 @@ export async function playFirst(): Promise<void> {
   const setup = await http.setup();
   const defaults = setup.defaults as { home?: { college?: string }; away?: { college?: string }; dungeon?: string };
   const created = await http.create({
-    rules: 'db2021',
+    rules: setup.defaults.rules,
     home: { college: defaults.home?.college ?? setup.colleges[0]!.key, coach: 'me' },
     away: { college: defaults.away?.college ?? setup.colleges[1]!.key, coach: setup.coaches.some((c) => c.key === GENTLEST) ? GENTLEST : 'scripted' },
     dungeon: defaults.dungeon ?? setup.dungeons[0]!.key,

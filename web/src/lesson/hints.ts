@@ -3,7 +3,7 @@
 import { infoOf } from '../match/lookups';
 import { myMatches } from '../match/mine';
 import type { MatchState } from '../match/state';
-import type { PathsPreview } from '../protocol/messages';
+import type { PathsPreview, Terms } from '../protocol/messages';
 import { remember, remembered } from '../ui/prefs.svelte';
 
 export type HintKey = 'turn' | 'turnover' | 'found' | 'lost' | 'chest' | 'portal' | 'block' | 'dodge';
@@ -26,8 +26,16 @@ const happened = ({ match }: Moment, kind: string, ours: boolean): boolean =>
 const infoSide = (match: MatchState, player: number | null): 0 | 1 | null =>
   infoOf(match, player) === null ? null : match.info.teams[0].players.some((p) => p.id === player) ? 0 : 1;
 
+type Words = string | ((terms: Terms) => string);
+interface Lesson {
+  key: HintKey;
+  title: Words;
+  text: Words;
+  when: (moment: Moment) => boolean;
+}
+
 /** The moments, the most pressing first. */
-const MOMENTS: (Hint & { when: (moment: Moment) => boolean })[] = [
+const MOMENTS: Lesson[] = [
   {
     key: 'turnover',
     title: 'A turnover',
@@ -54,8 +62,8 @@ const MOMENTS: (Hint & { when: (moment: Moment) => boolean })[] = [
   },
   {
     key: 'portal',
-    title: 'A portal',
-    text: 'A die says at which portal you come out. One time in six the player is lost for the match.',
+    title: (terms) => `A ${terms.pad}`,
+    text: (terms) => terms.pad_hint,
     when: (m) =>
       mine(m) &&
       m.match.question?.kind === 'move' &&
@@ -84,7 +92,9 @@ const MOMENTS: (Hint & { when: (moment: Moment) => boolean })[] = [
 /** The hint for this moment; null if there is none that has not been seen. */
 export function hintFor(match: MatchState, paths: PathsPreview | null, seen: readonly string[]): Hint | null {
   if (match.you.length === 0 || match.view.over !== null) return null;
-  return MOMENTS.find((moment) => !seen.includes(moment.key) && moment.when({ match, paths })) ?? null;
+  const lesson = MOMENTS.find((moment) => !seen.includes(moment.key) && moment.when({ match, paths }));
+  const told = (words: Words): string => (typeof words === 'string' ? words : words(match.info.terms));
+  return lesson ? { key: lesson.key, title: told(lesson.title), text: told(lesson.text) } : null;
 }
 
 const SEEN = 'hints-seen';

@@ -3,7 +3,6 @@
 import type { FeatureKind, XY } from '../protocol/messages';
 import { percent, squareInWords } from './lookups';
 import type { MatchState } from './state';
-import { termsOf } from './terms';
 
 /** A sentence or two, and the rule behind them. */
 export interface Fact {
@@ -21,89 +20,117 @@ export interface Place {
 }
 
 const same = ([x, y]: XY, [u, v]: XY): boolean => x === u && y === v;
-const fact = (text: string, rule: string | null = null): Fact => ({ text, rule: rule && `DB21-${rule}` });
+const fact = (text: string, rule: string): Fact => ({ text, rule });
 
 const FEATURES: Partial<Record<FeatureKind, { title: string; facts: Fact[] }>> = {
-  idol: { title: 'The Chaotic Idol', facts: [fact('Nobody enters or jumps over it, and nobody sees past it. For a ball it is wall.', 'FEAT-13')] },
+  idol: { title: 'The Chaotic Idol', facts: [fact('Nobody enters or jumps over it, and nobody sees past it. For a ball it is wall.', 'DB21-FEAT-13')] },
   tomb: {
     title: 'Tomb',
-    facts: [fact('Nobody enters or jumps over it, but everybody sees past it. For a ball it is wall.', 'FEAT-15'), fact('A player pushed against it can be smashed into it: they stay in their square and are knocked down, with +1 to the armour roll.', 'FEAT-16')],
+    facts: [fact('Nobody enters or jumps over it, but everybody sees past it. For a ball it is wall.', 'DB21-FEAT-15'), fact('A player pushed against it can be smashed into it: they stay in their square and are knocked down, with +1 to the armour roll.', 'DB21-FEAT-16')],
   },
-  dragon: { title: 'The dragon', facts: [fact('Nobody enters or jumps over it, but everybody sees past it. For a ball it is wall.', 'FEAT-17')] },
+  dragon: { title: 'The dragon', facts: [fact('Nobody enters or jumps over it, but everybody sees past it. For a ball it is wall.', 'DB21-FEAT-17')] },
   chasm: {
     title: 'Chasm',
-    facts: [fact('Nobody can walk or jump across. Only the rope bridge leads over.', 'FEAT-20'), fact('A player pushed into it is a casualty at once.', 'FEAT-22'), fact('A ball that falls in comes up at a random square beside it.', 'FEAT-24')],
+    facts: [fact('Nobody can walk or jump across. Only the rope bridge leads over.', 'DB21-FEAT-20'), fact('A player pushed into it is a casualty at once.', 'DB21-FEAT-22'), fact('A ball that falls in comes up at a random square beside it.', 'DB21-FEAT-24')],
   },
-  bridge: { title: 'Rope bridge', facts: [fact('The one way across the chasm, and a square like any other.', 'FEAT-20')] },
-  pit: { title: 'Spike pit', facts: [fact('It can only be jumped across, from one side to another. A player who falls or is pushed in is knocked down, with +1 to the armour roll.', 'DZ-16'), fact('Whoever is activated in the pit climbs out and does nothing else.', 'DZ-16')] },
-  dog_house: { title: 'Dog house', facts: [fact('The werewolf lives here. It comes out after a turn that ends with players in the room, on a roll of 2 or more, and attacks the nearest one on their feet.', 'DZ-09')] },
+  bridge: { title: 'Rope bridge', facts: [fact('The one way across the chasm, and a square like any other.', 'DB21-FEAT-20')] },
+  pit: { title: 'Spike pit', facts: [fact('It can only be jumped across, from one side to another. A player who falls or is pushed in is knocked down, with +1 to the armour roll.', 'DB21-DZ-16'), fact('Whoever is activated in the pit climbs out and does nothing else.', 'DB21-DZ-16')] },
+  dog_house: { title: 'Dog house', facts: [fact('The werewolf lives here. It comes out after a turn that ends with players in the room, on a roll of 2 or more, and attacks the nearest one on their feet.', 'DB21-DZ-09')] },
 };
 
-function chest(match: MatchState): { title: string; facts: Fact[] } {
+/** What a game says of the things that other games have too. */
+interface Told {
+  /** What a trap does, and who may open a chest. */
+  chest: Fact[];
+  /** Why this chest is the one, or the others are: the rules of the ball found, of the last one, and of the draw. */
+  inside: { found: string; last: string; drawn: string };
+  pad: (number: number, others: string) => Fact[];
+  ball: Fact;
+  touchdown: string;
+  /** Where no team has an end zone yet; null in a game in which each has its own from the start. */
+  zones: Fact | null;
+}
+
+const TOLD: Record<string, Told> = {
+  db2021: {
+    chest: [
+      fact('A player who ends a Move next to it, marked by nobody, may open it. That ends their activation.', 'DB21-CHEST-03'),
+      fact('A trap knocks down everybody next to the chest and ends the team\u2019s turn.', 'DB21-CHEST-08'),
+    ],
+    inside: { found: 'DB21-CHEST-12', last: 'DB21-TILE-12', drawn: 'DB21-TILE-12' },
+    pad: (number, others) => [
+      fact(`Whoever steps or is pushed onto it rolls a die and comes out at the portal of that number: ${others}.`, 'DB21-TELE-02'),
+      fact(`On a ${number} they are lost for the rest of the match. A ball they carry stays behind.`, 'DB21-TELE-16'),
+      fact('Then one square of movement is owed before they can do anything else.', 'DB21-TELE-06'),
+      fact('If somebody stands on the other portal, they are teleported in their turn.', 'DB21-TELE-14'),
+      fact('The second and each later time in one turn, the player takes an injury roll.', 'DB21-TELE-10'),
+    ],
+    ball: fact('A player who steps onto its square tries to pick it up. Failing ends the team\u2019s turn.', 'DB21-PICK-01'),
+    touchdown: 'DB21-SCORE-01',
+    zones: fact('Each team gets one of the two, after the chests and portals are placed.', 'DB21-TILE-17'),
+  },
+  db5: {
+    chest: [
+      fact('A player on their feet next to it may open it in their activation, whatever else they do. They cannot move on in that turn.', 'DB5-OPEN-01'),
+      fact('Whoever finds the ball needs an unmodified AG roll to take it. Otherwise it lies where the chest stood.', 'DB5-OPEN-04'),
+      fact('A trap knocks down everybody on their feet next to the chest and ends the team\u2019s turn.', 'DB5-OPEN-07'),
+    ],
+    inside: { found: 'DB5-OPEN-11', last: 'DB5-CHEST-02', drawn: 'DB5-CHEST-02' },
+    pad: (number, others) => [
+      fact(`Whoever steps or is pushed onto it comes out at a random teleporter: ${others}.`, 'DB5-TELE-03'),
+      fact(`If it is number ${number} again, they stay and take an armour roll.`, 'DB5-TELE-05'),
+      fact('Then one square of movement is owed before they can do anything else.', 'DB5-TELE-06'),
+      fact('If somebody stands on the other teleporter, they are teleported in their turn.', 'DB5-CHAIN-01'),
+      fact('The second and each later time in one turn, the player takes an injury roll.', 'DB5-TELE-10'),
+    ],
+    ball: fact('A player who steps onto its square tries to pick it up. Failing ends the team\u2019s turn.', 'LRB-PICK-01'),
+    touchdown: 'DB5-GEN-05',
+    zones: null,
+  },
+};
+
+function chest(match: MatchState, told: Told): { title: string; facts: Fact[] } {
   const closed = match.view.chests.length;
   const found = match.view.ball.state !== 'hidden';
   const inside = found
-    ? fact('The ball has been found, so this chest is a trap.', 'CHEST-12')
+    ? fact('The ball has been found, so this chest is a trap.', told.inside.found)
     : closed === 1
-      ? fact('This is the last closed chest, so the ball is in it.', 'TILE-12')
-      : fact(`The ball is in 1 of the ${closed} closed chests: a chance of ${percent(1 / closed)} for this one. The others are traps.`, 'TILE-12');
-  return {
-    title: 'Closed chest',
-    facts: [
-      inside,
-      fact('A player who ends a Move next to it, marked by nobody, may open it. That ends their activation.', 'CHEST-03'),
-      fact('A trap knocks down everybody next to the chest and ends the team\u2019s turn.', 'CHEST-08'),
-    ],
-  };
+      ? fact('This is the last closed chest, so the ball is in it.', told.inside.last)
+      : fact(`The ball is in 1 of the ${closed} closed chests: a chance of ${percent(1 / closed)} for this one. The others are traps.`, told.inside.drawn);
+  return { title: 'Closed chest', facts: [inside, ...told.chest] };
 }
 
-function portal(match: MatchState, number: number): { title: string; facts: Fact[] } {
+function pad(match: MatchState, told: Told, number: number): { title: string; facts: Fact[] } {
   const others = match.view.portals.filter((p) => p.number !== number).map((p) => `${p.number} at ${squareInWords(p.square)}`);
-  return {
-    title: `Portal ${number}`,
-    facts: [
-      fact(`Whoever steps or is pushed onto it rolls a die and comes out at the portal of that number: ${others.join('; ')}.`, 'TELE-02'),
-      fact(`On a ${number} they are lost for the rest of the match. A ball they carry stays behind.`, 'TELE-16'),
-      fact('Then one square of movement is owed before they can do anything else.', 'TELE-06'),
-      fact('If somebody stands on the other portal, they are teleported in their turn.', 'TELE-14'),
-      fact('The second and each later time in one turn, the player takes an injury roll.', 'TELE-10'),
-    ],
-  };
+  const word = match.info.terms.pad;
+  return { title: `${word.charAt(0).toUpperCase()}${word.slice(1)} ${number}`, facts: told.pad(number, others.join('; ')) };
 }
 
-function endZone(match: MatchState, square: XY): { title: string; facts: Fact[] } | null {
+function endZone(match: MatchState, told: Told, square: XY): { title: string; facts: Fact[] } | null {
   const owned = match.view.end_zones === undefined ? match.info.dungeon.end_zones : match.view.end_zones;
   const side = (owned ?? match.info.dungeon.end_zones).findIndex((zone) => zone.some((s) => same(s, square)));
   if (side < 0) return null;
-  if (owned === null) return { title: 'End zone', facts: [fact('Each team gets one of the two, after the chests and portals are placed.', 'TILE-17')] };
+  if (owned === null && told.zones !== null) return { title: 'End zone', facts: [told.zones] };
   const own = match.info.teams[side as 0 | 1].name;
   const other = match.info.teams[(1 - side) as 0 | 1].name;
-  return { title: `End zone of ${own}`, facts: [fact(`${own} start here. ${other} win with a touchdown: one of their players stands here with the ball.`, 'SCORE-01')] };
-}
-
-/** What is true of a thing in every game; the rules of one are not cited in another. */
-function plainly(title: string): { title: string; facts: Fact[] } {
-  const number = title.replace(/^\D*/, '');
-  if (title === 'Closed chest') return { title, facts: [fact('It may hold the ball. If not, it is a trap: it knocks down everybody next to it.')] };
-  return { title, facts: [fact(`Whoever steps or is pushed onto it comes out of a random teleporter. If it is number ${number} again, they take an armour roll.`)] };
+  return { title: `End zone of ${own}`, facts: [fact(`${own} start here. ${other} win with a touchdown: one of their players stands here with the ball.`, told.touchdown)] };
 }
 
 /** What there is to say about a square; null where it is nothing but floor. */
 export function placeAt(match: MatchState, square: XY): Place | null {
   const { view, info } = match;
-  const terms = termsOf(info.rules);
+  const told = TOLD[info.rules];
+  if (told === undefined) return null;
   const tile = info.dungeon.tiles.find((t) => t.squares.some((s) => same(s, square)));
   const feature = info.dungeon.features.find((f) => FEATURES[f.kind] !== undefined && f.squares.some((s) => same(s, square)));
   const door = view.portals.find((p) => same(p.square, square));
   let thing: { title: string; facts: Fact[] } | null = null;
-  if (view.chests.some((s) => same(s, square))) thing = terms.first ? chest(match) : plainly('Closed chest');
+  if (view.chests.some((s) => same(s, square))) thing = chest(match, told);
   else if (view.werewolf && same(view.werewolf, square)) thing = { title: 'The werewolf', facts: FEATURES.dog_house!.facts };
-  else if (door) thing = terms.first ? portal(match, door.number) : plainly(`Teleporter ${door.number}`);
+  else if (door) thing = pad(match, told, door.number);
   else if (feature) thing = FEATURES[feature.kind]!;
-  else if (view.ball.state === 'loose' && view.ball.square && same(view.ball.square, square))
-    thing = { title: 'The ball', facts: [fact('A player who steps onto its square tries to pick it up. Failing ends the team\u2019s turn.', 'PICK-01')] };
-  else thing = endZone(match, square);
-  if (thing !== null && !terms.first) thing = { ...thing, facts: thing.facts.map((f) => ({ ...f, rule: null })) };
+  else if (view.ball.state === 'loose' && view.ball.square && same(view.ball.square, square)) thing = { title: 'The ball', facts: [told.ball] };
+  else thing = endZone(match, told, square);
   const room = tile?.rule ? { title: tile.name, fact: { text: tile.rule, rule: tile.rule_id ?? null } } : null;
   if (thing !== null) return { ...thing, where: squareInWords(square), room };
   return room && { title: room.title, where: squareInWords(square), facts: [room.fact], room: null };

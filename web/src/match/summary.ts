@@ -53,7 +53,7 @@ export function summaryOf(match: MatchState): Summary {
       row('Players removed', count(kind('removed'), byPlayer)),
       row('Chests opened', count(kind('chest_opened'), byPlayer)),
       row('Teleports', count((e) => (e.kind === 'teleported' || e.kind === 'entered') && e.player !== null, byPlayer)),
-      row('Lost in portals', count(kind('mishap'), byPlayer)),
+      row(`Lost in ${match.info.terms.pads}`, count(kind('mishap'), byPlayer)),
     ].filter((r) => r.home + r.away > 0),
     moments: match.events
       .filter((event) => MOMENTS.has(event.kind) && event.text !== '' && !(event.kind === 'interfered' && event.success !== true))

@@ -10,7 +10,7 @@ export function leftOf(before: View, events: GameEvent[], of: Audience): { dice:
   const moments: Moment[] = [];
   for (const [i, event] of events.entries()) {
     const at = event.player === null ? null : (places.get(event.player) ?? null);
-    const shown = diceOf(event, events.slice(i + 1, i + 12), at ?? event.to ?? event.from);
+    const shown = diceOf(event, events.slice(i + 1, i + 12), at ?? event.to ?? event.from, of.info.terms);
     if (shown !== null) dice.push(shown);
     const moment = momentOf(event, of);
     if (moment !== null) moments.push(moment);

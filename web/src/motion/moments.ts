@@ -29,7 +29,7 @@ export function momentOf(e: GameEvent, of: Audience): Moment | null {
   const moment = (title: string, text: string, good: Side | null, holds = true): Moment => ({ n: e.n, title, text, good, holds });
   switch (e.kind) {
     case 'ball_found':
-      return moment('The ball is found!', `${nameOf(of, e.player)} has it.`, e.side);
+      return moment('The ball is found!', e.text, e.side);
     case 'turnover':
       return moment('Turnover!', `The turn of ${team} is over.`, otherSide(e.side));
     case 'touchdown':
@@ -39,7 +39,7 @@ export function momentOf(e: GameEvent, of: Audience): Moment | null {
         ? moment('Dead!', `${nameOf(of, e.player)} is dead.`, otherSide(e.side))
         : moment('Casualty!', `${nameOf(of, e.player)} ${CASUALTIES[e.value ?? 0] ?? CASUALTIES[0]}.`, otherSide(e.side));
     case 'mishap':
-      return moment('Lost!', `${nameOf(of, e.player)} vanishes into the portal.`, otherSide(e.side));
+      return moment('Lost!', `${nameOf(of, e.player)} vanishes into the ${of.info.terms.pad}.`, otherSide(e.side));
     case 'turn_began':
       if (e.side === null || (of.you.length === 1 && of.you[0] !== e.side)) return null;
       return moment(of.you.length === 1 ? 'Your turn' : team, `Turn ${e.value}`, null, false);
@@ -84,7 +84,7 @@ export function deedOf(e: GameEvent, of: Audience): string | null {
       return `${who} gathers funds`;
     case 'teleported':
     case 'entered':
-      return `${who} comes out of portal ${e.value}`;
+      return `${who} comes out of ${of.info.terms.pad} ${e.value}`;
     default:
       return null;
   }

@@ -5,6 +5,7 @@ import { leftOf } from './left';
 import { Reel, type Clock } from './reel';
 import { lastTold, PACE, sceneAt, timelineOf, type Scene } from './timeline';
 import { trailsOf } from './trails';
+import { TERMS } from '../dev/fixture';
 import { verdictOf } from './verdict';
 
 const event = (kind: string, rest: Partial<GameEvent> = {}): GameEvent => ({
@@ -136,6 +137,12 @@ describe('verdicts', () => {
     expect(words(rolled({ purpose: 'armour', dice: [3, 1], target: 8, success: false }))).toBe('Armour needs 8+, rolls 3 + 1 = 4: armour holds (0)');
     expect(words(rolled({ purpose: 'armour', dice: [4, 6], target: 8, success: true }))).toBe('Armour needs 8+, rolls 4 + 6 = 10: armour broken (1)');
     expect(words(rolled({ purpose: 'injury', dice: [4, 2] }), [event('posture', { player: 2, value: 2 })])).toBe('Injury , rolls 4 + 2 = 6: stunned (1)');
+  });
+  it('call things what the game calls them', () => {
+    const terms = { ...TERMS, pad: 'teleporter', rush: 'Go For It' };
+    expect(verdictOf(rolled({ purpose: 'rush', dice: [1], target: 2, success: false }), [], terms).title).toBe('Go For It');
+    expect(verdictOf(rolled({ purpose: 'teleport', dice: [5] }), [event('teleported', { player: 2, value: 5 })], terms)).toMatchObject({ title: 'Teleporter', words: 'rolls 5: out of teleporter 5' });
+    expect(verdictOf(rolled({ purpose: 'teleport', dice: [1] }), [event('mishap', { player: 2 })], TERMS)).toMatchObject({ title: 'Portal', words: 'rolls 1: lost for the match!', good: 1 });
   });
   it('say nothing of dice that only show a way, and of block dice', () => {
     expect(verdictOf(rolled({ purpose: 'scatter', dice: [3] })).words).toBe('');

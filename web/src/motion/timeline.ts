@@ -1,7 +1,7 @@
 // What happened, laid out in time: every event that moves something becomes a beat with a start and a length, and the table can be asked
 // how it looks at any moment. Squares are those of the match; nothing here draws or waits.
 
-import type { Die, GameEvent, Posture, Side, View, XY } from '../protocol/messages';
+import type { Die, GameEvent, Posture, Side, Terms, View, XY } from '../protocol/messages';
 import { deedOf, momentOf, type Audience, type Moment } from './moments';
 import { saysWhere, verdictOf, type Verdict } from './verdict';
 
@@ -152,6 +152,7 @@ class Writer {
   constructor(
     before: View,
     private readonly watching: Watching | null,
+    private readonly terms: Terms | undefined,
   ) {
     for (const p of before.players) {
       if (p.square) this.squares.set(p.id, p.square);
@@ -303,7 +304,7 @@ class Writer {
 
   /** The dice of an event. They lie for a while, the longer the worse. Returns when they lie, or now. */
   dice(e: GameEvent, after: GameEvent[]): number {
-    const shown = diceOf(e, after, this.placeOf(e));
+    const shown = diceOf(e, after, this.placeOf(e), this.terms);
     if (shown === null) return this.now;
     const lie = this.now + PACE.tumble;
     const read = saysWhere(e.purpose) ? PACE.readWay : e.success === true ? PACE.read : PACE.readAgain;
@@ -375,18 +376,18 @@ class Writer {
 }
 
 /** The dice of an event as they lie; null where there are none. */
-export function diceOf(e: GameEvent, after: GameEvent[], at: XY | null): DiceShown | null {
+export function diceOf(e: GameEvent, after: GameEvent[], at: XY | null, terms?: Terms): DiceShown | null {
   // The face that a block comes to was among its dice already.
   if (e.dice === null || e.dice.length === 0 || e.kind === 'block_result') return null;
-  return { n: e.n, dice: e.dice, purpose: e.purpose, verdict: verdictOf(e, after), at, progress: 1 };
+  return { n: e.n, dice: e.dice, purpose: e.purpose, verdict: verdictOf(e, after, terms), at, progress: 1 };
 }
 
 /** Events that are out only when what they show has been seen. */
 const SEEN_FIRST = new Set(['chest_opened', 'ball_moved']);
 
 /** Lays events out in time, starting from the table as it stood before them. */
-export function timelineOf(before: View, events: GameEvent[], watching: Watching | null = null): Timeline {
-  const writer = new Writer(before, watching);
+export function timelineOf(before: View, events: GameEvent[], watching: Watching | null = null, terms = watching?.info.terms): Timeline {
+  const writer = new Writer(before, watching, terms);
   const told: Timeline['told'] = [];
   for (const [i, event] of events.entries()) {
     writer.announce(event);

@@ -1,6 +1,6 @@
 // What a roll came to, in a coach's words: what was needed, what was rolled, what follows, and whose good news that is.
 
-import type { Die, GameEvent, Side } from '../protocol/messages';
+import type { Die, GameEvent, Side, Terms } from '../protocol/messages';
 
 export interface Verdict {
   /** What is rolled for. */
@@ -19,7 +19,6 @@ const TITLES: Record<string, string> = {
   interfere: 'Interference',
   throw_player: 'Throw',
   land: 'Landing',
-  teleport: 'Portal',
   lasting_injury: 'Lasting injury',
   argue_call: 'Arguing the call',
   coin: 'The toss',
@@ -51,7 +50,8 @@ export const saysWhere = (purpose: string | null): boolean => WAYS.has(purpose ?
 const TAKEN_TO: Record<number, string> = { 2: 'knocked out', 3: 'a casualty', 5: 'lost' };
 const HURT = ['hurt', 'badly hurt', 'seriously hurt', 'a serious injury', 'a lasting injury', 'dead'];
 
-const titled = (purpose: string): string => TITLES[purpose] ?? purpose.charAt(0).toUpperCase() + purpose.slice(1).replaceAll('_', ' ');
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ');
+const titled = (purpose: string, terms?: Terms): string => TITLES[purpose] ?? capital((purpose === 'rush' && terms?.rush) || (purpose === 'teleport' && terms?.pad) || purpose);
 
 /** "4", "4 + 6 = 10", "6 − 2 = 4". */
 function sum(dice: Die[], modifier: number): string {
@@ -60,14 +60,17 @@ function sum(dice: Die[], modifier: number): string {
   return dice.length > 1 || modifier !== 0 ? `${parts} = ${total}` : parts;
 }
 
+const LOST = 'lost for the match!';
+
 /** What came of it, as the events behind the roll tell. */
-function consequence(e: GameEvent, after: GameEvent[]): string {
+function consequence(e: GameEvent, after: GameEvent[], terms?: Terms): string {
   for (const next of after) {
     if (next.kind === 'rolled' || next.kind === 'rerolled' || next.kind === 'activated') break;
     if (next.player !== e.player) continue;
     if (next.kind === 'fell' && e.success === false) return 'falls';
-    if (next.kind === 'mishap') return 'lost in the portal!';
-    if (next.kind === 'teleported' || next.kind === 'entered') return `out of portal ${next.value}`;
+    if (next.kind === 'mishap') return LOST;
+    if (next.kind === 'teleported' || next.kind === 'entered') return `out of ${terms?.pad ?? 'number'} ${next.value}`;
+    if (next.kind === 'stays') return 'the same one';
     if (next.kind === 'casualty') return HURT[next.value ?? 0] ?? '';
     if (next.kind === 'posture' && next.value === 2) return 'stunned';
     if (next.kind === 'removed' && e.purpose === 'injury') return TAKEN_TO[next.value ?? 0] ?? '';
@@ -76,15 +79,15 @@ function consequence(e: GameEvent, after: GameEvent[]): string {
   return (ENDS[e.purpose ?? ''] ?? ['succeeds', 'fails'])[e.success ? 0 : 1];
 }
 
-const BAD_NEWS = new Set(['stunned', 'lost in the portal!', ...Object.values(TAKEN_TO), ...HURT]);
+const BAD_NEWS = new Set(['stunned', LOST, ...Object.values(TAKEN_TO), ...HURT]);
 
-/** The verdict on a roll; `after` is what happened next. */
-export function verdictOf(e: GameEvent, after: GameEvent[] = []): Verdict {
+/** The verdict on a roll; `after` is what happened next, `terms` what the game calls things. */
+export function verdictOf(e: GameEvent, after: GameEvent[] = [], terms?: Terms): Verdict {
   const purpose = e.purpose ?? '';
   const trait = purpose === 'trait' ? after.find((next) => next.kind === 'trait_result' && next.player === e.player)?.skill : null;
-  const title = trait == null ? titled(purpose) : titled(trait);
+  const title = titled(trait ?? purpose, terms);
   if (purpose === 'block' || saysWhere(purpose) || e.dice === null) return { title, needs: '', words: '', good: null };
-  const came = consequence(e, after);
+  const came = consequence(e, after, terms);
   const own = e.side;
   const other = own === null ? null : ((1 - own) as Side);
   let good: Side | null = null;

@@ -41,6 +41,30 @@ export interface ClockView {
   running: boolean;
 }
 
+/** A figure of a profile in this game: its key in a player, what it means, and how it is printed. */
+export interface Figure {
+  key: 'ma' | 'st' | 'ag' | 'pa' | 'av';
+  term: string;
+  name: string;
+  means: string;
+  /** Whether it is the number that a roll needs, "3+". */
+  plus: boolean;
+  /** Whether a low one is the better one. */
+  low: boolean;
+}
+
+/** What this game calls the things that games name differently. */
+export interface Terms {
+  pad: string;
+  pads: string;
+  rush: string;
+  rushes: string;
+  to_rush: string;
+  rush_on: string;
+  pad_risk: string;
+  pad_hint: string;
+}
+
 export interface PlayerInfo {
   id: number;
   number: number;
@@ -127,6 +151,8 @@ export interface MatchInfo {
   /** Dice are rolled at a table and entered. */
   real_dice?: boolean;
   dungeon: DungeonInfo;
+  figures: Figure[];
+  terms: Terms;
   teams: [TeamInfo, TeamInfo];
   seats: [SeatInfo, SeatInfo];
   replay: boolean;
@@ -436,6 +462,7 @@ export interface SideExtras {
 export interface Setup {
   rules: RulesetChoice[];
   colleges: CollegeChoice[];
+  figures: Figure[];
   dungeons: DungeonChoice[];
   coaches: { key: string; name: string; blurb: string }[];
   /** None in a game without extras. */

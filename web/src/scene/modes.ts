@@ -45,8 +45,10 @@ export function approached(match: MatchState): number[] {
   const { question, view } = match;
   const { action, active, target } = view.turn;
   if (!question?.yours || question.kind !== 'move' || active === null || action === null || question.player !== active || DEEDS[action] === undefined) return [];
-  if (action !== 'handoff') return target !== null && viewOf(view, target)?.square ? [target] : [];
+  if (action !== 'handoff' && target !== null) return viewOf(view, target)?.square ? [target] : [];
   const own = viewOf(view, active);
-  if (!own?.ball) return [];
+  // Where a blitz names nobody, any of theirs may be meant.
+  if (action === 'blitz') return view.players.filter((p) => p.side !== own?.side && p.square !== null && p.state === 'standing').map((p) => p.id);
+  if (action !== 'handoff' || !own?.ball) return [];
   return view.players.filter((p) => p.side === own.side && p.id !== active && p.square !== null && p.state === 'standing').map((p) => p.id);
 }

@@ -55,6 +55,14 @@ describe('an action beside another player', () => {
     expect(plan?.text).toMatch(/^Walk to G13, 67\s%: dodge 3\+, then block .+ \(2 dice, you choose\)\.$/);
     expect(plan).toMatchObject({ twice: true, target: true, errand: { path: [[6, 12]], deeds: [{ verb: 'block', player: 20 }] } });
   });
+  it('shows the way to any opponent on their feet where a blitz names nobody', () => {
+    const match = declared('blitz', [option('step', null, [6, 12])], { target: null });
+    expect(approached(match)).toContain(20);
+    expect(approached(match)).not.toContain(4);
+    const plan = (known: Approach) => plansOf({ match, mode: 'walk', passes: null, approaches: new Map([[20, known]]) }).get('7,13');
+    expect(plan(way({}))).toMatchObject({ twice: true, target: false, errand: { path: [[6, 12]], deeds: [{ verb: 'block', player: 20 }] } });
+    expect(plan(way({ path: null }))).toBeUndefined();
+  });
   it('marks the victim of a foul, walks there and fouls', () => {
     const match = declared('foul', [option('step', null, [6, 12])], { target: 20 });
     expect(approached(match)).toEqual([20]);

@@ -77,10 +77,10 @@ function approachPlans({ match, approaches }: Known, question: Question): Plan[]
     const square = viewOf(match.view, id)?.square;
     const way = approaches.get(id);
     if (!square || way === undefined) return [];
-    const target = action !== 'handoff';
+    const target = action !== 'handoff' && id === match.view.turn.target;
     const name = nameOf(match, id);
     const none = { square, twice: true, block: null, pass: null, target };
-    if (way.path === null) return [{ ...none, text: `There is no way from here to ${point(name)}.`, errand: null, chance: null }];
+    if (way.path === null) return action === 'blitz' && !target ? [] : [{ ...none, text: `There is no way from here to ${point(name)}.`, errand: null, chance: null }];
     const rolls = way.rolls.length > 0 ? `, ${percent(way.chance)}: ${way.rolls.join(', ')}` : '';
     const walk = way.path.length === 0 ? '' : `walk to ${place(way.path.at(-1)!)}${rolls}, then `;
     const dice = way.block !== null ? ` (${blockInWords(way.block, own)})` : way.roll ? ` (${rollInWords(way.roll)})` : '';

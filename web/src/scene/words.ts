@@ -1,6 +1,5 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import { termsOf } from '../match/terms';
 import { squareInWords } from '../match/lookups';
 import type { MatchInfo, Option, PassPreview, PathSquare, View, XY } from '../protocol/messages';
 import { key } from './frame';
@@ -116,7 +115,7 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
     else extra.set(key(square), [words]);
   };
   for (const chest of view.chests) add(chest, 'closed chest');
-  for (const portal of view.portals) add(portal.square, `${termsOf(info.rules).pad} ${portal.number}`);
+  for (const portal of view.portals) add(portal.square, `${info.terms.pad} ${portal.number}`);
   if (view.werewolf) add(view.werewolf, 'the Werewolf');
   if (view.ball.state === 'loose' && view.ball.square) add(view.ball.square, 'the ball lies here');
   for (const p of view.players) {

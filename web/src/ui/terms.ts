@@ -1,28 +1,12 @@
-// The figures of a player: what each is called, and whether a high one is good.
+// The figures of a player as a game prints them.
 
-export type Term = 'MA' | 'ST' | 'AG' | 'PA' | 'AV';
+import type { Figure } from '../protocol/messages';
 
-export const TERMS: Record<Term, { name: string; means: string }> = {
-  MA: { name: 'Movement allowance', means: 'How many squares the player may move in one activation. Higher is faster.' },
-  ST: { name: 'Strength', means: 'Compared when two players block: the stronger side rolls more dice. Higher is better.' },
-  AG: { name: 'Agility', means: 'What a D6 must show to dodge, pick up or catch: 3+ means 3 or more. Lower is better.' },
-  PA: { name: 'Passing ability', means: 'What a D6 must show to throw well: 4+ means 4 or more. Lower is better; a dash means that every throw is fumbled.' },
-  AV: { name: 'Armour value', means: 'What 2D6 must show to break the armour of a player who is knocked down: 9+ means 9 or more. Higher is better.' },
-};
-
-interface Figures {
-  ma: number;
-  st: number;
-  ag: number;
-  pa: number | null;
-  av: number;
-}
+type Profile = Record<Figure['key'], number | null>;
 
 /** A player's figures as they are printed, in the order of the roster. */
-export const figuresOf = (player: Figures): { term: Term; value: string }[] => [
-  { term: 'MA', value: String(player.ma) },
-  { term: 'ST', value: String(player.st) },
-  { term: 'AG', value: `${player.ag}+` },
-  { term: 'PA', value: player.pa === null ? '–' : `${player.pa}+` },
-  { term: 'AV', value: `${player.av}+` },
-];
+export const figuresOf = (player: Profile, figures: Figure[]): { figure: Figure; term: string; value: string }[] =>
+  figures.map((figure) => {
+    const value = player[figure.key];
+    return { figure, term: figure.term, value: value === null ? '–' : `${value}${figure.plus ? '+' : ''}` };
+  });

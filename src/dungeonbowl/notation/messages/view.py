@@ -9,6 +9,7 @@ only for the seat that is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import cache
 from typing import Any, Final
 
@@ -47,11 +48,12 @@ from dungeonbowl.data.sheets import BY_COLLEGE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
-from dungeonbowl.notation.prose.words import team_title
+from dungeonbowl.notation.prose.words import team_title, terms_of
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,
@@ -84,7 +86,7 @@ COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 def match_message(match: Match) -> dict[str, Any]:
     """
-    What does not change while the match is played: ruleset, options, dungeon and teams.
+    What does not change while the match is played: ruleset and its words, options, dungeon and teams.
 
     End zones are listed in the order of the map. Which side has which is part of the view, since a coach chooses.
     """
@@ -93,6 +95,8 @@ def match_message(match: Match) -> dict[str, Any]:
         "options": dict(match.setup.options.given),
         "real_dice": not match.game.seeded,
         "dungeon": dungeon_info(match.setup.dungeon),
+        "figures": figures_of(match.setup.rules),
+        "terms": asdict(terms_of(match.setup.rules)),
         "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in (0, 1)],
     }
 

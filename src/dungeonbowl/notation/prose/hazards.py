@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from dungeonbowl.core import extras as ex
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, HOME, NONE, STANDING
@@ -124,14 +125,20 @@ class Hazards(Names):
         return found
 
     def portal(self, square: int) -> Hazard:
-        """What a Portal may do to whoever steps onto it (DB21-TELE-02, -06, -14, -16)."""
+        """What a Portal may do to whoever steps onto it (DB21-TELE-02, -06, -14, -16, DB5-TELE-03, -05)."""
         board = self.state.board
         number = int(board.portal[square])
-        if self.terms.pad_risk:
-            return hazard(
-                "portal", f"{capital(self.terms.pad)} {number}", ASK, None, r.DB5_TELE_03, self.terms.pad_risk
-            )
         others = [n for n in range(1, 13) if n != number and int(board.portal_square[n]) >= 0]
+        there = [(n, int(self.state.player_at(int(board.portal_square[n])))) for n in others]
+        taken = [
+            f"{self.player(who)} ({self.terms.pad} {n})" for n, who in there if who not in (NONE, int(self.mover.id))
+        ]
+        if self.terms.pad_risk:
+            text = self.terms.pad_risk
+            if taken:
+                text += f" Would be sent on from there, or stay and send them on: {', '.join(taken)}."
+            rule = self.rules.concordance.first(ps.PAD_ROLLED)
+            return hazard("portal", f"{capital(self.terms.pad)} {number}", ASK, None, rule, text)
         lost = Fraction(1, len(others) + 1)
         if not others:
             text = "Lost for the match: there is no other portal."
@@ -139,10 +146,8 @@ class Hazards(Names):
             text = f"{in_words(lost)}: lost for the match. Otherwise out of portal {either(others)}."
         if self.mover.holds_ball:
             text += " Whoever is lost leaves the ball behind."
-        there = [(n, int(self.state.player_at(int(board.portal_square[n])))) for n in others]
-        sent_on = [f"{self.player(who)} (portal {n})" for n, who in there if who not in (NONE, int(self.mover.id))]
-        if sent_on:
-            text += f" Would be sent on from there, with the same risk: {', '.join(sent_on)}."
+        if taken:
+            text += f" Would be sent on from there, with the same risk: {', '.join(taken)}."
         return hazard("portal", f"Portal {number}", ASK, lost, r.TELE_16, text)
 
     def _strain(self) -> Hazard:
@@ -228,7 +233,8 @@ class Hazards(Names):
         trap = Fraction(1) if int(state.ball_found) else Fraction(closed - 1, closed)
         said = "It is a trap" if trap == 1 else f"{in_words(trap)}: it is a trap"
         text = f"{said}. Whoever is beside it when it is opened is knocked down."
-        return [hazard("trap", "Closed chest", WARN, trap, r.CHEST_08, text)]
+        rule = self.rules.concordance.first(ps.CHEST_EXPLODES)
+        return [hazard("trap", "Closed chest", WARN, trap, rule, text)]
 
     def _in_blast(self, square: int) -> bool:
         board = self.state.board

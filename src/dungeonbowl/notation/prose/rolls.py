@@ -47,7 +47,7 @@ class RollProse(ExtrasProse):
         if purpose == pu.ARMOUR:
             result = "It breaks." if event.success == 1 else "It holds."
             return f"{name}'s armour breaks on {event.target}+: {sum_of(event)}. {result}"
-        if purpose == pu.CASUALTY and self.rules.facts.values:
+        if purpose == pu.CASUALTY and self.rules.facts.casualty_digits:
             return f"{name}'s {roll_name(purpose)}: {event.dice[0]}{event.dice[1]}."
         if purpose in _SUMS:
             return f"{name}'s {roll_name(purpose)}: {sum_of(event)}."

@@ -13,7 +13,7 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import SLOTS
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
-from dungeonbowl.data.terms import TERMS
+from dungeonbowl.data.terms import TERMS, Terms
 from dungeonbowl.dungeon.kinds import (
     ROOM_NONE,
 )
@@ -164,6 +164,11 @@ def filled(sentence: str, words: dict[str, Callable[[], str]], bare: str = "") -
     return sentence.format_map(Slots(words))
 
 
+def terms_of(rules: Ruleset) -> Terms:
+    """The words of a game."""
+    return TERMS[rules.key]
+
+
 class Names:
     """What the people and places of one match are called."""
 
@@ -177,7 +182,7 @@ class Names:
         """
         self.state: Final = state
         self.rules: Final = rules
-        self.terms: Final = TERMS[rules.key]
+        self.terms: Final = terms_of(rules)
 
     def roll_name(self, purpose: int) -> str:
         """What a roll is called in this game."""

@@ -87,12 +87,13 @@ class Moving(Phase):
         player = game.players[state.active]
         leaving = held_how(state, player, bar=barred.from_leaving(state, player))
         jumping_bar = leaving if leaving else barred.from_jumping(state, player)
-        landings = jumping.landing_squares(game.rules, state, player=player)
-        barred.note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), verb=op.JUMP)
         lands: set[int] = set()
-        if not jumping_bar:
-            for landing in landings:
-                lands.add(int(landing))
+        if game.rules.facts.jumps:
+            landings = jumping.landing_squares(game.rules, state, player=player)
+            barred.note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), verb=op.JUMP)
+            if not jumping_bar:
+                for landing in landings:
+                    lands.add(int(landing))
         for square in range(i64(state.board.squares)):
             if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
                 continue
@@ -119,7 +120,9 @@ def refuse_player(
     shown = action.point if action.point != NONE else i64(op.AT_PLAYER)
     bar = pointing if pointing else action.from_point(state, player, who)
     barred.note(found, bar, verb=shown, rule=action.rule, player=who)
-    if i64(state.posture[who]) != STANDING and are_adjacent(state, player.square, b=i64(state.square[who])):
+    if not game.rules.facts.jumps or i64(state.posture[who]) == STANDING:
+        return
+    if are_adjacent(state, player.square, b=i64(state.square[who])):
         over = jumping_bar if jumping_bar else from_jumping_over(game, player, who=who)
         barred.note(found, over, verb=op.JUMP, player=who)
 

@@ -14,9 +14,9 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.kinds import ROOM_FLOODED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.notation.prose.hazards import Hazards
+from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.fouls import db2021 as fouls
@@ -51,7 +51,7 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
     action = int(state.action)
     if int(state.active) != player or action not in AIMED:
         raise ValueError("an approach is asked for the active player, in an action that is made beside another")
-    if action != op.HANDOFF and int(state.target) != target:
+    if action != op.HANDOFF and not may_be_meant(match, player, target):
         raise ValueError("the action is aimed at somebody else")
     nowhere: dict[str, object] = {
         "player": player,
@@ -81,9 +81,9 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
         rolls = rolls_on_the_way(state, field, square)
         spent = int(field.spent[i64(field.best[i64(square)])]) + 1
         if blitz and spent > int(state.moves_left):
-            needed = (3 if int(state.board.room[i64(square)]) == ROOM_FLOODED_ROOM else 2) + int(field.rush_malus)
+            needed = int(field.rush_target(state, i64(square), False))
             chance *= (7 - needed) / 6
-            rolls = [*rolls, f"rush {needed}+"]
+            rolls = [*rolls, f"{terms_of(field.rules).rush} {needed}+"]
         there = standing_at(state, player, square)
         if is_barred(there, player, target, action):
             continue
@@ -105,6 +105,13 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
             }
             found = came
     return found
+
+
+def may_be_meant(match: Match, player: int, target: int) -> bool:
+    """Whether the declared action is aimed at `target`; where none is named, any opponent may be meant."""
+    if match.setup.rules.facts.names_targets:
+        return int(match.state.target) == target
+    return Player(match.state, i64(player)).side != Player(match.state, i64(target)).side
 
 
 def steps_of(state: State, field: PathField, square: int) -> list[tuple[int, int, bool]]:

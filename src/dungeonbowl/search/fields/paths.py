@@ -16,16 +16,21 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING
-from dungeonbowl.dungeon.kinds import (
-    ROOM_CURSED_ROOM,
-    ROOM_GHOST_JUNCTION,
-    ROOM_MALODOROUS_MARSH,
-)
+from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM, ROOM_GHOST_JUNCTION, ROOM_MALODOROUS_MARSH
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.targets import SIXTHS, agility_target, stand_target
-from dungeonbowl.state.state import DID_JUMP, DODGE_SPENT, FEET_SPENT, HAUNTED, OWES_SQUARE, Player, State
+from dungeonbowl.state.state import (
+    DID_JUMP,
+    DODGE_SPENT,
+    FEET_SPENT,
+    HAUNTED,
+    OWES_SQUARE,
+    SPENT_REROLL,
+    Player,
+    State,
+)
 
 # A chance is split by what is left to re-roll with: the set of these bits numbers its masses.
 TEAM: Final = 1
@@ -588,8 +593,7 @@ def field_for(rules: Ruleset, state: State, player: int, team_reroll: bool = Tru
     moves = who.ma
     rushes: i64 = 3 if who.has(sk.SPRINT) else 2
     if state.active == player and state.action:
-        moves = state.moves_left
-        rushes = state.rushes_left
-    ready = team_reroll and state.side == who.side and state.rerolls(who.side) > 0
+        moves, rushes = state.moves_left, state.rushes_left
+    ready = team_reroll and state.side == who.side and state.rerolls(who.side) > 0 and not state.spent & SPENT_REROLL
     field.compute(state, i64(player), moves, rushes, ready)
     return field

@@ -16,6 +16,7 @@ from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.notation.prose.hazards import Hazards
+from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, helpers
@@ -104,7 +105,7 @@ def first_rolls(field: PathField) -> list[str]:
     if field.stands_on:
         rolls.append(f"stand up {int(field.stands_on)}+")
     if field.first_rush:
-        rolls.append(f"rush {int(field.first_rush)}+")
+        rolls.append(f"{terms_of(field.rules).rush} {int(field.first_rush)}+")
     return rolls
 
 
@@ -122,19 +123,20 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
     to = field.at[i64(label)]
     spent = int(field.spent[i64(label)])
     rushes = spent - max(int(field.spent[i64(before)]), int(field.moves))
+    terms = terms_of(field.rules)
     rolls: list[str] = []
     if int(field.how[i64(label)]) == BY_PORTAL:
-        rolls.append(f"portal {int(state.board.portal[i64(to)])}")
+        rolls.append(f"{terms.pad} {int(state.board.portal[i64(to)])}")
         if rushes > 0:
-            rolls.append(f"rush {int(field.rush_target(state, i64(to), False))}+")
+            rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), False))}+")
         return rolls
     jumps = is_jump(state, field, before, label)
     if field.meets_ghosts(state, i64(source), i64(to)):
         rolls.append("ghosts 2+")
     if rushes > 1:
-        rolls.append(f"rush {int(field.rush_target(state, i64(source), False))}+")
+        rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(source), False))}+")
     if rushes > 0:
-        rolls.append(f"rush {int(field.rush_target(state, i64(to), True))}+")
+        rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), True))}+")
     if jumps:
         rolls.append(f"jump {int(field.jump_target(state, i64(source), i64(to)))}+")
     elif int(field.zones[i64(source)]) > 0:

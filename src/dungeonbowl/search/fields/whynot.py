@@ -15,6 +15,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import bars
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
@@ -234,13 +235,14 @@ class Reach:
         steps = int(self.state.board.walk(self.player.square)[i64(square)])
         name = self.prose.player(self.prose.who)
         if steps < 0:
-            return Reason("No way leads there on foot.", r.MOVE_03)
+            return Reason("No way leads there on foot.", ps.STEP_INTO_A_WALL)
         if steps <= self.budget:
-            return Reason(f"{name} has no free way there: others are in the way.", r.MOVE_02)
+            return Reason(f"{name} has no free way there: others are in the way.", ps.STEP_ONTO_SOMEBODY)
         able = f"can move {several(self.moves, 'square', 'squares')}" if self.moves > 0 else ""
         if self.stands_up and able:
             able += " (3 of them to stand up)"
         if self.rushes > 0:
-            able += f" and rush {self.rushes} more" if able else f"can only rush {self.rushes} more"
+            more = self.prose.terms.rush_on.format(self.rushes)
+            able += f" and {more}" if able else f"can only {more}"
         able = able or "has no movement left"
-        return Reason(f"Out of reach: {several(steps, 'square', 'squares')} away. {name} {able}.", r.RUSH_01)
+        return Reason(f"Out of reach: {several(steps, 'square', 'squares')} away. {name} {able}.", ps.RUSH_COUNT)

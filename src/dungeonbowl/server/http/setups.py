@@ -23,6 +23,7 @@ from dungeonbowl.league import playable, team_from_json
 from dungeonbowl.league.journal import pre_game_from_json
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.notation.messages.view import player_message, team_head
 from dungeonbowl.notation.prose.extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose.words import team_title
@@ -50,6 +51,7 @@ def setup_message(rules: str) -> dict[str, Any]:
     return {
         "rules": [_game(each) for each in PLAYED.values()],
         "colleges": teams,
+        "figures": figures_of(played),
         "dungeons": [_dungeon_summary(key) for key in keys],
         "coaches": [{"key": key, "name": name, "blurb": blurb} for key, name, blurb in COACHES],
         "extras": extras_message() if rules in BY_COLLEGE else None,

@@ -26,9 +26,6 @@ def preview_message(match: Match, of: str, player: int | None, target: int | Non
         return {"of": of, **odds(match)}
     if player is None:
         raise ValueError(f"a preview of {of[:16]} names a player")
-    if of == "paths" and match.setup.rules.facts.values:
-        # The path field reckons with targets: its chances would be wrong where characteristics are values.
-        return {"of": of, "player": player, "squares": [], "before": []}
     if of == "paths":
         return {"of": of, **previews.paths(match, player)}
     if of == "pass":
@@ -36,7 +33,5 @@ def preview_message(match: Match, of: str, player: int | None, target: int | Non
     if of in ("block", "approach"):
         if target is None:
             raise ValueError(f"a preview of {of} names a target")
-        if of == "approach" and match.setup.rules.facts.values:
-            raise ValueError("this game has no previews of ways yet")
         return {"of": of, **(previews.block if of == "block" else approach)(match, player, target)}
     raise ValueError("there are previews of paths, block, pass, approach, zones, lineup, odds and reasons")

@@ -1,5 +1,6 @@
 // A match in full swing on a printed layout, for the demo page and the tests: two teams, every state a player can be in.
 
+import { FIGURES, TERMS } from '../../dev/fixture';
 import { squareInWords } from '../../match/lookups';
 import type { MatchState } from '../../match/state';
 import type { Colour, DungeonInfo, GameEvent, Option, PlayerInfo, PlayerView, Posture, Question, Side, View, XY } from '../../protocol/messages';
@@ -184,6 +185,8 @@ export function demoMatch(layout: 'a' | 'b' = 'a'): MatchState {
       name: 'Demo',
       options: {},
       dungeon,
+      figures: FIGURES,
+      terms: TERMS,
       teams: [
         { side: 0, name: 'Emberhall', college: 'College of Fire', colour: home, players: team(0) },
         { side: 1, name: 'Dawn Guard', college: 'College of Light', colour: away, players: team(1) },

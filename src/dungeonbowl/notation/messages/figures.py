@@ -1,0 +1,79 @@
+"""The figures of a player's profile: what each is called, what it means in a game, and how it is printed there."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from dungeonbowl.rules.ruleset import Ruleset
+
+
+class Figure(TypedDict):
+    """
+    One figure of a profile.
+
+    `key` is its key in a player's message; `plus` says that it is printed as the number a roll needs ("3+"), `low`
+    that a low one is the better one.
+    """
+
+    key: str
+    term: str
+    name: str
+    means: str
+    plus: bool
+    low: bool
+
+
+def _figure(term: str, name: str, means: str, plus: bool = False, low: bool = False) -> Figure:
+    return {"key": term.lower(), "term": term, "name": name, "means": means, "plus": plus, "low": low}
+
+
+_BOTH: Final = (
+    _figure("MA", "Movement allowance", "How many squares the player may move in one activation. Higher is faster."),
+    _figure(
+        "ST",
+        "Strength",
+        "Compared when two players block: the stronger side rolls more dice. Higher is better.",
+    ),
+)
+_TARGETS: Final = (
+    *_BOTH,
+    _figure(
+        "AG",
+        "Agility",
+        "What a D6 must show to dodge, pick up or catch: 3+ means 3 or more. Lower is better.",
+        plus=True,
+        low=True,
+    ),
+    _figure(
+        "PA",
+        "Passing ability",
+        "What a D6 must show to throw well: 4+ means 4 or more. Lower is better; a dash means that every throw is "
+        "fumbled.",
+        plus=True,
+        low=True,
+    ),
+    _figure(
+        "AV",
+        "Armour value",
+        "What 2D6 must show to break the armour of a player who is knocked down: 9+ means 9 or more. Higher is better.",
+        plus=True,
+    ),
+)
+_VALUES: Final = (
+    *_BOTH,
+    _figure(
+        "AG",
+        "Agility",
+        "A D6 and this number must make 7 or more to pick up or catch, and 6 or more to dodge. Higher is better.",
+    ),
+    _figure(
+        "AV",
+        "Armour value",
+        "The armour of a player who is knocked down breaks when 2D6 show more than this. Higher is better.",
+    ),
+)
+
+
+def figures_of(rules: Ruleset) -> list[Figure]:
+    """The figures of a player in a game, in the order of its rosters."""
+    return list(_VALUES if rules.facts.values else _TARGETS)

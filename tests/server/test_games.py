@@ -28,6 +28,9 @@ def test_what_a_game_offers_can_be_played(table: Table, rules: str) -> None:
                 assert made.status_code == 201, made.text
                 told = table.client.get(f"/api/matches/{made.json()['id']}").json()["match"]
                 assert told["rules"] == rules
+                assert told["figures"] == setup["figures"] and told["terms"]["pad"]
+                replay = table.client.get(f"/api/matches/{made.json()['id']}/replay").json()["match"]
+                assert (replay["figures"], replay["terms"]) == (told["figures"], told["terms"])
                 assert [team["colour"] for team in told["teams"]] == [college["key"], away]
                 assert "_" not in str([team["college"] for team in told["teams"]])
 

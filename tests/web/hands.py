@@ -112,10 +112,20 @@ class Table:
                 self.press(choices.first)
         else:
             self.press(self.button(option))
-            confirm = self.page.locator(".confirm .primary:not([data-confirm]), .wary .primary")
-            if option["verb"] in ("end_turn", "step", "jump") and confirm.count():
-                self.press(confirm)
+            if option["verb"] in ("end_turn", "step", "jump"):
+                for confirm in self.confirmations(before):
+                    self.press(confirm)
         self.after(before)
+
+    def confirmations(self, before: int) -> list[Locator]:
+        """The button that makes sure, where the page asks for it: that comes in by itself, so maybe a moment late."""
+        self.page.wait_for_function(
+            """before => document.querySelector('.confirm, .wary, .over, .prompt[aria-busy="true"]')
+                || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before""",
+            arg=before,
+            timeout=PATIENCE,
+        )
+        return self.page.locator(".confirm .primary:not([data-confirm]), .wary .primary").all()
 
     def after(self, before: int) -> None:
         """Wait until the page is past an answer."""

@@ -68,7 +68,7 @@ _TABLES: Final = Path(__file__).resolve().parent / "kinds"
 
 _EVENT_SLOTS: Final = ("player", "pad", "other", "team", "to", "value", "target", "skill", "blocker")
 _ASK_SLOTS: Final = ("pad", "team", "player", "against", "skill", "spell")
-_VERB_SLOTS: Final = ("player", "square", "skill", "face", "direction", "asked")
+_VERB_SLOTS: Final = ("player", "pad", "square", "skill", "face", "direction", "asked")
 _ACTION_SLOTS: Final = ("player", "other")
 _BAR_SLOTS: Final = (
     *("who", "other", "team", "target", "carrier", "action"),

@@ -86,10 +86,14 @@ class EventProse(RollProse):
         return f"Turn {event.number}: {self.team(event.side)}."
 
     def _activated(self, event: Event) -> str:
-        other = "an opponent" if event.other == NONE else self.player(event.other)
-        words = {"player": lambda: self.player(event.player), "other": lambda: other}
-        action = verb_kinds()[event.value].action if 0 <= event.value < len(op.VERBS) else None
-        return filled("{player} acts." if action is None else action.declared, words)
+        verb = verb_kinds()[event.value] if 0 <= event.value < len(op.VERBS) else None
+        words = {"player": lambda: self.player(event.player), "other": lambda: self.player(event.other)}
+        if verb is None or verb.action is None:
+            return filled("{player} acts.", words)
+        if event.other == NONE and "{other}" in verb.action.declared:
+            # Whoever is meant is named later, if anybody.
+            return f"{self.player(event.player)} declares a {verb.label.lower()}."
+        return filled(verb.action.declared, words)
 
     def _time_measured(self, event: Event) -> str:
         return f"Time is up. Steps to the end zone: {self.team(0)} {event.value}, {self.team(1)} {event.target}."

@@ -129,6 +129,7 @@ class QuestionProse(RollProse):
         player, number, square = int(op.player_of(value)), int(op.number_of(value)), int(op.square_of(value))
         return {
             "player": lambda: self.player(player) if player != NONE else "",
+            "pad": lambda: self.terms.pad,
             "asked": lambda: self.player(question.player) if question.player != NONE else "",
             "square": lambda: self.square(square) if square != NONE else "",
             "skill": lambda: skill_name(number) if number != NONE else "",

@@ -144,6 +144,10 @@ class MatchInfo(BaseModel):
     options: dict[str, Any]
     real_dice: bool = Field(description="Whether dice are rolled at a table and entered.")
     dungeon: dict[str, Any] = Field(description="Tiles, walls, doorways and features of the map.")
+    figures: list[dict[str, Any]] = Field(
+        description="The figures of a profile in this game, in the order of its rosters."
+    )
+    terms: dict[str, str] = Field(description="What this game calls the things that games name differently.")
     teams: list[dict[str, Any]] = Field(description="Both teams with their players.")
     seats: list[SeatInfo]
     replay: bool
@@ -222,6 +226,9 @@ class Setup(BaseModel):
 
     rules: list[dict[str, Any]]
     colleges: list[CollegeInfo]
+    figures: list[dict[str, Any]] = Field(
+        description="The figures of a profile in this game, in the order of its rosters."
+    )
     dungeons: list[DungeonSummary]
     coaches: list[CoachInfo]
     extras: dict[str, Any] | None = Field(

@@ -1,0 +1,128 @@
+"""Dungeonbowl 5 at the table: whole matches against the computer, by mouse, by finger and by keyboard."""
+
+import random
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewTable
+from tests.web.hands import Question, Table
+from tests.web.house import House
+from tests.web.test_access import findings
+from tests.web.test_phone import overflow
+
+ANOTHER_GAME: Final = re.compile(r"portal|\brush|DB21|[2-6]\+ (AG|AV)|undefined|NaN|\bnull\b", re.IGNORECASE)
+"""What another game says, or a program."""
+MOST: Final = 900
+"""Answers of a match that is played to its end, and more than any takes."""
+
+
+def begin(table: Table, opponent: str, turns: int, seed: int = 7) -> None:
+    """Choose the game, whom to play and how long, and enter the dungeon."""
+    page = table.page
+    table.press(page.locator("label:has(input[name=game][value=db5])"))
+    expect(page.locator(".games .note")).to_be_visible()
+    table.press(page.locator(f"label:has(input[name=opponent][value={opponent}])"))
+    table.press(page.get_by_text("More choices"))
+    page.get_by_label("Turn limit").fill(str(turns))
+    page.get_by_label("Dice seed").fill(str(seed))
+    table.press(page.get_by_role("button", name="Enter the dungeon").first)
+    table.until_asked()
+    assert table.now["match"]["rules"] == "db5"
+
+
+def wise(question: Question, rng: random.Random) -> dict[str, Any]:
+    """An answer at random, but nobody ends a turn before somebody has acted."""
+    options: list[dict[str, Any]] = question["options"]
+    doing = [option for option in options if option["verb"] not in ("end_turn", "end_activation")]
+    return rng.choice(doing if doing and rng.random() < 0.85 else options)
+
+
+def play_out(table: Table, rng: random.Random, most: int = MOST) -> set[str]:
+    """Answer by clicks until the match is over; every word on the page is this game's. Returns what was asked."""
+    asked: set[str] = set()
+    for given in range(most):
+        question = table.until_asked()
+        if question is None:
+            return asked
+        asked.add(str(question["kind"]))
+        expect(table.prompt.get_by_role("heading", level=2)).to_have_text(str(question["text"]))
+        if given % 10 == 0:
+            assert not ANOTHER_GAME.search(table.page.locator("main").inner_text())
+        if table.touch and given % 25 == 0:
+            assert overflow(table.page) <= 0
+        table.answer(wise(question, rng), on_board=rng.random() < 0.5)
+    raise AssertionError(f"the match goes on after {most} answers")
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
+def test_a_match_against_the_computer_is_played_to_its_end(
+    house: House, sit: NewTable, axe: str, rng: random.Random, touch: bool
+) -> None:
+    table = sit(house.address, touch=touch)
+    begin(table, "random", 4 if touch else 6)
+    assert findings(table.page, axe) == []
+    assert {"deploy", "deploy_at", "turn", "action", "move"} <= play_out(table, rng)
+    expect(table.page.locator(".over table")).to_be_visible()
+    assert not ANOTHER_GAME.search(table.page.locator("main").inner_text())
+    assert overflow(table.page) <= 0
+    assert findings(table.page, axe) == []
+
+
+@pytest.mark.parametrize("opponent", ["scripted", "easy"])
+def test_some_turns_against_who_knows_the_game(house: House, sit: NewTable, rng: random.Random, opponent: str) -> None:
+    """The coach answers as itself: it never fails and never falls back on chance."""
+    table = sit(house.address)
+    begin(table, opponent, 3)
+    play_out(table, rng)
+    expect(table.page.locator(".over table")).to_be_visible()
+    table.page.reload()
+    table.settle()
+    assert not table.now["notes"], "a coach that failed is named in a note"
+
+
+def test_profiles_are_printed_as_values(house: House, sit: NewTable) -> None:
+    """On the start page, on a player's card and in the rosters: AG 3 and AV 8, and no PA."""
+    table = sit(house.address)
+    page = table.page
+    table.press(page.locator("label:has(input[name=game][value=db5])"))
+    page.get_by_role("button", name="See the players").click()
+    shown = page.get_by_role("dialog").get_by_role("table")
+    expect(shown.locator("thead")).to_contain_text("AV")
+    expect(shown.locator("thead")).not_to_contain_text("PA")
+    assert not re.search(r"\d\+", shown.inner_text())
+    page.keyboard.press("Escape")
+    begin(table, "random", 2)
+    while (question := table.until_asked()) is not None and question["kind"] != "deploy":
+        table.answer(question["options"][0])
+    page.get_by_role("button", name="Roster", exact=True).click()
+    roster = page.get_by_role("dialog")
+    expect(roster.get_by_role("table").first).to_contain_text("AV")
+    assert not re.search(r"\d\+|\bPA\b", roster.get_by_role("table").first.inner_text())
+
+
+def test_keys_alone_set_up_and_play_a_turn(house: House, sit: NewTable) -> None:
+    table = sit(house.address)
+    page = table.page
+    begin(table, "random", 3)
+    while (question := table.until_asked()) is not None and table.now["view"]["turn"]["number"][0] < 2:
+        before = table.seq
+        focus_on(table, wise(question, random.Random(before)))
+        page.keyboard.press("Enter")
+        for confirm in table.confirmations(before):
+            confirm.press("Enter")
+        table.after(before)
+    assert question is None or table.now["view"]["turn"]["number"][0] >= 2
+
+
+def focus_on(table: Table, option: dict[str, Any]) -> None:
+    """Bring the focus to an answer in the list, or to its square on the map."""
+    button = table.page.locator(f'.prompt [data-option="{option["value"]}"]').first
+    if button.count():
+        table.button(option).focus()
+    else:
+        square = table.square_of(option)
+        assert square is not None
+        table.cell(square).focus()

@@ -11,12 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import i64
+
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.dice import classes_of
-from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, SIDE_LETTERS, TARGET, WINDOW
+from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, SIDE_LETTERS, SLOTS, TARGET, WINDOW
 from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
@@ -155,7 +157,8 @@ def parts_of(match: Match, tried: Tried) -> list[Part]:
 def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     """The same once the opponent's wizard has kept the spell."""
     if isinstance(tried, Enter):
-        verb = op.ENTER if tried.by == "random" else NONE
+        own = match.setup.rules.pads.own_pads(match.state.board, i64(tried.player // SLOTS))
+        verb = op.ENTER if tried.by == "random" or len(own) else NONE
         return [Part("leave", op.END_ACTIVATION), Part("dugout", verb, tried.player, None, None, "entering")]
     if isinstance(tried, Sponge):
         return [Part("leave", op.END_ACTIVATION), Part("dugout", op.SPONGE, tried.player, None, None, "the sponge")]
@@ -178,6 +181,7 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     ]
     if pair:
         parts.append(Part("target", op.AT_PLAYER, second, None, None, "the second target"))
+    at_once = _at_once(match, under_way)
     frenzied = bool(match.state.squads.has(tried.player, sk.FRENZY))
     made = False
     for at, deed in enumerate(tried.deeds):
@@ -185,11 +189,11 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
             continue
         if deed.key == "bite" and not match.state.squads.has(tried.player, sk.BLOODLUST):
             parts.append(Part("unknown", NONE, NONE, None, None, "a bite"))
-        point = under_way in _AT_ONCE and deed.key in ("block", "special")
+        point = at_once and deed.key in ("block", "special")
         if point and made:
             parts.append(Part("give", op.BLOCK, deed.player, None, None, f"another {deed.key.replace('_', ' ')}"))
         else:
-            parts += _deed_parts(deed, under_way)
+            parts += _deed_parts(deed, under_way, at_once)
         made = made or point or deed.key == "multiple_block"
     _drop_in_the_last_step(parts)
     return parts
@@ -220,7 +224,14 @@ def _bomb_target(act: Act) -> Square | None:
     return None
 
 
-def _deed_parts(deed: Deed, action: int) -> list[Part]:
+def _at_once(match: Match, action: int) -> bool:
+    """Whether the point of an action follows its declaration: a Block does where its target is named with it."""
+    if action not in _AT_ONCE:
+        return False
+    return action != op.BLOCK or match.setup.rules.action(i64(action)).names_target
+
+
+def _deed_parts(deed: Deed, action: int, at_once: bool) -> list[Part]:
     """The answers of one deed within an action."""
     key = deed.key
     if key in LATER_DEEDS:
@@ -228,11 +239,11 @@ def _deed_parts(deed: Deed, action: int) -> list[Part]:
     if key in ("blitz", "bite", "shortcut") or (key == "multiple_block" and action == op.MULTIPLE_BLOCK):
         return []
     if key == "stand":
-        return [] if action in _AT_ONCE else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
+        return [] if at_once else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
     if key == "move":
         return [Part("give", op.STEP, NONE, square, None, f"a step to {in_a_file(*square)}") for square in deed.squares]
     if key == "special":
-        return _special_parts(deed, action)
+        return _special_parts(deed, at_once)
     square = deed.squares[0] if deed.squares else None
     if key in ("jump", "leap"):
         return [Part("give", op.JUMP, NONE, square, None, f"a {key} to {in_a_file(*deed.squares[0])}")]
@@ -246,19 +257,19 @@ def _deed_parts(deed: Deed, action: int) -> list[Part]:
         verb = op.THROW_TEAM_MATE if key == "throw_player" else op.KICK_TEAM_MATE
         shown = f"a throw to {in_a_file(*deed.squares[0])}"
         return [Part("give", verb, deed.player, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
-    if key == "block" and action == op.BLOCK:
+    if key == "block" and action == op.BLOCK and at_once:
         return []
     verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL, "multiple_block": op.MULTIPLE_BLOCK}
     return [Part("give", verbs[key], deed.player, None, None, f"the {key.replace('_', ' ')}")]
 
 
-def _special_parts(deed: Deed, action: int) -> list[Part]:
+def _special_parts(deed: Deed, at_once: bool) -> list[Part]:
     shown = deed.special.replace("_", " ")
     if deed.special == LEFT_BEHIND:
         return [Part("drop", NONE, NONE, None, None, shown)]
     if deed.special == "bombardier":
         return [Part("aim", op.THROW_BOMB, NONE, deed.squares[0], None, shown)]
-    if action in _AT_ONCE:
+    if at_once:
         return []
     verbs = {
         "stab": op.STAB,

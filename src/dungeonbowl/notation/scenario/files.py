@@ -136,8 +136,8 @@ def read_scenario(root: Entry) -> Scenario:
     return Scenario(*_read_head(root, fields), keys, position, steps)
 
 
-def _read_head(root: Entry, fields: dict[str, Entry]) -> tuple[str, int, str, tuple[str, ...], str]:
-    """File, line, id, covered rules and title."""
+def _read_head(root: Entry, fields: dict[str, Entry]) -> tuple[str, int, str, tuple[str, ...], str, str]:
+    """File, line, id, covered rules, title and ruleset."""
     covers: list[str] = []
     if "covers" in fields:
         for rule in fields["covers"].entries(0, 60):
@@ -146,7 +146,7 @@ def _read_head(root: Entry, fields: dict[str, Entry]) -> tuple[str, int, str, tu
                 rule.fail(f"{covers[-1]} is no rule")
     name = fields["id"].text(120, r"[a-z0-9]+(-[a-z0-9]+)*")
     title = fields["title"].text(300) if "title" in fields else ""
-    return root.file, root.line, name, tuple(covers), title
+    return root.file, root.line, name, tuple(covers), title, str(fields["rules"].value)
 
 
 def _read_options(entry: Entry | None) -> tuple[tuple[str, str | int], ...]:

@@ -254,6 +254,7 @@ class Scenario:
         id: Its name, unique among all that are run together.
         covers: The rules it proves.
         title: What it proves, in words.
+        rules: The key of its ruleset.
         keys: The names of the players by id, as the file writes them.
         position: The table, for a scenario that is played.
         steps: What is played.
@@ -265,6 +266,7 @@ class Scenario:
     id: str
     covers: tuple[str, ...]
     title: str
+    rules: str
     keys: dict[int, str]
     position: Position | None = None
     steps: tuple[Step, ...] = ()

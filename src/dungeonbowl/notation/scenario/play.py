@@ -33,6 +33,7 @@ from dungeonbowl.notation.scenario.model import (
     Answer,
     Clock,
     EndTurn,
+    Enter,
     Illegal,
     RosterCheck,
     Scenario,
@@ -44,8 +45,6 @@ from dungeonbowl.notation.scenario.position import to_match
 from dungeonbowl.notation.scenario.table import Choices, Tray, WentWrong
 from dungeonbowl.notation.scenario.words import LEFT_BEHIND
 from dungeonbowl.state.state import ROOTED
-
-RULES: Final = "db2021"
 
 _AT_EXHIBITIONS: Final = {
     "DB21-TEAM-02": "DB21-EXH-02",
@@ -102,7 +101,7 @@ def _play(scenario: Scenario, seen: Seen | None) -> ScenarioResult:
     assert scenario.position is not None, "a scenario is played or checked"
     number = 0
     try:
-        match = to_match(scenario.position, RULES)
+        match = to_match(scenario.position, scenario.rules)
         for step in scenario.steps:
             number += 1
             one = _OneStep(match, scenario, step)
@@ -245,6 +244,8 @@ class _OneStep:
         going_on = player != NONE and int(match.state.active) == player
         if isinstance(tried, Act):
             self._prepare(tried)
+        elif isinstance(tried, Enter):
+            self.choices.way_in = tried.by
         for part in parts_of(match, tried):
             answer = answer_for(match, part, player, going_on)
             if isinstance(answer, Refused):

@@ -30,8 +30,11 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.reading import Entry
+from dungeonbowl.data.rosters import load_rosters
+from dungeonbowl.data.sheets import BY_COLLEGE
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
+from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.match import Match
 from dungeonbowl.match.match import Setup
 from dungeonbowl.notation.scenario import words
@@ -147,9 +150,10 @@ def read_dungeon(fields: Mapping[str, Entry]) -> Dungeon:
     if not isinstance(drawn.value, str):
         drawn.fail(f"expected the rows of a map, got {drawn.shown()}")
     rows = drawn.value.rstrip().split("\n")
+    terrain = TERRAINS[str(fields["rules"].value)]
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
-            if letter in words.LATER_LETTERS:
+            if letter in words.LATER_LETTERS and letter not in terrain.letters:
                 drawn.fail(f"{in_a_file(x, y)}: '{letter}' is {words.LATER}")
     rooms = _read_rooms(fields["rooms"]) if "rooms" in fields else []
     zones = _read_zones(fields["end_zones"], rows) if "end_zones" in fields else []
@@ -196,12 +200,13 @@ def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tupl
         BadData: Something in it cannot be.
     """
     dungeon = read_dungeon(fields)
+    rules = str(fields["rules"].value)
     sheets: dict[int, PlayerSheet] = {}
     pieces: list[Piece] = []
     taken: dict[Square, str] = {}
     for key, entry in fields["players"].items():
         player = names.of_key(key, entry)
-        sheets[player], piece = _read_player(key, entry, player)
+        sheets[player], piece = _read_player(key, entry, player, rules)
         if piece.square is not None:
             _check_place(dungeon, piece.square, taken, entry)
             taken[piece.square] = key
@@ -236,7 +241,7 @@ def _check_place(dungeon: Dungeon, square: Square, taken: Mapping[Square, str], 
         entry.fail(f"{in_a_file(*square)} is taken by {taken[square]}")
 
 
-def _read_player(key: str, entry: Entry, player: int) -> tuple[PlayerSheet, Piece]:
+def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[PlayerSheet, Piece]:
     later(entry, _LATER_PLAYER_KEYS)
     given = entry.fields((), _PLAYER_KEYS)
     if ("at" in given) == ("box" in given):
@@ -255,12 +260,12 @@ def _read_player(key: str, entry: Entry, player: int) -> tuple[PlayerSheet, Piec
         _BOXES[given["box"].one_of(tuple(_BOXES))] if "box" in given else IN_PLAY,
         "used" in given and read_flag(given["used"]),
     )
-    return _read_sheet(key, given), piece
+    return _read_sheet(key, given, rules), piece
 
 
-def _read_sheet(key: str, given: Mapping[str, Entry]) -> PlayerSheet:
+def _read_sheet(key: str, given: Mapping[str, Entry], rules: str) -> PlayerSheet:
     """The player's sheet; what is left out is the ordinary human's."""
-    profile: dict[str, int] = _lineman()
+    profile = _lineman(rules)
     for name, (least, most) in _PROFILE.items():
         if name in given:
             none = name == "pa" and given[name].is_null
@@ -285,13 +290,13 @@ def _read_sheet(key: str, given: Mapping[str, Entry]) -> PlayerSheet:
     )
 
 
-def _lineman() -> dict[str, int]:
-    """The profile of the ordinary human line-man of the rosters."""
-    for college in load_colleges().colleges:
-        found = college.position(_LINEMAN)
-        if found is not None:
-            return {"ma": found.ma, "st": found.st, "ag": found.ag, "pa": found.pa, "av": found.av}
-    raise AssertionError("some college has the human line-man")
+def _lineman(rules: str) -> dict[str, int]:
+    """The profile of the ordinary human line-man of a game's rosters."""
+    if rules in BY_COLLEGE:
+        of_college = next(found for each in load_colleges(rules).colleges if (found := each.position(_LINEMAN)))
+        return {name: getattr(of_college, name) for name in _PROFILE}
+    listed = next(named for each in load_rosters(rules) if (named := each.position(_LINEMAN)))
+    return {"ma": listed.ma, "st": listed.st, "ag": listed.ag, "pa": 0, "av": listed.av}
 
 
 def _read_skills(entry: Entry) -> tuple[tuple[int, int], ...]:

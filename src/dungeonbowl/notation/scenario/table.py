@@ -94,12 +94,17 @@ class Tray:
         if die == dice.TWO_D6 or die == dice.PAIR_D6:
             pair = [face for face in faces if isinstance(face, int) and 1 <= face <= 6]
             return pair[0] | pair[1] << 5 if len(pair) == len(faces) == 2 else None
+        if die == dice.D68:
+            pair = [
+                face for face, most in zip(faces, (6, 8), strict=False) if isinstance(face, int) and 1 <= face <= most
+            ]
+            return pair[0] | pair[1] << 5 if len(pair) == len(faces) == 2 else None
         if len(faces) != 1:
             return None
         return self._pack_one(die, purpose, faces[0])
 
     def _pack_one(self, die: int, purpose: str, face: Face) -> int | None:
-        if die == dice.D8:
+        if die == dice.D8 and purpose != "teleport":
             for number in range(1, 9):
                 if isinstance(face, str) and COMPASS[int(template_direction(number))] == face:
                     return number
@@ -136,7 +141,8 @@ class Choices:
     `stabs` says that the act names its Multiple Block as two Stabs; `keeps_action` whether it still needs the action
     it declared, for a Bloodlust that may turn it into a move. `runs_to` is the square of a step that stands right
     after a Block, where Hit and Run may lead, `runs` whether it does; `fouls_on` says that a Foul stands there;
-    `passes` says that the act throws the ball, as a Portal Passer may whatever was declared.
+    `passes` says that the act throws the ball, as a Portal Passer may whatever was declared. `way_in` is how a reserve
+    comes in: `own`, `random` or a square.
     """
 
     def __init__(self, step: Step, keys: dict[int, str]) -> None:
@@ -157,6 +163,7 @@ class Choices:
         self.runs = False
         self.fouls_on = False
         self.passes = False
+        self.way_in = "random"
 
     def left(self, acted: set[str], forced: Callable[[str, Answer], bool]) -> str:
         """
@@ -217,6 +224,8 @@ class Choices:
             return self._apply_to(question, options)
         if ask == ak.ASK_USE_SKILL:
             return self._use(match, question)
+        if ask == ak.ASK_WAY_IN:
+            return self._way_in(match, options)
         if ask == ak.ASK_ACTION:
             return options[0] if self.keeps_action else options[1]
         answers = ask_kinds()[ask].answers
@@ -246,6 +255,14 @@ class Choices:
             shown = self._shown(name, given)
             raise WentWrong(f"{name}: {shown} is not offered", shown, f"{len(options)} other options")
         return value
+
+    def _way_in(self, match: Match, options: list[int]) -> int:
+        """The pad that a reserve comes in by: one of the own end zone, a square of one, or a random one."""
+        named = [option for option in options if op.verb_of(option) == op.AT_SQUARE]
+        if self.way_in == "random":
+            return next(option for option in options if option not in named)
+        meant = [option for option in named if self.way_in in ("own", _shown_square(match, option))]
+        return meant[0] if len(meant) == 1 else NONE
 
     # -- decision by decision
 
@@ -462,6 +479,11 @@ def _would_fell(match: Match) -> bool:
     rolls = [event for event in match.events if event.kind == ev.ROLLED and event.purpose in (pu.DODGE, pu.JUMP)]
     last = rolls[-1]
     return last.dice[0] != 6 and last.dice[0] + last.modifier - 2 < last.target
+
+
+def _shown_square(match: Match, option: int) -> str:
+    board, square = match.state.board, op.square_of(option)
+    return str([int(board.x(square)), int(board.y(square))])
 
 
 def _number(match: Match, square: Square) -> int:

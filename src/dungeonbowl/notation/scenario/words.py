@@ -1,4 +1,4 @@
-"""The words of the scenario format: which of them the 2021 game knows, and which belong to games not played yet."""
+"""The words of the scenario format: which of them some game knows, and which belong to games not played yet."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.kinds import ask_kinds, purpose_kinds, room_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
-PLAYED: Final = ("db2021",)
-LATER: Final = "not yet in db2021"
+PLAYED: Final = ("db2021", "db5")
+LATER: Final = "not played yet"
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-MAP_LETTERS: Final = "# .AB123456CS^="
-LATER_LETTERS: Final = "789abcDd~PpnE"
+MAP_LETTERS: Final = "# .AB123456789abcCS^="
+LATER_LETTERS: Final = "Dd~PpnE"
 
 DEEDS: Final = (
     "stand",

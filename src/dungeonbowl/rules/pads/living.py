@@ -18,6 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, PlayerId
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
@@ -39,14 +40,21 @@ class RandomPads(Pads):
         else:
             materialise(game, player, number=to, due=0)
 
+    def own_pads(self, board: Board, side: i64) -> vec[i64]:
+        """Source: DB5-RES-08."""
+        found = vec[i64]()
+        for number in range(i64(1), i64(len(board.portal_square))):
+            square = i64(board.portal_square[number])
+            if square != NONE and i64(board.zone[square]) == side + 1:
+                found = append(found, number)
+        return found
+
     def way_in(self, game: Game, player: Player) -> i64:
         """A pad of the own end zone or a random one. Source: DB5-RES-02, -08."""
         board = game.state.board
         options = vec[i64]()
-        for number in range(i64(1), i64(len(board.portal_square))):
-            square = i64(board.portal_square[number])
-            if square != NONE and i64(board.zone[square]) == player.side + 1:
-                options = append(options, op.option(op.AT_SQUARE, NONE, square))
+        for number in self.own_pads(board, player.side):
+            options = append(options, op.option(op.AT_SQUARE, NONE, i64(board.portal_square[number])))
         options = append(options, op.option(op.RANDOM_PAD))
         picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=r.DB5_RES_02)
         return 0 if op.verb_of(picked) == op.RANDOM_PAD else i64(board.portal[op.square_of(picked)])

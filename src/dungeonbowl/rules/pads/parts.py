@@ -4,11 +4,13 @@ Portals, teleporters and pads: the topic, and what games share of stepping on on
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import PlayerId, RuleId
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player
 
@@ -25,6 +27,10 @@ class Pads:
             arrival: the pad where the first of them comes out, 0 to draw it.
         """
         raise NotImplementedError
+
+    def own_pads(self, board: Board, side: i64) -> vec[i64]:
+        """The pads by which a reserve's coach may bring them in by choice, by number."""
+        return vec[i64]()
 
     def way_in(self, game: Game, player: Player) -> i64:
         """The pad through which a reserve's coach brings them in: its number, 0 to draw it."""

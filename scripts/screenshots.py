@@ -76,12 +76,14 @@ FEW_COLOURS: Final = """async (png) => {
 """Finds the 256 colours that a picture is best drawn with, by halving the widest range of colours again and again."""
 
 MATCH: Final[dict[str, Any]] = {
+    "rules": "db2021",
     "home": {"college": "fire", "coach": "me"},
     "away": {"college": "shadow", "coach": "hotseat"},
     "dungeon": "layout_a",
     "seed": 11,
 }
 OTHER: Final[dict[str, Any]] = {
+    "rules": "db2021",
     "home": {"college": "life", "coach": "me"},
     "away": {"college": "death", "coach": "hotseat"},
     "dungeon": "hundred_doors",

@@ -174,9 +174,9 @@ def test_fixtures_over_the_interface_must_be_ready(files: tuple[str, str], tmp_p
     changes: list[dict[str, Any]] = [{"start": {}}, {"entries": [{"n": 0, "side": 0, "do": "dance"}]}, {}]
     for change in changes:
         fixture = {"start": start, "entries": [], **change}
-        form = MatchForm.model_validate({"home": {}, "away": {}, "fixture": fixture})
+        form = MatchForm.model_validate({"rules": "db2021", "home": {}, "away": {}, "fixture": fixture})
         with pytest.raises(ValueError, match="fixture"):
             new_match(form, load_dungeon("layout_a"))
-    named = {"home": {"college": "fire"}, "away": {}, "fixture": {"start": start, "entries": []}}
+    named = {"rules": "db2021", "home": {"college": "fire"}, "away": {}, "fixture": {"start": start, "entries": []}}
     with pytest.raises(ValueError, match="says who plays"):
         new_match(MatchForm.model_validate(named), load_dungeon("layout_a"))

@@ -61,6 +61,7 @@ class Table:
 
     def create(self, home: str = "me", away: str = "hotseat", **more: Any) -> dict[str, Any]:
         form = {
+            "rules": "db2021",
             "home": {"college": "fire", "coach": home},
             "away": {"college": "shadow", "coach": away},
             "dungeon": "layout_a",
@@ -74,7 +75,8 @@ class Table:
 
     def create_with(self, home: dict[str, Any], away: dict[str, Any]) -> dict[str, Any]:
         """A match of two teams described as the form of a match has them."""
-        made = self.client.post("/api/matches", json={"home": home, "away": {**away, "coach": "hotseat"}, "seed": 7})
+        form = {"rules": "db2021", "home": home, "away": {**away, "coach": "hotseat"}, "seed": 7}
+        made = self.client.post("/api/matches", json=form)
         assert made.status_code == 201, made.text
         value: dict[str, Any] = made.json()
         return value

@@ -49,7 +49,7 @@ def test_what_can_be_chosen_can_be_played(table: Table) -> None:
     ],
 )
 def test_a_match_that_cannot_be_is_refused_with_a_reason(table: Table, change: dict[str, Any], status: int) -> None:
-    form = {"home": {"college": "fire"}, "away": {"college": "shadow"}, **change}
+    form = {"rules": "db2021", "home": {"college": "fire"}, "away": {"college": "shadow"}, **change}
     answer = table.client.post("/api/matches", json=form)
     assert answer.status_code == status and answer.json()["detail"]
     assert "Traceback" not in answer.text
@@ -129,7 +129,7 @@ def test_bodies_are_limited(make_table: Callable[..., Table]) -> None:
 
 def test_nobody_creates_matches_without_end(make_table: Callable[..., Table]) -> None:
     table = make_table(Limits(create_rate=0.0001, create_burst=2))
-    form = {"home": {"college": "fire"}, "away": {"college": "shadow"}}
+    form = {"rules": "db2021", "home": {"college": "fire"}, "away": {"college": "shadow"}}
     statuses = [table.client.post("/api/matches", json=form).status_code for _ in range(3)]
     assert statuses == [201, 201, 429]
 

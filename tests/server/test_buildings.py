@@ -11,7 +11,12 @@ from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
 
 Value = dict[str, Any]
-MATCH: Value = {"home": {"college": "fire", "coach": "me"}, "away": {"college": "shadow", "coach": "open"}, "seed": 5}
+MATCH: Value = {
+    "rules": "db2021",
+    "home": {"college": "fire", "coach": "me"},
+    "away": {"college": "shadow", "coach": "open"},
+    "seed": 5,
+}
 SMALL: list[Value] = [
     {"kind": "corridor_long", "at": [29, 31]},
     {"kind": "corridor_long", "at": [29, 33]},

@@ -50,7 +50,11 @@ def test_a_foreign_map_is_imported_as_a_drawing_that_can_be_played_when_it_is_fu
     told = table.client.post("/api/dungeons/import?name=room.dd2vtt", json=room).json()
     assert told["plan"] is None and told["warnings"] and told["dungeon"]["width"] == 12
     assert not told["lawful"] and "end zone of 0 squares" in told["refused"]
-    sides = {"home": {"college": "fire", "coach": "me"}, "away": {"college": "shadow", "coach": "hotseat"}}
+    sides = {
+        "rules": "db2021",
+        "home": {"college": "fire", "coach": "me"},
+        "away": {"college": "shadow", "coach": "hotseat"},
+    }
     refused = table.client.post("/api/matches", json={**sides, "dungeon": {"file": told["file"]}})
     assert refused.status_code == 400 and "end zone of 0 squares" in refused.json()["detail"]
     rows = [

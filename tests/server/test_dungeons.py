@@ -20,7 +20,11 @@ from tests.server.conftest import Table
 
 Plan = dict[str, Any]
 LAYOUT: Plan = form_of(load_dungeon("layout_a")).model_dump()
-SIDES = {"home": {"college": "fire", "coach": "me"}, "away": {"college": "shadow", "coach": "hotseat"}}
+SIDES = {
+    "rules": "db2021",
+    "home": {"college": "fire", "coach": "me"},
+    "away": {"college": "shadow", "coach": "hotseat"},
+}
 
 
 def changed(change: Callable[[Plan], object]) -> Plan:

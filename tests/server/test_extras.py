@@ -16,7 +16,13 @@ def test_what_a_team_may_bring_can_be_chosen(table: Table) -> None:
             named = 1 if sponsor["key"] == "air_oberwald" else None
             brought = {"training": 8, "bribes": 3, "wizard": True, "sponsor": sponsor["key"], "sponsored": named}
             side = {"college": spell["college"], "extras": brought}
-            form = {"home": side, "away": {"college": "fire"}, "options": {"sponsors": "in_use"}, "seed": 1}
+            form = {
+                "rules": "db2021",
+                "home": side,
+                "away": {"college": "fire"},
+                "options": {"sponsors": "in_use"},
+                "seed": 1,
+            }
             answer = table.client.post("/api/matches", json=form)
             if answer.status_code == 429:
                 return
@@ -43,7 +49,12 @@ def test_what_a_team_may_bring_can_be_chosen(table: Table) -> None:
 def test_extras_that_cannot_be_are_refused_with_a_reason(
     table: Table, extras: dict[str, Any], options: dict[str, Any], status: int
 ) -> None:
-    form = {"home": {"college": "fire", "extras": extras}, "away": {"college": "shadow"}, "options": options}
+    form = {
+        "rules": "db2021",
+        "home": {"college": "fire", "extras": extras},
+        "away": {"college": "shadow"},
+        "options": options,
+    }
     answer = table.client.post("/api/matches", json=form)
     assert answer.status_code == status and answer.json()["detail"]
     assert "Traceback" not in answer.text

@@ -187,7 +187,7 @@ def test_a_guest_plays_at_a_table(here: Path, make_table: Callable[..., Table]) 
     assert table.client.post("/api/matches", json=form).status_code == 422
 
 
-FORM = {"home": {"college": "fire"}, "away": {"college": "life"}}
+FORM = {"rules": "db2021", "home": {"college": "fire"}, "away": {"college": "life"}}
 
 
 def test_a_guest_plays_many_games(here: Path) -> None:

@@ -100,6 +100,7 @@ def concede(seats: list[Seat]) -> int:
 
 def arrange(table: Table, home: Value, away: Value | None, **more: Any) -> Any:
     sides = {
+        "rules": "db2021",
         "home": {"team": choice(home), "coach": "me"},
         "away": {"coach": "open", **({"team": choice(away)} if away else {})},
     }
@@ -251,7 +252,7 @@ def test_a_fixture_given_up_has_its_outcome(table: Table) -> None:
     ],
 )
 def test_a_game_that_cannot_be_says_why(table: Table, change: Value, status: int, reason: str) -> None:
-    sides = {"home": {"team": choice(league_team(table))}, "away": {"coach": "open"}}
+    sides = {"rules": "db2021", "home": {"team": choice(league_team(table))}, "away": {"coach": "open"}}
     refused = table.client.post("/api/league/games", json={**sides, **change})
     assert refused.status_code == status and reason in refused.text
 
@@ -260,7 +261,7 @@ def test_keys_kinds_and_laws_are_looked_at(table: Table) -> None:
     home = league_team(table)
     wrong = table.client.post(
         "/api/league/games",
-        json={"home": {"team": {**choice(home), "key": "wrong"}}, "away": {"coach": "open"}},
+        json={"rules": "db2021", "home": {"team": {**choice(home), "key": "wrong"}}, "away": {"coach": "open"}},
     )
     assert wrong.status_code == 403
     guest = store(table, team_to_json(ready_draft("metal", "exhibition")))
@@ -273,13 +274,13 @@ def test_keys_kinds_and_laws_are_looked_at(table: Table) -> None:
         answer = played.post("join", 1, team=bad["id"], key=bad["key"])
         assert answer.status_code == status, answer.text
     assert played.post("join", 0, team=few["id"], key=few["key"]).status_code == 409
-    asked = {"home": {"team": {"team": few["id"]}, "coach": "me"}, "away": {"coach": "open"}}
+    asked = {"rules": "db2021", "home": {"team": {"team": few["id"]}, "coach": "me"}, "away": {"coach": "open"}}
     assert table.client.post("/api/league/games", json=asked).status_code == 400
 
 
 def test_an_asked_team_is_brought_by_its_holder_alone(table: Table) -> None:
     home, away, third = league_team(table), league_team(table, "Bones", "death"), league_team(table, "Third")
-    sides = {"home": {"team": choice(home)}, "away": {"coach": "open", "team": {"team": away["id"]}}}
+    sides = {"rules": "db2021", "home": {"team": choice(home)}, "away": {"coach": "open", "team": {"team": away["id"]}}}
     played = Game(table, table.client.post("/api/league/games", json=sides).json())
     assert played.state()["sides"][1]["wanted"] == away["id"]
     assert played.post("join", 1, team=third["id"], key=third["key"]).status_code == 400
@@ -493,7 +494,7 @@ def test_a_killed_server_knows_every_entry_that_it_acknowledged(run_server: Call
         ask(running, "/api/teams", team_to_json(draft(name, college, {key: 12})))
         for name, college, key in (("Crumbs", "fire", "gnoblar_lineman"), ("Bones", "death", "skeleton_lineman"))
     )
-    sides = {"home": {"team": choice(home)}, "away": {"team": choice(away), "coach": "hotseat"}}
+    sides = {"rules": "db2021", "home": {"team": choice(home)}, "away": {"team": choice(away), "coach": "hotseat"}}
     made = ask(running, "/api/league/games", sides)
     token, address = made["seats"]["home"], f"/api/league/{made['id']}"
     ask(running, f"{address}/give-up", {"seat": token, "side": 0, "n": 2})

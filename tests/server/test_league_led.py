@@ -22,7 +22,7 @@ BY_COMPUTER = {"coach": "scripted"}
 
 def arrange(table: Table, home: Value, away: Value, **more: Any) -> Game:
     """A game with two teams, described as the form has them."""
-    form = {"home": home, "away": away, "dungeon": "thumbscrew", "seed": 5, **more}
+    form = {"rules": "db2021", "home": home, "away": away, "dungeon": "thumbscrew", "seed": 5, **more}
     made = table.client.post("/api/league/games", json=form)
     assert made.status_code == 201, made.text
     return Game(table, made.json())
@@ -115,7 +115,11 @@ def test_whoever_arranges_may_lead_the_computers_team(table: Table) -> None:
     assert state["sides"][1]["led_by"] == "person" and state["sides"][1]["step"] == "journeymen"
     refused = table.client.post(
         "/api/league/games",
-        json={"home": {"team": choice(league_team(table)), "led_by": "computer"}, "away": {"coach": "open"}},
+        json={
+            "rules": "db2021",
+            "home": {"team": choice(league_team(table)), "led_by": "computer"},
+            "away": {"coach": "open"},
+        },
     )
     assert refused.status_code == 400 and "home.led_by" in refused.json()["detail"]
 

@@ -32,7 +32,11 @@ def teams(table: Table) -> tuple[Value, Value]:
 def arranged(table: Table, away: str = "hotseat", home: str = "hotseat", **more: Any) -> Game:
     """A game of two teams of one holder, as far as it goes by itself."""
     one, two = teams(table)
-    sides = {"home": {"team": choice(one), "coach": home}, "away": {"team": choice(two), "coach": away}}
+    sides = {
+        "rules": "db2021",
+        "home": {"team": choice(one), "coach": home},
+        "away": {"team": choice(two), "coach": away},
+    }
     made = table.client.post("/api/league/games", json={**sides, "dungeon": "thumbscrew", "seed": 5, **more})
     assert made.status_code == 201, made.text
     return Game(table, made.json())
@@ -256,6 +260,7 @@ def test_a_team_that_is_short_of_everybody_opens_too(table: Table) -> None:
     for player in file["players"]:
         player["misses_next"] = True
     sides = {
+        "rules": "db2021",
         "home": {"team": choice(home), "coach": "hotseat"},
         "away": {"team": choice(store(table, file)), "coach": "hotseat"},
     }

@@ -36,7 +36,8 @@ def test_a_record_may_name_coaches_and_is_not_believed() -> None:
 
 def test_a_name_given_at_the_start_is_seen_by_everybody(make_table: Callable[..., Table]) -> None:
     table = make_table()
-    sides = {
+    sides: dict[str, Any] = {
+        "rules": "db2021",
         "home": {"college": "fire", "coach": "me", "name": " Ann "},
         "away": {"college": "shadow", "coach": "scripted", "name": "ignored"},
     }

@@ -72,7 +72,7 @@ def test_everything_of_schema_2_is_there_and_goes_on(make_table: Callable[..., T
         assert found["version"] == 1 and found["held"] is None and found["team"]["college"] == "metal"
     with table.sit("m", "secret") as seat:
         assert seat.answer()["seq"] > stood.seq
-    form = {"home": {"team": {"team": "t", "key": "key"}}, "away": {"coach": "open"}}
+    form = {"rules": "db2021", "home": {"team": {"team": "t", "key": "key"}}, "away": {"coach": "open"}}
     assert table.client.post("/api/league/games", json=form).status_code == 201
     make_table()
     with sqlite3.connect(database) as kept:

@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.server.conftest import Running
 
 FORM = {
+    "rules": "db2021",
     "home": {"college": "fire", "coach": "me"},
     "away": {"college": "shadow", "coach": "hotseat"},
     "dungeon": "layout_b",

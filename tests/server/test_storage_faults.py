@@ -193,6 +193,7 @@ class Played:
         self.gives_up = gives_up
         form = MatchForm.model_validate(
             {
+                "rules": "db2021",
                 "home": {"college": "fire", "coach": "hotseat"},
                 "away": {"college": "shadow", "coach": "hotseat"},
                 "seed": 7,

@@ -246,7 +246,11 @@ def play_at_table(seat: Seat) -> None:
 
 
 def test_two_computers_cannot_roll_real_dice(table: Table) -> None:
-    form = {"home": {"college": "fire", "coach": "random"}, "away": {"college": "fire", "coach": "random"}}
+    form = {
+        "rules": "db2021",
+        "home": {"college": "fire", "coach": "random"},
+        "away": {"college": "fire", "coach": "random"},
+    }
     refused = table.client.post("/api/matches", json={**form, "real_dice": True})
     assert refused.status_code == 400
     assert "real_dice: both coaches are computers; a person must roll the dice" in refused.json()["detail"]

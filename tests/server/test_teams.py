@@ -111,7 +111,7 @@ def test_an_unfinished_team_is_stored_but_neither_printed_nor_played(table: Tabl
     made = store(table, team_to_json(draft("Few", "fire", {"gnoblar_lineman": 3})))
     assert table.client.get(f"/api/teams/{made['id']}/paper/roster").status_code == 409
     assert table.client.get(f"/api/teams/{made['id']}/file/fumbbl").status_code == 409
-    form = {"home": {"team": made["id"]}, "away": {"college": "metal"}}
+    form = {"rules": "db2021", "home": {"team": made["id"]}, "away": {"college": "metal"}}
     refused = table.client.post("/api/matches", json=form)
     assert refused.status_code == 400 and "DB21-TEAM-04" in refused.json()["detail"]
 
@@ -146,7 +146,7 @@ def test_a_stored_team_plays_in_a_dungeon_that_is_laid_first(table: Table) -> No
     ],
 )
 def test_a_side_is_one_team(table: Table, side: dict[str, Any], reason: str) -> None:
-    refused = table.client.post("/api/matches", json={"home": side, "away": {"college": "metal"}})
+    refused = table.client.post("/api/matches", json={"rules": "db2021", "home": side, "away": {"college": "metal"}})
     assert refused.status_code == 400 and reason in refused.json()["detail"]
 
 

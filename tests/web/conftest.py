@@ -26,6 +26,7 @@ FLAGS: Final = (
     "--disable-sync",
 )
 FIGHT: Final[dict[str, Any]] = {
+    "rules": "db2021",
     "home": {"college": "fire", "coach": "me"},
     "away": {"college": "shadow", "coach": "scripted"},
     "dungeon": "thumbscrew",

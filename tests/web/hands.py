@@ -171,9 +171,11 @@ class Table:
                     arg=before,
                     timeout=PATIENCE / 4,
                 )
-            except TimeoutError:
+            except TimeoutError as silence:
                 if last:
-                    raise
+                    question = self.now["question"]
+                    here = [option for option in question["options"] if self.square_of(option) == square]
+                    raise AssertionError(f"{question['text']} Nothing came of clicking {square}: {here}") from silence
             else:
                 return
 

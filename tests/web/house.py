@@ -72,7 +72,7 @@ def stage(database: str, form: dict[str, Any], story: Story, answers: int) -> St
         else SeatRow("computer", str(form[side]["coach"]), None, True)
         for side in ("home", "away")
     ]
-    row = MatchRow(new_id(), name, "db2021", False, time.time(), match.record(), (seats[0], seats[1]))
+    row = MatchRow(new_id(), name, match.setup.rules.key, False, time.time(), match.record(), (seats[0], seats[1]))
     storage = Storage(database)
     try:
         storage.add_match(row)

@@ -82,7 +82,11 @@ def concede(house: House, match: str, token: str) -> None:
 def arranged(house: House, players: int = 12) -> Value:
     """A game of two teams of one coach at one screen."""
     home, away = teams(house, players)
-    sides = {"home": {"team": choice(home), "coach": "hotseat"}, "away": {"team": choice(away), "coach": "hotseat"}}
+    sides = {
+        "rules": "db2021",
+        "home": {"team": choice(home), "coach": "hotseat"},
+        "away": {"team": choice(away), "coach": "hotseat"},
+    }
     made: Value = ask(house, "/api/league/games", {**sides, "dungeon": "thumbscrew", "seed": 5})
     open_match(house, made)
     return {**made, "teams": (home, away)}
@@ -210,7 +214,11 @@ def veterans(house: House) -> Value:
 
 def test_journeymen_fill_the_gap_and_may_stay(house: House, sit: NewTable) -> None:
     crumbs, bones = veterans(house), store(house, "The Bones", "death", "skeleton_lineman")
-    sides = {"home": {"team": choice(crumbs), "coach": "hotseat"}, "away": {"team": choice(bones), "coach": "hotseat"}}
+    sides = {
+        "rules": "db2021",
+        "home": {"team": choice(crumbs), "coach": "hotseat"},
+        "away": {"team": choice(bones), "coach": "hotseat"},
+    }
     made = ask(house, "/api/league/games", {**sides, "dungeon": "thumbscrew", "seed": 5})
     open_match(house, made)
     page = sit(house.address + made["links"]["home"]).page
@@ -347,7 +355,11 @@ def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit:
 
 def test_a_finished_match_is_followed_up_from_its_end(house: House, sit: NewTable) -> None:
     crumbs, bones = teams(house)
-    sides = {"home": {"team": crumbs["id"], "coach": "me"}, "away": {"team": bones["id"], "coach": "hotseat"}}
+    sides = {
+        "rules": "db2021",
+        "home": {"team": crumbs["id"], "coach": "me"},
+        "away": {"team": bones["id"], "coach": "hotseat"},
+    }
     match = ask(house, "/api/matches", {**sides, "dungeon": "thumbscrew", "seed": 5})
     concede(house, match["id"], match["seats"]["home"])
     page = sit(house.address + crumbs["link"]).page

@@ -21,6 +21,7 @@ from tests.web.hands import Table
 from tests.web.house import House, Staged, Story, stage
 
 CROWD: Final[dict[str, Any]] = {
+    "rules": "db2021",
     "home": {"college": "fire", "coach": "me"},
     "away": {"college": "shadow", "coach": "hotseat"},
     "dungeon": "thumbscrew",

@@ -89,6 +89,7 @@ def match_form(
         open_pre_game(fixture)
         kept = Journal(fixture)
         return {
+            "rules": RULES,
             **seats,
             "fixture": {"start": json.loads(kept.first_line), "entries": kept.entries},
         }
@@ -101,7 +102,7 @@ def match_form(
         else:
             read_sheet(file, RULES)
             sides.append({"file": team_to_json(read(file))})
-    return {"home": {**sides[0], **seats["home"]}, "away": {**sides[1], **seats["away"]}}
+    return {"rules": RULES, "home": {**sides[0], **seats["home"]}, "away": {**sides[1], **seats["away"]}}
 
 
 def _begin(address: str, form: dict[str, Any] | None, browser: bool) -> None:

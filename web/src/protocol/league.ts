@@ -107,6 +107,7 @@ export interface TeamChoice {
 }
 
 export interface GameWish {
+  rules: string;
   home: { team?: TeamChoice; coach: string; led_by?: LedBy };
   away: { team?: TeamChoice; coach: string; led_by?: LedBy };
   kind: Kind;

@@ -18,7 +18,7 @@ from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
 from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL
-from dungeonbowl.dungeon.plan import PIECE_NAMES, Plan
+from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, Plan
 from dungeonbowl.notation.maps.foreign import (
     Imported,
     list_of,
@@ -378,7 +378,7 @@ class _Reader:
         self._furnish(rows)
         lines = ["".join(row).replace(" ", "#") for row in rows]
         try:
-            dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(lines, [], [], "db2021"))
+            dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(lines, [], [], TILED))
         except BadMap as bad:
             raise BadData(self.file, 0, "terrain", str(bad)) from None
         return Imported(dungeon, self.warnings)

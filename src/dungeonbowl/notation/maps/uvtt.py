@@ -16,6 +16,7 @@ from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
 from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.kinds import KIND_IDOL
+from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.notation.maps.foreign import Imported, list_of, mapping, number_of, parse_json, title_of
 from dungeonbowl.notation.maps.info import Segment, doorway_segments, wall_segments
 from dungeonbowl.notation.maps.png import dungeon_png
@@ -179,7 +180,7 @@ def _drawn(blocked: _Edges, size: tuple[int, int], file: str, warnings: list[str
         )
     warnings.append("a foreign map has no end zones, chests and portals: draw A and B, C and 1 to 6 into the rows")
     try:
-        dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(rows, [], [], "db2021"))
+        dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(rows, [], [], TILED))
     except BadMap as bad:
         raise BadData(file, 0, "", str(bad)) from None
     return Imported(dungeon, warnings)

@@ -17,10 +17,11 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import PICK_END_ZONE
 from dungeonbowl.data import ready_team, ready_teams
 from dungeonbowl.dungeon import parse_dungeon
+from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach, play_out
 
-RULES: Final = "db2021"
+RULES: Final = TILED
 TURN_LIMIT: Final = 100
 """Team turns a side, so that every match ends."""
 Z: Final = 1.959963984540054

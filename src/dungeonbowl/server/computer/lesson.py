@@ -126,7 +126,7 @@ class Script:
         if step not in self.lesson.steps:
             raise ValueError(f"the lesson has no step {step[:40]!r}; there are {', '.join(self.lesson.steps)}")
         home, away = self.lesson.teams
-        match = Match.new("db2021", home, away, self.lesson.dungeon, 0, real_dice=True)
+        match = Match.new(self.lesson.dungeon.rules, home, away, self.lesson.dungeon, 0, real_dice=True)
         self.go_on(match)
         for key, way in self.lesson.steps.items():
             if key == step:

@@ -59,7 +59,7 @@ class FixtureForm(Form):
 class MatchForm(Form):
     """A match to be created."""
 
-    rules: Key = Field(default="db2021", description="The key of the ruleset; left out: `db2021`.")
+    rules: Key = Field(description="The key of the ruleset.")
     home: SideForm
     away: SideForm
     dungeon: Key | StoredChoice | PlanChoice | FileChoice | None = Field(

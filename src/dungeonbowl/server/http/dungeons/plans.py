@@ -26,6 +26,7 @@ from dungeonbowl.dungeon.plan import (
     PIECE_END_ZONE,
     PIECE_NAMES,
     PIECE_ROOM_LARGE,
+    TILED,
     natural_facing,
     rooms_of,
 )
@@ -50,7 +51,8 @@ from dungeonbowl.server.http.dungeons.forms import (
 )
 from dungeonbowl.server.live.seats import ALPHABET, ID_LENGTH
 
-RULES: Final = "db2021"
+RULES: Final = TILED
+"""The game whose dungeons are laid of tiles, the only one with dungeons of one's own."""
 _WORDS: Final = {number: word for word, number in FACINGS.items()}
 
 

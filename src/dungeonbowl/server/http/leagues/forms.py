@@ -48,7 +48,7 @@ class Terms(Form):
 class GameForm(Terms):
     """A league game to be arranged: what comes before it, the match, and what follows."""
 
-    rules: Key = Field(default="db2021", description="The key of the ruleset.")
+    rules: Key = Field(description="The key of the ruleset.")
     home: GameSide
     away: GameSide
     dungeon: Key | StoredChoice | PlanChoice | FileChoice | None = Field(

@@ -106,7 +106,12 @@ class Table:
         if square is not None and (
             on_board or not self.page.locator(f'.prompt [data-option="{option["value"]}"]').count()
         ):
-            self.pick_until_heard(square, before)
+            if self.touch or self.is_in_view(square):
+                self.pick_until_heard(square, before)
+            else:
+                # A wide map reaches under the papers beside it: there one goes by keys, which the map follows.
+                self.cell(square).focus()
+                self.page.keyboard.press("Enter")
             choices = self.page.locator(".asks button", has_text=str(option["text"]))
             if self.page.locator(".asks").count():
                 self.press(choices.first)
@@ -146,6 +151,17 @@ class Table:
     def cell(self, square: tuple[int, int]) -> Locator:
         """One square of the map."""
         return self.page.locator(f'[data-square="{square[0]},{square[1]}"]')
+
+    def is_in_view(self, square: tuple[int, int]) -> bool:
+        """Whether a square of the map lies open, and not under a panel or past the edge of the window."""
+        seen: bool = self.cell(square).evaluate(
+            """cell => {
+                const at = cell.getBoundingClientRect();
+                const top = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+                return top !== null && cell.ownerSVGElement.contains(top);
+            }"""
+        )
+        return seen
 
     def pick(self, square: tuple[int, int]) -> None:
         """Click a square of the map once nothing moves on it; with fingers, and to aim, once to see and once to do."""

@@ -52,19 +52,11 @@ export function optionsBySquare(question: Question | null): Map<string, Option[]
 export function optionsByPlayer(question: Question | null): Map<number, Option[]> {
   const found = new Map<number, Option[]>();
   for (const option of question?.yours ? question.options : []) {
-    if (option.player === null || verbNamesNoPlayer(option.verb)) continue;
+    if (option.player === null) continue;
     found.set(option.player, [...(found.get(option.player) ?? []), option]);
   }
   return found;
 }
-
-const NUMBER_IN_PLAYER_PART = new Set(['face', 'take_side', 'aim_wall']);
-
-/** Some verbs carry a number where others carry a player: a die face, a side, a direction. */
-export const verbNamesNoPlayer = (verb: string): boolean => NUMBER_IN_PLAYER_PART.has(verb);
-
-/** The number in the player part of an option's value. */
-export const numberIn = (option: Option): number => (option.value >> 12) & 255;
 
 export type Place = 'dungeon' | Box;
 

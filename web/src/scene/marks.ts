@@ -115,18 +115,9 @@ export interface MarkSource {
   named?: ReadonlySet<string>;
 }
 
-/** From where a push goes: the player beside all the squares to choose from, the one asked about first. */
-function pushedFrom(question: Question | null, view: View, squares: XY[]): XY | null {
-  if (question === null || !question.kind.startsWith('push')) return null;
-  const places = [question.player, view.turn.target, ...view.players.map((p) => p.id)].map((id) => view.players.find((p) => p.id === id)?.square);
-  const beside = (from: XY): boolean => squares.every((to) => Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])) === 1);
-  return places.find((from): from is XY => from != null && beside(from)) ?? null;
-}
-
 function choiceMarks(s: MarkSource): ChoiceMark[] {
   const occupied = new Set(s.view.players.flatMap((p) => (p.square ? [key(p.square)] : [])));
-  const squares = [...s.choices.keys()].map((k) => k.split(',').map(Number) as XY);
-  const pushed = pushedFrom(s.question, s.view, squares);
+  const pushed = s.question?.kind === 'push_to' ? (s.view.players.find((p) => p.id === s.question!.player)?.square ?? null) : null;
   const marks: ChoiceMark[] = [];
   for (const [k, options] of s.choices) {
     const square = k.split(',').map(Number) as XY;

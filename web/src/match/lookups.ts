@@ -99,7 +99,7 @@ export function stateInWords(player: PlayerView, acting: Side | null = null): st
   const words: string[] = [player.square === null ? PLACE_NAMES[placeOf(player)].toLowerCase() : (player.state ?? 'standing')];
   if (player.ball) words.push('has the ball');
   if (player.used && player.side === acting) words.push('has acted');
-  for (const mark of player.marks) words.push(MARK_WORDS[mark] ?? mark.replaceAll('_', ' '));
+  words.push(...player.marks.map(markInWords));
   return words.join(', ');
 }
 
@@ -110,6 +110,11 @@ const MARK_WORDS: Record<string, string> = {
   gathered_funds: 'has gathered funds',
   furious: 'is furious and blocks with three dice',
   entangled: 'is held by vines this turn',
+  held_by_roots: 'is held by roots',
+  haunted: 'is turned away by ghosts this turn',
+  snack: 'has a re-roll from the Tuck Shop',
+  well_fed: 'has ST +1 from the Tuck Shop',
+  rejuvenated: 'is young again: spared the first casualty',
   gift_dagger: 'has Sneaky Git and Stab from the sponsor',
   gift_boots: 'has MA +1 and Sprint from the sponsor',
   gift_helmet: 'has AV +1 and Thick Skull from the sponsor',

@@ -1,6 +1,7 @@
 // What is drawn over the floor to help a coach decide: squares in reach, legal targets, paths, ranges, tackle zones, arrows.
 
 import type { BlockPreview, Option, PassPreview, PathSquare, Question, View, XY, ZonesPreview } from '../protocol/messages';
+import { stepsBetween } from '../match/lookups';
 import { drawn, key, middle, type Frame, type Point } from './frame';
 import { weightOf } from './risks';
 import type { Plan } from './modes';
@@ -142,7 +143,7 @@ function trailTo(s: MarkSource): Trail | null {
   if (goal === undefined || goal.path.length === 0) return null;
   const start = s.view.players.find((p) => p.id === (s.selected ?? s.view.turn.active))?.square ?? null;
   const first = goal.path[0]!;
-  const beside = start !== null && Math.max(Math.abs(start[0] - first[0]), Math.abs(start[1] - first[1])) === 1;
+  const beside = start !== null && stepsBetween(start, first) === 1;
   return {
     points: (beside ? [start, ...goal.path] : goal.path).map((q) => middle(s.frame, q)),
     text: weightOf(goal.risks) === null ? percent(goal.chance) : `${percent(goal.chance).replace('\u00a0', '')}!`,

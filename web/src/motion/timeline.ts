@@ -139,7 +139,6 @@ export const PACE = {
 
 const POSES: readonly Posture[] = ['standing', 'prone', 'stunned'];
 
-
 class Writer {
   readonly beats: Beat[] = [];
   readonly stops: number[] = [];

@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.questions import Question
 from dungeonbowl.core.skills import SKILL_COUNT
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team, ready_teams
+from dungeonbowl.data.kinds import GROUPS, ICONS, verb_kinds
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
 from dungeonbowl.notation.prose import Prose
@@ -60,6 +62,8 @@ def test_messages_of_a_whole_match_are_plain_values_in_plain_words(seed: int) ->
         assert asked["yours"] and [option["value"] for option in asked["options"]] == list(match.question.options)
         assert "options" not in other and "options" not in watching and not other["yours"]
         assert asked["text"].endswith("?")
+        for option in asked["options"]:
+            assert_said_where_it_is_shown(option)
         texts = [option["text"] for option in asked["options"]]
         assert len(set(texts)) == len(texts), "two options never read the same"
         assert all(text and text[0] == text[0].upper() and "_" not in text for text in texts)
@@ -80,6 +84,17 @@ def test_messages_of_a_whole_match_are_plain_values_in_plain_words(seed: int) ->
         assert event["rules"], event
     assert question_message(match, 0) is None
     assert view_message(match, 0)["over"] is not None and view_message(match, 0)["phase"] == "over"
+
+
+def assert_said_where_it_is_shown(option: dict[str, Any]) -> None:
+    """An option names what its list lists, and a number of its own is never taken for a player."""
+    assert option["group"] in GROUPS and option["icon"] in ICONS
+    assert option["group"] != "players" or option["player"] is not None
+    assert option["group"] != "squares" or option["square"] is not None
+    kind = verb_kinds()[op.VERBS.index(option["verb"])]
+    number = op.number_of(option["value"]) if kind.number else NONE
+    assert option.get("number", NONE) == number
+    assert number == NONE or option["player"] is None
 
 
 def prose_of(match: Match) -> Prose:

@@ -62,6 +62,30 @@ cleared, and a skill is one more than its number, so that 0 is no skill.
 NUMBERS: Final = ("boon", "casualty", "direction", "end_zone", "face", "skill")
 """What the player part of an option may be where it is no player."""
 
+GROUPS: Final = ("actions", "dice", "enter", "players", "special", "sponge", "squares")
+"""The lists in which a page shows answers."""
+
+ICONS: Final = (
+    "ball",
+    "boot",
+    "check",
+    "chest",
+    "cross",
+    "dice",
+    "fist",
+    "flag",
+    "hourglass",
+    "portal",
+    "shield",
+    "skull",
+    "sponge",
+    "star",
+    "upload",
+    "walk",
+    "warn",
+)
+"""The signs that a page draws beside answers."""
+
 SPECIAL: Final = ("targeted", "untargeted", "in_a_blitz")
 
 _TABLES: Final = Path(__file__).resolve().parent / "kinds"
@@ -153,6 +177,8 @@ class VerbKind:
 
     Attributes:
         key: Its word.
+        group: The list in which a page shows its options, one of `GROUPS`.
+        icon: The sign that a page draws beside them, one of `ICONS`.
         label: Its name as a heading; empty where nobody asks why it cannot be done.
         number: What the player part of its options is, one of `NUMBERS`; empty if it is a player or nothing.
         text: What choosing it means; empty for its key in plain letters.
@@ -161,6 +187,8 @@ class VerbKind:
     """
 
     key: str
+    group: str
+    icon: str
     label: str
     number: str
     text: str
@@ -309,9 +337,11 @@ def _action(entry: Entry) -> ActionWords:
 
 def _verb(entry: Entry, name: str) -> VerbKind:
     """One row of the table of verbs. Raises: BadData."""
-    fields = entry.fields(("key",), ("label", "number", "text", "bare", "action"))
+    fields = entry.fields(("key",), ("group", "icon", "label", "number", "text", "bare", "action"))
     return VerbKind(
         key=_key(fields, name),
+        group=fields["group"].one_of(GROUPS) if "group" in fields else "actions",
+        icon=fields["icon"].one_of(ICONS) if "icon" in fields else "dice",
         label=_template(fields, "label", ()),
         number=fields["number"].one_of(NUMBERS) if "number" in fields else "",
         text=_template(fields, "text", _VERB_SLOTS),

@@ -104,7 +104,7 @@ describe('playback', () => {
     vi.useRealTimers();
   });
 
-  const turn = (kind: string, side: 0 | 1, n: number, player: number | null = null): GameEvent => ({ ...moved(n), kind, side, player, dice: null, text: kind });
+  const turn = (kind: GameEvent['kind'], side: 0 | 1, n: number, player: number | null = null): GameEvent => ({ ...moved(n), kind, side, player, dice: null, text: kind });
   /** A coach who is asked, and the turn of the others before. */
   const asked = (): MatchState => {
     const events = [turn('turn_began', 1, 0), turn('activated', 1, 1, 20), { ...moved(2), side: 1 as const, player: 20 }, turn('turn_ended', 1, 3), turn('turn_began', 0, 4)];

@@ -186,12 +186,15 @@ export function fixtureView(): View {
 
 const VERBS: Record<string, number> = { no: 0, yes: 1, end_turn: 2, activate: 3, enter: 4, sponge: 5, move: 6, block: 7, blitz: 8, pass: 9, foul: 11, at_player: 22, step: 24, jump: 25, open_chest: 26, end_activation: 30, at_square: 31, team_reroll: 32, skill_reroll: 33, face: 35 };
 
-export function option(verb: string, text: string, player: number | null = null, square: XY | null = null, warning: string | null = null): Option {
+/** Where the server would have these shown. */
+const GROUPS: Partial<Record<Option['verb'], Option['group']>> = { face: 'dice', activate: 'players', at_player: 'players', enter: 'enter', sponge: 'sponge', step: 'squares', jump: 'squares', at_square: 'squares', end_turn: 'special', end_activation: 'special', no: 'special' };
+
+export function option(verb: Option['verb'], text: string, player: number | null = null, square: XY | null = null, warning: string | null = null): Option {
   const where = square ? square[1] * 14 + square[0] : 4095;
-  return { value: ((VERBS[verb] ?? 0) << 20) | ((player ?? 255) << 12) | where, verb, player: verb === 'face' ? null : player, square, text, warning };
+  return { value: ((VERBS[verb] ?? 0) << 20) | ((player ?? 255) << 12) | where, verb, group: GROUPS[verb] ?? 'actions', icon: 'dice', player: verb === 'face' ? null : player, square, text, warning };
 }
 
-const ask = (kind: string, text: string, options: Option[], more: Partial<Question> = {}): Question => ({ seq: 0, kind, seat: 0, yours: true, player: null, skill: null, text, rule: null, dice: null, options, ...more });
+const ask = (kind: Question['kind'], text: string, options: Option[], more: Partial<Question> = {}): Question => ({ seq: 0, kind, seat: 0, yours: true, player: null, skill: null, text, rule: null, dice: null, options, ...more });
 
 export const fixtureQuestions: Record<string, () => Question> = {
   turn: () =>
@@ -228,7 +231,7 @@ export const fixtureQuestions: Record<string, () => Question> = {
   waiting: () => ask('action', 'What does Skree do?', [], { seat: 1, yours: false, player: 22 }),
 };
 
-const event = (n: number, kind: string, text: string, more: Partial<GameEvent> = {}): GameEvent => ({ n, kind, rules: ['DB21-TURN-01'], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text, ...more });
+const event = (n: number, kind: GameEvent['kind'], text: string, more: Partial<GameEvent> = {}): GameEvent => ({ n, kind, rules: ['DB21-TURN-01'], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text, ...more });
 
 export const fixtureEvents = (): GameEvent[] => [
   event(0, 'match_began', 'The match begins.', { rules: ['DB21-PRE-01'] }),

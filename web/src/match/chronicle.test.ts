@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureMatch } from '../dev/fixture';
-import type { GameEvent } from '../protocol/messages';
+import type { EventKind, GameEvent } from '../protocol/messages';
 import { chronicle } from './chronicle';
 
 const base = fixtureMatch();
 const who = base.info.teams[0].players[0]!;
-const event = (n: number, kind: string, more: Partial<GameEvent> = {}): GameEvent => ({
+const event = (n: number, kind: EventKind, more: Partial<GameEvent> = {}): GameEvent => ({
   n, kind, rules: [], side: 0, player: who.id, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null,
   success: null, value: null, text: `${kind} ${n}`, ...more,
 });

@@ -1,23 +1,26 @@
 // The events of a match as lines to read: a walk is one line however many squares it took, and what the line before has said is left out.
 
-import type { GameEvent } from '../protocol/messages';
+import type { EventKind, GameEvent } from '../protocol/messages';
 import { infoOf, squareInWords } from './lookups';
 import type { MatchState } from './state';
 
+/** An event, or what a coach had settled beforehand. */
+export type Told = Omit<GameEvent, 'kind'> & { kind: EventKind | 'settled' };
+
 export interface Line {
   /** The event the line ends with. */
-  event: GameEvent;
+  event: Told;
   text: string;
   /** The squares that were walked; 1 for every other line. */
   steps: number;
 }
 
-const DOWN = new Set(['knocked_down', 'fell', 'placed_prone', 'landed']);
+const DOWN = new Set<Told['kind']>(['knocked_down', 'fell', 'placed_prone', 'landed']);
 
 /** The later event, with the rules of both. */
-const both = (before: GameEvent, event: GameEvent): GameEvent => ({ ...event, rules: [...new Set([...before.rules, ...event.rules])] });
+const both = (before: Told, event: GameEvent): GameEvent => ({ ...event, rules: [...new Set([...before.rules, ...event.rules])] });
 
-const BLANK: GameEvent = { n: 0, kind: 'settled', rules: [], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '' };
+const BLANK: Told = { n: 0, kind: 'settled', rules: [], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '' };
 
 export function chronicle(match: MatchState, until = Infinity): Line[] {
   const lines: Line[] = [];

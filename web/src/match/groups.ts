@@ -1,10 +1,10 @@
 // The options of a question, put in the order and company in which a coach wants to read them.
 
-import type { Option, Question, XY } from '../protocol/messages';
+import type { Option, OptionGroup, Question, XY } from '../protocol/messages';
 import { stepsBetween, viewOf } from './lookups';
 import type { MatchState } from './state';
 
-export type GroupKey = 'dice' | 'players' | 'enter' | 'sponge' | 'actions' | 'compass' | 'squares' | 'special';
+export type GroupKey = OptionGroup | 'compass';
 
 export interface Group {
   key: GroupKey;
@@ -23,40 +23,15 @@ const TITLES: Record<GroupKey, string> = {
   special: 'Or',
 };
 
-const GROUP_OF_VERB: Record<string, GroupKey> = {
-  face: 'dice',
-  activate: 'players',
-  at_player: 'players',
-  hand_to: 'players',
-  throw_at: 'players',
-  enter: 'enter',
-  sponge: 'sponge',
-  step: 'squares',
-  jump: 'squares',
-  at_square: 'squares',
-  end_turn: 'special',
-  end_activation: 'special',
-  no: 'special',
-};
-
-export function groupOf(option: Option): GroupKey {
-  const key = GROUP_OF_VERB[option.verb] ?? 'actions';
-  if (key === 'players' && option.player === null) return option.square === null ? 'actions' : 'squares';
-  if (key === 'squares' && option.square === null) return 'actions';
-  if (option.verb === 'jump') return 'squares';
-  return key;
-}
-
 /** Where the compass stands: the square that every square option of the question lies next to. */
 export function compassCentre(match: MatchState, question: Question): XY | null {
-  const squares = question.options.flatMap((o) => (groupOf(o) === 'squares' && o.verb !== 'jump' && o.square ? [o.square] : []));
+  const squares = question.options.flatMap((o) => (o.group === 'squares' && o.verb !== 'jump' && o.square ? [o.square] : []));
   if (squares.length === 0 || squares.length > 8) return null;
   const candidates: XY[] = [];
   for (const id of [question.player, question.other ?? null, match.view.turn.active, match.view.turn.target]) {
     const square = viewOf(match.view, id)?.square;
     if (square) candidates.push(square);
   }
-  for (const player of match.view.players) if (player.square && question.kind === 'push_to') candidates.push(player.square);
   return candidates.find((centre) => squares.every((square) => stepsBetween(centre, square) === 1)) ?? null;
 }
 
@@ -79,7 +54,7 @@ export function groupsOf(match: MatchState, question: Question): Group[] {
   const centre = compassCentre(match, question);
   const found = new Map<GroupKey, Option[]>();
   for (const option of question.options) {
-    let key = groupOf(option);
+    let key: GroupKey = option.group;
     if (key === 'squares' && option.verb !== 'jump' && centre !== null) key = 'compass';
     found.set(key, [...(found.get(key) ?? []), option]);
   }

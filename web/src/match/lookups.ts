@@ -52,19 +52,11 @@ export function optionsBySquare(question: Question | null): Map<string, Option[]
 export function optionsByPlayer(question: Question | null): Map<number, Option[]> {
   const found = new Map<number, Option[]>();
   for (const option of question?.yours ? question.options : []) {
-    if (option.player === null || verbNamesNoPlayer(option.verb)) continue;
+    if (option.player === null) continue;
     found.set(option.player, [...(found.get(option.player) ?? []), option]);
   }
   return found;
 }
-
-const NUMBER_IN_PLAYER_PART = new Set(['face', 'take_side', 'aim_wall']);
-
-/** Some verbs carry a number where others carry a player: a die face, a side, a direction. */
-export const verbNamesNoPlayer = (verb: string): boolean => NUMBER_IN_PLAYER_PART.has(verb);
-
-/** The number in the player part of an option's value. */
-export const numberIn = (option: Option): number => (option.value >> 12) & 255;
 
 export type Place = 'dungeon' | Box;
 
@@ -107,7 +99,7 @@ export function stateInWords(player: PlayerView, acting: Side | null = null): st
   const words: string[] = [player.square === null ? PLACE_NAMES[placeOf(player)].toLowerCase() : (player.state ?? 'standing')];
   if (player.ball) words.push('has the ball');
   if (player.used && player.side === acting) words.push('has acted');
-  for (const mark of player.marks) words.push(MARK_WORDS[mark] ?? mark.replaceAll('_', ' '));
+  words.push(...player.marks.map(markInWords));
   return words.join(', ');
 }
 
@@ -118,6 +110,11 @@ const MARK_WORDS: Record<string, string> = {
   gathered_funds: 'has gathered funds',
   furious: 'is furious and blocks with three dice',
   entangled: 'is held by vines this turn',
+  held_by_roots: 'is held by roots',
+  haunted: 'is turned away by ghosts this turn',
+  snack: 'has a re-roll from the Tuck Shop',
+  well_fed: 'has ST +1 from the Tuck Shop',
+  rejuvenated: 'is young again: spared the first casualty',
   gift_dagger: 'has Sneaky Git and Stab from the sponsor',
   gift_boots: 'has MA +1 and Sprint from the sponsor',
   gift_helmet: 'has AV +1 and Thick Skull from the sponsor',

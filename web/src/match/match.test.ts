@@ -99,7 +99,7 @@ describe('groups of options', () => {
 
   it('puts a wizard before the players of a turn', () => {
     const match = fixtureMatch('turn');
-    const cast = { value: 1, verb: 'cast', player: null, square: null, text: 'Cast Fireball', warning: null } as Option;
+    const cast = { value: 1, verb: 'cast', group: 'actions', icon: 'star', player: null, square: null, text: 'Cast Fireball', warning: null } as Option;
     const question = { ...match.question!, options: [...match.question!.options, cast] };
     expect(groupsOf(match, question).map((g) => g.key)).toEqual(['actions', 'players', 'enter', 'sponge', 'special']);
   });

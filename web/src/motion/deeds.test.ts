@@ -6,7 +6,7 @@ import { deedsOf } from './deeds';
 const match = demoMatch('a');
 const [WHO, WHOM] = [match.info.teams[0].players[0]!.id, match.info.teams[1].players[0]!.id];
 const told = (...events: Partial<GameEvent>[]): GameEvent[] =>
-  events.map((e, n) => ({ n, kind: '', rules: [], side: 0, player: WHO, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '', ...e }));
+  events.map((e, n) => ({ n, kind: 'cite', rules: [], side: 0, player: WHO, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '', ...e }));
 const step = (x: number): Partial<GameEvent> => ({ kind: 'moved', from: [x - 1, 1], to: [x, 1], text: `steps to ${x}` });
 const kinds = (events: GameEvent[]): string[][] => deedsOf(match, events).map((deed) => deed.events.map((e) => e.kind));
 
@@ -35,7 +35,7 @@ describe('deeds', () => {
   });
   it('have something to say, and not too much at once', () => {
     expect(kinds(told(step(1), { kind: 'activated' }))).toEqual([['moved', 'activated']]);
-    const falls = Array.from({ length: 6 }, (_, i) => ({ kind: 'fell', text: `falls ${i}` }));
+    const falls = Array.from({ length: 6 }, (_, i) => ({ kind: 'fell' as const, text: `falls ${i}` }));
     expect(deedsOf(match, told({ kind: 'chest_opened', text: 'opens' }, ...falls)).map((deed) => deed.lines.length)).toEqual([4, 3]);
     expect(deedsOf(match, [])).toEqual([]);
     expect(deedsOf(match, told({ kind: 'activated' }))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { players, story, viewA } from '../board/demo/match';
-import type { GameEvent, MatchInfo, View } from '../protocol/messages';
+import type { EventKind, GameEvent, MatchInfo, View } from '../protocol/messages';
 import { leftOf } from './left';
 import { Reel, type Clock } from './reel';
 import { lastTold, PACE, sceneAt, timelineOf, type Scene } from './timeline';
@@ -8,7 +8,7 @@ import { trailsOf } from './trails';
 import { TERMS } from '../dev/fixture';
 import { verdictOf } from './verdict';
 
-const event = (kind: string, rest: Partial<GameEvent> = {}): GameEvent => ({
+const event = (kind: EventKind, rest: Partial<GameEvent> = {}): GameEvent => ({
   n: 0, kind, rules: [], side: 0, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '', ...rest,
 });
 const end = (before: View, events: GameEvent[]): Scene => {
@@ -116,7 +116,7 @@ describe('timeline', () => {
     expect(lastTold(timeline, PACE.chest)).toBe(1);
   });
   it('ignores players and squares it does not know', () => {
-    expect(() => end(viewA(), [event('moved', { player: 99, to: [1, 1] }), event('pushed'), event('ball_moved'), event('something_new')])).not.toThrow();
+    expect(() => end(viewA(), [event('moved', { player: 99, to: [1, 1] }), event('pushed'), event('ball_moved'), event('something_new' as EventKind)])).not.toThrow();
   });
 });
 

@@ -1,6 +1,7 @@
 // What happened, laid out in time: every event that moves something becomes a beat with a start and a length, and the table can be asked
 // how it looks at any moment. Squares are those of the match; nothing here draws or waits.
 
+import { stepsBetween } from '../match/lookups';
 import type { Die, GameEvent, Posture, Side, Terms, View, XY } from '../protocol/messages';
 import { deedOf, momentOf, type Audience, type Moment } from './moments';
 import { saysWhere, verdictOf, type Verdict } from './verdict';
@@ -138,8 +139,6 @@ export const PACE = {
 
 const POSES: readonly Posture[] = ['standing', 'prone', 'stunned'];
 
-const distance = (a: XY, b: XY): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
-
 class Writer {
   readonly beats: Beat[] = [];
   readonly stops: number[] = [];
@@ -198,9 +197,9 @@ class Writer {
 
   private fly(e: GameEvent, from: XY | null, to: XY, high: boolean): void {
     const start = from ?? this.ball;
-    const far = start ? distance(start, to) : 0;
+    const far = start ? stepsBetween(start, to) : 0;
     // What was told to be thrown there flies there once.
-    if (this.ball !== null && (far === 0 || distance(this.ball, to) === 0)) return;
+    if (this.ball !== null && (far === 0 || stepsBetween(this.ball, to) === 0)) return;
     const ms = high ? PACE.bounce + far * PACE.flight : PACE.bounce;
     this.add(e.n, ms, { kind: 'ball', from: start, to, height: high ? 0.6 + far * 0.22 : 0.35 });
     this.ball = to;
@@ -209,7 +208,7 @@ class Writer {
   private catches(e: GameEvent, id: number | null): void {
     if (id === null) return;
     const square = this.squares.get(id);
-    if (this.ball && square && distance(this.ball, square) > 0) this.fly(e, null, square, distance(this.ball, square) > 1);
+    if (this.ball && square && stepsBetween(this.ball, square) > 0) this.fly(e, null, square, stepsBetween(this.ball, square) > 1);
     this.add(e.n, 60, { kind: 'hold', id });
     this.ball = null;
   }
@@ -217,7 +216,7 @@ class Writer {
   /** Step by step to its prey, and in one bound back to its dog house. */
   private prowl(e: GameEvent): void {
     if (e.to === null) return;
-    const far = this.wolf ? distance(this.wolf, e.to) : 1;
+    const far = this.wolf ? stepsBetween(this.wolf, e.to) : 1;
     this.wolf = e.to;
     this.add(e.n, far > 1 ? PACE.jump + far * PACE.bound : PACE.step, { kind: 'prowl', to: e.to, hop: far > 1 ? 0.8 : 0.2 });
   }

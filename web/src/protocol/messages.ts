@@ -1,15 +1,14 @@
 // What the server and the page say to each other: the live messages and the answers of the HTTP interface.
 // A square is [column, row], both counted from 0 at the top left.
 
+import type { AskKind, Box, Direction, EventKind, FaceName, OptionGroup, OptionIcon, Phase, Posture, Purpose, Verb } from './words';
 import type { Preview, PreviewRequest } from './previews';
 
 export type * from './previews';
+export type * from './words';
 
 export type Side = 0 | 1;
 export type XY = [number, number];
-
-export type AskKind = string;
-export type Verb = string;
 
 // ---- the match ---------------------------------------------------------------------------------------------------
 
@@ -160,10 +159,6 @@ export interface MatchInfo {
 
 // ---- the table ---------------------------------------------------------------------------------------------------
 
-export type Posture = 'standing' | 'prone' | 'stunned';
-export type Box = 'reserves' | 'ko' | 'injured' | 'sent_off' | 'lost';
-export type Phase = 'placement' | 'deployment' | 'play' | 'over';
-
 export interface Spent {
   blitz: boolean;
   pass: boolean;
@@ -178,7 +173,7 @@ export interface TurnView {
   side: Side | null;
   number: [number, number];
   active: number | null;
-  action: string | null;
+  action: Verb | null;
   target: number | null;
   moves_left: number;
   rushes_left: number;
@@ -236,21 +231,26 @@ export interface View {
 
 // ---- questions and events ----------------------------------------------------------------------------------------
 
-export type Die = number | string;
+export type Die = number | FaceName;
 
 export interface Option {
   value: number;
   verb: Verb;
+  /** The list in which it is shown, and the sign beside it. */
+  group: OptionGroup;
+  icon: OptionIcon;
   player: number | null;
   square: XY | null;
   text: string;
   warning: string | null;
+  /** Of a verb that names no player: the number of its face, skill, side, direction and so on. */
+  number?: number;
   /** Of a block die: its face. */
-  face?: string;
+  face?: FaceName;
   /** Of a skill's re-roll: the skill. */
   skill?: string;
   /** Of a throw at the wall: where the wall faces. */
-  direction?: string;
+  direction?: Direction;
   /** Of a choice of sides: which end zone of the map. */
   end_zone?: Side;
 }
@@ -285,14 +285,14 @@ export interface RollSheet {
 
 export interface GameEvent {
   n: number;
-  kind: string;
+  kind: EventKind;
   rules: string[];
   side: Side | null;
   player: number | null;
   other: number | null;
   from: XY | null;
   to: XY | null;
-  purpose: string | null;
+  purpose: Purpose | null;
   dice: Die[] | null;
   target: number | null;
   modifier: number | null;

@@ -1,13 +1,12 @@
 // What the open question offers on the map: options by the square they name. Nothing here decides what is legal.
 
-import { verbNamesNoPlayer } from '../match/lookups';
 import type { Option, Question, View, XY } from '../protocol/messages';
 import { key } from './frame';
 
 /** The square an option points at, if it points at the map: its own square, or that of the player it names. */
 export function squareOf(option: Option, question: Question, view: View): XY | null {
   if (option.square !== null) return option.square;
-  if (option.player === null || option.player === question.player || verbNamesNoPlayer(option.verb)) return null;
+  if (option.player === null || option.player === question.player) return null;
   return view.players.find((p) => p.id === option.player)?.square ?? null;
 }
 

@@ -1,6 +1,7 @@
 // What is drawn over the floor to help a coach decide: squares in reach, legal targets, paths, ranges, tackle zones, arrows.
 
 import type { BlockPreview, Option, PassPreview, PathSquare, Question, View, XY, ZonesPreview } from '../protocol/messages';
+import { stepsBetween } from '../match/lookups';
 import { drawn, key, middle, type Frame, type Point } from './frame';
 import { weightOf } from './risks';
 import type { Plan } from './modes';
@@ -115,18 +116,9 @@ export interface MarkSource {
   named?: ReadonlySet<string>;
 }
 
-/** From where a push goes: the player beside all the squares to choose from, the one asked about first. */
-function pushedFrom(question: Question | null, view: View, squares: XY[]): XY | null {
-  if (question === null || !question.kind.startsWith('push')) return null;
-  const places = [question.player, view.turn.target, ...view.players.map((p) => p.id)].map((id) => view.players.find((p) => p.id === id)?.square);
-  const beside = (from: XY): boolean => squares.every((to) => Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])) === 1);
-  return places.find((from): from is XY => from != null && beside(from)) ?? null;
-}
-
 function choiceMarks(s: MarkSource): ChoiceMark[] {
   const occupied = new Set(s.view.players.flatMap((p) => (p.square ? [key(p.square)] : [])));
-  const squares = [...s.choices.keys()].map((k) => k.split(',').map(Number) as XY);
-  const pushed = pushedFrom(s.question, s.view, squares);
+  const pushed = s.question?.kind === 'push_to' ? (s.view.players.find((p) => p.id === s.question!.player)?.square ?? null) : null;
   const marks: ChoiceMark[] = [];
   for (const [k, options] of s.choices) {
     const square = k.split(',').map(Number) as XY;
@@ -151,7 +143,7 @@ function trailTo(s: MarkSource): Trail | null {
   if (goal === undefined || goal.path.length === 0) return null;
   const start = s.view.players.find((p) => p.id === (s.selected ?? s.view.turn.active))?.square ?? null;
   const first = goal.path[0]!;
-  const beside = start !== null && Math.max(Math.abs(start[0] - first[0]), Math.abs(start[1] - first[1])) === 1;
+  const beside = start !== null && stepsBetween(start, first) === 1;
   return {
     points: (beside ? [start, ...goal.path] : goal.path).map((q) => middle(s.frame, q)),
     text: weightOf(goal.risks) === null ? percent(goal.chance) : `${percent(goal.chance).replace('\u00a0', '')}!`,

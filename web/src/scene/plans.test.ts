@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { demoMatch, moveQuestion } from '../board/demo/match';
 import type { MatchState } from '../match/state';
-import type { Approach, GameEvent, Option, PassPreview, XY } from '../protocol/messages';
+import type { Approach, EventKind, GameEvent, Option, PassPreview, Verb, XY } from '../protocol/messages';
 import { captionOf, type Pointed } from './caption';
 import { approached, modesOf } from './modes';
 import { plansOf } from './plans';
 
-const option = (verb: string, player: number | null = null, square: XY | null = null): Option => ({ value: 1, verb, player, square, text: verb, warning: null });
-const event = (kind: string, player: number | null): GameEvent => ({
+const option = (verb: Verb, player: number | null = null, square: XY | null = null): Option => ({ value: 1, verb, group: 'actions', icon: 'dice', player, square, text: verb, warning: null });
+const event = (kind: EventKind, player: number | null): GameEvent => ({
   n: 1, kind, rules: [], side: 0, player, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '',
 });
 
 /** Player 2 (G14, with the ball) has declared an action; 4 is a team-mate at H15, 20 an opponent. */
-function declared(action: string, options: Option[], more: Partial<MatchState['view']['turn']> = {}, events: GameEvent[] = [event('activated', 2)]): MatchState {
+function declared(action: Verb, options: Option[], more: Partial<MatchState['view']['turn']> = {}, events: GameEvent[] = [event('activated', 2)]): MatchState {
   const match = demoMatch();
   return {
     ...match,

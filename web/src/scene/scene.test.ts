@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LAYOUT_A, LAYOUT_B } from '../board/demo/dungeons';
 import { demoMatch, moveQuestion, viewA } from '../board/demo/match';
-import type { Option, PathSquare, Question, XY } from '../protocol/messages';
+import type { AskKind, Option, PathSquare, Question, Verb, XY } from '../protocol/messages';
 import { choicesOf } from './choices';
 import { drawn, drawnDungeon, fitsTurned, frameOf, key, matched } from './frame';
 import { groundOf, someSpots, zonesOf } from './ground';
@@ -13,8 +13,8 @@ import { geographyOf, percent, sentences, type Sayable } from './words';
 const upright = frameOf(LAYOUT_A, false);
 const turned = frameOf(LAYOUT_A, true);
 
-const option = (value: number, verb: string, player: number | null, square: XY | null): Option => ({ value, verb, player, square, text: verb, warning: null });
-const asking = (kind: string, player: number | null, options: Option[]): Question => ({ ...moveQuestion(), kind, player, options });
+const option = (value: number, verb: Verb, player: number | null, square: XY | null): Option => ({ value, verb, group: 'actions', icon: 'dice', player, square, text: verb, warning: null });
+const asking = (kind: AskKind, player: number | null, options: Option[]): Question => ({ ...moveQuestion(), kind, player, options });
 
 describe('frame', () => {
   it('turns every square a quarter and back', () => {
@@ -129,7 +129,7 @@ describe('choices', () => {
     expect([...choices.keys()]).toEqual(['11,6']);
   });
   it('leaves actions of the asked player and numbers in the player part beside the map', () => {
-    const choices = choicesOf(asking('action', 3, [option(1, 'move', 3, null), option(2, 'face', 5, null)]), viewA());
+    const choices = choicesOf(asking('action', 3, [option(1, 'move', 3, null), { ...option(2, 'face', null, null), number: 5 }]), viewA());
     expect(choices.size).toBe(0);
   });
   it('offers nothing of a question that another coach answers', () => {

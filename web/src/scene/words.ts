@@ -1,6 +1,6 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import { squareInWords } from '../match/lookups';
+import { markInWords, squareInWords } from '../match/lookups';
 import type { MatchInfo, Option, PassPreview, PathSquare, View, XY } from '../protocol/messages';
 import { key } from './frame';
 import { risksInWords, skillsInWords } from './risks';
@@ -35,24 +35,6 @@ export function pathInWords(path: PathSquare): string {
   const rolls = path.rolls.length > 0 ? `: ${path.rolls.join(', ')}${skillsInWords(path)}` : '';
   return `${percent(path.chance)}${rolls}. ${risksInWords(path.risks)}`.trim();
 }
-
-const MARK_WORDS: Record<string, string> = {
-  no_tackle_zone: 'no tackle zone',
-  rooted: 'rooted',
-  disturbing: 'disturbing presence',
-  gathered_funds: 'has gathered funds',
-  furious: 'furious: three block dice',
-  entangled: 'held by vines',
-  held_by_roots: 'held by roots',
-  haunted: 'turned away by ghosts this turn',
-  snack: 'has a re-roll from the Tuck Shop',
-  well_fed: 'ST +1 from the Tuck Shop',
-  rejuvenated: 'young again: spared the first casualty',
-  gift_dagger: 'sponsored: Sneaky Git and Stab',
-  gift_boots: 'sponsored: MA +1 and Sprint',
-  gift_helmet: 'sponsored: AV +1 and Thick Skull',
-  gift_physician: 'sponsored: a physician',
-};
 
 const FEATURE_WORDS: Record<string, string> = {
   idol: 'the idol',
@@ -130,7 +112,7 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
     if (p.ball) words.push('holds the ball');
     if (view.turn.active === p.id) words.push('active');
     if (p.used && p.side === view.turn.side) words.push('has acted');
-    for (const mark of p.marks) words.push(MARK_WORDS[mark] ?? mark.replaceAll('_', ' '));
+    for (const mark of p.marks) words.push(markInWords(mark));
     add(p.square, words.join(', '));
   }
   const said = new Map<string, string>();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OddsPreview, Option, OptionOdds, Question } from '../protocol/messages';
 import { shownOdds } from './odds';
 
-const option = (value: number): Option => ({ value, verb: 'at_player', player: value, square: null, text: `Block ${value}`, warning: null });
+const option = (value: number): Option => ({ value, verb: 'at_player', group: 'players', icon: 'dice', player: value, square: null, text: `Block ${value}`, warning: null });
 const told = (value: number, roll = '1 die'): OptionOdds => ({ value, roll, dice: 1, chooser: 0, lines: [], notes: ['n'], brief: roll });
 const odds = (...options: OptionOdds[]): OddsPreview => ({ type: 'preview', of: 'odds', seq: 4, options });
 const question = { seq: 4, kind: 'target', yours: true, options: [option(1), option(2), option(3)] } as unknown as Question;

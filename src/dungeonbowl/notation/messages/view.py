@@ -81,6 +81,9 @@ _SPENT: Final = {
 _PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PICK_END_ZONE)
 _DEPLOYMENT: Final = (DEPLOY, DEPLOY_AT)
 CHESTS_PLACED: Final = 6
+PHASES: Final = ("placement", "deployment", "play", "over")
+"""The parts of a match."""
+
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
@@ -393,14 +396,20 @@ def _shown_dice(question: Question, rolled: Event | None) -> list[int | str] | N
 def _option(state: State, prose: Prose, question: Question, value: int) -> dict[str, Any]:
     """One option, in words and with what it names."""
     verb, number, square = int(op.verb_of(value)), int(op.number_of(value)), int(op.square_of(value))
+    kind = verb_kinds()[verb]
+    player = None if kind.number else _or_none(number)
     message: dict[str, Any] = {
         "value": value,
         "verb": op.VERBS[verb],
-        "player": None if verb_kinds()[verb].number else _or_none(number),
+        "group": _group(kind.group, player, square),
+        "icon": kind.icon,
+        "player": player,
         "square": None if square == NONE else _point(state.board, square),
         "text": prose.option(question, value),
         "warning": prose.warning(question, value),
     }
+    if kind.number and number != NONE:
+        message["number"] = number
     if verb == op.FACE:
         message["face"] = dice.FACE_NAMES[number]
     elif verb == op.SKILL_REROLL and number != NONE:
@@ -410,6 +419,13 @@ def _option(state: State, prose: Prose, question: Question, value: int) -> dict[
     elif verb == op.TAKE_SIDE:
         message["end_zone"] = number
     return message
+
+
+def _group(group: str, player: int | None, square: int) -> str:
+    """The list in which an option is shown; one that names no player or square is not among those."""
+    if group == "players" and player is None:
+        group = "squares"
+    return "actions" if group == "squares" and square == NONE else group
 
 
 def _event(prose: Prose, board: Board, number: int, event: Event) -> dict[str, Any]:

@@ -119,17 +119,19 @@ export function moveQuestion(): Question {
   const options: Option[] = around.map(([x, y], i) => ({
     value: 100 + i,
     verb: 'step',
+    group: 'squares',
+    icon: 'dice',
     player: 2,
     square: [x, y],
     text: `Step to ${squareInWords([x, y])}`,
     warning: null,
   }));
-  options.push({ value: 200, verb: 'block', player: 20, square: null, text: 'Block Helga', warning: null });
-  options.push({ value: 201, verb: 'end_activation', player: 2, square: null, text: 'End the activation', warning: null });
+  options.push({ value: 200, verb: 'block', group: 'actions', icon: 'fist', player: 20, square: null, text: 'Block Helga', warning: null });
+  options.push({ value: 201, verb: 'end_activation', group: 'special', icon: 'check', player: 2, square: null, text: 'End the activation', warning: null });
   return { seq: 12, kind: 'move', seat: 0, yours: true, player: 2, skill: null, text: 'Where does Ulf go?', rule: 'DB21-MOVE-01', dice: null, options };
 }
 
-const event = (n: number, kind: string, rest: Partial<GameEvent>): GameEvent => ({
+const event = (n: number, kind: GameEvent['kind'], rest: Partial<GameEvent>): GameEvent => ({
   n,
   kind,
   rules: [],
@@ -151,7 +153,7 @@ const event = (n: number, kind: string, rest: Partial<GameEvent>): GameEvent => 
 /** A short story on layout A that uses every kind of motion. */
 export function story(): GameEvent[] {
   let n = 0;
-  const e = (kind: string, rest: Partial<GameEvent> = {}): GameEvent => event(n++, kind, rest);
+  const e = (kind: GameEvent['kind'], rest: Partial<GameEvent> = {}): GameEvent => event(n++, kind, rest);
   return [
     e('moved', { player: 2, from: [6, 13], to: [6, 14] }),
     e('rolled', { player: 2, purpose: 'dodge', dice: [5], target: 3, success: true, text: 'Ulf dodges: 5, needs 3 or more.' }),

@@ -15,11 +15,15 @@ import sys
 from pathlib import Path
 
 from dungeonbowl.core.rule_ids import RULE_IDS
-from dungeonbowl.data import ChapterInfo, RuleBook, RuleInfo, load_rules, load_skills
+from dungeonbowl.data import BOOKS, ChapterInfo, RuleBook, RuleInfo, load_rules, load_skills
 from dungeonbowl.rulesets import ruleset
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "rules"
 NOTE = "<!-- Written by scripts/make_rules_docs.py from src/dungeonbowl/data/; edit the data, not this page. -->\n"
+
+SHEETS = (
+    " Where the short reference sheet of the box and its pages differ, the sheet wins; the errata correct both books."
+)
 
 
 def marks(rule: RuleInfo) -> str:
@@ -50,10 +54,11 @@ def rules_page(book: RuleBook) -> str:
     index = " · ".join(f"[{chapter.code}](#{anchor(chapter)}) {chapter.title}" for chapter in book.chapters)
     rulings = sum(rule.ruling for rule in book.rules)
     later = sum(not rule.played for rule in book.rules)
+    name = "rulings.md" if book.ruleset == BOOKS[0] else f"rulings-{book.ruleset}.md"
     head = (
         f"# The rules of {book.title}, by id\n\n{NOTE}\n"
         f"{len(book.rules)} rules in {len(book.chapters)} chapters, in our own words: {len(book.rules) - later} are "
-        f"played, {later} wait for a later version. {rulings} rest on a ruling; [rulings.md](rulings.md) gives the "
+        f"played, {later} wait for a later version. {rulings} rest on a ruling; [{name}]({name}) gives the "
         "reasons. Events, scenarios and the log name rules by these ids. An id is never given to another rule.\n\n"
         '"+1" and the like are added to the die. "N+" means N or more. Below each rule stand the headings of the '
         "printed rules it comes from.\n\n"
@@ -67,19 +72,19 @@ def anchor(chapter: ChapterInfo) -> str:
     return "".join(letter for letter in heading if letter.isalnum() or letter in " -").replace(" ", "-")
 
 
-def rulings_page(book: RuleBook) -> str:
-    """The page with every ruling and its reason."""
+def rulings_page(book: RuleBook, besides: str = "") -> str:
+    """The page with every ruling and its reason; `besides` says which source wins."""
     lines = [
         "# Rulings",
         "",
         NOTE,
         "Where the printed rules are silent, loose or contradict each other, somebody has to decide, and a program has",
-        f"to decide the same way each time. These are the decisions for {book.title}: what holds, and why. Where the",
-        "short reference sheet of the box and its pages differ, the sheet wins; the errata correct both books.",
-        "",
-        f"Some of them can be changed by an option: {bent_by_options(book.ruleset)}.",
+        f"to decide the same way each time. These are the decisions for {book.title}: what holds, and why.{besides}",
         "",
     ]
+    bent = bent_by_options(book.ruleset)
+    if bent:
+        lines += [f"Some of them can be changed by an option: {bent}.", ""]
     for chapter in book.chapters:
         ruled = [rule for rule in chapter.rules if rule.ruling]
         if not ruled:
@@ -102,14 +107,22 @@ def cell(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
 
 
+def pages() -> list[tuple[str, str]]:
+    """Each page by its file's name."""
+    first, *others = [load_rules(key) for key in BOOKS]
+    found = [(f"{first.ruleset}.md", rules_page(first)), ("rulings.md", rulings_page(first, SHEETS))]
+    for book in others:
+        found += [(f"{book.ruleset}.md", rules_page(book)), (f"rulings-{book.ruleset}.md", rulings_page(book))]
+    return found
+
+
 def main() -> int:
     """Write or check the pages."""
     parser = argparse.ArgumentParser(description="Write the rule pages of docs/rules/ from the data files.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a page is out of date")
     checking: bool = parser.parse_args().check
-    book = load_rules("db2021")
     stale = 0
-    for name, text in (("db2021.md", rules_page(book)), ("rulings.md", rulings_page(book))):
+    for name, text in pages():
         path = PAGES / name
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue

@@ -10,6 +10,7 @@ import pytest
 
 from dungeonbowl.core import rule_ids, skills
 from dungeonbowl.data import (
+    BOOKS,
     BadData,
     Draft,
     check_roster,
@@ -63,8 +64,9 @@ def test_every_rule_of_the_ruleset_has_a_statement() -> None:
     assert stated == [rule_id for rule_id in rule_ids.RULE_IDS if rule_id.startswith("DB21-")]
 
 
-def test_statements_are_short_and_differ() -> None:
-    rules = load_rules("db2021").rules
+@pytest.mark.parametrize("key", BOOKS)
+def test_statements_are_short_and_differ(key: str) -> None:
+    rules = load_rules(key).rules
     assert len({rule.statement for rule in rules}) == len(rules)
     for rule in rules:
         assert rule.statement[-1] in ".)" and "\n" not in rule.statement, rule.id

@@ -187,6 +187,6 @@ def test_a_wrong_characteristic_is_named_with_its_line(key: str, value: str, sai
 
 def test_an_index_without_its_chapters_is_refused(tmp_path: Path) -> None:
     index = tmp_path / "db2021.yaml"
-    index.write_text("ruleset: db2021\ntitle: T\nprefix: DB21\nchapters: [GEN]\n", encoding="utf-8")
+    index.write_text("ruleset: db2021\ntitle: T\nprefixes: [DB21]\nchapters: [GEN]\n", encoding="utf-8")
     with pytest.raises(BadData, match=r"gen\.yaml: there is no such file"):
         read_rules(index)

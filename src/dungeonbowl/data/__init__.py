@@ -4,11 +4,21 @@ from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, PositionInfo, Se
 from dungeonbowl.data.dungeons import dungeon_keys, load_dungeon
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.roster import Draft, RosterViolation, check_roster, roster_cost, section_violations
-from dungeonbowl.data.rule_book import RULESETS, ChapterInfo, RuleBook, RuleInfo, load_rules, load_unseen, load_unshown
+from dungeonbowl.data.rule_book import (
+    BOOKS,
+    RULESETS,
+    ChapterInfo,
+    RuleBook,
+    RuleInfo,
+    load_rules,
+    load_unseen,
+    load_unshown,
+)
 from dungeonbowl.data.sheets import ReadyTeam, load_team, player_sheet, read_team, ready_keys, ready_team, ready_teams
 from dungeonbowl.data.skill_book import SkillBook, SkillInfo, load_skills
 
 __all__ = [
+    "BOOKS",
     "RULESETS",
     "BadData",
     "ChapterInfo",

@@ -12,7 +12,9 @@ from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data.reading import BadData, Entry, read_document
 
 RULESETS: Final = ("db2021",)
-"""The rulesets whose data is here."""
+"""The rulesets with colleges, whose teams and skills are here."""
+BOOKS: Final = ("db2021", "db5")
+"""The rulesets whose rules are stated here."""
 
 _HERE: Final = Path(__file__).resolve().parent
 _NUMBERS: Final = {rule_id: number for number, rule_id in enumerate(RULE_IDS) if number}
@@ -27,7 +29,7 @@ class RuleInfo:
     Attributes:
         id: Its id, `DB21-TELE-03`.
         number: Its number in `core.rule_ids`, as events carry it.
-        chapter: The code of its chapter, `TELE`.
+        chapter: The code of its chapter, `TELE`; with the prefix where the book has several, `LRB-MOVE`.
         statement: What it says: short and testable.
         source: The headings of the printed rules behind it; empty where it is wholly our own.
         why: Where the printed rules are silent or differ, the reason for what we took; else empty.
@@ -66,7 +68,7 @@ class RuleBook:
 
     ruleset: str
     title: str
-    prefix: str
+    prefixes: tuple[str, ...]
     chapters: tuple[ChapterInfo, ...]
 
     @property
@@ -102,9 +104,9 @@ def _read_rule(entry: Entry, start: str, chapter: str, chapter_played: bool) -> 
     )
 
 
-def read_chapter(path: Path, prefix: str, code: str) -> ChapterInfo:
+def read_chapter(path: Path, start: str, code: str) -> ChapterInfo:
     """
-    One chapter file.
+    One chapter file, whose ids begin with `start`.
 
     Raises:
         BadData: It cannot be read, or is no such chapter.
@@ -117,7 +119,7 @@ def read_chapter(path: Path, prefix: str, code: str) -> ChapterInfo:
         fields["played"].one_of(_LATER)
     rules: list[RuleInfo] = []
     for entry in fields["rules"].entries(1, 200):
-        rule = _read_rule(entry, f"{prefix}-{code}-", code, played)
+        rule = _read_rule(entry, f"{start}-", code, played)
         if rules and rule.number <= rules[-1].number:
             entry.fail(f"{rule.id} must come after {rules[-1].id}, once, and with the higher number")
         rules.append(rule)
@@ -131,18 +133,21 @@ def read_rules(path: Path) -> RuleBook:
     Raises:
         BadData: A file cannot be read, or is no such file.
     """
-    fields = read_document(path).fields(("ruleset", "title", "prefix", "chapters"))
+    fields = read_document(path).fields(("ruleset", "title", "prefixes", "chapters"))
     ruleset = fields["ruleset"].key_text()
-    prefix = fields["prefix"].text(8, "[A-Z0-9]+")
+    prefixes = tuple(entry.text(8, "[A-Z0-9]+") for entry in fields["prefixes"].entries(1, 4))
     chapters: list[ChapterInfo] = []
     seen: set[str] = set()
     for entry in fields["chapters"].entries(1, 99):
-        code = entry.text(8, "[A-Z]+")
+        code = entry.text(16, "[A-Z]+|[A-Z0-9]+-[A-Z]+")
+        if ("-" in code) != (len(prefixes) > 1) or ("-" in code and code.split("-")[0] not in prefixes):
+            entry.fail(f"{code}: expected a code with one of the prefixes, where there are several")
         if code in seen:
             entry.fail(f"{code} stands twice")
         seen.add(code)
-        chapters.append(read_chapter(path.with_suffix("") / f"{code.lower()}.yaml", prefix, code))
-    return RuleBook(ruleset, fields["title"].text(80), prefix, tuple(chapters))
+        start = code if "-" in code else f"{prefixes[0]}-{code}"
+        chapters.append(read_chapter(path.with_suffix("") / f"{code.lower()}.yaml", start, code))
+    return RuleBook(ruleset, fields["title"].text(80), prefixes, tuple(chapters))
 
 
 @cache
@@ -153,7 +158,7 @@ def load_rules(ruleset: str = "db2021") -> RuleBook:
     Raises:
         BadData: There is no such ruleset, or a file of it is damaged.
     """
-    return read_rules(data_file("rules", ruleset))
+    return read_rules(data_file("rules", ruleset, BOOKS))
 
 
 @cache
@@ -180,18 +185,18 @@ def load_unseen(ruleset: str = "db2021") -> dict[str, str]:
 
 def _read_reasons(name: str, ruleset: str) -> dict[str, str]:
     """The rules of a ruleset that a file of reasons names. Raises BadData."""
-    prefix = load_rules(ruleset).prefix
+    stated = {rule.id for rule in load_rules(ruleset).rules}
     found: dict[str, str] = {}
     for rule_id, reason in read_document(_HERE / "rules" / f"{name}.yaml").items(200):
         if rule_id not in _NUMBERS:
             reason.fail(f"{rule_id} is no rule")
-        if rule_id.startswith(f"{prefix}-"):
+        if rule_id in stated:
             found[rule_id] = reason.text(300)
     return found
 
 
-def data_file(folder: str, ruleset: str) -> Path:
+def data_file(folder: str, ruleset: str, known: tuple[str, ...] = RULESETS) -> Path:
     """The data file of a ruleset in `folder`. Raises: BadData if there is no such ruleset."""
-    if ruleset not in RULESETS:
-        raise BadData(f"data/{folder}", 0, "", f"no ruleset {ruleset[:40]!r}; known are {', '.join(RULESETS)}")
+    if ruleset not in known:
+        raise BadData(f"data/{folder}", 0, "", f"no ruleset {ruleset[:40]!r}; known are {', '.join(known)}")
     return _HERE / folder / f"{ruleset}.yaml"

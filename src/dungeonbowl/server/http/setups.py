@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from dungeonbowl.core import extras as ex
 from dungeonbowl.data import (
+    BOOKS,
     RULESETS,
     BadData,
     dungeon_keys,
@@ -145,7 +146,7 @@ def rules_message(ruleset: str) -> list[dict[str, Any]]:
         raise KeyError(ruleset)
     return [
         {"id": rule.id, "statement": rule.statement, "chapter": chapter.title, "why": rule.why, "played": rule.played}
-        for chapter in (load_rules(ruleset).chapters if ruleset in RULESETS else ())
+        for chapter in (load_rules(ruleset).chapters if ruleset in BOOKS else ())
         for rule in chapter.rules
     ]
 

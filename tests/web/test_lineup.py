@@ -28,7 +28,7 @@ def test_six_are_placed_taken_back_and_placed_again(house: House, sit: NewTable,
     roster = page.get_by_role("dialog", name="Rosters")
     rows = roster.locator("tbody").first.locator("tr")
     expect(rows).to_have_count(len(table.now["match"]["teams"][side]["players"]))
-    roster.get_by_label("Best first by").select_option("ST")
+    roster.get_by_label("Best first by").select_option("st")
     strongest = max(info["st"] for info in table.now["match"]["teams"][side]["players"])
     expect(rows.first.locator(".figure").nth(1)).to_have_text(str(strongest))
     roster.get_by_role("button", name="AG, Agility").first.hover()

@@ -19,6 +19,7 @@ DUNGEON = Path(__file__).parents[2] / "src/dungeonbowl/data/dungeons/db2021/thum
 def create(house: House, **more: Any) -> dict[str, Any]:
     """A match at one screen."""
     form = {
+        "rules": "db2021",
         "home": {"college": "fire", "coach": "hotseat"},
         "away": {"college": "shadow", "coach": "hotseat"},
         "dungeon": "thumbscrew",

@@ -1,28 +1,34 @@
-"""Matches for the laws: any two colleges, any dungeon, and coaches that answer at random, from outside or in place."""
+"""Matches for the laws: any two ready teams, any dungeon, and coaches that answer at random, outside or in place."""
 
 from typing import cast
 
 from dungeonbowl.core.dice import die, seed_key
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
+from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.match import Match
+from dungeonbowl.rulesets import RULESETS, ruleset
 from dungeonbowl.state import TeamSheet, with_extras
 from dungeonbowl.state.fields import TABLES
 
-COLLEGES = tuple(college.key for college in load_colleges().colleges)
-DUNGEONS = tuple(dungeon_keys("db2021"))
+GAMES = tuple(RULESETS)
 
 
-def new_match(seed: int, turns: int = 6, **options: str | int) -> Match:
-    """A match whose teams and dungeon follow from the seed; every other one has wizards and sponsors."""
-    home = ready_team(COLLEGES[seed % len(COLLEGES)])
-    away = ready_team(COLLEGES[(seed // 8) % len(COLLEGES)])
-    dungeon = load_dungeon(DUNGEONS[(seed // 64) % len(DUNGEONS)])
-    if seed % 2:
+def has_option(rules: str, key: str) -> bool:
+    """Whether the game has an option of that key."""
+    return any(option.key == key for option in ruleset(rules).options)
+
+
+def new_match(seed: int, turns: int = 6, rules: str = "db2021", **options: str | int) -> Match:
+    """A match whose teams and dungeon follow from the seed; every other one has what extras its game knows."""
+    teams, dungeons = ready_keys(rules), dungeon_keys(rules)
+    home = ready_team(teams[seed % len(teams)], rules)
+    away = ready_team(teams[(seed // 8) % len(teams)], rules)
+    dungeon = load_dungeon(dungeons[(seed // 64) % len(dungeons)])
+    if seed % 2 and has_option(rules, "sponsors"):
         home, away = equipped(home, seed // 2), equipped(away, seed // 12)
         options["sponsors"] = "in_use"
-    return Match.new("db2021", home, away, dungeon, seed, {"turn_limit": turns, **options})
+    return Match.new(rules, home, away, dungeon, seed, {"turn_limit": turns, **options})
 
 
 def equipped(team: TeamSheet, number: int) -> TeamSheet:

@@ -13,9 +13,10 @@ from dungeonbowl.core.ids import AWAY, CHANCE, HOME
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
-from tests.laws.play import Picker, new_match, play_some
+from tests.laws.play import GAMES, Picker, new_match, play_some
 
 laws = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+games = st.sampled_from(GAMES)
 seeds = st.integers(0, 2**40)
 
 
@@ -46,9 +47,9 @@ def same(match: Match, other: Match) -> None:
 
 
 @laws
-@given(seeds, st.lists(st.tuples(st.integers(0, 60), seeds), min_size=1, max_size=4))
-def test_a_fork_has_a_record_that_replays(seed: int, forks: list[tuple[int, int]]) -> None:
-    match = new_match(seed)
+@given(games, seeds, st.lists(st.tuples(st.integers(0, 60), seeds), min_size=1, max_size=4))
+def test_a_fork_has_a_record_that_replays(rules: str, seed: int, forks: list[tuple[int, int]]) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), 90)
     for length, other in forks:
         match = match.fork(other)
@@ -66,9 +67,9 @@ def test_a_fork_has_a_record_that_replays(seed: int, forks: list[tuple[int, int]
 
 
 @laws
-@given(seeds)
-def test_a_fork_without_a_seed_keeps_the_record_of_one_seed(seed: int) -> None:
-    match = new_match(seed)
+@given(games, seeds)
+def test_a_fork_without_a_seed_keeps_the_record_of_one_seed(rules: str, seed: int) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), 60)
     fork = match.fork()
     assert fork.record() == match.record()

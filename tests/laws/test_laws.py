@@ -11,29 +11,30 @@ from dungeonbowl.core.dice import die, seed_key
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import IllegalAnswer
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
-from tests.laws.play import Picker, check_position, new_match, play_some, visible
+from tests.laws.play import GAMES, Picker, check_position, new_match, play_some, visible
 
+games = st.sampled_from(GAMES)
 seeds = st.integers(0, 2**40)
 lengths = st.integers(1, 220)
-laws = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+laws = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 
 @laws
-@given(seeds, lengths)
-def test_the_same_answers_tell_the_same_story(seed: int, length: int) -> None:
-    first, second = new_match(seed), new_match(seed)
+@given(games, seeds, lengths)
+def test_the_same_answers_tell_the_same_story(rules: str, seed: int, length: int) -> None:
+    first, second = new_match(seed, rules=rules), new_match(seed, rules=rules)
     assert play_some(first, Picker(seed), length) == play_some(second, Picker(seed), length)
     assert [event.key() for event in first.events] == [event.key() for event in second.events]
 
 
 @laws
-@given(seeds)
-def test_answers_in_place_and_from_outside_give_the_same_match(seed: int) -> None:
-    inside = new_match(seed)
+@given(games, seeds)
+def test_answers_in_place_and_from_outside_give_the_same_match(rules: str, seed: int) -> None:
+    inside = new_match(seed, rules=rules)
     inside.seat_source(0, coach := RandomCoach(seed))
     inside.seat_source(1, coach)
     inside.play()
-    outside = new_match(seed)
+    outside = new_match(seed, rules=rules)
     for _, value in inside.answers:
         outside.answer(value)
     assert outside.hash() == inside.hash()
@@ -64,9 +65,9 @@ def test_dice_are_fair() -> None:
 
 
 @laws
-@given(seeds, lengths)
-def test_a_copy_equals_the_original_and_stands_alone(seed: int, length: int) -> None:
-    match = new_match(seed)
+@given(games, seeds, lengths)
+def test_a_copy_equals_the_original_and_stands_alone(rules: str, seed: int, length: int) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), length)
     twin = match.state.copy()
     assert twin.hash() == match.state.hash()
@@ -77,9 +78,9 @@ def test_a_copy_equals_the_original_and_stands_alone(seed: int, length: int) -> 
 
 
 @laws
-@given(seeds, lengths)
-def test_a_fork_goes_the_same_way_and_leaves_the_original_alone(seed: int, length: int) -> None:
-    match = new_match(seed)
+@given(games, seeds, lengths)
+def test_a_fork_goes_the_same_way_and_leaves_the_original_alone(rules: str, seed: int, length: int) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), length)
     before = match.hash()
     fork = match.fork()
@@ -98,9 +99,9 @@ def test_a_fork_goes_the_same_way_and_leaves_the_original_alone(seed: int, lengt
 
 
 @laws
-@given(seeds, lengths, st.integers(-5, 2**40))
-def test_an_answer_is_accepted_if_and_only_if_it_is_listed(seed: int, length: int, stray: int) -> None:
-    match = new_match(seed)
+@given(games, seeds, lengths, st.integers(-5, 2**40))
+def test_an_answer_is_accepted_if_and_only_if_it_is_listed(rules: str, seed: int, length: int, stray: int) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), length)
     question = match.question
     before = match.hash(), match.seq, list(match.words)
@@ -118,9 +119,9 @@ def test_an_answer_is_accepted_if_and_only_if_it_is_listed(seed: int, length: in
 
 
 @laws
-@given(seeds, lengths)
-def test_a_secret_changes_no_byte_that_a_coach_sees(seed: int, length: int) -> None:
-    match = new_match(seed)
+@given(games, seeds, lengths)
+def test_a_secret_changes_no_byte_that_a_coach_sees(rules: str, seed: int, length: int) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), length)
     seen = [visible(match, seat) for seat in (0, 1, -1)]
     for chest in range(int(match.state.board.chests)):
@@ -130,9 +131,9 @@ def test_a_secret_changes_no_byte_that_a_coach_sees(seed: int, length: int) -> N
 
 
 @laws
-@given(seeds, lengths)
-def test_a_record_goes_through_text_and_back(seed: int, length: int) -> None:
-    match = new_match(seed)
+@given(games, seeds, lengths)
+def test_a_record_goes_through_text_and_back(rules: str, seed: int, length: int) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), length)
     text = json.dumps(match.record(), sort_keys=True)
     again = Match.replay(json.loads(text))
@@ -142,9 +143,9 @@ def test_a_record_goes_through_text_and_back(seed: int, length: int) -> None:
 
 
 @laws
-@given(seeds, lengths)
-def test_undo_takes_back_what_no_die_has_followed(seed: int, length: int) -> None:
-    match = new_match(seed)
+@given(games, seeds, lengths)
+def test_undo_takes_back_what_no_die_has_followed(rules: str, seed: int, length: int) -> None:
+    match = new_match(seed, rules=rules)
     picker = Picker(seed)
     play_some(match, picker, length)
     if match.question is None:
@@ -163,10 +164,10 @@ def test_undo_takes_back_what_no_die_has_followed(seed: int, length: int) -> Non
             match.undo()
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
-@given(seeds, lengths)
-def test_exact_weights_sum_to_one(seed: int, length: int) -> None:
-    match = new_match(seed)
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@given(games, seeds, lengths)
+def test_exact_weights_sum_to_one(rules: str, seed: int, length: int) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), length)
     while match.in_step and match.question is not None:
         match.answer(match.question.options[0])
@@ -185,9 +186,9 @@ def test_exact_weights_sum_to_one(seed: int, length: int) -> None:
 
 
 @laws
-@given(seeds)
-def test_every_match_comes_to_an_end(seed: int) -> None:
-    match = new_match(seed, turns=3)
+@given(games, seeds)
+def test_every_match_comes_to_an_end(rules: str, seed: int) -> None:
+    match = new_match(seed, turns=3, rules=rules)
     match.seat_source(0, RandomCoach(seed))
     match.seat_source(1, RandomCoach(seed + 1))
     match.play()
@@ -198,9 +199,9 @@ def test_every_match_comes_to_an_end(seed: int) -> None:
 
 
 @laws
-@given(seeds, lengths)
-def test_nobody_stands_where_nobody_can(seed: int, length: int) -> None:
-    match = new_match(seed)
+@given(games, seeds, lengths)
+def test_nobody_stands_where_nobody_can(rules: str, seed: int, length: int) -> None:
+    match = new_match(seed, rules=rules)
     play_some(match, Picker(seed), length)
     while match.in_step and match.question is not None:
         match.answer(match.question.options[0])

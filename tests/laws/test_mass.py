@@ -6,7 +6,7 @@ import pytest
 
 import dungeonbowl
 from dungeonbowl.match import Match, RandomCoach
-from tests.laws.play import Picker, check_position, new_match
+from tests.laws.play import GAMES, Picker, check_position, has_option, new_match
 from tests.laws.whole_matches import FOUND, keep, play_whole
 
 MATCHES = 1500 if dungeonbowl.is_compiled() else 12
@@ -14,11 +14,13 @@ WHOLE = 60 if dungeonbowl.is_compiled() else 4
 """Of those that `bench/lawful_matches.py` plays by the thousand."""
 
 
+@pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("part", range(4))
-def test_random_matches_break_no_law(part: int) -> None:
+def test_random_matches_break_no_law(part: int, rules: str) -> None:
     for seed in range(part * 1_000_000, part * 1_000_000 + MATCHES // 4):
-        options: dict[str, str | int] = {"placement": "coaches"} if seed % 5 == 0 else {}
-        match = new_match(seed * 7919, turns=8, **options)
+        by_coaches = seed % 5 == 0 and has_option(rules, "placement")
+        options: dict[str, str | int] = {"placement": "coaches"} if by_coaches else {}
+        match = new_match(seed * 7919, turns=8, rules=rules, **options)
         picker = Picker(seed)
         try:
             while match.question is not None:
@@ -26,15 +28,16 @@ def test_random_matches_break_no_law(part: int) -> None:
                 if not match.in_step and match.seq % 3 == 0:
                     check_position(match)
         except BaseException:
-            keep(match, f"mass-{seed}")
+            keep(match, f"mass-{rules}-{seed}")
             raise
         assert match.result is not None
 
 
+@pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("part", range(4))
-def test_whole_matches_of_random_lawful_teams_break_no_law(part: int) -> None:
+def test_whole_matches_of_random_lawful_teams_break_no_law(part: int, rules: str) -> None:
     for index in range(part, WHOLE, 4):
-        tally = play_whole(index, 1)
+        tally = play_whole(index, 1, rules)
         assert tally.looks["ends"] == tally.looks["records"] == 1
 
 

@@ -30,7 +30,7 @@ from dungeonbowl.state import State
 from dungeonbowl.state.sheets import Squads
 from tests.kit.scenarios import scenarios
 from tests.laws.every_course import Code, EveryCourse, TooMany, answers_of, code_of
-from tests.laws.play import Picker, new_match
+from tests.laws.play import GAMES, Picker, new_match
 from tests.search.positions import HALL
 from tests.search.positions import position as table
 
@@ -191,11 +191,12 @@ def test_the_ends_of_blocks_are_those_of_every_single_course(part: int) -> None:
     assert compared.verbs[op.BLOCK] + compared.verbs[op.AT_PLAYER] >= (20 if COMPILED else 1)
 
 
+@pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("part", range(4 if COMPILED else 1))
-def test_the_ends_in_random_games_are_those_of_every_single_course(part: int) -> None:
+def test_the_ends_in_random_games_are_those_of_every_single_course(part: int, rules: str) -> None:
     compared = Compared()
     for seed in range(part * 1000, part * 1000 + (30 if COMPILED else 5)):
-        match = new_match(seed * 7919)
+        match = new_match(seed * 7919, rules=rules)
         coach = RandomCoach(seed)
         match.seat_source(0, coach)
         match.seat_source(1, coach)
@@ -207,10 +208,10 @@ def test_the_ends_in_random_games_are_those_of_every_single_course(part: int) ->
 
 
 @cache
-def positions() -> list[tuple[str, Position]]:
-    """Where scenarios begin. Every skill, tile and spell has its scenarios, so there is everything in them."""
+def positions() -> list[tuple[str, str, Position]]:
+    """Where scenarios of any game begin. Every skill, tile and spell has its scenarios, so there is everything."""
     found = scenarios().values()
-    return [(scenario.id, scenario.position) for scenario in found if scenario.position is not None]
+    return [(scenario.id, scenario.rules, scenario.position) for scenario in found if scenario.position is not None]
 
 
 @pytest.mark.parametrize("part", range(4 if COMPILED else 1))
@@ -218,9 +219,9 @@ def test_the_ends_in_scenarios_are_those_of_every_single_course(part: int) -> No
     placed = positions()
     compared = Compared()
     for at in range(part, len(placed), 4 if COMPILED else 24):
-        name, position = placed[at]
+        name, rules, position = placed[at]
         for round_number in range(3 if COMPILED else 1):
-            compare_along(to_match(position, "db2021"), Picker(at + round_number), 6, compared, name)
+            compare_along(to_match(position, rules), Picker(at + round_number), 6, compared, name)
     assert compared.verbs.total() > compared.left_out
     assert compared.verbs.total() >= (2000 if COMPILED else 80)
 

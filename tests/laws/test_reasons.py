@@ -10,8 +10,8 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import ABSENT, IN_PLAY, KO, NONE, PLAYERS, RESERVES
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match, reasons
-from dungeonbowl.rulesets import DB2021
-from tests.laws.play import Picker, new_match
+from dungeonbowl.rulesets import RULESETS
+from tests.laws.play import GAMES, Picker, new_match
 
 seeds = st.integers(0, 2**40)
 laws = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
@@ -69,7 +69,7 @@ def check(match: Match) -> None:
         if int(state.board.is_floor(square)) and here == NONE and ask in COVERED:
             assert (square in barred) != (square in squares), (square, ask)
     if ask == ak.ASK_ACTION:
-        for action in [one.verb for one in DB2021.actions]:
+        for action in [one.verb for one in match.setup.rules.actions]:
             assert (action in verbs) != any(one.verb == action for one in found), (op.VERBS[action], found)
 
 
@@ -95,9 +95,9 @@ def play_and_check(match: Match, seed: int, most: int, every: int) -> None:
 
 
 @laws
-@given(seeds)
-def test_everything_is_an_option_or_has_a_reason(seed: int) -> None:
-    play_and_check(new_match(seed), seed, 500, 3)
+@given(st.sampled_from(GAMES), seeds)
+def test_everything_is_an_option_or_has_a_reason(rules: str, seed: int) -> None:
+    play_and_check(new_match(seed, rules=rules), seed, 500, 3)
 
 
 @settings(laws, max_examples=4)
@@ -110,7 +110,7 @@ def test_every_bar_has_a_rule_or_takes_the_actions() -> None:
     assert len(set(bars.NAMES)) == len(bars.NAMES) == len(bars.RULES)
     for at, name in enumerate(bars.NAMES):
         assert getattr(bars, name.upper()) == at
-    assert all(action.rule for action in DB2021.actions)
+    assert all(action.rule for rules in RULESETS.values() for action in rules.actions)
 
 
 @pytest.mark.parametrize("seed", [3, 11])

@@ -17,7 +17,7 @@ from dungeonbowl.state import State
 from dungeonbowl.state.fields import BY_SIDE, HIDDEN, NUMBERS, RARE, TABLES
 from tests.data.test_data import script
 from tests.laws.every_course import code_of
-from tests.laws.play import Picker, new_match, play_some, visible
+from tests.laws.play import GAMES, Picker, new_match, play_some, visible
 
 ROOT = Path(__file__).resolve().parents[2]
 Change = Callable[[State], None]
@@ -105,9 +105,10 @@ def test_what_a_side_has_leaves_the_others_alone() -> None:
     assert [state.turns(side) for side in range(4)] == [1000, 0, 1002, 1003]
 
 
-def test_no_hidden_field_changes_what_a_coach_sees_is_asked_or_answers() -> None:
+@pytest.mark.parametrize("rules", GAMES)
+def test_no_hidden_field_changes_what_a_coach_sees_is_asked_or_answers(rules: str) -> None:
     for seed in range(4):
-        match = new_match(seed)
+        match = new_match(seed, rules=rules)
         play_some(match, Picker(seed), 40 + 50 * seed)
         question = match.question
         assert question is not None and question.seat != NONE

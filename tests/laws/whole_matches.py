@@ -1,51 +1,28 @@
 """
 Whole matches over random lawful teams, random dungeons and all options, with every law looked at on the way.
 
-A match follows from its number and a seed alone. `bench/lawful_matches.py` plays them by the thousand; `test_mass.py`
-plays a few.
+A match follows from its game, its number and a seed alone. `bench/lawful_matches.py` plays them by the thousand;
+`test_mass.py` plays a few.
 """
 
 import json
 import random
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from dungeonbowl.cli.exercise import exercise_dungeon, is_close
 from dungeonbowl.cli.games import mixed
 from dungeonbowl.core.questions import IllegalAnswer, Question
-from dungeonbowl.data import CollegeInfo, PositionInfo, load_colleges, load_dungeon
-from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
-from dungeonbowl.league import Agreement, Inducements, Player, Team, check_team, playable
-from dungeonbowl.league.legality import improvable, learnable
-from dungeonbowl.league.team import (
-    AIR_OBERWALD,
-    EXHIBITION,
-    INJURIES,
-    LEAGUE,
-    SPONSORS,
-    WAYS,
-    Advancement,
-    Game,
-)
-from dungeonbowl.league.values import can_improve, can_worsen, spent_spp
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
-from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import Coach, coach
 from dungeonbowl.search.coaches.wild import WildCoach
-from dungeonbowl.state import TeamSheet
-from tests.laws.play import DUNGEONS, check_position, visible
+from tests.laws.play import check_position, visible
+from tests.laws.random_matches import random_match
 from tests.laws.shortening import shortened
 
 FOUND: Final = Path(__file__).resolve().parent.parent / "found"
-FREE_POINTS: Final = 60
-"""Star Player points that both coaches of an exhibition game agree to hand out."""
-BUDGETS: Final = (1_000_000, 1_150_000, 1_300_000)
-TURNS: Final = (4, 8, 8, 16, 40)
-"""Turn limits of matches. Random coaches seldom score, and the first turns are like the later ones."""
 PATIENCE: Final = 20_000
 """Answers after which a match counts as one without an end."""
 MOST_ENDS: Final = 400
@@ -80,116 +57,6 @@ class Tally:
         self.events += other.events
         self.ended_by += other.ended_by
         self.looks += other.looks
-
-
-# -- teams, dungeons, options -----------------------------------------------------------------------------------
-
-
-def hired(college: CollegeInfo, dice: random.Random, budget: int) -> list[PositionInfo]:
-    """Eleven to sixteen players of any positions that the sections and the gold allow, by roster order."""
-    while True:
-        room = {section.key: section.most for section in college.sections}
-        found: list[PositionInfo] = []
-        for _ in range(dice.randint(11, 16)):
-            free = [position for position in college.positions if room[position.section] > 0]
-            position = dice.choice(free)
-            room[position.section] -= 1
-            found.append(position)
-        if sum(position.cost for position in found) <= budget:
-            return sorted(found, key=college.positions.index)
-
-
-def learn(position: PositionInfo, player: Player, ways: tuple[str, ...], dice: random.Random) -> Player:
-    """The player with one more advancement, if one is open to them in the way that comes up."""
-    way = dice.choice(ways)
-    if way == "characteristic":
-        rolled = dice.randint(1, 16)
-        better = [key for key in improvable(rolled) if can_improve(position, player, key)]
-        if not better:
-            return player
-        gained = Advancement(way, characteristic=dice.choice(better), dice=(rolled,))
-    else:
-        skills = learnable(position, player, way)
-        if not skills:
-            return player
-        gained = Advancement(way, dice.choice(skills))
-    return replace(player, advancements=(*player.advancements, gained))
-
-
-def veteran(position: PositionInfo, player: Player, dice: random.Random) -> Player:
-    """The player after some seasons: with skills of every way and with old wounds."""
-    for _ in range(dice.choice((0, 0, 1, 2, 3, 4, 6))):
-        player = learn(position, player, WAYS, dice)
-    player = replace(player, spp=spent_spp(player) + dice.randint(0, 5), niggling=dice.choice((0, 0, 0, 1, 2)))
-    if dice.randrange(4) == 0:
-        injury = dice.choice(INJURIES)
-        if can_worsen(position, player, injury):
-            player = replace(player, injuries=(injury,))
-    return player
-
-
-def random_team(dice: random.Random, name: str) -> Team:
-    """A lawful team of any college: new, agreed for an exhibition with points to spend, or seasons old."""
-    college = dice.choice(load_colleges().colleges)
-    kind = dice.choice(("new", "exhibition", "veterans", "veterans"))
-    budget = 10**9 if kind == "veterans" else 1_000_000 if kind == "new" else dice.choice(BUDGETS)
-    positions = hired(college, dice, budget)
-    players = [Player(at, f"{each.name} {at}"[:40], each.key) for at, each in enumerate(positions, 1)]
-    gold = budget - sum(position.cost for position in positions)
-    sponsor = dice.choice(("", *SPONSORS))
-    team = Team(name, college.colour, tuple(players), EXHIBITION if kind == "exhibition" else LEAGUE)
-    team = replace(team, sponsor=sponsor, sponsored=dice.randint(1, len(players)) if sponsor == AIR_OBERWALD else 0)
-    if kind == "veterans":
-        aged = [veteran(*pair, dice) for pair in zip(positions, players, strict=True)]
-        history = (Game(1, "before", "league", "Somebody", "won"),)
-        return replace(team, players=tuple(aged), rerolls=dice.randint(0, college.reroll_most), history=history)
-    rerolls = min(dice.randint(0, college.reroll_most), gold // college.reroll_cost)
-    gold -= rerolls * college.reroll_cost
-    if kind == "new":
-        return replace(team, rerolls=rerolls, treasury=gold)
-    bought = Inducements(dice.randint(0, min(8, gold // 100_000)))
-    learned = []
-    points = FREE_POINTS
-    for position, player in zip(positions, players, strict=True):
-        taught = learn(position, player, ("chosen_primary", "chosen_secondary"), dice)
-        if spent_spp(taught) <= points and dice.randrange(2):
-            points -= spent_spp(taught)
-            player = taught
-        learned.append(player)
-    agreed = Agreement(budget, FREE_POINTS)
-    return replace(team, players=tuple(learned), rerolls=rerolls, agreement=agreed, inducements=bought)
-
-
-def random_dungeon(index: int, dice: random.Random) -> Dungeon:
-    """A stored dungeon, one that is generated, or one where everything is near."""
-    if index % 3 == 0:
-        return load_dungeon(dice.choice(DUNGEONS))
-    if is_close(index):
-        return exercise_dungeon(dice.choice((1, 4, 4)))
-    symmetric = dice.randrange(2) == 0
-    return generate(dice.randrange(1 << 50), dice.randint(FEWEST_SYMMETRIC, MOST_TILES), symmetric, dice.choice(SHAPES))
-
-
-def random_match(index: int, seed: int) -> Match:
-    """The match of that number. Raises: Broken: a team that should be lawful is not."""
-    dice = random.Random(mixed(seed, index))
-    sponsors = dice.choice(("none", "in_use"))
-    sheets: list[TeamSheet] = []
-    for name in ("Home", "Away"):
-        team = random_team(dice, name)
-        violations = check_team(team)
-        if violations:
-            raise Broken(f"match {index}: {violations[0]}")
-        sheets.append(playable(team, "db2021", sponsors=sponsors == "in_use"))
-    options: dict[str, str | int] = {
-        "turn_limit": dice.choice(TURNS),
-        "placement": "stored" if is_close(index) else dice.choice(("stored", "stored", "coaches")),
-        "sponsors": sponsors,
-    }
-    for option in ruleset("db2021").options:
-        if option.words and option.key not in options:
-            options[option.key] = dice.choice(option.words)
-    return Match.new("db2021", sheets[0], sheets[1], random_dungeon(index, dice), mixed(seed, -index - 1), options)
 
 
 # -- laws -------------------------------------------------------------------------------------------------------
@@ -331,18 +198,18 @@ def keep(match: Match, name: str) -> None:
     (FOUND / f"{name}.json").write_text(json.dumps((shorter or match).record()) + "\n")
 
 
-def play_whole(index: int, seed: int) -> Tally:
+def play_whole(index: int, seed: int, rules: str) -> Tally:
     """
-    Play the match of that number to its end.
+    Play the match of that game and number to its end.
 
     Raises:
         Broken: A law was broken; whatever else goes wrong is told as one too. The match is kept in `tests/found`.
     """
     match = None
     try:
-        match = random_match(index, seed)
+        match = random_match(rules, index, seed)
         return Watch(match, index, seed).run()
     except Exception as fault:
         if match is not None:
-            keep(match, f"whole-{seed}-{index}")
-        raise Broken(f"match {index} of seed {seed}: {type(fault).__name__}: {fault}") from fault
+            keep(match, f"whole-{rules}-{seed}-{index}")
+        raise Broken(f"match {index} of {rules}, seed {seed}: {type(fault).__name__}: {fault}") from fault

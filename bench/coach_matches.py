@@ -1,12 +1,12 @@
 """
 How well one computer coach plays against another, and how long it thinks.
 
-    python bench/coach_matches.py --json bench/results/scripted_vs_random.json
-    python bench/coach_matches.py --home scripted --away scripted --games 100
-    python bench/coach_matches.py --each-college --games 400
+    python bench/coach_matches.py --rules db2021 --json bench/results/scripted_vs_random.json
+    python bench/coach_matches.py --rules db5 --home scripted --away scripted --games 100
+    python bench/coach_matches.py --rules db2021 --each-team --games 400
 
-The coaches change sides every other game; colleges and dungeons take turns. With `--each-college` the first coach plays
-all the games with each college in turn. The same seed gives the same games. Only the answers of coaches that plan are
+The coaches change sides every other game; teams and dungeons take turns. With `--each-team` the first coach plays all
+the games with each team in turn. The same seed gives the same games. Only the answers of coaches that plan are
 timed, one by one, in processor time, so that a busy machine does not count.
 """
 
@@ -26,10 +26,14 @@ from dungeonbowl.cli.simulate import make_specs, quantile
 from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.coaches.coach import COACHES, coach
 
-MOST_ANSWERS = 200_000
-COMMON = ("first", "second", "games", "seed", "engine", "python")
+MOST_ANSWERS = 60_000
+"""A game that is not over by then is given up: no match of two sides that mean to score is nearly as long."""
+SOON = 40
+"""Team turns a side within which nearly every mirror match of `scripted` is to have its touchdown."""
+COMMON = ("rules", "first", "second", "games", "seed", "engine", "python")
 
 
 def play(spec: GameSpec, times: list[float]) -> Match:
@@ -54,8 +58,8 @@ def play(spec: GameSpec, times: list[float]) -> Match:
     return match
 
 
-def measure(home: str, away: str, games: int, seed: int, college: str | None = None) -> dict[str, Any]:
-    """Play the games and count; `college` is the first coach's, `None` for all in turn."""
+def measure(rules: str, home: str, away: str, games: int, seed: int, team: str | None = None) -> dict[str, Any]:
+    """Play the games and count; `team` is the first coach's, `None` for all in turn."""
     times: list[float] = []
     wins: Counter[str] = Counter()
     sides: Counter[str] = Counter()
@@ -64,17 +68,17 @@ def measure(home: str, away: str, games: int, seed: int, college: str | None = N
     late: list[dict[str, Any]] = []
     within: int = 0
     began = time.perf_counter()
-    for spec in make_specs("db2021", (home, away), games, seed, (college, None), None, 0, False):
+    for spec in make_specs(rules, (home, away), games, seed, (team, None), None, 0, False):
         match = play(spec, times)
         result = match.result
         turns = max(int(match.state.turns(side)) for side in (HOME, AWAY))
         lengths.append(turns)
-        if turns > 40:
-            late.append({"game": spec.index, "dungeon": spec.dungeon, "colleges": list(spec.colleges), "turns": turns})
+        if turns > SOON:
+            late.append({"game": spec.index, "dungeon": spec.dungeon, "teams": list(spec.colleges), "turns": turns})
         if result is None:
             ended["not at all"] += 1
             continue
-        within += turns <= 40
+        within += turns <= SOON
         ended[str(result.by)] += 1
         if result.winner >= 0:
             wins[("first", "second")[result.winner ^ (spec.index % 2)]] += 1
@@ -83,6 +87,7 @@ def measure(home: str, away: str, games: int, seed: int, college: str | None = N
     times.sort()
     milliseconds = {name: round(1000 * time_at(times, share), 3) for name, share in (("p50", 0.5), ("p99", 0.99))}
     return {
+        "rules": rules,
         "first": home,
         "second": away,
         "games": games,
@@ -105,17 +110,17 @@ def measure(home: str, away: str, games: int, seed: int, college: str | None = N
     }
 
 
-def measure_each(home: str, away: str, games: int, seed: int) -> dict[str, Any]:
-    """The same with each college of the first coach, what is common to all told once."""
+def measure_each(rules: str, home: str, away: str, games: int, seed: int) -> dict[str, Any]:
+    """The same with each team of the first coach, what is common to all told once."""
     found: dict[str, Any] = {}
     common: dict[str, Any] = {}
-    for college in all_colleges("db2021"):
-        result = measure(home, away, games, seed, college)
+    for team in all_colleges(rules):
+        result = measure(rules, home, away, games, seed, team)
         for key in COMMON:
             common[key] = result.pop(key)
-        found[college] = result
-        print(f"{college}: {result['wins']}, median {result['team_turns_a_side']['median']} turns", file=sys.stderr)
-    return {**common, "colleges": found}
+        found[team] = result
+        print(f"{team}: {result['wins']}, median {result['team_turns_a_side']['median']} turns", file=sys.stderr)
+    return {**common, "teams": found}
 
 
 def time_at(ordered: list[float], share: float) -> float:
@@ -126,17 +131,16 @@ def time_at(ordered: list[float], share: float) -> float:
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description="Matches between two computer coaches.")
+    parser.add_argument("--rules", choices=sorted(RULESETS), required=True, help="the game")
     parser.add_argument("--home", default="scripted", choices=COACHES, help="the coach who begins at home")
     parser.add_argument("--away", default="random", choices=COACHES, help="the coach who begins away")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--each-college", action="store_true", help="as many games with each college of the first coach"
-    )
+    parser.add_argument("--each-team", action="store_true", help="as many games with each team of the first coach")
     parser.add_argument("--json", type=Path, help="write the result there")
     arguments = parser.parse_args()
-    run = measure_each if arguments.each_college else measure
-    result = run(arguments.home, arguments.away, arguments.games, arguments.seed)
+    run = measure_each if arguments.each_team else measure
+    result = run(arguments.rules, arguments.home, arguments.away, arguments.games, arguments.seed)
     result = {"command": "python " + shlex.join(["bench/coach_matches.py", *sys.argv[1:]]), **result}
     text = json.dumps(result, indent=2) + "\n"
     if arguments.json is not None:

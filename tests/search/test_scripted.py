@@ -4,11 +4,13 @@ import pytest
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.coaches.coach import COACHES, Player, answer_for, coach, play_out
 from dungeonbowl.search.scripted.coach import ScriptedCoach
-from tests.search.positions import HALL, happened, play_turn, position
+from tests.search.positions import HALL, happened, play_turn, position, started
 
 COLLEGES = tuple(college.key for college in load_colleges().colleges)
 DUNGEONS = tuple(dungeon_keys("db2021"))
@@ -149,3 +151,22 @@ def test_coaches_by_name() -> None:
     assert [coach(name, 0).name for name in COACHES] == ["random", "scripted", "easy"]
     with pytest.raises(ValueError, match="there is no coach 'nobody'"):
         coach("nobody", 0)
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_a_block_that_is_declared_is_thrown(rules: str) -> None:
+    """Also where the game lets its coach name the target only afterwards."""
+    match = started(rules, 5)
+    coaches = [coach("scripted", seat + 1) for seat in (0, 1)]
+    declared = 0
+    while match.question is not None and declared < 4:
+        question = match.question
+        value = coaches[question.seat].answer(match)
+        at = len(match.events)
+        match.answer(value)
+        if question.ask == ak.ASK_ACTION and op.verb_of(value) == op.BLOCK:
+            while match.question is not None and match.question.ask in (ak.ASK_TARGET, ak.ASK_MOVE):
+                match.answer(coaches[match.question.seat].answer(match))
+            assert any(event.kind == ev.BLOCK_DECLARED for event in match.events[at:])
+            declared += 1
+    assert declared == 4

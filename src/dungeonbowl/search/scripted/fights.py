@@ -163,6 +163,10 @@ def plain_block(table: Table, player: i64, target: i64) -> Plan | None:
     freeing = is_freeing(table, target) and odds.fall < table.numbers.free_risk
     plan = Plan(int(player), op.BLOCK, RANK_FREE if freeing else RANK_RISK)
     plan.target = int(target)
+    if not table.rules.facts.names_targets:
+        # Whom the Block is thrown at comes up after the action is declared.
+        plan.last = op.BLOCK
+        plan.last_player = int(target)
     plan.value = value
     plan.fail = odds.fall + risk
     return plan

@@ -263,19 +263,20 @@ class PathField:
     def _new_label(self, square: i64, spent: i64, parent: i64, how: i64) -> i64:
         label = self.count
         self.count = label + 1
+        total = 1.0 if parent == NONE else self.total[parent]
         if label >= i64(len(self.at)):
             self.at = append(self.at, i16(square))
             self.spent = append(self.spent, i16(spent))
             self.parent = append(self.parent, parent)
             self.how = append(self.how, u8(how))
-            self.total = append(self.total, 1.0)
+            self.total = append(self.total, total)
             self.rolled = append(self.rolled, u8(0))
             return label
         self.at[label] = i16(square)
         self.spent[label] = i16(spent)
         self.parent[label] = parent
         self.how[label] = u8(how)
-        self.total[label] = 1.0
+        self.total[label] = total
         self.rolled[label] = u8(0)
         return label
 
@@ -330,10 +331,13 @@ class PathField:
         if spent >= self.reach:
             return
         base = square * 8
-        can_jump = self.jump_free and spent + 2 <= self.reach and (self.any_down or self.leaps or self.pogo)
+        springs = self.leaps or self.pogo
+        can_jump = self.jump_free and spent + 2 <= self.reach and (self.any_down or springs)
+        supplement = state.board.supplement
+        mover = self.mover
         adj = state.adj
         occupant = state.occupant
-        best = self.best
+        chance = self.chance
         # A way with no better chance than the one that is there already need not be begun.
         least = self.total[label] - _EQUAL
         for d in range(i64(8)):
@@ -341,16 +345,15 @@ class PathField:
             if near < 0:
                 continue
             who = i64(occupant[near])
-            if who == NOBODY or who == self.mover:
-                if state.board.supplement and self._is_closed(state, square, near):
+            if who == NOBODY or who == mover:
+                if supplement and self._is_closed(state, square, near):
                     continue
-                old = best[near]
-                if (old == NONE or self.total[old] < least) and (near != self.source or label == 0):
+                if chance[near] < least and (near != self.source or label == 0):
                     self._step(state, label, spent + 1, square, near)
-                if not (can_jump and (self.leaps or self.pogo)):
+                if not (can_jump and springs):
                     continue
             if can_jump and not self._has_gone_by(label, BY_JUMP):
-                if self.leaps or self.pogo or i64(state.posture[who]) != STANDING:
+                if springs or i64(state.posture[who]) != STANDING:
                     self._jumps(state, label, spent + 2, square, near, d)
         if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
             for over in pit.across_pit(state, square, found=vec[i16]()):
@@ -407,8 +410,7 @@ class PathField:
             self._jump_to(state, label, spent, source, to)
 
     def _jump_to(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
-        old = self.best[to]
-        if old != NONE and self.total[old] >= self.total[label] - _EQUAL:
+        if self.chance[to] >= self.total[label] - _EQUAL:
             return
         new = self._new_label(to, spent, label, BY_JUMP)
         if i64(self.rolled[label]):
@@ -467,6 +469,10 @@ class PathField:
     def _roll(self, label: i64, state: State, square: i64, p: float, skill: i64, team: i64) -> None:
         """One roll of chance `p` that `skill` (a bit) or the team (`TEAM` or 0) may roll again."""
         if p >= 1.0:
+            return
+        if self.masses == 1:
+            # With nothing to roll again the chance is one number, and is not split.
+            self.total[label] *= p
             return
         if self.rolled[label] == u8(0):
             self._write_mass(label)

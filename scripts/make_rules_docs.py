@@ -30,7 +30,7 @@ def marks(rule: RuleInfo) -> str:
     """The remarks behind a statement: what it is about, and whether it is played."""
     found: list[str] = []
     if rule.needs:
-        found.append(f"needs {load_skills().of_key(rule.needs).name}, which no starting player has")
+        found.append(f"needs {load_skills('db2021').of_key(rule.needs).name}, which no starting player has")
     if not rule.played:
         found.append("not played yet")
     return f" *({'; '.join(found)})*" if found else ""

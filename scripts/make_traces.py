@@ -46,12 +46,14 @@ OUTCOME: Final = ("answers", "result", "hash")
 
 def trace(index: int, dungeon: str) -> str:
     """The trace of one match of 2021."""
-    colleges = [college.key for college in load_colleges().colleges]
+    colleges = [college.key for college in load_colleges("db2021").colleges]
     home, away = colleges[index % 8], colleges[(index + 3) % 8]
     options: dict[str, str | int] = {"turn_limit": TURNS}
     if index % 2:
         options["placement"] = "coaches"
-    match = Match.new("db2021", ready_team(home), ready_team(away), load_dungeon(dungeon), 1000 + index, options)
+    match = Match.new(
+        "db2021", ready_team(home, "db2021"), ready_team(away, "db2021"), load_dungeon(dungeon), 1000 + index, options
+    )
     coach = RandomCoach(index)
     match.seat_source(0, coach)
     match.seat_source(1, coach)
@@ -72,10 +74,10 @@ def living_trace(index: int, dungeon: str) -> str:
 
 def extras_trace(index: int) -> str:
     """The trace of one match of two teams with wizards, inducements and sponsors."""
-    colleges = [college.key for college in load_colleges().colleges]
+    colleges = [college.key for college in load_colleges("db2021").colleges]
     teams: list[TeamSheet] = []
     for side in (0, 1):
-        team = ready_team(colleges[(2 * index + side) % 8])
+        team = ready_team(colleges[(2 * index + side) % 8], "db2021")
         sponsor = SPONSOR_NAMES[1 + (2 * index + side) % 6]
         named = team.players[index].number if sponsor == SPONSOR_NAMES[AIR_OBERWALD] else 0
         teams.append(with_extras(team, side, 1, True, sponsor, named))
@@ -89,8 +91,8 @@ def extras_trace(index: int) -> str:
 
 def wild_trace(index: int) -> str:
     """The trace of one match of wild coaches among the tiles of the supplement."""
-    colleges = [college.key for college in load_colleges().colleges]
-    teams = [ready_team(colleges[(3 * index + side) % 8]) for side in (0, 1)]
+    colleges = [college.key for college in load_colleges("db2021").colleges]
+    teams = [ready_team(colleges[(3 * index + side) % 8], "db2021") for side in (0, 1)]
     match = Match.new("db2021", teams[0], teams[1], load_dungeon("wild_side"), 3000 + index, {"turn_limit": 2 * TURNS})
     for side in (0, 1):
         match.seat_source(side, WildCoach(match.state, 2 * index + side))

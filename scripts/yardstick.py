@@ -82,7 +82,7 @@ def dungeon_of(index: int, chance: random.Random) -> Dungeon:
 
 def team_of(side: int, chance: random.Random, sponsors: bool) -> TeamSheet:
     """A ready team, often with Inducements and, where they are in use, a sponsor."""
-    team = ready_team(chance.choice([college.key for college in load_colleges().colleges]))
+    team = ready_team(chance.choice([college.key for college in load_colleges("db2021").colleges]), "db2021")
     if chance.randrange(3) == 0:
         return team
     sponsor = chance.choice(("", *SPONSOR_NAMES[1:])) if sponsors else ""

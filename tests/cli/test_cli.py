@@ -191,7 +191,7 @@ def test_a_foreign_file_is_refused_with_its_name_and_a_reason(
 
 
 def test_records_written_by_hand_come_back_the_same() -> None:
-    match = Match.new("db2021", ready_team("fire"), ready_team("life"), load_dungeon("layout_b"), 9)
+    match = Match.new("db2021", ready_team("fire", "db2021"), ready_team("life", "db2021"), load_dungeon("layout_b"), 9)
     assert Match.replay(json.loads(record_bytes(match))).hash() == match.hash()
 
 
@@ -230,7 +230,7 @@ def test_rules_are_counted_in_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_games_of_the_count_bring_everybody_and_are_always_the_same() -> None:
-    book = load_colleges()
+    book = load_colleges("db2021")
     seen: set[tuple[str, str]] = set()
     for spec in exercise_specs("db2021", 256, 1):
         for team in exercise_teams(spec):
@@ -255,9 +255,9 @@ def test_a_few_games_of_the_count_reach_most_rules() -> None:
 
 
 def test_every_reason_for_no_event_names_what_proves_the_rule() -> None:
-    reasons = load_unseen()
-    assert set(reasons) <= {rule.id for rule in load_rules().rules if rule.played}
-    for rule_id in sorted(reasons.keys() - load_unshown().keys()):
+    reasons = load_unseen("db2021")
+    assert set(reasons) <= {rule.id for rule in load_rules("db2021").rules if rule.played}
+    for rule_id in sorted(reasons.keys() - load_unshown("db2021").keys()):
         named = re.findall(r"[\w/-]+\.(?:py|yaml)", reasons[rule_id])
         places = [Path(name if name.startswith("tests/") else f"tests/scenarios/db2021/{name}") for name in named]
         assert places and all(rule_id in place.read_text() for place in places), f"{rule_id}: {reasons[rule_id]}"

@@ -18,13 +18,13 @@ from tests.league.tables import gnoblars, with_changes
 
 def lawful(folder: Path) -> str:
     file = folder / "mine.json"
-    file.write_bytes(write_team(ready_draft("fire")))
+    file.write_bytes(write_team(ready_draft("fire", rules="db2021")))
     return str(file)
 
 
 def unlawful(folder: Path) -> str:
     file = folder / "wrong.json"
-    file.write_bytes(write_team(ready_draft("fire").without(1).without(2)))
+    file.write_bytes(write_team(ready_draft("fire", rules="db2021").without(1).without(2)))
     return str(file)
 
 
@@ -143,6 +143,6 @@ def test_league_teams_buy_inducements_before_they_are_simulated() -> None:
     home, away = sheets_of(replace(spec, teams=(write_team(poor), write_team(rich))))
     assert len(home.players) == 11 and home.wizard and home.training > 0
     assert not away.wizard and away.training == 0
-    cup = ready_draft("fire", "exhibition")
+    cup = ready_draft("fire", "exhibition", rules="db2021")
     home, _ = sheets_of(replace(spec, teams=(write_team(poor), write_team(cup))))
     assert len(home.players) == 10 and not home.wizard

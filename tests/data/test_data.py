@@ -81,14 +81,14 @@ def test_what_waits_for_later_is_marked() -> None:
 
 
 def test_rules_that_need_a_skill_name_one_that_nobody_starts_with() -> None:
-    book = load_skills()
+    book = load_skills("db2021")
     for rule in load_rules("db2021").rules:
         if rule.needs:
             assert not book.of_key(rule.needs).rostered, rule.id
 
 
 def test_all_skills_are_there_in_the_order_of_their_numbers() -> None:
-    book = load_skills()
+    book = load_skills("db2021")
     assert [skill.key for skill in book.skills] == list(skills.SKILL_KEYS)[: len(book.skills)]
     assert [skill.number for skill in book.skills] == list(range(len(book.skills)))
     assert sum(skill.row is not None for skill in book.skills) == 60
@@ -102,19 +102,24 @@ def test_all_skills_are_there_in_the_order_of_their_numbers() -> None:
 
 
 def test_excluding_skills_exclude_each_other() -> None:
-    book = load_skills()
+    book = load_skills("db2021")
     for skill in book.skills:
         for other in skill.excludes:
             assert skill.key in book.of_key(other).excludes
 
 
 def test_rostered_skills_are_those_of_the_rosters() -> None:
-    held = {number for college in load_colleges().colleges for each in college.positions for number, _ in each.skills}
-    assert {skill.number for skill in load_skills().skills if skill.rostered} == held
+    held = {
+        number
+        for college in load_colleges("db2021").colleges
+        for each in college.positions
+        for number, _ in each.skills
+    }
+    assert {skill.number for skill in load_skills("db2021").skills if skill.rostered} == held
 
 
 def test_the_eight_colleges() -> None:
-    book = load_colleges()
+    book = load_colleges("db2021")
     assert len(book.colleges) == 8
     assert sum(len(college.positions) for college in book.colleges) == 96
     assert book.find("College of Fire") is book.find("fire") is book.find("college_of_fire") is book.colleges[0]
@@ -130,7 +135,7 @@ def test_the_eight_colleges() -> None:
 
 
 def test_throwers_of_life_are_two() -> None:
-    life = load_colleges().find("life")
+    life = load_colleges("db2021").find("life")
     assert life is not None
     assert [section.most for section in life.sections if section.key == "throwers"] == [2]
 
@@ -142,13 +147,13 @@ def test_an_unknown_ruleset_is_bad_data() -> None:
 
 
 def test_ready_teams_are_legal_and_complete() -> None:
-    teams = ready_teams()
-    assert [team.college.colour for team in teams] == [college.colour for college in load_colleges().colleges]
+    teams = ready_teams("db2021")
+    assert [team.college.colour for team in teams] == [college.colour for college in load_colleges("db2021").colleges]
     for team in teams:
         counts: dict[str, int] = {}
         for player in team.sheet.players:
             counts[player.position] = counts.get(player.position, 0) + 1
-        assert check_roster(team.college, Draft(counts, team.sheet.rerolls)) == ()
+        assert check_roster(team.college, Draft(counts, team.sheet.rerolls), load_colleges("db2021")) == ()
         assert team.cost == roster_cost(team.college, counts, team.sheet.rerolls) <= 1_000_000
         assert 11 <= len(team.sheet.players) <= 16 and 2 <= team.sheet.rerolls <= 4
         assert team.sheet.college == team.college.colour and team.blurb
@@ -157,9 +162,13 @@ def test_ready_teams_are_legal_and_complete() -> None:
 
 
 def test_a_ready_team_is_found_by_any_name_of_its_college() -> None:
-    assert ready_team("college_of_metal") is ready_team("metal") is ready_team("College of Metal")
+    assert (
+        ready_team("college_of_metal", "db2021")
+        is ready_team("metal", "db2021")
+        is ready_team("College of Metal", "db2021")
+    )
     with pytest.raises(BadData, match="no college"):
-        ready_team("cheese")
+        ready_team("cheese", "db2021")
 
 
 LEGAL = {"orc_lineman": 8, "black_orc": 2, "human_blitzer": 2}
@@ -188,7 +197,7 @@ LEGAL = {"orc_lineman": 8, "black_orc": 2, "human_blitzer": 2}
     ],
 )
 def test_each_drafting_rule_is_checked(college: str, draft: Draft, broken: set[str]) -> None:
-    assert {violation.rule for violation in check_roster(college, draft)} == broken
+    assert {violation.rule for violation in check_roster(college, draft, load_colleges("db2021"))} == broken
 
 
 def test_an_illegal_team_file_names_the_rule(tmp_path: Path) -> None:
@@ -196,20 +205,20 @@ def test_an_illegal_team_file_names_the_rule(tmp_path: Path) -> None:
     players = "".join(f"  - {{number: {n}, name: Gob {n}, position: goblin_lineman}}\n" for n in range(1, 11))
     path.write_text(f"college: shadow\nname: Ten Goblins\nrerolls: 1\nplayers:\n{players}", encoding="utf-8")
     with pytest.raises(BadData, match=r"team\.yaml:1: The team has 10 players and needs at least 11.*DB21-TEAM-04"):
-        load_team(path)
+        load_team(path, "db2021")
     path.write_text(
         f"college: shadow\nname: Eleven\nrerolls: 1\nplayers:\n{players}"
         "  - {number: 1, name: Gob 11, position: goblin_lineman}\n",
         encoding="utf-8",
     )
     with pytest.raises(BadData, match=r"team\.yaml:15: number: 1 is already the number of Gob 1"):
-        load_team(path)
+        load_team(path, "db2021")
     path.write_text(
         f"college: shadow\nname: Eleven\nrerolls: 1\nplayers:\n{players}"
         "  - {number: 11, name: Gob 11, position: goblin_lineman}\n",
         encoding="utf-8",
     )
-    sheet = load_team(path)
+    sheet = load_team(path, "db2021")
     assert sheet.name == "Eleven" and len(sheet.players) == 11 and sheet.players[0].skills[0] == (skills.DODGE, 0)
 
 

@@ -7,7 +7,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.data.colleges import read_colleges
+from dungeonbowl.data.colleges import load_colleges, read_colleges
 from dungeonbowl.data.reading import DEEPEST, LARGEST_FILE, MOST_VALUES, BadData, parse_documents, read_document
 from dungeonbowl.data.rule_book import read_chapter, read_rules
 from dungeonbowl.data.sheets import read_team
@@ -111,9 +111,9 @@ def read_as(kind: str, path: Path) -> None:
     if kind == "skills":
         read_skills(path)
     elif kind == "teams":
-        read_colleges(path, load_skills())
+        read_colleges(path, load_skills("db2021"))
     elif kind == "team":
-        read_team(path)
+        read_team(path, load_colleges("db2021"))
     else:
         read_chapter(path, "DB21", "TELE")
 
@@ -181,7 +181,7 @@ def test_a_wrong_characteristic_is_named_with_its_line(key: str, value: str, sai
     path = tmp_path / "db2021.yaml"
     path.write_text(f"{before}profile: {{{written}}}{rest}", encoding="utf-8")
     with pytest.raises(BadData) as caught:
-        read_colleges(path, load_skills())
+        read_colleges(path, load_skills("db2021"))
     assert str(caught.value) == f"{path}:{before.count(chr(10)) + 1}: {said}"
 
 

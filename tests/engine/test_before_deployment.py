@@ -20,7 +20,10 @@ def short(team: TeamSheet) -> TeamSheet:
 @pytest.mark.parametrize("placement", ["stored", "coaches"])
 @pytest.mark.parametrize("dungeon", dungeon_keys("db2021"))
 def test_the_answers_before_deployment_tell_the_same_story_with_other_teams(dungeon: str, placement: str) -> None:
-    full = (with_extras(ready_team("fire"), 2, 1, True, "farblast"), with_extras(ready_team("death"), bribes=3))
+    full = (
+        with_extras(ready_team("fire", "db2021"), 2, 1, True, "farblast"),
+        with_extras(ready_team("death", "db2021"), bribes=3),
+    )
     options: dict[str, str | int] = {"sponsors": "in_use", "placement": placement}
     bare, played = (
         Match.new("db2021", home, away, load_dungeon(dungeon), 11, options)

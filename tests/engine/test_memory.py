@@ -10,7 +10,11 @@ DEEP = 400
 
 def test_a_deep_tree_of_forks_is_taken_apart() -> None:
     match = Match.new(
-        rules="db2021", home=ready_team("fire"), away=ready_team("shadow"), dungeon=load_dungeon("layout_a"), seed=3
+        rules="db2021",
+        home=ready_team("fire", "db2021"),
+        away=ready_team("shadow", "db2021"),
+        dungeon=load_dungeon("layout_a"),
+        seed=3,
     )
     for _ in range(5):
         tree: list[object] = []

@@ -52,8 +52,8 @@ COVERS = (
     "DB21-SCORE-07",
 )
 
-FIRE = ready_team("fire")
-SHADOW = ready_team("shadow")
+FIRE = ready_team("fire", "db2021")
+SHADOW = ready_team("shadow", "db2021")
 
 
 def new(seed: int, home: TeamSheet = FIRE, away: TeamSheet = SHADOW, **options: str | int) -> Match:

@@ -16,14 +16,19 @@ PIT = ["##########", "#........#", "#........#", "####..####", "####..####", "##
 
 
 def new_match(seed: int, turns: int = 6) -> Match:
-    teams = [ready_team("life"), ready_team("death")]
+    teams = [ready_team("life", "db2021"), ready_team("death", "db2021")]
     return Match.new("db2021", teams[0], teams[1], load_dungeon("wild_side"), seed, {"turn_limit": turns})
 
 
 def played(seed: int, turns: int = 6) -> Match:
     """A match of wild coaches among the tiles of the supplement."""
     match = Match.new(
-        "db2021", ready_team("life"), ready_team("death"), load_dungeon("wild_side"), seed, {"turn_limit": turns}
+        "db2021",
+        ready_team("life", "db2021"),
+        ready_team("death", "db2021"),
+        load_dungeon("wild_side"),
+        seed,
+        {"turn_limit": turns},
     )
     for side in (0, 1):
         match.seat_source(side, WildCoach(match.state, seed + side))

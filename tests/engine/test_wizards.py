@@ -27,8 +27,8 @@ from dungeonbowl.state.state import FURIOUS
 
 COVERS = ("DB21-IND-01", "DB21-IND-02", "DB21-IND-03", "DB21-SPON-01", "DB21-SPON-07")
 
-FIRE = ready_team("fire")
-LIFE = ready_team("life")
+FIRE = ready_team("fire", "db2021")
+LIFE = ready_team("life", "db2021")
 
 
 def new(home: TeamSheet, away: TeamSheet, seed: int = 1, **options: str | int) -> Match:
@@ -123,7 +123,7 @@ def test_the_opposing_wizard_is_asked_before_a_turn_gets_under_way_and_may_wait(
 
 
 def test_the_chances_of_a_spell_sum_to_one_and_are_exact() -> None:
-    match = new(with_extras(ready_team("metal"), wizard=True), FIRE, seed=2)
+    match = new(with_extras(ready_team("metal", "db2021"), wizard=True), FIRE, seed=2)
     to_ask(match, ak.ASK_TURN)
     while op.option(op.CAST) not in (match.question.options if match.question else []):
         match.answer(op.option(op.END_TURN))
@@ -146,7 +146,7 @@ def test_a_coach_is_told_who_stands_in_the_fire() -> None:
 
 
 def test_a_furious_player_is_shown_three_dice_of_their_own() -> None:
-    match = new(with_extras(ready_team("beasts"), wizard=True), FIRE, seed=2)
+    match = new(with_extras(ready_team("beasts", "db2021"), wizard=True), FIRE, seed=2)
     to_ask(match, ak.ASK_TURN)
     mine, theirs = (players_in_play(match.state, side)[0] for side in (0, 1))
     assert block(match, int(mine), int(theirs))["dice"] != 3
@@ -163,7 +163,7 @@ def test_a_pair_of_dice_has_twenty_one_results_whichever_is_which() -> None:
 
 
 def test_real_dice_of_spells_and_sponsors_are_explained() -> None:
-    home = with_extras(ready_team("metal"), wizard=True, sponsor="dr_brauers")
+    home = with_extras(ready_team("metal", "db2021"), wizard=True, sponsor="dr_brauers")
     match = Match.new("db2021", home, FIRE, load_dungeon("layout_a"), 1, {"sponsors": "in_use"}, real_dice=True)
     seen: set[str] = set()
     for _ in range(900):

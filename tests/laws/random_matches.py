@@ -13,7 +13,7 @@ from dungeonbowl.cli.games import mixed
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import CollegeInfo, PositionInfo, dungeon_keys, load_colleges, load_dungeon
 from dungeonbowl.data.rosters import BUDGET, LEAST_PLAYERS, MOST_PLAYERS, MOST_REROLLS, Roster, load_rosters
-from dungeonbowl.data.sheets import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
 from dungeonbowl.league import Agreement, Inducements, Player, Team, check_team, playable
@@ -119,14 +119,14 @@ def veteran(position: PositionInfo, player: Player, dice: random.Random) -> Play
 
 def random_team(dice: random.Random, name: str) -> Team:
     """A lawful team of any college: new, agreed for an exhibition with points to spend, or seasons old."""
-    college = dice.choice(load_colleges().colleges)
+    college = dice.choice(load_colleges("db2021").colleges)
     kind = dice.choice(("new", "exhibition", "veterans", "veterans"))
     budget = 10**9 if kind == "veterans" else 1_000_000 if kind == "new" else dice.choice(BUDGETS)
     positions = hired(college, dice, budget)
     players = [Player(at, f"{each.name} {at}"[:40], each.key) for at, each in enumerate(positions, 1)]
     gold = budget - sum(position.cost for position in positions)
     sponsor = dice.choice(("", *SPONSORS))
-    team = Team(name, college.colour, tuple(players), EXHIBITION if kind == "exhibition" else LEAGUE)
+    team = Team(name, college.colour, tuple(players), EXHIBITION if kind == "exhibition" else LEAGUE, rules="db2021")
     team = replace(team, sponsor=sponsor, sponsored=dice.randint(1, len(players)) if sponsor == AIR_OBERWALD else 0)
     if kind == "veterans":
         aged = [veteran(*pair, dice) for pair in zip(positions, players, strict=True)]

@@ -21,7 +21,7 @@ seeds = st.integers(0, 2**40)
 
 
 def made(options: dict[str, str | int] | None = None, real_dice: bool = False, seed: int = 3) -> Match:
-    teams = ready_team("fire"), ready_team("shadow")
+    teams = ready_team("fire", "db2021"), ready_team("shadow", "db2021")
     return Match.new("db2021", teams[0], teams[1], load_dungeon("thumbscrew"), seed, options, real_dice)
 
 

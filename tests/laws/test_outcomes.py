@@ -244,7 +244,9 @@ def test_a_solver_finds_in_the_points_what_every_single_course_is_worth(part: in
 
 def test_weights_of_a_long_step_are_exact() -> None:
     """A walk through one Portal to the next and the next has weights that no machine word has room for."""
-    match = Match.new("db2021", ready_team("fire"), ready_team("shadow"), load_dungeon("layout_a"), seed=7)
+    match = Match.new(
+        "db2021", ready_team("fire", "db2021"), ready_team("shadow", "db2021"), load_dungeon("layout_a"), seed=7
+    )
     coaches = [coach("scripted", seed=1), coach("random", seed=2)]
     for _ in range(200):
         question = match.question

@@ -25,7 +25,9 @@ Change = Callable[[State], None]
 
 def match_under_way() -> Match:
     """A match in a dungeon with rooms of the supplement, some turns old."""
-    match = Match.new("db2021", ready_team("life"), ready_team("death"), load_dungeon("wild_side"), 5)
+    match = Match.new(
+        "db2021", ready_team("life", "db2021"), ready_team("death", "db2021"), load_dungeon("wild_side"), 5
+    )
     play_some(match, Picker(5), 150)
     return match
 

@@ -9,7 +9,7 @@ from dungeonbowl.league.team import Player
 
 def gnoblars(count: int = 11, gold: int = 0, name: str = "Crumbs", **others: int) -> Team:
     """A league team of cheap players, and `others` by position, with so much gold in its treasury."""
-    team = draft(name, "fire", {"gnoblar_lineman": count, **others}, rerolls=1)
+    team = draft(name, "fire", {"gnoblar_lineman": count, **others}, rerolls=1, rules="db2021")
     return replace(team, treasury=gold)
 
 

@@ -12,10 +12,10 @@ from dungeonbowl.league.legality import learnable
 from dungeonbowl.league.team import Advancement, Player
 from dungeonbowl.league.values import skills_of
 
-BOOK = load_skills()
+BOOK = load_skills("db2021")
 POSITIONS = [
     position
-    for college in load_colleges().colleges
+    for college in load_colleges("db2021").colleges
     for position in college.positions
     if position.primary or position.secondary
 ]
@@ -94,4 +94,4 @@ def test_what_is_worth_most_for_its_gold_is_bought_next() -> None:
 
 
 def test_every_wizard_has_a_worth() -> None:
-    assert {college.wizard.spell for college in load_colleges().colleges} == set(advice.WIZARDS_WORTH)
+    assert {college.wizard.spell for college in load_colleges("db2021").colleges} == set(advice.WIZARDS_WORTH)

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ COLLEGES = ("fire", "shadow", "metal", "light", "death", "life", "beasts", "heav
 
 def veteran() -> Team:
     """A league team with a past."""
-    team = ready_draft("fire")
+    team = ready_draft("fire", rules="db2021")
     old = replace(
         team.players[0],
         advancements=(
@@ -47,17 +48,17 @@ def veteran() -> Team:
 @pytest.mark.parametrize("college", COLLEGES)
 @pytest.mark.parametrize("kind", ["league", "exhibition"])
 def test_what_is_written_is_read_again(college: str, kind: str) -> None:
-    team = ready_draft(college, kind)
+    team = ready_draft(college, kind, rules="db2021")
     assert parse_team(write_team(team)) == team
     assert write_team(parse_team(write_team(team))) == write_team(team)
-    assert parse_any(write_fumbbl(team)).team == team
+    assert parse_any(write_fumbbl(team), rules="db2021").team == team
 
 
 def test_a_past_is_kept() -> None:
     assert parse_team(write_team(veteran())) == veteran()
-    assert parse_any(write_fumbbl(veteran())).team == veteran()
+    assert parse_any(write_fumbbl(veteran()), rules="db2021").team == veteran()
     agreed = replace(
-        ready_draft("metal", "exhibition"),
+        ready_draft("metal", "exhibition", rules="db2021"),
         agreement=Agreement(1_200_000, 36, ("bribes",)),
         inducements=Inducements(bribes=1),
     )
@@ -90,7 +91,7 @@ def test_a_past_is_kept() -> None:
     ],
 )
 def test_a_complaint_names_the_place_in_the_file(change: dict[str, Any], place: str) -> None:
-    document = json.loads(write_team(ready_draft("fire")))
+    document = json.loads(write_team(ready_draft("fire", rules="db2021")))
     with pytest.raises(BadData) as caught:
         parse_team(json.dumps({**document, **change}).encode(), "mine.json")
     assert str(caught.value).startswith(f"mine.json: {place}")
@@ -114,7 +115,7 @@ def test_a_complaint_names_the_place_in_the_file(change: dict[str, Any], place: 
     ],
 )
 def test_advancements_are_checked_where_they_stand(advancement: dict[str, Any], place: str) -> None:
-    document = json.loads(write_team(ready_draft("fire")))
+    document = json.loads(write_team(ready_draft("fire", rules="db2021")))
     document["players"][0]["advancements"] = [advancement]
     with pytest.raises(BadData) as caught:
         parse_team(json.dumps(document).encode(), "mine.json")
@@ -154,7 +155,7 @@ JSON = st.recursive(
 @settings(max_examples=60, deadline=None, database=None)
 @given(st.binary(max_size=60))
 def test_any_bytes_are_a_team_or_bad_data(raw: bytes) -> None:
-    for read in (parse_team, parse_any, parse_fumbbl):
+    for read in (parse_team, partial(parse_any, rules="db2021"), partial(parse_fumbbl, rules="db2021")):
         with pytest.raises(BadData):
             read(raw)
 
@@ -178,7 +179,7 @@ def test_a_damaged_file_is_a_team_or_bad_data(data: st.DataObject) -> None:
         break
     raw = json.dumps(document).encode()
     try:
-        team = parse_any(raw).team
+        team = parse_any(raw, rules="db2021").team
     except BadData as bad:
         assert "\n" not in str(bad)
     else:
@@ -202,7 +203,7 @@ def foreign(**changes: Any) -> bytes:
 
 
 def test_a_foreign_team_is_taken_over_as_far_as_it_goes_and_the_rest_is_listed() -> None:
-    found = parse_fumbbl(foreign(apothecary="No"))
+    found = parse_fumbbl(foreign(apothecary="No"), rules="db2021")
     runner = found.team.players[0]
     assert (runner.position, runner.niggling, runner.misses_next) == ("dwarf_runner", 1, True)
     assert runner.injuries == ("head_injury",) and runner.career.completions == 2
@@ -215,16 +216,16 @@ def test_a_foreign_team_is_taken_over_as_far_as_it_goes_and_the_rest_is_listed()
 
 def test_unknown_positions_are_listed_and_unknown_rosters_refused() -> None:
     stranger = {"number": 1, "name": "Bob", "position": "Halfling Chef"}
-    found = parse_fumbbl(foreign(players=[stranger]))
+    found = parse_fumbbl(foreign(players=[stranger]), rules="db2021")
     assert not found.team.players and "Halfling Chef" in found.warnings[0]
     with pytest.raises(BadData, match=r"roster\.name: no college 'Orcs'"):
-        parse_fumbbl(foreign(roster={"name": "Orcs"}))
+        parse_fumbbl(foreign(roster={"name": "Orcs"}), rules="db2021")
     with pytest.raises(BadData, match="neither roster"):
-        parse_fumbbl(foreign(roster={}))
+        parse_fumbbl(foreign(roster={}), rules="db2021")
 
 
 def test_a_player_changes_place_by_number() -> None:
-    team = ready_draft("fire")
+    team = ready_draft("fire", rules="db2021")
     more = team.with_player(Player(13, "New", "gnoblar_lineman"))
     assert [player.number for player in more.players] == list(range(1, 14))
     assert more.without(13) == team

@@ -61,38 +61,40 @@ def breaches(team: Team) -> set[tuple[str, str]]:
 def test_ready_teams_are_lawful_leagues_and_exhibitions() -> None:
     for college in ("fire", "shadow", "metal", "light", "death", "life", "beasts", "heavens"):
         for kind in ("league", "exhibition"):
-            assert check_team(ready_draft(college, kind)) == ()
+            assert check_team(ready_draft(college, kind, rules="db2021")) == ()
 
 
 def test_gold_left_goes_to_the_treasury_of_a_league_team_and_is_lost_in_exhibition_play() -> None:
     positions = {"gnoblar_lineman": 11}
-    league = draft("A", "fire", positions, rerolls=2)
+    league = draft("A", "fire", positions, rerolls=2, rules="db2021")
     assert draft_cost(league) == 265_000 and league.treasury == 735_000 and not check_team(league)
     assert breaches(replace(league, treasury=735_001)) == {("DB21-TEAM-10", "treasury")}
-    exhibition = draft("A", "fire", positions, 2, "exhibition")
+    exhibition = draft("A", "fire", positions, 2, "exhibition", rules="db2021")
     assert exhibition.treasury == 0 and not check_team(exhibition)
     assert breaches(replace(exhibition, treasury=5)) == {("DB21-TEAM-10", "treasury")}
 
 
 def test_a_league_team_costs_a_million_and_an_exhibition_team_what_was_agreed() -> None:
     positions = {"dwarf_blocker_lineman": 14}
-    assert breaches(draft("A", "fire", positions, 1)) == {("DB21-TEAM-05", "")}
-    assert not check_team(draft("A", "fire", positions, 1, "exhibition", Agreement(1_030_000)))
-    assert breaches(draft("A", "fire", positions, 1, "exhibition", Agreement(1_029_999))) == {("DB21-EXH-01", "")}
+    assert breaches(draft("A", "fire", positions, 1, rules="db2021")) == {("DB21-TEAM-05", "")}
+    assert not check_team(draft("A", "fire", positions, 1, "exhibition", Agreement(1_030_000), rules="db2021"))
+    assert breaches(draft("A", "fire", positions, 1, "exhibition", Agreement(1_029_999), rules="db2021")) == {
+        ("DB21-EXH-01", "")
+    }
 
 
 def test_an_exhibition_team_keeps_rosters_and_limits() -> None:
-    few = draft("A", "fire", {"gnoblar_lineman": 10}, 9, "exhibition")
+    few = draft("A", "fire", {"gnoblar_lineman": 10}, 9, "exhibition", rules="db2021")
     assert breaches(few) == {("DB21-EXH-02", "players"), ("DB21-EXH-02", "rerolls")}
-    many = draft("A", "fire", {"gnoblar_lineman": 11, "dwarf_runner": 3}, 0, "exhibition")
+    many = draft("A", "fire", {"gnoblar_lineman": 11, "dwarf_runner": 3}, 0, "exhibition", rules="db2021")
     assert breaches(many) == {("DB21-TEAM-02", "players")}
 
 
 def test_a_league_team_may_fall_below_eleven_but_never_exceeds_sixteen_or_eight() -> None:
-    team = played(draft("A", "fire", {"gnoblar_lineman": 11}))
+    team = played(draft("A", "fire", {"gnoblar_lineman": 11}, rules="db2021"))
     assert not check_team(team.without(1).without(2))
     assert breaches(replace(team, rerolls=9)) == {("DB21-TEAM-07", "rerolls")}
-    full = played(draft("A", "fire", {"gnoblar_lineman": 16}))
+    full = played(draft("A", "fire", {"gnoblar_lineman": 16}, rules="db2021"))
     assert breaches(replace(full, players=(*full.players, Player(17, "One More", "gnoblar_lineman")))) == {
         ("DB21-TEAM-02", "players"),
         ("DB21-TEAM-04", "players"),
@@ -101,13 +103,13 @@ def test_a_league_team_may_fall_below_eleven_but_never_exceeds_sixteen_or_eight(
 
 
 def test_numbers_go_from_one_to_sixteen_and_are_worn_once() -> None:
-    team = draft("A", "fire", {"gnoblar_lineman": 11})
+    team = draft("A", "fire", {"gnoblar_lineman": 11}, rules="db2021")
     twice = replace(team, players=(*team.players[:10], replace(team.players[10], number=1)))
     assert breaches(twice) == {("DB21-TEAM-13", "players[10].number")}
 
 
 def test_a_foreign_position_is_named_where_it_stands() -> None:
-    team = draft("A", "fire", {"gnoblar_lineman": 11})
+    team = draft("A", "fire", {"gnoblar_lineman": 11}, rules="db2021")
     wrong = replace(team, players=(*team.players[:10], replace(team.players[10], position="ghoul_runner")))
     assert breaches(wrong) == {("DB21-TEAM-01", "players[10].position")}
     assert totals_of(wrong) is None and len(roster_json(wrong)) == 11
@@ -116,7 +118,7 @@ def test_a_foreign_position_is_named_where_it_stands() -> None:
 def test_inducements_are_paid_from_the_budget_as_far_as_they_were_agreed() -> None:
     positions = {"gnoblar_lineman": 11}
     everything = Inducements(training=1, bribes=2, wizard=1)
-    team = draft("A", "fire", positions, 0, "exhibition", Agreement(), everything)
+    team = draft("A", "fire", positions, 0, "exhibition", Agreement(), everything, rules="db2021")
     assert not check_team(team) and draft_cost(team) == 165_000 + 400_000
     sheet = match_team(team)
     assert (sheet.rerolls, sheet.training, sheet.bribes, sheet.wizard) == (0, 1, 2, True)
@@ -127,7 +129,7 @@ def test_inducements_are_paid_from_the_budget_as_far_as_they_were_agreed() -> No
 
 
 def test_free_points_buy_chosen_skills_at_the_usual_steps_and_no_value() -> None:
-    team = draft("A", "fire", {"gnoblar_lineman": 11}, 0, "exhibition", Agreement(free_spp=36))
+    team = draft("A", "fire", {"gnoblar_lineman": 11}, 0, "exhibition", Agreement(free_spp=36), rules="db2021")
     skilled = advanced(
         team,
         1,
@@ -157,7 +159,7 @@ def test_advancements_cost_more_each_time() -> None:
 
 
 def test_a_player_spends_no_more_than_they_earned_and_six_times_at_most() -> None:
-    team = played(draft("A", "fire", {"gnoblar_lineman": 11}))
+    team = played(draft("A", "fire", {"gnoblar_lineman": 11}, rules="db2021"))
     once = advanced(team, 1, Advancement("chosen_primary", "catch"), spp=6)
     assert not check_team(once) and unspent_spp(once.players[0]) == 0
     assert breaches(advanced(team, 1, Advancement("chosen_primary", "catch"), spp=5)) == {
@@ -181,14 +183,18 @@ def test_a_player_spends_no_more_than_they_earned_and_six_times_at_most() -> Non
     ],
 )
 def test_skills_come_from_ones_own_categories_and_never_twice(position: str, way: str, skill: str, rule: str) -> None:
-    team = played(draft("A", "fire", {"gnoblar_lineman": 10, position: 1} if position[0] != "g" else {position: 11}))
+    team = played(
+        draft(
+            "A", "fire", {"gnoblar_lineman": 10, position: 1} if position[0] != "g" else {position: 11}, rules="db2021"
+        )
+    )
     number = next(player.number for player in team.players if player.position == position)
     place = f"players[{number - 1}].advancements[0].skill"
     assert breaches(advanced(team, number, Advancement(way, skill))) == {(rule, place)}
 
 
 def test_a_team_that_has_not_played_has_no_past() -> None:
-    team = draft("A", "fire", {"gnoblar_lineman": 11})
+    team = draft("A", "fire", {"gnoblar_lineman": 11}, rules="db2021")
     assert ("DB21-POST-01", "players[0].advancements") in breaches(
         advanced(team, 1, Advancement("chosen_primary", "catch"))
     )
@@ -196,7 +202,7 @@ def test_a_team_that_has_not_played_has_no_past() -> None:
 
 
 def test_what_is_learned_adds_to_the_value() -> None:
-    team = played(draft("A", "fire", {"gnoblar_lineman": 11}))
+    team = played(draft("A", "fire", {"gnoblar_lineman": 11}, rules="db2021"))
     steps = [
         (Advancement("random_primary", "catch"), 10_000),
         (Advancement("chosen_primary", "leap"), 20_000),
@@ -217,7 +223,7 @@ def test_what_is_learned_adds_to_the_value() -> None:
 
 
 def test_team_value_counts_players_and_rerolls_and_the_current_one_who_can_play() -> None:
-    team = played(draft("A", "fire", {"gnoblar_lineman": 11, "dwarf_runner": 1}, rerolls=3))
+    team = played(draft("A", "fire", {"gnoblar_lineman": 11, "dwarf_runner": 1}, rerolls=3, rules="db2021"))
     assert team_value(team) == 11 * 15_000 + 85_000 + 150_000
     assert team_value(replace(team, treasury=0)) == team_value(team)
     runner = team.player(12)
@@ -230,7 +236,7 @@ def test_team_value_counts_players_and_rerolls_and_the_current_one_who_can_play(
 
 
 def test_profiles_follow_improvements_and_injuries_within_their_limits() -> None:
-    team = played(ready_draft("fire"))
+    team = played(ready_draft("fire", rules="db2021"))
     slayer = team.player(6)
     assert slayer is not None
     position = known_position(team, slayer)
@@ -250,12 +256,12 @@ def test_profiles_follow_improvements_and_injuries_within_their_limits() -> None
 
 
 def test_nothing_carries_over_between_exhibition_games() -> None:
-    team = ready_draft("fire", "exhibition")
+    team = ready_draft("fire", "exhibition", rules="db2021")
     assert breaches(team.with_player(replace(team.players[0], niggling=1))) == {("DB21-EXH-05", "players[0].niggling")}
 
 
 def test_an_unknown_sponsor_is_refused() -> None:
-    team = ready_draft("fire")
+    team = ready_draft("fire", rules="db2021")
     assert not check_team(replace(team, sponsor="lightningade"))
     assert breaches(replace(team, sponsor="acme")) == {("DB21-SPON-01", "sponsor")}
     assert breaches(replace(team, sponsor="farblast", sponsored=1)) == {("DB21-SPON-07", "sponsored")}
@@ -263,7 +269,7 @@ def test_an_unknown_sponsor_is_refused() -> None:
 
 
 def test_sponsors_come_to_matches_that_are_played_with_them() -> None:
-    team = replace(played(ready_draft("fire")), sponsor="air_oberwald", sponsored=2)
+    team = replace(played(ready_draft("fire", rules="db2021")), sponsor="air_oberwald", sponsored=2)
     assert (match_team(team).sponsor, match_team(team, sponsors=True).sponsored) == ("", 2)
     out = team.with_player(replace(team.players[1], misses_next=True))
     assert match_team(out, sponsors=True).sponsor == ""
@@ -273,7 +279,7 @@ def test_sponsors_come_to_matches_that_are_played_with_them() -> None:
 
 def test_a_team_comes_to_a_match_as_it_is_now() -> None:
     """Sheets carry what was learned and suffered; a record holds them, and the match can be replayed from it."""
-    team = played(ready_draft("fire"))
+    team = played(ready_draft("fire", rules="db2021"))
     team = advanced(
         team, 2, Advancement("chosen_primary", "block"), Advancement("characteristic", characteristic="ma", dice=(1,))
     )
@@ -287,13 +293,13 @@ def test_a_team_comes_to_a_match_as_it_is_now() -> None:
     found = sheet.players[0]
     assert (found.ma, found.av, found.niggling, found.cost) == (7, 8, 2, 85_000 + 20_000 + 20_000)
     assert (sk.BLOCK, 0) in found.skills
-    match = Match.new("db2021", sheet, match_team(ready_draft("metal")), load_dungeon("layout_a"), 3)
+    match = Match.new("db2021", sheet, match_team(ready_draft("metal", rules="db2021")), load_dungeon("layout_a"), 3)
     again = Match.replay(match.record())
     assert again.setup.home.players[0].ma == 7 and again.hash() == match.hash()
 
 
 def test_unlawful_teams_do_not_play() -> None:
-    team = ready_draft("fire")
+    team = ready_draft("fire", rules="db2021")
     with pytest.raises(BadData, match="DB21-TEAM-10"):
         playable(replace(team, treasury=7), "db2021")
     everyone = played(team)
@@ -304,7 +310,7 @@ def test_unlawful_teams_do_not_play() -> None:
 
 
 def test_what_can_be_learned_is_listed() -> None:
-    team = played(draft("A", "fire", {"gnoblar_lineman": 11}))
+    team = played(draft("A", "fire", {"gnoblar_lineman": 11}, rules="db2021"))
     gnoblar = team.players[0]
     position = known_position(team, gnoblar)
     primary = learnable(position, gnoblar, "chosen_primary")
@@ -313,8 +319,8 @@ def test_what_can_be_learned_is_listed() -> None:
 
 
 def test_a_college_tells_what_it_offers() -> None:
-    offer = college_json(known_college(ready_draft("life")))
+    offer = college_json(known_college(ready_draft("life", rules="db2021")))
     assert [each["most"] for each in offer["sections"] if each["key"] == "throwers"] == [2]  # type: ignore[attr-defined]
-    totals = totals_of(ready_draft("fire"))
+    totals = totals_of(ready_draft("fire", rules="db2021"))
     assert totals is not None and totals.left == 5_000 and totals.sections["runners"] == 2
-    assert with_treasury(ready_draft("fire")) == ready_draft("fire")
+    assert with_treasury(ready_draft("fire", rules="db2021")) == ready_draft("fire", rules="db2021")

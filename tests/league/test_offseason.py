@@ -104,7 +104,7 @@ def test_reductions_of_a_retired_player_heal_and_leave_a_niggling_injury() -> No
 
 
 def test_the_new_team_is_drafted_within_the_limits() -> None:
-    state = redraft(replace(ready_draft("fire"), history=HISTORY))
+    state = redraft(replace(ready_draft("fire", rules="db2021"), history=HISTORY))
     refused(state, "DB21-TEAM-04", "done")
     refused(state, "DB21-TEAM-01", "hire", position="ghoul_runner", name="Ghost")
     for number in range(1, 9):
@@ -155,4 +155,4 @@ def test_gold_is_kept_back_for_eleven_players() -> None:
 def test_it_begins_with_scouting_and_is_for_league_teams() -> None:
     refused(begin(gnoblars(12), 1), "DB21-LGE-08", "done")
     with pytest.raises(Refusal):
-        begin(ready_draft("fire", "exhibition"), 1)
+        begin(ready_draft("fire", "exhibition", rules="db2021"), 1)

@@ -122,7 +122,7 @@ def test_the_steps_come_in_order() -> None:
 
 def test_exhibition_games_skip_it_and_a_match_counts_once() -> None:
     with pytest.raises(Refusal) as caught:
-        begin(Fixture("m1"), ready_draft("fire", "exhibition"), gnoblars(), game(), 1)
+        begin(Fixture("m1"), ready_draft("fire", "exhibition", rules="db2021"), gnoblars(), game(), 1)
     assert caught.value.rule == "DB21-POST-01"
     home, away = close(after(game())).teams
     with pytest.raises(Refusal, match="in its history"):
@@ -453,7 +453,7 @@ def test_journeymen_who_played_stay_at_their_value_with_what_they_earned() -> No
 
 
 def test_a_raised_rotter_may_be_hired_like_a_journeyman() -> None:
-    home = replace(ready_draft("life"), treasury=200_000)
+    home = replace(ready_draft("life", rules="db2021"), treasury=200_000)
     raised = Statistics(0, "touchdown", (Side({0: Deeds(casualties=1)}, 0, True), Side()))
     state = hiring(after(raised, home, seed=seed_of((6, 1), (6, 1))))
     (rotter,) = state.sittings[0].guests

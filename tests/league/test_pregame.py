@@ -118,7 +118,7 @@ def test_players_who_cannot_play_do_not_count() -> None:
 
 def test_exhibition_teams_skip_all_of_it() -> None:
     with pytest.raises(Refusal) as caught:
-        begin("m", ready_draft("fire", "exhibition"), gnoblars())
+        begin("m", ready_draft("fire", "exhibition", rules="db2021"), gnoblars())
     assert caught.value.rule == "DB21-PRE-08"
 
 

@@ -81,7 +81,9 @@ def test_a_whole_match_from_its_record() -> None:
 
 
 def test_a_match_that_goes_on_has_no_statistics() -> None:
-    match = Match.new("db2021", ready_team("fire"), ready_team("metal"), load_dungeon("layout_a"), 1)
+    match = Match.new(
+        "db2021", ready_team("fire", "db2021"), ready_team("metal", "db2021"), load_dungeon("layout_a"), 1
+    )
     with pytest.raises(ValueError, match="still being played"):
         st.match_statistics(match)
 

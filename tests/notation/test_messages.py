@@ -9,6 +9,7 @@ import pytest
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.purposes import PURPOSES
@@ -20,9 +21,10 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.words import roll_name, skill_name
+from dungeonbowl.rulesets import RULESETS
 from tests.laws.play import equipped
 
-COLLEGES = [team.college.colour for team in ready_teams()]
+COLLEGES = [team.college.colour for team in ready_teams("db2021")]
 
 POINTS = {"casualty_caused", "completion", "deflection", "interception"}
 """Events that only count what another event has told."""
@@ -35,7 +37,7 @@ def new_match(seed: int) -> Match:
     home, away = pick.sample(COLLEGES, 2)
     options: dict[str, str | int] = {"turn_limit": 6, "placement": pick.choice(["stored", "coaches"])}
     dungeon = load_dungeon(pick.choice(dungeon_keys("db2021")))
-    teams = [ready_team(home), ready_team(away)]
+    teams = [ready_team(home, "db2021"), ready_team(away, "db2021")]
     if seed % 2:
         options["sponsors"] = "in_use"
         teams = [equipped(team, seed + side) for side, team in enumerate(teams)]
@@ -146,4 +148,6 @@ def test_every_question_and_option_has_its_words() -> None:
 
 def test_every_roll_and_skill_has_a_name() -> None:
     assert all(roll_name(purpose) for purpose in range(len(PURPOSES)))
-    assert len({skill_name(skill) for skill in range(SKILL_COUNT)}) == SKILL_COUNT
+    for rules in RULESETS:
+        assert len({skill_name(rules, skill) for skill in range(SKILL_COUNT)}) == SKILL_COUNT
+    assert skill_name("db2021", sk.SIDESTEP) == "Sidestep" and skill_name("db5", sk.SIDESTEP) == "Side Step"

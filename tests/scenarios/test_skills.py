@@ -19,12 +19,14 @@ from tests.kit.scenarios import of_skill, scenarios
 HERE = Path(__file__).resolve().parent
 SKILLS = HERE / "db2021" / "skills"
 INDEX = HERE.parent / "data" / "skill-scenarios.yaml"
-KEYS = [skill.key for skill in load_skills().skills]
+KEYS = [skill.key for skill in load_skills("db2021").skills]
 
-SILENT: Final = tuple(skill.key for skill in load_skills().skills if skill.untold)
+SILENT: Final = tuple(skill.key for skill in load_skills("db2021").skills if skill.untold)
 """Skills that no event names: they change who may do what, or how many."""
 
-AT_WILL: Final = tuple(skill.key for skill in load_skills().skills if skill.chosen == "way" and not skill.untold)
+AT_WILL: Final = tuple(
+    skill.key for skill in load_skills("db2021").skills if skill.chosen == "way" and not skill.untold
+)
 """Skills that only open a way: who does not go it has declined, whatever the events say."""
 
 
@@ -60,7 +62,7 @@ def owns(name: str, key: str) -> bool:
 
 def acts(event: Event, key: str) -> bool:
     """Whether an event is the skill's doing."""
-    return skill_of(event, load_skills()) == key
+    return skill_of(event, load_skills("db2021")) == key
 
 
 def says_no(name: str, key: str) -> bool:
@@ -97,7 +99,7 @@ def test_skill_acts(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_skill_can_be_declined_where_there_is_a_choice(key: str) -> None:
     said = any(says_no(name, key) for name in of_skill(key))
-    assert (said or "declined" in index()[key]) == bool(load_skills().of_key(key).chosen)
+    assert (said or "declined" in index()[key]) == bool(load_skills("db2021").of_key(key).chosen)
     for name in index()[key].get("declined", ()):
         asked = key in seen(name).opened
         spared = any(not any(acts(event, key) for event in step) for step in seen(name).steps)

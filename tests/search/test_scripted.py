@@ -12,7 +12,7 @@ from dungeonbowl.search.coaches.coach import COACHES, Player, answer_for, coach,
 from dungeonbowl.search.scripted.coach import ScriptedCoach
 from tests.search.positions import HALL, happened, play_turn, position, started
 
-COLLEGES = tuple(college.key for college in load_colleges().colleges)
+COLLEGES = tuple(college.key for college in load_colleges("db2021").colleges)
 DUNGEONS = tuple(dungeon_keys("db2021"))
 FEW = 120
 """Answers of a match that is only begun: plain Python is slow."""
@@ -20,8 +20,8 @@ FEW = 120
 
 def new_match(seed: int, **options: str | int) -> Match:
     """A match whose colleges and dungeon follow from the seed."""
-    home = ready_team(COLLEGES[seed % len(COLLEGES)])
-    away = ready_team(COLLEGES[(seed + 1 + seed // len(COLLEGES)) % len(COLLEGES)])
+    home = ready_team(COLLEGES[seed % len(COLLEGES)], "db2021")
+    away = ready_team(COLLEGES[(seed + 1 + seed // len(COLLEGES)) % len(COLLEGES)], "db2021")
     return Match.new("db2021", home, away, load_dungeon(DUNGEONS[seed % len(DUNGEONS)]), seed, dict(options))
 
 

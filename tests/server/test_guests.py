@@ -87,7 +87,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def new_match() -> Match:
-    return Match.new("db2021", ready_team("fire"), ready_team("life"), load_dungeon("thumbscrew"), 1, {"turn_limit": 1})
+    return Match.new(
+        "db2021",
+        ready_team("fire", "db2021"),
+        ready_team("life", "db2021"),
+        load_dungeon("thumbscrew"),
+        1,
+        {"turn_limit": 1},
+    )
 
 
 def test_a_coach_is_named_by_module_and_factory(here: Path) -> None:

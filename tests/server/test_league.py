@@ -22,7 +22,7 @@ Value = dict[str, Any]
 def league_team(table: Table, name: str = "Crumbs", college: str = "fire", players: int = 12) -> Value:
     """A stored league team."""
     lineman = {"fire": "gnoblar_lineman", "death": "skeleton_lineman"}[college]
-    return store(table, team_to_json(draft(name, college, {lineman: players}, rerolls=1)))
+    return store(table, team_to_json(draft(name, college, {lineman: players}, rerolls=1, rules="db2021")))
 
 
 def choice(made: Value) -> Value:
@@ -264,8 +264,8 @@ def test_keys_kinds_and_laws_are_looked_at(table: Table) -> None:
         json={"rules": "db2021", "home": {"team": {**choice(home), "key": "wrong"}}, "away": {"coach": "open"}},
     )
     assert wrong.status_code == 403
-    guest = store(table, team_to_json(ready_draft("metal", "exhibition")))
-    few = store(table, team_to_json(draft("Few", "fire", {"gnoblar_lineman": 3})))
+    guest = store(table, team_to_json(ready_draft("metal", "exhibition", rules="db2021")))
+    few = store(table, team_to_json(draft("Few", "fire", {"gnoblar_lineman": 3}, rules="db2021")))
     for bad, reason in ((guest, "exhibition"), (few, "DB21-TEAM-04"), (home, "against itself")):
         refused = arrange(table, home, bad)
         assert refused.status_code == 400 and reason in refused.json()["detail"], refused.text
@@ -491,7 +491,7 @@ def test_a_killed_server_knows_every_entry_that_it_acknowledged(run_server: Call
 
     running = run_server()
     home, away = (
-        ask(running, "/api/teams", team_to_json(draft(name, college, {key: 12})))
+        ask(running, "/api/teams", team_to_json(draft(name, college, {key: 12}, rules="db2021")))
         for name, college, key in (("Crumbs", "fire", "gnoblar_lineman"), ("Bones", "death", "skeleton_lineman"))
     )
     sides = {"rules": "db2021", "home": {"team": choice(home)}, "away": {"team": choice(away), "coach": "hotseat"}}

@@ -31,7 +31,7 @@ def arrange(table: Table, home: Value, away: Value, **more: Any) -> Game:
 def teams(table: Table) -> tuple[Value, Value]:
     """Two teams: the away team is worth more, misses a Journeyman and has gold for a player."""
     home = league_team(table)
-    file = team_to_json(draft("Bones", "death", {"skeleton_lineman": 10}, rerolls=1))
+    file = team_to_json(draft("Bones", "death", {"skeleton_lineman": 10}, rerolls=1, rules="db2021"))
     file["treasury"] = 90_000
     file["history"] = [{"season": 1, "match": "m0", "kind": "league", "opponent": "Mops", "result": "won"}]
     return home, store(table, file)

@@ -21,9 +21,9 @@ Value = dict[str, Any]
 
 def teams(table: Table) -> tuple[Value, Value]:
     """The home team has a bribe's worth of gold and is worth more; the away team misses two players."""
-    file = team_to_json(draft("Bones", "death", {"skeleton_lineman": 13}, rerolls=1))
+    file = team_to_json(draft("Bones", "death", {"skeleton_lineman": 13}, rerolls=1, rules="db2021"))
     file["treasury"] = 100_000
-    few = team_to_json(draft("Crumbs", "fire", {"gnoblar_lineman": 9}, rerolls=1))
+    few = team_to_json(draft("Crumbs", "fire", {"gnoblar_lineman": 9}, rerolls=1, rules="db2021"))
     for each in (file, few):
         each["history"] = [{"season": 1, "match": "m0", "kind": "league", "opponent": "Mops", "result": "won"}]
     return store(table, file), store(table, few)
@@ -255,7 +255,7 @@ def test_real_dice_are_entered_before_and_after(table: Table) -> None:
 
 def test_a_team_that_is_short_of_everybody_opens_too(table: Table) -> None:
     home, _ = teams(table)
-    file = team_to_json(draft("Aches", "fire", {"gnoblar_lineman": 11}))
+    file = team_to_json(draft("Aches", "fire", {"gnoblar_lineman": 11}, rules="db2021"))
     file["history"] = [{"season": 1, "match": "m0", "kind": "league", "opponent": "Mops", "result": "lost"}]
     for player in file["players"]:
         player["misses_next"] = True

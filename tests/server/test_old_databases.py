@@ -41,7 +41,9 @@ INSERT INTO meta VALUES ('schema', '2');
 
 def fill(kept: sqlite3.Connection) -> Match:
     """Store a match with its first answer, what is settled in it, and a team. Returns: the match as it stands."""
-    match = Match.new("db2021", ready_team("fire"), ready_team("death"), load_dungeon("thumbscrew"), 7)
+    match = Match.new(
+        "db2021", ready_team("fire", "db2021"), ready_team("death", "db2021"), load_dungeon("thumbscrew"), 7
+    )
     setup = json.dumps(match.record())
     question = match.question
     assert question is not None
@@ -52,7 +54,7 @@ def fill(kept: sqlite3.Connection) -> Match:
     kept.execute("INSERT INTO entries VALUES ('m', 0, 0, ?, ?, 2.0, 4.5)", (seat, value))
     kept.execute("INSERT INTO habits VALUES ('m', 0, 'block', 'always')")
     kept.execute("INSERT INTO teams VALUES ('t', ?, 1.0)", (digest("key"),))
-    file = json.dumps(team_to_json(ready_draft("metal", "league")))
+    file = json.dumps(team_to_json(ready_draft("metal", "league", rules="db2021")))
     kept.execute("INSERT INTO team_versions VALUES ('t', 1, ?, 1.0)", (file,))
     return match
 

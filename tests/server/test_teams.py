@@ -12,7 +12,7 @@ from tests.server.test_buildings import MATCH, Site
 
 
 def store(table: Table, document: dict[str, Any] | None = None) -> dict[str, Any]:
-    made = table.client.post("/api/teams", json=document or team_to_json(ready_draft("fire")))
+    made = table.client.post("/api/teams", json=document or team_to_json(ready_draft("fire", rules="db2021")))
     assert made.status_code == 201, made.text
     value: dict[str, Any] = made.json()
     return value
@@ -41,7 +41,7 @@ def test_a_ready_team_is_where_a_draft_can_begin(table: Table) -> None:
 
 
 def test_a_draft_is_checked_while_it_is_made(table: Table) -> None:
-    document = team_to_json(draft("Runners", "fire", {"dwarf_runner": 3}))
+    document = team_to_json(draft("Runners", "fire", {"dwarf_runner": 3}, rules="db2021"))
     found = table.client.post("/api/teams/check", json=document).json()
     assert {each["rule"] for each in found["violations"]} == {"DB21-TEAM-02", "DB21-TEAM-04"}
     assert found["totals"]["cost"] == 255_000 and found["totals"]["left"] == 745_000
@@ -55,7 +55,7 @@ def test_a_draft_is_checked_while_it_is_made(table: Table) -> None:
 
 
 def test_what_is_no_team_is_refused_with_its_place(table: Table) -> None:
-    document = team_to_json(ready_draft("fire"))
+    document = team_to_json(ready_draft("fire", rules="db2021"))
     document["players"][2]["number"] = "three"
     for address in ("/api/teams/check", "/api/teams", "/api/teams/import", "/api/teams/paper/roster"):
         refused = table.client.post(address, json=document)
@@ -92,23 +92,23 @@ def test_files_and_papers_come_out(table: Table) -> None:
     made = store(table)
     address = f"/api/teams/{made['id']}"
     own = table.client.get(f"{address}/file/team")
-    assert own.content == write_team(ready_draft("fire"))
+    assert own.content == write_team(ready_draft("fire", rules="db2021"))
     assert own.headers["content-disposition"] == 'attachment; filename="the-lava-cakes.json"'
     foreign = table.client.get(f"{address}/file/fumbbl")
-    assert foreign.content == write_fumbbl(ready_draft("fire"))
+    assert foreign.content == write_fumbbl(ready_draft("fire", rules="db2021"))
     for content in (own.content, foreign.content):
         back = table.client.post("/api/teams/import", content=content).json()
         assert back["team"]["name"] == "The Lava Cakes" and back["warnings"] == []
     for paper in ("roster", "cheat-sheet"):
         printed = table.client.get(f"{address}/paper/{paper}")
         assert printed.headers["content-type"] == "application/pdf" and printed.content.startswith(b"%PDF-")
-        document = team_to_json(ready_draft("fire"))
+        document = team_to_json(ready_draft("fire", rules="db2021"))
         assert table.client.post(f"/api/teams/paper/{paper}", json=document).content == printed.content
     assert table.client.get(f"{address}/paper/hat").status_code == 422
 
 
 def test_an_unfinished_team_is_stored_but_neither_printed_nor_played(table: Table) -> None:
-    made = store(table, team_to_json(draft("Few", "fire", {"gnoblar_lineman": 3})))
+    made = store(table, team_to_json(draft("Few", "fire", {"gnoblar_lineman": 3}, rules="db2021")))
     assert table.client.get(f"/api/teams/{made['id']}/paper/roster").status_code == 409
     assert table.client.get(f"/api/teams/{made['id']}/file/fumbbl").status_code == 409
     form = {"rules": "db2021", "home": {"team": made["id"]}, "away": {"college": "metal"}}
@@ -117,8 +117,8 @@ def test_an_unfinished_team_is_stored_but_neither_printed_nor_played(table: Tabl
 
 
 def test_stored_teams_and_team_files_play(table: Table) -> None:
-    made = store(table, {**team_to_json(ready_draft("fire")), "name": "The Home Bakers"})
-    file = {**team_to_json(ready_draft("metal", "exhibition")), "name": "The Smiths"}
+    made = store(table, {**team_to_json(ready_draft("fire", rules="db2021")), "name": "The Home Bakers"})
+    file = {**team_to_json(ready_draft("metal", "exhibition", rules="db2021")), "name": "The Smiths"}
     match = table.create_with({"team": made["id"]}, {"file": file})
     teams = table.client.get(f"/api/matches/{match['id']}").json()["match"]["teams"]
     assert "The Home Bakers" in teams[0]["name"] and "The Smiths" in teams[1]["name"]
@@ -128,7 +128,7 @@ def test_a_stored_team_plays_in_a_dungeon_that_is_laid_first(table: Table) -> No
     """The team as it was when the building began."""
     made = store(table)
     site = Site(table, {**MATCH, "home": {"team": made["id"], "coach": "me"}})
-    change = {"version": 1, "team": team_to_json(draft("Few", "fire", {"gnoblar_lineman": 3}))}
+    change = {"version": 1, "team": team_to_json(draft("Few", "fire", {"gnoblar_lineman": 3}, rules="db2021"))}
     assert table.client.put(f"/api/teams/{made['id']}", json=change, params={"key": made["key"]}).status_code == 200
     match = site.build()["match"]
     assert "The Lava Cakes" in table.client.get(f"/api/matches/{match}").json()["match"]["teams"][0]["name"]
@@ -153,8 +153,8 @@ def test_a_side_is_one_team(table: Table, side: dict[str, Any], reason: str) -> 
 def test_storing_teams_has_its_limit(make_table: Any) -> None:
     table: Table = make_table(Limits(create_rate=0.001, create_burst=1))
     made = store(table)
-    assert table.client.post("/api/teams", json=team_to_json(ready_draft("fire"))).status_code == 429
-    change = {"version": 1, "team": team_to_json(ready_draft("fire"))}
+    assert table.client.post("/api/teams", json=team_to_json(ready_draft("fire", rules="db2021"))).status_code == 429
+    change = {"version": 1, "team": team_to_json(ready_draft("fire", rules="db2021"))}
     saved = table.client.put(f"/api/teams/{made['id']}", json=change, params={"key": made["key"]})
     assert saved.status_code == 429
 
@@ -162,7 +162,7 @@ def test_storing_teams_has_its_limit(make_table: Any) -> None:
 def test_a_server_keeps_so_many_teams_and_versions_and_no_more(make_table: Any) -> None:
     table: Table = make_table(Limits(teams=1, team_versions=2))
     made = store(table)
-    document = team_to_json(ready_draft("fire"))
+    document = team_to_json(ready_draft("fire", rules="db2021"))
     assert table.client.post("/api/teams", json=document).status_code == 503
     address, key = f"/api/teams/{made['id']}", {"key": made["key"]}
     assert table.client.put(address, json={"version": 1, "team": document}, params=key).status_code == 200
@@ -172,7 +172,7 @@ def test_a_server_keeps_so_many_teams_and_versions_and_no_more(make_table: Any) 
 
 def test_checking_and_printing_have_theirs(make_table: Any) -> None:
     table: Table = make_table(Limits(check_rate=0.001, check_burst=2))
-    document = team_to_json(ready_draft("fire"))
+    document = team_to_json(ready_draft("fire", rules="db2021"))
     addresses = ["check", "import", "paper/roster", "check"]
     found = [table.client.post(f"/api/teams/{address}", json=document).status_code for address in addresses]
     assert found == [200, 200, 429, 429]

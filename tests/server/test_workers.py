@@ -37,7 +37,9 @@ def test_a_match_meets_the_same_process_until_that_dies_and_then_another() -> No
 def test_a_coach_answers_with_options(coach: str) -> None:
     async def think() -> None:
         workers = Workers(1)
-        match = Match.new("db2021", ready_team("metal"), ready_team("beasts"), load_dungeon("layout_a"), 4)
+        match = Match.new(
+            "db2021", ready_team("metal", "db2021"), ready_team("beasts", "db2021"), load_dungeon("layout_a"), 4
+        )
         try:
             for _ in range(20):
                 question = match.question

@@ -27,7 +27,9 @@ def ask(house: House, path: str, body: Value | None = None) -> Any:
 
 def store(house: House, name: str, college: str, lineman: str, players: int = 12) -> Value:
     """A league team that the server keeps."""
-    made: Value = ask(house, "/api/teams", team_to_json(draft(name, college, {lineman: players}, rerolls=1)))
+    made: Value = ask(
+        house, "/api/teams", team_to_json(draft(name, college, {lineman: players}, rerolls=1, rules="db2021"))
+    )
     return made
 
 
@@ -204,7 +206,7 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
 
 def veterans(house: House) -> Value:
     """A team that has played: ten players left, one of them with points for everything."""
-    file = team_to_json(draft("The Crumbs", "fire", {"gnoblar_lineman": 10}, rerolls=1))
+    file = team_to_json(draft("The Crumbs", "fire", {"gnoblar_lineman": 10}, rerolls=1, rules="db2021"))
     file["treasury"] = 300_000
     file["history"] = [{"season": 1, "match": "m0", "kind": "league", "opponent": "The Mops", "result": "won"}]
     file["players"][2] |= {"spp": 40, "name": "Grizel"}

@@ -14,6 +14,9 @@ from typing import Any, Final, NoReturn
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+RULES: Final = "db2021"
+"""The game that a command means if none is named."""
+
 DONE: Final = 0
 NO: Final = 1
 CANNOT: Final = 2
@@ -62,6 +65,12 @@ def note(message: str) -> None:
 def stop(message: str) -> NoReturn:
     """Raise a Complaint with exit status 2."""
     raise Complaint(message)
+
+
+def check_known(what: str, key: str, known: "tuple[str, ...] | list[str]") -> None:
+    """Complain about a key that does not exist."""
+    if key not in known:
+        stop(f"there is no {what} {key!r}; there is {', '.join(known)}")
 
 
 @contextmanager

@@ -10,16 +10,14 @@ from urllib.request import Request, urlopen
 
 import typer
 
-from dungeonbowl.cli.console import note, stop
+from dungeonbowl.cli.console import RULES, check_known, note, stop
 from dungeonbowl.cli.league import open_pre_game
 from dungeonbowl.cli.serve import Database, GuestCoach, Port, announce, run, settings_of
-from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.cli.team import read, read_sheet
 from dungeonbowl.league import team_to_json
 from dungeonbowl.league.journal import Journal
 from dungeonbowl.server.computer.coaches import COACHES
 
-RULES: Final = "db2021"
 READY: Final = ("fire", "shadow")
 """The colleges whose ready teams play where no file is named."""
 

@@ -8,12 +8,11 @@ from typing import Annotated, Final
 
 import typer
 
-from dungeonbowl.cli.console import Complaint, progress, stop
+from dungeonbowl.cli.console import Complaint, check_known, progress, stop
 from dungeonbowl.cli.exercise import SKILL, exercise_specs, play_exercise
 from dungeonbowl.cli.games import spread
-from dungeonbowl.cli.simulate import check_known
 from dungeonbowl.core.rule_ids import RULE_IDS
-from dungeonbowl.data import BOOKS, RULESETS, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
+from dungeonbowl.data import BOOKS, BY_COLLEGE, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
 from dungeonbowl.notation.scenario import read_scenarios
 
 EXAMPLES: Final = """
@@ -62,10 +61,10 @@ def rules(
     skills follow, each with how often it acted.
     """
     if ruleset is not None:
-        check_known("ruleset", ruleset, RULESETS if exercised else BOOKS)
+        check_known("ruleset", ruleset, BY_COLLEGE if exercised else BOOKS)
     wanted = looked_up(which or [])
     covered = covered_rules(scenarios) | tested_rules(tests) if missing else frozenset[str]()
-    for key in (ruleset,) if ruleset is not None else RULESETS if exercised else BOOKS:
+    for key in (ruleset,) if ruleset is not None else BY_COLLEGE if exercised else BOOKS:
         counts = count_events(key, exercised, seed, jobs or os.cpu_count() or 1) if exercised else None
         unshown = load_unshown(key) if missing else {}
         reasons = load_unseen(key) if counts is not None else {}

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from dungeonbowl.cli.console import check_writable, progress, stop, write_bytes, write_json
+from dungeonbowl.cli.console import RULES, check_known, check_writable, progress, stop, write_bytes, write_json
 from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
 from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import BadData, load_dungeon
@@ -40,7 +40,7 @@ ANY_DUNGEON: Final = f"{WISH}any"
 
 
 def simulate(
-    rules: Annotated[str, typer.Option(help="The ruleset.")] = "db2021",
+    rules: Annotated[str, typer.Option(help="The ruleset.")] = RULES,
     home: Annotated[str, typer.Option(metavar="COACH", help="The coach of the home side.")] = "scripted",
     away: Annotated[str, typer.Option(metavar="COACH", help="The coach of the away side.")] = "random",
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 100,
@@ -184,12 +184,6 @@ def check_coach(name: str) -> None:
             stop(str(bad))
     elif name not in installed:
         check_known("coach", name, [*(key for key, _, _ in COACHES), *sorted(installed), "module:factory"])
-
-
-def check_known(what: str, key: str, known: "tuple[str, ...] | list[str]") -> None:
-    """Complain about a key that does not exist."""
-    if key not in known:
-        stop(f"there is no {what} {key!r}; there is {', '.join(known)}")
 
 
 def record_name(index: int) -> str:

@@ -7,9 +7,10 @@ from typing import Annotated, Final
 
 import typer
 
-from dungeonbowl.cli.console import NO, check_writable, note, stop, write_bytes
+from dungeonbowl.cli.console import NO, RULES, check_known, check_writable, note, stop, write_bytes
 from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.reading import read_bytes, shown_path
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.league.draft import draft, ready_draft, totals_of, with_treasury
 from dungeonbowl.league.files import load_team, write_team
 from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
@@ -96,7 +97,9 @@ def show(file: TeamFile) -> None:
     for player in team.players:
         position = known_position(team, player)
         now = profile(position, player)
-        skills = ", ".join(load_skills().of_number(skill).label(value) for skill, value in skills_of(position, player))
+        skills = ", ".join(
+            load_skills(team.rules).of_number(skill).label(value) for skill, value in skills_of(position, player)
+        )
         away = "" if player.available else "  [misses the next game]" if player.misses_next else "  [retired]"
         passing = f"{now['pa']}+" if now["pa"] else "-"
         numbers = f"{now['ma']} {now['st']} {now['ag']}+ {passing} {now['av']}+"
@@ -126,6 +129,7 @@ def new(
         list[str] | None, typer.Option(metavar="POSITION=COUNT", help="Players to hire; left out: the ready team.")
     ] = None,
     rerolls: Annotated[int | None, typer.Option(min=0, max=8, help="Team re-rolls to buy.")] = None,
+    rules: Annotated[str, typer.Option(help="The ruleset, one with colleges.")] = RULES,
 ) -> None:
     """
     Draft a team and write its file: the players named by --hire, or else the ready team of the college.
@@ -135,15 +139,17 @@ def new(
     check_writable(file)
     if file.exists():
         stop(f"{file}: is there already; choose another name")
-    found = load_colleges().find(college)
+    check_known("ruleset", rules, BY_COLLEGE)
+    book = load_colleges(rules)
+    found = book.find(college)
     if found is None:
-        stop(f"there is no college {college!r}; there is {', '.join(each.colour for each in load_colleges().colleges)}")
+        stop(f"there is no college {college!r}; there is {', '.join(each.colour for each in book.colleges)}")
     agreement = Agreement(budget, free_spp) if kind is TeamKind.EXHIBITION else Agreement()
     try:
         if hire:
-            team = draft(name or found.name, college, _counts(hire), rerolls or 0, kind.value, agreement)
+            team = draft(name or found.name, college, _counts(hire), rerolls or 0, kind.value, agreement, rules=rules)
         else:
-            team = ready_draft(college, kind.value)
+            team = ready_draft(college, kind.value, rules=rules)
             bought = team.rerolls if rerolls is None else rerolls
             team = with_treasury(replace(team, name=name or team.name, rerolls=bought, agreement=agreement))
     except BadData as bad:
@@ -187,17 +193,19 @@ def export(
 def import_team(
     file: Annotated[Path, typer.Argument(metavar="JSON", help="A team in FUMBBL's JSON.")],
     to: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the team.")],
+    rules: Annotated[str, typer.Option(help="The ruleset it is to play, one with colleges.")] = RULES,
 ) -> None:
     """
     Read a team of FUMBBL and write it as a team file.
 
     What could not be taken over, and every rule the team breaks here, is said on standard error.
     """
+    check_known("ruleset", rules, BY_COLLEGE)
     check_writable(to)
     if to.exists():
         stop(f"{to}: is there already; choose another name")
     try:
-        found = parse_any(read_bytes(file), shown_path(file))
+        found = parse_any(read_bytes(file), shown_path(file), rules=rules)
     except BadData as bad:
         stop(str(bad))
     for warning in found.warnings:

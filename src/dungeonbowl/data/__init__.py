@@ -6,7 +6,7 @@ from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.roster import Draft, RosterViolation, check_roster, roster_cost, section_violations
 from dungeonbowl.data.rule_book import (
     BOOKS,
-    RULESETS,
+    BY_COLLEGE,
     ChapterInfo,
     RuleBook,
     RuleInfo,
@@ -19,7 +19,7 @@ from dungeonbowl.data.skill_book import SkillBook, SkillInfo, load_skills
 
 __all__ = [
     "BOOKS",
-    "RULESETS",
+    "BY_COLLEGE",
     "BadData",
     "ChapterInfo",
     "CollegeBook",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import data_file
+from dungeonbowl.data.rule_book import BY_COLLEGE, data_file
 from dungeonbowl.data.skill_book import SkillBook, load_skills
 
 COLOURS: Final = ("fire", "shadow", "metal", "light", "death", "life", "beasts", "heavens")
@@ -31,6 +31,7 @@ class PositionInfo:
     A position of a roster.
 
     Attributes:
+        rules: The key of the game it belongs to.
         key: Its key, `dwarf_runner`; unique in its college.
         name: Its printed name.
         section: The key of its section.
@@ -47,6 +48,7 @@ class PositionInfo:
         secondary: Letters of those learned with more effort.
     """
 
+    rules: str
     key: str
     name: str
     section: str
@@ -181,6 +183,7 @@ def _read_position(entry: Entry, sections: tuple[SectionInfo, ...], skills: Skil
     )
     profile = fields["profile"].fields(("ma", "st", "ag", "pa", "av"))
     return PositionInfo(
+        skills.ruleset,
         fields["key"].key_text(),
         fields["name"].text(60),
         fields["section"].one_of([section.key for section in sections]),
@@ -275,11 +278,11 @@ def read_colleges(path: Path, skills: SkillBook) -> CollegeBook:
 
 
 @cache
-def load_colleges(ruleset: str = "db2021") -> CollegeBook:
+def load_colleges(ruleset: str) -> CollegeBook:
     """
     The colleges of a ruleset.
 
     Raises:
         BadData: There is no such ruleset, or its file is damaged.
     """
-    return read_colleges(data_file("teams", ruleset), load_skills(ruleset))
+    return read_colleges(data_file("teams", ruleset, BY_COLLEGE), load_skills(ruleset))

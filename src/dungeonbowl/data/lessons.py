@@ -14,6 +14,7 @@ from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.colleges import load_colleges
 from dungeonbowl.data.dungeons import build_dungeon
 from dungeonbowl.data.reading import Entry, read_document
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
@@ -70,9 +71,10 @@ class Lesson:
 def load_lesson(key: str = FIRST) -> Lesson:
     """A lesson of the package. Raises: BadData."""
     root = read_document(FOLDER / f"{key}.yaml")
-    fields = root.fields(("dungeon", "home", "away", "dice", "theirs", "steps"))
+    fields = root.fields(("rules", "dungeon", "home", "away", "dice", "theirs", "steps"))
+    rules = fields["rules"].one_of(BY_COLLEGE)
     places: dict[str, tuple[int, int]] = {}
-    home, away = (_team(fields[side], places) for side in ("home", "away"))
+    home, away = (_team(fields[side], rules, places) for side in ("home", "away"))
     return Lesson(
         build_dungeon(fields["dungeon"], f"lesson_{key}"),
         (home, away),
@@ -83,11 +85,11 @@ def load_lesson(key: str = FIRST) -> Lesson:
     )
 
 
-def _team(entry: Entry, places: dict[str, tuple[int, int]]) -> TeamSheet:
+def _team(entry: Entry, rules: str, places: dict[str, tuple[int, int]]) -> TeamSheet:
     """A team of players without skills; notes where each of them begins."""
     fields = entry.fields(("name", "college", "rerolls", "players"))
     named = fields["college"].key_text()
-    college = load_colleges().find(named)
+    college = load_colleges(rules).find(named)
     if college is None:
         fields["college"].fail(f"no college {named!r}")
     players: list[PlayerSheet] = []

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, load_colleges
+from dungeonbowl.data.colleges import CollegeBook, CollegeInfo
 
 INDUCEMENT_MOST: Final = {"training": 8, "bribes": 3, "wizard": 1}
 """How many of each Inducement a team may buy (DB21-IND-01)."""
@@ -54,20 +54,17 @@ def roster_cost(college: CollegeInfo, positions: Mapping[str, int], rerolls: int
     return players + college.reroll_cost * rerolls
 
 
-def check_roster(
-    college: CollegeInfo | str, draft: Draft, book: CollegeBook | None = None
-) -> tuple[RosterViolation, ...]:
+def check_roster(college: CollegeInfo | str, draft: Draft, book: CollegeBook) -> tuple[RosterViolation, ...]:
     """
     Every drafting rule that a draft breaks, in the order of the rules; none if the team is legal.
 
     Args:
         college: The college, or its key, name or colour.
         draft: What is hired.
-        book: The ruleset's colleges; those of `db2021` if left out.
+        book: The ruleset's colleges.
 
     Rules: DB21-TEAM-01 to -06 and -09, DB21-IND-01, DB21-EXH-03.
     """
-    book = book or load_colleges()
     if isinstance(college, str):
         found = book.find(college)
         if found is None:

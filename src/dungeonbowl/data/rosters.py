@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data.reading import Entry, read_document
+from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
 _HERE: Final = Path(__file__).resolve().parent
@@ -70,10 +70,9 @@ class RosterTeam:
     cost: int
 
 
-def _position(entry: Entry) -> RosterPosition:
+def _position(entry: Entry, skills: dict[str, int]) -> RosterPosition:
     fields = entry.fields(("key", "name", "most", "cost", "profile", "skills"))
     profile = fields["profile"].fields(("ma", "st", "ag", "av"))
-    skills = [(SKILL_KEYS.index(item.one_of(SKILL_KEYS)), 0) for item in fields["skills"].entries(0, 12)]
     return RosterPosition(
         fields["key"].key_text(),
         fields["name"].text(_NAME_LENGTH),
@@ -83,7 +82,7 @@ def _position(entry: Entry) -> RosterPosition:
         profile["st"].number(1, 10),
         profile["ag"].number(1, 10),
         profile["av"].number(1, 12),
-        tuple(skills),
+        tuple((skills[item.one_of(tuple(skills))], 0) for item in fields["skills"].entries(0, 12)),
     )
 
 
@@ -96,10 +95,11 @@ def load_rosters(rules: str) -> tuple[Roster, ...]:
         BadData: The game has none, or the file is damaged.
     """
     fields = read_document(_HERE / "teams" / f"{rules}.yaml").fields(("ruleset", "source", "confidence", "teams"))
+    skills = {skill.key: skill.number for skill in load_skills(rules).skills}
     found: list[Roster] = []
     for entry in fields["teams"].entries(1, 64):
         team = entry.fields(("key", "name", "blurb", "reroll", "positions"))
-        positions = tuple(_position(one) for one in team["positions"].entries(1, 20))
+        positions = tuple(_position(one, skills) for one in team["positions"].entries(1, 20))
         found.append(
             Roster(
                 team["key"].key_text(),

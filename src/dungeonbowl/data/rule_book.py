@@ -11,10 +11,10 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data.reading import BadData, Entry, read_document
 
-RULESETS: Final = ("db2021",)
-"""The rulesets with colleges, whose teams and skills are here."""
+BY_COLLEGE: Final = ("db2021",)
+"""The games whose teams belong to colleges; those of the others follow a team list."""
 BOOKS: Final = ("db2021", "db5")
-"""The rulesets whose rules are stated here."""
+"""The games whose rules and skills are stated here."""
 
 _HERE: Final = Path(__file__).resolve().parent
 _NUMBERS: Final = {rule_id: number for number, rule_id in enumerate(RULE_IDS) if number}
@@ -151,7 +151,7 @@ def read_rules(path: Path) -> RuleBook:
 
 
 @cache
-def load_rules(ruleset: str = "db2021") -> RuleBook:
+def load_rules(ruleset: str) -> RuleBook:
     """
     The rules of a ruleset.
 
@@ -162,7 +162,7 @@ def load_rules(ruleset: str = "db2021") -> RuleBook:
 
 
 @cache
-def load_unshown(ruleset: str = "db2021") -> dict[str, str]:
+def load_unshown(ruleset: str) -> dict[str, str]:
     """
     The rules of a ruleset that no position and no test can show, each with the reason.
 
@@ -173,7 +173,7 @@ def load_unshown(ruleset: str = "db2021") -> dict[str, str]:
 
 
 @cache
-def load_unseen(ruleset: str = "db2021") -> dict[str, str]:
+def load_unseen(ruleset: str) -> dict[str, str]:
     """
     The rules of a ruleset that never stand behind an event, each with the reason; those that nothing shows included.
 
@@ -195,7 +195,7 @@ def _read_reasons(name: str, ruleset: str) -> dict[str, str]:
     return found
 
 
-def data_file(folder: str, ruleset: str, known: tuple[str, ...] = RULESETS) -> Path:
+def data_file(folder: str, ruleset: str, known: tuple[str, ...]) -> Path:
     """The data file of a ruleset in `folder`. Raises: BadData if there is no such ruleset."""
     if ruleset not in known:
         raise BadData(f"data/{folder}", 0, "", f"no ruleset {ruleset[:40]!r}; known are {', '.join(known)}")

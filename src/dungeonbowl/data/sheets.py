@@ -11,13 +11,11 @@ from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, PositionInfo, lo
 from dungeonbowl.data.reading import BadData, Entry, read_document
 from dungeonbowl.data.roster import Draft, check_roster, roster_cost
 from dungeonbowl.data.rosters import ready_rosters
-from dungeonbowl.data.rule_book import RULESETS
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
 _READY: Final = Path(__file__).resolve().parent / "ready"
 _NAME_LENGTH: Final = 40
-BY_COLLEGE: Final = ("db2021",)
-"""The games whose teams belong to colleges; those of the others follow a team list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +75,17 @@ def _read_players(entry: Entry, college: CollegeInfo) -> tuple[PlayerSheet, ...]
     return tuple(players)
 
 
-def read_team(path: Path, book: CollegeBook | None = None) -> ReadyTeam:
+def read_team(path: Path, book: CollegeBook) -> ReadyTeam:
     """
     The team of a file.
 
     Args:
         path: A YAML file with `college`, `name`, `rerolls`, `players` and, if wanted, `blurb`.
-        book: The ruleset's colleges; those of `db2021` if left out.
+        book: The ruleset's colleges.
 
     Raises:
         BadData: The file cannot be read, is no team, or the team breaks a drafting rule.
     """
-    book = book or load_colleges()
     root = read_document(path)
     fields = root.fields(("college", "name", "rerolls", "players"), ("blurb",))
     named = fields["college"].text(60)
@@ -112,21 +109,21 @@ def read_team(path: Path, book: CollegeBook | None = None) -> ReadyTeam:
     )
 
 
-def load_team(path: Path) -> TeamSheet:
-    """The sheet of a team file. Raises: BadData, see `read_team`."""
-    return read_team(path).sheet
+def load_team(path: Path, ruleset: str) -> TeamSheet:
+    """The sheet of a team file for a ruleset with colleges. Raises: BadData, see `read_team`."""
+    return read_team(path, load_colleges(ruleset)).sheet
 
 
 @cache
-def ready_teams(ruleset: str = "db2021") -> tuple[ReadyTeam, ...]:
+def ready_teams(ruleset: str) -> tuple[ReadyTeam, ...]:
     """
     One team for each college, in the order of the colleges.
 
     Raises:
         BadData: There is no such ruleset, or a file is damaged.
     """
-    if ruleset not in RULESETS:
-        raise BadData("data/ready", 0, "", f"no ruleset {ruleset[:40]!r}; known are {', '.join(RULESETS)}")
+    if ruleset not in BY_COLLEGE:
+        raise BadData("data/ready", 0, "", f"no ruleset {ruleset[:40]!r}; known are {', '.join(BY_COLLEGE)}")
     book = load_colleges(ruleset)
     return tuple(read_team(_READY / ruleset / f"{college.colour}.yaml", book) for college in book.colleges)
 
@@ -138,7 +135,7 @@ def ready_keys(ruleset: str) -> list[str]:
     return [team.roster.key for team in ready_rosters(ruleset)]
 
 
-def ready_team(college: str, ruleset: str = "db2021") -> TeamSheet:
+def ready_team(college: str, ruleset: str) -> TeamSheet:
     """
     The ready team of a college or of a team list.
 

@@ -10,7 +10,7 @@ from typing import Final
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import data_file
+from dungeonbowl.data.rule_book import BOOKS, data_file
 
 CATEGORIES: Final = ("agility", "general", "mutation", "passing", "strength", "trait")
 USES: Final = ("passive", "active", "reaction", "triggered")
@@ -42,7 +42,8 @@ class SkillInfo:
         untold: Why no event names it; empty where one does.
         value: What kind of number it carries: `bonus` (+X), `target` (X+), `kind` of team-mate, or empty.
         default: The value where none is written; 0 if there is none.
-        row: Its place in the random skill table: half 1 or 2, then the second die; `None` for traits.
+        row: Its place in the random skill table: half 1 or 2, then the second die; `None` for traits, and for every
+            skill of a game without such a table.
         rostered: Whether some starting player has it.
         excludes: Keys of skills that its owner cannot have.
         requires: Keys of skills that its owner must have.
@@ -78,7 +79,7 @@ class SkillInfo:
         """
         Its name with its value.
 
-        >>> load_skills().of_key("loner").label(4)
+        >>> load_skills("db2021").of_key("loner").label(4)
         'Loner (4+)'
         """
         shown = value or self.default
@@ -144,7 +145,7 @@ def _read_skill(entry: Entry) -> SkillInfo:
         fields["default"].fail("only a bonus has a default")
     if value == "bonus" and "default" not in fields:
         entry.fail("a bonus needs its default")
-    if ("row" in fields) == (category == "trait"):
+    if "row" in fields and category == "trait":
         entry.fail("skills have a row of the random table and traits have none")
     return SkillInfo(
         key,
@@ -181,7 +182,8 @@ def read_skills(path: Path) -> SkillBook:
     skills: list[SkillInfo] = []
     keys: set[str] = set()
     rows: set[tuple[str, tuple[int, int]]] = set()
-    for entry in fields["skills"].entries(1, 400):
+    entries = fields["skills"].entries(1, 400)
+    for entry in entries:
         skill = _read_skill(entry)
         if skill.key in keys:
             entry.fail(f"{skill.key} stands twice")
@@ -191,15 +193,19 @@ def read_skills(path: Path) -> SkillBook:
                 entry.fail(f"{skill.key}: another {skill.category} skill has this row of the random table")
             rows.add((skill.category, skill.row))
         skills.append(skill)
+    if rows:
+        for entry, skill in zip(entries, skills, strict=True):
+            if skill.row is None and skill.category != "trait":
+                entry.fail(f"{skill.key} has no row of the random table, and others have one")
     return SkillBook(fields["ruleset"].key_text(), fields["source"].text(200), tuple(skills))
 
 
 @cache
-def load_skills(ruleset: str = "db2021") -> SkillBook:
+def load_skills(ruleset: str) -> SkillBook:
     """
     The skills of a ruleset.
 
     Raises:
         BadData: There is no such ruleset, or its file is damaged.
     """
-    return read_skills(data_file("skills", ruleset))
+    return read_skills(data_file("skills", ruleset, BOOKS))

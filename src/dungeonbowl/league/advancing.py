@@ -95,12 +95,12 @@ def _advance(sitting: Sitting, order: Order, dice: Dice, n: int) -> tuple[Sittin
     else:
         skill, faces = order.word("skill"), ()
         _check_skill(position, player, skill, way)
-    return _learned(sitting, player, Advancement(way, skill, dice=faces), order.side, n, tuple(dice.faces))
+    return _learned(sitting, position, player, Advancement(way, skill, dice=faces), order.side, n, tuple(dice.faces))
 
 
 def _check_skill(position: PositionInfo, player: Player, skill: str, way: str) -> None:
     """Whether the player can learn a skill that way (DB21-POST-10). Raises: Refusal."""
-    if skill not in {each.key for each in load_skills().skills}:
+    if skill not in {each.key for each in load_skills(position.rules).skills}:
         raise Refusal("DB21-POST-10", f"There is no skill {skill!r}.")
     refused = refused_skill(position, player, skill, way)
     if refused is not None:
@@ -108,12 +108,18 @@ def _check_skill(position: PositionInfo, player: Player, skill: str, way: str) -
 
 
 def _learned(
-    sitting: Sitting, player: Player, advancement: Advancement, side: int, n: int, faces: tuple[int, ...]
+    sitting: Sitting,
+    position: PositionInfo,
+    player: Player,
+    advancement: Advancement,
+    side: int,
+    n: int,
+    faces: tuple[int, ...],
 ) -> tuple[Sitting, list[Note]]:
     """The player with one more advancement."""
     changed = replace(player, advancements=(*player.advancements, advancement))
     if advancement.skill:
-        text = f"{player.name} learns {load_skills().of_key(advancement.skill).name}."
+        text = f"{player.name} learns {load_skills(position.rules).of_key(advancement.skill).name}."
         rule = "DB21-SKIL-07" if advancement.way.startswith("random") else "DB21-POST-10"
     else:
         text, rule = f"{player.name} improves {advancement.characteristic.upper()}.", "DB21-POST-11"
@@ -122,7 +128,7 @@ def _learned(
 
 def random_candidates(position: PositionInfo, player: Player, category: str, way: str) -> tuple[SkillInfo, ...]:
     """The skills of a category that a random roll can bring to the player (DB21-SKIL-07)."""
-    book = load_skills()
+    book = load_skills(position.rules)
     no_hands = any(book.of_number(number).key == "no_hands" for number, _ in skills_of(position, player))
     return tuple(
         skill
@@ -173,7 +179,7 @@ def _improve(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, list[Note
         if not can_improve(position, player, key):
             raise Refusal("DB21-GEN-15", f"{key.upper()} of {player.name} cannot be improved any more.")
         advancement = Advancement("characteristic", characteristic=key, dice=(rolled,))
-    return _learned(replace(sitting, rolled=None), player, advancement, order.side, n, ())
+    return _learned(replace(sitting, rolled=None), position, player, advancement, order.side, n, ())
 
 
 def must_spend(player: Player) -> bool:

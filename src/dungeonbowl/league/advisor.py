@@ -133,7 +133,7 @@ def advance(sitting: postgame.Sitting, offer: dict[str, Any]) -> dict[str, Any] 
 
 def known_keys(position: PositionInfo, player: Player) -> list[str]:
     """Keys of the skills that a player has."""
-    book = load_skills()
+    book = load_skills(position.rules)
     return [book.of_number(number).key for number, _ in skills_of(position, player)]
 
 

@@ -90,13 +90,15 @@ def draft(
     kind: str = LEAGUE,
     agreement: Agreement | None = None,
     inducements: Inducements | None = None,
-    rules: str = "db2021",
+    *,
+    rules: str,
 ) -> Team:
     """
     A new team, lawful or not: players numbered in the order of the roster and named after their position.
 
     Args:
         positions: How many of each position, by key.
+        rules: The game it is for, one with colleges.
 
     Raises:
         BadData: There is no such college or position.
@@ -135,7 +137,7 @@ def with_treasury(team: Team) -> Team:
     return replace(team, treasury=max(0, totals.left))
 
 
-def ready_draft(college: str, kind: str = LEAGUE, rules: str = "db2021") -> Team:
+def ready_draft(college: str, kind: str = LEAGUE, *, rules: str) -> Team:
     """
     The ready team of a college as a team of one's own.
 
@@ -154,9 +156,9 @@ def ready_draft(college: str, kind: str = LEAGUE, rules: str = "db2021") -> Team
 # -- for pages and programs -------------------------------------------------------------------------------------
 
 
-def _skill_json(number: int, value: int) -> dict[str, object]:
+def _skill_json(rules: str, number: int, value: int) -> dict[str, object]:
     """A skill by name and in words."""
-    info = load_skills().of_number(number)
+    info = load_skills(rules).of_number(number)
     return {
         "key": info.key,
         "name": info.label(value),
@@ -191,7 +193,7 @@ def college_json(college: CollegeInfo) -> dict[str, object]:
                 "ag": each.ag,
                 "pa": each.pa or None,
                 "av": each.av,
-                "skills": [_skill_json(number, value) for number, value in each.skills],
+                "skills": [_skill_json(each.rules, number, value) for number, value in each.skills],
                 "primary": list(each.primary),
                 "secondary": list(each.secondary),
             }
@@ -218,7 +220,7 @@ def roster_json(team: Team) -> list[dict[str, object]]:
                 "section": position.section,
                 **now,
                 "pa": now["pa"] or None,
-                "skills": [_skill_json(number, value) for number, value in skills_of(position, player)],
+                "skills": [_skill_json(team.rules, number, value) for number, value in skills_of(position, player)],
                 "value": player_value(team, player),
                 "spent_spp": spent_spp(player),
                 "available": player.available,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from dungeonbowl.core.skills import SKILL_KEYS
-from dungeonbowl.data import RULESETS, load_colleges
+from dungeonbowl.data import BY_COLLEGE, load_colleges
 from dungeonbowl.data.reading import Entry, json_entry, parse_json, read_bytes, shown_path
 from dungeonbowl.league.team import (
     CHARACTERISTICS,
@@ -81,7 +81,7 @@ def team_of(root: Entry) -> Team:
             "origin",
         ),
     )
-    rules = fields["rules"].one_of(RULESETS)
+    rules = fields["rules"].one_of(BY_COLLEGE)
     kind = fields["kind"].one_of(KINDS)
     colours = [college.colour for college in load_colleges(rules).colleges]
     if kind == LEAGUE and "agreement" in fields:

@@ -47,7 +47,7 @@ class Imported:
     warnings: tuple[str, ...]
 
 
-def parse_fumbbl(raw: bytes, file: str = "team", rules: str = "db2021") -> Imported:
+def parse_fumbbl(raw: bytes, file: str = "team", *, rules: str) -> Imported:
     """
     The team of a FUMBBL team file.
 
@@ -65,7 +65,7 @@ def parse_fumbbl(raw: bytes, file: str = "team", rules: str = "db2021") -> Impor
     return _foreign(root, rules, [])
 
 
-def parse_any(raw: bytes, file: str = "team", rules: str = "db2021") -> Imported:
+def parse_any(raw: bytes, file: str = "team", *, rules: str) -> Imported:
     """
     The team of a file of this program or of FUMBBL, whichever it is.
 
@@ -75,7 +75,7 @@ def parse_any(raw: bytes, file: str = "team", rules: str = "db2021") -> Imported
     root = parse_json(raw, file)
     if isinstance(root.value, dict) and "format" in root.value:
         return Imported(team_of(root), ())
-    return parse_fumbbl(raw, file, rules)
+    return parse_fumbbl(raw, file, rules=rules)
 
 
 def _foreign(root: Entry, rules: str, warnings: list[str]) -> Imported:
@@ -184,10 +184,10 @@ def _position(college: CollegeInfo, wanted: str) -> PositionInfo | None:
     return None
 
 
-def _skill(name: str) -> SkillInfo | None:
+def _skill(name: str, rules: str) -> SkillInfo | None:
     """The skill of a name, its value aside."""
     plain = name.split("(")[0].strip().lower()
-    for skill in load_skills().skills:
+    for skill in load_skills(rules).skills:
         if plain in (skill.name.lower(), skill.key):
             return skill
     return None
@@ -205,7 +205,7 @@ def _advancements(
         if word.lower().lstrip("+") in CHARACTERISTICS and word.startswith("+"):
             found.append(Advancement("characteristic", characteristic=word.lower().lstrip("+")))
             continue
-        skill = _skill(word)
+        skill = _skill(word, position.rules)
         if skill is None:
             warnings.append(f"{entry.key}: left out {word!r} of {name}: no such skill here")
             continue
@@ -277,7 +277,7 @@ def _player_json(college: CollegeInfo, player: Player) -> dict[str, Any]:
     """A player as the site describes one."""
     position = college.position(player.position)
     assert position is not None, f"a lawful player has a position, not {player.position!r}"
-    book = load_skills()
+    book = load_skills(position.rules)
     words = ["m"] * player.misses_next + ["n"] * player.niggling + [f"-{INJURED[each]}" for each in player.injuries]
     return {
         "number": player.number,

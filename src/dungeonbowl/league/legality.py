@@ -248,9 +248,9 @@ def improvable(rolled: int) -> tuple[str, ...]:
 
 
 @cache
-def _skills_by_key() -> dict[str, SkillInfo]:
-    """Every skill by its key."""
-    return {skill.key: skill for skill in load_skills().skills}
+def _skills_by_key(rules: str) -> dict[str, SkillInfo]:
+    """Every skill of a game by its key."""
+    return {skill.key: skill for skill in load_skills(rules).skills}
 
 
 def _owned(position: PositionInfo, player: Player) -> list[str]:
@@ -264,7 +264,7 @@ def refused_skill(position: PositionInfo, player: Player, skill: str, way: str) 
 
     Rules: DB21-POST-10, -11, DB21-SKIL-08, -09.
     """
-    return _refused(position, player.name, _owned(position, player), _skills_by_key()[skill], way)
+    return _refused(position, player.name, _owned(position, player), _skills_by_key(position.rules)[skill], way)
 
 
 def _refused(position: PositionInfo, name: str, owned: list[str], info: SkillInfo, way: str) -> tuple[str, str] | None:
@@ -278,7 +278,7 @@ def _refused(position: PositionInfo, name: str, owned: list[str], info: SkillInf
         return "DB21-POST-10", f"{position.name} cannot learn {info.name}, a skill of {info.category}."
     if way != "characteristic" and not way.endswith(access):
         return "DB21-POST-10", f"{info.name} is a {access} skill for {position.name}."
-    by_key = _skills_by_key()
+    by_key = _skills_by_key(position.rules)
     for other in owned:
         if other in info.excludes or info.key in by_key[other].excludes:
             return "DB21-SKIL-08", f"{info.name} and {by_key[other].name} exclude each other."
@@ -293,7 +293,7 @@ def learnable(position: PositionInfo, player: Player, way: str) -> tuple[str, ..
     owned = _owned(position, player)
     return tuple(
         skill.key
-        for skill in load_skills().skills
+        for skill in load_skills(position.rules).skills
         if skill.category != "trait" and _refused(position, player.name, owned, skill, way) is None
     )
 

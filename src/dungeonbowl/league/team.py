@@ -197,7 +197,7 @@ class Team:
     trophy: bool = False
     season: int = 1
     history: tuple[Game, ...] = ()
-    rules: str = "db2021"
+    rules: str = field(kw_only=True)
     origin: str = ""
     sponsored: int = 0
 

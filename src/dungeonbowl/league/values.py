@@ -73,14 +73,14 @@ def unspent_spp(player: Player) -> int:
 
 
 @cache
-def _categories() -> dict[str, str]:
-    """The category of every skill, by key."""
-    return {skill.key: skill.category for skill in load_skills().skills}
+def _categories(rules: str) -> dict[str, str]:
+    """The category of every skill of a game, by key."""
+    return {skill.key: skill.category for skill in load_skills(rules).skills}
 
 
 def access_of(position: PositionInfo, skill: str) -> str:
     """`primary`, `secondary`, or empty if the position cannot learn the skill (DB21-POST-10)."""
-    category = _categories()[skill]
+    category = _categories(position.rules)[skill]
     if any(ACCESS_CATEGORIES[letter] == category for letter in position.primary):
         return "primary"
     if any(ACCESS_CATEGORIES[letter] == category for letter in position.secondary):
@@ -195,7 +195,7 @@ def can_worsen(position: PositionInfo, player: Player, injury: str) -> bool:
 
 def skills_of(position: PositionInfo, player: Player) -> tuple[tuple[int, int], ...]:
     """The player's skills, starting ones first, as pairs of number and value."""
-    book = load_skills()
+    book = load_skills(position.rules)
     found = list(position.skills)
     for advancement in player.advancements:
         if advancement.skill:

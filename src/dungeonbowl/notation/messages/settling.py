@@ -1,9 +1,8 @@
 """Which skills a coach may settle beforehand: those that are theirs to use or not, and that they are asked about."""
 
-from dungeonbowl.core import skills as sk
 from dungeonbowl.data import load_skills
 
 
-def may_settle(key: str) -> bool:
-    """Whether a coach may settle what happens with a skill."""
-    return key in sk.SKILL_KEYS and load_skills().of_key(key).may_be_settled
+def may_settle(rules: str, key: str) -> bool:
+    """Whether a coach of a game may settle what happens with a skill of it."""
+    return any(skill.key == key and skill.may_be_settled for skill in load_skills(rules).skills)

@@ -44,7 +44,7 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
 from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.data.rosters import Roster, load_rosters
-from dungeonbowl.data.sheets import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
@@ -207,7 +207,7 @@ def team_message(squads: Squads, side: int, rules: str) -> dict[str, Any]:
 
 def team_head(team: TeamSheet, rules: str) -> dict[str, Any]:
     """What a team is called and what it brings besides players."""
-    college, roster = _college(team), _roster(team, rules)
+    college, roster = _college(team, rules), _roster(team, rules)
     return {
         "name": team_title(team.college, team.name),
         "college": college.name if college is not None else roster.name if roster is not None else team.college,
@@ -222,7 +222,7 @@ def team_head(team: TeamSheet, rules: str) -> dict[str, Any]:
 
 def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str) -> dict[str, Any]:
     """A player of a team as drafted: profile and skills in words."""
-    listed = _roster(team, rules) or _college(team)
+    listed = _roster(team, rules) or _college(team, rules)
     position = listed.position(sheet.position) if listed is not None else None
     title = position.name if position is not None else sheet.position.replace("_", " ").capitalize()
     return {
@@ -235,23 +235,23 @@ def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str)
         "ag": int(sheet.ag),
         "pa": int(sheet.pa) or None,
         "av": int(sheet.av),
-        "skills": [skill_message(int(skill), int(value)) for skill, value in sheet.skills],
+        "skills": [skill_message(rules, int(skill), int(value)) for skill, value in sheet.skills],
     }
 
 
-def skill_message(skill: int, value: int) -> dict[str, Any]:
+def skill_message(rules: str, skill: int, value: int) -> dict[str, Any]:
     """A skill with its value, by name and in words."""
     key = sk.SKILL_KEYS[skill]
-    info = load_skills().of_key(key)
-    name, asked = info.label(value), may_settle(key)
+    info = load_skills(rules).of_key(key)
+    name, asked = info.label(value), may_settle(rules, key)
     return {"key": key, "name": name, "value": value or None, "text": info.effect, "asked": asked}
 
 
 @cache
-def _college_of(name: str) -> CollegeInfo | None:
+def _college_of(rules: str, name: str) -> CollegeInfo | None:
     """The college of that key, name or colour."""
     try:
-        return load_colleges().find(name)
+        return load_colleges(rules).find(name)
     except BadData:
         return None
 
@@ -263,9 +263,9 @@ def _roster(team: TeamSheet, rules: str) -> Roster | None:
     return next((roster for roster in load_rosters(rules) if roster.key == team.college), None)
 
 
-def _college(team: TeamSheet) -> CollegeInfo | None:
+def _college(team: TeamSheet, rules: str) -> CollegeInfo | None:
     """A team's college, if it has one."""
-    return _college_of(team.college) if team.college else None
+    return _college_of(rules, team.college) if team.college and rules in BY_COLLEGE else None
 
 
 # ---- the table

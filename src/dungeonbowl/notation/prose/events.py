@@ -21,7 +21,6 @@ from dungeonbowl.notation.prose.words import (
     capital,
     filled,
     several,
-    skill_name,
 )
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import State
@@ -76,7 +75,7 @@ class EventProse(RollProse):
             "to": lambda: self.square(event.to),
             "value": lambda: str(event.value),
             "target": lambda: str(event.target),
-            "skill": lambda: skill_name(event.value - 1),
+            "skill": lambda: self.skill_name(event.value - 1),
         }
 
     def _match_began(self, _: Event) -> str:
@@ -105,7 +104,7 @@ class EventProse(RollProse):
         if not 0 < event.value <= len(sk.SKILL_KEYS):
             return f"{name} uses the re-roll from the Tuck Shop."
         # Pro has told its own roll.
-        return "" if event.value - 1 == sk.PRO else f"{name} uses {skill_name(event.value - 1)} to roll again."
+        return "" if event.value - 1 == sk.PRO else f"{name} uses {self.skill_name(event.value - 1)} to roll again."
 
     def _pushed(self, event: Event) -> str:
         pusher = "" if event.other == NONE else f" by {self.player(event.other)}"
@@ -161,7 +160,7 @@ class EventProse(RollProse):
         if not 0 < event.value <= len(sk.SKILL_KEYS):
             return f"{self.player(event.player)} uses a skill."
         against = "" if event.other == NONE else f" on {self.player(event.other)}"
-        return f"{self.player(event.player)} uses {skill_name(event.value - 1)}{against}."
+        return f"{self.player(event.player)} uses {self.skill_name(event.value - 1)}{against}."
 
     def _trait_result(self, event: Event) -> str:
         if event.success == 1:

@@ -183,13 +183,13 @@ class Hazards(Names):
             if owner.can_use(sk.TENTACLES):
                 held = _contest(int(owner.st) - int(self.mover.st))
                 text = f"{in_words(held)}: {name} holds them, and the movement is over."
-                found.append(hazard("tentacles", skill_name(sk.TENTACLES), WARN, held, r.SPEC_19, text))
+                found.append(hazard("tentacles", self.skill_name(sk.TENTACLES), WARN, held, r.SPEC_19, text))
             if owner.can_use(sk.DIVING_TACKLE) and not owner.rooted and int(self.mover.side) == int(self.state.side):
                 found.extend(self._diving_tackle(name, source, to, jumps))
             if owner.can_use(sk.SHADOWING) and not owner.rooted:
                 follows = _contest(int(owner.ma) - int(self.mover.ma))
                 text = f"{in_words(follows)}: {name} follows."
-                found.append(hazard("shadowing", skill_name(sk.SHADOWING), NOTE, follows, r.SPEC_19, text))
+                found.append(hazard("shadowing", self.skill_name(sk.SHADOWING), NOTE, follows, r.SPEC_19, text))
         return found
 
     def _diving_tackle(self, name: str, source: int, to: int, jumps: bool) -> list[Hazard]:
@@ -208,7 +208,7 @@ class Hazards(Names):
             return []
         what = "jump" if jumps else "dodge"
         text = f"If {name} dives, the {what} needs {needed[1]}+."
-        return [hazard("diving_tackle", skill_name(sk.DIVING_TACKLE), WARN, lost, r.DODGE_06, text)]
+        return [hazard("diving_tackle", self.skill_name(sk.DIVING_TACKLE), WARN, lost, r.DODGE_06, text)]
 
     # -- where the way ends ---------------------------------------------------------------------------------------
 
@@ -313,21 +313,21 @@ class Hazards(Names):
             return []
         found = [one for one in self._room(int(self.mover.square)) if one["rule"] in _AT_ONCE]
         if self.mover.has(sk.BONE_HEAD):
-            found.append(_trait(sk.BONE_HEAD, Fraction(1, 6), r.SPEC_01, _LOST))
+            found.append(_trait(self.rules, sk.BONE_HEAD, Fraction(1, 6), r.SPEC_01, _LOST))
         if self.mover.has(sk.REALLY_STUPID):
             fails = Fraction(1, 6) if self._has_clever_mate() else Fraction(1, 2)
-            found.append(_trait(sk.REALLY_STUPID, fails, r.SPEC_02, _LOST))
+            found.append(_trait(self.rules, sk.REALLY_STUPID, fails, r.SPEC_02, _LOST))
         if self.mover.has(sk.UNCHANNELLED_FURY):
-            found.append(_trait(sk.UNCHANNELLED_FURY, Fraction(1, 2), r.SPEC_03, _LOST))
+            found.append(_trait(self.rules, sk.UNCHANNELLED_FURY, Fraction(1, 2), r.SPEC_03, _LOST))
         if self.mover.has(sk.ANIMAL_SAVAGERY):
             text = "a team-mate beside them is knocked down; with none there, the activation is lost"
-            found.append(_trait(sk.ANIMAL_SAVAGERY, Fraction(1, 2), r.SPEC_04, text))
+            found.append(_trait(self.rules, sk.ANIMAL_SAVAGERY, Fraction(1, 2), r.SPEC_04, text))
         if self.mover.has(sk.TAKE_ROOT):
-            found.append(_trait(sk.TAKE_ROOT, Fraction(1, 6), r.SPEC_05, "they cannot leave the square"))
+            found.append(_trait(self.rules, sk.TAKE_ROOT, Fraction(1, 6), r.SPEC_05, "they cannot leave the square"))
         if self.mover.has(sk.BLOODLUST):
             needed = max(2, int(state.squads.bloodlust[self.mover.id]))
             text = "they must bite a thrall before the activation ends, or it is a turnover"
-            found.append(_trait(sk.BLOODLUST, Fraction(needed - 1, 6), r.SPEC_06, text))
+            found.append(_trait(self.rules, sk.BLOODLUST, Fraction(needed - 1, 6), r.SPEC_06, text))
         return found
 
     def _has_clever_mate(self) -> bool:
@@ -344,8 +344,8 @@ _AT_ONCE: Final = (r.RULE_IDS[r.FEAT_18], r.RULE_IDS[r.FEAT_08])
 """The rules of rooms that act at the declaration."""
 
 
-def _trait(skill: int, fails: Fraction, rule: int, text: str) -> Hazard:
-    return hazard("trait", skill_name(skill), WARN, fails, rule, f"{capital(in_words(fails))}: {text}.")
+def _trait(rules: Ruleset, skill: int, fails: Fraction, rule: int, text: str) -> Hazard:
+    return hazard("trait", skill_name(rules.key, skill), WARN, fails, rule, f"{capital(in_words(fails))}: {text}.")
 
 
 def _contest(difference: int) -> Fraction:

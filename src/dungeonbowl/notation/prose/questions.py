@@ -21,7 +21,6 @@ from dungeonbowl.notation.prose.words import (
     filled,
     listed,
     several,
-    skill_name,
 )
 from dungeonbowl.rules import queries
 from dungeonbowl.state.state import DID_BLOCK, ENTANGLED, OWES_SQUARE
@@ -48,7 +47,7 @@ class QuestionProse(RollProse):
         if ask == ak.ASK_WHO and question.skill != NONE:
             savage = question.skill == sk.ANIMAL_SAVAGERY
             who = self.team(question.seat) if question.seat >= 0 else "chance"
-            return f"Who does {name} lash out at?" if savage else f"{who}: who uses {skill_name(question.skill)}?"
+            return f"Who does {name} lash out at?" if savage else f"{who}: who uses {self.skill_name(question.skill)}?"
         if ask == ak.ASK_TARGET:
             return self._target_question(name, self._other(question))
         if ask == ak.ASK_AIM:
@@ -69,7 +68,7 @@ class QuestionProse(RollProse):
             "pad": lambda: self.terms.pad,
             "team": lambda: self.team(question.seat) if question.seat >= 0 else "chance",
             "against": lambda: f" against {self._other(question)}" if question.other != NONE else "",
-            "skill": lambda: skill_name(question.skill) if question.skill != NONE else "a skill",
+            "skill": lambda: self.skill_name(question.skill) if question.skill != NONE else "a skill",
             "spell": lambda: self.spell(question.seat),
         }
 
@@ -110,7 +109,7 @@ class QuestionProse(RollProse):
             return ask_kinds()[question.ask].declined or "No"
         if verb == op.YES:
             uses = question.ask == ak.ASK_USE_SKILL and question.skill != NONE
-            return f"Use {skill_name(question.skill)}" if uses else ask_kinds()[question.ask].accepted or "Yes"
+            return f"Use {self.skill_name(question.skill)}" if uses else ask_kinds()[question.ask].accepted or "Yes"
         kind = verb_kinds()[verb]
         if kind.action is not None and question.ask == ak.ASK_ACTION:
             return kind.action.offer
@@ -132,7 +131,7 @@ class QuestionProse(RollProse):
             "pad": lambda: self.terms.pad,
             "asked": lambda: self.player(question.player) if question.player != NONE else "",
             "square": lambda: self.square(square) if square != NONE else "",
-            "skill": lambda: skill_name(number) if number != NONE else "",
+            "skill": lambda: self.skill_name(number) if number != NONE else "",
             "face": lambda: face_name(number),
             "direction": lambda: COMPASS[number & 7],
         }

@@ -10,7 +10,7 @@ from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.data.kinds import bar_sentences, room_kinds, verb_kinds
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_TOMB
 from dungeonbowl.notation.prose.extras import SPELL_TITLES
-from dungeonbowl.notation.prose.words import Names, capital, listed, skill_name
+from dungeonbowl.notation.prose.words import Names, capital, listed
 from dungeonbowl.rules.queries import markers
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import State
@@ -54,7 +54,7 @@ class ReasonProse(Names):
         action = self.rules.action(barred.verb)
         skill, room = int(action.skill), int(action.room)
         if skill != NONE:
-            words["skill"] = skill_name(skill)
+            words["skill"] = self.skill_name(skill)
         if room != NONE:
             words["room"] = room_kinds()[room].title
         if barred.square != NONE:

@@ -19,7 +19,6 @@ from dungeonbowl.notation.prose.words import (
     needed_face,
     roll_name,
     several,
-    skill_name,
     sum_of,
 )
 from dungeonbowl.rules.ball.flights import template_direction
@@ -75,7 +74,7 @@ class RollProse(ExtrasProse):
         if event.purpose == pu.ARGUE_CALL:
             return f"The coach argues for {name}: {self._needs(event)}."
         if event.purpose == pu.TRAIT and event.value - 1 in TRAIT_FAILURES:
-            return f"{skill_name(event.value - 1)}: {name} {self._needs(event)}."
+            return f"{self.skill_name(event.value - 1)}: {name} {self._needs(event)}."
         return f"{name} {self._needs(event, f' {what}')}."
 
     def _needs(self, event: Event, what: str = "") -> str:

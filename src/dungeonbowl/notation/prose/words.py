@@ -79,15 +79,15 @@ TRAIT_FAILURES: Final = {
 }
 
 
-def skill_name(skill: int) -> str:
-    """The name of a skill or trait."""
-    return _skill_names().get(skill) or sk.SKILL_KEYS[skill].replace("_", " ").title()
+def skill_name(rules: str, skill: int) -> str:
+    """What a game calls a skill or trait."""
+    return _skill_names(rules).get(skill) or sk.SKILL_KEYS[skill].replace("_", " ").title()
 
 
 @cache
-def _skill_names() -> dict[int, str]:
-    """The names of all skills by number."""
-    return {skill.number: skill.name for skill in load_skills().skills}
+def _skill_names(rules: str) -> dict[int, str]:
+    """The names of a game's skills by number."""
+    return {skill.number: skill.name for skill in load_skills(rules).skills}
 
 
 def face_name(face: int) -> str:
@@ -183,6 +183,10 @@ class Names:
         self.state: Final = state
         self.rules: Final = rules
         self.terms: Final = terms_of(rules)
+
+    def skill_name(self, skill: int) -> str:
+        """What a skill or trait is called in this game."""
+        return skill_name(self.rules.key, skill)
 
     def roll_name(self, purpose: int) -> str:
         """What a roll is called in this game."""

@@ -70,9 +70,9 @@ class _Walk:
         """The chance from inside a step on."""
         question = match.question
         if not match.in_step or question is None:
-            return NEVER if self._failed(match.events) else self.from_part(match, at + 1)
+            return NEVER if self._failed(match) else self.from_part(match, at + 1)
         if question.is_roll:
-            if question.purpose not in _ON_THE_WAY and self._failed(match.events):
+            if question.purpose not in _ON_THE_WAY and self._failed(match):
                 return NEVER
             classes = rolls_of(match, question)
             total = sum(weight for _, weight in classes)
@@ -88,7 +88,7 @@ class _Walk:
         twin.answer(answer)
         return self._in_step(twin, at)
 
-    def _failed(self, events: list[Event]) -> bool:
+    def _failed(self, match: Match) -> bool:
         """
         Whether a roll of the acting side has failed and stands.
 
@@ -96,7 +96,7 @@ class _Walk:
         """
         standing: dict[int, bool] = {}
         short = 0
-        for event in events:
+        for event in match.events:
             if event.kind == ev.TURNOVER or (event.kind == ev.INTERFERED and event.success == 1):
                 return True
             if event.player == NONE or event.player // SLOTS != self.player // SLOTS:
@@ -110,7 +110,7 @@ class _Walk:
                 short = event.target - event.dice[0] - event.modifier if event.dice else 0
             elif event.kind == ev.REROLLED:
                 standing[event.purpose] = False
-            elif event.kind == ev.SKILL_USED and (lifted := _lifted_by(event)):
+            elif event.kind == ev.SKILL_USED and (lifted := _lifted_by(match, event)):
                 # A throw may be lifted from wild to inaccurate only, which leaves it failed.
                 short -= 1
                 if short <= 0 or lifted.isdisjoint(_THROWS):
@@ -118,9 +118,9 @@ class _Walk:
         return any(standing.values())
 
 
-def _lifted_by(event: Event) -> set[str]:
+def _lifted_by(match: Match, event: Event) -> set[str]:
     """The tests of its owner, by purpose, that the skill of an event may lift after the die was read."""
-    return set(load_skills().of_number(event.value - 1).lifts) - set(_HARM)
+    return set(load_skills(match.setup.rules.key).of_number(event.value - 1).lifts) - set(_HARM)
 
 
 def _twin(match: Match) -> Match:

@@ -13,7 +13,7 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, SIDE_LETTERS, STANDING, TURN, WINDOW
 from dungeonbowl.core.purposes import ARMOUR, INJURY, PURPOSES, TRAIT
 from dungeonbowl.core.questions import IllegalAnswer, Question
-from dungeonbowl.data import check_roster, load_skills
+from dungeonbowl.data import check_roster, load_colleges, load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import (
     SKIP,
@@ -182,7 +182,7 @@ class _OneStep:
         A skill that works without being asked about is not always told; then it is enough that somebody has it.
         """
         found: set[str] = set()
-        skills = load_skills().skills
+        book = load_skills(self.match.setup.rules.key)
         for event in self.events:
             if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT):
                 found.add(sk.SKILL_KEYS[event.value - 1])
@@ -192,11 +192,11 @@ class _OneStep:
                 # A declared Pass needs no other one.
                 found.add("portal_passer")
             elif event.kind == ev.ROLLED:
-                found.update(skill.key for skill in skills if skill.rolls and skill.key == PURPOSES[event.purpose])
+                found.update(skill.key for skill in book.skills if skill.rolls and skill.key == PURPOSES[event.purpose])
                 found.update(self._bonuses(event))
         for sheet in self.match.state.squads.sheets:
             for skill, _ in sheet.skills if sheet is not None else ():
-                info = load_skills().of_number(skill)
+                info = book.of_number(skill)
                 if info.use in ("passive", "triggered") or info.chosen == "way" or info.untold:
                     found.add(info.key)
         return found
@@ -212,7 +212,8 @@ class _OneStep:
         """The optional bonuses of the roller to such a roll, and what is behind an Armour or Injury roll."""
         owner = event.other if event.purpose in (ARMOUR, INJURY) else event.player
         sheet = self.match.state.squads.sheets[owner] if owner != NONE else None
-        had = [load_skills().of_number(skill) for skill, _ in sheet.skills] if sheet is not None else []
+        book = load_skills(self.match.setup.rules.key)
+        had = [book.of_number(skill) for skill, _ in sheet.skills] if sheet is not None else []
         return [skill.key for skill in had if PURPOSES[event.purpose] in skill.lifts]
 
     # -- answers
@@ -354,7 +355,7 @@ def _check(scenario: Scenario) -> ScenarioResult:
     check = scenario.check
     assert check is not None, "a check is asked for"
     if isinstance(check, RosterCheck):
-        broken = [violation.rule for violation in check_roster(check.team, check.draft)]
+        broken = [violation.rule for violation in check_roster(check.team, check.draft, load_colleges(scenario.rules))]
         if check.draft.apothecary:
             broken.append("DB21-HEAL-05")
         if check.draft.budget or check.draft.inducements:

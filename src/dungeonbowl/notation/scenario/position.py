@@ -28,10 +28,10 @@ from dungeonbowl.core.ids import (
     STUNNED,
     TURN,
 )
-from dungeonbowl.data import BadData, load_colleges, load_skills
+from dungeonbowl.data import BadData, SkillInfo, load_colleges, load_skills
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.sheets import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.dungeon.terrain import TERRAINS
@@ -215,7 +215,7 @@ def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tupl
     ball, chest = _read_ball(fields["ball"], names, pieces, dungeon) if "ball" in fields else (Held(), None)
     score = fields["score"].fields((), SIDE_LETTERS) if "score" in fields else {}
     points = [score[letter].number(0, 99) if letter in score else 0 for letter in SIDE_LETTERS]
-    teams, boons = _read_teams(fields.get("teams"), sheets, ("sponsors", "in_use") in options)
+    teams, boons = _read_teams(fields.get("teams"), sheets, ("sponsors", "in_use") in options, rules)
     return Position(
         dungeon,
         teams,
@@ -284,7 +284,7 @@ def _read_sheet(key: str, given: Mapping[str, Entry], rules: str) -> PlayerSheet
         profile["ag"],
         profile["pa"],
         profile["av"],
-        _read_skills(given["skills"]) if "skills" in given else (),
+        _read_skills(given["skills"], rules) if "skills" in given else (),
         keywords=(position, race, f"{race}_{position}"),
         dislikes=_read_dislikes(given["skills"]) if "skills" in given else (),
     )
@@ -299,8 +299,9 @@ def _lineman(rules: str) -> dict[str, int]:
     return {"ma": listed.ma, "st": listed.st, "ag": listed.ag, "pa": 0, "av": listed.av}
 
 
-def _read_skills(entry: Entry) -> tuple[tuple[int, int], ...]:
+def _read_skills(entry: Entry, rules: str) -> tuple[tuple[int, int], ...]:
     """Skills with their values: a list of keys and of `{key: value}`, or one mapping."""
+    known = {skill.key: skill for skill in load_skills(rules).skills}
     found: dict[str, tuple[int, int]] = {}
     parts: list[tuple[str, Entry, Entry | None]] = []
     if isinstance(entry.value, dict):
@@ -315,9 +316,11 @@ def _read_skills(entry: Entry) -> tuple[tuple[int, int], ...]:
         key = words.skill_word(written)
         if key not in sk.SKILL_KEYS:
             raise BadData(place.file, place.line, entry.key, f"unknown skill {written!r}")
+        if key not in known:
+            raise BadData(place.file, place.line, entry.key, f"{key} is {words.LATER}")
         if key in found:
             raise BadData(place.file, place.line, entry.key, f"{key} stands twice")
-        found[key] = (sk.SKILL_KEYS.index(key), _skill_value(key, place, value))
+        found[key] = (sk.SKILL_KEYS.index(key), _skill_value(known[key], place, value))
     return tuple(found.values())
 
 
@@ -348,23 +351,22 @@ def _keyword(written: str) -> str:
     return written.lower().replace(" ", "_").replace("-", "_")
 
 
-def _skill_value(key: str, place: Entry, value: Entry | None) -> int:
-    info = load_skills().of_key(key)
+def _skill_value(info: SkillInfo, place: Entry, value: Entry | None) -> int:
     if info.value == "kind":
         return 0
     if value is None or value.is_null:
         if info.value and not info.default:
-            place.fail(f"{key} needs its value, as in {{{key}: 4}}")
+            place.fail(f"{info.key} needs its value, as in {{{info.key}: 4}}")
         return info.default
     if not info.value:
-        place.fail(f"{key} has no value")
+        place.fail(f"{info.key} has no value")
     if isinstance(value.value, str) and _SIGNED.fullmatch(value.value):
         return int(value.value.strip("+"))
     return value.number(1, 6)
 
 
 def _read_teams(
-    entry: Entry | None, sheets: Mapping[int, PlayerSheet], in_use: bool
+    entry: Entry | None, sheets: Mapping[int, PlayerSheet], in_use: bool, rules: str
 ) -> tuple[tuple[TeamSheet, TeamSheet], tuple[int, int]]:
     """Both teams, and what Air Oberwald gives them."""
     boons: list[int] = []
@@ -383,7 +385,7 @@ def _read_teams(
                 team["sponge"].fail(f"a team without the sponge is {words.LATER}")
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
             bribes = team["bribes"].number(0, 9) if "bribes" in team else 0
-            college = _read_college(team["college"]) if "college" in team else ""
+            college = _read_college(team["college"], rules) if "college" in team else ""
             extras = read_extras(team, letter, in_use)
         players = tuple(sheet for player, sheet in sorted(sheets.items()) if player // SLOTS == side)
         boons.append(extras.boon)
@@ -406,11 +408,14 @@ def _read_teams(
     return (teams[0], teams[1]), (boons[0], boons[1])
 
 
-def _read_college(entry: Entry) -> str:
+def _read_college(entry: Entry, rules: str) -> str:
+    if rules not in BY_COLLEGE:
+        entry.fail(f"no team of {rules} has a college")
     named = entry.text(60)
-    college = load_colleges().find(named)
+    book = load_colleges(rules)
+    college = book.find(named)
     if college is None:
-        entry.fail(f"no college {named!r}; known are {', '.join(each.colour for each in load_colleges().colleges)}")
+        entry.fail(f"no college {named!r}; known are {', '.join(each.colour for each in book.colleges)}")
     return college.colour
 
 

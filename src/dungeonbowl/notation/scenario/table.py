@@ -343,7 +343,7 @@ class Choices:
         if key == "hit_and_run" and self.runs_to is not None and int(match.state.action) != op.BLITZ:
             self.runs = True
             return int(op.option(op.YES))
-        skill = load_skills().of_key(key)
+        skill = load_skills(match.setup.rules.key).of_key(key)
         if skill.chosen == "square" and (self.answers.get("place") or self.answers.get("target_square")):
             return int(op.option(op.YES))
         if key == "pile_driver" and self.fouls_on:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from dungeonbowl.core import extras as ex
 from dungeonbowl.data import (
     BOOKS,
-    RULESETS,
     BadData,
     dungeon_keys,
     load_dungeon,
@@ -18,7 +17,8 @@ from dungeonbowl.data import (
     ready_teams,
 )
 from dungeonbowl.data.rosters import ready_rosters
-from dungeonbowl.data.sheets import BY_COLLEGE, ready_keys
+from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.league import playable, team_from_json
 from dungeonbowl.league.journal import pre_game_from_json
@@ -29,7 +29,7 @@ from dungeonbowl.notation.messages.view import player_message, team_head
 from dungeonbowl.notation.prose.extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose.words import team_title
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.rulesets import RULESETS as PLAYED
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES, TURN_LIMIT
 from dungeonbowl.server.http.forms import ForkForm, MatchForm, SideForm
 from dungeonbowl.state import TeamSheet, with_extras
@@ -46,11 +46,11 @@ SEEDS: Final = 1 << 53
 @cache
 def setup_message(rules: str) -> dict[str, Any]:
     """Everything that can be chosen for a match of a game, with good defaults. Raises KeyError if it is not played."""
-    played = PLAYED[rules]
+    played = RULESETS[rules]
     teams = _teams(rules)
     keys = dungeon_keys(rules)
     return {
-        "rules": [_game(each) for each in PLAYED.values()],
+        "rules": [_game(each) for each in RULESETS.values()],
         "colleges": teams,
         "figures": figures_of(played),
         "dungeons": [_dungeon_summary(key) for key in keys],
@@ -142,7 +142,7 @@ def _dungeon_summary(key: str) -> dict[str, Any]:
 @cache
 def rules_message(ruleset: str) -> list[dict[str, Any]]:
     """Every rule of a ruleset whose book is written, in order. Raises KeyError if there is no such ruleset."""
-    if ruleset not in PLAYED:
+    if ruleset not in RULESETS:
         raise KeyError(ruleset)
     return [
         {"id": rule.id, "statement": rule.statement, "chapter": chapter.title, "why": rule.why, "played": rule.played}
@@ -154,9 +154,9 @@ def rules_message(ruleset: str) -> list[dict[str, Any]]:
 @cache
 def skills_message(ruleset: str) -> list[dict[str, Any]]:
     """Every skill of a ruleset whose book is written. Raises KeyError if there is no such ruleset."""
-    if ruleset not in PLAYED:
+    if ruleset not in RULESETS:
         raise KeyError(ruleset)
-    skills = load_skills(ruleset).skills if ruleset in RULESETS else ()
+    skills = load_skills(ruleset).skills if ruleset in BOOKS else ()
     return [{"key": skill.key, "name": skill.name, "text": skill.effect} for skill in skills]
 
 
@@ -200,8 +200,8 @@ def new_match(
         ValueError: There is no such ruleset, college, team, coach or option, or a team breaks a rule; the
             message says which.
     """
-    if form.rules not in PLAYED:
-        raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(PLAYED)}")
+    if form.rules not in RULESETS:
+        raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
     check_coaches(form, form.real_dice, guests)
     return match_of(form, teams_of(form, find_team), dungeon)
 
@@ -285,7 +285,7 @@ def _side_team(
     if extras is None:
         return team
     if form.rules not in BY_COLLEGE:
-        raise ValueError(f"{side}: {PLAYED[form.rules].title} has no extras")
+        raise ValueError(f"{side}: {RULESETS[form.rules].title} has no extras")
     try:
         return with_extras(
             team, extras.training, extras.bribes, extras.wizard, extras.sponsor or "", extras.sponsored or 0
@@ -306,7 +306,7 @@ def _bare_team(
             raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
         return ready_team(chosen.college, form.rules)
     if form.rules not in BY_COLLEGE:
-        raise ValueError(f"{side}: {PLAYED[form.rules].title} is played with its ready teams; give a college")
+        raise ValueError(f"{side}: {RULESETS[form.rules].title} is played with its ready teams; give a college")
     document = chosen.file
     if chosen.team is not None:
         document = find_team(chosen.team)

@@ -11,7 +11,7 @@ from fastapi import Path as PathParameter
 from pydantic import BaseModel, Field
 
 from dungeonbowl.data import BadData, load_colleges, load_skills
-from dungeonbowl.data.sheets import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.league.draft import college_json, ready_draft, roster_json, totals_of, with_treasury
 from dungeonbowl.league.files import team_from_json, team_to_json, write_team
 from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
@@ -175,7 +175,7 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
     @routes.get("/ready/{college}", summary="The ready team of a college, to change", responses=NOT_FOUND)
     async def ready(college: CollegeKey, kind: Kind = "league") -> Checked:
         try:
-            return checked(ready_draft(college, kind))
+            return checked(ready_draft(college, kind, rules=BY_COLLEGE[0]))
         except BadData as bad:
             raise HTTPException(404, str(bad)) from None
 
@@ -198,7 +198,7 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
     async def import_team(request: Request) -> ImportedTeam:
         count_check(request)
         try:
-            found = parse_any(await request.body(), "file")
+            found = parse_any(await request.body(), "file", rules=BY_COLLEGE[0])
         except BadData as bad:
             raise HTTPException(400, str(bad)) from None
         return ImportedTeam(**checked(found.team).model_dump(), warnings=list(found.warnings))

@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from dungeonbowl.data import BadData, ready_teams
-from dungeonbowl.data.sheets import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.league import pregame
 from dungeonbowl.league.files import team_from_json
 from dungeonbowl.league.legality import check_team

@@ -14,7 +14,6 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.notation.prose.words import skill_name
 from dungeonbowl.search.coaches.coach import rolled_for
 
 Choice = Literal["ask", "always", "never"]
@@ -99,10 +98,10 @@ def note_of(match: Match, value: int) -> Note:
     declined = op.verb_of(value) == op.NO
     if question.ask == ak.ASK_REROLL:
         names = [_skill_of(option) for option in question.options if op.verb_of(option) != op.NO]
-        skill = " and ".join(skill_name(sk.SKILL_KEYS.index(name)) for name in names if name) if declined else ""
-        skill = skill or skill_name(sk.SKILL_KEYS.index(_skill_of(value)))
+        skill = " and ".join(prose.skill_name(sk.SKILL_KEYS.index(name)) for name in names if name) if declined else ""
+        skill = skill or prose.skill_name(sk.SKILL_KEYS.index(_skill_of(value)))
     else:
-        skill = skill_name(question.skill)
+        skill = prose.skill_name(question.skill)
     about = f" for {prose.player(question.player)}" if question.player >= 0 else ""
     word = "never" if declined else "always"
     text = f"{prose.team(question.seat)}, settled beforehand: {skill}{about}, {word}."

@@ -292,7 +292,7 @@ class Room:
         """Settle what happens with an optional skill of a team from now on. Raises Refusal."""
         if seat not in listener.seats or self.row.replay:
             raise Refusal("not_your_turn", "You can set this only for your own team.")
-        if not may_settle(skill):
+        if not may_settle(self.match.setup.rules.key, skill):
             raise Refusal("bad_message", f"Nothing can be settled about {skill[:40]}: its coach is not asked about it.")
         await self._shielded(self._store_habit(seat, skill, choice))
 

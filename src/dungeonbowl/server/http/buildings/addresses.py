@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
 from fastapi import Path as PathParameter
 
-from dungeonbowl.data.sheets import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon.building import NotLawful
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.server.http import setups

@@ -18,6 +18,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, PlayerId, RuleId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.game import AT_BOUNCE, Game
+from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.queries import count_markers, presence, side_of
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import STINKS, Player, State
@@ -147,7 +148,7 @@ def catch(
     test = agility_test(player, pu.CATCH, modifier=total, rule=ps.CATCH).rolls_again(sk.CATCH, sk.MONSTROUS_MOUTH)
     test.again = ps.CATCH_AGAIN
     test.lift_rule = ps.CATCH_BENT
-    test.lifted_by(player, sk.EXTRA_ARMS, bonus=1)
+    test.lifted_by(player, sk.EXTRA_ARMS, bonus=needs.pick_up_lift(player))
     if accurate:
         test.lifted_by(player, sk.DIVING_CATCH, bonus=1)
     test.cite(rule)
@@ -184,13 +185,6 @@ def tell_presence(game: Game, player: Player, rule: RuleId) -> None:
 # -- picking up ----------------------------------------------------------------------------------------------
 
 
-def pick_up_modifier(rules: Ruleset, state: State, player: PlayerId) -> i64:
-    """The modifier of a pick-up, with everything that applies unasked. Source: DB21-PICK-02, -06."""
-    if state.squads.has(player, sk.BIG_HAND):
-        return rules.balls.pick_up
-    return rules.balls.pick_up - count_markers(state, i64(state.square[player]), side=side_of(player))
-
-
 def pick_up(game: Game, player: Player) -> bool:
     """
     A player who entered the ball's square on purpose tries to pick it up.
@@ -203,14 +197,14 @@ def pick_up(game: Game, player: Player) -> bool:
         game.cite(ps.PICK_UP_ON_ENTERING)
         fail_pick_up(game, player, rule=ps.PICK_UP_BENT)
         return False
-    if player.has(sk.BIG_HAND) and count_markers(state, player.square, side=player.side) > 0:
+    marked = count_markers(state, player.square, side=player.side)
+    if player.has(sk.BIG_HAND) and marked > 0:
         game.tell_skill(player, sk.BIG_HAND, rule=ps.PICK_UP_BENT)
-    test = agility_test(
-        player, pu.PICKUP, modifier=pick_up_modifier(game.rules, state, player=player.id), rule=ps.PICK_UP
-    )
+    modifier = needs.pick_up_modifier(game.rules, player, markers=marked)
+    test = agility_test(player, pu.PICKUP, modifier=modifier, rule=ps.PICK_UP)
     test.rolls_again(sk.SURE_HANDS)
     test.lift_rule = ps.PICK_UP_BENT
-    test.lifted_by(player, sk.EXTRA_ARMS, bonus=1)
+    test.lifted_by(player, sk.EXTRA_ARMS, bonus=needs.pick_up_lift(player))
     test.cite(ps.PICK_UP_ON_ENTERING)
     if not pass_test(game, player, test=test):
         fail_pick_up(game, player, rule=ps.PICK_UP_FAILED)

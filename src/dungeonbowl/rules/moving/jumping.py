@@ -18,7 +18,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.moving import leaving
+from dungeonbowl.rules.moving import leaving, needs
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.queries import count_markers, markers
 from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
@@ -61,17 +61,15 @@ def landing_squares(rules: Ruleset, state: State, player: Player) -> vec[i16]:
 
 def jump_modifier(rules: Ruleset, state: State, player: Player, source: Square, to: Square) -> i64:
     """The modifier of the test for a jump or leap, with all that applies unasked (DB21-JUMP-05, -08)."""
-    if player.can_use(sk.POGO_STICK):
-        return rules.ground.leaving_modifier(state, player, to=to)
-    here = count_markers(state, source, side=player.side)
-    there = count_markers(state, to, side=player.side)
-    worst = here if here > there else there
-    modifier: i64 = -worst
-    if leaving.tail_at(state, player, source=source) != NONE:
-        modifier -= 1
-    if modifier < -1 and player.can_use(sk.LEAP):
-        modifier += 1
-    return modifier + rules.ground.leaving_modifier(state, player, to=to)
+    return needs.jump_modifier(
+        rules,
+        state,
+        player=player,
+        to=to,
+        here=count_markers(state, source, side=player.side),
+        there=count_markers(state, to, side=player.side),
+        tailed=leaving.tail_at(state, player, source=source) != NONE,
+    )
 
 
 def jump(game: Game, player: Player, to: Square) -> None:

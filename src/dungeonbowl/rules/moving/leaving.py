@@ -20,6 +20,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, PlayerId, RuleId, SkillId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.queries import (
     count_markers,
     has_zone,
@@ -42,14 +43,9 @@ def dodge_modifier(rules: Ruleset, state: State, player: Player, source: Square,
 
     Source: DB21-DODGE-03, -06.
     """
-    modifier = rules.facts.dodge
-    if not player.has(sk.STUNTY) or player.has(sk.BOMBARDIER):
-        modifier -= dodge_markers(state, to, side=player.side)
-    if player.has(sk.TITCHY):
-        modifier += 1
-    if tail_at(state, player, source=source) != NONE:
-        modifier -= 1
-    return modifier + rules.ground.leaving_modifier(state, player, to=to)
+    markers = dodge_markers(state, to, side=player.side)
+    tailed = tail_at(state, player, source=source) != NONE
+    return needs.dodge_modifier(rules, state, player=player, to=to, markers=markers, tailed=tailed)
 
 
 def tail_at(state: State, player: Player, source: Square) -> i64:
@@ -216,11 +212,9 @@ class Lifts:
         self.legs: i64 = 0
         self.tackle: i64 = 0
         if purpose == pu.JUMP:
-            if modifier < -1 and player.can_use(sk.VERY_LONG_LEGS) and not player.can_use(sk.POGO_STICK):
-                self.legs = 1
+            self.legs = needs.jump_lift(player, modifier)
             return
-        if player.can_use(sk.TWO_HEADS):
-            self.heads = 1
+        self.heads = needs.dodge_lift(player)
         if player.can_use(sk.BREAK_TACKLE):
             if game.state.active != player.id or game.state.doing & BROKE_TACKLE == 0:
                 self.tackle = 2 if player.st >= 5 else 1

@@ -6,7 +6,7 @@ Source: DB21-MOVE, DB21-RUSH, DB21-SPEC-19, -20.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -19,20 +19,16 @@ from dungeonbowl.core.ids import NONE, STANDING, STUNNED, RuleId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.moving.leaving import contest, dodge, held_back, pick_reactor
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import (
     are_adjacent,
-    is_marked,
     markers,
-    team_mates_near,
 )
 from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.state.state import DID_MOVE, Player
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
-
-if TYPE_CHECKING:
-    pass
 
 _NOBODY: Final = vec[i16]()
 
@@ -53,8 +49,10 @@ def stand_up(game: Game, player: Player) -> None:
         state.moves_left -= 3
     else:
         state.moves_left = 0
-        bonus = helping_hands(game, player)
-        test = Test(pu.STAND_UP, 4, rule=ps.STAND_UP_ROLL, modifier=bonus)
+        bonus = needs.helping_hands(game.rules, state, player=player)
+        if bonus > 0:
+            game.tell_skill(player, sk.TIMMM_BER, rule=ps.LIFTS_ADD_UP)
+        test = Test(pu.STAND_UP, needs.STAND_UP, rule=ps.STAND_UP_ROLL, modifier=bonus)
         test.pro = game.rules.facts.stand_up_by_pro
         passed = pass_test(game, player, test=test)
         game.cite(ps.STAND_UP_AGAIN)
@@ -66,20 +64,6 @@ def stand_up(game: Game, player: Player) -> None:
     game.lay(player, STANDING, rule=ps.STOOD_UP)
     game.tell(ev.STOOD_UP, ps.STOOD_UP, player=player.id)
     game.cite(ps.UP_BEFORE_ACTING)
-
-
-def helping_hands(game: Game, player: Player) -> i64:
-    """Timmm-ber!: +1 for each adjacent Open Standing team-mate of a player with MA 2 or less."""
-    state = game.state
-    if not player.has(sk.TIMMM_BER) or game.rules.ground.allowance(state, player) > 2:
-        return 0
-    bonus: i64 = 0
-    for mate in team_mates_near(state, player.id):
-        if i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
-            bonus += 1
-    if bonus > 0:
-        game.tell_skill(player, sk.TIMMM_BER, rule=ps.LIFTS_ADD_UP)
-    return bonus
 
 
 # -- one step --------------------------------------------------------------------------------------------------
@@ -153,9 +137,9 @@ def rush(game: Game, player: Player, entering: bool = False) -> bool:
     Source: DB21-RUSH-02, -03, -06, -07, FEAT-07, DZ-12.
     """
     ground = game.rules.ground
-    modifier = ground.rush_modifier(game.state, player.square) if entering else i64(0)
-    if player.has(sk.DRUNKARD):
-        modifier -= 1
+    bend = needs.rush_bend(player)
+    modifier = needs.rush_modifier(game.rules, game.state, bend=bend, square=player.square, entering=entering)
+    if bend:
         game.tell_skill(player, sk.DRUNKARD, rule=ps.RUSH_BENT)
     test = Test(pu.RUSH, ground.rush_target(game.state, player.square), rule=ps.RUSH, modifier=modifier).rolls_again(
         sk.SURE_FEET

@@ -16,11 +16,12 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING
-from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM, ROOM_GHOST_JUNCTION, ROOM_MALODOROUS_MARSH
+from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM, ROOM_GHOST_JUNCTION
 from dungeonbowl.rules.ground import pit
+from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.search.fields.targets import SIXTHS, agility_target, stand_target
+from dungeonbowl.search.fields.targets import SIXTHS, agility_target
 from dungeonbowl.state.state import (
     DID_JUMP,
     DODGE_SPENT,
@@ -64,6 +65,9 @@ class PathField:
     After `compute`: `chance[square]` (0 where out of reach), `cost[square]` squares of movement spent, and `path`.
     """
 
+    who: Player
+    """Whose field it is, from `compute` on."""
+
     def __init__(self, squares: int, rules: Ruleset) -> None:
         self.size: i64 = squares
         self.chance: vec[float] = _NO_CHANCE[:squares]
@@ -97,15 +101,11 @@ class PathField:
         self.reach: i64 = 0
         self.ag: i64 = 0
         self.loner: float = 1.0
-        self.stunty: bool = False
         self.rules: Ruleset = rules
-        self.dodge_bonus: i64 = 0
-        self.rush_malus: i64 = 0
+        self.rush_bend: i64 = 0
         self.leaps: bool = False
         self.pogo: bool = False
-        self.relief: i64 = 0
         self.mover: i64 = NONE
-        self.weak: bool = False
         self.haunted: bool = False
         self.source: i64 = NONE
         self.jump_free: bool = False
@@ -160,9 +160,9 @@ class PathField:
         self.steps = vec[i64](capacity=128)
         self.jumps = vec[i64]()
         self.count = 0
+        self.who = who
         self.side = who.side
         self.mover = who.id
-        self.weak = who.st <= 3
         self.haunted = who.touched_by(HAUNTED)
         self.source = who.square
         self.moves = moves
@@ -172,14 +172,9 @@ class PathField:
         loner = i64(state.squads.loner[who.id])
         if loner > 0:
             self.loner = SIXTHS[7 - loner]
-        self.stunty = who.has(sk.STUNTY) and not who.has(sk.BOMBARDIER)
-        self.dodge_bonus = (
-            self.rules.facts.dodge + (1 if who.has(sk.TWO_HEADS) else 0) + (1 if who.has(sk.TITCHY) else 0)
-        )
-        self.rush_malus = 1 if who.has(sk.DRUNKARD) else 0
+        self.rush_bend = needs.rush_bend(who)
         self.leaps = who.has(sk.LEAP)
         self.pogo = who.has(sk.POGO_STICK)
-        self.relief = (1 if self.leaps else 0) + (1 if who.has(sk.VERY_LONG_LEGS) else 0)
         self.jump_free = self.rules.facts.jumps and (state.active != who.id or state.doing & DID_JUMP == 0)
         self._count_zones(state)
 
@@ -244,7 +239,7 @@ class PathField:
                 spent = 3
             else:
                 spent = self.moves
-                self.stands_on = stand_target(state, who)
+                self.stands_on = needs.stand_target(self.rules, state, player=who)
                 self._roll(label, state, who.square, SIXTHS[7 - self.stands_on], 0, TEAM)
         if state.active == who.id and state.doing & OWES_SQUARE:
             spent += 1
@@ -498,10 +493,6 @@ class PathField:
         board = state.board
         return i64(board.room[to]) == ROOM_GHOST_JUNCTION and i64(board.tile[to]) != i64(board.tile[source])
 
-    def _marsh(self, state: State, to: i64) -> i64:
-        """What the Malodorous Marsh takes from a test of the weak (DB21-DZ-08)."""
-        return -1 if self.weak and i64(state.board.room[to]) == ROOM_MALODOROUS_MARSH else 0
-
     def _roll_rush(self, label: i64, state: State, square: i64, entering: bool = False) -> None:
         self._roll(label, state, square, SIXTHS[7 - self.rush_target(state, square, entering)], FEET, TEAM)
 
@@ -527,44 +518,39 @@ class PathField:
     # -- what the dice need: the chances above and the labels of the previews both ask here -----------------
 
     def rush_target(self, state: State, square: i64, entering: bool) -> i64:
-        """What a Rush on a square needs; `entering` tells whether it leads onto it (DB21-RUSH-02, -06, DZ-12)."""
-        ground = self.rules.ground
-        target = ground.rush_target(state, square) + self.rush_malus
-        return target - ground.rush_modifier(state, square) if entering else target
+        """What a Rush on a square needs; `entering` tells whether it leads onto it."""
+        modifier = needs.rush_modifier(self.rules, state, bend=self.rush_bend, square=square, entering=entering)
+        return self.rules.ground.rush_target(state, square) - modifier
 
     def dodge_target(self, state: State, source: i64, to: i64) -> i64:
-        """What a Dodge needs, Two Heads counted (DB21-DODGE-03, -06, DZ-08)."""
-        modifier = self.dodge_bonus
-        if not self.stunty:
-            modifier -= i64(self.counted[to])
-        if i64(self.tails[source]):
-            modifier -= 1
-        return agility_target(self.ag, modifier + self._marsh(state, to))
+        """What a Dodge needs, Two Heads counted."""
+        modifier = needs.dodge_modifier(
+            self.rules,
+            state,
+            player=self.who,
+            to=to,
+            markers=i64(self.counted[to]),
+            tailed=i64(self.tails[source]) != 0,
+        )
+        return agility_target(self.ag, modifier + needs.dodge_lift(self.who))
 
     def jump_target(self, state: State, source: i64, to: i64) -> i64:
-        """What a jump or leap needs, Very Long Legs counted (DB21-JUMP-05, -08, DZ-08)."""
-        modifier: i64 = 0
-        if not self.pogo:
-            here = i64(self.zones[source])
-            there = i64(self.zones[to])
-            modifier = -(here if here > there else there)
-            if i64(self.tails[source]):
-                modifier -= 1
-            relief = self.relief
-            while relief > 0 and modifier < -1:
-                modifier += 1
-                relief -= 1
-        return agility_target(self.ag, modifier + self._marsh(state, to))
+        """What a jump or leap needs, Very Long Legs counted."""
+        modifier = needs.jump_modifier(
+            self.rules,
+            state,
+            player=self.who,
+            to=to,
+            here=i64(self.zones[source]),
+            there=i64(self.zones[to]),
+            tailed=i64(self.tails[source]) != 0,
+        )
+        return agility_target(self.ag, modifier + needs.jump_lift(self.who, modifier))
 
     def pickup_target(self, state: State, to: i64) -> i64:
-        """What a pick-up needs, Extra Arms counted (DB21-PICK-02, -06)."""
-        squads = state.squads
-        modifier = self.rules.balls.pick_up
-        if not squads.has(self.mover, sk.BIG_HAND):
-            modifier -= i64(self.zones[to])
-        if squads.has(self.mover, sk.EXTRA_ARMS):
-            modifier += 1
-        return agility_target(self.ag, modifier)
+        """What a pick-up needs, Extra Arms counted."""
+        modifier = needs.pick_up_modifier(self.rules, self.who, markers=i64(self.zones[to]))
+        return agility_target(self.ag, modifier + needs.pick_up_lift(self.who))
 
     # -- reading ----------------------------------------------------------------------------------------
 
@@ -594,8 +580,8 @@ def field_for(rules: Ruleset, state: State, player: int, team_reroll: bool = Tru
 
     A team re-roll counts only where the player's side could use one now.
     """
-    field = PathField(int(state.board.squares), rules)
     who = Player(state, i64(player))
+    field = PathField(int(state.board.squares), rules)
     moves = who.ma
     rushes: i64 = 3 if who.has(sk.SPRINT) else 2
     if state.active == player and state.action:

@@ -7,11 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import STANDING
-from dungeonbowl.rules.queries import is_marked, team_mates_near
-from dungeonbowl.state.state import Player, State
-
 SIXTHS: Final = vec[float]([0.0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1.0])
 """The chance of so many faces of a die."""
 
@@ -27,13 +22,3 @@ def agility_target(ag: i64, modifier: i64) -> i64:
     if needed < 2:
         return 2
     return needed if needed < 6 else 6
-
-
-def stand_target(state: State, who: Player) -> i64:
-    """What standing up with less than three squares of movement needs, Timmm-ber! counted (DB21-MOVE-06)."""
-    target: i64 = 4
-    if who.has(sk.TIMMM_BER):
-        for mate in team_mates_near(state, who.id):
-            if target > 2 and i64(state.posture[i64(mate)]) == STANDING and not is_marked(state, i64(mate)):
-                target -= 1
-    return target

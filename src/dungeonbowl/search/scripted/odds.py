@@ -12,6 +12,7 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.dungeon.kinds import ROOM_ARMOURY, ROOM_CURSED_ROOM
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice, strengths
+from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.ruleset import Ruleset
@@ -143,15 +144,14 @@ def catch_chance(rules: Ruleset, state: State, player: i64, base: i64) -> float:
     return chance
 
 
-def pickup_chance(state: State, player: i64, square: i64, zones: i64) -> float:
+def pickup_chance(rules: Ruleset, state: State, player: i64, square: i64, zones: i64) -> float:
     """The chance that a player who comes to a square picks the ball up there; `zones` opponents mark the square."""
     squads = state.squads
     if squads.has(player, sk.NO_HANDS):
         return 0.0
-    modifier = 0 if squads.has(player, sk.BIG_HAND) else -zones
-    if squads.has(player, sk.EXTRA_ARMS):
-        modifier += 1
-    chance = agility_chance(i64(squads.ag[player]), modifier)
+    who = Player(state, player)
+    modifier = needs.pick_up_modifier(rules, who, markers=zones) + needs.pick_up_lift(who)
+    chance = agility_chance(who.ag, modifier)
     if squads.has(player, sk.SURE_HANDS) and i64(state.board.room[square]) != ROOM_CURSED_ROOM:
         chance = 1.0 - (1.0 - chance) * (1.0 - chance)
     return chance

@@ -76,7 +76,7 @@ def worth_there(table: Table, who: i64, square: i64) -> float:
         held = numbers.hold * (1.0 - numbers.pickup_sack * table.sack_chance(who, state.ball))
         if i64(table.to_goal[state.ball]) < table.ma(who):
             held += numbers.pickup_score * numbers.win
-        return pickup_chance(state, who, state.ball, i64(table.foe_zones[state.ball])) * held
+        return pickup_chance(table.rules, state, who, state.ball, i64(table.foe_zones[state.ball])) * held
     if not has_zone(state, who) or not table.standing(who):
         return 0.0
     stops = numbers.bold_urgency * numbers.win * table.their_score() if table.beside(square, state.ball) else 0.0

@@ -100,49 +100,13 @@ class Board:
 
         self.chest: vec[u8] = vec[u8]([0] * squares)
         self.chest_square: vec[i16] = vec[i16]()
-        for square in chests:
-            at: i64 = square
-            assert i64(kind[at]) == KIND_FLOOR and i64(self.chest[at]) == 0, "a chest stands alone on floor"
-            self.chest_square = append(self.chest_square, i16(at))
-            self.chest[at] = u8(len(self.chest_square))
-        self.chests: i64 = len(self.chest_square)
-
+        self.chests: i64 = len(chests)
         self.portal: vec[u8] = vec[u8]([0] * squares)
         self.portal_square: vec[i16] = vec[i16]([-1] * (MAX_PORTALS + 1))
         self.portals: i64 = 0
-        number: i64 = 0
-        for square in portals:
-            number += 1
-            if square == NONE:
-                continue
-            at = square
-            free = i64(self.chest[at]) == 0 and i64(self.portal[at]) == 0
-            assert i64(kind[at]) == KIND_FLOOR and free, "a portal lies alone on floor"
-            self.portal[at] = u8(number)
-            self.portal_square[number] = i16(at)
-            self.portals += 1
-
         self.column: vec[u8] = vec[u8]([0] * squares)
         self.row: vec[u8] = vec[u8]([0] * squares)
         self.neighbour: vec[i16] = vec[i16]([-1] * (squares * 8))
-        sq: i64 = 0
-        while sq < squares:
-            x = sq % width
-            y = sq // width
-            self.column[sq] = u8(x)
-            self.row[sq] = u8(y)
-            if i64(kind[sq]) == KIND_CHASM:
-                self.has_chasm = True
-            self._note_room(sq)
-            d: i64 = 0
-            while d < 8:
-                across = x + DX[d]
-                down = y + DY[d]
-                if 0 <= across < width and 0 <= down < height:
-                    self.neighbour[sq * 8 + d] = i16(down * width + across)
-                d += 1
-            sq += 1
-
         masks: i64 = 1
         masks = masks << self.chests
         nothing = vec[i16]()
@@ -155,6 +119,47 @@ class Board:
         self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
         self._lines: Sight = Sight(width, height, kind, walls_east, walls_south)
         self._code: i64 = 0
+        self._place(chests, portals)
+        self._number_squares()
+
+    def _place(self, chests: list[int], portals: list[int]) -> None:
+        """Put the chests and portals on their squares."""
+        for square in chests:
+            at: i64 = square
+            assert i64(self.kind[at]) == KIND_FLOOR and i64(self.chest[at]) == 0, "a chest stands alone on floor"
+            self.chest_square = append(self.chest_square, i16(at))
+            self.chest[at] = u8(len(self.chest_square))
+        number: i64 = 0
+        for square in portals:
+            number += 1
+            if square == NONE:
+                continue
+            at = square
+            free = i64(self.chest[at]) == 0 and i64(self.portal[at]) == 0
+            assert i64(self.kind[at]) == KIND_FLOOR and free, "a portal lies alone on floor"
+            self.portal[at] = u8(number)
+            self.portal_square[number] = i16(at)
+            self.portals += 1
+
+    def _number_squares(self) -> None:
+        """Columns, rows and neighbours of all squares, and what the rooms on them bring along."""
+        sq: i64 = 0
+        while sq < self.squares:
+            x = sq % self.width
+            y = sq // self.width
+            self.column[sq] = u8(x)
+            self.row[sq] = u8(y)
+            if i64(self.kind[sq]) == KIND_CHASM:
+                self.has_chasm = True
+            self._note_room(sq)
+            d: i64 = 0
+            while d < 8:
+                across = x + DX[d]
+                down = y + DY[d]
+                if 0 <= across < self.width and 0 <= down < self.height:
+                    self.neighbour[sq * 8 + d] = i16(down * self.width + across)
+                d += 1
+            sq += 1
 
     def _note_room(self, sq: i64) -> None:
         """Note what a square has of rooms with a rule of their own."""

@@ -24,7 +24,7 @@ from dungeonbowl.dungeon.kinds import (
     printed_feature,
     room_number,
 )
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, Terrain
 
 
 def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], rules: str) -> Board:
@@ -54,42 +54,16 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
     if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_SQUARES:
         raise BadMap(f"the map is {width} x {height} squares; at most {MAX_SIDE} x {MAX_SIDE - 1} fit")
     squares = width * height
-    kind = vec[u8]([0] * squares)
-    tile = vec[u8]([255] * squares)
-    zone = vec[u8]([0] * squares)
-    chests: list[int] = []
-    portals: list[int] = [-1] * terrain.pads
+    drawing = _Letters(squares, rules)
     y: i64 = 0
     for line in rows:
         x: i64 = 0
         for letter in line:
-            sq = y * width + x
-            place = f"{in_a_file(int(x), int(y))}: '{letter}'"
-            if letter not in terrain.letters:
-                raise BadMap(f"{place} is no map letter of {rules}, expected one of {terrain.letters!r}")
-            if letter == "^":
-                kind[sq] = u8(KIND_CHASM)
-            elif letter == "S":
-                kind[sq] = u8(KIND_IDOL)
-            elif letter != "#" and letter != " ":
-                kind[sq] = u8(KIND_FLOOR)
-            if letter not in "# ":
-                tile[sq] = u8(0)
-            if letter == "A":
-                zone[sq] = u8(1)
-            elif letter == "B":
-                zone[sq] = u8(2)
-            elif letter == "C":
-                if len(chests) == MAX_CHESTS:
-                    raise BadMap(f"{place} is one chest too many, at most {MAX_CHESTS} fit")
-                chests.append(sq)
-            elif letter in PAD_DIGITS:
-                number = PAD_DIGITS.index(letter) + 1
-                if portals[number - 1] != NONE:
-                    raise BadMap(f"{place} is there a second time, a portal number stands once")
-                portals[number - 1] = sq
+            drawing.put(y * width + x, letter, f"{in_a_file(int(x), int(y))}: '{letter}'")
             x += 1
         y += 1
+    kind, tile, zone = drawing.kind, drawing.tile, drawing.zone
+    chests, portals = drawing.chests, drawing.portals
     room = vec[u8]([0] * squares)
     spots = vec[u8]([0] * squares)
     count: i64 = 0
@@ -110,6 +84,41 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
             raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
     none = vec[u8]([0] * squares)
     return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals, spots, terrain.open_corners)
+
+
+class _Letters:
+    """What the letters of a map put on its squares."""
+
+    def __init__(self, squares: i64, rules: str) -> None:
+        self.rules: str = rules
+        self.terrain: Terrain = TERRAINS[rules]
+        self.kind: vec[u8] = vec[u8]([0] * squares)
+        self.tile: vec[u8] = vec[u8]([255] * squares)
+        self.zone: vec[u8] = vec[u8]([0] * squares)
+        self.chests: list[int] = []
+        self.portals: list[int] = [-1] * self.terrain.pads
+
+    def put(self, sq: i64, letter: str, place: str) -> None:
+        """Put a letter on a square; `place` says in a complaint which one. Raises: BadMap."""
+        if letter not in self.terrain.letters:
+            raise BadMap(f"{place} is no map letter of {self.rules}, expected one of {self.terrain.letters!r}")
+        if letter in "# ":
+            return
+        self.tile[sq] = u8(0)
+        self.kind[sq] = u8(KIND_CHASM if letter == "^" else KIND_IDOL if letter == "S" else KIND_FLOOR)
+        if letter == "A":
+            self.zone[sq] = u8(1)
+        elif letter == "B":
+            self.zone[sq] = u8(2)
+        elif letter == "C":
+            if len(self.chests) == MAX_CHESTS:
+                raise BadMap(f"{place} is one chest too many, at most {MAX_CHESTS} fit")
+            self.chests.append(sq)
+        elif letter in PAD_DIGITS:
+            number = PAD_DIGITS.index(letter)
+            if self.portals[number] != NONE:
+                raise BadMap(f"{place} is there a second time, a portal number stands once")
+            self.portals[number] = sq
 
 
 def _lay_room(

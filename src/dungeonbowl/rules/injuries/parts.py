@@ -294,22 +294,23 @@ def armour_roll(game: Game, victim: Player, by: PlayerId = NONE, modifier: i64 =
         and (attack_bonus(game, victim, by=by, cause=cause) > 0 or has_claws(game, by, cause=cause))
     ):
         game.cite(ps.IRON_HARD_SKIN)
-    if broken:
-        return APPLIED_NOWHERE
-    if cause.werewolf and claws and natural >= 8:
-        game.cite(ps.WEREWOLFS_CLAWS)
-        game.cite(ps.CLAWS)
-        return APPLIED_NOWHERE
-    if (
-        claws
-        and natural >= 8
-        and game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, player=by, skill=sk.CLAWS, other=victim.id, rule=ps.CLAWS)
-    ):
-        game.tell_skill(game.players[by], sk.CLAWS, rule=ps.CLAWS, other=victim.id)
+    if broken or (claws and natural >= 8 and _claws_through(game, victim, by=by, cause=cause)):
         return APPLIED_NOWHERE
     if bonus > 0 and total + bonus >= av and _apply(game, victim, by=by, cause=cause, verb=op.ARMOUR):
         return APPLIED
     return -1
+
+
+def _claws_through(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bool:
+    """Whether Claws break armour that would hold: the Werewolf's do, a player's if the coach likes."""
+    if cause.werewolf:
+        game.cite(ps.WEREWOLFS_CLAWS)
+        game.cite(ps.CLAWS)
+        return True
+    if not game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, player=by, skill=sk.CLAWS, other=victim.id, rule=ps.CLAWS):
+        return False
+    game.tell_skill(game.players[by], sk.CLAWS, rule=ps.CLAWS, other=victim.id)
+    return True
 
 
 def attack_bonus(game: Game, victim: Player, by: PlayerId, cause: Cause) -> i64:

@@ -76,35 +76,42 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
             continue
         if field.best[i64(square)] == NONE:
             continue
-        path = field.path(square)
-        chance = float(field.chance[i64(square)])
-        rolls = rolls_on_the_way(state, field, square)
-        spent = int(field.spent[i64(field.best[i64(square)])]) + 1
-        if blitz and spent > int(state.moves_left):
-            needed = int(field.rush_target(state, i64(square), False))
-            chance *= (7 - needed) / 6
-            rolls = [*rolls, f"{terms_of(field.rules).rush} {needed}+"]
+        way = Way(state, field, square, blitz)
         there = standing_at(state, player, square)
         if is_barred(there, player, target, action):
             continue
         block = block_from(there, player, target) if blitz else None
         roll = None if blitz else roll_from(there, player, target, action)
         works = block.down if block is not None else roll.chance if roll is not None else 0.0
-        rank = (round(chance, 6), round(works, 6), -len(path))
-        if chance > 0 and (best is None or rank > best):
+        rank = (round(way.chance, 6), round(works, 6), -len(way.path))
+        if way.chance > 0 and (best is None or rank > best):
             best = rank
             came: dict[str, object] = {
                 "player": player,
                 "target": target,
-                "path": [place(state, step) for step in path],
-                "chance": round(chance, 6),
-                "rolls": rolls,
+                "path": [place(state, step) for step in way.path],
+                "chance": round(way.chance, 6),
+                "rolls": way.rolls,
                 "risks": Hazards(state, match.setup.rules, player).on_the_way(steps_of(state, field, square), square),
                 "block": None if block is None else block.told,
                 "roll": None if roll is None else roll.told,
             }
             found = came
     return found
+
+
+class Way:
+    """The best way to a square of a field: its squares, chance and rolls, the Rush for a Block of a Blitz included."""
+
+    def __init__(self, state: State, field: PathField, square: int, blitz: bool) -> None:
+        self.path: list[int] = field.path(square)
+        self.chance: float = float(field.chance[i64(square)])
+        self.rolls: list[str] = rolls_on_the_way(state, field, square)
+        spent = int(field.spent[i64(field.best[i64(square)])]) + 1
+        if blitz and spent > int(state.moves_left):
+            needed = int(field.rush_target(state, i64(square), False))
+            self.chance *= (7 - needed) / 6
+            self.rolls.append(f"{terms_of(field.rules).rush} {needed}+")
 
 
 def may_be_meant(match: Match, player: int, target: int) -> bool:

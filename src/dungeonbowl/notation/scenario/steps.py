@@ -42,7 +42,7 @@ from dungeonbowl.notation.scenario.position import Names, later, read_flag, read
 _ORDERS: Final = ("act", "enter", "sponge", "cast", "end_turn", "clock", "illegal")
 _ON_SQUARES: Final = ("push_to", "target_square", "place", "spell")
 _TRIED: Final = ("act", "enter", "sponge", "cast")
-_ACT_KEYS: Final = ("as", "target", "open", "do", *words.DEEDS)
+_ACT_KEYS: Final = ("as", "target", "open", "stopped", "do", *words.DEEDS)
 _WORDS_ON_DICE: Final = (*words.COMPASS, *dice.FACE_NAMES[1:], "ball", "trap", *SIDE_LETTERS)
 _ALWAYS_TWO_DICE: Final = ("armour", "injury")
 _SQUARE_TEXT: Final = re.compile(r"\[\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\]")
@@ -152,6 +152,7 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
         declared,
         names.player(target) if target is not None and isinstance(target.value, str) else NONE,
         "open" in fields and read_flag(fields["open"]),
+        "stopped" in fields and read_flag(fields["stopped"]),
     )
 
 
@@ -280,11 +281,11 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
         # What other readers of such files make of a bare `no`.
         return "no"
     if decision == "reroll":
-        return entry.one_of(("no", "team", "skill", "pro", "snack"))
+        return entry.one_of(("no", "team", "skill", "pro", "snack", *sk.SKILL_KEYS))
     if decision == "block_die":
         return entry.one_of(dice.FACE_NAMES[1:])
     if decision in ("push_to", "target_square", "place"):
-        return read_square(entry)
+        return "none" if entry.value == "none" and decision != "push_to" else read_square(entry)
     if decision in ("use", "decline"):
         word = words.skill_word(entry.text(60))
         if word not in sk.SKILL_KEYS:

@@ -33,11 +33,14 @@ class BadScenario(Exception):
         self.results = tuple(results)
 
 
-def read_scenarios(paths: Sequence[Path | str]) -> tuple[list[Scenario], list[str]]:
+def read_scenarios(paths: Sequence[Path | str], strict: bool = False) -> tuple[list[Scenario], list[str]]:
     """
     The scenarios of some files and folders, and the complaints about everything in them that is none.
 
     An id that stands twice is complained about where it stands again.
+
+    Args:
+        strict: Whether spellings besides the format's own are refused; else they are put right.
     """
     scenarios: list[Scenario] = []
     complaints: list[str] = []
@@ -47,7 +50,7 @@ def read_scenarios(paths: Sequence[Path | str]) -> tuple[list[Scenario], list[st
         return [], [str(fault)]
     seen: dict[str, str] = {}
     for file in files:
-        found, faults = read_file(file)
+        found, faults = read_file(file, strict)
         for scenario in found:
             place = f"{scenario.file}:{scenario.line}"
             if scenario.id in seen:
@@ -74,7 +77,7 @@ def run_scenarios(paths: Sequence[Path | str], check_only: bool = False, strict:
         BadScenario: A file or a scenario in it cannot be read; it carries every complaint, and the results of what
             could be read.
     """
-    scenarios, complaints = read_scenarios(paths)
+    scenarios, complaints = read_scenarios(paths, strict)
     if check_only:
         results = [ScenarioResult(each.file, each.id, True, 0, "", "", "", each.covers) for each in scenarios]
     else:

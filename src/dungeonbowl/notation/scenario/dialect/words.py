@@ -21,3 +21,13 @@ SAID_TWICE: Final = {
     "kick_team_mate": "kick_player",
 }
 """Special actions that have a deed of their own, which says everything about them."""
+
+INDUCEMENTS_CALLED: Final = {
+    "bribes": "bribes",
+    "bribe": "bribes",
+    "training": "training",
+    "extra_team_training": "training",
+    "wizard": "wizard",
+    "college_wizard": "wizard",
+}
+"""Inducements of a roster by all their names."""

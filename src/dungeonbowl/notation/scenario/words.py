@@ -77,7 +77,7 @@ UNTARGETED: Final = _specials("untargeted")
 IN_A_BLITZ: Final = _specials("in_a_blitz")
 """Special actions that may replace the Block of a Blitz, which then says whom they are aimed at (DB21-ACT-09)."""
 
-DECLARED: Final = {word: verb for verb, action in enumerate(_ACTIONS) if action is not None for word in action.called}
+DECLARED: Final = {action.called[0]: verb for verb, action in enumerate(_ACTIONS) if action is not None}
 """Actions that `as` may declare."""
 
 LATER_PURPOSES: Final = (

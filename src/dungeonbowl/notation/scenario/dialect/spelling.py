@@ -7,7 +7,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from dungeonbowl.data.reading import Entry
-from dungeonbowl.notation.scenario.dialect.words import INDUCEMENTS_CALLED, ROOMS_CALLED, SAID_TWICE, SKILLS_CALLED
+from dungeonbowl.notation.scenario.dialect.words import (
+    ACTIONS_CALLED,
+    INDUCEMENTS_CALLED,
+    ROOMS_CALLED,
+    SAID_TWICE,
+    SKILLS_CALLED,
+)
 from dungeonbowl.notation.scenario.words import IN_A_BLITZ
 
 _TEXTS: Final = ("id", "title", "map", "reroll")
@@ -201,13 +207,13 @@ def _act(act: Entry) -> None:
         return
     declared, special = _part(act, "as"), _part(act, "special")
     if declared is not None and isinstance(declared.value, str):
-        declared.value = plain_word(declared.value)
+        declared.value = _action(declared.value)
     if special is not None and isinstance(special.value, str):
         word = skill_word(special.value)
         twice = word == "stab" and "multiple_block" in act.value
         if twice or SAID_TWICE.get(word, "") in act.value:
             # The deed says everything but the action itself.
-            special.value = word
+            special.value = _action(word)
             special.key = "as"
             act.value.pop("as", None)
             _renamed(act, {"special": "as"})
@@ -215,6 +221,12 @@ def _act(act: Entry) -> None:
     blitzed = next((target for deed in deeds if (target := _part(deed, "blitz")) is not None), None)
     for deed in deeds:
         _deed(deed, blitzed)
+
+
+def _action(written: str) -> str:
+    """The word by which an action is declared that is written so, if there is such an action."""
+    word = plain_word(written)
+    return ACTIONS_CALLED.get(word, word)
 
 
 def _deed(deed: Entry, blitzed: Entry | None) -> None:

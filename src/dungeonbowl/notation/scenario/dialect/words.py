@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.data.kinds import purpose_kinds, room_kinds
+from dungeonbowl.data.kinds import purpose_kinds, room_kinds, verb_kinds
 
 ALSO_CALLED: Final = {kind.key: kind.also_called for kind in purpose_kinds() if kind.also_called}
 """Rolls by purpose that may also be written under a wider or another word: a leap is a jump, a trait's die `trait`."""
 
 ROOMS_CALLED: Final = {word: room.key for room in room_kinds().values() for word in room.also_called}
 """Other names of a room."""
+
+ACTIONS_CALLED: Final = {
+    word: kind.action.called[0] for kind in verb_kinds() if kind.action is not None for word in kind.action.called[1:]
+}
+"""Other names of an action that is declared."""
 
 SKILLS_CALLED: Final = {"side_step": "sidestep", "claw": "claws", "blood_lust": "bloodlust"}
 """Other spellings of a skill."""

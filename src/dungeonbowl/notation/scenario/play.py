@@ -5,14 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import MOVING, NONE, SIDE_LETTERS, TURN, WINDOW
 from dungeonbowl.core.questions import IllegalAnswer, Question
-from dungeonbowl.data import check_roster
+from dungeonbowl.data.roster import rules_broken
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import (
     SKIP,
@@ -42,14 +41,6 @@ from dungeonbowl.notation.scenario.model import (
 from dungeonbowl.notation.scenario.position import to_match
 from dungeonbowl.notation.scenario.table import Choices, Tray, WentWrong
 from dungeonbowl.notation.scenario.words import LEFT_BEHIND
-
-_AT_EXHIBITIONS: Final = {
-    "DB21-TEAM-02": "DB21-EXH-02",
-    "DB21-TEAM-04": "DB21-EXH-02",
-    "DB21-TEAM-05": "DB21-EXH-01",
-    "DB21-TEAM-06": "DB21-EXH-02",
-}
-"""Rules of drafting that are said once more for exhibition teams."""
 
 
 @dataclass(slots=True)
@@ -309,11 +300,7 @@ def _check(scenario: Scenario) -> ScenarioResult:
     check = scenario.check
     assert check is not None, "a check is asked for"
     if isinstance(check, RosterCheck):
-        broken = [violation.rule for violation in check_roster(check.team, check.draft)]
-        if check.draft.apothecary:
-            broken.append("DB21-HEAL-05")
-        if check.draft.budget or check.draft.inducements:
-            broken += [_AT_EXHIBITIONS[rule] for rule in broken if rule in _AT_EXHIBITIONS]
+        broken = rules_broken(check.team, check.draft)
     else:
         broken = map_violations(check.dungeon)
     found = "legal" if not broken else f"illegal because of {', '.join(dict.fromkeys(broken))}"

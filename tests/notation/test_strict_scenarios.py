@@ -10,6 +10,8 @@ import pytest
 from dungeonbowl.cli import run
 from dungeonbowl.notation.scenario import BadScenario, Scenario, ScenarioResult, read_scenarios, run_scenarios
 from dungeonbowl.notation.scenario.dialect import to_strict
+from dungeonbowl.notation.scenario.dialect.answers import LooseChoices
+from dungeonbowl.notation.scenario.model import Clock, Step
 from dungeonbowl.notation.scenario.play import play_scenario
 from dungeonbowl.notation.scenario.table import WentWrong
 from tests.kit.scenarios import of_skill, scenarios
@@ -246,3 +248,12 @@ def test_the_command_plays_files_of_others_unless_it_is_told_not_to(
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "1 passed, 0 failed"
     assert said[1] == f"{path}: one: step 1: never asked: block_die: push_back"
+
+
+def test_skills_that_are_used_and_declined_come_in_the_order_asked() -> None:
+    choices = LooseChoices(Step(Clock(1), choose=(("use", ("dodge",)), ("decline", ("dodge",)))), {})
+    choices.given = [("decline", "dodge"), ("use", "dodge"), ("use", "block")]
+    assert choices.choose() == (("decline", ("dodge",)), ("use", ("dodge", "block")))
+    choices.given.append(("decline", "dodge"))
+    with pytest.raises(WentWrong, match="using and declining dodge by turns has no strict form"):
+        choices.choose()

@@ -95,14 +95,27 @@ class LooseChoices(Choices):
         rerolls = found.get("reroll", [])
         while rerolls[-1:] == ["no"] and len(rerolls) > self.rerolls_said:
             rerolls.pop()
-        both = [(name, key) for name, key in self.given if name in ("use", "decline")]
-        for name, key in both:
-            other = "decline" if name == "use" else "use"
-            if (other, key) in both:
-                # The one that comes first stands first, since that is how a skill named both ways is answered.
-                found = {name: found[name], **found}
-                break
+        first = self._named_first()
+        if first:
+            found = {first: found[first], **found}
         return tuple((name, tuple(answers)) for name, answers in found.items() if answers)
+
+    def _named_first(self) -> str:
+        """
+        Which of `use` and `decline` stands first for a skill that is named under both; empty if none is.
+
+        Raises:
+            WentWrong: A skill is used and declined by turns, or two skills want another order; that cannot be written.
+        """
+        turns: dict[Answer, list[str]] = {}
+        for name, key in self.given:
+            if name in ("use", "decline") and turns.setdefault(key, [])[-1:] != [name]:
+                turns[key].append(name)
+        both = {key: names for key, names in turns.items() if len(names) > 1}
+        if any(len(names) > 2 for names in both.values()) or len({names[0] for names in both.values()}) > 1:
+            shown = f"using and declining {', '.join(str(key) for key in both)} by turns"
+            raise WentWrong(f"{shown} has no strict form", "one after the other", shown)
+        return next((names[0] for names in both.values()), "")
 
     def unasked(self, acted: set[str], forced: Callable[[str, Answer], bool]) -> str:
         """

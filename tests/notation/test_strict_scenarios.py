@@ -185,6 +185,23 @@ steps:
     }
 
 
+def test_a_turn_that_has_ended_by_itself_may_be_ended_once_more(tmp_path: Path) -> None:
+    body = """
+players: {a1: {at: [5, 2], av: 9}, b1: {at: [6, 2]}}
+turn: A
+steps:
+  - act: {player: a1, move: [[4, 2]]}
+    dice: {dodge: [1], armour: [[1, 2]]}
+    expect: {turnover: true}
+  - end_turn: A
+    expect: {turn: B}
+  - end_turn: B
+"""
+    assert rewritten(tmp_path, body).steps[1].order == Clock(0)
+    refused = play(tmp_path, body, strict=True)
+    assert (refused.step, refused.message) == (2, "it is not the turn of A")
+
+
 STOPPED: Final = """
 players:
   a1: {at: [5, 2], av: 9}

@@ -220,22 +220,15 @@ class StepPlayer(ABC):
             raise WentWrong(f"unanswered: {found}", "an answer in the act", found)
 
     def _end_turn(self, side: int) -> None:
-        """A coach ends the turn; one whose turn has just ended by itself has nothing left to do."""
+        """A coach ends the turn."""
         match = self.match
         if int(match.state.phase) == WINDOW:
             self._answer(int(op.option(op.NO)))
         if int(match.state.active) != NONE:
             self._close()
         if int(match.state.side) != side or int(match.state.phase) != TURN:
-            if self._has_just_ended(side):
-                return
             raise WentWrong(f"it is not the turn of {SIDE_LETTERS[side]}", f"turn {SIDE_LETTERS[side]}", "another turn")
         self._answer(int(op.option(op.END_TURN)))
-
-    def _has_just_ended(self, side: int) -> bool:
-        """Whether the last thing that happened is that a turn of the side ended and the other's began."""
-        tail = [event for event in self.match.events if event.kind in (ev.TURN_ENDED, ev.ACTIVATED, ev.ENTERED)]
-        return bool(tail) and tail[-1].kind == ev.TURN_ENDED and tail[-1].value == side
 
     def _must_be_refused(self, tried: Tried) -> None:
         """

@@ -6,9 +6,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
+from dungeonbowl.core import events as ev
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import OVER
 from dungeonbowl.match import Match
-from dungeonbowl.notation.scenario.model import Act, Deed, Illegal, Order, Square, Tried
+from dungeonbowl.notation.scenario.model import Act, Clock, Deed, EndTurn, Illegal, Order, Square, Tried
 from dungeonbowl.notation.scenario.words import LEFT_BEHIND
 
 _STEPS: Final = ("move", "jump", "leap")
@@ -18,7 +20,18 @@ def plain_order(match: Match, order: Order) -> Order:
     """What a step does, in deeds that each do something; `match` is as it is before the step."""
     if isinstance(order, Illegal):
         return Illegal(plain_tried(match, order.tried))
+    if isinstance(order, EndTurn) and _has_just_ended(match, order.side):
+        # Nothing is left to do: the time stays as it is.
+        return Clock(int(match.state.minutes))
     return plain_act(match, order) if isinstance(order, Act) else order
+
+
+def _has_just_ended(match: Match, side: int) -> bool:
+    """Whether the last thing that happened is that a turn of the side ended, and not by its coach."""
+    if int(match.state.side) == side and int(match.state.phase) != OVER:
+        return False
+    tail = [event for event in match.events if event.kind in (ev.TURN_ENDED, ev.ACTIVATED, ev.ENTERED)]
+    return bool(tail) and tail[-1].kind == ev.TURN_ENDED and tail[-1].value == side
 
 
 def plain_tried(match: Match, tried: Tried) -> Tried:

@@ -30,7 +30,7 @@ def places() -> dict[str, Path]:
 @cache
 def scenarios() -> dict[str, Scenario]:
     """Every scenario by its id, in the order of the files; none may be in doubt."""
-    found, complaints = read_scenarios([FOLDER])
+    found, complaints = read_scenarios([FOLDER], strict=True)
     assert not complaints, "\n".join(complaints)
     return {scenario.id: scenario for scenario in found}
 

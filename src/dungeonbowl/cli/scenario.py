@@ -12,7 +12,9 @@ from dungeonbowl.notation.scenario import BadScenario, ScenarioResult, run_scena
 EXAMPLES: Final = """
 Examples:
 
-dungeonbowl scenario tests/scenarios
+dungeonbowl scenario --strict tests/scenarios
+
+dungeonbowl scenario theirs.yaml
 
 dungeonbowl scenario --check my-scenario.yaml
 """
@@ -22,9 +24,12 @@ def scenario(
     paths: Annotated[list[Path], typer.Argument(help="Files, and folders of them.")],
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every result as JSON.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Only read the files, play nothing.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Play exactly what is written, in one wording.")] = False,
 ) -> None:
     """
     Play scenarios and check what they expect.
+
+    Files may word things in more ways than one; what they mean is found before they are played.
 
     One line for each that fails, then how many passed and failed. Exit status 1 if any failed, 2 if a file can't be
     read.
@@ -33,7 +38,7 @@ def scenario(
         check_writable(json)
     complaints: tuple[str, ...] = ()
     try:
-        results: list[ScenarioResult] = run_scenarios(paths, check)
+        results: list[ScenarioResult] = run_scenarios(paths, check_only=check, strict=strict)
     except BadScenario as bad:
         results, complaints = list(bad.results), bad.complaints
     for complaint in complaints:

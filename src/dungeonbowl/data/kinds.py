@@ -222,7 +222,7 @@ class RoomKind:
         effect: What it does, in one or two sentences.
         told: What came of its die: badly, well, better still; empty if it has none.
         test: What its die is rolled for; may be empty.
-        also_called: Other names that scenarios may use.
+        also_called: Other names that scenarios of others may use.
     """
 
     key: str

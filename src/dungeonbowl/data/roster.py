@@ -13,6 +13,14 @@ INDUCEMENT_MOST: Final = {"training": 8, "bribes": 3, "wizard": 1}
 INDUCEMENT_COST: Final = 100_000
 """Gold pieces of any of them."""
 
+_AT_EXHIBITIONS: Final = {
+    "DB21-TEAM-02": "DB21-EXH-02",
+    "DB21-TEAM-04": "DB21-EXH-02",
+    "DB21-TEAM-05": "DB21-EXH-01",
+    "DB21-TEAM-06": "DB21-EXH-02",
+}
+"""Rules of drafting that are said once more for exhibition teams."""
+
 
 @dataclass(frozen=True, slots=True)
 class RosterViolation:
@@ -110,6 +118,21 @@ def check_roster(college: CollegeInfo | str, draft: Draft, book: CollegeBook) ->
         if not 0 <= count <= most:
             broken.append(RosterViolation("DB21-IND-01", f"{count} of {what}; from 0 to {most} are allowed."))
     return tuple(broken)
+
+
+def rules_broken(college: CollegeInfo | str, draft: Draft, book: CollegeBook) -> list[str]:
+    """
+    The ids of all rules that say that a draft is not legal, wherever they say it.
+
+    Nobody has an apothecary, which is said among the rules of healing too; a list with a budget of its own or with
+    Inducements is an exhibition team's.
+    """
+    broken = [violation.rule for violation in check_roster(college, draft, book)]
+    if draft.apothecary:
+        broken.append("DB21-HEAL-05")
+    if draft.budget or draft.inducements:
+        broken += [_AT_EXHIBITIONS[rule] for rule in broken if rule in _AT_EXHIBITIONS]
+    return broken
 
 
 def section_violations(college: CollegeInfo, hired: Mapping[str, int]) -> list[RosterViolation]:

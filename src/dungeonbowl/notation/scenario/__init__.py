@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dungeonbowl.data import BadData
+from dungeonbowl.notation.scenario.dialect import play_dialect
 from dungeonbowl.notation.scenario.files import read_file, scenario_files
 from dungeonbowl.notation.scenario.model import Scenario, ScenarioResult
 from dungeonbowl.notation.scenario.play import play_scenario
@@ -32,11 +33,14 @@ class BadScenario(Exception):
         self.results = tuple(results)
 
 
-def read_scenarios(paths: Sequence[Path | str]) -> tuple[list[Scenario], list[str]]:
+def read_scenarios(paths: Sequence[Path | str], strict: bool = False) -> tuple[list[Scenario], list[str]]:
     """
     The scenarios of some files and folders, and the complaints about everything in them that is none.
 
     An id that stands twice is complained about where it stands again.
+
+    Args:
+        strict: Whether spellings besides the format's own are refused; else they are put right.
     """
     scenarios: list[Scenario] = []
     complaints: list[str] = []
@@ -46,7 +50,7 @@ def read_scenarios(paths: Sequence[Path | str]) -> tuple[list[Scenario], list[st
         return [], [str(fault)]
     seen: dict[str, str] = {}
     for file in files:
-        found, faults = read_file(file)
+        found, faults = read_file(file, strict)
         for scenario in found:
             place = f"{scenario.file}:{scenario.line}"
             if scenario.id in seen:
@@ -58,13 +62,14 @@ def read_scenarios(paths: Sequence[Path | str]) -> tuple[list[Scenario], list[st
     return scenarios, complaints
 
 
-def run_scenarios(paths: Sequence[Path | str], check_only: bool = False) -> list[ScenarioResult]:
+def run_scenarios(paths: Sequence[Path | str], check_only: bool = False, strict: bool = False) -> list[ScenarioResult]:
     """
     Play every scenario of some files and folders.
 
     Args:
         paths: Files, and folders whose `*.yaml` files are meant, those in folders below too.
         check_only: Only read and check the files; then no result says more than that.
+        strict: Play exactly what is written; else files are taken as others write them.
 
     Returns: one result for each scenario, in the order of the files.
 
@@ -72,11 +77,12 @@ def run_scenarios(paths: Sequence[Path | str], check_only: bool = False) -> list
         BadScenario: A file or a scenario in it cannot be read; it carries every complaint, and the results of what
             could be read.
     """
-    scenarios, complaints = read_scenarios(paths)
+    scenarios, complaints = read_scenarios(paths, strict)
     if check_only:
         results = [ScenarioResult(each.file, each.id, True, 0, "", "", "", each.covers) for each in scenarios]
     else:
-        results = [play_scenario(scenario) for scenario in scenarios]
+        play = play_scenario if strict else play_dialect
+        results = [play(scenario) for scenario in scenarios]
     if complaints:
         raise BadScenario(complaints, results)
     return results

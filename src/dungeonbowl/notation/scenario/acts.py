@@ -8,7 +8,7 @@ and choices leads through all its parts.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mypy_extensions import i64
@@ -68,6 +68,7 @@ class Part:
         then: For a throw that is announced first: the square it will be aimed at.
         shown: The part in words.
         second: The second target of a Multiple Block, or `NONE`.
+        of: The number of the deed that it is a part of, and its own number among the parts of that one.
     """
 
     kind: str
@@ -77,6 +78,7 @@ class Part:
     then: Square | None = None
     shown: str = ""
     second: int = NONE
+    of: tuple[int, int] = (NONE, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ def parts_of(match: Match, tried: Tried) -> list[Part]:
     Everything that is tried, answer by answer, without the end of the activation.
 
     An act that goes on with an activation left open is part of the action declared there. The second Block of a Frenzy
-    makes itself, so one that is written after the first answers nothing.
+    makes itself and is no deed.
     """
     if isinstance(tried, Cast):
         shown = f"the spell of {SIDE_LETTERS[tried.side]}"
@@ -182,29 +184,18 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     if pair:
         parts.append(Part("target", op.AT_PLAYER, second, None, None, "the second target"))
     at_once = _at_once(match, under_way)
-    frenzied = bool(match.state.squads.has(tried.player, sk.FRENZY))
     made = False
     for at, deed in enumerate(tried.deeds):
-        if frenzied and at and deed.key == "block" and tried.deeds[at - 1] == deed:
-            continue
         if deed.key == "bite" and not match.state.squads.has(tried.player, sk.BLOODLUST):
             parts.append(Part("unknown", NONE, NONE, None, None, "a bite"))
         point = at_once and deed.key in ("block", "special")
         if point and made:
-            parts.append(Part("give", op.BLOCK, deed.player, None, None, f"another {deed.key.replace('_', ' ')}"))
+            found = [Part("give", op.BLOCK, deed.player, None, None, f"another {deed.key.replace('_', ' ')}")]
         else:
-            parts += _deed_parts(deed, under_way, at_once)
+            found = _deed_parts(deed, under_way, at_once)
+        parts += [replace(part, of=(at, number)) for number, part in enumerate(found)]
         made = made or point or deed.key == "multiple_block"
-    _drop_in_the_last_step(parts)
     return parts
-
-
-def _drop_in_the_last_step(parts: list[Part]) -> None:
-    """A ball left behind after the last step of an act is left by that step: the part comes before it."""
-    for at in [at for at, part in enumerate(parts) if part.kind == "drop"]:
-        steps = [index for index, part in enumerate(parts) if part.verb == op.STEP]
-        if steps and steps[-1] < at:
-            parts.insert(steps[-1], parts.pop(at))
 
 
 def _declares_another(match: Match, act: Act, verb: int, target: int) -> bool:

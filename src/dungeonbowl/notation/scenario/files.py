@@ -12,9 +12,10 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BadData, Draft
 from dungeonbowl.data.reading import LARGEST_FILE, Entry, parse_documents, shown_path
 from dungeonbowl.notation.scenario import words
+from dungeonbowl.notation.scenario.dialect.spelling import respell
 from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
 from dungeonbowl.notation.scenario.model import DungeonCheck, RosterCheck, Scenario
-from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_flag, read_position
+from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_position
 from dungeonbowl.notation.scenario.steps import read_step
 from dungeonbowl.rules.ruleset import Options
 
@@ -31,14 +32,7 @@ _EXAMPLE: Final = re.compile(r"(DB21-)?EX-(0[1-9]|1[0-5])")
 _HEAD: Final = ("id", "rules")
 _HEAD_MORE: Final = ("kind", "covers", "title", "options")
 _STAFF: Final = ("staff", "assistant_coaches", "cheerleaders", "fans", "dedicated_fans", "star_players")
-_INDUCEMENTS: Final = {
-    "bribes": "bribes",
-    "bribe": "bribes",
-    "training": "training",
-    "extra_team_training": "training",
-    "wizard": "wizard",
-    "college_wizard": "wizard",
-}
+_INDUCEMENTS: Final = ("bribes", "training", "wizard")
 
 
 def scenario_files(paths: list[Path]) -> list[Path]:
@@ -61,8 +55,13 @@ def scenario_files(paths: list[Path]) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def read_file(path: Path) -> tuple[list[Scenario], list[BadData]]:
-    """The scenarios of a file, and a complaint for each document that is none."""
+def read_file(path: Path, strict: bool) -> tuple[list[Scenario], list[BadData]]:
+    """
+    The scenarios of a file, and a complaint for each document that is none.
+
+    Args:
+        strict: Whether other spellings are refused.
+    """
     file = shown_path(path)
     try:
         with path.open("rb") as stream:
@@ -75,7 +74,7 @@ def read_file(path: Path) -> tuple[list[Scenario], list[BadData]]:
     complaints: list[BadData] = []
     for chunk, above in _documents(raw):
         try:
-            scenarios.append(_read_chunk(chunk, path, above))
+            scenarios.append(_read_chunk(chunk, path, above, strict))
         except BadData as fault:
             complaints.append(fault)
     if not scenarios and not complaints:
@@ -92,7 +91,7 @@ def _documents(raw: bytes) -> Iterator[tuple[bytes, int]]:
             yield chunk, raw.count(b"\n", 0, start)
 
 
-def _read_chunk(chunk: bytes, path: Path, above: int) -> Scenario:
+def _read_chunk(chunk: bytes, path: Path, above: int, strict: bool) -> Scenario:
     """One document, its lines counted from the top of the file."""
     try:
         root = parse_documents(chunk, shown_path(path))[0]
@@ -100,6 +99,8 @@ def _read_chunk(chunk: bytes, path: Path, above: int) -> Scenario:
         raise BadData(fault.file, fault.line + above if fault.line else above + 1, fault.key, fault.reason) from None
     _lower(root, above)
     look_up_map(root, path)
+    if not strict:
+        respell(root)
     return read_scenario(root)
 
 
@@ -170,7 +171,7 @@ def _read_options(entry: Entry | None) -> tuple[tuple[str, str | int], ...]:
 def _read_verdict(entry: Entry) -> tuple[bool, tuple[str, ...]]:
     fields = entry.fields(("legal",), ("because",))
     because = tuple(rule.one_of(RULE_IDS) for rule in fields["because"].entries(0, 20)) if "because" in fields else ()
-    return read_flag(fields["legal"]), because
+    return fields["legal"].flag(), because
 
 
 def _read_roster(root: Entry) -> Scenario:
@@ -183,11 +184,11 @@ def _read_roster(root: Entry) -> Scenario:
     if ("team" in roster) == ("college" in roster):
         fields["roster"].fail("expected team or college")
     team = roster["team"] if "team" in roster else roster["college"]
-    positions = {words.plain_word(key): value.number(-99, 99) for key, value in roster["positions"].items(40)}
+    positions = {key: value.number(-99, 99) for key, value in roster["positions"].items(40)}
     draft = Draft(
         positions,
         roster["rerolls"].number(-99, 99) if "rerolls" in roster else 0,
-        "apothecary" in roster and read_flag(roster["apothecary"]),
+        "apothecary" in roster and roster["apothecary"].flag(),
         sum(_count(roster[key]) for key in _STAFF if key in roster),
         roster["budget"].number(0, 10_000_000) if "budget" in roster else 0,
         _read_inducements(roster),
@@ -197,20 +198,19 @@ def _read_roster(root: Entry) -> Scenario:
 
 
 def _read_inducements(roster: dict[str, Entry]) -> dict[str, int]:
-    """Inducements, named beside the re-rolls or under `inducements`; a name that is none is kept as it is."""
-    found: dict[str, int] = {}
-    named = [(key, roster[key]) for key in _INDUCEMENTS if key in roster]
-    for written, entry in [*named, *(roster["inducements"].items(20) if "inducements" in roster else ())]:
-        word = words.plain_word(written)
-        what = _INDUCEMENTS.get(word, word)
-        found[what] = found.get(what, 0) + _count(entry)
+    """Inducements beside the re-rolls, and others under `inducements`: a name that is none is kept as it is."""
+    found: dict[str, int] = {key: _count(roster[key]) for key in _INDUCEMENTS if key in roster}
+    for name, entry in roster["inducements"].items(20) if "inducements" in roster else ():
+        if name in _INDUCEMENTS:
+            entry.fail(f"{name} stands beside the re-rolls")
+        found[name] = _count(entry)
     return found
 
 
 def _count(entry: Entry) -> int:
     """How many: a number, those on a list, or whether there is one at all."""
-    if isinstance(entry.value, bool) or entry.value in ("yes", "no"):
-        return int(read_flag(entry))
+    if isinstance(entry.value, bool):
+        return int(entry.value)
     return len(entry.entries(0, 99)) if isinstance(entry.value, list) else entry.number(0, 99)
 
 

@@ -49,6 +49,7 @@ class Act:
         declared: The action that `as` names, 0 if the deeds say it.
         target: Whom an action declared by `as` is aimed at, or `NONE`.
         open: Whether the activation goes on in the next step.
+        stopped: Whether something stops it before all is done: the first deed that cannot be done is the last tried.
     """
 
     player: int
@@ -56,6 +57,7 @@ class Act:
     declared: int = 0
     target: int = NONE
     open: bool = False
+    stopped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,9 +50,6 @@ from dungeonbowl.state.state import WAS_STUNNED
 
 MOST_PLAYERS: Final = SLOTS - 1
 _KEY: Final = re.compile(r"[ab][1-9][0-9]?")
-_SIGNED: Final = re.compile(r"\+?[1-6]|[1-6]\+")
-"""A skill's value with its sign, as it is printed: 4+ or +1."""
-
 _BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST)}
 _LINEMAN: Final = "human_lineman"
 _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av": (2, 12)}
@@ -75,23 +72,9 @@ def read_square(entry: Entry) -> Square:
     return x, y
 
 
-def read_flag(entry: Entry) -> bool:
-    """A truth value, also as the word that older readers of such files take for one. Raises: BadData."""
-    if entry.value in ("yes", "no"):
-        return entry.value == "yes"
-    return entry.flag()
-
-
 def read_side(entry: Entry) -> int:
     """The side of a letter. Raises: BadData."""
     return SIDE_LETTERS.index(entry.one_of(SIDE_LETTERS))
-
-
-def read_word(entry: Entry, known: Sequence[str]) -> str:
-    """One of some words, spelt with underscores, hyphens or spaces. Raises: BadData."""
-    if isinstance(entry.value, str) and words.plain_word(entry.value) in known:
-        return words.plain_word(entry.value)
-    return entry.one_of(known)
 
 
 class Names:
@@ -167,8 +150,7 @@ def _read_rooms(entry: Entry) -> list[tuple[str, int, int, int, int]]:
     rooms: list[tuple[str, int, int, int, int]] = []
     for item in entry.entries(0, 32):
         room = item.fields(("kind", "at", "size"))
-        kind = read_word(room["kind"], (*ROOM_NAMES[1:], *words.ROOMS_CALLED))
-        kind = words.ROOMS_CALLED.get(kind, kind)
+        kind = room["kind"].one_of(ROOM_NAMES[1:])
         x, y = read_square(room["at"])
         across, down = read_square(room["size"])
         rooms.append((kind, x, y, across, down))
@@ -223,7 +205,7 @@ def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tupl
         ball,
         chest,
         read_side(fields["turn"]),
-        "first_turn" in fields and read_flag(fields["first_turn"]),
+        "first_turn" in fields and fields["first_turn"].flag(),
         (points[0], points[1]),
         fields["minutes"].number(0, 600) if "minutes" in fields else 0,
         options,
@@ -258,7 +240,7 @@ def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[Playe
         read_square(given["at"]) if "at" in given else None,
         posture,
         _BOXES[given["box"].one_of(tuple(_BOXES))] if "box" in given else IN_PLAY,
-        "used" in given and read_flag(given["used"]),
+        "used" in given and given["used"].flag(),
     )
     return _read_sheet(key, given, rules), piece
 
@@ -270,11 +252,8 @@ def _read_sheet(key: str, given: Mapping[str, Entry], rules: str) -> PlayerSheet
         if name in given:
             none = name == "pa" and given[name].is_null
             profile[name] = 0 if none else given[name].number(least, most)
-    race = _keyword(given["race"].text(40)) if "race" in given else "human"
-    position = _keyword(given["position"].text(60)) if "position" in given else "lineman"
-    if "thrall" in (race, position):
-        # Bloodlust knows them by their position, which is the only one of that name.
-        position = "thrall_lineman"
+    race = given["race"].key_text() if "race" in given else "human"
+    position = given["position"].key_text() if "position" in given else "lineman"
     return PlayerSheet(
         int(key[1:]),
         key,
@@ -300,22 +279,18 @@ def _lineman(rules: str) -> dict[str, int]:
 
 
 def _read_skills(entry: Entry, rules: str) -> tuple[tuple[int, int], ...]:
-    """Skills with their values: a list of keys and of `{key: value}`, or one mapping."""
+    """Skills with their values: a list of keys and of `{key: value}`."""
     known = {skill.key: skill for skill in load_skills(rules).skills}
     found: dict[str, tuple[int, int]] = {}
     parts: list[tuple[str, Entry, Entry | None]] = []
-    if isinstance(entry.value, dict):
-        parts = [(key, value, value) for key, value in entry.items()]
-    else:
-        for item in entry.entries(0, 40):
-            if isinstance(item.value, dict):
-                parts += [(key, value, value) for key, value in item.items(1)]
-            else:
-                parts.append((item.text(60), item, None))
-    for written, place, value in parts:
-        key = words.skill_word(written)
+    for item in entry.entries(0, 40):
+        if isinstance(item.value, dict):
+            parts += [(key, value, value) for key, value in item.items(1)]
+        else:
+            parts.append((item.text(60), item, None))
+    for key, place, value in parts:
         if key not in sk.SKILL_KEYS:
-            raise BadData(place.file, place.line, entry.key, f"unknown skill {written!r}")
+            raise BadData(place.file, place.line, entry.key, f"unknown skill {key!r}")
         if key not in known:
             raise BadData(place.file, place.line, entry.key, f"{key} is {words.LATER}")
         if key in found:
@@ -326,29 +301,15 @@ def _read_skills(entry: Entry, rules: str) -> tuple[tuple[int, int], ...]:
 
 def _read_dislikes(entry: Entry) -> tuple[str, ...]:
     """The kinds of team-mates that Animosity is about: a word or a list of them; everyone if none is named."""
-    mappings = [entry] if isinstance(entry.value, dict) else entry.entries(0, 40)
-    for item in mappings:
+    for item in entry.entries(0, 40):
         if item.value == "animosity":
             return (EVERYONE,)
         if isinstance(item.value, dict) and "animosity" in item.value:
             value = item.value["animosity"]
             named = value.entries(1, 9) if isinstance(value.value, list) else [value]
-            kinds = [_kind(each.text(60)) for each in named if not each.is_null]
-            return tuple(kinds) or (EVERYONE,)
+            kinds = [each.key_text() for each in named if not each.is_null]
+            return tuple(EVERYONE if kind == "all" else kind for kind in kinds) or (EVERYONE,)
     return ()
-
-
-def _kind(written: str) -> str:
-    """A kind of team-mate as keywords write it: `Orc Linemen` is `orc_lineman`; `all` means everyone."""
-    kind = _keyword(written)
-    if kind in ("all", "any", "all_team_mates"):
-        return EVERYONE
-    return kind.removesuffix("linemen") + "lineman" if kind.endswith("linemen") else kind
-
-
-def _keyword(written: str) -> str:
-    """A race or position as the data writes it: `Thrall Lineman` is `thrall_lineman`."""
-    return written.lower().replace(" ", "_").replace("-", "_")
 
 
 def _skill_value(info: SkillInfo, place: Entry, value: Entry | None) -> int:
@@ -360,8 +321,6 @@ def _skill_value(info: SkillInfo, place: Entry, value: Entry | None) -> int:
         return info.default
     if not info.value:
         place.fail(f"{info.key} has no value")
-    if isinstance(value.value, str) and _SIGNED.fullmatch(value.value):
-        return int(value.value.strip("+"))
     return value.number(1, 6)
 
 
@@ -380,8 +339,8 @@ def _read_teams(
             team = given[letter].fields((), ("rerolls", "bribes", "college", "apothecary", "sponge", *EXTRA_KEYS))
             if "apothecary" in team:
                 # Nobody has one in this game (DB21-HEAL-05): a team that brings one is never asked for it.
-                read_flag(team["apothecary"])
-            if "sponge" in team and not read_flag(team["sponge"]):
+                team["apothecary"].flag()
+            if "sponge" in team and not team["sponge"].flag():
                 team["sponge"].fail(f"a team without the sponge is {words.LATER}")
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
             bribes = team["bribes"].number(0, 9) if "bribes" in team else 0
@@ -409,9 +368,9 @@ def _read_teams(
 
 
 def _read_college(entry: Entry, rules: str) -> str:
+    named = entry.text(60)
     if rules not in BY_COLLEGE:
         entry.fail(f"no team of {rules} has a college")
-    named = entry.text(60)
     book = load_colleges(rules)
     college = book.find(named)
     if college is None:

@@ -37,14 +37,13 @@ from dungeonbowl.notation.scenario.model import (
     Tried,
     Verdict,
 )
-from dungeonbowl.notation.scenario.position import Names, later, read_flag, read_side, read_square, read_word
+from dungeonbowl.notation.scenario.position import Names, later, read_side, read_square
 
 _ORDERS: Final = ("act", "enter", "sponge", "cast", "end_turn", "clock", "illegal")
 _ON_SQUARES: Final = ("push_to", "target_square", "place", "spell")
 _TRIED: Final = ("act", "enter", "sponge", "cast")
-_ACT_KEYS: Final = ("as", "target", "open", "do", *words.DEEDS)
+_ACT_KEYS: Final = ("as", "target", "open", "stopped", "do", *words.DEEDS)
 _WORDS_ON_DICE: Final = (*words.COMPASS, *dice.FACE_NAMES[1:], "ball", "trap", *SIDE_LETTERS)
-_ALWAYS_TWO_DICE: Final = ("armour", "injury")
 _SQUARE_TEXT: Final = re.compile(r"\[\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\]")
 _MOST: Final = 60
 
@@ -80,16 +79,14 @@ def _read_refused(entry: Entry, names: Names) -> Act | None:
         return None
     foreign = [key for key in act.value if key in words.LATER_DEEDS]
     special = act.value.get("special")
-    if special is not None and isinstance(special.value, str) and not _is_known(special.value, act.value):
+    if special is not None and isinstance(special.value, str) and not _is_known(special.value):
         foreign.append(words.LATER_DEEDS[0])
     return Act(names.player(act.value["player"]), (Deed(foreign[0]),)) if foreign else None
 
 
-def _is_known(special: str, fields: Mapping[str, Entry]) -> bool:
-    """Whether this game has such a special action, or the act has a deed that says the same."""
-    word = words.skill_word(special)
-    said = word in words.SAID_TWICE and words.SAID_TWICE[word] in fields
-    return said or word in words.SPECIALS or word == words.LEFT_BEHIND or word not in sk.SKILL_KEYS
+def _is_known(special: str) -> bool:
+    """Whether this game has such a special action, or what is written is no skill at all."""
+    return special in words.SPECIALS or special == words.LEFT_BEHIND or special not in sk.SKILL_KEYS
 
 
 def _read_tried(entry: Entry, names: Names) -> Tried:
@@ -132,44 +129,25 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
     later(entry, words.LATER_DEEDS)
     fields = entry.fields(("player",), (*_ACT_KEYS, *besides))
     target = fields.get("target")
-    blitzed = _blitzed(fields)
     deeds: list[Deed] = []
-    declared = words.DECLARED[read_word(fields["as"], tuple(words.DECLARED))] if "as" in fields else 0
+    declared = words.DECLARED[fields["as"].one_of(tuple(words.DECLARED))] if "as" in fields else 0
     for key, part in fields.items():
         if key == "do":
             for item in part.entries(0, _MOST):
-                deeds += _read_listed(item, blitzed, names)
-        elif key == "special" and "multiple_block" in fields and part.value == "stab":
-            # Both Blocks are Stabs; whom they are aimed at is said there.
-            declared = words.DECLARED["stab"]
-        elif key == "special" and words.SAID_TWICE.get(words.plain_word(str(part.value)), "") in fields:
-            declared = words.DECLARED[words.plain_word(str(part.value))]
+                deeds += _read_listed(item, names)
         elif key in words.DEEDS:
-            deeds += _read_deed(key, part, target if target is not None else _aimed(key, part, blitzed), names)
+            deeds += _read_deed(key, part, target, names)
     return Act(
         names.player(fields["player"]),
         tuple(deeds),
         declared,
         names.player(target) if target is not None and isinstance(target.value, str) else NONE,
-        "open" in fields and read_flag(fields["open"]),
+        "open" in fields and fields["open"].flag(),
+        "stopped" in fields and fields["stopped"].flag(),
     )
 
 
-def _blitzed(fields: Mapping[str, Entry]) -> Entry | None:
-    """The target that a Blitz of the act names, which serves for the special action in it too."""
-    if "blitz" in fields:
-        return fields["blitz"]
-    listed = fields["do"].entries(0, _MOST) if "do" in fields else []
-    named = [item.value["blitz"] for item in listed if isinstance(item.value, dict) and "blitz" in item.value]
-    return named[0] if named else None
-
-
-def _aimed(key: str, entry: Entry, blitzed: Entry | None) -> Entry | None:
-    """The target of a deed that names none itself: that of the Blitz, for what replaces its Block."""
-    return blitzed if key == "special" and words.skill_word(str(entry.value)) in words.IN_A_BLITZ else None
-
-
-def _read_listed(item: Entry, blitzed: Entry | None, names: Names) -> list[Deed]:
+def _read_listed(item: Entry, names: Names) -> list[Deed]:
     """One deed of a `do` list."""
     later(item, words.LATER_DEEDS)
     parts = item.fields((), (*words.DEEDS, "target"))
@@ -177,15 +155,15 @@ def _read_listed(item: Entry, blitzed: Entry | None, names: Names) -> list[Deed]
     if len(mine) != 1:
         item.fail("expected one deed")
     key, part = mine[0]
-    return _read_deed(key, part, parts.get("target", _aimed(key, part, blitzed)), names)
+    return _read_deed(key, part, parts.get("target"), names)
 
 
 def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> list[Deed]:
     """One deed; none where `stand: false` or `shortcut: false` stands."""
     if key in ("stand", "shortcut"):
-        return [Deed(key)] if read_flag(entry) else []
+        return [Deed(key)] if entry.flag() else []
     if key == "move":
-        return [Deed(key, tuple(read_square(item) for item in _squares_of(entry)))]
+        return [Deed(key, tuple(read_square(item) for item in entry.entries(0, _MOST)))]
     if key in ("block", "blitz", "handoff", "foul", "bite"):
         return [Deed(key, (), names.player(entry))]
     if key == "multiple_block":
@@ -199,19 +177,13 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
     return [Deed(key, (read_square(entry),))]
 
 
-def _squares_of(entry: Entry) -> list[Entry]:
-    """The squares of a list, or the one that stands there without its list."""
-    squares = entry.entries(0, _MOST)
-    return [entry] if squares and isinstance(squares[0].value, int) else squares
-
-
 def _read_special(entry: Entry, target: Entry | None, names: Names) -> Deed:
-    word = words.skill_word(entry.text(60))
+    word = entry.text(60)
     if word == words.LEFT_BEHIND:
         return Deed("special", () if target is None else (read_square(target),), NONE, word)
     if word in sk.SKILL_KEYS and word not in words.SPECIALS:
         entry.fail(f"{word} as a special action is {words.LATER}")
-    special = read_word(entry, tuple(words.SPECIALS))
+    special = entry.one_of(tuple(words.SPECIALS))
     if special in words.UNTARGETED:
         if target is not None:
             target.fail(f"{special} has no target")
@@ -233,19 +205,13 @@ def _read_dice(entry: Entry, names: Names) -> tuple[tuple[str, tuple[tuple[Face,
             reason = words.LATER if purpose in words.LATER_PURPOSES else "unknown purpose"
             raise BadData(rolls.file, rolls.line, purpose, reason)
         read: list[tuple[Face, ...]] = []
-        single = not isinstance(rolls.value, list) or (purpose in _ALWAYS_TWO_DICE and _are_two_numbers(rolls.value))
-        for roll in [rolls] if single else rolls.entries(0, _MOST):
+        for roll in rolls.entries(0, _MOST):
             if isinstance(roll.value, list):
                 read.append(tuple(_read_face(face, names, purpose == "random_square") for face in roll.entries(1, 3)))
             else:
                 read.append((_read_face(roll, names),))
         found.append((purpose, tuple(read)))
     return tuple(found)
-
-
-def _are_two_numbers(rolls: list[Entry]) -> bool:
-    """Whether the two dice of one roll stand there without the list around the roll."""
-    return [type(roll.value) for roll in rolls] == [int, int]
 
 
 def _read_face(entry: Entry, names: Names, drawn_square: bool = False) -> Face:
@@ -276,22 +242,18 @@ def _items(decision: str, given: Entry) -> list[Entry]:
 
 
 def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
-    if decision == "reroll" and entry.value is False:
-        # What other readers of such files make of a bare `no`.
-        return "no"
     if decision == "reroll":
-        return entry.one_of(("no", "team", "skill", "pro", "snack"))
+        return entry.one_of(("no", "team", "skill", "pro", "snack", *sk.SKILL_KEYS))
     if decision == "block_die":
         return entry.one_of(dice.FACE_NAMES[1:])
     if decision in ("push_to", "target_square", "place"):
-        return read_square(entry)
+        return "none" if entry.value == "none" and decision != "push_to" else read_square(entry)
     if decision in ("use", "decline"):
-        word = words.skill_word(entry.text(60))
-        if word not in sk.SKILL_KEYS:
+        if entry.value not in sk.SKILL_KEYS:
             entry.fail(f"unknown skill {entry.value!r}")
-        return word
+        return entry.text(60)
     if decision in ("interfere", "who"):
-        return "none" if entry.is_null or entry.value == "none" else names.player(entry)
+        return "none" if entry.value == "none" else names.player(entry)
     if decision == "spell":
         return names.player(entry) if isinstance(entry.value, str) else read_square(entry)
     if decision == "mutation":
@@ -299,8 +261,8 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
     if decision == "casualty_result":
         return entry.one_of(("first", "second"))
     if decision == "apply_to":
-        return "none" if entry.is_null else entry.one_of(("armour", "injury", "none"))
-    return read_flag(entry)
+        return entry.one_of(("armour", "injury", "none"))
+    return entry.flag()
 
 
 # -- expectations ------------------------------------------------------------------------------------------------
@@ -322,12 +284,12 @@ class _Expectations:
             box=tuple((player, self._box(value)) for player, value in self._players(found, "box")),
             ball=self._ball(found["ball"]) if "ball" in found else None,
             turn=read_side(found["turn"]) if "turn" in found else NONE,
-            turnover=read_flag(found["turnover"]) if "turnover" in found else None,
+            turnover=found["turnover"].flag() if "turnover" in found else None,
             over=self._over(found["over"]) if "over" in found else None,
             score=self._sides(found, "score"),
             rerolls=self._sides(found, "rerolls"),
             chests=tuple(read_square(item) for item in found["chests"].entries(0, 8)) if "chests" in found else None,
-            used=tuple((player, read_flag(value)) for player, value in self._players(found, "used")),
+            used=tuple((player, value.flag()) for player, value in self._players(found, "used")),
             moves_left=tuple((player, value.number(0, 20)) for player, value in self._players(found, "moves_left")),
             map=self._map(found["map"]) if "map" in found else (),
             verdicts=(*self._verdicts(found, "legal"), *self._verdicts(found, "illegal")),
@@ -365,7 +327,7 @@ class _Expectations:
 
     def _over(self, entry: Entry) -> Over:
         if not isinstance(entry.value, dict):
-            if read_flag(entry):
+            if entry.flag():
                 entry.fail("expected false, or a winner")
             return Over(NONE, "")
         given = entry.fields(("winner",), ("by",))
@@ -401,15 +363,14 @@ class _Expectations:
     def _offered(self, entry: Entry) -> tuple[tuple[str, bool], ...]:
         known = (*words.DECISIONS, *words.LATER_DECISIONS, *sk.SKILL_KEYS)
         for key, value in entry.items():
-            if words.skill_word(key) not in known:
+            if key not in known:
                 raise BadData(value.file, value.line, key, "unknown decision")
-        return tuple((words.skill_word(key), read_flag(value)) for key, value in entry.items())
+        return tuple((key, value.flag()) for key, value in entry.items())
 
     def _odds(self, entry: Entry) -> Odds:
-        within = isinstance(entry.value, dict) and "act" in entry.value
-        fields = entry.fields(("is",), ("act", "rerolls") if within else ("player", *_ACT_KEYS, "rerolls"))
-        act = read_act(fields["act"], self.names) if within else read_act(entry, self.names, ("rerolls", "is"))
-        rerolls = "rerolls" in fields and read_flag(fields["rerolls"])
+        fields = entry.fields(("is",), ("player", *_ACT_KEYS, "rerolls"))
+        act = read_act(entry, self.names, ("rerolls", "is"))
+        rerolls = "rerolls" in fields and fields["rerolls"].flag()
         written = fields["is"].value
         try:
             chance = Fraction(written) if isinstance(written, str | int) else Fraction(-1)
@@ -443,15 +404,13 @@ class _Expectations:
         if key == "skill":
             return entry.one_of(sk.SKILL_KEYS)
         if key == "success":
-            return read_flag(entry)
+            return entry.flag()
         if key in ("target", "modifier"):
             return entry.number(-31, 31)
         if key == "dice":
-            faces = entry.entries(1, 3) if isinstance(entry.value, list) else [entry]
-            return tuple(_read_face(face, self.names) for face in faces)
+            return tuple(_read_face(face, self.names) for face in entry.entries(1, 3))
         if key == "value":
             return entry.value if isinstance(entry.value, str) else entry.number(-2048, 2047)
         if key == "rules":
-            rules = entry.entries(1, 20) if isinstance(entry.value, list) else [entry]
-            return tuple(rule.one_of(RULE_IDS) for rule in rules)
+            return tuple(rule.one_of(RULE_IDS) for rule in entry.entries(1, 20))
         raise BadData(entry.file, entry.line, key, "unknown field of an event")

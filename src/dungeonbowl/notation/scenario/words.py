@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.purposes import PURPOSES
-from dungeonbowl.data.kinds import ask_kinds, purpose_kinds, room_kinds, verb_kinds
+from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
 PLAYED: Final = ("db2021", "db5")
@@ -77,14 +77,7 @@ UNTARGETED: Final = _specials("untargeted")
 IN_A_BLITZ: Final = _specials("in_a_blitz")
 """Special actions that may replace the Block of a Blitz, which then says whom they are aimed at (DB21-ACT-09)."""
 
-SAID_TWICE: Final = {
-    "multiple_block": "multiple_block",
-    "throw_team_mate": "throw_player",
-    "kick_team_mate": "kick_player",
-}
-"""Special actions that have a deed of their own, which says everything about them."""
-
-DECLARED: Final = {word: verb for verb, action in enumerate(_ACTIONS) if action is not None for word in action.called}
+DECLARED: Final = {action.called[0]: verb for verb, action in enumerate(_ACTIONS) if action is not None}
 """Actions that `as` may declare."""
 
 LATER_PURPOSES: Final = (
@@ -122,27 +115,6 @@ LATER_PURPOSES: Final = (
     "chest_opens",
 )
 """Purposes of other games; those of them that the engine rolls for are known all the same."""
-
-ALSO_CALLED: Final = {kind.key: kind.also_called for kind in purpose_kinds() if kind.also_called}
-"""Rolls by purpose that may also be written under a wider or another word: a leap is a jump, a trait's die `trait`."""
-
-ROOMS_CALLED: Final = {word: room.key for room in room_kinds().values() for word in room.also_called}
-"""Other names of a room."""
-
-SKILLS_CALLED: Final = {"side_step": "sidestep", "claw": "claws", "blood_lust": "bloodlust"}
-"""Other spellings of a skill."""
-
-
-def plain_word(written: str) -> str:
-    """A word spelt as the format's keys are: `Hand-off` is `hand_off`."""
-    return written.strip().lower().replace("-", "_").replace(" ", "_")
-
-
-def skill_word(written: str) -> str:
-    """The key under which a skill is known that is written so, if there is such a skill."""
-    word = plain_word(written)
-    return SKILLS_CALLED.get(word, word)
-
 
 KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint")
 

@@ -1,4 +1,4 @@
-"""Answers and dice for what was settled: what a scenario names although the rules left one possibility only."""
+"""Answers and dice for what was settled: what others name although the rules left one possibility only."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from typing import Final
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
+from dungeonbowl.data import load_skills
+from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Answer, Face, Step
 
 _OF_A_FALL: Final = ("armour", "injury", "casualty", "lasting_injury", "regeneration")
@@ -85,3 +88,39 @@ def other_order(step: Step) -> Step | None:
     if "both_down" not in faces or len(rolls.get("armour", ())) != 2:
         return None
     return replace(step, dice=tuple((key, given[::-1] if key in _OF_A_FALL else given) for key, given in step.dice))
+
+
+def skills_that_acted(match: Match, events: Sequence[Event]) -> set[str]:
+    """
+    The skills whose moment came in a step unasked: told, rolled for, or taken as a re-roll.
+
+    A skill that works without being asked about is not always told; then it is enough that somebody has it.
+    """
+    found: set[str] = set()
+    squads = match.state.squads
+    book = load_skills(match.setup.rules.key)
+    for event in events:
+        if event.kind in (ev.SKILL_USED, ev.TRAIT_RESULT) or (event.kind == ev.REROLLED and event.value):
+            found.add(sk.SKILL_KEYS[event.value - 1])
+        elif event.kind == ev.TELEPORTED and event.player != NONE and squads.has(event.player, sk.PORTAL_PASSER):
+            # A declared Pass needs no other one.
+            found.add("portal_passer")
+        elif event.kind == ev.ROLLED:
+            purpose = pu.PURPOSES[event.purpose]
+            found.update(skill.key for skill in book.skills if skill.rolls and skill.key == purpose)
+            found.update(_bonuses(match, event))
+    for sheet in squads.sheets:
+        for skill, _ in sheet.skills if sheet is not None else ():
+            info = book.of_number(skill)
+            if info.use in ("passive", "triggered") or info.chosen == "way" or info.untold:
+                found.add(info.key)
+    return found
+
+
+def _bonuses(match: Match, event: Event) -> list[str]:
+    """The optional bonuses of the roller to such a roll, and what is behind an Armour or Injury roll."""
+    owner = event.other if event.purpose in (pu.ARMOUR, pu.INJURY) else event.player
+    sheet = match.state.squads.sheets[owner] if owner != NONE else None
+    book = load_skills(match.setup.rules.key)
+    had = [book.of_number(skill) for skill, _ in sheet.skills] if sheet is not None else []
+    return [skill.key for skill in had if pu.PURPOSES[event.purpose] in skill.lifts]

@@ -1,0 +1,97 @@
+"""Acts as others write them, rewritten so that each deed is one the strict runner does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Final
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import OVER
+from dungeonbowl.match import Match
+from dungeonbowl.notation.scenario.model import Act, Clock, Deed, EndTurn, Illegal, Order, Square, Tried
+from dungeonbowl.notation.scenario.words import LEFT_BEHIND
+
+_STEPS: Final = ("move", "jump", "leap")
+
+
+def plain_order(match: Match, order: Order) -> Order:
+    """What a step does, in deeds that each do something; `match` is as it is before the step."""
+    if isinstance(order, Illegal):
+        return Illegal(plain_tried(match, order.tried))
+    if isinstance(order, EndTurn) and _has_just_ended(match, order.side):
+        # Nothing is left to do: the time stays as it is.
+        return Clock(int(match.state.minutes))
+    return plain_act(match, order) if isinstance(order, Act) else order
+
+
+def _has_just_ended(match: Match, side: int) -> bool:
+    """Whether the last thing that happened is that a turn of the side ended, and not by its coach."""
+    if int(match.state.side) == side and int(match.state.phase) != OVER:
+        return False
+    tail = [event for event in match.events if event.kind in (ev.TURN_ENDED, ev.ACTIVATED, ev.ENTERED)]
+    return bool(tail) and tail[-1].kind == ev.TURN_ENDED and tail[-1].value == side
+
+
+def plain_tried(match: Match, tried: Tried) -> Tried:
+    """The same of what is only tried."""
+    return plain_act(match, tried) if isinstance(tried, Act) else tried
+
+
+def plain_act(match: Match, act: Act) -> Act:
+    """An act without the Block that makes itself, and with a ball left behind named before the step it is left by."""
+    deeds = list(act.deeds)
+    if match.state.squads.has(act.player, sk.FRENZY):
+        # The second Block makes itself.
+        deeds = [deed for at, deed in enumerate(deeds) if not (at and deed.key == "block" and deeds[at - 1] == deed)]
+    if any(deed.special == LEFT_BEHIND for deed in deeds):
+        deeds = _named_in_time(deeds, _square_of(match, act.player))
+    return replace(act, deeds=tuple(deeds))
+
+
+def _square_of(match: Match, player: int) -> Square:
+    square = int(match.state.square[player])
+    width = int(match.state.board.width)
+    return square % width, square // width
+
+
+def _named_in_time(deeds: list[Deed], start: Square) -> list[Deed]:
+    """Every ball that is left behind, named before the step from its square: the square named, or that of the last."""
+    single = [one for deed in deeds for one in _step_by_step(deed)]
+    others = [deed for deed in single if deed.special != LEFT_BEHIND]
+    steps = [at for at, deed in enumerate(others) if deed.key in _STEPS]
+    vacated = dict(zip(steps, [start, *(others[at].squares[0] for at in steps)], strict=False))
+    before: dict[int, list[Deed]] = {}
+    passed = 0
+    for deed in single:
+        if deed.special != LEFT_BEHIND:
+            passed += 1
+            continue
+        place = passed if steps and passed <= steps[-1] else max(steps, default=passed)
+        if deed.squares:
+            place = next((at for at in steps if vacated[at] == deed.squares[0]), len(others))
+        before.setdefault(place, []).append(replace(deed, squares=()))
+    found: list[Deed] = []
+    for at, deed in enumerate(others):
+        found += [*before.get(at, []), deed]
+    return found + before.get(len(others), [])
+
+
+def _step_by_step(deed: Deed) -> list[Deed]:
+    return [replace(deed, squares=(square,)) for square in deed.squares] if deed.key == "move" else [deed]
+
+
+def without(act: Act, made: Collection[tuple[int, int]]) -> Act:
+    """
+    An act without steps that were made already when their turn came.
+
+    Args:
+        made: Those steps, by the number of the move among the deeds and that of the step in it.
+    """
+    deeds = [
+        replace(deed, squares=tuple(square for number, square in enumerate(deed.squares) if (at, number) not in made))
+        for at, deed in enumerate(act.deeds)
+    ]
+    kept = [new for new, old in zip(deeds, act.deeds, strict=True) if new.squares or not old.squares]
+    return replace(act, deeds=tuple(kept))

@@ -1,0 +1,401 @@
+"""Dice and answers as others lay them out: found under other words too, guessed where only one thing can be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.coordinates import in_a_file
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.questions import Question
+from dungeonbowl.data import load_skills
+from dungeonbowl.match import Match
+from dungeonbowl.notation.scenario.dialect.words import ALSO_CALLED
+from dungeonbowl.notation.scenario.model import Answer, Face, Square, Step
+from dungeonbowl.notation.scenario.table import APPLIED, REROLLS, Choices, Tray, WentWrong, decision_of, meant
+from dungeonbowl.notation.scenario.words import LEFT_BEHIND
+from dungeonbowl.rules.queries import count_markers
+
+Roll = tuple[Face, ...]
+
+_STRAIGHT: Final = (ak.ASK_CASUALTY_RESULT, ak.ASK_MUTATION)
+"""Questions whose answers are words that are written in one way only."""
+
+
+class LooseTray(Tray):
+    """Dice that are found under every word they go by; `rolled` notes each under the engine's own."""
+
+    def __init__(self, step: Step, keys: dict[int, str], width: int) -> None:
+        super().__init__(step, keys, width)
+        self.rolled: list[tuple[str, Roll]] = []
+
+    def waiting(self, purpose: str) -> list[Roll]:
+        found = super().waiting(purpose)
+        for other in ALSO_CALLED.get(purpose, ()):
+            found = found or self.rolls.get(other, [])
+        return found
+
+    def draw(self, question: Question, faces: Sequence[Face]) -> int | None:
+        found = super().draw(question, faces)
+        # One of several may be numbered as well.
+        return found if found is not None else self.pack(question.die, pu.PURPOSES[question.purpose], faces)
+
+    def take(self, question: Question) -> int:
+        waiting = self.waiting(pu.PURPOSES[question.purpose])
+        faces = waiting[0] if waiting else ()
+        packed = super().take(question)
+        self.note(question, self.name_of(question, packed) if question.drawn else faces)
+        return packed
+
+    def note(self, question: Question, faces: Roll) -> None:
+        """Write down a roll."""
+        self.rolled.append((pu.PURPOSES[question.purpose], faces))
+
+    def dice(self) -> tuple[tuple[str, tuple[Roll, ...]], ...]:
+        """All that was rolled, as a step holds it."""
+        found: dict[str, list[Roll]] = {}
+        for purpose, faces in self.rolled:
+            found.setdefault(purpose, []).append(faces)
+        return tuple((purpose, tuple(rolls)) for purpose, rolls in found.items())
+
+
+class LooseChoices(Choices):
+    """
+    Answers that are taken for what they can only mean; `given` notes each under the name of its question.
+
+    `runs_to` is the square of a step that stands right after a Block, where Hit and Run may lead, `runs` whether it
+    does; `fouls_on` says that a Foul stands there; `passes` that the act throws the ball, as a Portal Passer may
+    whatever was declared.
+    """
+
+    def __init__(self, step: Step, keys: dict[int, str]) -> None:
+        super().__init__(step, keys)
+        self.given: list[tuple[str, Answer]] = []
+        self.rerolls_said = len(self.answers.get("reroll", []))
+        self.spent: dict[str, set[str]] = {"use": set(), "decline": set()}
+        self.applied: dict[int, Answer] = {}
+        self.last_in_order: set[Answer] = set()
+        self.passed_over: dict[str, list[Answer]] = {}
+        self.runs_to: Square | None = None
+        self.runs = False
+        self.fouls_on = False
+        self.passes = False
+
+    def choose(self) -> tuple[tuple[str, tuple[Answer, ...]], ...]:
+        """All that was answered, as a step holds it. A re-roll that is not taken is said where the file says so."""
+        found: dict[str, list[Answer]] = {name: [] for name in self.order}
+        for name, answer in self.given:
+            found.setdefault(name, []).append(answer)
+        rerolls = found.get("reroll", [])
+        while rerolls[-1:] == ["no"] and len(rerolls) > self.rerolls_said:
+            rerolls.pop()
+        first = self._named_first()
+        if first:
+            found = {first: found[first], **found}
+        return tuple((name, tuple(answers)) for name, answers in found.items() if answers)
+
+    def _named_first(self) -> str:
+        """
+        Which of `use` and `decline` stands first for a skill that is named under both; empty if none is.
+
+        Raises:
+            WentWrong: A skill is used and declined by turns, or two skills want another order; that cannot be written.
+        """
+        turns: dict[Answer, list[str]] = {}
+        for name, key in self.given:
+            if name in ("use", "decline") and turns.setdefault(key, [])[-1:] != [name]:
+                turns[key].append(name)
+        both = {key: names for key, names in turns.items() if len(names) > 1}
+        if any(len(names) > 2 for names in both.values()) or len({names[0] for names in both.values()}) > 1:
+            shown = f"using and declining {', '.join(str(key) for key in both)} by turns"
+            raise WentWrong(f"{shown} has no strict form", "one after the other", shown)
+        return next((names[0] for names in both.values()), "")
+
+    def unasked(self, acted: set[str], forced: Callable[[str, Answer], bool]) -> str:
+        """
+        The answers that nobody asked for, in words.
+
+        Args:
+            acted: Skills; naming one of them counts as asked.
+            forced: Whether an answer names what happened without a choice, which is no mistake.
+        """
+        for name, skipped in self.passed_over.items():
+            self.answers[name] = [*skipped, *self.answers[name]]
+        for name, given in self.answers.items():
+            rest = [answer for answer in given if name not in ("use", "decline") or answer not in acted]
+            if name == "who":
+                rest = [answer for answer in rest if answer not in self.last_in_order]
+            self.answers[name] = [answer for answer in rest if not forced(name, answer)]
+        return self.left()
+
+    def pick(self, match: Match, question: Question, options: list[int], name: str) -> int:
+        ordered = self.by_order(match, question, options)
+        if ordered != NONE:
+            return ordered
+        picked = self._guess(match, question, options, name)
+        if picked != NONE:
+            self.given.append(answer_of(match, question, picked))
+        return picked
+
+    def _guess(self, match: Match, question: Question, options: list[int], name: str) -> int:
+        ask = question.ask
+        if ask == ak.ASK_REROLL:
+            return self._way_to_reroll(options)
+        if ask == ak.ASK_BLOCK_DIE:
+            return self._block_die(question, options)
+        if ask == ak.ASK_APPLY_TO:
+            return self._apply_to(question, options)
+        if ask == ak.ASK_USE_SKILL:
+            return self._use_skill(match, question)
+        if ask in (ak.ASK_DUMP_OFF, ak.ASK_ON_THE_BALL):
+            return self._answer_out_of_turn(match, question, options)
+        if ask in _STRAIGHT or {int(op.verb_of(option)) for option in options} == {op.NO, op.YES}:
+            given = self.next(name)
+            return NONE if given is None else self.among(options, meant(match, question, given), name, given)
+        if any(op.verb_of(option) == op.AT_SQUARE for option in options):
+            return self._square(match, options, name)
+        return self._player(match, question, options, name)
+
+    # -- decision by decision
+
+    def _way_to_reroll(self, options: list[int]) -> int:
+        given = self.next("reroll")
+        if given is None:
+            return self._reroll_by_skill(options)
+        for option in options:
+            # What is answered otherwise may have been declined by name besides.
+            if op.verb_of(option) == op.SKILL_REROLL and given != "skill":
+                self._named("decline", sk.SKILL_KEYS[op.number_of(option)])
+            elif op.verb_of(option) == op.PRO_REROLL and given != "pro":
+                self._named("decline", "pro")
+        return self.reroll_named(options, str(given))
+
+    def _reroll_by_skill(self, options: list[int]) -> int:
+        """A re-roll may be named by its skill too; left out it is not taken."""
+        for option in options:
+            verb = op.verb_of(option)
+            if verb == op.SKILL_REROLL or verb == op.PRO_REROLL:
+                key = "pro" if verb == op.PRO_REROLL else sk.SKILL_KEYS[op.number_of(option)]
+                if self._named("use", key):
+                    return option
+                if self._named("decline", key):
+                    # To decline it by name is to say that nothing is rolled again.
+                    self.rerolls_said = max(self.rerolls_said, 1 + sum(name == "reroll" for name, _ in self.given))
+        return int(op.option(op.NO))
+
+    def _named(self, name: str, key: str) -> bool:
+        """Whether a skill is named under `use` or `decline`; the naming is then spent."""
+        given = self.answers.get(name, [])
+        if key not in given:
+            return False
+        given.remove(key)
+        self.spent[name].add(key)
+        return True
+
+    def _vacated(self, match: Match, player: int) -> Square:
+        """The square that a player has left last."""
+        left = [event for event in match.events if event.player == player and event.kind in (ev.MOVED, ev.JUMPED)]
+        return in_columns(match, left[-1].source)
+
+    def _use_skill(self, match: Match, question: Question) -> int:
+        key = sk.SKILL_KEYS[question.skill]
+        where = next((name for name in ("place", "target_square") if self.answers.get(name)), "")
+        if key == LEFT_BEHIND and where:
+            # The square where the ball is to be left may be named.
+            if self.answers[where][0] != self._vacated(match, question.player):
+                return int(op.option(op.NO))
+            self.next(where)
+        for name in self.order:
+            if name in ("use", "decline") and self._named(name, key):
+                self.runs = self.runs or (name == "use" and key == "hit_and_run")
+                return int(op.option(op.YES if name == "use" else op.NO))
+        if self.answers.get("who") and self.answers["who"][0] == question.player:
+            self.next("who")
+            return int(op.option(op.YES))
+        if key == "hit_and_run" and self.runs_to is not None and int(match.state.action) != op.BLITZ:
+            self.runs = True
+            return int(op.option(op.YES))
+        skill = load_skills(match.setup.rules.key).of_key(key)
+        if skill.chosen == "square" and (self.answers.get("place") or self.answers.get("target_square")):
+            return int(op.option(op.YES))
+        if key == "pile_driver" and self.fouls_on:
+            return int(op.option(op.YES))
+        if key == "portal_passer":
+            return int(op.option(op.YES if self.passes else op.NO))
+        again = [name for name in ("use", "decline") if key in self.spent[name]]
+        if len(again) == 1:
+            return int(op.option(op.YES if again[0] == "use" else op.NO))
+        if key == "diving_tackle" and not _would_fell(match):
+            return int(op.option(op.NO))
+        if skill.taken or skill.use in ("passive", "triggered"):
+            return int(op.option(op.YES))
+        return NONE
+
+    def _block_die(self, question: Question, options: list[int]) -> int:
+        """
+        The die that counts. Pro asks before which die to roll again: where only one face is named that is the face
+        wanted in the end, so another die goes.
+        """
+        given = self.answers.get("block_die", [])
+        if question.skill == sk.PRO and len(given) == 1:
+            kept = op.option(op.FACE, dice.FACE_NAMES.index(str(given[0])))
+            for option in options:
+                if option != kept:
+                    return option
+        if not given:
+            return NONE
+        face = given.pop(0)
+        return self.among(options, int(op.option(op.FACE, dice.FACE_NAMES.index(str(face)))), "block_die", face)
+
+    def _apply_to(self, question: Question, options: list[int]) -> int:
+        """A bonus goes on one roll of one victim; one answer serves for both rolls."""
+        if question.other not in self.applied:
+            given = self.next("apply_to")
+            key = sk.SKILL_KEYS[question.skill] if question.skill != NONE else ""
+            if given is None and self._named("decline", key):
+                given = "none"
+            elif given is None and self._named("use", key):
+                given = "armour" if op.option(op.ARMOUR) in options else "injury"
+            if given is None:
+                return NONE
+            self.applied[question.other] = given
+        value = int(op.option(APPLIED[str(self.applied[question.other])]))
+        return value if value in options else int(op.option(op.NO))
+
+    def _square(self, match: Match, options: list[int], name: str) -> int:
+        other = {"place": "target_square", "target_square": "place"}.get(name, name)
+        if name == "push_to" and self._places_pushed(match, options):
+            other = "place"
+        asked = name if self.answers.get(name) else other
+        given = self.next(asked)
+        if given is None and name == "place" and self.runs:
+            given = self.runs_to
+        if not isinstance(given, tuple):
+            return int(op.option(op.NO)) if given == "none" and op.option(op.NO) in options else NONE
+        open_squares = {int(op.square_of(option)): option for option in options}
+        following = self.answers.get(asked, [])[:1]
+        if name == "push_to" and _number(match, given) not in open_squares and following:
+            # In a chain a square without an alternative may be named as well; that it was taken is seen at the end.
+            self.passed_over.setdefault(asked, []).append(given)
+            given = self.next(asked)
+            assert isinstance(given, tuple), "squares are read as pairs"
+        square = _number(match, given)
+        if square != NONE and square in open_squares:
+            return open_squares[square]
+        raise WentWrong(f"{asked}: {in_a_file(*given)} is not offered", in_a_file(*given), _squares(match, options))
+
+    def _places_pushed(self, match: Match, options: list[int]) -> bool:
+        """Whether the next square under `place` is one that a pushed player may go to, as a Sidestep may say it."""
+        given = self.answers.get("place", [])[:1]
+        return any(isinstance(at, tuple) and _number(match, at) in map(op.square_of, options) for at in given)
+
+    def _answer_out_of_turn(self, match: Match, question: Question, options: list[int]) -> int:
+        """Dump-off, or a step of On the Ball towards the square named, until it is reached."""
+        ways = ("target_square", "place") if question.ask == ak.ASK_DUMP_OFF else ("place", "target_square")
+        name = next((name for name in ways if self.answers.get(name)), "")
+        stop = [option for option in options if int(op.square_of(option)) == NONE]
+        if name and self.answers[name][0] == "none":
+            self.next(name)
+            return stop[0]
+        if question.ask == ak.ASK_DUMP_OFF:
+            if self._named("decline", "dump_off"):
+                return stop[0]
+            self._named("use", "dump_off")
+            return self._square(match, options, name) if name else NONE
+        if not name:
+            return stop[0]
+        given = self.answers[name][0]
+        assert isinstance(given, tuple), "squares are read as pairs"
+        target = _number(match, given)
+        if target == NONE:
+            return self._square(match, options, name)
+        away = match.state.board.walk(target)
+        side = int(question.seat)
+        best = min(
+            (option for option in options if option not in stop),
+            key=lambda option: (
+                int(away[op.square_of(option)]),
+                int(count_markers(match.state, op.square_of(option), side=side)),
+            ),
+        )
+        if int(op.square_of(best)) == target:
+            self.next(name)
+        return best
+
+    def _player(self, match: Match, question: Question, options: list[int], name: str) -> int:
+        """One of several players, or nobody."""
+        nobody = int(op.option(op.NO))
+        key = sk.SKILL_KEYS[question.skill] if question.skill != NONE else ""
+        if key and not self.answers.get(name) and nobody in options and self._named("decline", key):
+            return nobody
+        given = self.answers.get(name)
+        if question.ask == ak.ASK_ORDER:
+            first = int(op.option(op.AT_PLAYER, given[0])) if given and isinstance(given[0], int) else NONE
+            if first in options:
+                self.next(name)
+            else:
+                first = options[0]
+            # Whoever is left at the end is not asked for, but may have been named.
+            self.last_in_order = {int(op.player_of(option)) for option in options if option != first}
+            return first
+        if not given:
+            return nobody if key == "diving_tackle" and not _would_fell(match) else NONE
+        self._named("use", key)
+        answer = given.pop(0)
+        value = nobody if not isinstance(answer, int) else int(op.option(op.AT_PLAYER, answer))
+        return self.among(options, value, name, answer)
+
+
+def answer_of(match: Match, question: Question, option: int) -> tuple[str, Answer]:
+    """What chooses an option in so many words: the decision and the answer."""
+    name = decision_of(question)
+    verb = op.verb_of(option)
+    if question.ask == ak.ASK_REROLL:
+        skilled = [int(each) for each in question.options if op.verb_of(each) == op.SKILL_REROLL]
+        if verb == op.SKILL_REROLL and len(skilled) > 1:
+            return name, sk.SKILL_KEYS[op.number_of(option)]
+        return name, next(word for word, meaning in REROLLS.items() if meaning == verb)
+    if question.ask == ak.ASK_USE_SKILL:
+        return "use" if verb == op.YES else "decline", sk.SKILL_KEYS[question.skill]
+    if question.ask == ak.ASK_APPLY_TO:
+        return name, next(word for word, meaning in APPLIED.items() if meaning == verb)
+    if question.ask == ak.ASK_BLOCK_DIE:
+        return name, dice.FACE_NAMES[op.number_of(option)]
+    if question.ask == ak.ASK_MUTATION:
+        return name, sk.SKILL_KEYS[op.number_of(option)]
+    if question.ask == ak.ASK_CASUALTY_RESULT:
+        return name, "first" if option == question.options[0] else "second"
+    if op.YES in [op.verb_of(each) for each in question.options]:
+        return name, verb == op.YES
+    if op.square_of(option) != NONE:
+        return name, in_columns(match, int(op.square_of(option)))
+    return name, int(op.player_of(option)) if op.player_of(option) != NONE else "none"
+
+
+def in_columns(match: Match, square: int) -> Square:
+    """A square as files write it."""
+    width = int(match.state.board.width)
+    return square % width, square // width
+
+
+def _would_fell(match: Match) -> bool:
+    """Whether a Diving Tackle would turn the test just passed; where it would not, nobody needs to decline it."""
+    rolls = [event for event in match.events if event.kind == ev.ROLLED and event.purpose in (pu.DODGE, pu.JUMP)]
+    last = rolls[-1]
+    return last.dice[0] != 6 and last.dice[0] + last.modifier - 2 < last.target
+
+
+def _number(match: Match, square: Square) -> int:
+    return int(match.state.board.at(square[0], square[1]))
+
+
+def _squares(match: Match, options: list[int]) -> str:
+    board = match.state.board
+    squares = [int(op.square_of(option)) for option in options]
+    return ", ".join(in_a_file(int(board.x(sq)), int(board.y(sq))) for sq in squares if sq != NONE)

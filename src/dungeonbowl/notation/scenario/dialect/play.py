@@ -1,0 +1,175 @@
+"""Rewriting a scenario to the strict form: it is played once with an open mind, and what happened is written down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
+from dungeonbowl.core.questions import Question
+from dungeonbowl.match import Match
+from dungeonbowl.notation.scenario.acts import Part, Refused
+from dungeonbowl.notation.scenario.dialect.acts import plain_order, without
+from dungeonbowl.notation.scenario.dialect.answers import LooseChoices, LooseTray
+from dungeonbowl.notation.scenario.dialect.expect import plain_expect
+from dungeonbowl.notation.scenario.dialect.settled import came_true, drop_settled_dice, other_order, skills_that_acted
+from dungeonbowl.notation.scenario.model import Act, Answer, Expect, Order, Scenario, ScenarioResult, Step
+from dungeonbowl.notation.scenario.play import Seen, StepPlayer, failed, play_scenario, play_steps
+from dungeonbowl.notation.scenario.table import WentWrong
+from dungeonbowl.state.state import ROOTED
+
+_WRONG: Final = (ev.TURNOVER, ev.MISHAP, ev.OVER_EVENT, ev.PUSH_BLOCKED)
+
+
+def play_dialect(scenario: Scenario, seen: Seen | None = None) -> ScenarioResult:
+    """
+    Play a scenario of others: rewritten to the strict form, and then as that is written.
+
+    Args:
+        seen: Where to note what happens.
+    """
+    if scenario.check is not None:
+        return play_scenario(scenario, seen)
+    strict, number, wrong = _rewritten(scenario)
+    return play_scenario(strict, seen) if wrong is None else failed(scenario, number, wrong)
+
+
+def to_strict(scenario: Scenario) -> Scenario:
+    """
+    A scenario of others in the strict form.
+
+    Raises:
+        WentWrong: There is none, since it does not go as it says even when it is read with an open mind.
+    """
+    if scenario.check is not None:
+        return scenario
+    strict, _, wrong = _rewritten(scenario)
+    if wrong is not None:
+        raise wrong
+    return strict
+
+
+def _rewritten(scenario: Scenario) -> tuple[Scenario, int, WentWrong | None]:
+    """
+    The scenario in the strict form; or else the step at which it goes wrong and why.
+
+    Where a Both Down goes wrong it is tried with the dice of the two the other way round.
+    """
+    first = strict, number, wrong = _once(scenario)
+    while wrong is not None and number:
+        at = number
+        other = other_order(scenario.steps[at - 1])
+        if other is None:
+            return first
+        scenario = replace(scenario, steps=(*scenario.steps[: at - 1], other, *scenario.steps[at:]))
+        strict, number, wrong = _once(scenario)
+        if wrong is not None and number <= at:
+            return first
+    return (strict, number, None) if wrong is None else first
+
+
+def _once(scenario: Scenario) -> tuple[Scenario, int, WentWrong | None]:
+    made: list[_LooseStep] = []
+
+    def kind(match: Match, played: Scenario, step: Step) -> StepPlayer:
+        made.append(_LooseStep(match, played, step))
+        return made[-1]
+
+    number, wrong = play_steps(scenario, kind)
+    return replace(scenario, steps=tuple(one.strict for one in made)), number, wrong
+
+
+class _LooseStep(StepPlayer):
+    """A step with an open mind; once it has been played, `strict` is what happened in the strict form."""
+
+    def __init__(self, match: Match, scenario: Scenario, step: Step) -> None:
+        step = replace(step, order=plain_order(match, step.order))
+        super().__init__(match, scenario, step)
+        self.strict = step
+        self.loose_tray = LooseTray(step, scenario.keys, int(match.state.board.width))
+        self.loose_choices = LooseChoices(step, scenario.keys)
+        self.tray = self.loose_tray
+        self.choices = self.loose_choices
+        self.made: set[tuple[int, int]] = set()
+        self.stopped = False
+
+    def look(self, expect: Expect) -> None:
+        plain = plain_expect(self.match, self.events, expect)
+        self.strict = Step(self._done(), self.loose_tray.dice(), self.loose_choices.choose(), plain)
+        super().look(plain)
+
+    def _done(self) -> Order:
+        """What was done: an act that was stopped says so."""
+        order = self.step.order
+        return replace(without(order, self.made), stopped=self.stopped) if isinstance(order, Act) else order
+
+    # -- what is done
+
+    def prepare(self, act: Act) -> None:
+        super().prepare(act)
+        choices = self.loose_choices
+        choices.passes = any(deed.key in ("pass", "throw_at_wall") for deed in act.deeds)
+        for deed, then in pairwise(act.deeds):
+            if deed.key in ("block", "special"):
+                choices.fouls_on = then.key == "foul"
+                choices.runs_to = then.squares[0] if then.key == "move" and then.squares else None
+
+    def refused(self, part: Part, why: Refused) -> bool:
+        player = self.step.order.player if isinstance(self.step.order, Act) else NONE
+        if self._has_run_there(player, part):
+            self.made.add(part.of)
+            return True
+        if self._something_failed(player):
+            self.stopped = True
+            return False
+        raise WentWrong(f"refused: {why.shown}", why.shown, "not offered")
+
+    def _has_run_there(self, player: int, part: Part) -> bool:
+        """Whether a step has been made already, as the free one of a Hit and Run."""
+        if not self.loose_choices.runs or part.verb != op.STEP or part.square is None:
+            return False
+        self.loose_choices.runs = False
+        board = self.match.state.board
+        return int(board.at(*part.square)) == int(self.match.state.square[player])
+
+    def _something_failed(self, player: int) -> bool:
+        """Whether anything has gone wrong for the acting player, so that the rest of an act is dropped."""
+        state = self.match.state
+        if player == NONE:
+            return False
+        if int(state.box[player]) != IN_PLAY or int(state.posture[player]) != STANDING:
+            return any(event.kind != ev.ACTIVATED for event in self.events)
+        held = any(event.kind == ev.STAYS and event.other != NONE for event in self.events)
+        return held or any(event.kind in _WRONG or event.success == 0 for event in self.events)
+
+    # -- dice and answers
+
+    def roll(self, question: Question) -> int:
+        """The result of a roll. One that decides nothing may be left out: that of somebody who is Rooted already."""
+        if question.purpose == pu.TRAIT and not self.tray.rolls.get("trait") and self._is_rooted(question.player):
+            self.loose_tray.note(question, (1,))
+            return 1
+        return super().roll(question)
+
+    def _is_rooted(self, player: int) -> bool:
+        state = self.match.state
+        rooter = player != NONE and bool(state.squads.has(player, sk.TAKE_ROOT))
+        return rooter and bool(int(state.flags[player]) & ROOTED)
+
+    def nothing_left(self) -> None:
+        drop_settled_dice(self.tray.rolls, self.events)
+        dice = self.tray.left()
+        if dice:
+            raise WentWrong(f"never rolled: {dice}", f"rolls for {dice}", "no such roll")
+        answers = self.loose_choices.unasked(skills_that_acted(self.match, self.events), self._forced)
+        if answers:
+            raise WentWrong(f"never asked: {answers}", f"a question for {answers}", "no such question")
+
+    def _forced(self, decision: str, answer: Answer) -> bool:
+        """Whether what an answer says is what has happened where the rules left one possibility only."""
+        return came_true(decision, answer, self.events, int(self.match.state.board.width))

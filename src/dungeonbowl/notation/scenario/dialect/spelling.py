@@ -1,0 +1,264 @@
+"""Other spellings put right in a scenario as it is read: words, lists left out, and what is said in another place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from dungeonbowl.data.reading import Entry
+from dungeonbowl.notation.scenario.dialect.words import (
+    ACTIONS_CALLED,
+    INDUCEMENTS_CALLED,
+    ROOMS_CALLED,
+    SAID_TWICE,
+    SKILLS_CALLED,
+)
+from dungeonbowl.notation.scenario.words import IN_A_BLITZ
+
+_TEXTS: Final = ("id", "title", "map", "reroll")
+"""Keys under which `yes` and `no` are what they look like."""
+
+_TWO_DICE: Final = ("armour", "injury")
+_SIGNED: Final = re.compile(r"\+[1-6]|[1-6]\+")
+"""A skill's value with its sign, as it is printed: 4+ or +1."""
+
+_ALIKE: Final = {" ": "#", "=": "."}
+"""Map letters that are one kind of square to the rules."""
+
+_NOBODY: Final = ("interfere", "who", "apply_to")
+_EVERYONE: Final = ("any", "all_team_mates")
+
+
+def respell(root: Entry) -> None:
+    """Rewrite a scenario in place to the spelling of the strict form. What is no scenario at all stays as it is."""
+    _truths(root)
+    for room in _listed(root, "rooms"):
+        kind = _part(room, "kind")
+        if kind is not None and isinstance(kind.value, str):
+            word = plain_word(kind.value)
+            kind.value = ROOMS_CALLED.get(word, word)
+    for _, player in _under(_part(root, "players")):
+        _player(player)
+    for step in _listed(root, "steps"):
+        _step(step)
+    roster = _part(root, "roster")
+    if roster is not None and isinstance(roster.value, dict):
+        _roster(roster.value)
+
+
+def plain_word(written: str) -> str:
+    """A word spelt as the format's keys are: `Hand-off` is `hand_off`."""
+    return written.strip().lower().replace("-", "_").replace(" ", "_")
+
+
+def skill_word(written: str) -> str:
+    """The key under which a skill is known that is written so, if there is such a skill."""
+    word = plain_word(written)
+    return SKILLS_CALLED.get(word, word)
+
+
+# -- parts of an entry -----------------------------------------------------------------------------------------------
+
+
+def _part(entry: Entry | None, key: str) -> Entry | None:
+    return entry.value.get(key) if entry is not None and isinstance(entry.value, dict) else None
+
+
+def _under(entry: Entry | None) -> Iterator[tuple[str, Entry]]:
+    if entry is not None and isinstance(entry.value, dict):
+        yield from list(entry.value.items())
+
+
+def _items(entry: Entry | None) -> list[Entry]:
+    return entry.value if entry is not None and isinstance(entry.value, list) else []
+
+
+def _listed(entry: Entry, key: str) -> list[Entry]:
+    return _items(_part(entry, key))
+
+
+def _in_a_list(entry: Entry) -> None:
+    """Put a list around a value."""
+    entry.value = [Entry(entry.file, entry.line, entry.key, entry.value)]
+
+
+def _renamed(entry: Entry, names: dict[str, str]) -> None:
+    """Give some keys of an entry other names, each in its place."""
+    if isinstance(entry.value, dict) and names:
+        entry.value = {names.get(key, key): value for key, value in entry.value.items()}
+
+
+def _truths(entry: Entry) -> None:
+    """`yes` and `no` are truth values, but where they are words of the format."""
+    if entry.key in _TEXTS:
+        return
+    if entry.value in ("yes", "no"):
+        entry.value = entry.value == "yes"
+    for item in _items(entry):
+        _truths(item)
+    for _, part in _under(entry):
+        _truths(part)
+
+
+# -- players ---------------------------------------------------------------------------------------------------------
+
+
+def _player(player: Entry) -> None:
+    for key in ("race", "position"):
+        word = _part(player, key)
+        if word is not None and isinstance(word.value, str):
+            word.value = plain_word(word.value)
+    named = [_part(player, key) for key in ("race", "position")]
+    if isinstance(player.value, dict) and any(word is not None and word.value == "thrall" for word in named):
+        # Bloodlust knows them by their position, which is the only one of that name.
+        player.value["position"] = Entry(player.file, player.line, "position", "thrall_lineman")
+    skills = _part(player, "skills")
+    if skills is None:
+        return
+    if isinstance(skills.value, dict):
+        pairs = skills.value.items()
+        skills.value = [Entry(value.file, value.line, skills.key, {key: value}) for key, value in pairs]
+    for item in _items(skills):
+        _skill(item)
+
+
+def _skill(item: Entry) -> None:
+    """One skill: its name, its value without a sign, and the kinds that Animosity is about."""
+    if isinstance(item.value, str):
+        item.value = skill_word(item.value)
+    _renamed(item, {key: skill_word(key) for key, _ in _under(item)})
+    for key, value in _under(item):
+        if key == "animosity":
+            for each in _items(value) or [value]:
+                each.value = _kind(each.value) if isinstance(each.value, str) else each.value
+        elif isinstance(value.value, str) and _SIGNED.fullmatch(value.value):
+            value.value = int(value.value.strip("+"))
+
+
+def _kind(written: str) -> str:
+    """A kind of team-mate as keywords write it: `Orc Linemen` is `orc_lineman`; `any` means everyone."""
+    kind = plain_word(written)
+    if kind in _EVERYONE:
+        return "all"
+    return kind.removesuffix("linemen") + "lineman" if kind.endswith("linemen") else kind
+
+
+def _roster(roster: dict[str, Entry]) -> None:
+    """A list of players and what they bring: every Inducement beside the re-rolls, under its own name."""
+    if "positions" in roster:
+        _renamed(roster["positions"], {key: plain_word(key) for key, _ in _under(roster["positions"])})
+    others = roster.pop("inducements", None)
+    unknown: dict[str, Entry] = {}
+    found: dict[str, list[Entry]] = {}
+    for key in [key for key in roster if key in INDUCEMENTS_CALLED]:
+        found.setdefault(INDUCEMENTS_CALLED[key], []).append(roster.pop(key))
+    for key, entry in _under(others):
+        word = plain_word(key)
+        if word in INDUCEMENTS_CALLED:
+            found.setdefault(INDUCEMENTS_CALLED[word], []).append(entry)
+        else:
+            unknown[word] = entry
+    for key, given in found.items():
+        roster[key] = given[0]
+        if len(given) > 1:
+            numbers = [entry.value for entry in given if isinstance(entry.value, int)]
+            roster[key] = Entry(given[0].file, given[0].line, key, sum(numbers))
+    if others is not None and (unknown or not isinstance(others.value, dict)):
+        others.value = unknown if isinstance(others.value, dict) else others.value
+        roster["inducements"] = others
+
+
+# -- steps -----------------------------------------------------------------------------------------------------------
+
+
+def _step(step: Entry) -> None:
+    for tried in (step, _part(step, "illegal")):
+        act = _part(tried, "act")
+        if act is not None:
+            _act(act)
+    for purpose, rolls in _under(_part(step, "dice")):
+        pair = purpose in _TWO_DICE and [type(roll.value) for roll in _items(rolls)] == [int, int]
+        if pair or not isinstance(rolls.value, list):
+            _in_a_list(rolls)
+    for decision, given in _under(_part(step, "choose")):
+        _choice(decision, given)
+    expect = _part(step, "expect")
+    if expect is not None:
+        _expectations(expect)
+
+
+def _choice(decision: str, given: Entry) -> None:
+    if decision in ("use", "decline") and not isinstance(given.value, list):
+        _in_a_list(given)
+    for answer in _items(given) or [given]:
+        if decision == "reroll" and answer.value is False:
+            # What other readers of such files make of a bare `no`.
+            answer.value = "no"
+        elif decision in ("use", "decline") and isinstance(answer.value, str):
+            answer.value = skill_word(answer.value)
+        elif decision in _NOBODY and answer.value is None:
+            answer.value = "none"
+
+
+def _act(act: Entry) -> None:
+    """One act: its declaration, the target that its Blitz names for what replaces the Block, and the ways of moves."""
+    if not isinstance(act.value, dict):
+        return
+    declared, special = _part(act, "as"), _part(act, "special")
+    if declared is not None and isinstance(declared.value, str):
+        declared.value = _action(declared.value)
+    if special is not None and isinstance(special.value, str):
+        word = skill_word(special.value)
+        twice = word == "stab" and "multiple_block" in act.value
+        if twice or SAID_TWICE.get(word, "") in act.value:
+            # The deed says everything but the action itself.
+            special.value = _action(word)
+            special.key = "as"
+            act.value.pop("as", None)
+            _renamed(act, {"special": "as"})
+    deeds = [act, *_listed(act, "do")]
+    blitzed = next((target for deed in deeds if (target := _part(deed, "blitz")) is not None), None)
+    for deed in deeds:
+        _deed(deed, blitzed)
+
+
+def _action(written: str) -> str:
+    """The word by which an action is declared that is written so, if there is such an action."""
+    word = plain_word(written)
+    return ACTIONS_CALLED.get(word, word)
+
+
+def _deed(deed: Entry, blitzed: Entry | None) -> None:
+    way, special = _part(deed, "move"), _part(deed, "special")
+    if way is not None and [type(number.value) for number in _items(way)] == [int, int]:
+        _in_a_list(way)
+    if special is not None and isinstance(special.value, str):
+        special.value = skill_word(special.value)
+        if special.value in IN_A_BLITZ and blitzed is not None and isinstance(deed.value, dict):
+            deed.value.setdefault("target", Entry(deed.file, deed.line, "target", blitzed.value))
+
+
+# -- expectations ----------------------------------------------------------------------------------------------------
+
+
+def _expectations(expect: Entry) -> None:
+    offered = _part(expect, "offered")
+    if offered is not None:
+        _renamed(offered, {key: skill_word(key) for key, _ in _under(offered)})
+    for _, letter in _under(_part(expect, "map")):
+        if isinstance(letter.value, str):
+            letter.value = _ALIKE.get(letter.value, letter.value)
+    for event in _listed(expect, "events"):
+        for key in ("dice", "rules"):
+            field = _part(event, key)
+            if field is not None and not isinstance(field.value, list):
+                _in_a_list(field)
+    for key in ("legal", "illegal"):
+        for tried in _listed(expect, key):
+            _act(_part(tried, "act") or tried)
+    for odds in _listed(expect, "odds"):
+        within = _part(odds, "act")
+        if within is not None and isinstance(within.value, dict) and isinstance(odds.value, dict):
+            odds.value = {**{key: value for key, value in odds.value.items() if key != "act"}, **within.value}
+        _act(odds)

@@ -1,0 +1,38 @@
+"""Other words for what the scenario format has a word for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.data.kinds import purpose_kinds, room_kinds, verb_kinds
+
+ALSO_CALLED: Final = {kind.key: kind.also_called for kind in purpose_kinds() if kind.also_called}
+"""Rolls by purpose that may also be written under a wider or another word: a leap is a jump, a trait's die `trait`."""
+
+ROOMS_CALLED: Final = {word: room.key for room in room_kinds().values() for word in room.also_called}
+"""Other names of a room."""
+
+ACTIONS_CALLED: Final = {
+    word: kind.action.called[0] for kind in verb_kinds() if kind.action is not None for word in kind.action.called[1:]
+}
+"""Other names of an action that is declared."""
+
+SKILLS_CALLED: Final = {"side_step": "sidestep", "claw": "claws", "blood_lust": "bloodlust"}
+"""Other spellings of a skill."""
+
+SAID_TWICE: Final = {
+    "multiple_block": "multiple_block",
+    "throw_team_mate": "throw_player",
+    "kick_team_mate": "kick_player",
+}
+"""Special actions that have a deed of their own, which says everything about them."""
+
+INDUCEMENTS_CALLED: Final = {
+    "bribes": "bribes",
+    "bribe": "bribes",
+    "training": "training",
+    "extra_team_training": "training",
+    "wizard": "wizard",
+    "college_wizard": "wizard",
+}
+"""Inducements of a roster by all their names."""

@@ -91,8 +91,8 @@ format: $(VENV)/.ready ## lay out the Python sources and mend what lint can mend
 	$(VENV)/bin/ruff check --fix-only --quiet .
 	$(VENV)/bin/ruff format .
 
-test-plain: $(VENV)/.ready ## the tests on plain Python (TESTS=tests/laws for some of them)
-	PYTHONPATH=src DUNGEONBOWL_ENGINE=plain $(PY) $(PYTEST) -m "not compiled" --ignore=tests/web $(TESTS)
+test-plain: $(VENV)/.ready ## the tests on plain Python, but for the house (TESTS=tests/laws for some of them)
+	PYTHONPATH=src DUNGEONBOWL_ENGINE=plain $(PY) $(PYTEST) -m "not compiled" --ignore=tests/web --ignore=tests/house $(TESTS)
 
 test-compiled: $(SITE)/.ready ## the tests on the compiled engine, as the wheel carries it
 	PYTHONPATH=$(SITE) DUNGEONBOWL_ENGINE=compiled $(PY) $(PYTEST) --ignore=tests/web --ignore=tests/house $(TESTS)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LAYOUT_A, LAYOUT_B } from '../board/demo/dungeons';
 import { demoMatch, moveQuestion, viewA } from '../board/demo/match';
+import { key } from '../match/squares';
 import type { AskKind, Option, PathSquare, Question, Verb, XY } from '../protocol/messages';
 import { choicesOf } from './choices';
-import { drawn, drawnDungeon, fitsTurned, frameOf, key, matched } from './frame';
+import { drawn, drawnDungeon, fitsTurned, frameOf, matched } from './frame';
 import { groundOf, someSpots, zonesOf } from './ground';
 import { marksOf, tagSpot, toneOf, type MarkSource } from './marks';
 import { roleOf } from './role';

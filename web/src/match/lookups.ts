@@ -1,10 +1,7 @@
 // What can be read off a match without knowing its rules: who is who, who may still act, what the open question points at.
 
-import type { Box, Option, PlayerInfo, PlayerView, Question, Side, SkillInfo, TeamInfo, View } from '../protocol/messages';
-import { key } from './squares';
+import type { Box, Option, PlayerInfo, PlayerView, Question, Side, SkillInfo, View } from '../protocol/messages';
 import type { MatchState } from './state';
-
-export const teamOf = (match: MatchState, side: Side): TeamInfo => match.info.teams[side];
 
 export function infoOf(match: MatchState, id: number | null): PlayerInfo | null {
   if (id === null) return null;
@@ -24,19 +21,6 @@ export function skillOf(match: MatchState, key: string | null | undefined, playe
 
 export function viewOf(view: View, id: number | null): PlayerView | null {
   return id === null ? null : (view.players.find((player) => player.id === id) ?? null);
-}
-
-export const sideOf = (match: MatchState, id: number): Side | null => viewOf(match.view, id)?.side ?? null;
-
-/** Options by the square they name. */
-export function optionsBySquare(question: Question | null): Map<string, Option[]> {
-  const found = new Map<string, Option[]>();
-  for (const option of question?.yours ? question.options : []) {
-    if (option.square === null) continue;
-    const k = key(option.square);
-    found.set(k, [...(found.get(k) ?? []), option]);
-  }
-  return found;
 }
 
 /** Options by the player they name. */

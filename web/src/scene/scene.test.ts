@@ -134,6 +134,7 @@ describe('choices', () => {
     expect(choices.size).toBe(0);
   });
   it('offers nothing of a question that another coach answers', () => {
+    expect(choicesOf(moveQuestion(), viewA()).size).toBeGreaterThan(0);
     expect(choicesOf({ ...moveQuestion(), yours: false }, viewA()).size).toBe(0);
   });
   it('keeps several options of one square together', () => {

@@ -327,5 +327,3 @@ export class Session {
     else this.setUp(preview.players);
   }
 }
-
-export const seatsInWords = (you: Side[]): string => (you.length === 2 ? 'both teams' : you[0] === 0 ? 'the home team' : you[0] === 1 ? 'the away team' : 'a spectator');

@@ -1,0 +1,126 @@
+// How the map lies under its window: which way round, how large its squares are, and which part of it is seen.
+
+import { untrack } from 'svelte';
+import type { MatchInfo, XY } from '../protocol/messages';
+import { drawn, fitsTurned, frameOf, matched } from '../scene/frame';
+import { around, closeTo, fitted, kept, LEAST_SQUARE, MARGIN, showing, showingClear, SMALL_SQUARE, zoomed, type Camera } from './camera';
+import { keepLie, keptLie, laid, turnedByHand, type Lie } from './lie';
+
+/** The most that a square is magnified to: so many pixels. */
+const LARGEST_SQUARE = 110;
+
+export class Sight {
+  /** The window over the map, in pixels. */
+  wide = $state(0);
+  high = $state(0);
+  #lie = $state.raw<Lie | null>(null);
+  /** Where somebody has moved the map to. */
+  #moved = $state.raw<Camera | null>(null);
+  /** Where the map is small: the part of it that the open question is about. */
+  #near = $state.raw<Camera | null>(null);
+  #asked = '';
+  /** What was seen before a turn was shown again. */
+  #before: { moved: Camera | null } | null = null;
+
+  constructor(
+    private readonly info: () => MatchInfo,
+    private readonly turned: () => boolean | 'auto',
+  ) {
+    this.#lie = untrack(() => keptLie(info().id));
+    $effect(() => {
+      if (this.wide === 0 || this.high === 0) return;
+      const now = laid(untrack(() => this.#lie), { width: innerWidth, height: innerHeight }, () => fitsTurned(info().dungeon, this.wide, this.high));
+      if (now !== untrack(() => this.#lie)) keepLie(info().id, (this.#lie = now));
+    });
+    $effect(() => {
+      // Another window or another way round is looked at afresh.
+      void [this.wide, this.high, this.lying];
+      this.#moved = null;
+    });
+  }
+
+  /** Whether the map lies on its side. */
+  readonly lying = $derived.by(() => {
+    const turned = this.turned();
+    return turned === 'auto' ? (this.#lie?.lying ?? false) : turned;
+  });
+  readonly frame = $derived.by(() => frameOf(this.info().dungeon, this.lying));
+  readonly #whole = $derived(fitted(this.frame.width, this.frame.height, Math.max(this.wide, 1), Math.max(this.high, 1)));
+  readonly camera = $derived(this.#moved ?? this.#near ?? this.#whole);
+  readonly magnified = $derived(this.camera.w < this.#whole.w * 0.99);
+  /** A square's size in pixels. */
+  readonly pixels = $derived(this.wide / this.camera.w);
+  /** Whether squares are too small for figures written into them. */
+  readonly plain = $derived(this.pixels < 25);
+
+  turn = (): void => {
+    if (this.#lie !== null) keepLie(this.info().id, (this.#lie = turnedByHand(this.#lie, { width: innerWidth, height: innerHeight })));
+  };
+
+  #look(to: Camera): void {
+    const camera = kept(to, this.frame.width, this.frame.height);
+    this.#moved = this.#near === null && camera.w > this.#whole.w * 0.99 ? null : camera;
+  }
+
+  pan = (dx: number, dy: number): void => {
+    const { camera, pixels } = this;
+    this.#look({ ...camera, x: camera.x - dx / pixels, y: camera.y - dy / pixels });
+  };
+
+  /** Magnifies about a point of the window; left out, about its middle. */
+  magnify = (factor: number, x = this.wide / 2, y = this.high / 2): void => {
+    const { camera, pixels } = this;
+    const most = this.#whole.w;
+    this.#look(zoomed(camera, factor, { x: camera.x + x / pixels, y: camera.y + y / pixels }, Math.min(most, this.wide / LARGEST_SQUARE), most));
+  };
+
+  fit = (): void => {
+    this.#moved = this.#near === null ? null : this.#whole;
+  };
+
+  /** Brings a square of the match into sight. */
+  show(square: XY): void {
+    if (this.magnified) this.#look(showing(this.camera, ...drawn(this.frame, square)));
+  }
+
+  /** Keeps in sight what is told of. Whoever is shown a turn again sees where it was, and afterwards what they saw before. */
+  follow(square: XY | null, again: boolean): void {
+    untrack(() => {
+      if (!again && this.#before !== null) this.#moved = this.#before.moved;
+      this.#before = again ? (this.#before ?? { moved: this.#moved }) : null;
+      if (square && this.magnified) this.#moved = showingClear(this.camera, ...drawn(this.frame, square), this.wide);
+    });
+  }
+
+  /** Where the map is small, looks at the squares that something is asked about; `asked` tells one matter from another. */
+  attend(asked: string, squares: XY[]): void {
+    const { wide, high } = this;
+    const { width, height } = this.frame;
+    const whole = this.#whole;
+    const small = wide / whole.w < SMALL_SQUARE;
+    if (asked !== this.#asked && small) this.#moved = null;
+    this.#asked = asked;
+    const all = squares.map((square) => drawn(this.frame, square));
+    if (wide / whole.w >= LEAST_SQUARE) this.#near = null;
+    else this.#near = small ? around(all, whole, wide, high, width, height) : closeTo(all, LEAST_SQUARE, wide, high, width, height);
+  }
+
+  /** The square of the match under a point of the window. */
+  squareUnder(x: number, y: number): XY {
+    return matched(this.frame, [Math.floor(this.camera.x + x / this.pixels), Math.floor(this.camera.y + y / this.pixels)]);
+  }
+
+  /** The middle of a square of the match in the window, in pixels. */
+  spot = (square: XY): XY => {
+    const [x, y] = drawn(this.frame, square);
+    return [(x + 0.5 - this.camera.x) * this.pixels, (y + 0.5 - this.camera.y) * this.pixels];
+  };
+
+  // The layers hold the whole drawing and are slid under the window, so that moving the map repaints nothing.
+  readonly viewBox = $derived(`${-MARGIN} ${-MARGIN} ${this.frame.width + 2 * MARGIN} ${this.frame.height + 2 * MARGIN}`);
+  readonly style = $derived.by(() => {
+    const of = (squares: number): string => `${(squares * this.pixels).toFixed(1)}px`;
+    const { camera, frame } = this;
+    return `width:${of(frame.width + 2 * MARGIN)};height:${of(frame.height + 2 * MARGIN)};transform:translate(${of(-MARGIN - camera.x)},${of(-MARGIN - camera.y)})`;
+  });
+}

@@ -117,10 +117,14 @@ export class Sight {
   };
 
   // The layers hold the whole drawing and are slid under the window, so that moving the map repaints nothing.
-  readonly viewBox = $derived(`${-MARGIN} ${-MARGIN} ${this.frame.width + 2 * MARGIN} ${this.frame.height + 2 * MARGIN}`);
-  readonly style = $derived.by(() => {
+  get viewBox(): string {
+    const { width, height } = this.frame;
+    return `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`;
+  }
+
+  get style(): string {
     const of = (squares: number): string => `${(squares * this.pixels).toFixed(1)}px`;
     const { camera, frame } = this;
     return `width:${of(frame.width + 2 * MARGIN)};height:${of(frame.height + 2 * MARGIN)};transform:translate(${of(-MARGIN - camera.x)},${of(-MARGIN - camera.y)})`;
-  });
+  }
 }

@@ -37,6 +37,14 @@ describe('a key', () => {
     expect(done).toEqual(['digit 3', 'NW', 'S', 'end', 'zones', 'help']);
   });
 
+  it('points around S and around 5, and nowhere in the middle', () => {
+    for (const code of [...'QWEADZXC'].map((letter) => `Key${letter}`)) press(code);
+    for (const code of [...'78946123'].map((digit) => `Numpad${digit}`)) press(code);
+    expect(['KeyS', 'Numpad5', 'Numpad0', 'NumpadEnter'].map((code) => press(code))).toEqual([false, false, false, false]);
+    const round = ['NW', 'N', 'NE', 'W', 'E', 'SW', 'S', 'SE'];
+    expect(done).toEqual([...round, ...round]);
+  });
+
   it('is left to the browser where nothing comes of it', () => {
     expect([press('KeyR'), press('KeyY'), press('Digit3', { digit: () => false }), press('Digit3', {}, { shiftKey: true }), press('KeyO', {}, { ctrlKey: true })]).toEqual([false, false, false, false, false]);
     expect(done).toEqual([]);

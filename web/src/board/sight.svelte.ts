@@ -1,9 +1,9 @@
 // How the map lies under its window: which way round, how large its squares are, and which part of it is seen.
 
 import { untrack } from 'svelte';
-import type { MatchInfo, XY } from '../protocol/messages';
+import type { MatchInfo, Question, Side, XY } from '../protocol/messages';
 import { drawn, fitsTurned, frameOf, matched } from '../scene/frame';
-import { around, closeTo, fitted, kept, LEAST_SQUARE, MARGIN, showing, showingClear, SMALL_SQUARE, zoomed, type Camera } from './camera';
+import { about, around, fitted, holds, kept, LEAST_SQUARE, MARGIN, showing, showingClear, SMALL_SQUARE, zoomed, type Camera } from './camera';
 import { keepLie, keptLie, laid, turnedByHand, type Lie } from './lie';
 
 /** The most that a square is magnified to: so many pixels. */
@@ -18,7 +18,12 @@ export class Sight {
   #moved = $state.raw<Camera | null>(null);
   /** Where the map is small: the part of it that the open question is about. */
   #near = $state.raw<Camera | null>(null);
-  #asked = '';
+  /** Who was last asked, about what, and what the whole map was then. */
+  #seat: Side | null | undefined;
+  #matter = '';
+  #known: Camera | null = null;
+  /** Whether the map was moved to what was offered out of sight, and not by hand. */
+  #went = false;
   /** What was seen before a turn was shown again. */
   #before: { moved: Camera | null } | null = null;
 
@@ -50,6 +55,11 @@ export class Sight {
   readonly magnified = $derived(this.camera.w < this.#whole.w * 0.99);
   /** A square's size in pixels. */
   readonly pixels = $derived(this.wide / this.camera.w);
+  /** Whether the whole map has squares too small for a finger. */
+  get small(): boolean {
+    return this.wide / this.#whole.w < SMALL_SQUARE;
+  }
+
   /** Whether squares are too small for figures written into them. */
   readonly plain = $derived(this.pixels < 25);
 
@@ -92,17 +102,46 @@ export class Sight {
     });
   }
 
-  /** Where the map is small, looks at the squares that something is asked about; `asked` tells one matter from another. */
-  attend(asked: string, squares: XY[]): void {
-    const { wide, high } = this;
-    const { width, height } = this.frame;
+  /**
+   * Looks where something may be chosen, unless the whole map has large squares.
+   *
+   * A small map is looked at from near, at what is `asked`. On any other all that is `offered` comes into sight where it fits, and while one
+   * coach is asked, the map is moved only for what is not. While others act (`theirs`), it is seen as a whole.
+   */
+  attend(question: Question | null, asked: XY[], offered: XY[], theirs: boolean): void {
+    const window = [this.wide, this.high, this.frame.width, this.frame.height] as const;
+    const { small, frame } = this;
     const whole = this.#whole;
-    const small = wide / whole.w < SMALL_SQUARE;
-    if (asked !== this.#asked && small) this.#moved = null;
-    this.#asked = asked;
-    const all = squares.map((square) => drawn(this.frame, square));
-    if (wide / whole.w >= LEAST_SQUARE) this.#near = null;
-    else this.#near = small ? around(all, whole, wide, high, width, height) : closeTo(all, LEAST_SQUARE, wide, high, width, height);
+    const near = asked.map((square) => drawn(frame, square));
+    const all = offered.map((square) => drawn(frame, square));
+    const matter = question ? `${question.seat} ${question.player} ${question.kind === 'turn'}` : '';
+    untrack(() => {
+      if (matter !== this.#matter) {
+        if (small || this.#went) this.#moved = null;
+        this.#went = false;
+      }
+      this.#matter = matter;
+      if (small) this.#near = around(near, whole, ...window);
+      else if (theirs || window[0] / whole.w >= LEAST_SQUARE) this.#near = null;
+      else if (question) {
+        const wanted = holds(about(all, LEAST_SQUARE, ...window), all) ? all : near;
+        const stays = this.#near && whole === this.#known && question.seat === this.#seat && holds(this.#near, wanted);
+        if (!stays) this.#near = about(wanted, LEAST_SQUARE, ...window);
+        this.#seat = question.seat;
+        this.#known = whole;
+      }
+    });
+  }
+
+  /** Whether some of these squares are out of sight, on a map that isn't small. */
+  hides(squares: XY[]): boolean {
+    return !this.small && !holds(this.camera, squares.map((square) => drawn(this.frame, square)));
+  }
+
+  /** Goes somewhere else until something else is asked. */
+  visit(camera: Camera): void {
+    this.#went ||= this.#moved === null;
+    this.#moved = camera;
   }
 
   /** The square of the match under a point of the window. */

@@ -106,12 +106,7 @@ class Table:
         if square is not None and (
             on_board or not self.page.locator(f'.prompt [data-option="{option["value"]}"]').count()
         ):
-            if self.touch or self.is_in_view(square):
-                self.pick_until_heard(square, before)
-            else:
-                # A wide map reaches under the papers beside it: there one goes by keys, which the map follows.
-                self.cell(square).focus()
-                self.page.keyboard.press("Enter")
+            self.pick_until_heard(square, before)
             choices = self.page.locator(".asks button", has_text=str(option["text"]))
             if self.page.locator(".asks").count():
                 self.press(choices.first)
@@ -152,21 +147,40 @@ class Table:
         """One square of the map."""
         return self.page.locator(f'[data-square="{square[0]},{square[1]}"]')
 
-    def is_in_view(self, square: tuple[int, int]) -> bool:
-        """Whether a square of the map lies open, and not under a panel or past the edge of the window."""
-        seen: bool = self.cell(square).evaluate(
+    def bring_into_view(self, square: tuple[int, int]) -> None:
+        """Go by the button at the edge of the map to a square beyond it, as a mouse has to."""
+        for _ in range(200):
+            edge = self.edge_before(square)
+            if edge is None:
+                return
+            button = self.page.locator(f".beyond .{edge}")
+            if button.count():
+                button.click()
+            else:
+                # The map may just be going there by itself.
+                self.page.wait_for_timeout(50)
+        raise AssertionError(f"no way leads to {square}, which lies beyond the map's edge")
+
+    def edge_before(self, square: tuple[int, int]) -> str | None:
+        """The edge of the map beyond which a square lies, the farther one of two."""
+        edge: str | None = self.cell(square).evaluate(
             """cell => {
                 const at = cell.getBoundingClientRect();
-                const top = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
-                return top !== null && cell.ownerSVGElement.contains(top);
+                const map = cell.closest('.map').getBoundingClientRect();
+                const off = {left: map.left - at.left, right: at.right - map.right,
+                             top: map.top - at.top, bottom: at.bottom - map.bottom};
+                const edge = Object.keys(off).reduce((far, one) => (off[one] > off[far] ? one : far));
+                return off[edge] > 1 ? edge : null;
             }"""
         )
-        return seen
+        return edge
 
     def pick(self, square: tuple[int, int]) -> None:
         """Click a square of the map once nothing moves on it; with fingers, and to aim, once to see and once to do."""
         skip = self.page.locator(".stage").get_by_role("button", name="Skip", exact=False)
         expect(skip).to_have_count(0, timeout=PATIENCE)
+        if not self.touch:
+            self.bring_into_view(square)
         question = self.now["question"]
         if self.touch or (question is not None and question["kind"] == "aim"):
             self.press(self.cell(square))

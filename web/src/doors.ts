@@ -2,6 +2,10 @@
 
 import type { Component } from 'svelte';
 import type { PageName } from './pages';
+import { addIcons } from './ui/Icon.svelte';
+import { MORE } from './ui/more-icons';
+
+addIcons(MORE);
 
 export { default as Masthead } from './pages/Masthead.svelte';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, fitted, kept, MARGIN, showing, showingClear, zoomed } from './camera';
+import { about, around, fitted, holds, kept, LEAST_SQUARE, MARGIN, showing, showingClear, zoomed } from './camera';
 
 describe('camera', () => {
   it('shows the whole drawing in the middle of any window', () => {
@@ -39,6 +39,20 @@ describe('camera', () => {
     expect(around([[0, 0], [13, 27]], whole, 348, 320, 14, 28)).toBeNull();
     expect(around([], whole, 348, 320, 14, 28)).toBeNull();
     expect(around([[2, 2]], fitted(8, 8, 348, 320), 348, 320, 8, 8)).toBeNull();
+  });
+  it('has squares in its middle as far as the map allows, and knows which are in sight', () => {
+    const camera = (...squares: [number, number][]) => about(squares, LEAST_SQUARE, 900, 640, 38, 18);
+    const left = camera([3, 8], [10, 9]);
+    expect(900 / left.w).toBeCloseTo(LEAST_SQUARE);
+    expect(left.x).toBe(-MARGIN);
+    expect(holds(left, [[0, 0], [10, 9]])).toBe(true);
+    expect(holds(left, [[3, 8], [35, 9]])).toBe(false);
+    const middle = camera();
+    expect(middle.x + middle.w / 2).toBeCloseTo(19);
+    expect(camera([3, 8], [34, 9])).toEqual(middle);
+    expect(holds(middle, [])).toBe(true);
+    // A square of which only a part is seen is not in sight.
+    expect(holds({ x: 0.5, y: 0, w: 10, h: 10 }, [[0, 0]])).toBe(false);
   });
   it('shows a square clear of the buttons, which lie below on a narrow map and above on any other', () => {
     const camera = { x: 0, y: 0, w: 10, h: 8 };

@@ -1,6 +1,8 @@
 // Which part of the drawing is seen: a window in squares, fitted, moved and magnified. Pure numbers.
 
+import type { XY } from '../protocol/messages';
 import { RIM } from '../scene/frame';
+import { boxOf } from '../scene/ground';
 
 export interface Camera {
   x: number;
@@ -51,25 +53,24 @@ const CLOSE_SQUARE = 32;
 const AROUND = 3.5;
 const FAR_APART = 10;
 
-/** The camera near to these drawn squares with some room around them; null where they lie too far apart for a closer look. */
-export function around(squares: readonly (readonly [number, number])[], whole: Camera, pixelsWide: number, pixelsHigh: number, width: number, height: number): Camera | null {
-  if (squares.length === 0) return null;
-  const [xs, ys] = [squares.map((s) => s[0]), squares.map((s) => s[1])];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1];
-  if (right - left > FAR_APART || bottom - top > FAR_APART) return null;
-  const pixels = Math.min(CLOSE_SQUARE, pixelsWide / (right - left + 2 * AROUND), pixelsHigh / (bottom - top + 2 * AROUND));
+/** The camera with squares of this size and these drawn ones in its middle, or as near to that as the map allows; of none, the middle of the map. */
+export function about(squares: XY[], pixels: number, pixelsWide: number, pixelsHigh: number, width: number, height: number): Camera {
+  const box = squares.length > 0 ? boxOf(squares) : { x: 0, y: 0, w: width, h: height };
   const [w, h] = [pixelsWide / pixels, pixelsHigh / pixels];
-  if (w > whole.w * 0.85) return null;
-  return kept({ x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h }, width, height);
+  return kept({ x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h }, width, height);
 }
 
-/** The camera that shows squares this large with these drawn squares as near to its middle as the map allows. */
-export function closeTo(squares: readonly (readonly [number, number])[], pixels: number, pixelsWide: number, pixelsHigh: number, width: number, height: number): Camera {
-  const [xs, ys] = [squares.map((s) => s[0]), squares.map((s) => s[1])];
-  const middle = (all: number[], size: number): number => (all.length === 0 ? size / 2 : (Math.min(...all) + Math.max(...all) + 1) / 2);
-  const [w, h] = [pixelsWide / pixels, pixelsHigh / pixels];
-  return kept({ x: middle(xs, width) - w / 2, y: middle(ys, height) - h / 2, w, h }, width, height);
+/** The camera near to these drawn squares with some room around them; null where they lie too far apart for a closer look. */
+export function around(squares: XY[], whole: Camera, pixelsWide: number, pixelsHigh: number, width: number, height: number): Camera | null {
+  const box = boxOf(squares);
+  if (squares.length === 0 || box.w > FAR_APART || box.h > FAR_APART) return null;
+  const pixels = Math.min(CLOSE_SQUARE, pixelsWide / (box.w + 2 * AROUND), pixelsHigh / (box.h + 2 * AROUND));
+  const near = about(squares, pixels, pixelsWide, pixelsHigh, width, height);
+  return near.w > whole.w * 0.85 ? null : near;
 }
+
+/** Whether all of these drawn squares are whole in sight. */
+export const holds = ({ x, y, w, h }: Camera, squares: XY[]): boolean => squares.every((s) => s[0] >= x && s[1] >= y && s[0] + 1 <= x + w && s[1] + 1 <= y + h);
 
 /** Moves the camera just so far that a square is well in sight. */
 export function showing(camera: Camera, x: number, y: number): Camera {
@@ -89,22 +90,4 @@ const BUTTONS = 52;
 export function showingClear(camera: Camera, x: number, y: number, pixelsWide: number): Camera {
   const under = (BUTTONS * camera.w) / pixelsWide;
   return showing(showing(camera, x, y + (pixelsWide <= NARROW ? under : -under)), x, y);
-}
-
-const GAP = 6;
-
-/**
- * Where a box of this size stands beside a square, whole in the window and off the square: to the right or left of it, else below or above.
- *
- * All in pixels of the window.
- */
-export function besideSquare(spot: { x: number; y: number; size: number }, wide: number, high: number, windowWide: number, windowHigh: number): { x: number; y: number } {
-  const within = (at: number, span: number, room: number): number => Math.max(GAP, Math.min(at, room - span - GAP));
-  const middle = { x: within(spot.x + spot.size / 2 - wide / 2, wide, windowWide), y: within(spot.y + spot.size / 2 - high / 2, high, windowHigh) };
-  const [right, left] = [spot.x + spot.size + GAP, spot.x - wide - GAP];
-  if (right + wide + GAP <= windowWide) return { x: right, y: middle.y };
-  if (left >= GAP) return { x: left, y: middle.y };
-  const below = spot.y + spot.size + GAP;
-  if (below + high + GAP <= windowHigh) return { x: middle.x, y: below };
-  return { x: middle.x, y: Math.max(GAP, spot.y - high - GAP) };
 }

@@ -1,7 +1,7 @@
 // A dungeon on the drawing board: pieces laid, moved, turned and taken away, chests and portals, and the way back. Knows the shape of the
 // pieces and that two of them cannot lie on one square; whether a dungeon is lawful the server says.
 
-import { squareInWords } from '../match/lookups';
+import { key, same, squareInWords } from '../match/squares';
 import type { CheckedPlan, DoorwaysForm, PieceInfo, Pieces, PlanForm, TileForm, TurnInfo } from '../protocol/dungeons';
 import type { XY } from '../protocol/messages';
 
@@ -31,7 +31,6 @@ export interface Piece {
 
 export const EMPTY: Draft = { name: '', blurb: '', tiles: [], doorways: { h: [], v: [] }, chests: [], portals: [] };
 
-const key = ([x, y]: XY): string => `${x},${y}`;
 const moved = ([x, y]: XY, dx: number, dy: number): XY => [x + dx, y + dy];
 
 export function pieceOf(pieces: Pieces, kind: string): PieceInfo {
@@ -70,7 +69,7 @@ export function canBeTaken(pieces: Pieces, draft: Draft, piece: Piece): boolean 
 }
 
 export function tileAt(pieces: Pieces, draft: Draft, square: XY): Laid | null {
-  return draft.tiles.find((t) => squaresOf(pieces, t).some((s) => key(s) === key(square))) ?? null;
+  return draft.tiles.find((t) => squaresOf(pieces, t).some((s) => same(s, square))) ?? null;
 }
 
 /** The tile that `tile` would lie on, or null where there is room for it. */
@@ -135,10 +134,10 @@ export function lift(pieces: Pieces, draft: Draft, id: string): Draft {
 
 /** A chest or portal put down, or taken up where one stands. */
 export function toggle(draft: Draft, what: 'chests' | 'portals', square: XY, most: number): Draft {
-  const at = draft[what].findIndex((s) => key(s) === key(square));
+  const at = draft[what].findIndex((s) => same(s, square));
   if (at >= 0) return { ...draft, [what]: draft[what].filter((_, i) => i !== at) };
   const other = what === 'chests' ? 'portals' : 'chests';
-  if (draft[what].length >= most || draft[other].some((s) => key(s) === key(square))) return draft;
+  if (draft[what].length >= most || draft[other].some((s) => same(s, square))) return draft;
   return { ...draft, [what]: [...draft[what], square] };
 }
 

@@ -3,6 +3,7 @@
 import { league, type LeagueNote, type LeagueState } from '../protocol/league';
 import { failureOf, RequestFailed, type Failure } from '../protocol/http';
 import { newNotes } from './story';
+import { wordsOf } from '../ui/failure';
 
 const RETRY = [1000, 2000, 5000, 10_000];
 /** While a match is played somewhere else, how far it is is asked for. */
@@ -131,7 +132,7 @@ export class LeagueSession {
   }
 
   private complain(error: unknown): void {
-    this.problem = error instanceof Error ? error.message : 'The server cannot be reached.';
+    this.problem = wordsOf(error);
     this.rule = ruleOf(error);
   }
 }

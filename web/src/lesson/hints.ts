@@ -2,6 +2,7 @@
 
 import { infoOf } from '../match/lookups';
 import { myMatches } from '../match/mine';
+import { same } from '../match/squares';
 import type { MatchState } from '../match/state';
 import type { PathsPreview, Terms } from '../protocol/messages';
 import { remember, remembered } from '../ui/prefs.svelte';
@@ -67,7 +68,7 @@ const MOMENTS: Lesson[] = [
     when: (m) =>
       mine(m) &&
       m.match.question?.kind === 'move' &&
-      m.match.question.options.some((o) => o.verb === 'step' && m.match.view.portals.some((p) => p.square[0] === o.square?.[0] && p.square[1] === o.square[1])),
+      m.match.question.options.some((o) => o.verb === 'step' && m.match.view.portals.some((p) => same(p.square, o.square))),
   },
   {
     key: 'dodge',

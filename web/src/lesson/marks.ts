@@ -2,6 +2,7 @@
 // nor the list of answers need know of it.
 
 import type { Cue } from './steps';
+import { key } from '../match/squares';
 
 let sheet: CSSStyleSheet | null = null;
 
@@ -9,7 +10,7 @@ const SQUARE = 'stroke:var(--db-active);stroke-width:.13px;rx:.14px;';
 const ANSWER = 'outline:3px solid var(--glow);outline-offset:2px;';
 
 function rulesOf({ squares = [], values = [] }: Cue): string {
-  const cells = squares.map(([x, y]) => `.stage [data-square="${x},${y}"]`).join(',');
+  const cells = squares.map((square) => `.stage [data-square="${key(square)}"]`).join(',');
   const answers = values.map((value) => `.prompt [data-option="${value}"]`).join(',');
   const moving = [cells, answers].filter((part) => part !== '').join(',');
   return [

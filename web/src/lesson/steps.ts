@@ -2,6 +2,7 @@
 // as the page has it and know no rules; what happens at the lesson's table is in the server's `data/lessons/first.yaml`.
 
 import { viewOf } from '../match/lookups';
+import { same } from '../match/squares';
 import type { MatchState } from '../match/state';
 import type { PlayerView, XY } from '../protocol/messages';
 
@@ -44,7 +45,6 @@ const FAR_PORTAL: XY = [2, 5];
 const LAST_CHEST: XY = [2, 6];
 const INTO_THE_ZONE: XY = [9, 3];
 
-const same = (a: XY | null | undefined, b: XY): boolean => a?.[0] === b[0] && a[1] === b[1];
 const player = (match: MatchState, id: number): PlayerView | null => viewOf(match.view, id);
 const at = (match: MatchState, id: number): XY | null => player(match, id)?.square ?? null;
 const isAt = (match: MatchState, id: number, square: XY): boolean => same(at(match, id), square);

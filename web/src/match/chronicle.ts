@@ -1,7 +1,8 @@
 // The events of a match as lines to read: a walk is one line however many squares it took, and what the line before has said is left out.
 
+import { squareInWords } from './squares';
 import type { EventKind, GameEvent } from '../protocol/messages';
-import { infoOf, squareInWords } from './lookups';
+import { infoOf } from './lookups';
 import type { MatchState } from './state';
 
 /** An event, or what a coach had settled beforehand. */

@@ -1,5 +1,6 @@
 // What one click sets going: a walk, then what is done at its end. It stops as soon as anything else is asked.
 
+import { same } from './squares';
 import type { Option, Question, XY } from '../protocol/messages';
 import { nextStep } from './groups';
 
@@ -25,7 +26,7 @@ export interface ErrandStep {
 const fits = (deed: Deed, option: Option): boolean =>
   option.verb === deed.verb &&
   (deed.player === undefined || option.player === deed.player) &&
-  (deed.square === undefined || (option.square?.[0] === deed.square[0] && option.square[1] === deed.square[1]));
+  (deed.square === undefined || same(option.square, deed.square));
 
 /** The next answer of an errand, if the open question still is the errand's. */
 export function nextOf(question: Question | null, errand: Errand): ErrandStep {

@@ -1,7 +1,8 @@
 // The options of a question, put in the order and company in which a coach wants to read them.
 
+import { same, stepsBetween } from './squares';
 import type { Option, OptionGroup, Question, XY } from '../protocol/messages';
-import { stepsBetween, viewOf } from './lookups';
+import { viewOf } from './lookups';
 import type { MatchState } from './state';
 
 export type GroupKey = OptionGroup | 'compass';
@@ -111,6 +112,6 @@ export function nextStep(question: Question | null, player: number, path: XY[]):
   if (question.player !== player) return over;
   if (question.kind === 'action') return find((o) => o.verb === 'move', path);
   if (question.kind !== 'move') return over;
-  const step = find((o) => o.verb === 'step' && o.square?.[0] === next[0] && o.square[1] === next[1], rest);
+  const step = find((o) => o.verb === 'step' && same(o.square, next), rest);
   return step.option ? step : find((o) => o.verb === 'stand_up', path);
 }

@@ -1,8 +1,9 @@
 // The set-up a team used last, kept by this browser as it lay from the end zone's front.
 
+import { key } from './squares';
 import type { DungeonInfo, Side, XY } from '../protocol/messages';
 import { remember, remembered } from '../ui/prefs.svelte';
-import { placeOf, squareKey, viewOf } from './lookups';
+import { placeOf, viewOf } from './lookups';
 import type { Placed } from './placing';
 import type { MatchState } from './state';
 
@@ -82,8 +83,8 @@ export function lastLineup(match: MatchState, side: Side): Placed[] {
   const zone = zoneOf(match, side);
   if (zone.length === 0) return [];
   const spot = spotIn(match.info.dungeon, zone);
-  const taken = new Set(match.view.players.flatMap((p) => (p.square ? [squareKey(p.square)] : [])));
-  const free = zone.filter((square) => !taken.has(squareKey(square))).map((square) => ({ square, at: spot(square) }));
+  const taken = new Set(match.view.players.flatMap((p) => (p.square ? [key(p.square)] : [])));
+  const free = zone.filter((square) => !taken.has(key(square))).map((square) => ({ square, at: spot(square) }));
   const plan: Placed[] = [];
   for (const { number, name, back, right } of kept(match, side)) {
     const info = match.info.teams[side].players.find((p) => p.number === number && p.name === name);

@@ -1,19 +1,7 @@
 // What can be read off a match without knowing its rules: who is who, who may still act, what the open question points at.
 
-import type { Box, Option, PlayerInfo, PlayerView, Question, Side, SkillInfo, TeamInfo, View, XY } from '../protocol/messages';
+import type { Box, Option, PlayerInfo, PlayerView, Question, Side, SkillInfo, View } from '../protocol/messages';
 import type { MatchState } from './state';
-
-export const squareKey = (square: XY): string => `${square[0]},${square[1]}`;
-
-/** The letter of a column, counted from 0: A to Z, then AA. */
-export function columnName(x: number): string {
-  return (x >= 26 ? columnName(Math.floor(x / 26) - 1) : '') + String.fromCharCode(65 + (x % 26));
-}
-
-/** A square by its name, as everybody calls it: [6, 13] is G14, however the map is turned. */
-export const squareInWords = ([x, y]: XY): string => `${columnName(x)}${y + 1}`;
-
-export const teamOf = (match: MatchState, side: Side): TeamInfo => match.info.teams[side];
 
 export function infoOf(match: MatchState, id: number | null): PlayerInfo | null {
   if (id === null) return null;
@@ -33,19 +21,6 @@ export function skillOf(match: MatchState, key: string | null | undefined, playe
 
 export function viewOf(view: View, id: number | null): PlayerView | null {
   return id === null ? null : (view.players.find((player) => player.id === id) ?? null);
-}
-
-export const sideOf = (match: MatchState, id: number): Side | null => viewOf(match.view, id)?.side ?? null;
-
-/** Options by the square they name. */
-export function optionsBySquare(question: Question | null): Map<string, Option[]> {
-  const found = new Map<string, Option[]>();
-  for (const option of question?.yours ? question.options : []) {
-    if (option.square === null) continue;
-    const key = squareKey(option.square);
-    found.set(key, [...(found.get(key) ?? []), option]);
-  }
-  return found;
 }
 
 /** Options by the player they name. */
@@ -136,20 +111,11 @@ export function extrasOf(match: MatchState, side: Side): string[] {
 
 export const markInWords = (mark: string): string => MARK_WORDS[mark] ?? mark.replaceAll('_', ' ');
 
-/** King's-move distance on the plain grid. */
-export const stepsBetween = (a: XY, b: XY): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
-
 export const percent = (chance: number): string => {
   if (chance >= 1) return '100%';
   if (chance <= 0) return '0%';
   return `${Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;
 };
-
-/** Which part of the map some squares are, by the letters and numbers along its rim. */
-export function whereIs(squares: XY[]): string {
-  const [xs, ys] = [squares.map((s) => s[0]), squares.map((s) => s[1])];
-  return `columns ${columnName(Math.min(...xs))} to ${columnName(Math.max(...xs))}, rows ${Math.min(...ys) + 1} to ${Math.max(...ys) + 1}`;
-}
 
 const STARTERS = 6;
 

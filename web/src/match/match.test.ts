@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureDungeon, fixtureEvents, fixtureMatch, fixtureQuestions, option } from '../dev/fixture';
 import type { Option, Question, Update, Welcome } from '../protocol/messages';
 import { compassCentre, groupsOf, nextStep, pointOf } from './groups';
-import { optionsByPlayer, optionsBySquare, percent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
+import { optionsByPlayer, percent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
 import { frameAt, matchAt, turnFrames } from './replay';
 import { updated, welcomed, withPresence, type MatchState } from './state';
 import { summaryOf } from './summary';
@@ -56,10 +56,7 @@ describe('the state of a match', () => {
 });
 
 describe('lookups', () => {
-  it('finds options by square and by player, of our own questions only', () => {
-    const move = fixtureMatch('move').question!;
-    expect(optionsBySquare(move).get('5,16')).toHaveLength(1);
-    expect(optionsBySquare({ ...move, yours: false }).size).toBe(0);
+  it('finds options by player, of our own questions only', () => {
     expect([...optionsByPlayer(fixtureMatch('turn').question).keys()]).toEqual([1, 2, 3, 4, 9, 10, 6]);
     expect(optionsByPlayer(fixtureMatch('block_die').question).size).toBe(0);
   });

@@ -1,7 +1,8 @@
 // What a place on the map is and does, for whoever clicks it: chests, portals, features, end zones and rooms with a rule.
 
+import { same, squareInWords } from './squares';
 import type { FeatureKind, XY } from '../protocol/messages';
-import { percent, squareInWords } from './lookups';
+import { percent } from './lookups';
 import type { MatchState } from './state';
 
 /** A sentence or two, and the rule behind them. */
@@ -19,7 +20,6 @@ export interface Place {
   room: { title: string; fact: Fact } | null;
 }
 
-const same = ([x, y]: XY, [u, v]: XY): boolean => x === u && y === v;
 const fact = (text: string, rule: string): Fact => ({ text, rule });
 
 const FEATURES: Partial<Record<FeatureKind, { title: string; facts: Fact[] }>> = {
@@ -126,10 +126,10 @@ export function placeAt(match: MatchState, square: XY): Place | null {
   const door = view.portals.find((p) => same(p.square, square));
   let thing: { title: string; facts: Fact[] } | null = null;
   if (view.chests.some((s) => same(s, square))) thing = chest(match, told);
-  else if (view.werewolf && same(view.werewolf, square)) thing = { title: 'The werewolf', facts: FEATURES.dog_house!.facts };
+  else if (same(view.werewolf, square)) thing = { title: 'The werewolf', facts: FEATURES.dog_house!.facts };
   else if (door) thing = pad(match, told, door.number);
   else if (feature) thing = FEATURES[feature.kind]!;
-  else if (view.ball.state === 'loose' && view.ball.square && same(view.ball.square, square)) thing = { title: 'The ball', facts: [told.ball] };
+  else if (view.ball.state === 'loose' && same(view.ball.square, square)) thing = { title: 'The ball', facts: [told.ball] };
   else thing = endZone(match, told, square);
   const room = tile?.rule ? { title: tile.name, fact: { text: tile.rule, rule: tile.rule_id ?? null } } : null;
   if (thing !== null) return { ...thing, where: squareInWords(square), room };

@@ -1,7 +1,7 @@
 // Setting up by a plan: whom to put down where.
 
+import { same } from './squares';
 import type { Option, Question, XY } from '../protocol/messages';
-import { squareKey } from './lookups';
 
 export interface Placed {
   player: number;
@@ -21,5 +21,5 @@ export function placing(question: Question | null, plan: Placed[]): Option | nul
     return null;
   }
   const wanted = plan.find(({ player }) => player === question.player)?.square;
-  return question.options.find((o) => wanted !== undefined && o.square !== null && squareKey(o.square) === squareKey(wanted)) ?? null;
+  return question.options.find((o) => same(o.square, wanted)) ?? null;
 }

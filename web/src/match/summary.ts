@@ -1,7 +1,7 @@
 // A finished match in figures and moments, read off its events.
 
 import type { GameEvent, Side } from '../protocol/messages';
-import { sideOf } from './lookups';
+import { viewOf } from './lookups';
 import type { MatchState } from './state';
 
 export interface Summary {
@@ -39,7 +39,7 @@ export function summaryOf(match: MatchState): Summary {
     }
     return sums;
   };
-  const byPlayer = (event: GameEvent): Side | null => (event.player === null ? event.side : sideOf(match, event.player));
+  const byPlayer = (event: GameEvent): Side | null => (event.player === null ? event.side : (viewOf(match.view, event.player)?.side ?? null));
   const kind = (name: string) => (event: GameEvent) => event.kind === name;
   const row = (label: string, sums: [number, number]) => ({ label, home: sums[0], away: sums[1] });
   return {

@@ -1,7 +1,7 @@
 // What happened, laid out in time: every event that moves something becomes a beat with a start and a length, and the table can be asked
 // how it looks at any moment. Squares are those of the match; nothing here draws or waits.
 
-import { stepsBetween } from '../match/lookups';
+import { key, stepsBetween } from '../match/squares';
 import type { Die, GameEvent, Posture, Side, Terms, View, XY } from '../protocol/messages';
 import { deedOf, momentOf, type Audience, type Moment } from './moments';
 import { saysWhere, verdictOf, type Verdict } from './verdict';
@@ -417,7 +417,7 @@ function startingScene(view: View): Scene {
     figures,
     ball: ball.state === 'loose' && ball.square ? { x: ball.square[0], y: ball.square[1], height: 0, turn: 0 } : null,
     wolf: view.werewolf ? { x: view.werewolf[0], y: view.werewolf[1], scale: 1 } : null,
-    chests: new Set(view.chests.map((c) => `${c[0]},${c[1]}`)),
+    chests: new Set(view.chests.map(key)),
     effects: [],
     dice: null,
     said: null,
@@ -502,11 +502,11 @@ function perform(scene: Scene, beat: Beat, t: number): void {
       return;
     }
     case 'chest':
-      if (t >= 1) scene.chests.delete(`${act.square[0]},${act.square[1]}`);
+      if (t >= 1) scene.chests.delete(key(act.square));
       else scene.effects.push({ key: `chest${beat.n}`, kind: 'flash', x: act.square[0], y: act.square[1], progress: t });
       return;
     case 'effect':
-      if (t < 1) scene.effects.push({ key: `${act.effect}${beat.n}:${act.at[0]},${act.at[1]}`, kind: act.effect, x: act.at[0], y: act.at[1], progress: t });
+      if (t < 1) scene.effects.push({ key: `${act.effect}${beat.n}:${key(act.at)}`, kind: act.effect, x: act.at[0], y: act.at[1], progress: t });
       return;
     case 'dice':
       scene.dice = { ...act.shown, progress: Math.min(1, (t * beat.ms) / PACE.tumble) };

@@ -1,7 +1,8 @@
 // The line below the map: what the square pointed at is, and what a click there would do.
 
+import { squareInWords } from '../match/squares';
 import type { Option, PassPreview, PathSquare, XY } from '../protocol/messages';
-import { pathInWords, place, throwInWords } from './words';
+import { pathInWords, throwInWords } from './words';
 
 /** What the coach points with. */
 export type Hand = 'mouse' | 'touch' | 'keys';
@@ -31,7 +32,7 @@ export interface Pointed {
 function doing(option: Option, p: Pointed): string {
   if (option.verb === 'activate' && option.player !== null) return `${p.armed ? 'Activate' : TO[p.hand]} ${p.nameOf(option.player)}`;
   // The words of a step name its square and what lies there.
-  if (option.verb === 'step' && option.text.startsWith(place(p.square))) return `Move to ${option.text}`;
+  if (option.verb === 'step' && option.text.startsWith(squareInWords(p.square))) return `Move to ${option.text}`;
   return option.text;
 }
 
@@ -42,8 +43,8 @@ export function captionOf(p: Pointed): string {
   let text = p.words;
   if (p.options && p.pass) text = `${throwInWords(p.pass)}${again}`;
   else if (p.options?.length === 1) text = `${ended(doing(p.options[0]!, p))}${rolls}${again}`;
-  else if (p.options) text = `${place(p.square)}: ${p.options.length} choices.${again}`;
+  else if (p.options) text = `${squareInWords(p.square)}: ${p.options.length} choices.${again}`;
   else if (p.plan) text = `${p.plan.text}${again}`;
-  else if (p.path) text = `Move to ${place(p.square)}.${rolls}${again}`;
+  else if (p.path) text = `Move to ${squareInWords(p.square)}.${rolls}${again}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 // What the open question offers on the map: options by the square they name. Nothing here decides what is legal.
 
+import { key } from '../match/squares';
 import type { Option, Question, View, XY } from '../protocol/messages';
-import { key } from './frame';
 
 /** The square an option points at, if it points at the map: its own square, or that of the player it names. */
 export function squareOf(option: Option, question: Question, view: View): XY | null {

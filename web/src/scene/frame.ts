@@ -63,14 +63,6 @@ export function drawnDungeon(frame: Frame, dungeon: DungeonInfo): DungeonInfo {
   };
 }
 
-export function key([x, y]: XY): string {
-  return `${x},${y}`;
-}
-
-export function same(a: XY | null, b: XY | null): boolean {
-  return a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
-}
-
 /** How large the squares of a dungeon can be in a window of this shape, whichever way round it lies. */
 export function squareSize(dungeon: DungeonInfo, width: number, height: number): number {
   const [across, down] = [dungeon.width + 2 * RIM, dungeon.height + 2 * RIM];

@@ -1,7 +1,7 @@
 // The dungeon itself, as paths to be drawn once: rock and its hatching, paving, walls, doorways, rooms, end zones. All in drawn squares.
 
+import { key } from '../match/squares';
 import type { DungeonInfo, FeatureKind, Segment, Side, XY } from '../protocol/messages';
-import { key } from './frame';
 import { at, crack, f, noise, seedOf, stone, stroke } from './ink';
 
 export interface Box {
@@ -169,7 +169,7 @@ function distanceToFloor(px: number, py: number, floor: Set<string>): number {
   const [cx, cy] = [Math.floor(px), Math.floor(py)];
   for (let y = cy - 1; y <= cy + 1; y++)
     for (let x = cx - 1; x <= cx + 1; x++)
-      if (floor.has(`${x},${y}`)) {
+      if (floor.has(key([x, y]))) {
         const dx = Math.max(x - px, 0, px - x - 1);
         const dy = Math.max(y - py, 0, py - y - 1);
         best = Math.min(best, Math.hypot(dx, dy));
@@ -234,7 +234,7 @@ export function zonesOf(dungeon: DungeonInfo, owned: [XY[], XY[]] | null): ZoneA
     const own = new Set(squares.map(key));
     let chequers = '';
     for (const [x, y] of chequered) {
-      if (!own.has(`${x},${y}`)) continue;
+      if (!own.has(key([x, y]))) continue;
       for (const [cx, cy] of [[0, 0], [0.5, 0.5]] as const) chequers += `M${f(x + cx)} ${f(y + cy)}h.5v.5h-.5z`;
     }
     return [{ side: owned === null ? null : (side as Side), box: boxOf(squares), floor: squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join(''), chequers }];

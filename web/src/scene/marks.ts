@@ -1,8 +1,8 @@
 // What is drawn over the floor to help a coach decide: squares in reach, legal targets, paths, ranges, tackle zones, arrows.
 
+import { key, same, squareOfKey, stepsBetween } from '../match/squares';
 import type { BlockPreview, Option, PassPreview, PathSquare, Question, View, XY, ZonesPreview } from '../protocol/messages';
-import { stepsBetween } from '../match/lookups';
-import { drawn, key, middle, type Frame, type Point } from './frame';
+import { drawn, middle, type Frame, type Point } from './frame';
 import { weightOf } from './risks';
 import type { Plan } from './modes';
 import { percent } from './words';
@@ -121,7 +121,7 @@ function choiceMarks(s: MarkSource): ChoiceMark[] {
   const pushed = s.question?.kind === 'push_to' ? (s.view.players.find((p) => p.id === s.question!.player)?.square ?? null) : null;
   const marks: ChoiceMark[] = [];
   for (const [k, options] of s.choices) {
-    const square = k.split(',').map(Number) as XY;
+    const square = squareOfKey(k);
     const [x, y] = drawn(s.frame, square);
     let shape: ChoiceMark['shape'] = occupied.has(k) ? 'player' : 'square';
     let angle = 0;
@@ -139,7 +139,7 @@ function trailTo(s: MarkSource): Trail | null {
   if (s.cursor === null) return null;
   const plan = s.plans?.get(key(s.cursor));
   const walked = plan?.errand && plan.chance !== null && plan.pass === null ? { path: plan.errand.path, chance: plan.chance, rolls: [] as string[], risks: plan.risks } : undefined;
-  const goal = plan === undefined ? s.paths.find((p) => p.square[0] === s.cursor![0] && p.square[1] === s.cursor![1]) : walked;
+  const goal = plan === undefined ? s.paths.find((p) => same(p.square, s.cursor)) : walked;
   if (goal === undefined || goal.path.length === 0) return null;
   const start = s.view.players.find((p) => p.id === (s.selected ?? s.view.turn.active))?.square ?? null;
   const first = goal.path[0]!;

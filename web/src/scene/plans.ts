@@ -3,12 +3,12 @@
 // Nobody has any of it before a player is active, so it comes in when one is; what is asked before that is in `modes.ts`.
 
 import { infoOf, placeOf, viewOf } from '../match/lookups';
+import { key, squareInWords } from '../match/squares';
 import type { MatchState } from '../match/state';
 import type { Approach, BlockPreview, PassPreview, Question } from '../protocol/messages';
-import { key } from './frame';
 import { approached, DEEDS, modesOf, type Mode, type Plan } from './modes';
 import { risksInWords } from './risks';
-import { percent, place, throwInWords } from './words';
+import { percent, throwInWords } from './words';
 
 /** Whether the active player has done anything yet but say what they are about to do. */
 export function nothingDone(match: MatchState): boolean {
@@ -82,7 +82,7 @@ function approachPlans({ match, approaches }: Known, question: Question): Plan[]
     const none = { square, twice: true, block: null, pass: null, target };
     if (way.path === null) return action === 'blitz' && !target ? [] : [{ ...none, text: `There is no way from here to ${point(name)}.`, errand: null, chance: null }];
     const rolls = way.rolls.length > 0 ? `, ${percent(way.chance)}: ${way.rolls.join(', ')}` : '';
-    const walk = way.path.length === 0 ? '' : `walk to ${place(way.path.at(-1)!)}${rolls}, then `;
+    const walk = way.path.length === 0 ? '' : `walk to ${squareInWords(way.path.at(-1)!)}${rolls}, then `;
     const dice = way.block !== null ? ` (${blockInWords(way.block, own)})` : way.roll ? ` (${rollInWords(way.roll)})` : '';
     return [
       {

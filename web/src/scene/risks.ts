@@ -1,5 +1,6 @@
 // What the chance of a way leaves out, as the engine tells it: how much it weighs, and its words.
 
+import { same } from '../match/squares';
 import type { PathSquare, PathsPreview, Risk, XY } from '../protocol/messages';
 
 /** The heaviest of some risks: asked about once more, shown in amber, or nothing of the kind. */
@@ -17,7 +18,7 @@ export function risksInWords(risks: readonly Risk[] | undefined, notes = true): 
 
 /** The way to a square, if the player has one. */
 export function pathOf(paths: PathsPreview | null, square: XY | null): PathSquare | null {
-  return paths?.squares.find((path) => square !== null && path.square[0] === square[0] && path.square[1] === square[1]) ?? null;
+  return paths?.squares.find((path) => same(path.square, square)) ?? null;
 }
 
 const SKILL_WORDS: Record<string, string> = { dodge: 'Dodge', sure_feet: 'Sure Feet', sure_hands: 'Sure Hands' };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LAYOUT_A, LAYOUT_B } from '../board/demo/dungeons';
 import { demoMatch, moveQuestion, viewA } from '../board/demo/match';
+import { key } from '../match/squares';
 import type { AskKind, Option, PathSquare, Question, Verb, XY } from '../protocol/messages';
 import { choicesOf } from './choices';
-import { drawn, drawnDungeon, fitsTurned, frameOf, key, matched } from './frame';
+import { drawn, drawnDungeon, fitsTurned, frameOf, matched } from './frame';
 import { groundOf, someSpots, zonesOf } from './ground';
 import { marksOf, tagSpot, toneOf, type MarkSource } from './marks';
 import { roleOf } from './role';
@@ -133,6 +134,7 @@ describe('choices', () => {
     expect(choices.size).toBe(0);
   });
   it('offers nothing of a question that another coach answers', () => {
+    expect(choicesOf(moveQuestion(), viewA()).size).toBeGreaterThan(0);
     expect(choicesOf({ ...moveQuestion(), yours: false }, viewA()).size).toBe(0);
   });
   it('keeps several options of one square together', () => {

@@ -1,14 +1,11 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import { markInWords, squareInWords } from '../match/lookups';
+import { markInWords } from '../match/lookups';
+import { key, squareInWords } from '../match/squares';
 import type { MatchInfo, Option, PassPreview, PathSquare, View, XY } from '../protocol/messages';
-import { key } from './frame';
 import { risksInWords, skillsInWords } from './risks';
 import { ROLE_NAMES, roleOf } from './role';
 import { rosterOf } from './token';
-
-/** A square as it is spoken of: the letter and the number on the rim of the map. */
-export const place = squareInWords;
 
 export function percent(chance: number): string {
   const n = Math.round(chance * 100);
@@ -24,7 +21,7 @@ const listed = (names: string[]): string => (names.length < 2 ? names.join('') :
 
 /** What a throw at a square is like: whoever stands there to catch it, and who may get at it on the way. */
 export function throwInWords({ square, range, chance, interferers }: PassPreview['squares'][number], receiver?: string, rivals?: string[]): string {
-  const to = receiver === undefined ? place(square) : `${receiver} at ${place(square)}`;
+  const to = receiver === undefined ? squareInWords(square) : `${receiver} at ${squareInWords(square)}`;
   const some = rivals ?? [];
   const near = some.length > 0 ? ` ${listed(some)} may intercept.` : interferers.length > 0 ? ` ${interferers.length} of theirs may intercept.` : '';
   return `Throw to ${to}: ${RANGE_WORDS[range] ?? range.replaceAll('_', ' ')}, ${percent(chance)} accurate.${near}`;
@@ -118,7 +115,7 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
   const said = new Map<string, string>();
   for (const square of geography.squares) {
     const k = key(square);
-    const words = [place(square), geography.ground.get(k) ?? 'floor', ...(extra.get(k) ?? [])];
+    const words = [squareInWords(square), geography.ground.get(k) ?? 'floor', ...(extra.get(k) ?? [])];
     const here = choices.get(k);
     if (here) words.push(...here.map((o) => `choice: ${o.text}`));
     const plan = plans?.get(k);

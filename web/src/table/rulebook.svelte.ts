@@ -1,6 +1,7 @@
 // The statements of a ruleset, fetched once when the first rule is looked up.
 
 import type { RuleEntry } from '../protocol/messages';
+import { wordsOf } from '../ui/failure';
 
 class Rulebook {
   entries = $state.raw<Map<string, RuleEntry> | null>(null);
@@ -15,7 +16,7 @@ class Rulebook {
       (rules) => (this.entries = new Map(rules.map((rule) => [rule.id, rule]))),
       (error: unknown) => {
         this.asked = '';
-        this.failed = error instanceof Error ? error.message : 'The rules could not be fetched.';
+        this.failed = wordsOf(error, 'The rules could not be fetched.');
       },
     );
   }

@@ -1,7 +1,7 @@
 // One coach's or spectator's seat at a live match: the line to the server, what it told, and what is under way.
 
 import { nextOf, type Errand } from '../match/errand';
-import { squareKey, steppingOut } from '../match/lookups';
+import { steppingOut } from '../match/lookups';
 import { isSettingUp, placing, type Placed } from '../match/placing';
 import { updated, welcomed, withPresence, type MatchState } from '../match/state';
 import { Line, type LineState } from '../protocol/connection';
@@ -327,10 +327,3 @@ export class Session {
     else this.setUp(preview.players);
   }
 }
-
-/** The way to a square, from the paths preview. */
-export function pathTo(paths: PathsPreview | null, square: XY): XY[] | null {
-  return paths?.squares.find((s) => squareKey(s.square) === squareKey(square))?.path ?? null;
-}
-
-export const seatsInWords = (you: Side[]): string => (you.length === 2 ? 'both teams' : you[0] === 0 ? 'the home team' : you[0] === 1 ? 'the away team' : 'a spectator');

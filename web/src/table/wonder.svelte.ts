@@ -1,5 +1,6 @@
 // The square about which somebody wonders why it cannot be chosen: the one pointed at, or picked in vain.
 
+import { same } from '../match/squares';
 import type { XY } from '../protocol/messages';
 
 /** How long the reason stays when the pointer leaves the map, so that its rule can be reached. */
@@ -17,7 +18,7 @@ export class Wonder {
       return;
     }
     clearTimeout(this.timer);
-    this.kept = this.kept && square !== null && this.at !== null && square[0] === this.at[0] && square[1] === this.at[1];
+    this.kept = this.kept && same(square, this.at);
     this.at = square;
   }
 

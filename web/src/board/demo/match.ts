@@ -1,7 +1,7 @@
 // A match in full swing on a printed layout, for the demo page and the tests: two teams, every state a player can be in.
 
 import { FIGURES, TERMS } from '../../dev/fixture';
-import { squareInWords } from '../../match/lookups';
+import { squareInWords } from '../../match/squares';
 import type { MatchState } from '../../match/state';
 import type { Colour, DungeonInfo, GameEvent, Option, PlayerInfo, PlayerView, Posture, Question, Side, View, XY } from '../../protocol/messages';
 import { LAYOUT_A, LAYOUT_B } from './dungeons';

@@ -137,11 +137,12 @@ def test_a_coach_is_told_who_stands_in_the_fire() -> None:
     match.answer(op.option(op.CAST))
     asked = question_message(match, 0)
     assert asked is not None and asked["kind"] == "spell"
-    warnings = {tuple(option["square"]): option["warning"] for option in asked["options"]}
+    warnings = {tuple(option["square"] or ()): option["warning"] or "" for option in asked.get("options", [])}
     empty = [square for square, warning in warnings.items() if warning == "There is no player in that fire."]
     crowded = [square for square, warning in warnings.items() if warning.startswith("In the fire: ")]
     assert len(empty) > len(crowded) > 8
     zones = view_message(match, 0)["end_zones"]
+    assert zones is not None
     assert {tuple(square) for square in zones[0]} & set(crowded)
 
 

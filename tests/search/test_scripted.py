@@ -158,15 +158,15 @@ def test_a_block_that_is_declared_is_thrown(rules: str) -> None:
     """Also where the game lets its coach name the target only afterwards."""
     match = started(rules, 5)
     coaches = [coach("scripted", seat + 1) for seat in (0, 1)]
-    declared = 0
-    while match.question is not None and declared < 4:
-        question = match.question
+    waiting: int | None = None
+    thrown = 0
+    while (question := match.question) is not None and thrown < 4:
+        if waiting is not None and question.ask not in (ak.ASK_TARGET, ak.ASK_MOVE):
+            assert any(event.kind == ev.BLOCK_DECLARED for event in match.events[waiting:])
+            waiting = None
+            thrown += 1
         value = coaches[question.seat].answer(match)
-        at = len(match.events)
-        match.answer(value)
         if question.ask == ak.ASK_ACTION and op.verb_of(value) == op.BLOCK:
-            while match.question is not None and match.question.ask in (ak.ASK_TARGET, ak.ASK_MOVE):
-                match.answer(coaches[match.question.seat].answer(match))
-            assert any(event.kind == ev.BLOCK_DECLARED for event in match.events[at:])
-            declared += 1
-    assert declared == 4
+            waiting = len(match.events)
+        match.answer(value)
+    assert thrown == 4

@@ -19,12 +19,12 @@ from sqlalchemy import event
 from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.core import options as op
+from dungeonbowl.notation.shapes import Choice
 from dungeonbowl.server.computer.coaches import Workers
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
 from dungeonbowl.server.http.forms import MatchForm
 from dungeonbowl.server.live.asking import Refusal
-from dungeonbowl.server.live.habits import Choice
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.live.loading import load
 from dungeonbowl.server.live.seats import new_id

@@ -6,7 +6,7 @@ import { demoMatch } from './demo/match';
 import { Playback } from './playback.svelte';
 
 const moved = (n: number): GameEvent => ({
-  n, kind: 'rolled', rules: [], side: 0, player: 2, other: null, from: null, to: null, purpose: 'dodge', dice: [2], target: 3, modifier: null, success: false, value: null, text: `roll ${n}`,
+  n, kind: 'rolled', rules: [], side: 0, player: 2, other: null, from: null, to: null, purpose: 'dodge', dice: [2], target: 3, modifier: null, success: false, skill: null, value: null, text: `roll ${n}`,
 });
 
 /** A stage whose clock goes as the test wills. */

@@ -51,7 +51,7 @@ const squaresOf = (rects: Rect[]): XY[] =>
 export function fixtureDungeon(): DungeonInfo {
   const width = 14;
   const height = 28;
-  const tiles: TileInfo[] = TILES.map(([id, kind, name, room, rects]) => ({ id, kind, name, room, rule: room ? (RULES_OF_ROOMS[room] ?? null) : null, squares: squaresOf(rects) }));
+  const tiles: TileInfo[] = TILES.map(([id, kind, name, room, rects]) => ({ id, kind, name, room, rule: room ? (RULES_OF_ROOMS[room] ?? null) : null, rule_id: null, squares: squaresOf(rects) }));
   const tileAt = new Map<string, number | string>();
   for (const tile of tiles) for (const [x, y] of tile.squares) tileAt.set(`${x},${y}`, tile.id);
   const doors = new Set<string>();
@@ -87,6 +87,7 @@ export function fixtureDungeon(): DungeonInfo {
     name: 'Layout A',
     width,
     height,
+    supplement: false,
     tiles,
     walls,
     doorways,
@@ -131,10 +132,16 @@ function roster(side: Side): PlayerInfo[] {
       name,
       position: `${side === 0 ? 'Dwarf' : 'Dark Elf'} ${position}`,
       ma, st, ag, pa, av,
-      skills: skills.map((key) => ({ key, name: key.split('_').map((w) => w[0]!.toUpperCase() + w.slice(1)).join(' '), value: key === 'mighty_blow' ? 1 : null, text: SKILL_TEXTS[key]! })),
+      skills: skills.map((key) => ({ key, name: key.split('_').map((w) => w[0]!.toUpperCase() + w.slice(1)).join(' '), value: key === 'mighty_blow' ? 1 : null, text: SKILL_TEXTS[key]!, asked: false })),
     };
   });
 }
+
+/** A team that brings nothing besides its players. */
+export const NOTHING_ELSE = { rerolls: 3, training: 0, bribes: 0, spell: null, sponsor: null };
+
+/** What a table has none of. */
+export const PLAIN_TABLE = { werewolf: null, bribes: [0, 0] as [number, number], spells: [null, null] as [null, null], blinded: [false, false] as [boolean, boolean], end_zones: null, undo: false, concede: false };
 
 export function fixtureInfo(): MatchInfo {
   return {
@@ -142,12 +149,13 @@ export function fixtureInfo(): MatchInfo {
     rules: 'db2021',
     name: 'Cinderhall Cleavers – Duskgate Shadows',
     options: {},
+    real_dice: false,
     dungeon: fixtureDungeon(),
     figures: FIGURES,
     terms: TERMS,
     teams: [
-      { side: 0, name: 'Cinderhall Cleavers', college: 'College of Fire', colour: 'fire', players: roster(0) },
-      { side: 1, name: 'Duskgate Shadows', college: 'College of Shadow', colour: 'shadow', players: roster(1) },
+      { side: 0, name: 'Cinderhall Cleavers', college: 'College of Fire', colour: 'fire', ...NOTHING_ELSE, players: roster(0) },
+      { side: 1, name: 'Duskgate Shadows', college: 'College of Shadow', colour: 'shadow', ...NOTHING_ELSE, players: roster(1) },
     ],
     seats: [
       { taken: true, connected: true, kind: 'person', name: 'Home coach' },
@@ -177,6 +185,7 @@ export function fixtureView(): View {
     ball: { state: 'held', square: [7, 16], carrier: 3 },
     chests: [[6, 5], [12, 16], [6, 22], [0, 11]],
     portals: [{ number: 1, square: [2, 7] }, { number: 2, square: [11, 8] }, { number: 3, square: [8, 10] }, { number: 4, square: [4, 16] }, { number: 5, square: [12, 20] }, { number: 6, square: [1, 20] }],
+    ...PLAIN_TABLE,
     rerolls: [3, 2],
     score: [0, 0],
     limit: null,
@@ -194,7 +203,7 @@ export function option(verb: Option['verb'], text: string, player: number | null
   return { value: ((VERBS[verb] ?? 0) << 20) | ((player ?? 255) << 12) | where, verb, group: GROUPS[verb] ?? 'actions', icon: 'dice', player: verb === 'face' ? null : player, square, text, warning };
 }
 
-const ask = (kind: Question['kind'], text: string, options: Option[], more: Partial<Question> = {}): Question => ({ seq: 0, kind, seat: 0, yours: true, player: null, skill: null, text, rule: null, dice: null, options, ...more });
+const ask = (kind: Question['kind'], text: string, options: Option[], more: Partial<Question> = {}): Question => ({ seq: 0, kind, seat: 0, yours: true, player: null, other: null, skill: null, text, rule: null, dice: null, options, ...more });
 
 export const fixtureQuestions: Record<string, () => Question> = {
   turn: () =>
@@ -231,7 +240,7 @@ export const fixtureQuestions: Record<string, () => Question> = {
   waiting: () => ask('action', 'What does Skree do?', [], { seat: 1, yours: false, player: 22 }),
 };
 
-const event = (n: number, kind: GameEvent['kind'], text: string, more: Partial<GameEvent> = {}): GameEvent => ({ n, kind, rules: ['DB21-TURN-01'], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text, ...more });
+const event = (n: number, kind: GameEvent['kind'], text: string, more: Partial<GameEvent> = {}): GameEvent => ({ n, kind, rules: ['DB21-TURN-01'], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, skill: null, value: null, text, ...more });
 
 export const fixtureEvents = (): GameEvent[] => [
   event(0, 'match_began', 'The match begins.', { rules: ['DB21-PRE-01'] }),
@@ -259,5 +268,5 @@ export function fixtureMatch(kind = 'turn'): MatchState {
     view.phase = 'over';
   }
   const events = fixtureEvents();
-  return { info: fixtureInfo(), you: [0], seq: 0, view, question, events, presence: { seats: fixtureInfo().seats, spectators: 2 }, fresh: events.length };
+  return { info: fixtureInfo(), you: [0], seq: 0, view, question, events, presence: { seats: fixtureInfo().seats, spectators: 2, clock: null }, fresh: events.length };
 }

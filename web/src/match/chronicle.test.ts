@@ -7,7 +7,7 @@ const base = fixtureMatch();
 const who = base.info.teams[0].players[0]!;
 const event = (n: number, kind: EventKind, more: Partial<GameEvent> = {}): GameEvent => ({
   n, kind, rules: [], side: 0, player: who.id, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null,
-  success: null, value: null, text: `${kind} ${n}`, ...more,
+  success: null, skill: null, value: null, text: `${kind} ${n}`, ...more,
 });
 const texts = (events: GameEvent[], until?: number): string[] => chronicle({ ...base, events }, until).map((line) => line.text);
 

@@ -21,7 +21,7 @@ const DOWN = new Set<Told['kind']>(['knocked_down', 'fell', 'placed_prone', 'lan
 /** The later event, with the rules of both. */
 const both = (before: Told, event: GameEvent): GameEvent => ({ ...event, rules: [...new Set([...before.rules, ...event.rules])] });
 
-const BLANK: Told = { n: 0, kind: 'settled', rules: [], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '' };
+const BLANK: Told = { n: 0, kind: 'settled', rules: [], side: null, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, skill: null, value: null, text: '' };
 
 export function chronicle(match: MatchState, until = Infinity): Line[] {
   const lines: Line[] = [];

@@ -3,7 +3,7 @@ import type { AskKind, Option, Question, Verb, XY } from '../protocol/messages';
 import { nextOf, type Errand } from './errand';
 
 const option = (verb: Verb, player: number | null = null, square: XY | null = null): Option => ({ value: 1, verb, group: 'actions', icon: 'dice', player, square, text: verb, warning: null });
-const asking = (kind: AskKind, options: Option[], player = 2): Question => ({ seq: 1, kind, seat: 0, yours: true, player, skill: null, text: '', rule: null, dice: null, options });
+const asking = (kind: AskKind, options: Option[], player = 2): Question => ({ seq: 1, kind, seat: 0, yours: true, player, other: null, skill: null, text: '', rule: null, dice: null, options });
 
 describe('an errand', () => {
   const hit: Errand = { player: 2, path: [[3, 3]], deeds: [{ verb: 'block', player: 21 }] };

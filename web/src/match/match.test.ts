@@ -10,9 +10,9 @@ import { summaryOf } from './summary';
 const base = fixtureMatch();
 const welcome = (from: number): Welcome => ({
   type: 'welcome', protocol: 1, match: base.info, you: [0], seq: 5, view: base.view, question: base.question,
-  events: fixtureEvents().slice(from), presence: base.presence,
+  events: fixtureEvents().slice(from), presence: base.presence, waits: null, clock: null, notes: [], habits: [null, null], rematch: null,
 });
-const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 6, events: [], view: base.view, question: null, rewound: false, ...more });
+const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 6, events: [], view: base.view, question: null, waits: null, clock: null, notes: [], rewound: false, ...more });
 
 describe('the state of a match', () => {
   it('begins with all events known and none fresh', () => {

@@ -34,7 +34,7 @@ export function matchAt(replay: ReplayData, frame: number, cameFrom: number | nu
     view: replay.frames[frame]?.view as View,
     question: null,
     events: replay.events.slice(0, shown),
-    presence: { seats: replay.match.seats, spectators: 0 },
+    presence: { seats: replay.match.seats, spectators: 0, clock: null },
     fresh: before,
   };
 }

@@ -1,7 +1,7 @@
 // What the page knows of one match, as plain values. Every server message makes a new state from the old one; nothing here decides
 // what is legal.
 
-import type { ClockView, GameEvent, Habits, MatchInfo, Note, Presence, Question, RematchInfo, Side, Update, View, Welcome } from '../protocol/messages';
+import type { Asked, ClockView, GameEvent, Habits, MatchInfo, Note, Presence, Question, RematchInfo, Side, Update, View, Welcome } from '../protocol/messages';
 
 export interface MatchState {
   info: MatchInfo;
@@ -32,8 +32,8 @@ function joined(known: GameEvent[], brought: GameEvent[]): GameEvent[] {
 }
 
 /** The question as the page keeps it: with a list of options, be it an empty one. */
-function heard(question: Question | null): Question | null {
-  return question === null ? null : { ...question, options: (question.options as Question['options'] | undefined) ?? [] };
+function heard(asked: Asked | null): Question | null {
+  return asked === null ? null : { ...asked, options: asked.options ?? [] };
 }
 
 const told = (clock: ClockView | null | undefined): MatchState['clock'] => (clock ? { ...clock, heard: performance.now() } : null);
@@ -48,13 +48,13 @@ export function welcomed(old: MatchState | null, message: Welcome): MatchState {
     seq: message.seq,
     view: message.view,
     question: heard(message.question),
-    waits: message.waits ?? null,
+    waits: message.waits,
     events,
     presence: message.presence,
     clock: told(message.clock),
-    notes: message.notes ?? [],
-    habits: message.habits ?? [],
-    rematch: message.rematch ?? null,
+    notes: message.notes,
+    habits: message.habits,
+    rematch: message.rematch,
     fresh: resumed ? Math.min(known.length, events.length) : events.length,
   };
 }
@@ -66,14 +66,14 @@ export function updated(old: MatchState, message: Update): MatchState {
     seq: message.seq,
     view: message.view,
     question: heard(message.question),
-    waits: message.waits ?? null,
+    waits: message.waits,
     events,
     clock: told(message.clock),
-    notes: message.rewound ? (message.notes ?? []) : [...(old.notes ?? []), ...(message.notes ?? [])],
+    notes: message.rewound ? message.notes : [...(old.notes ?? []), ...message.notes],
     fresh: message.rewound ? events.length : Math.min(old.events.length, events.length),
   };
 }
 
 export function withPresence(old: MatchState, presence: Presence): MatchState {
-  return { ...old, presence: { seats: presence.seats, spectators: presence.spectators }, clock: told(presence.clock) };
+  return { ...old, presence, clock: told(presence.clock) };
 }

@@ -6,7 +6,7 @@ import { deedsOf } from './deeds';
 const match = demoMatch('a');
 const [WHO, WHOM] = [match.info.teams[0].players[0]!.id, match.info.teams[1].players[0]!.id];
 const told = (...events: Partial<GameEvent>[]): GameEvent[] =>
-  events.map((e, n) => ({ n, kind: 'cite', rules: [], side: 0, player: WHO, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '', ...e }));
+  events.map((e, n) => ({ n, kind: 'cite', rules: [], side: 0, player: WHO, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, skill: null, value: null, text: '', ...e }));
 const step = (x: number): Partial<GameEvent> => ({ kind: 'moved', from: [x - 1, 1], to: [x, 1], text: `steps to ${x}` });
 const kinds = (events: GameEvent[]): string[][] => deedsOf(match, events).map((deed) => deed.events.map((e) => e.kind));
 

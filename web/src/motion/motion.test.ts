@@ -9,7 +9,7 @@ import { TERMS } from '../dev/fixture';
 import { verdictOf } from './verdict';
 
 const event = (kind: EventKind, rest: Partial<GameEvent> = {}): GameEvent => ({
-  n: 0, kind, rules: [], side: 0, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '', ...rest,
+  n: 0, kind, rules: [], side: 0, player: null, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, skill: null, value: null, text: '', ...rest,
 });
 const end = (before: View, events: GameEvent[]): Scene => {
   const timeline = timelineOf(before, events);

@@ -264,3 +264,34 @@ export type Box = 'reserves' | 'ko' | 'injured' | 'sent_off' | 'lost';
 
 /** The part of a match. */
 export type Phase = 'placement' | 'deployment' | 'play' | 'over';
+
+/** What a tile is; a hall is a part of a drawn map. */
+export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
+
+/** What lies on squares. */
+export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
+
+/** What a team is painted in. */
+export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'human' | 'orc' | 'amazon';
+
+/** Why something was not done. */
+export type RefusalCode =
+  | 'stale'
+  | 'ahead'
+  | 'not_stored'
+  | 'broken'
+  | 'not_your_turn'
+  | 'unknown_option'
+  | 'match_over'
+  | 'bad_message'
+  | 'too_large'
+  | 'too_fast'
+  | 'no_undo'
+  | 'unknown_match'
+  | 'unknown_seat'
+  | 'server_full'
+  | 'waiting'
+  | 'unavailable';
+
+/** What a coach has settled for a skill. */
+export type Choice = 'ask' | 'always' | 'never';

@@ -8,7 +8,7 @@ import { plansOf } from './plans';
 
 const option = (verb: Verb, player: number | null = null, square: XY | null = null): Option => ({ value: 1, verb, group: 'actions', icon: 'dice', player, square, text: verb, warning: null });
 const event = (kind: EventKind, player: number | null): GameEvent => ({
-  n: 1, kind, rules: [], side: 0, player, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, value: null, text: '',
+  n: 1, kind, rules: [], side: 0, player, other: null, from: null, to: null, purpose: null, dice: null, target: null, modifier: null, success: null, skill: null, value: null, text: '',
 });
 
 /** Player 2 (G14, with the ball) has declared an action; 4 is a team-mate at H15, 20 an opponent. */

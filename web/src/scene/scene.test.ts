@@ -83,8 +83,8 @@ describe('ground', () => {
     const bar: XY[] = [0, 1].flatMap((y) => [0, 1, 2, 3, 4, 5].map((x): XY => [x, y]));
     const stem: XY[] = [2, 3].flatMap((y) => [2, 3].map((x): XY => [x, y]));
     const pit: XY[] = [[2, 0], [3, 0], [2, 1], [3, 1]];
-    const tile = { id: 'pit', kind: 'corridor_t' as const, name: 'Spike Pit', room: 'spike_pit', rule: '', squares: [...bar, ...stem] };
-    const dungeon = { name: '', width: 6, height: 4, tiles: [tile], walls: [], doorways: [], end_zones: [[], []] as [XY[], XY[]], features: [] };
+    const tile = { id: 'pit', kind: 'corridor_t' as const, name: 'Spike Pit', room: 'spike_pit', rule: '', rule_id: null, squares: [...bar, ...stem] };
+    const dungeon = { name: '', width: 6, height: 4, tiles: [tile], walls: [], doorways: [], supplement: false, end_zones: [[], []] as [XY[], XY[]], features: [] };
     expect(groundOf(dungeon).rooms[0]!.label).toEqual({ x: 3, y: 1.8, w: 6 });
     expect(groundOf({ ...dungeon, features: [{ kind: 'pit' as const, squares: pit }] }).rooms[0]!.label).toEqual({ x: 3, y: 3.8, w: 2 });
   });

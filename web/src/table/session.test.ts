@@ -28,9 +28,9 @@ class FakeWebSocket {
 const tell = (message: ServerMessage): void => socket.onmessage?.({ data: JSON.stringify(message) });
 const base = fixtureMatch();
 const welcome = (question: Question | null, seq = 5): ServerMessage => ({
-  type: 'welcome', protocol: 1, match: base.info, you: [0], seq, view: base.view, question, events: fixtureEvents(), presence: base.presence,
+  type: 'welcome', protocol: 1, match: base.info, you: [0], seq, view: base.view, question, events: fixtureEvents(), presence: base.presence, waits: null, clock: null, notes: [], habits: [null, null], rematch: null,
 });
-const update = (question: Question | null, seq: number): ServerMessage => ({ type: 'update', seq, events: [], view: base.view, question, rewound: false });
+const update = (question: Question | null, seq: number): ServerMessage => ({ type: 'update', seq, events: [], view: base.view, question, waits: null, clock: null, notes: [], rewound: false });
 
 beforeEach(() => {
   said = [];

@@ -10,9 +10,15 @@ from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.board import DX, DY, EAST, NONE, SOUTH, TILE_NONE
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_NAMES, KIND_WALL, ROOM_FIERY_CHASM, ROOM_NAMES, ROOM_NONE
 from dungeonbowl.dungeon.plan import PIECE_NAMES, piece_of
+from dungeonbowl.notation import shapes
 
 Segment = list[int]
 """A straight stretch of the grid's lines: from x, y to x, y; line 0 runs left of column 0 and above row 0."""
+
+HALL: Final = "hall"
+"""The kind of a part of a drawn map that is no room."""
+FEATURES: Final = (*KIND_NAMES[2:], "bridge", "chequered", "pit", "dog_house")
+"""What may lie on squares."""
 
 PIECE_TITLES: Final = {
     "end_zone": "End Zone",
@@ -25,7 +31,7 @@ PIECE_TITLES: Final = {
 """The names of the pieces as readers see them."""
 
 
-def dungeon_info(dungeon: Dungeon, board: Board | None = None) -> dict[str, object]:
+def dungeon_info(dungeon: Dungeon, board: Board | None = None) -> shapes.DungeonInfo:
     """
     The dungeon as a JSON value.
 
@@ -93,8 +99,8 @@ def _is_chasm(board: Board, sq: int, d: int) -> bool:
     return to != NONE and int(board.kind[to]) == KIND_CHASM
 
 
-def _tiles(dungeon: Dungeon, board: Board) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = []
+def _tiles(dungeon: Dungeon, board: Board) -> list[shapes.TileInfo]:
+    found: list[shapes.TileInfo] = []
     if dungeon.plan is not None:
         for tile in dungeon.plan.tiles:
             kind = PIECE_NAMES[tile.piece]
@@ -110,7 +116,7 @@ def _tiles(dungeon: Dungeon, board: Board) -> list[dict[str, object]]:
             rooms[number] = int(board.room[sq])
     for number in sorted(squares):
         if rooms[number] == ROOM_NONE:
-            found.append(_tile(f"hall_{number}", "hall", None, squares[number]))
+            found.append(_tile(f"hall_{number}", HALL, None, squares[number]))
             continue
         room = ROOM_NAMES[rooms[number]]
         kind = PIECE_NAMES[piece_of(room)]
@@ -118,7 +124,7 @@ def _tiles(dungeon: Dungeon, board: Board) -> list[dict[str, object]]:
     return found
 
 
-def _tile(key: str, kind: str, room: str | None, squares: list[list[int]]) -> dict[str, object]:
+def _tile(key: str, kind: str, room: str | None, squares: list[list[int]]) -> shapes.TileInfo:
     found = room_kind(room) if room is not None else None
     return {
         "id": key,
@@ -131,9 +137,9 @@ def _tile(key: str, kind: str, room: str | None, squares: list[list[int]]) -> di
     }
 
 
-def _features(board: Board) -> list[dict[str, object]]:
+def _features(board: Board) -> list[shapes.FeatureInfo]:
     """Groups of feature squares, then bridges, pit and dog house, then the chequered halves of the end zones."""
-    found: list[dict[str, object]] = []
+    found: list[shapes.FeatureInfo] = []
     seen: set[int] = set()
     for sq in range(board.squares):
         kind = int(board.kind[sq])

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Final, Literal
 
+from dungeonbowl.notation.shapes import Figure
 from dungeonbowl.rules.ruleset import Ruleset
 
-
-class Figure(TypedDict):
-    """
-    One figure of a profile.
-
-    `key` is its key in a player's message; `plus` says that it is printed as the number a roll needs ("3+"), `low`
-    that a low one is the better one.
-    """
-
-    key: str
-    term: str
-    name: str
-    means: str
-    plus: bool
-    low: bool
+Key = Literal["ma", "st", "ag", "pa", "av"]
 
 
-def _figure(term: str, name: str, means: str, plus: bool = False, low: bool = False) -> Figure:
-    return {"key": term.lower(), "term": term, "name": name, "means": means, "plus": plus, "low": low}
+def _figure(key: Key, name: str, means: str, plus: bool = False, low: bool = False) -> Figure:
+    return {"key": key, "term": key.upper(), "name": name, "means": means, "plus": plus, "low": low}
 
 
 _BOTH: Final = (
-    _figure("MA", "Movement allowance", "How many squares the player may move in one activation. Higher is faster."),
+    _figure("ma", "Movement allowance", "How many squares the player may move in one activation. Higher is faster."),
     _figure(
-        "ST",
+        "st",
         "Strength",
         "Compared when two players block: the stronger side rolls more dice. Higher is better.",
     ),
@@ -38,14 +25,14 @@ _BOTH: Final = (
 _TARGETS: Final = (
     *_BOTH,
     _figure(
-        "AG",
+        "ag",
         "Agility",
         "What a D6 must show to dodge, pick up or catch: 3+ means 3 or more. Lower is better.",
         plus=True,
         low=True,
     ),
     _figure(
-        "PA",
+        "pa",
         "Passing ability",
         "What a D6 must show to throw well: 4+ means 4 or more. Lower is better; a dash means that every throw is "
         "fumbled.",
@@ -53,7 +40,7 @@ _TARGETS: Final = (
         low=True,
     ),
     _figure(
-        "AV",
+        "av",
         "Armour value",
         "What 2D6 must show to break the armour of a player who is knocked down: 9+ means 9 or more. Higher is better.",
         plus=True,
@@ -62,12 +49,12 @@ _TARGETS: Final = (
 _VALUES: Final = (
     *_BOTH,
     _figure(
-        "AG",
+        "ag",
         "Agility",
         "A D6 and this number must make 7 or more to pick up or catch, and 6 or more to dodge. Higher is better.",
     ),
     _figure(
-        "AV",
+        "av",
         "Armour value",
         "The armour of a player who is knocked down breaks when 2D6 show more than this. Higher is better.",
     ),

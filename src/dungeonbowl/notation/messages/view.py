@@ -9,9 +9,8 @@ only for the seat that is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice, rule_ids
@@ -47,6 +46,7 @@ from dungeonbowl.data.rosters import Roster, load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match
+from dungeonbowl.notation import shapes
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.notation.messages.settling import may_settle
@@ -54,6 +54,7 @@ from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
 from dungeonbowl.notation.prose.words import team_title, terms_of
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,
@@ -68,26 +69,19 @@ from dungeonbowl.state.state import (
     State,
 )
 
-_SPENT: Final = {
-    "blitz": SPENT_BLITZ,
-    "pass": SPENT_PASS,
-    "handoff": SPENT_HANDOFF,
-    "foul": SPENT_FOUL,
-    "kick": SPENT_KICK,
-    "bomb": SPENT_BOMB,
-    "dugout": SPENT_DUGOUT,
-}
-
 _PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PICK_END_ZONE)
 _DEPLOYMENT: Final = (DEPLOY, DEPLOY_AT)
 CHESTS_PLACED: Final = 6
 PHASES: Final = ("placement", "deployment", "play", "over")
 """The parts of a match."""
 
+UNPAINTED: Final = "metal"
+"""The colours of a team that belongs to no college and follows no list."""
+
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
-def match_message(match: Match) -> dict[str, Any]:
+def match_message(match: Match) -> shapes.MatchHead:
     """
     What does not change while the match is played: ruleset and its words, options, dungeon and teams.
 
@@ -99,12 +93,12 @@ def match_message(match: Match) -> dict[str, Any]:
         "real_dice": not match.game.seeded,
         "dungeon": dungeon_info(match.setup.dungeon),
         "figures": figures_of(match.setup.rules),
-        "terms": asdict(terms_of(match.setup.rules)),
+        "terms": _terms(match.setup.rules),
         "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in (0, 1)],
     }
 
 
-def view_message(match: Match, seat: int) -> dict[str, Any]:
+def view_message(match: Match, seat: int) -> shapes.View:
     """
     What is on the table, as one coach sees it.
 
@@ -127,7 +121,7 @@ def view_message(match: Match, seat: int) -> dict[str, Any]:
             "target": _or_none(int(state.target)) if active != NONE else None,
             "moves_left": int(state.moves_left) if active != NONE else 0,
             "rushes_left": int(state.rushes_left) if active != NONE else 0,
-            "spent": {word: bool(int(state.spent) & bit) for word, bit in _SPENT.items()},
+            "spent": _spent(int(state.spent)),
             "first": playing and side == int(state.first_side) and int(state.turns(side)) <= 1,
         },
         "phase": _phase_word(phase),
@@ -149,7 +143,7 @@ def view_message(match: Match, seat: int) -> dict[str, Any]:
     }
 
 
-def question_message(match: Match, seat: int) -> dict[str, Any] | None:
+def question_message(match: Match, seat: int) -> shapes.Asked | None:
     """
     What is asked, or none at the end.
 
@@ -165,7 +159,7 @@ def question_message(match: Match, seat: int) -> dict[str, Any] | None:
     # Real dice are entered by whoever sits at the table.
     yours = seat in (0, 1) if roll else question.seat == seat
     rolled = _last_roll(match) if question.dice else None
-    message: dict[str, Any] = {
+    message: shapes.Asked = {
         "seq": match.seq,
         "kind": question.name,
         "seat": None if question.seat == CHANCE else int(question.seat),
@@ -184,7 +178,7 @@ def question_message(match: Match, seat: int) -> dict[str, Any] | None:
     return message
 
 
-def event_messages(match: Match, first: int = 0) -> list[dict[str, Any]]:
+def event_messages(match: Match, first: int = 0) -> list[shapes.GameEvent]:
     """What has happened from event number `first` on."""
     prose = Prose(match.state, match.setup.rules)
     board = match.state.board
@@ -194,7 +188,7 @@ def event_messages(match: Match, first: int = 0) -> list[dict[str, Any]]:
 # ---- the teams
 
 
-def team_message(squads: Squads, side: int, rules: str) -> dict[str, Any]:
+def team_message(squads: Squads, side: int, rules: str) -> shapes.TeamInfo:
     """A team and its players as they were drafted, before any gift of a sponsor."""
     team = squads.team(side)
     players = [
@@ -205,13 +199,13 @@ def team_message(squads: Squads, side: int, rules: str) -> dict[str, Any]:
     return {**team_head(team, rules), "side": side, "players": players}
 
 
-def team_head(team: TeamSheet, rules: str) -> dict[str, Any]:
+def team_head(team: TeamSheet, rules: str) -> shapes.TeamHead:
     """What a team is called and what it brings besides players."""
     college, roster = _college(team, rules), _roster(team, rules)
     return {
         "name": team_title(team.college, team.name),
         "college": college.name if college is not None else roster.name if roster is not None else team.college,
-        "colour": college.colour if college is not None else roster.key if roster is not None else None,
+        "colour": college.colour if college is not None else roster.key if roster is not None else UNPAINTED,
         "rerolls": int(team.rerolls),
         "training": int(team.training),
         "bribes": int(team.bribes),
@@ -220,7 +214,7 @@ def team_head(team: TeamSheet, rules: str) -> dict[str, Any]:
     }
 
 
-def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str) -> dict[str, Any]:
+def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str) -> shapes.PlayerInfo:
     """A player of a team as drafted: profile and skills in words."""
     listed = _roster(team, rules) or _college(team, rules)
     position = listed.position(sheet.position) if listed is not None else None
@@ -239,7 +233,7 @@ def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str)
     }
 
 
-def skill_message(rules: str, skill: int, value: int) -> dict[str, Any]:
+def skill_message(rules: str, skill: int, value: int) -> shapes.SkillInfo:
     """A skill with its value, by name and in words."""
     key = sk.SKILL_KEYS[skill]
     info = load_skills(rules).of_key(key)
@@ -268,7 +262,35 @@ def _college(team: TeamSheet, rules: str) -> CollegeInfo | None:
     return _college_of(rules, team.college) if team.college and rules in BY_COLLEGE else None
 
 
+def _terms(rules: Ruleset) -> shapes.Terms:
+    """What a game calls the things that games name differently."""
+    words = terms_of(rules)
+    return {
+        "pad": words.pad,
+        "pads": words.pads,
+        "rush": words.rush,
+        "rushes": words.rushes,
+        "to_rush": words.to_rush,
+        "rush_on": words.rush_on,
+        "pad_risk": words.pad_risk,
+        "pad_hint": words.pad_hint,
+    }
+
+
 # ---- the table
+
+
+def _spent(bits: int) -> shapes.Spent:
+    """What the team turn has had already."""
+    return {
+        "blitz": bool(bits & SPENT_BLITZ),
+        "pass": bool(bits & SPENT_PASS),
+        "handoff": bool(bits & SPENT_HANDOFF),
+        "foul": bool(bits & SPENT_FOUL),
+        "kick": bool(bits & SPENT_KICK),
+        "bomb": bool(bits & SPENT_BOMB),
+        "dugout": bool(bits & SPENT_DUGOUT),
+    }
 
 
 def _phase_word(phase: int) -> str:
@@ -280,7 +302,7 @@ def _phase_word(phase: int) -> str:
     return "over" if phase == OVER else "play"
 
 
-def _player_on_table(state: State, player: int) -> dict[str, Any]:
+def _player_on_table(state: State, player: int) -> shapes.PlayerView:
     """Where a player is and how they are."""
     box = int(state.box[player])
     square = int(state.square[player])
@@ -314,7 +336,7 @@ def _gift(state: State, player: int) -> list[str]:
     return [f"gift_{BOON_NAMES[boon]}"] if boon and int(state.squads.sponsored(side)) == player else []
 
 
-def _ball(state: State) -> dict[str, Any]:
+def _ball(state: State) -> shapes.BallView:
     """Where the ball is, as far as it has been found."""
     carrier, square = int(state.carrier), int(state.ball)
     if carrier != NONE:
@@ -332,7 +354,7 @@ def _chests(state: State) -> list[list[int]]:
     return _points(state.board, [int(sq) for at, sq in enumerate(state.board.chest_square) if closed >> at & 1])
 
 
-def _portals(state: State) -> list[dict[str, Any]]:
+def _portals(state: State) -> list[shapes.Portal]:
     """The portals by number; while they are being placed, those that stand."""
     board = state.board
     if int(state.phase) in _PLACEMENT and not int(board.portals):
@@ -365,7 +387,7 @@ def _limit(match: Match) -> int | None:
     return int(match.setup.options.turn_limit) or None
 
 
-def _over(match: Match) -> dict[str, Any] | None:
+def _over(match: Match) -> shapes.OverView | None:
     """How the match ended."""
     result = match.result
     if result is None:
@@ -393,12 +415,12 @@ def _shown_dice(question: Question, rolled: Event | None) -> list[int | str] | N
     return list(question.dice)
 
 
-def _option(state: State, prose: Prose, question: Question, value: int) -> dict[str, Any]:
+def _option(state: State, prose: Prose, question: Question, value: int) -> shapes.Option:
     """One option, in words and with what it names."""
     verb, number, square = int(op.verb_of(value)), int(op.number_of(value)), int(op.square_of(value))
     kind = verb_kinds()[verb]
     player = None if kind.number else _or_none(number)
-    message: dict[str, Any] = {
+    message: shapes.Option = {
         "value": value,
         "verb": op.VERBS[verb],
         "group": _group(kind.group, player, square),
@@ -428,7 +450,7 @@ def _group(group: str, player: int | None, square: int) -> str:
     return "actions" if group == "squares" and square == NONE else group
 
 
-def _event(prose: Prose, board: Board, number: int, event: Event) -> dict[str, Any]:
+def _event(prose: Prose, board: Board, number: int, event: Event) -> shapes.GameEvent:
     """One event, in words and with what it names."""
     purpose = pu.PURPOSES[event.purpose] if event.purpose else None
     faces: list[int | str] | None = None

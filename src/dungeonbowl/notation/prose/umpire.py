@@ -4,7 +4,8 @@ What an umpire says about a roll of real dice: what to roll, why, what it needs,
 Nothing of it is known by heart: each result is tried on a copy of the match, and what the rules tell is what it means.
 """
 
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -15,6 +16,7 @@ from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
+from dungeonbowl.notation import shapes
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.words import COMPASS, capital, face_name, signed
 from dungeonbowl.rules.ball.flights import template_direction
@@ -58,7 +60,17 @@ def _dice_words(kind: int) -> str:
     return f"a D{kind}"
 
 
-def roll_message(match: Match) -> dict[str, Any]:
+@dataclass
+class _Class:
+    """Faces that mean the same: their name if they have one, their numbers, the values among them, what they mean."""
+
+    label: str | None
+    numbers: list[int]
+    values: list[int]
+    text: str
+
+
+def roll_message(match: Match) -> shapes.RollSheet:
     """
     The open roll as an umpire explains it.
 
@@ -70,21 +82,21 @@ def roll_message(match: Match) -> dict[str, Any]:
     kind = question.die
     block = _BLOCK_DICE.get(kind, 0)
     told = _told_so_far(match)
-    results: list[dict[str, Any]] = []
+    found: list[_Class] = []
     needs: str | None = None
     for numbers, label, values in _classes(question):
         roll, text = _meaning(match, values[0], told)
         needs = needs or _needs(roll)
-        before = results[-1] if results else None
-        if before is not None and before["text"] == text and label is None and before["label"] is None:
-            before["numbers"] += numbers
-            before["values"] += values
+        before = found[-1] if found else None
+        if before is not None and before.text == text and label is None and before.label is None:
+            before.numbers += numbers
+            before.values += values
         else:
-            results.append({"label": label, "numbers": numbers, "values": values, "text": text})
-    for result in results:
-        numbers = result.pop("numbers")
-        if result["label"] is None:
-            result["label"] = _span(numbers)
+            found.append(_Class(label, numbers, values, text))
+    results: list[shapes.RollResult] = [
+        {"label": _span(one.numbers) if one.label is None else one.label, "values": one.values, "text": one.text}
+        for one in found
+    ]
     return {
         "purpose": pu.PURPOSES[question.purpose],
         "dice": block or (2 if kind in _PAIRS else 1),

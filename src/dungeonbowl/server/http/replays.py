@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.match import Match
+from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.branches import branch_at
 from dungeonbowl.notation.messages.view import event_messages, match_message, view_message
 from dungeonbowl.rules.ruleset import TURN_LIMIT
@@ -61,7 +62,7 @@ def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int 
     return written
 
 
-def replay_frames(record: dict[str, Any], info: dict[str, Any]) -> bytes:
+def replay_frames(record: dict[str, Any], info: shapes.MatchInfo) -> bytes:
     """
     A replay as packed JSON text: the match, its frames and its events.
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from dungeonbowl.match import Match
+from dungeonbowl.notation import shapes
 from dungeonbowl.server.live.seats import shown_seat
 from dungeonbowl.server.store.matches import MatchRow
 
@@ -10,10 +11,15 @@ from dungeonbowl.server.store.matches import MatchRow
 class Refusal(Exception):
     """What a client asked for is not done, and nothing has changed. `code` is one word of the protocol."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: shapes.RefusalCode, message: str) -> None:
         super().__init__(message)
-        self.code = code
+        self.code: shapes.RefusalCode = code
         self.message = message
+
+
+def refused(code: shapes.RefusalCode, message: str, seq: int) -> shapes.Refused:
+    """What a client is told of something that is not done."""
+    return {"type": "refused", "code": code, "message": message, "seq": seq}
 
 
 def asked_seat(match: Match, row: MatchRow, seats: Sequence[int], seq: int) -> int:

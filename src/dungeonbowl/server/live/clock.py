@@ -1,7 +1,8 @@
 """The clock of a match: it runs while the match is being played, and stands still while nobody is at the table."""
 
 import time
-from typing import Any
+
+from dungeonbowl.notation.shapes import ClockView
 
 
 class MatchClock:
@@ -40,7 +41,7 @@ class MatchClock:
         self._counted = self.seconds
         self._since = time.monotonic() if running else None
 
-    def message(self) -> dict[str, Any] | None:
+    def message(self) -> ClockView | None:
         """What the clock shows; none where the match has no time limit."""
         if self.limit == 0:
             return None

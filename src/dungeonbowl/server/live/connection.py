@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from dungeonbowl.server.live.asking import Refusal
+from dungeonbowl.notation.shapes import RefusalCode
+from dungeonbowl.server.live.asking import Refusal, refused
 from dungeonbowl.server.live.incoming import (
     Allowance,
     Answer,
@@ -145,9 +146,9 @@ def _is_asked(room: Room, listener: Listener) -> bool:
     return question is not None and question.seat in listener.seats
 
 
-def _refuse(room: Room, listener: Listener, code: str, reason: str) -> None:
+def _refuse(room: Room, listener: Listener, code: RefusalCode, reason: str) -> None:
     """Tell one client, and nobody else, that something was not done."""
-    listener.send(write_message({"type": "refused", "code": code, "message": reason, "seq": room.match.seq}))
+    listener.send(write_message(refused(code, reason, room.match.seq)))
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:
@@ -162,10 +163,10 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
         return
 
 
-async def _turn_away(socket: WebSocket, code: int, word: str, reason: str) -> None:
+async def _turn_away(socket: WebSocket, code: int, word: RefusalCode, reason: str) -> None:
     """Say why this connection can't be, and close it."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        await socket.send_text(write_message({"type": "refused", "code": word, "message": reason, "seq": 0}))
+        await socket.send_text(write_message(refused(word, reason, 0)))
         await socket.close(code, reason)
 
 

@@ -5,7 +5,7 @@ A habit answers like its coach would, through the same door; the journal says th
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
@@ -13,10 +13,11 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
+from dungeonbowl.notation import shapes
 from dungeonbowl.notation.prose import Prose
+from dungeonbowl.notation.shapes import Choice
 from dungeonbowl.search.coaches.coach import rolled_for
 
-Choice = Literal["ask", "always", "never"]
 CHOICES: Final[tuple[Choice, ...]] = ("ask", "always", "never")
 
 Habits = dict[str, Choice]
@@ -85,7 +86,7 @@ class Note:
     seat: int
     text: str
 
-    def message(self) -> dict[str, object]:
+    def message(self) -> shapes.Note:
         """As a client hears it."""
         return {"after": self.after, "seat": self.seat, "text": self.text}
 

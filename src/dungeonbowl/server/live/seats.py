@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Final
 
+from dungeonbowl.notation.shapes import SeatInfo
 from dungeonbowl.server.http.forms import ForkForm, MatchForm
 from dungeonbowl.server.store.matches import MatchRow, SeatRow
 
@@ -69,13 +70,13 @@ def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[Seat
     return tokens, (seats[0], seats[1])
 
 
-def seats_message(seats: Sequence[SeatRow], connected: Sequence[bool]) -> list[dict[str, object]]:
+def seats_message(seats: Sequence[SeatRow], connected: Sequence[bool]) -> list[SeatInfo]:
     """Both seats as every client may see them."""
     return [
         {
             "taken": seat.taken or seat.kind == "computer",
             "connected": seat.kind == "computer" or connected[side],
-            "kind": seat.kind,
+            "kind": "computer" if seat.kind == "computer" else "person",
             "name": shown_name(seat),
         }
         for side, seat in enumerate(seats)

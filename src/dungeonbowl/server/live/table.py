@@ -18,13 +18,14 @@ from typing import Any, Final
 
 from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
 from dungeonbowl.match import IllegalAnswer
+from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
 from dungeonbowl.server.computer.coaches import Workers
 from dungeonbowl.server.computer.guests import BadCoach
-from dungeonbowl.server.live.asking import Refusal, asked_seat, conceding_seat, undoing_seat
+from dungeonbowl.server.live.asking import Refusal, asked_seat, conceding_seat, refused, undoing_seat
 from dungeonbowl.server.live.clock import MatchClock
-from dungeonbowl.server.live.habits import Choice, Habits, Note, note_of, settled
+from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
 from dungeonbowl.server.live.incoming import write_message
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.live.loading import Loaded, Trial, load, meaning, play, trial
@@ -95,7 +96,7 @@ class Room:
         self._seats: list[SeatRow] = list(row.seats)
         self._coach: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._info: dict[str, Any] | None = None
+        self._info: shapes.MatchHead | None = None
         self._closed = False
         self._failed: set[int] = set()
 
@@ -111,7 +112,7 @@ class Room:
         """Whether nobody would miss the room: no connection, nothing being stored, no coach thinking."""
         return not self.listeners and not self._tasks and (self._coach is None or self._coach.done())
 
-    def presence(self) -> dict[str, Any]:
+    def presence(self) -> shapes.Presence:
         """Who is here, and whether the clock runs, which follows from it."""
         connected = [any(seat in listener.seats for listener in self.listeners) for seat in BOTH]
         watching = sum(1 for listener in self.listeners if not listener.seats)
@@ -130,7 +131,7 @@ class Room:
         on = self.match.question is not None and self.waits is None
         self.clock.run(complete and there and not self.row.replay and on)
 
-    def info(self) -> dict[str, Any]:
+    def info(self) -> shapes.MatchInfo:
         """Everything about the match that does not change while it is played, and its seats."""
         if self._info is None:
             self._info = match_message(self.match)
@@ -142,7 +143,7 @@ class Room:
             "replay": self.row.replay,
         }
 
-    def state(self, seats: Sequence[int] = ()) -> dict[str, Any]:
+    def state(self, seats: Sequence[int] = ()) -> shapes.Standing:
         """Where the match stands, as the holder of `seats` may see it."""
         question = self.match.question
         seat = shown_seat(seats, question.seat if question is not None else WATCHING)
@@ -182,7 +183,7 @@ class Room:
 
     def _greet(self, listener: Listener, known: int) -> None:
         """Tell a connection everything, but for the events it knows."""
-        welcome = {
+        welcome: shapes.Welcome = {
             "type": "welcome",
             "protocol": PROTOCOL,
             "match": self.info(),
@@ -245,7 +246,7 @@ class Room:
         return self._seats[0], self._seats[1]
 
     @property
-    def rematch(self) -> dict[str, Any] | None:
+    def rematch(self) -> shapes.RematchInfo | None:
         """The match that was made of this one for another game, and whether the teams changed ends."""
         return None if self.row.rematch is None else {"id": self.row.rematch, "swapped": self.row.swapped}
 
@@ -253,11 +254,13 @@ class Room:
         """Tell everybody of the rematch that is stored by now."""
         self.row = replace(self.row, rematch=row.rematch, swapped=row.swapped)
         for listener in self.listeners:
-            listener.send(write_message({"type": "rematch", "rematch": self.rematch}))
+            told: shapes.RematchMessage = {"type": "rematch", "rematch": self.rematch}
+            listener.send(write_message(told))
 
     def _tell_presence(self, apart_from: Listener | None = None) -> None:
         """Tell every connection who is here."""
-        text = write_message({"type": "presence", **self.presence()})
+        message: shapes.PresenceMessage = {"type": "presence", **self.presence()}
+        text = write_message(message)
         for listener in self.listeners:
             if listener is not apart_from:
                 listener.send(text)
@@ -288,7 +291,7 @@ class Room:
 
         await self._shielded(self.enter(check))
 
-    async def settle(self, listener: Listener, seat: int, skill: str, choice: Choice) -> None:
+    async def settle(self, listener: Listener, seat: int, skill: str, choice: shapes.Choice) -> None:
         """Settle what happens with an optional skill of a team from now on. Raises Refusal."""
         if seat not in listener.seats or self.row.replay:
             raise Refusal("not_your_turn", "You can set this only for your own team.")
@@ -306,7 +309,7 @@ class Room:
         with contextlib.suppress(Refusal):
             await self._shielded(self.enter(check))
 
-    async def _store_habit(self, seat: int, skill: str, choice: Choice) -> None:
+    async def _store_habit(self, seat: int, skill: str, choice: shapes.Choice) -> None:
         """Store what a coach has settled, and tell those who may know. Raises Refusal."""
         async with self._turn:
             self._check_open()
@@ -319,7 +322,8 @@ class Room:
             self._habits[seat][skill] = choice
             for other in self.listeners:
                 if seat in other.seats:
-                    other.send(write_message({"type": "habits", "habits": self.habits(other.seats)}))
+                    message: shapes.HabitsMessage = {"type": "habits", "habits": self.habits(other.seats)}
+                    other.send(write_message(message))
 
     def preview(self, of: str, player: int | None, target: int | None, side: int | None) -> dict[str, Any]:
         """What something would mean, without doing it. Raises Refusal."""
@@ -422,7 +426,7 @@ class Room:
     def _give_up(self) -> None:
         """Close the room by itself: whoever comes back loads the match from its journal."""
         self._closed = True
-        text = write_message({"type": "refused", "code": "not_stored", "message": LOST, "seq": self.match.seq})
+        text = write_message(refused("not_stored", LOST, self.match.seq))
         for listener in tuple(self.listeners):
             listener.send(text)
             listener.hang_up("The match is loaded again.")
@@ -472,7 +476,7 @@ class Room:
         texts: dict[tuple[int, ...], str] = {}
         for listener in self.listeners:
             if listener.seats not in texts:
-                update = {
+                update: shapes.Update = {
                     "type": "update",
                     **self.state(listener.seats),
                     "events": events,
@@ -541,9 +545,10 @@ class Room:
         reason = f": {failed}" if isinstance(failed, BadCoach) else ""
         text = f"The coach {name} failed and answers at random when it does{reason}."
         self.notes.append(Note(len(self.match.events), self.match.seq, seat, text))
-        message = write_message({"type": "notes", "notes": [self.notes[-1].message()]})
+        message: shapes.NotesMessage = {"type": "notes", "notes": [self.notes[-1].message()]}
+        written = write_message(message)
         for listener in self.listeners:
-            listener.send(message)
+            listener.send(written)
 
     async def _answer_for_coach(self, seat: int, seq: int, value: int) -> bool:
         """Enter one answer of a computer coach. Returns whether it was taken; if not, the coach must look again."""

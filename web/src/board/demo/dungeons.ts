@@ -52,7 +52,7 @@ export function dungeonOf(layout: Layout): DungeonInfo {
     const all = tile.rects.flatMap(squares);
     for (const [x, y] of all) owner.set(`${x},${y}`, id);
     const room = tile.kind.startsWith('room') ? id : null;
-    tiles.push({ id, kind: tile.kind, name: title(id), room, rule: null, squares: all });
+    tiles.push({ id, kind: tile.kind, name: title(id), room, rule: null, rule_id: null, squares: all });
     if (tile.kind === 'end_zone') end_zones[id.includes('blue') ? 0 : 1] = all;
     for (const [kind, rects] of Object.entries(tile.features ?? {})) for (const r of rects) features.push({ kind: kind as FeatureKind, squares: squares(r) });
   }
@@ -77,7 +77,7 @@ export function dungeonOf(layout: Layout): DungeonInfo {
     ] as const)
       if (owner.get(over) !== id && !open.has(edge)) walls.add(edge);
   }
-  return { name: layout.name, width: layout.width, height: layout.height, tiles, walls: merged(walls), doorways, features, end_zones };
+  return { name: layout.name, width: layout.width, height: layout.height, tiles, walls: merged(walls), doorways, features, supplement: false, end_zones };
 }
 
 export const LAYOUT_A = dungeonOf({

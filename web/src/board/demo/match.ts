@@ -1,6 +1,6 @@
 // A match in full swing on a printed layout, for the demo page and the tests: two teams, every state a player can be in.
 
-import { FIGURES, TERMS } from '../../dev/fixture';
+import { FIGURES, NOTHING_ELSE, PLAIN_TABLE, TERMS } from '../../dev/fixture';
 import { squareInWords } from '../../match/squares';
 import type { MatchState } from '../../match/state';
 import type { Colour, DungeonInfo, GameEvent, Option, PlayerInfo, PlayerView, Posture, Question, Side, View, XY } from '../../protocol/messages';
@@ -95,6 +95,7 @@ export function viewA(): View {
       { number: 5, square: [8, 20] },
       { number: 6, square: [6, 9] },
     ],
+    ...PLAIN_TABLE,
     rerolls: [2, 3],
     score: [0, 0],
     limit: null,
@@ -128,7 +129,7 @@ export function moveQuestion(): Question {
   }));
   options.push({ value: 200, verb: 'block', group: 'actions', icon: 'fist', player: 20, square: null, text: 'Block Helga', warning: null });
   options.push({ value: 201, verb: 'end_activation', group: 'special', icon: 'check', player: 2, square: null, text: 'End the activation', warning: null });
-  return { seq: 12, kind: 'move', seat: 0, yours: true, player: 2, skill: null, text: 'Where does Ulf go?', rule: 'DB21-MOVE-01', dice: null, options };
+  return { seq: 12, kind: 'move', seat: 0, yours: true, player: 2, other: null, skill: null, text: 'Where does Ulf go?', rule: 'DB21-MOVE-01', dice: null, options };
 }
 
 const event = (n: number, kind: GameEvent['kind'], rest: Partial<GameEvent>): GameEvent => ({
@@ -145,6 +146,7 @@ const event = (n: number, kind: GameEvent['kind'], rest: Partial<GameEvent>): Ga
   target: null,
   modifier: null,
   success: null,
+  skill: null,
   value: null,
   text: kind,
   ...rest,
@@ -186,12 +188,13 @@ export function demoMatch(layout: 'a' | 'b' = 'a'): MatchState {
       rules: 'db2021',
       name: 'Demo',
       options: {},
+      real_dice: false,
       dungeon,
       figures: FIGURES,
       terms: TERMS,
       teams: [
-        { side: 0, name: 'Emberhall', college: 'College of Fire', colour: home, players: team(0) },
-        { side: 1, name: 'Dawn Guard', college: 'College of Light', colour: away, players: team(1) },
+        { side: 0, name: 'Emberhall', college: 'College of Fire', colour: home, ...NOTHING_ELSE, players: team(0) },
+        { side: 1, name: 'Dawn Guard', college: 'College of Light', colour: away, ...NOTHING_ELSE, players: team(1) },
       ],
       seats: [
         { taken: true, connected: true, kind: 'person', name: 'Ann' },
@@ -210,6 +213,7 @@ export function demoMatch(layout: 'a' | 'b' = 'a'): MatchState {
         { taken: true, connected: true, kind: 'person', name: 'Bo' },
       ],
       spectators: 0,
+      clock: null,
     },
     fresh: 0,
   };

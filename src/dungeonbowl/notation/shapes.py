@@ -1,0 +1,497 @@
+"""
+The shapes of what the server tells a page about a match.
+
+Whoever builds a message says which shape it has, and `scripts/make_protocol.py` writes the page's types from them. A
+square is `[column, row]`, both counted from 0 at the top left. Words that come from a table of their own (what a
+question is about, what an option does) are types of their name on the page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict
+
+
+@dataclass(frozen=True)
+class Named:
+    """What a type is called on the page, where Python's does not say it."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Says:
+    """What a field means, for whoever reads the page's types."""
+
+    text: str
+
+
+Side: TypeAlias = Annotated[int, Named("Side")]
+Square: TypeAlias = Annotated[list[int], Named("XY")]
+Segment: TypeAlias = Annotated[list[int], Named("Segment")]
+Numbers: TypeAlias = Annotated[list[int], Named("[number, number]")]
+Flags: TypeAlias = Annotated[list[bool], Named("[boolean, boolean]")]
+AskKind: TypeAlias = Annotated[str, Named("AskKind")]
+Box: TypeAlias = Annotated[str, Named("Box")]
+Colour: TypeAlias = Annotated[str, Named("Colour")]
+Direction: TypeAlias = Annotated[str, Named("Direction")]
+EventKind: TypeAlias = Annotated[str, Named("EventKind")]
+FaceName: TypeAlias = Annotated[str, Named("FaceName")]
+FeatureKind: TypeAlias = Annotated[str, Named("FeatureKind")]
+OptionGroup: TypeAlias = Annotated[str, Named("OptionGroup")]
+OptionIcon: TypeAlias = Annotated[str, Named("OptionIcon")]
+Phase: TypeAlias = Annotated[str, Named("Phase")]
+Posture: TypeAlias = Annotated[str, Named("Posture")]
+Purpose: TypeAlias = Annotated[str, Named("Purpose")]
+TileKind: TypeAlias = Annotated[str, Named("TileKind")]
+Verb: TypeAlias = Annotated[str, Named("Verb")]
+Dice: TypeAlias = Annotated[list[int | str], Named("Die[]")]
+
+# ---- the match
+
+
+class SkillInfo(TypedDict):
+    """A skill or trait of a player."""
+
+    key: str
+    name: str
+    value: int | None
+    text: str
+    asked: Annotated[bool, Says("Whether its coach is asked about it, and may settle it beforehand.")]
+
+
+class Figure(TypedDict):
+    """A figure of a profile in this game: its key in a player, what it means, and how it is printed."""
+
+    key: Literal["ma", "st", "ag", "pa", "av"]
+    term: str
+    name: str
+    means: str
+    plus: Annotated[bool, Says('Whether it is the number that a roll needs, "3+".')]
+    low: Annotated[bool, Says("Whether a low one is the better one.")]
+
+
+class Terms(TypedDict):
+    """What this game calls the things that games name differently."""
+
+    pad: str
+    pads: str
+    rush: str
+    rushes: str
+    to_rush: str
+    rush_on: str
+    pad_risk: str
+    pad_hint: str
+
+
+class PlayerInfo(TypedDict):
+    """A player as drafted."""
+
+    id: int
+    number: int
+    name: str
+    position: str
+    ma: int
+    st: int
+    ag: int
+    pa: int | None
+    av: int
+    skills: list[SkillInfo]
+
+
+class TeamHead(TypedDict):
+    """What a team is called and what it brings besides players."""
+
+    name: str
+    college: str
+    colour: Colour
+    rerolls: int
+    training: Annotated[int, Says("Re-rolls of extra training.")]
+    bribes: int
+    spell: Annotated[str | None, Says("The name of its wizard's spell.")]
+    sponsor: str | None
+
+
+class TeamInfo(TeamHead):
+    """A team as drafted."""
+
+    side: Side
+    players: list[PlayerInfo]
+
+
+class TileInfo(TypedDict):
+    """A tile of the dungeon, or a part of a drawn map."""
+
+    id: str
+    kind: TileKind
+    name: str
+    room: str | None
+    rule: str | None
+    rule_id: Annotated[str | None, Says("The id of that rule.")]
+    squares: list[Square]
+
+
+class FeatureInfo(TypedDict):
+    """What lies on some squares."""
+
+    kind: FeatureKind
+    squares: list[Square]
+
+
+class DungeonInfo(TypedDict):
+    """The dungeon; walls and doorways run along the lines of the grid."""
+
+    name: str
+    width: int
+    height: int
+    tiles: list[TileInfo]
+    walls: list[Segment]
+    doorways: list[Segment]
+    features: list[FeatureInfo]
+    supplement: Annotated[bool, Says("Whether it is laid with tiles of the supplement.")]
+    end_zones: Annotated[list[list[Square]], Named("[XY[], XY[]]")]
+
+
+class MatchHead(TypedDict):
+    """What of a match does not change while it is played."""
+
+    rules: str
+    options: Annotated[dict[str, str | int], Named("Record<string, unknown>")]
+    real_dice: Annotated[bool, Says("Dice are rolled at a table and entered.")]
+    dungeon: DungeonInfo
+    figures: list[Figure]
+    terms: Terms
+    teams: Annotated[list[TeamInfo], Named("[TeamInfo, TeamInfo]")]
+
+
+class SeatInfo(TypedDict):
+    """A seat as everybody may see it."""
+
+    taken: bool
+    connected: bool
+    kind: Literal["person", "computer"]
+    name: str
+
+
+class MatchInfo(MatchHead):
+    """A match with its seats."""
+
+    id: str
+    name: str
+    seats: Annotated[list[SeatInfo], Named("[SeatInfo, SeatInfo]")]
+    replay: bool
+
+
+class ClockView(TypedDict):
+    """The clock of a match with a time limit."""
+
+    limit: Annotated[int, Says("Minutes.")]
+    seconds: Annotated[float, Says("Played when the server said so.")]
+    running: bool
+
+
+class Presence(TypedDict):
+    """Who is here."""
+
+    seats: Annotated[list[SeatInfo], Named("[SeatInfo, SeatInfo]")]
+    spectators: int
+    clock: ClockView | None
+
+
+# ---- the table
+
+
+Spent = TypedDict(
+    "Spent",
+    {"blitz": bool, "pass": bool, "handoff": bool, "foul": bool, "kick": bool, "bomb": bool, "dugout": bool},
+)
+"""What the team turn has had already."""
+
+
+class TurnView(TypedDict):
+    """Whose turn it is, and what is under way in it."""
+
+    side: Side | None
+    number: Numbers
+    active: int | None
+    action: Verb | None
+    target: int | None
+    moves_left: int
+    rushes_left: int
+    spent: Spent
+    first: bool
+
+
+class PlayerView(TypedDict):
+    """Where a player is and how they are."""
+
+    id: int
+    side: Side
+    square: Square | None
+    state: Posture | None
+    box: Box | None
+    used: bool
+    ball: bool
+    marks: list[str]
+
+
+class BallView(TypedDict):
+    """Where the ball is, as far as it has been found."""
+
+    state: Literal["hidden", "held", "loose"]
+    square: Square | None
+    carrier: int | None
+
+
+class Portal(TypedDict):
+    """A portal or pad and its number."""
+
+    number: int
+    square: Square
+
+
+class OverView(TypedDict):
+    """How the match ended."""
+
+    winner: Side | None
+    by: str
+
+
+class View(TypedDict):
+    """What is on the table, as one coach sees it."""
+
+    turn: TurnView
+    phase: Phase
+    players: list[PlayerView]
+    ball: BallView
+    chests: list[Square]
+    portals: list[Portal]
+    werewolf: Annotated[Square | None, Says("Where the neutral Werewolf is, in a dungeon that has its lair.")]
+    rerolls: Numbers
+    bribes: Numbers
+    spells: Annotated[
+        list[str | None],
+        Named("[string | null, string | null]"),
+        Says("The spell that each side's wizard may still cast."),
+    ]
+    blinded: Annotated[Flags, Says("Whom Blinding Light keeps from passing, handing off and assisting.")]
+    score: Numbers
+    limit: int | None
+    end_zones: Annotated[
+        list[list[Square]] | None,
+        Named("[XY[], XY[]] | null"),
+        Says("The end zones of the home and the away team; null until they are chosen."),
+    ]
+    undo: Annotated[bool, Says("Whether the reader may take back their last answer.")]
+    concede: Annotated[bool, Says("Whether this seat may concede now; for a spectator never.")]
+    over: OverView | None
+
+
+# ---- questions and events
+
+
+class Option(TypedDict):
+    """One answer to a question."""
+
+    value: int
+    verb: Verb
+    group: Annotated[OptionGroup, Says("The list in which it is shown.")]
+    icon: Annotated[OptionIcon, Says("The sign beside it.")]
+    player: int | None
+    square: Square | None
+    text: str
+    warning: str | None
+    number: NotRequired[
+        Annotated[int, Says("Of a verb that names no player: the number of its face, skill, side and so on.")]
+    ]
+    face: NotRequired[Annotated[FaceName, Says("Of a block die: its face.")]]
+    skill: NotRequired[Annotated[str, Says("Of a skill's re-roll: the skill.")]]
+    direction: NotRequired[Annotated[Direction, Says("Of a throw at the wall: where the wall faces.")]]
+    end_zone: NotRequired[Annotated[Side, Says("Of a choice of sides: which end zone of the map.")]]
+
+
+class RollResult(TypedDict):
+    """Faces that mean the same."""
+
+    label: str
+    values: list[int]
+    text: str
+
+
+class RollSheet(TypedDict):
+    """What an umpire says about a roll of real dice."""
+
+    purpose: Purpose
+    dice: int
+    sides: Annotated[int, Says("0 for block dice, and for what is drawn or tossed.")]
+    block: bool
+    needs: str | None
+    results: list[RollResult]
+
+
+class Asked(TypedDict):
+    """A question as it is sent: the options are there only for whoever is asked."""
+
+    seq: int
+    kind: AskKind
+    seat: Annotated[Side | None, Says("Null for a roll of real dice: whoever sits at the table enters it.")]
+    yours: bool
+    player: int | None
+    other: int | None
+    skill: str | None
+    text: str
+    rule: str | None
+    dice: Dice | None
+    options: NotRequired[list[Option]]
+    roll: NotRequired[Annotated[RollSheet, Says("Of a roll of real dice: what an umpire says about it.")]]
+
+
+GameEvent = TypedDict(
+    "GameEvent",
+    {
+        "n": int,
+        "kind": EventKind,
+        "rules": list[str],
+        "side": Side | None,
+        "player": int | None,
+        "other": int | None,
+        "from": Square | None,
+        "to": Square | None,
+        "purpose": Purpose | None,
+        "dice": Dice | None,
+        "target": int | None,
+        "modifier": int | None,
+        "success": bool | None,
+        "skill": Annotated[str | None, Says("The skill or trait it is about.")],
+        "value": int | None,
+        "text": str,
+    },
+)
+"""Something that has happened."""
+
+
+# ---- from the server to a client
+
+RefusalCode: TypeAlias = Literal[
+    "stale",
+    "ahead",
+    "not_stored",
+    "broken",
+    "not_your_turn",
+    "unknown_option",
+    "match_over",
+    "bad_message",
+    "too_large",
+    "too_fast",
+    "no_undo",
+    "unknown_match",
+    "unknown_seat",
+    "server_full",
+    "waiting",
+    "unavailable",
+]
+"""Why something was not done."""
+
+Choice: TypeAlias = Literal["ask", "always", "never"]
+"""What a coach has settled for a skill."""
+
+
+class Note(TypedDict):
+    """A line of the log about an answer that was settled beforehand."""
+
+    after: Annotated[int, Says("How many events stand above it.")]
+    seat: Side
+    text: str
+
+
+class RematchInfo(TypedDict):
+    """The match that was made of one that is over, for another game."""
+
+    id: str
+    swapped: Annotated[bool, Says("Whether the teams change from home to away.")]
+
+
+class Standing(TypedDict):
+    """Where a match stands."""
+
+    seq: int
+    view: View
+    question: Asked | None
+    waits: Annotated[str | None, Says("The league game that the match waits for before its players are deployed.")]
+    clock: ClockView | None
+
+
+class Welcome(Standing):
+    """The first message: everything."""
+
+    type: Literal["welcome"]
+    protocol: Literal[1]
+    match: MatchInfo
+    you: list[Side]
+    events: list[GameEvent]
+    notes: list[Note]
+    habits: list[dict[str, Choice] | None]
+    presence: Presence
+    rematch: RematchInfo | None
+
+
+class Update(Standing):
+    """What an answer has changed."""
+
+    type: Literal["update"]
+    events: list[GameEvent]
+    notes: list[Note]
+    rewound: bool
+
+
+class Refused(TypedDict):
+    """Something was not done, and nothing has changed."""
+
+    type: Literal["refused"]
+    code: RefusalCode
+    message: str
+    seq: int
+
+
+class PresenceMessage(Presence):
+    """Somebody came or went."""
+
+    type: Literal["presence"]
+
+
+class NotesMessage(TypedDict):
+    """Lines of the log that no answer brought."""
+
+    type: Literal["notes"]
+    notes: list[Note]
+
+
+class HabitsMessage(TypedDict):
+    """What the reader has settled by now."""
+
+    type: Literal["habits"]
+    habits: list[dict[str, Choice] | None]
+
+
+class RematchMessage(TypedDict):
+    """There is another game."""
+
+    type: Literal["rematch"]
+    rematch: RematchInfo | None
+
+
+class Pong(TypedDict):
+    """The line holds."""
+
+    type: Literal["pong"]
+
+
+SHAPES: Final = (
+    SkillInfo, Figure, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo, DungeonInfo, MatchHead, SeatInfo,
+    MatchInfo, ClockView, Presence,
+    Spent, TurnView, PlayerView, BallView, Portal, OverView, View,
+    Option, RollResult, RollSheet, Asked, GameEvent,
+    Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,
+    RematchMessage, Pong,
+)  # fmt: skip
+"""Every shape, as the page's types list them."""

@@ -1,0 +1,447 @@
+// The messages of the protocol, by scripts/make_protocol.py from notation/shapes.py: do not edit it.
+
+import type {
+  AskKind,
+  Box,
+  Choice,
+  Colour,
+  Direction,
+  EventKind,
+  FaceName,
+  FeatureKind,
+  OptionGroup,
+  OptionIcon,
+  Phase,
+  Posture,
+  Purpose,
+  RefusalCode,
+  TileKind,
+  Verb,
+} from './words';
+
+export type Side = 0 | 1;
+/** Column and row, both counted from 0 at the top left. */
+export type XY = [number, number];
+/** A run along a grid line, from corner to corner: x1, y1, x2, y2. */
+export type Segment = [number, number, number, number];
+export type Die = number | FaceName;
+
+/** A skill or trait of a player. */
+export interface SkillInfo {
+  key: string;
+  name: string;
+  value: number | null;
+  text: string;
+  /** Whether its coach is asked about it, and may settle it beforehand. */
+  asked: boolean;
+}
+
+/** A figure of a profile in this game: its key in a player, what it means, and how it is printed. */
+export interface Figure {
+  key: 'ma' | 'st' | 'ag' | 'pa' | 'av';
+  term: string;
+  name: string;
+  means: string;
+  /** Whether it is the number that a roll needs, "3+". */
+  plus: boolean;
+  /** Whether a low one is the better one. */
+  low: boolean;
+}
+
+/** What this game calls the things that games name differently. */
+export interface Terms {
+  pad: string;
+  pads: string;
+  rush: string;
+  rushes: string;
+  to_rush: string;
+  rush_on: string;
+  pad_risk: string;
+  pad_hint: string;
+}
+
+/** A player as drafted. */
+export interface PlayerInfo {
+  id: number;
+  number: number;
+  name: string;
+  position: string;
+  ma: number;
+  st: number;
+  ag: number;
+  pa: number | null;
+  av: number;
+  skills: SkillInfo[];
+}
+
+/** What a team is called and what it brings besides players. */
+export interface TeamHead {
+  name: string;
+  college: string;
+  colour: Colour;
+  rerolls: number;
+  /** Re-rolls of extra training. */
+  training: number;
+  bribes: number;
+  /** The name of its wizard's spell. */
+  spell: string | null;
+  sponsor: string | null;
+}
+
+/** A team as drafted. */
+export interface TeamInfo {
+  name: string;
+  college: string;
+  colour: Colour;
+  rerolls: number;
+  /** Re-rolls of extra training. */
+  training: number;
+  bribes: number;
+  /** The name of its wizard's spell. */
+  spell: string | null;
+  sponsor: string | null;
+  side: Side;
+  players: PlayerInfo[];
+}
+
+/** A tile of the dungeon, or a part of a drawn map. */
+export interface TileInfo {
+  id: string;
+  kind: TileKind;
+  name: string;
+  room: string | null;
+  rule: string | null;
+  /** The id of that rule. */
+  rule_id: string | null;
+  squares: XY[];
+}
+
+/** What lies on some squares. */
+export interface FeatureInfo {
+  kind: FeatureKind;
+  squares: XY[];
+}
+
+/** The dungeon; walls and doorways run along the lines of the grid. */
+export interface DungeonInfo {
+  name: string;
+  width: number;
+  height: number;
+  tiles: TileInfo[];
+  walls: Segment[];
+  doorways: Segment[];
+  features: FeatureInfo[];
+  /** Whether it is laid with tiles of the supplement. */
+  supplement: boolean;
+  end_zones: [XY[], XY[]];
+}
+
+/** What of a match does not change while it is played. */
+export interface MatchHead {
+  rules: string;
+  options: Record<string, unknown>;
+  /** Dice are rolled at a table and entered. */
+  real_dice: boolean;
+  dungeon: DungeonInfo;
+  figures: Figure[];
+  terms: Terms;
+  teams: [TeamInfo, TeamInfo];
+}
+
+/** A seat as everybody may see it. */
+export interface SeatInfo {
+  taken: boolean;
+  connected: boolean;
+  kind: 'person' | 'computer';
+  name: string;
+}
+
+/** A match with its seats. */
+export interface MatchInfo {
+  rules: string;
+  options: Record<string, unknown>;
+  /** Dice are rolled at a table and entered. */
+  real_dice: boolean;
+  dungeon: DungeonInfo;
+  figures: Figure[];
+  terms: Terms;
+  teams: [TeamInfo, TeamInfo];
+  id: string;
+  name: string;
+  seats: [SeatInfo, SeatInfo];
+  replay: boolean;
+}
+
+/** The clock of a match with a time limit. */
+export interface ClockView {
+  /** Minutes. */
+  limit: number;
+  /** Played when the server said so. */
+  seconds: number;
+  running: boolean;
+}
+
+/** Who is here. */
+export interface Presence {
+  seats: [SeatInfo, SeatInfo];
+  spectators: number;
+  clock: ClockView | null;
+}
+
+export interface Spent {
+  blitz: boolean;
+  pass: boolean;
+  handoff: boolean;
+  foul: boolean;
+  kick: boolean;
+  bomb: boolean;
+  dugout: boolean;
+}
+
+/** Whose turn it is, and what is under way in it. */
+export interface TurnView {
+  side: Side | null;
+  number: [number, number];
+  active: number | null;
+  action: Verb | null;
+  target: number | null;
+  moves_left: number;
+  rushes_left: number;
+  spent: Spent;
+  first: boolean;
+}
+
+/** Where a player is and how they are. */
+export interface PlayerView {
+  id: number;
+  side: Side;
+  square: XY | null;
+  state: Posture | null;
+  box: Box | null;
+  used: boolean;
+  ball: boolean;
+  marks: string[];
+}
+
+/** Where the ball is, as far as it has been found. */
+export interface BallView {
+  state: 'hidden' | 'held' | 'loose';
+  square: XY | null;
+  carrier: number | null;
+}
+
+/** A portal or pad and its number. */
+export interface Portal {
+  number: number;
+  square: XY;
+}
+
+/** How the match ended. */
+export interface OverView {
+  winner: Side | null;
+  by: string;
+}
+
+/** What is on the table, as one coach sees it. */
+export interface View {
+  turn: TurnView;
+  phase: Phase;
+  players: PlayerView[];
+  ball: BallView;
+  chests: XY[];
+  portals: Portal[];
+  /** Where the neutral Werewolf is, in a dungeon that has its lair. */
+  werewolf: XY | null;
+  rerolls: [number, number];
+  bribes: [number, number];
+  /** The spell that each side's wizard may still cast. */
+  spells: [string | null, string | null];
+  /** Whom Blinding Light keeps from passing, handing off and assisting. */
+  blinded: [boolean, boolean];
+  score: [number, number];
+  limit: number | null;
+  /** The end zones of the home and the away team; null until they are chosen. */
+  end_zones: [XY[], XY[]] | null;
+  /** Whether the reader may take back their last answer. */
+  undo: boolean;
+  /** Whether this seat may concede now; for a spectator never. */
+  concede: boolean;
+  over: OverView | null;
+}
+
+/** One answer to a question. */
+export interface Option {
+  value: number;
+  verb: Verb;
+  /** The list in which it is shown. */
+  group: OptionGroup;
+  /** The sign beside it. */
+  icon: OptionIcon;
+  player: number | null;
+  square: XY | null;
+  text: string;
+  warning: string | null;
+  /** Of a verb that names no player: the number of its face, skill, side and so on. */
+  number?: number;
+  /** Of a block die: its face. */
+  face?: FaceName;
+  /** Of a skill's re-roll: the skill. */
+  skill?: string;
+  /** Of a throw at the wall: where the wall faces. */
+  direction?: Direction;
+  /** Of a choice of sides: which end zone of the map. */
+  end_zone?: Side;
+}
+
+/** Faces that mean the same. */
+export interface RollResult {
+  label: string;
+  values: number[];
+  text: string;
+}
+
+/** What an umpire says about a roll of real dice. */
+export interface RollSheet {
+  purpose: Purpose;
+  dice: number;
+  /** 0 for block dice, and for what is drawn or tossed. */
+  sides: number;
+  block: boolean;
+  needs: string | null;
+  results: RollResult[];
+}
+
+/** A question as it is sent: the options are there only for whoever is asked. */
+export interface Asked {
+  seq: number;
+  kind: AskKind;
+  /** Null for a roll of real dice: whoever sits at the table enters it. */
+  seat: Side | null;
+  yours: boolean;
+  player: number | null;
+  other: number | null;
+  skill: string | null;
+  text: string;
+  rule: string | null;
+  dice: Die[] | null;
+  options?: Option[];
+  /** Of a roll of real dice: what an umpire says about it. */
+  roll?: RollSheet;
+}
+
+export interface GameEvent {
+  n: number;
+  kind: EventKind;
+  rules: string[];
+  side: Side | null;
+  player: number | null;
+  other: number | null;
+  from: XY | null;
+  to: XY | null;
+  purpose: Purpose | null;
+  dice: Die[] | null;
+  target: number | null;
+  modifier: number | null;
+  success: boolean | null;
+  /** The skill or trait it is about. */
+  skill: string | null;
+  value: number | null;
+  text: string;
+}
+
+/** A line of the log about an answer that was settled beforehand. */
+export interface Note {
+  /** How many events stand above it. */
+  after: number;
+  seat: Side;
+  text: string;
+}
+
+/** The match that was made of one that is over, for another game. */
+export interface RematchInfo {
+  id: string;
+  /** Whether the teams change from home to away. */
+  swapped: boolean;
+}
+
+/** Where a match stands. */
+export interface Standing {
+  seq: number;
+  view: View;
+  question: Asked | null;
+  /** The league game that the match waits for before its players are deployed. */
+  waits: string | null;
+  clock: ClockView | null;
+}
+
+/** The first message: everything. */
+export interface Welcome {
+  seq: number;
+  view: View;
+  question: Asked | null;
+  /** The league game that the match waits for before its players are deployed. */
+  waits: string | null;
+  clock: ClockView | null;
+  type: 'welcome';
+  protocol: 1;
+  match: MatchInfo;
+  you: Side[];
+  events: GameEvent[];
+  notes: Note[];
+  habits: (Record<string, Choice> | null)[];
+  presence: Presence;
+  rematch: RematchInfo | null;
+}
+
+/** What an answer has changed. */
+export interface Update {
+  seq: number;
+  view: View;
+  question: Asked | null;
+  /** The league game that the match waits for before its players are deployed. */
+  waits: string | null;
+  clock: ClockView | null;
+  type: 'update';
+  events: GameEvent[];
+  notes: Note[];
+  rewound: boolean;
+}
+
+/** Something was not done, and nothing has changed. */
+export interface Refused {
+  type: 'refused';
+  code: RefusalCode;
+  message: string;
+  seq: number;
+}
+
+/** Somebody came or went. */
+export interface PresenceMessage {
+  seats: [SeatInfo, SeatInfo];
+  spectators: number;
+  clock: ClockView | null;
+  type: 'presence';
+}
+
+/** Lines of the log that no answer brought. */
+export interface NotesMessage {
+  type: 'notes';
+  notes: Note[];
+}
+
+/** What the reader has settled by now. */
+export interface HabitsMessage {
+  type: 'habits';
+  habits: (Record<string, Choice> | null)[];
+}
+
+/** There is another game. */
+export interface RematchMessage {
+  type: 'rematch';
+  rematch: RematchInfo | null;
+}
+
+/** The line holds. */
+export interface Pong {
+  type: 'pong';
+}

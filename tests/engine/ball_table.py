@@ -17,19 +17,12 @@ from dungeonbowl.core.ids import AWAY, HOME, MOVING, NONE, PRONE, SLOTS, STANDIN
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import drawn_board
-from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ruleset import Options
-from dungeonbowl.rules.seeded_dice import SeededDice
-from dungeonbowl.rulesets.db2021 import DB2021
-from dungeonbowl.state import Player, PlayerSheet, Squads, State, TeamSheet
+from dungeonbowl.state import Player, PlayerSheet, TeamSheet
+from tests.kit.positions import COMPASS, Laid, Place, Room, lay_ball, player_sheet
 
-Square = tuple[int, int]
-Room = tuple[str, int, int, int, int]
+Square = Place
 Answer = str | Square | None
 """`yes`, `no`, `team`, `pro`, the key of a skill that re-rolls, a player's key, a square, or None for nobody."""
-
-COMPASS = {"NW": 1, "N": 2, "NE": 3, "W": 4, "E": 5, "SW": 6, "S": 7, "SE": 8}
-"""The D8 of each direction, read off the Random Direction template."""
 
 POSTURES = {"standing": STANDING, "prone": PRONE, "stunned": STUNNED}
 
@@ -103,7 +96,7 @@ def number(key: str) -> int:
     return (0 if key[0] == "a" else SLOTS) + int(key[1:]) - 1
 
 
-class Table:
+class Table(Laid):
     """A position in play, with the dice and answers to come."""
 
     def __init__(
@@ -118,15 +111,10 @@ class Table:
         dice: dict[str, list[int | str]] | None = None,
         answers: dict[str, list[Answer]] | None = None,
     ) -> None:
-        self.board = rows if isinstance(rows, Board) else drawn_board(drawn(rows), rooms or [], "db2021")
-        squads = Squads(self._team("a", players), self._team("b", players))
-        self.state = State(self.board, squads)
-        self.game = Game(self.state, DB2021, Options({}), SeededDice(1))
-        self.game.seeded = False
-        self.script = Script(dice or {}, answers or {}, int(self.board.width))
-        self.game.dice_source = self.script
-        self.game.home_source = self.script
-        self.game.away_source = self.script
+        board = rows if isinstance(rows, Board) else drawn_board(drawn(rows), rooms or [], "db2021")
+        super().__init__(board, self._team("a", players), self._team("b", players))
+        self.script = Script(dice or {}, answers or {}, int(board.width))
+        self.listen_to(self.script)
         state = self.state
         state.phase = MOVING
         state.side = side
@@ -145,8 +133,7 @@ class Table:
         if isinstance(ball, str):
             self.game.give_ball(self.player(ball), ev.BALL_TAKEN, r.PICK_03)
         elif ball is not None:
-            state.ball = self.square(ball)
-            state.ball_found = 1
+            lay_ball(state, loose=ball)
         self.game.log.length = 0
         self.game.notes.finished = False
 
@@ -155,12 +142,11 @@ class Table:
         sheets: list[PlayerSheet] = []
         for slot in range(last + 1):
             figure = players.get(f"{letter}{slot + 1}", Figure(at=(0, 0)))
-            skills = tuple((sk.SKILL_KEYS.index(key), 1) for key in figure.get("skills", []))
+            skills = dict.fromkeys(figure.get("skills", []), 1)
             sheets.append(
-                PlayerSheet(
-                    number=slot + 1,
-                    name=f"{letter}{slot + 1}",
-                    position="lineman",
+                player_sheet(
+                    slot + 1,
+                    f"{letter}{slot + 1}",
                     ma=figure.get("ma", 6),
                     st=figure.get("st", 3),
                     ag=figure.get("ag", 3),
@@ -173,15 +159,7 @@ class Table:
 
     def player(self, key: str) -> Player:
         """The player with that key."""
-        return self.game.players[number(key)]
-
-    def square(self, place: Square) -> int:
-        """The number of the square in that column and row."""
-        return int(self.board.at(place[0], place[1]))
-
-    def place(self, square: int) -> Square | None:
-        """Column and row of a square."""
-        return None if square == NONE else (square % int(self.board.width), square // int(self.board.width))
+        return self.numbered(number(key))
 
     def open_chests(self) -> None:
         """Every chest is gone and its square is floor."""
@@ -194,20 +172,8 @@ class Table:
         carrier = int(self.state.carrier)
         if carrier != NONE:
             return f"{'a' if carrier < SLOTS else 'b'}{carrier % SLOTS + 1}"
-        return self.place(int(self.state.ball))
-
-    @property
-    def events(self) -> list[ev.Event]:
-        """What has happened since the position was set up, with every rule behind it."""
-        found: list[ev.Event] = []
-        words = [int(self.game.log.words[at]) for at in range(int(self.game.log.length))]
-        ev.read_events(words, found, self.game.rules.concordance)
-        return found
-
-    @property
-    def cited(self) -> set[str]:
-        """The rule ids behind the events, short: `PASS-09`."""
-        return {r.RULE_IDS[rule].removeprefix("DB21-") for event in self.events for rule in event.rules}
+        at = int(self.state.ball)
+        return None if at == NONE else self.place(at)
 
     def told(self, name: str) -> list[ev.Event]:
         """The events of one kind."""

@@ -11,20 +11,13 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice as dc
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core import skills as sk
-from dungeonbowl.core.events import EVENT_NAMES, Event, read_events
+from dungeonbowl.core.events import EVENT_NAMES
 from dungeonbowl.core.ids import HOME, IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.drawn import drawn_board
-from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ruleset import Options
-from dungeonbowl.rules.seeded_dice import SeededDice
-from dungeonbowl.rulesets import DB2021
-from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
-from dungeonbowl.state.state import Player, State
-
-TEMPLATE = {"NW": 1, "N": 2, "NE": 3, "W": 4, "E": 5, "SW": 6, "S": 7, "SE": 8}
+from dungeonbowl.state.sheets import TeamSheet
+from dungeonbowl.state.state import Player
+from tests.kit.positions import COMPASS, Laid, lay_ball, player_sheet, put
 
 Roll: TypeAlias = int | str | tuple[int, int]
 """One die, a compass point, or two dice of one roll."""
@@ -65,7 +58,7 @@ class Script(Source):
         assert waiting, f"unexpected roll: {name} by {player}"
         rolled = waiting.pop(0)
         if isinstance(rolled, str):
-            return TEMPLATE[rolled]
+            return COMPASS[rolled]
         if isinstance(rolled, tuple):
             assert die == dc.TWO_D6, f"{name} is one die"
             return rolled[0] | rolled[1] << 5
@@ -90,12 +83,10 @@ class Piece:
     ) -> None:
         self.at = at
         self.posture = posture
-        values = skills if isinstance(skills, dict) else dict.fromkeys(skills or [], 0)
-        numbers = tuple((sk.SKILL_KEYS.index(key), value) for key, value in values.items())
-        self.sheet = PlayerSheet(1, position, position, ma, st, ag, pa, av, numbers)
+        self.sheet = player_sheet(1, position, position, ma, st, ag, pa, av, skills or [])
 
 
-class Table:
+class Table(Laid):
     """The home side's turn: `active` is in the middle of `action`. Home players are 0, 1, ..., away 20, 21, ..."""
 
     def __init__(
@@ -111,14 +102,13 @@ class Table:
         rerolls: int = 0,
         bribes: int = 0,
     ) -> None:
-        self.board = drawn_board(rows, rooms or [], "db2021")
-        teams = [TeamSheet("a team", "fire", tuple(piece.sheet for piece in pieces)) for pieces in (home, away)]
-        self.state = State(self.board, Squads(teams[0], teams[1]))
-        self.game = Game(self.state, DB2021, Options({}), SeededDice(1))
-        self.game.seeded = False
+        home_team, away_team = (
+            TeamSheet("a team", "fire", tuple(piece.sheet for piece in pieces)) for pieces in (home, away)
+        )
+        super().__init__(drawn_board(rows, rooms or [], "db2021"), home_team, away_team)
         for first, pieces in ((0, home), (SLOTS, away)):
             for k, piece in enumerate(pieces):
-                self._put(first + k, piece)
+                put(self.state, first + k, piece.at, piece.posture)
         state = self.state
         state.set_rerolls(HOME, rerolls)
         state.set_bribes(HOME, bribes)
@@ -128,51 +118,31 @@ class Table:
         state.target = target
         state.moves_left = self.player(0).ma
         state.rushes_left = 2
-        if carrier != NONE:
-            self.hand_ball(carrier)
-        if loose is not None:
-            state.ball = self.at(*loose)
-            state.ball_found = 1
+        lay_ball(state, carrier, loose)
         self.game.begin_step()
         self.script = Script({}, {})
         self.deal()
 
-    def _put(self, player: int, piece: Piece) -> None:
-        state = self.state
-        square = self.at(*piece.at)
-        state.set_box(player, IN_PLAY)
-        state.set_posture(player, piece.posture)
-        state.set_square(player, square)
-        state.set_occupant(square, player)
-
     def hand_ball(self, player: int) -> None:
         """The player holds the ball."""
-        self.state.carrier = player
-        self.state.ball = self.player(player).square
-        self.state.ball_found = 1
+        lay_ball(self.state, player)
 
     def deal(self, dice: dict[str, list[Roll]] | None = None, **answers: list[int]) -> None:
         """Lay out dice and answers."""
         self.script = Script(dice or {}, answers)
-        self.game.dice_source = self.script
-        self.game.home_source = self.script
-        self.game.away_source = self.script
+        self.listen_to(self.script)
 
     def at(self, x: int, y: int) -> int:
         """The square in that column and row."""
-        return int(self.board.at(x, y))
+        return self.square((x, y))
 
     def aim(self, x: int, y: int) -> int:
         """The answer that names a square."""
         return int(op.option(op.AT_SQUARE, NONE, self.at(x, y)))
 
-    def place(self, square: int) -> tuple[int, int]:
-        """Column and row of a square."""
-        return (int(self.board.x(square)), int(self.board.y(square)))
-
     def player(self, player: int) -> Player:
         """The handle of a player."""
-        return self.game.players[player]
+        return self.numbered(player)
 
     def where(self, player: int) -> tuple[int, int]:
         """Where a player in the dungeon is."""
@@ -186,23 +156,9 @@ class Table:
         """Where the ball is."""
         return self.place(int(self.state.ball))
 
-    def events(self) -> list[Event]:
-        """What has happened."""
-        found: list[Event] = []
-        read_events(
-            [int(self.game.log.words[at]) for at in range(int(self.game.log.length))],
-            found,
-            self.game.rules.concordance,
-        )
-        return found
-
     def kinds(self) -> list[str]:
         """The words for what has happened."""
-        return [EVENT_NAMES[event.kind] for event in self.events()]
-
-    def cited(self) -> set[str]:
-        """The rules behind what has happened: `TTM-06`."""
-        return {r.RULE_IDS[rule].removeprefix("DB21-") for event in self.events() for rule in event.rules}
+        return [EVENT_NAMES[event.kind] for event in self.events]
 
     def asked(self) -> list[str]:
         """The questions that were asked, re-rolls left out."""

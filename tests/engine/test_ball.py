@@ -14,7 +14,8 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.walls import Ricochets
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.state.state import NO_ZONE
-from tests.engine.ball_table import COMPASS, Answer, Figure, Square, Table
+from tests.engine.ball_table import Answer, Figure, Square, Table
+from tests.kit.positions import COMPASS
 
 HALL = """
     ################

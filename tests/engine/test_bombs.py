@@ -37,7 +37,7 @@ def test_an_accurate_bomb_explodes_on_the_floor_and_hits_neighbours_on_four() ->
     table.deal({"pass": [4], "bomb": [4, 4], "armour": [(1, 2), (1, 2)]}, order=[who(21)])
     throw(table, 7, 3)
     assert table.player(20).posture == PRONE and table.player(21).posture == PRONE and not table.game.turnover
-    assert {"SPEC-13", "SPEC-15"} <= table.cited()
+    assert {"SPEC-13", "SPEC-15"} <= table.cited
 
 
 def test_a_three_misses_a_neighbour() -> None:
@@ -104,14 +104,14 @@ def test_a_bomb_on_an_empty_portal_is_harmless() -> None:
     table = room([bomber()], [Piece((8, 3))], rows)
     table.deal({"pass": [4]})
     throw(table, 7, 3)
-    assert table.player(20).standing and "SPEC-14" in table.cited()
+    assert table.player(20).standing and "SPEC-14" in table.cited
 
 
 def test_a_scattered_bomb_ricochets_and_explodes_where_it_lands() -> None:
     table = room([bomber()], [Piece((7, 2))])
     table.deal({"pass": [3], "scatter": ["N", "N", "S"], "wall_bounce": [3], "bomb": [3]})
     throw(table, 6, 2)
-    assert table.player(20).standing and "SPEC-14" in table.cited()
+    assert table.player(20).standing and "SPEC-14" in table.cited
 
 
 def test_the_active_carrier_in_the_blast_is_a_turnover() -> None:

@@ -24,7 +24,7 @@ def rotter_table(niggling: int) -> Table:
 
 def outcome(table: Table) -> tuple[int, int]:
     """The row of the table and the lasting injury of the last casualty."""
-    told = [event for event in table.events() if event.kind == ev.CASUALTY_EVENT]
+    told = [event for event in table.events if event.kind == ev.CASUALTY_EVENT]
     return told[-1].value, told[-1].target
 
 
@@ -35,7 +35,7 @@ def test_decay_and_an_old_injury_make_an_eight_a_ten() -> None:
     table.finish()
     assert table.box(20) == INJURED
     assert outcome(table) == (injuries.SERIOUS_INJURY, LASTING_NAMES.index("smashed_knee"))
-    assert {"CAS-01", "CAS-02", "CAS-04", "CAS-05"} <= table.cited()
+    assert {"CAS-01", "CAS-02", "CAS-04", "CAS-05"} <= table.cited
 
 
 def test_the_same_total_on_the_page_reduces_nothing() -> None:

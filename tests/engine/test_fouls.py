@@ -25,7 +25,7 @@ def test_a_foul_that_holds_costs_nothing_but_the_activation() -> None:
     fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.game.finished and not table.game.turnover
-    assert {"FOUL-01", "FOUL-02", "FOUL-09"} <= table.cited()
+    assert {"FOUL-01", "FOUL-02", "FOUL-09"} <= table.cited
 
 
 def test_assists_on_both_sides_count_and_guard_does_not() -> None:
@@ -40,7 +40,7 @@ def test_assists_on_both_sides_count_and_guard_does_not() -> None:
     fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == STUNNED
-    assert "FOUL-03" in table.cited()
+    assert "FOUL-03" in table.cited
 
 
 def test_iron_hard_skin_ignores_assists_and_dirty_player() -> None:
@@ -61,7 +61,7 @@ def test_a_double_on_armour_sends_off_whether_it_breaks_or_not(armour: tuple[int
     table.finish()
     assert table.box(0) == SENT_OFF
     assert table.game.turnover
-    assert {"FOUL-06", "FOUL-08", "TO-10"} <= table.cited()
+    assert {"FOUL-06", "FOUL-08", "TO-10"} <= table.cited
 
 
 def test_a_double_on_injury_sends_off() -> None:
@@ -83,7 +83,7 @@ def test_sneaky_git_hides_the_armour_double_only() -> None:
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     table.deal({"armour": [(4, 4)], "injury": [(1, 1)]}, argue=[NO])
     fouls.foul(table.game, table.player(0), table.player(20))
-    assert table.box(0) == SENT_OFF and "FOUL-07" in table.cited()
+    assert table.box(0) == SENT_OFF and "FOUL-07" in table.cited
 
 
 def test_arguing_with_a_one_bars_the_coach_and_forbids_bribes() -> None:
@@ -104,7 +104,7 @@ def test_a_barred_coach_is_not_asked_but_may_bribe() -> None:
     table.finish()
     assert table.box(0) == IN_PLAY and not table.game.turnover
     assert table.state.bribes(HOME) == 0 and table.where(0) == (4, 2)
-    assert {"FOUL-11", "FOUL-13"} <= table.cited()
+    assert {"FOUL-11", "FOUL-13"} <= table.cited
 
 
 def test_after_a_failed_argument_a_bribe_saves_the_player_and_the_turn() -> None:
@@ -136,7 +136,7 @@ def test_a_foul_argued_successfully() -> None:
     assert table.game.turnover
     assert table.player(20).posture == STUNNED
     assert table.where(0) == (5, 3) and table.where(21) == (5, 1)
-    assert {"FOUL-03", "FOUL-06", "FOUL-10", "FOUL-12", "TELE-14"} <= table.cited()
+    assert {"FOUL-03", "FOUL-06", "FOUL-10", "FOUL-12", "TELE-14"} <= table.cited
     assert table.box(0) == IN_PLAY
 
 
@@ -146,7 +146,7 @@ def test_foul_appearance_does_not_answer_a_foul() -> None:
     table.deal({"armour": [(2, 3)]})
     fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()
-    assert "FOUL-05" in table.cited()
+    assert "FOUL-05" in table.cited
 
 
 def test_pile_driver_uses_the_foul_and_lays_its_user_down() -> None:
@@ -157,7 +157,7 @@ def test_pile_driver_uses_the_foul_and_lays_its_user_down() -> None:
     table.finish()
     assert table.player(0).posture == PRONE and table.game.finished and not table.game.turnover
     assert table.state.spent & SPENT_FOUL
-    assert "FOUL-14" in table.cited()
+    assert "FOUL-14" in table.cited
 
 
 def test_pile_driver_is_not_offered_once_the_foul_is_used() -> None:

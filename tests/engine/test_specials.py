@@ -30,7 +30,7 @@ def test_a_stab_is_unmodified_armour_then_injury() -> None:
     instead.stab(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(20).posture == STUNNED and table.game.finished and not table.game.turnover
-    assert {"INJ-08", "SPEC-09"} <= table.cited()
+    assert {"INJ-08", "SPEC-09"} <= table.cited
 
 
 def test_a_stab_that_does_not_break_does_nothing() -> None:
@@ -70,7 +70,7 @@ def test_projectile_vomit_hits_the_target_or_its_user() -> None:
     instead.projectile_vomit(table.game, table.player(0), table.player(20))
     table.finish()
     assert table.player(0).posture == STUNNED and not table.game.turnover
-    assert "SPEC-10" in table.cited()
+    assert "SPEC-10" in table.cited
 
 
 def test_vomiting_on_oneself_with_the_ball_is_a_turnover() -> None:
@@ -294,7 +294,7 @@ def test_no_bite_costs_the_turn_the_zone_and_the_ball() -> None:
     assert not traits.bite(table.game, table.player(0))
     table.finish()
     assert table.game.turnover and table.player(0).flagged(NO_ZONE) and table.ball() == (4, 1)
-    assert table.game.finished and "SPEC-08" in table.cited()
+    assert table.game.finished and "SPEC-08" in table.cited
 
 
 def test_a_player_who_is_down_cannot_bite() -> None:
@@ -367,7 +367,7 @@ def test_the_dragon_youngling() -> None:
     table.script.dice["injury"] = [(1, 2)]
     rooms.on_activation(table.game, table.player(0))
     table.finish()
-    assert table.game.finished and table.player(0).posture == STUNNED and "FEAT-19" in table.cited()
+    assert table.game.finished and table.player(0).posture == STUNNED and "FEAT-19" in table.cited
 
 
 def test_the_dragon_takes_the_turn_from_a_carrier() -> None:

@@ -57,7 +57,7 @@ def test_superb_and_landed() -> None:
     table.deal({"throw_player": [5], "scatter": ["E", "N", "E"], "land": [3]})
     throw(table, 7, 4)
     assert table.where(1) == (9, 3) and table.player(1).standing and not table.game.turnover
-    assert {"TTM-06", "TTM-07", "TTM-09", "TTM-10", "TTM-24"} <= table.cited()
+    assert {"TTM-06", "TTM-07", "TTM-09", "TTM-10", "TTM-24"} <= table.cited
 
 
 def test_successful_throw_lands_at_minus_one_and_each_marker_counts() -> None:
@@ -88,7 +88,7 @@ def test_a_carrier_who_lands_badly_is_a_turnover_whoever_catches() -> None:
     )
     throw(table, 7, 4)
     assert table.state.carrier == 2 and table.game.turnover
-    assert {"TTM-11", "TTM-17", "TO-09"} <= table.cited()
+    assert {"TTM-11", "TTM-17", "TO-09"} <= table.cited
 
 
 def test_a_safe_landing_with_the_ball_keeps_it() -> None:
@@ -96,7 +96,7 @@ def test_a_safe_landing_with_the_ball_keeps_it() -> None:
     table.deal({"throw_player": [5], "scatter": ["E", "N", "S"], "land": [3]})
     throw(table, 12, 4)
     assert table.state.carrier == 1 and table.ball() == (13, 4)
-    assert "TTM-19" in table.cited()
+    assert "TTM-19" in table.cited
 
 
 def test_terrible_deviates_from_the_thrower_and_lands_at_minus_two() -> None:
@@ -115,7 +115,7 @@ def test_fumbled_bounces_from_the_thrower_and_may_still_land() -> None:
     table.deal({"throw_player": [1], "scatter": ["W"], "land": [4]})
     throw(table, 7, 4)
     assert table.where(1) == (3, 4) and table.player(1).standing and not table.game.turnover
-    assert "TTM-08" in table.cited()
+    assert "TTM-08" in table.cited
 
 
 def test_no_pa_fumbles_without_a_roll() -> None:
@@ -148,7 +148,7 @@ def test_a_wall_stops_the_flight_and_adds_to_the_armour_roll() -> None:
     table.deal({"throw_player": [5], "scatter": ["N", "N", "E"], "armour": [(3, 4)], "injury": [(1, 3)]})
     throw(table, 6, 2)
     assert table.where(1) == (7, 1) and table.player(1).posture == STUNNED and not table.game.turnover
-    assert {"TTM-12", "TTM-13"} <= table.cited()
+    assert {"TTM-12", "TTM-13"} <= table.cited
 
 
 def test_the_bounce_off_a_wall_ricochets() -> None:
@@ -166,7 +166,7 @@ def test_thrown_at_a_wall() -> None:
     table.deal({"throw_player": [5], "scatter": ["W", "W", "N"], "armour": [(3, 2)], "injury": [(4, 3)]})
     throw(table, 2, 3)
     assert table.box(1) == KO and not table.game.turnover
-    assert {"TTM-06", "TTM-07", "TTM-11", "TTM-12", "TTM-13", "INJ-04"} <= table.cited()
+    assert {"TTM-06", "TTM-07", "TTM-11", "TTM-12", "TTM-13", "INJ-04"} <= table.cited
 
 
 def test_a_prone_team_mate_crashes() -> None:
@@ -182,14 +182,14 @@ def test_landing_on_an_opponent_fells_both() -> None:
     throw(table, 7, 4)
     assert table.where(1) == (10, 4) and table.player(1).posture == PRONE and table.player(20).posture == PRONE
     assert not table.game.turnover
-    assert {"TTM-14", "TTM-15"} <= table.cited()
+    assert {"TTM-14", "TTM-15"} <= table.cited
 
 
 def test_landing_on_a_team_mate_is_a_turnover() -> None:
     table = room([ogre(), goblin(), Piece((9, 4), posture=PRONE)])
     table.deal({"throw_player": [5], "scatter": ["E", "N", "SE", "E"], "armour": [(1, 2), (1, 2)]})
     throw(table, 7, 4)
-    assert table.game.turnover and {"TTM-16", "TO-12"} <= table.cited()
+    assert table.game.turnover and {"TTM-16", "TO-12"} <= table.cited
 
 
 def test_a_portal_teleports_after_the_landing() -> None:
@@ -199,7 +199,7 @@ def test_a_portal_teleports_after_the_landing() -> None:
     table = Table(rows, [ogre(), goblin()], [], action=op.THROW_TEAM_MATE)
     table.deal({"throw_player": [5], "scatter": ["E", "N", "E"], "land": [3], "teleport": [2]})
     throw(table, 7, 4)
-    assert table.where(1) == (9, 6) and "TTM-18" in table.cited()
+    assert table.where(1) == (9, 6) and "TTM-18" in table.cited
     table = Table(rows, [ogre(), goblin()], [], action=op.THROW_TEAM_MATE)
     table.deal({"throw_player": [5], "scatter": ["E", "N", "E"], "land": [2], "armour": [(1, 1)], "teleport": [2]})
     throw(table, 7, 4)
@@ -213,7 +213,7 @@ def test_the_chasm_takes_a_thrown_carrier() -> None:
     table.deal({"throw_player": [5], "scatter": ["E", "N", "E"], "casualty": [3], "bounce": ["N"]})
     throw(table, 7, 4)
     assert table.box(1) == INJURED and table.game.turnover and table.ball() == (9, 2)
-    assert {"FEAT-22", "FEAT-23"} <= table.cited()
+    assert {"FEAT-22", "FEAT-23"} <= table.cited
 
 
 def test_a_safe_landing_on_the_ball_picks_it_up() -> None:
@@ -245,7 +245,7 @@ def test_eaten_with_the_ball() -> None:
     assert not tossing.before_aim(table.game, table.player(0), table.player(1))
     table.finish()
     assert table.box(1) == LOST and table.ball() == (4, 5) and table.game.turnover
-    assert {"TTM-21", "TO-09"} <= table.cited()
+    assert {"TTM-21", "TO-09"} <= table.cited
 
 
 def test_a_fumbled_kick_knocks_out_at_least() -> None:
@@ -255,7 +255,7 @@ def test_a_fumbled_kick_knocks_out_at_least() -> None:
     tossing.kick_team_mate(table.game, table.player(0), table.player(1), table.at(7, 4))
     table.finish()
     assert table.box(1) == KO and table.game.turnover and table.ball() == (6, 4)
-    assert "TTM-22" in table.cited()
+    assert "TTM-22" in table.cited
 
 
 def test_the_opponent_may_add_the_kickers_mighty_blow() -> None:

@@ -19,15 +19,11 @@ import yaml
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import HOME, IN_PLAY, INJURED, KO, NONE, SLOTS, STANDING, STUNNED, TURN
-from dungeonbowl.data import dungeon_keys, load_dungeon
-from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.core.ids import HOME, IN_PLAY, INJURED, KO, NONE, SLOTS, STANDING, STUNNED
 from dungeonbowl.match import Match, Point, courses
-from dungeonbowl.match.match import Setup
 from dungeonbowl.rules.injuries.parts import BADLY_HURT, DEAD, LASTING_INJURY, SERIOUS_INJURY, SERIOUSLY_HURT
-from dungeonbowl.rules.ruleset import Options
-from dungeonbowl.rulesets import ruleset
-from dungeonbowl.state import PlayerSheet, State, TeamSheet
+from dungeonbowl.state import PlayerSheet, State
+from tests.kit.positions import match_at, player_sheet
 
 GAMES: Final = ("db5",)
 HALL: Final = ["#############", *["#A.........B#"] * 5, "#############"]
@@ -56,8 +52,8 @@ def someone(
     st: int = 3, ag: int = 3, av: int = 8, skills: tuple[int, ...] = (), niggling: int = 0, ma: int = 6
 ) -> PlayerSheet:
     """A player with these characteristics and skills, the Loner and the hard hitter with the usual value."""
-    values = tuple((skill, {sk.MIGHTY_BLOW: 1, sk.LONER: 4}.get(skill, 0)) for skill in skills)
-    return PlayerSheet(1, "somebody", "human_lineman", ma, st, ag, 0, av, values, niggling=niggling)
+    values = {sk.SKILL_KEYS[skill]: {sk.MIGHTY_BLOW: 1, sk.LONER: 4}.get(skill, 0) for skill in skills}
+    return player_sheet(ma=ma, st=st, ag=ag, pa=0, av=av, skills=values, niggling=niggling)
 
 
 def position(
@@ -69,23 +65,7 @@ def position(
 ) -> Match:
     """The home side's second turn in a hall whose walls are far off; another home player waits, so that it goes on."""
     home = home | {(2, 5): someone()}
-    board = drawn_board(HALL, [], rules)
-    teams = [TeamSheet("a team", "human", tuple(side.values())) for side in (home, away)]
-    setup = Setup(ruleset(rules), teams[0], teams[1], load_dungeon(dungeon_keys(rules)[0]), Options({}))
-    state = State(board, setup.squads)
-    for first, side in ((0, home), (SLOTS, away)):
-        for player, (x, y) in enumerate(side, first):
-            square = y * int(board.width) + x
-            state.set_box(player, IN_PLAY)
-            state.set_square(player, square)
-            state.set_occupant(square, player)
-    state.ball_found = 1
-    state.ball = ball[1] * int(board.width) + ball[0]
-    state.phase = TURN
-    state.set_turns(HOME, 2)
-    state.set_turns(1, 1)
-    state.set_rerolls(HOME, rerolls)
-    return Match.at(setup, state, 1)
+    return match_at(rules, HALL, list(home.items()), list(away.items()), loose=ball, rerolls=rerolls)
 
 
 def square_of(match: Match, place: Square) -> int:

@@ -1,20 +1,16 @@
 """Plain positions on drawn maps, for tests of what `scripted` does with them."""
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, MOVING, NONE, SLOTS, TURN
+from dungeonbowl.core.ids import MOVING, NONE, SLOTS
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.sheets import ready_keys
-from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.match import Match, RandomCoach
-from dungeonbowl.match.match import Setup
-from dungeonbowl.rules.ruleset import Options
-from dungeonbowl.rulesets import DB2021
 from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.search.scripted.jobs import give_jobs
 from dungeonbowl.search.scripted.numbers import Numbers
 from dungeonbowl.search.scripted.table import Table
-from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
-from dungeonbowl.state.state import State
+from dungeonbowl.state.sheets import PlayerSheet
+from tests.kit.positions import match_at
 from tests.laws.play import Picker, new_match
 
 LINEMAN = PlayerSheet(1, "line-man", "lineman", 6, 3, 3, 4, 9)
@@ -40,32 +36,16 @@ def position(
         sheets: the sheets of players who are something else, by number.
         rooms: rooms with a rule: kind, column, row, width, height.
     """
-    board = drawn_board(rows, rooms or [], "db2021")
     others = sheets or {}
-    teams = [
-        TeamSheet("a team", "fire", tuple(others.get(first + at, LINEMAN) for at in range(len(places))))
-        for first, places in ((0, home), (SLOTS, away))
-    ]
-    dungeon = load_dungeon(dungeon_keys("db2021")[0])
-    made = Setup(DB2021, teams[0], teams[1], dungeon, Options({}))
-    state = State(board, made.squads)
-    for first, places in ((0, home), (SLOTS, away)):
-        for at, (x, y) in enumerate(places):
-            square = y * int(board.width) + x
-            state.set_box(first + at, IN_PLAY)
-            state.set_square(first + at, square)
-            state.set_occupant(square, first + at)
-    if carrier != NONE:
-        state.carrier = carrier
-        state.ball = int(state.square[carrier])
-        state.ball_found = 1
-    elif loose is not None:
-        state.ball = loose[1] * int(board.width) + loose[0]
-        state.ball_found = 1
-    state.phase = TURN
-    state.set_turns(HOME, 2)
-    state.set_turns(AWAY, 1)
-    return Match.at(made, state, 1)
+    return match_at(
+        "db2021",
+        rows,
+        [(place, others.get(at, LINEMAN)) for at, place in enumerate(home)],
+        [(place, others.get(at, LINEMAN)) for at, place in enumerate(away, SLOTS)],
+        carrier,
+        loose,
+        rooms or [],
+    )
 
 
 def table_of(match: Match, seat: int = 0) -> Table:

@@ -33,7 +33,7 @@ from dungeonbowl.data.rule_book import BY_COLLEGE  # noqa: E402
 from dungeonbowl.dungeon.plan import PIECE_NAMES  # noqa: E402
 from dungeonbowl.notation import shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
-from dungeonbowl.notation.messages.view import COMPASS, PHASES  # noqa: E402
+from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
 
 FOLDER: Final = ROOT / "web" / "src" / "protocol"
@@ -69,6 +69,7 @@ UNIONS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
     ("TileKind", "What a tile is; a hall is a part of a drawn map.", (*PIECE_NAMES, HALL)),
     ("FeatureKind", "What lies on squares.", FEATURES),
     ("Colour", "What a team is painted in.", colours()),
+    ("Mark", "What marks a player, but for mutations.", MARKS),
     ("RefusalCode", "Why something was not done.", get_args(shapes.RefusalCode)),
     ("Choice", "What a coach has settled for a skill.", get_args(shapes.Choice)),
 )

@@ -232,7 +232,7 @@ class PlayerView(TypedDict):
     box: Box | None
     used: bool
     ball: bool
-    marks: list[str]
+    marks: Annotated[list[str], Named("(Mark | `mutation_${string}`)[]")]
 
 
 class BallView(TypedDict):

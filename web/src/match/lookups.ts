@@ -1,6 +1,6 @@
 // What can be read off a match without knowing its rules: who is who, who may still act, what the open question points at.
 
-import type { Box, Option, PlayerInfo, PlayerView, Question, Side, SkillInfo, View } from '../protocol/messages';
+import type { Box, Mark, Option, PlayerInfo, PlayerView, Question, Side, SkillInfo, View } from '../protocol/messages';
 import type { MatchState } from './state';
 
 export function infoOf(match: MatchState, id: number | null): PlayerInfo | null {
@@ -78,7 +78,7 @@ export function stateInWords(player: PlayerView, acting: Side | null = null): st
   return words.join(', ');
 }
 
-const MARK_WORDS: Record<string, string> = {
+const MARK_WORDS: Record<Mark, string> = {
   no_tackle_zone: 'has no tackle zone',
   rooted: 'is rooted to the spot',
   disturbing: 'smells of the sewer',
@@ -109,7 +109,7 @@ export function extrasOf(match: MatchState, side: Side): string[] {
   return words;
 }
 
-export const markInWords = (mark: string): string => MARK_WORDS[mark] ?? mark.replaceAll('_', ' ');
+export const markInWords = (mark: string): string => MARK_WORDS[mark as Mark] ?? mark.replaceAll('_', ' ');
 
 export const percent = (chance: number): string => {
   if (chance >= 1) return '100%';

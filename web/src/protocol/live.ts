@@ -9,6 +9,7 @@ import type {
   EventKind,
   FaceName,
   FeatureKind,
+  Mark,
   OptionGroup,
   OptionIcon,
   Phase,
@@ -220,7 +221,7 @@ export interface PlayerView {
   box: Box | null;
   used: boolean;
   ball: boolean;
-  marks: string[];
+  marks: (Mark | `mutation_${string}`)[];
 }
 
 /** Where the ball is, as far as it has been found. */

@@ -274,6 +274,24 @@ export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'bridge' | 'che
 /** What a team is painted in. */
 export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'human' | 'orc' | 'amazon';
 
+/** What marks a player, but for mutations. */
+export type Mark =
+  | 'no_tackle_zone'
+  | 'rooted'
+  | 'disturbing'
+  | 'gathered_funds'
+  | 'furious'
+  | 'entangled'
+  | 'held_by_roots'
+  | 'haunted'
+  | 'snack'
+  | 'well_fed'
+  | 'rejuvenated'
+  | 'gift_dagger'
+  | 'gift_boots'
+  | 'gift_helmet'
+  | 'gift_physician';
+
 /** Why something was not done. */
 export type RefusalCode =
   | 'stale'

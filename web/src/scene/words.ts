@@ -2,7 +2,7 @@
 
 import { markInWords } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
-import type { MatchInfo, Option, PassPreview, PathSquare, View, XY } from '../protocol/messages';
+import type { FeatureKind, MatchInfo, Option, PassPreview, PathSquare, View, XY } from '../protocol/messages';
 import { risksInWords, skillsInWords } from './risks';
 import { ROLE_NAMES, roleOf } from './role';
 import { rosterOf } from './token';
@@ -33,7 +33,7 @@ export function pathInWords(path: PathSquare): string {
   return `${percent(path.chance)}${rolls}. ${risksInWords(path.risks)}`.trim();
 }
 
-const FEATURE_WORDS: Record<string, string> = {
+const FEATURE_WORDS: Record<Exclude<FeatureKind, 'chequered'>, string> = {
   idol: 'the idol',
   tomb: 'a tomb',
   dragon: 'the dragon youngling',
@@ -57,8 +57,8 @@ export function geographyOf(info: MatchInfo, owned: [XY[], XY[]] | null): Geogra
   const ends = (owned ?? info.dungeon.end_zones).map((z) => new Set(z.map(key)));
   const names = new Map<string, string>();
   for (const feature of info.dungeon.features) {
-    const word = FEATURE_WORDS[feature.kind];
-    if (word !== undefined) for (const s of feature.squares) names.set(key(s), word);
+    // The chequered half is part of its end zone's name.
+    if (feature.kind !== 'chequered') for (const s of feature.squares) names.set(key(s), FEATURE_WORDS[feature.kind]);
   }
   for (const tile of info.dungeon.tiles)
     for (const square of tile.squares) {

@@ -78,6 +78,9 @@ PHASES: Final = ("placement", "deployment", "play", "over")
 UNPAINTED: Final = "metal"
 """The colours of a team that belongs to no college and follows no list."""
 
+MARKS: Final = (*FLAG_NAMES.values(), *TOUCH_NAMES.values(), *(f"gift_{boon}" for boon in BOON_NAMES[1:]))
+"""What may mark a player, but for mutations: those name a skill."""
+
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 

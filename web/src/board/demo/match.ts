@@ -33,7 +33,7 @@ interface Placed {
   state?: Posture;
   used?: boolean;
   ball?: boolean;
-  marks?: string[];
+  marks?: PlayerView['marks'];
 }
 
 const PLACED_A: Placed[] = [

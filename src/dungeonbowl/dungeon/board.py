@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
+from dungeonbowl.dungeon.code import Code
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_FLOOR, KIND_WALL, SPOT_DOG_HOUSE, SPOT_PIT, SUPPLEMENT_FIRST
 from dungeonbowl.dungeon.sight import Sight
 
@@ -446,7 +447,7 @@ class Board:
         """A number made of everything the board holds: equal boards have equal codes."""
         if self._code != 0:
             return self._code
-        code = _Code()
+        code = Code()
         code.add(self.width)
         code.add(self.height)
         for squares in (
@@ -588,18 +589,3 @@ class Board:
                     filled += 1
                 d += 1
         return steps
-
-
-class _Code:
-    """Two remainders of everything added, small enough to be the same in plain and in compiled arithmetic."""
-
-    def __init__(self) -> None:
-        self.first: i64 = 17
-        self.second: i64 = 29
-
-    def add(self, value: i64) -> None:
-        self.first = (self.first * 1000003 + value + 1) % 2147483647
-        self.second = (self.second * 69621 + value + 7) % 2147483629
-
-    def value(self) -> i64:
-        return self.first << 31 | self.second

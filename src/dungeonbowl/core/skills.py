@@ -98,8 +98,25 @@ MY_BALL: Final = 87
 TRICKSTER: Final = 88
 BREATHE_FIRE: Final = 89
 SECRET_WEAPON: Final = 90
+BALL_AND_CHAIN: Final = 91
+CHAINSAW: Final = 92
+DISPOSABLE: Final = 93
+FAN_FAVOURITE: Final = 94
+HAIL_MARY_PASS: Final = 95
+KICK: Final = 96
+KICK_OFF_RETURN: Final = 97
+NURGLES_ROT: Final = 98
+PASS_BLOCK: Final = 99
+PILING_ON: Final = 100
+SAFE_THROW: Final = 101
+SPORTING_GIANT: Final = 102
+STAKES: Final = 103
+SWARMING: Final = 104
+SWOOP: Final = 105
+WEEPING_DAGGER: Final = 106
+WILD_ANIMAL: Final = 107
 
-SKILL_COUNT: Final = 91
+SKILL_COUNT: Final = 108
 
 SKILL_KEYS: Final[tuple[str, ...]] = (
     "catch",
@@ -193,6 +210,23 @@ SKILL_KEYS: Final[tuple[str, ...]] = (
     "trickster",
     "breathe_fire",
     "secret_weapon",
+    "ball_and_chain",
+    "chainsaw",
+    "disposable",
+    "fan_favourite",
+    "hail_mary_pass",
+    "kick",
+    "kick_off_return",
+    "nurgles_rot",
+    "pass_block",
+    "piling_on",
+    "safe_throw",
+    "sporting_giant",
+    "stakes",
+    "swarming",
+    "swoop",
+    "weeping_dagger",
+    "wild_animal",
 )
 
 MUTATIONS: Final = (

@@ -13,6 +13,7 @@ from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.ball.parts import Balls
 from dungeonbowl.rules.blocking.parts import Blocks
 from dungeonbowl.rules.chests.parts import Chests
+from dungeonbowl.rules.edition import Edition
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
@@ -33,7 +34,7 @@ class Ruleset:
     """
     A printed game: its key, its version and the variant of each topic. See `docs/topics.md`.
 
-    `prefixes` are what the ids of its rules begin with.
+    `prefixes` are what the ids of its rules begin with, `edition` the living rulebook that its core is taken from.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Ruleset:
         title: str,
         version: int,
         prefixes: tuple[str, ...],
+        edition: Edition,
         facts: Facts,
         options: tuple[Option, ...],
         actions: tuple[Action, ...],
@@ -63,6 +65,7 @@ class Ruleset:
         self.title = title
         self.version = version
         self.concordance = Concordance(prefixes)
+        self.edition = edition
         self.facts = facts
         self.options = options
         # What may be declared, in the order in which it is offered.

@@ -21,6 +21,7 @@ from dungeonbowl.rules.actions.throws import HandOff, KickTeamMate, Pass, ThrowB
 from dungeonbowl.rules.ball.db2021 import RicochetBalls
 from dungeonbowl.rules.blocking.db2021 import AllFallTogether
 from dungeonbowl.rules.chests.db2021 import BoobyTraps
+from dungeonbowl.rules.edition import BB2016
 from dungeonbowl.rules.extras.db2021 import WizardsAndSponsors
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.db2021 import Rooms
@@ -47,6 +48,8 @@ DB2021: Final = Ruleset(
     title="Dungeon Bowl (2021)",
     version=2,
     prefixes=("DB21",),
+    # Its core grew out of that edition; none of its topics asks.
+    edition=BB2016,
     facts=Facts(
         values=False,
         dodge=0,

@@ -13,6 +13,7 @@ from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.blocking.living import OneAfterAnother
 from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.edition import LRB5
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
@@ -31,6 +32,7 @@ DB5: Final = Ruleset(
     title="Dungeonbowl 5",
     version=1,
     prefixes=("LRB", "DB5"),
+    edition=LRB5,
     facts=Facts(
         values=True,
         dodge=1,

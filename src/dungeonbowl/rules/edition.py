@@ -1,7 +1,7 @@
 """
 What the editions of the living rulebook do differently in a match: facts with names, read where the rule stands.
 
-Source: lrb-core, chapter 31: LRB5 is the Living Rulebook 5.0 of 2006, CRP the rulebook of 2009 to 2015, BB2016 the game of 2016.
+Source: LRB, chapter 31. LRB5 is the Living Rulebook 5.0 of 2006, CRP the rulebook of 2009, BB2016 the game of 2016.
 """
 
 from __future__ import annotations

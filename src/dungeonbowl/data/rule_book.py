@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -15,6 +15,10 @@ BY_COLLEGE: Final = ("db2021",)
 """The games whose teams belong to colleges; those of the others follow a team list."""
 BOOKS: Final = ("db2021", "db5")
 """The games whose rules and skills are stated here."""
+EDITIONS: Final = ("lrb5", "crp", "bb2016")
+"""The editions of the living rulebook."""
+EDITION_OF: Final = {"db5": "lrb5"}
+"""The games whose core is the living rulebook, each with the edition."""
 
 _HERE: Final = Path(__file__).resolve().parent
 _NUMBERS: Final = {rule_id: number for number, rule_id in enumerate(RULE_IDS) if number}
@@ -35,6 +39,7 @@ class RuleInfo:
         why: Where the printed rules are silent or differ, the reason for what we took; else empty.
         played: Whether the engine plays it; `False` for what a later version adds.
         needs: The key of the skill it is about, where no starting player has that skill; else empty.
+        editions: The editions of the living rulebook that have it.
     """
 
     id: str
@@ -45,6 +50,7 @@ class RuleInfo:
     why: str
     played: bool
     needs: str
+    editions: tuple[str, ...]
 
     @property
     def ruling(self) -> bool:
@@ -77,9 +83,14 @@ class RuleBook:
         return tuple(rule for chapter in self.chapters for rule in chapter.rules)
 
 
+def read_editions(fields: dict[str, Entry]) -> tuple[str, ...]:
+    """The editions of the living rulebook that have something: those under `editions`, without the key all of them."""
+    return fields["editions"].words(EDITIONS) if "editions" in fields else EDITIONS
+
+
 def _read_rule(entry: Entry, start: str, chapter: str, chapter_played: bool) -> RuleInfo:
     """One rule of a chapter file."""
-    fields = entry.fields(("id", "statement"), ("source", "ruling", "why", "played", "needs"))
+    fields = entry.fields(("id", "statement"), ("source", "ruling", "why", "played", "needs", "editions"))
     rule_id = fields["id"].text(20, r"[A-Z0-9]+-[A-Z]+-[0-9]{2,3}")
     if not rule_id.startswith(start):
         fields["id"].fail(f"expected an id of this chapter, {start}..., got {rule_id}")
@@ -101,6 +112,7 @@ def _read_rule(entry: Entry, start: str, chapter: str, chapter_played: bool) -> 
         fields["why"].text(400) if ruling else "",
         chapter_played and "played" not in fields,
         fields["needs"].one_of(SKILL_KEYS) if "needs" in fields else "",
+        read_editions(fields),
     )
 
 
@@ -128,7 +140,9 @@ def read_chapter(path: Path, start: str, code: str) -> ChapterInfo:
 
 def read_rules(path: Path) -> RuleBook:
     """
-    The rules behind an index file: the chapters lie beside it, in a folder of its name.
+    The rules behind an index file: the chapters lie beside it, in the folder of their prefix.
+
+    Of a chapter of the living rulebook a book has the rules of its edition.
 
     Raises:
         BadData: A file cannot be read, or is no such file.
@@ -146,8 +160,18 @@ def read_rules(path: Path) -> RuleBook:
             entry.fail(f"{code} stands twice")
         seen.add(code)
         start = code if "-" in code else f"{prefixes[0]}-{code}"
-        chapters.append(read_chapter(path.with_suffix("") / f"{code.lower()}.yaml", start, code))
+        folder = path.with_suffix("") if len(prefixes) == 1 else path.parent / code.split("-")[0].lower()
+        chapters.append(
+            _of_edition(read_chapter(folder / f"{code.lower()}.yaml", start, code), EDITION_OF.get(ruleset))
+        )
     return RuleBook(ruleset, fields["title"].text(80), prefixes, tuple(chapters))
+
+
+def _of_edition(chapter: ChapterInfo, edition: str | None) -> ChapterInfo:
+    """A chapter without the rules of other editions."""
+    if edition is None:
+        return chapter
+    return replace(chapter, rules=tuple(rule for rule in chapter.rules if edition in rule.editions))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import BOOKS, data_file
+from dungeonbowl.data.rule_book import BOOKS, EDITION_OF, data_file, read_editions
 
 CATEGORIES: Final = ("agility", "general", "mutation", "passing", "strength", "trait")
 USES: Final = ("passive", "active", "reaction", "triggered")
@@ -48,6 +48,7 @@ class SkillInfo:
         excludes: Keys of skills that its owner cannot have.
         requires: Keys of skills that its owner must have.
         effect: What it does, for a player of the game.
+        editions: The editions of the living rulebook that have it.
     """
 
     key: str
@@ -69,6 +70,7 @@ class SkillInfo:
     excludes: tuple[str, ...]
     requires: tuple[str, ...]
     effect: str
+    editions: tuple[str, ...]
 
     @property
     def may_be_settled(self) -> bool:
@@ -129,7 +131,7 @@ def _read_skill(entry: Entry) -> SkillInfo:
     fields = entry.fields(
         ("key", "name", "category", "use", "works", "rostered", "effect"),
         ("compulsory", "chosen", "lifts", "taken", "rolls", "untold")
-        + ("value", "default", "row", "excludes", "requires"),
+        + ("value", "default", "row", "excludes", "requires", "editions"),
     )
     key = fields["key"].one_of(SKILL_KEYS)
     if "rolls" in fields and key not in PURPOSES:
@@ -167,6 +169,7 @@ def _read_skill(entry: Entry) -> SkillInfo:
         fields["excludes"].words(SKILL_KEYS) if "excludes" in fields else (),
         fields["requires"].words(SKILL_KEYS) if "requires" in fields else (),
         fields["effect"].text(500),
+        read_editions(fields),
     )
 
 
@@ -203,9 +206,14 @@ def read_skills(path: Path) -> SkillBook:
 @cache
 def load_skills(ruleset: str) -> SkillBook:
     """
-    The skills of a ruleset.
+    The skills of a ruleset; the games on the living rulebook share one file, each with the skills of its edition.
 
     Raises:
         BadData: There is no such ruleset, or its file is damaged.
     """
-    return read_skills(data_file("skills", ruleset, BOOKS))
+    path = data_file("skills", ruleset, BOOKS)
+    if ruleset not in EDITION_OF:
+        return read_skills(path)
+    book = read_skills(path.with_name("living.yaml"))
+    edition = EDITION_OF[ruleset]
+    return replace(book, ruleset=ruleset, skills=tuple(skill for skill in book.skills if edition in skill.editions))

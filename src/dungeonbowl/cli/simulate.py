@@ -14,6 +14,7 @@ from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeo
 from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
+from dungeonbowl.dungeon.halls import HALLS
 from dungeonbowl.rules.ruleset import TURN_LIMIT as AGREED
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES
@@ -107,7 +108,7 @@ def make_specs(
     check_known("ruleset", rules, tuple(RULESETS))
     for coach in coaches:
         check_coach(coach)
-    every_college, every_dungeon = all_colleges(rules), all_dungeons(rules)
+    every_college = all_colleges(rules)
     for college in colleges:
         if college is not None:
             check_known("college", college, every_college)
@@ -126,7 +127,7 @@ def make_specs(
                 rules=rules,
                 coaches=(coaches[1], coaches[0]) if swapped else coaches,
                 colleges=(theirs, mine) if swapped else (mine, theirs),
-                dungeon=dungeon_of(dungeon, pair, seed, every_dungeon),
+                dungeon=dungeon_of(dungeon, pair, seed, rules),
                 seed=mixed(seed, index),
                 options={"turn_limit": turn_limit} if turn_limit else {},
                 keep_record=keep_record,
@@ -167,10 +168,11 @@ def check_dungeon(dungeon: str) -> None:
         stop(str(bad))
 
 
-def dungeon_of(dungeon: str | None, pair: int, seed: int, every_dungeon: list[str]) -> str:
+def dungeon_of(dungeon: str | None, pair: int, seed: int, rules: str) -> str:
     """The dungeon of two games with sides changed: the one asked for, one made by dice, or the next of all."""
     if dungeon == ANY_DUNGEON:
-        return f"{WISH}{mixed(seed, -1 - pair)}"
+        return f"{WISH}{mixed(seed, -1 - pair)}" + (f":{rules}" if rules in HALLS else "")
+    every_dungeon = all_dungeons(rules)
     return dungeon or every_dungeon[pair % len(every_dungeon)]
 
 

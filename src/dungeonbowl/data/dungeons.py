@@ -10,6 +10,7 @@ from typing import Final
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
 from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
 from dungeonbowl.dungeon.generate import BadWish, generate
+from dungeonbowl.dungeon.halls import HALLS, generate_halls
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_of
 from dungeonbowl.dungeon.terrain import TERRAINS
@@ -248,12 +249,13 @@ def _is_wish(key_or_path: str | Path) -> bool:
 
 
 def _made_by_dice(word: str) -> Dungeon:
-    """The dungeon of a word such as `generate:5` or `generate:5:symmetric`. Raises: BadData."""
+    """The dungeon of a word such as `generate:5`, `generate:5:symmetric` or `generate:5:db5`. Raises: BadData."""
     seed, _, rest = word.removeprefix(WISH).partition(":")
-    if not seed.isascii() or not seed.isdecimal() or len(seed) > 16 or rest not in ("", "symmetric"):
-        raise BadData(word[:80], 0, "", f"expected {WISH}SEED or {WISH}SEED:symmetric")
+    if not seed.isascii() or not seed.isdecimal() or len(seed) > 16 or rest not in ("", "symmetric", *HALLS):
+        games = " or ".join(f"{WISH}SEED:{key}" for key in HALLS)
+        raise BadData(word[:80], 0, "", f"expected {WISH}SEED, {WISH}SEED:symmetric or {games}")
     try:
-        return generate(int(seed), 0, rest == "symmetric")
+        return generate_halls(int(seed), rest) if rest in HALLS else generate(int(seed), 0, rest == "symmetric")
     except BadWish as wrong:
         raise BadData(word[:80], 0, "", str(wrong)) from None
 

@@ -1,0 +1,273 @@
+"""
+Dungeons of halls and passages, made by dice for the games that are played on a grid of walls and floor.
+
+Rectangles are laid in pairs, each with its half turn, so that neither side has the better dungeon; then an end zone at
+either end, chests and pads, all as far apart as the game asks. The same seed gives the same dungeon.
+
+Source: DB5-DUN, DB5-CHEST, DB5-PAD, NAF-DUN, AGE-BASE-02 to -04.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from dungeonbowl.dungeon.canvas import Stream
+from dungeonbowl.dungeon.plan import Drawing, Dungeon
+
+Spot: TypeAlias = tuple[int, int]
+Rect: TypeAlias = tuple[int, int, int, int]
+
+_ATTEMPTS: Final = 4000
+_TRIES: Final = 240
+_PLACES: Final = 60
+_FAR: Final = 999
+
+_SIZES: Final = ((6, 4), (4, 6), (6, 5), (5, 6), (8, 3), (3, 8), (7, 4), (2, 6), (6, 2), (2, 5), (5, 2))
+"""Width and height of the rectangles: halls, and passages two squares wide."""
+
+_FIRST: Final = ("Narrow", "Twin", "Drowned", "Blind", "Salt", "Ashen", "Patient", "Hollow", "Echoing", "Dry")
+_SECOND: Final = (
+    "Cisterns",
+    "Galleries",
+    "Ossuary",
+    "Mines",
+    "Wells",
+    "Barracks",
+    "Treasury",
+    "Larder",
+    "Tombs",
+    "Quarry",
+)
+
+
+class HallRules:
+    """
+    What a dungeon of halls must be like in one game; distances are in steps.
+
+    Args:
+        rules: The key of the game.
+        squares: The least and the most open squares.
+        zone: Width and height of an end zone.
+        zones_apart: From end zone to end zone.
+        chest_from_zone: From a chest to an end zone; `chests_apart` from chest to chest.
+        pads: How many pads; `pads_apart` from pad to pad.
+        pads_in_zones: Whether each end zone holds one of them, which no distance binds.
+    """
+
+    def __init__(
+        self,
+        rules: str,
+        squares: tuple[int, int],
+        zone: tuple[int, int],
+        zones_apart: int,
+        chest_from_zone: int,
+        chests_apart: int,
+        pads: int,
+        pads_apart: int,
+        pads_in_zones: bool,
+    ) -> None:
+        self.rules = rules
+        self.squares = squares
+        self.zone = zone
+        self.zones_apart = zones_apart
+        self.chest_from_zone = chest_from_zone
+        self.chests_apart = chests_apart
+        self.pads = pads
+        self.pads_apart = pads_apart
+        self.pads_in_zones = pads_in_zones
+
+
+HALLS: Final = {
+    "db5": HallRules("db5", (250, 280), (2, 4), 25, 9, 5, 8, 4, True),
+}
+"""What the dungeons of each game that has halls must be like."""
+
+
+def generate_halls(seed: int, rules: str) -> Dungeon:
+    """
+    A lawful dungeon with end zones, chests and pads that looks the same after a half turn.
+
+    Args:
+        seed: What the dice follow from, from 0.
+        rules: The key of a game in `HALLS`.
+
+    Raises:
+        KeyError: That game has no halls.
+    """
+    wanted = HALLS[rules]
+    stream = Stream(seed)
+    for _ in range(_ATTEMPTS):
+        maker = _Maker(stream, wanted)
+        if maker.lay() and maker.furnish():
+            return maker.dungeon(seed)
+    raise AssertionError("one of many attempts makes a dungeon")
+
+
+class _Maker:
+    """One attempt at a dungeon."""
+
+    def __init__(self, stream: Stream, wanted: HallRules) -> None:
+        self.stream = stream
+        self.wanted = wanted
+        self.width = 30 + 2 * int(stream.roll(6))
+        self.height = 14 + 2 * int(stream.roll(4))
+        self.floor: set[Spot] = set()
+        self.zone: list[Spot] = []
+        self.chests: list[Spot] = []
+        self.pads: list[Spot] = []
+
+    # -- floor
+
+    def lay(self) -> bool:
+        """Lay the end zones and halls; returns whether they make one dungeon of the right size, two squares wide."""
+        wide, high = self.wanted.zone
+        top = 1 + int(self.stream.roll(self.height - high - 1))
+        self.zone = _cells((1, top, wide, high))
+        self.floor.update(self.zone, map(self.turned, self.zone))
+        least, most = self.wanted.squares
+        for _ in range(_TRIES):
+            if len(self.floor) >= least:
+                break
+            self._add(most)
+        return least <= len(self.floor) <= most and _is_wide(self.floor) and self._is_long()
+
+    def turned(self, spot: Spot) -> Spot:
+        """The square that a half turn makes of another."""
+        return self.width - 1 - spot[0], self.height - 1 - spot[1]
+
+    def _add(self, most: int) -> None:
+        """Try one rectangle and its half turn: each must share a side of two squares or more with what lies."""
+        across, down = _SIZES[self.stream.roll(len(_SIZES))]
+        left = 1 + int(self.stream.roll(self.width - across - 1))
+        top = 1 + int(self.stream.roll(self.height - down - 1))
+        cells = _cells((left, top, across, down))
+        other = set(map(self.turned, cells))
+        if not self.floor.isdisjoint(cells) or not other.isdisjoint(cells):
+            return
+        if len(self.floor) + 2 * len(cells) > most:
+            return
+        if any(spot[0] < 3 for spot in cells):
+            return
+        around = self.floor | other
+        touching = sum((x + i, y + j) in around for x, y in cells for i, j in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+        if 2 <= touching <= 8:
+            self.floor.update(cells, other)
+
+    def _is_long(self) -> bool:
+        """Whether the end zones are far enough apart, and not much farther."""
+        steps = _steps(self.floor, self.zone)
+        gap = min(steps.get(self.turned(spot), _FAR) for spot in self.zone)
+        return self.wanted.zones_apart <= gap <= self.wanted.zones_apart + 14
+
+    # -- chests and pads
+
+    def furnish(self) -> bool:
+        """Place chests and pads in pairs; returns whether all found a place."""
+        near = _steps(self.floor, self.zone)
+        far = _steps(self.floor, [self.turned(spot) for spot in self.zone])
+        free = sorted(self.floor.difference(self.zone, map(self.turned, self.zone)))
+        from_zone = self.wanted.chest_from_zone
+        inner = [spot for spot in free if near[spot] >= from_zone and far[spot] >= from_zone]
+        for _ in range(_PLACES):
+            self.chests = self._spread(inner, 6, self.wanted.chests_apart, [])
+            if len(self.chests) == 6:
+                break
+        if len(self.chests) < 6:
+            return False
+        count = self.wanted.pads - (2 if self.wanted.pads_in_zones else 0)
+        outer = [spot for spot in free if near[spot] >= 3 and far[spot] >= 3]
+        for _ in range(_PLACES):
+            self.pads = self._spread(outer, count, self.wanted.pads_apart, self.chests)
+            if len(self.pads) == count:
+                break
+        if self.wanted.pads_in_zones:
+            spot = self.zone[int(self.stream.roll(len(self.zone)))]
+            self.pads += [spot, self.turned(spot)]
+        return len(self.pads) == self.wanted.pads
+
+    def _spread(self, among: list[Spot], count: int, apart: int, others: list[Spot]) -> list[Spot]:
+        """Up to `count` of some squares in pairs, so far apart, and not beside `others`."""
+        found: list[Spot] = []
+        for _ in range(_TRIES):
+            if len(found) == count:
+                break
+            spot = among[int(self.stream.roll(len(among)))]
+            twin = self.turned(spot)
+            if _too_near(spot, twin, apart) or any(_too_near(spot, each, apart) for each in found):
+                continue
+            if any(_too_near(spot, each, 2) for each in others):
+                continue
+            found += [spot, twin]
+        return found
+
+    # -- the outcome
+
+    def dungeon(self, seed: int) -> Dungeon:
+        """The dungeon that was made, without the rows of wall that nothing reaches."""
+        spare = min(y for _, y in self.floor) - 1
+        self.height -= 2 * spare
+        self.floor, self.zone, self.chests, self.pads = (
+            {(x, y - spare) for x, y in self.floor},
+            *([(x, y - spare) for x, y in spots] for spots in (self.zone, self.chests, self.pads)),
+        )
+        letters = [["#"] * self.width for _ in range(self.height)]
+        for x, y in self.floor:
+            letters[y][x] = "."
+        for letter, zone in (("A", self.zone), ("B", [self.turned(spot) for spot in self.zone])):
+            for x, y in zone:
+                letters[y][x] = letter
+        for x, y in self.chests:
+            letters[y][x] = "C"
+        for at, (x, y) in enumerate(self.pads):
+            letters[y][x] = str(at + 1)
+        zones = [sorted(self.zone), sorted(map(self.turned, self.zone))]
+        name = f"{_FIRST[self.stream.roll(len(_FIRST))]} {_SECOND[self.stream.roll(len(_SECOND))]}"
+        drawing = Drawing(["".join(row) for row in letters], [], zones, self.wanted.rules)
+        blurb = f"Made by dice from seed {seed}: {len(self.floor)} squares, alike from either side."
+        return Dungeon.from_drawing(f"generate:{seed}:{self.wanted.rules}", name, blurb, drawing)
+
+
+def _cells(rect: Rect) -> list[Spot]:
+    """The squares of a rectangle given by its left column, top row, width and height."""
+    left, top, across, down = rect
+    return [(x, y) for y in range(top, top + down) for x in range(left, left + across)]
+
+
+def _too_near(one: Spot, other: Spot, apart: int) -> bool:
+    """Whether a straight way between two squares is shorter than so many steps; walls only make it longer."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) < apart
+
+
+def _steps(floor: set[Spot], start: list[Spot]) -> dict[Spot, int]:
+    """The steps to every square of the floor from the nearest of some squares."""
+    steps = dict.fromkeys(start, 0)
+    row = list(start)
+    while row:
+        following: list[Spot] = []
+        for x, y in row:
+            for i in (-1, 0, 1):
+                for j in (-1, 0, 1):
+                    near = (x + i, y + j)
+                    if near in floor and near not in steps:
+                        steps[near] = steps[(x, y)] + 1
+                        following.append(near)
+        row = following
+    return steps
+
+
+def _is_wide(floor: set[Spot]) -> bool:
+    """Whether every square lies in an open block of two by two, and these are joined side by side."""
+    blocks = {(x, y) for x, y in floor if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= floor}
+    covered = {(x + i, y + j) for x, y in blocks for i in (0, 1) for j in (0, 1)}
+    if covered != floor:
+        return False
+    start = min(blocks)
+    seen = {start}
+    waiting = [start]
+    while waiting:
+        x, y = waiting.pop()
+        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if near in blocks and near not in seen:
+                seen.add(near)
+                waiting.append(near)
+    return seen == blocks

@@ -50,8 +50,8 @@ def colours() -> tuple[str, ...]:
         if key in BY_COLLEGE:
             found += [college.colour for college in load_colleges(key).colleges]
         else:
-            found += [roster.key for roster in load_rosters(key)]
-    return tuple(found)
+            found += [roster.arms for roster in load_rosters(key)]
+    return tuple(dict.fromkeys(found))
 
 
 UNIONS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (

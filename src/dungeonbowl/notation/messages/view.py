@@ -208,7 +208,7 @@ def team_head(team: TeamSheet, rules: str) -> shapes.TeamHead:
     return {
         "name": team_title(team.college, team.name),
         "college": college.name if college is not None else roster.name if roster is not None else team.college,
-        "colour": college.colour if college is not None else roster.key if roster is not None else UNPAINTED,
+        "colour": college.colour if college is not None else roster.arms if roster is not None else UNPAINTED,
         "rerolls": int(team.rerolls),
         "training": int(team.training),
         "bribes": int(team.bribes),

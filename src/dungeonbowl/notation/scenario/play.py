@@ -13,6 +13,8 @@ from dungeonbowl.core.ids import MOVING, NONE, SIDE_LETTERS, TURN, WINDOW
 from dungeonbowl.core.questions import IllegalAnswer, Question
 from dungeonbowl.data import load_colleges
 from dungeonbowl.data.roster import rules_broken
+from dungeonbowl.data.rosters import list_rules_broken
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import (
     SKIP,
@@ -294,7 +296,10 @@ def _check(scenario: Scenario) -> ScenarioResult:
     check = scenario.check
     assert check is not None, "a check is asked for"
     if isinstance(check, RosterCheck):
-        broken = rules_broken(check.team, check.draft, load_colleges(scenario.rules))
+        if scenario.rules in BY_COLLEGE:
+            broken = rules_broken(check.team, check.draft, load_colleges(scenario.rules))
+        else:
+            broken = list_rules_broken(scenario.rules, check.team, check.draft)
     else:
         broken = map_violations(check.dungeon)
     found = "legal" if not broken else f"illegal because of {', '.join(dict.fromkeys(broken))}"

@@ -274,7 +274,7 @@ def _lineman(rules: str) -> dict[str, int]:
     if rules in BY_COLLEGE:
         of_college = next(found for each in load_colleges(rules).colleges if (found := each.position(_LINEMAN)))
         return {name: getattr(of_college, name) for name in _PROFILE}
-    listed = next(named for each in load_rosters(rules) if (named := each.position(_LINEMAN)))
+    listed = next(each for each in load_rosters(rules) if each.key == "human").positions[0]
     return {"ma": listed.ma, "st": listed.st, "ag": listed.ag, "pa": 0, "av": listed.av}
 
 

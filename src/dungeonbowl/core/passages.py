@@ -484,6 +484,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-RR-10",
         "DB5-SKILL-04",
+        "NAF",
+        "AGE",
     ),
     (
         "DB21-SPEC-05",
@@ -677,6 +679,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-BLK-25",
         "DB5-WALL-07",
+        "NAF-PUSH-05",
+        "AGE-BASE-14",
     ),
     (
         "DB21-BLK-26",
@@ -718,6 +722,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-PUSH-11",
         "DB5-WALL-05",
+        "NAF-BLOCK-01",
+        "AGE-BASE-14",
     ),
     (
         "DB21-PUSH-12",
@@ -736,6 +742,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TELE-07",
         "DB5-TELE-02",
+        "NAF-TELE-17",
+        "AGE-BASE-08",
     ),
     (
         "DB21-IND-04",
@@ -748,6 +756,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TELE-09",
         "DB5-TELE-04",
+        "NAF-TELE-11",
+        "AGE-BASE-08",
     ),
     (
         "DB21-PUSH-01",
@@ -796,6 +806,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-CHEST-01",
         "DB5-WALL-09",
+        "NAF",
+        "AGE-BASE-14",
     ),
     (
         "DB21-GEO-06",
@@ -805,6 +817,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-GEO-07",
         "DB5-WALL-01",
+        "NAF-PUSH-01",
+        "AGE-BASE-14",
     ),
     (
         "DB21-STAT-06",
@@ -1006,6 +1020,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-RUSH-05",
         "DB5-TELE-07",
+        "NAF",
+        "AGE-BASE-08",
     ),
     (
         "DB21-DODGE-01",
@@ -1066,6 +1082,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TELE-04",
         "DB5-TELE-02",
+        "NAF",
+        "AGE-BASE-08",
     ),
     (
         "DB21-SCORE-04",
@@ -1074,6 +1092,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TELE-08",
         "DB5-TELE-02",
+        "NAF-TELE-16",
+        "AGE-BASE-08",
     ),
     (
         "DB21-GEN-14",
@@ -1184,58 +1204,84 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-CHEST-03",
         "DB5-OPEN-01",
         "DB5-OPEN-02",
+        "NAF-CHEST-03",
+        "AGE-BASE-12",
     ),
     (
         "DB21-CHEST-06",
         "DB5-OPEN-03",
+        "NAF",
+        "AGE-BASE-12",
     ),
     (
         "DB21-TILE-12",
         "DB5-CHEST-02",
+        "NAF-CHEST-01",
+        "AGE-BASE-03",
     ),
     (
         "DB21-CHEST-07",
         "DB5-OPEN-04",
+        "NAF-CHEST-04",
+        "AGE-BASE-12",
     ),
     (
         "DB21-CHEST-08",
         "DB5-OPEN-07",
+        "NAF-CHEST-08",
+        "AGE-BASE-12",
     ),
     (
         "DB21-CHEST-10",
         "DB5-OPEN-10",
         "DB5-TURN-03",
+        "NAF-CHEST-11",
+        "AGE-BASE-12",
     ),
     (
         "DB21-CHEST-12",
         "DB5-OPEN-11",
+        "NAF-CHEST-12",
+        "AGE-BASE-12",
     ),
     (
         "DB21-TELE-01",
         "DB5-TELE-01",
+        "NAF-TELE-01",
+        "AGE-BASE-08",
     ),
     (
         "DB21-TELE-02",
         "DB5-TELE-03",
+        "NAF-TELE-03",
+        "AGE-BASE-08",
     ),
     (
         "DB21-TELE-05",
         "DB5-TELE-04",
+        "NAF-TELE-06",
+        "AGE-BASE-08",
     ),
     (
         "DB21-TELE-20",
         "DB5-RES-01",
         "DB5-RES-04",
+        "NAF-RES-03",
+        "AGE-BASE-06",
     ),
     (
         "DB21-TELE-14",
         "DB5-CHAIN-01",
         "DB5-RES-03",
+        "NAF",
+        "AGE-BASE-11",
     ),
     (
         "DB21-TELE-10",
         "DB5-TELE-10",
         "DB5-CHAIN-04",
+        "NAF-TELE-02",
+        "AGE-BASE-10",
     ),
     (
         "DB21-TURN-15",
@@ -1244,6 +1290,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-GEN-01",
         "DB5-GEN-01",
+        "NAF-GEN-01",
+        "AGE-GEN-01",
     ),
     (
         "DB21-TURN-01",
@@ -1253,10 +1301,14 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TURN-14",
         "DB5",
+        "NAF",
+        "AGE",
     ),
     (
         "DB21-TELE-11",
         "DB5-TELE-11",
+        "NAF",
+        "AGE",
     ),
     (
         "DB21-STAT-09",
@@ -1319,6 +1371,8 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TELE-21",
         "DB5",
+        "NAF",
+        "AGE",
     ),
     (
         "DB21-BLZ-04",
@@ -1328,29 +1382,41 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-TURN-13",
         "DB5-RES-01",
         "DB5-TURN-01",
+        "NAF-RES-01",
+        "AGE-BASE-06",
     ),
     (
         "DB21-SET-04",
         "DB5-SETUP-06",
         "DB5-RES-06",
         "DB5-RES-07",
+        "NAF-SET-03",
+        "AGE-BASE-05",
     ),
     (
         "DB21-HEAL-02",
         "DB5-INJ-02",
         "DB5-INJ-04",
+        "NAF-KO-02",
+        "AGE-BASE-07",
     ),
     (
         "DB21-HEAL-01",
         "DB5-INJ-05",
+        "NAF-KO-02",
+        "AGE-BASE-07",
     ),
     (
         "DB21-HEAL-04",
         "DB5-TURN-01",
+        "NAF-KO-02",
+        "AGE-BASE-07",
     ),
     (
         "DB21-TELE-06",
         "DB5-TELE-06",
+        "NAF",
+        "AGE-BASE-08",
     ),
     (
         "DB21-ACT-01",
@@ -1375,22 +1441,32 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TILE-17",
         "DB5-SETUP-02",
+        "NAF-SET-01",
+        "AGE-BASE-05",
     ),
     (
         "DB21-PRE-02",
         "DB5-GEN-13",
+        "NAF-SET-01",
+        "AGE-BASE-05",
     ),
     (
         "DB21-SET-01",
         "DB5-SETUP-01",
+        "NAF-SET-02",
+        "AGE-BASE-05",
     ),
     (
         "DB21-SET-02",
         "DB5-SETUP-01",
+        "NAF-SET-02",
+        "AGE-BASE-05",
     ),
     (
         "DB21-SET-05",
         "DB5-GEN-13",
+        "NAF-FLOW-01",
+        "AGE-BASE-05",
     ),
     (
         "DB21-SCORE-01",
@@ -1416,14 +1492,20 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-SCORE-06",
         "DB5-GEN-04",
+        "NAF-END-01",
+        "AGE-BASE-01",
     ),
     (
         "DB21-SCORE-07",
         "DB5-GEN-04",
+        "NAF-END-01",
+        "AGE-BASE-01",
     ),
     (
         "DB21-SCORE-08",
         "DB5-GEN-07",
+        "NAF-END-11",
+        "AGE-BASE-01",
     ),
     (
         "DB21-BLK-02",
@@ -1440,9 +1522,13 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-CHEST-04",
         "DB5-OPEN-02",
+        "NAF",
+        "AGE-BASE-12",
     ),
     (
         "DB21-HEAL-03",
         "DB5-INJ-03",
+        "NAF-KO-03",
+        "AGE-BASE-07",
     ),
 )

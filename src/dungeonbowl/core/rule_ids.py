@@ -1117,8 +1117,303 @@ DB5_TIME_07: Final = 1106
 DB5_TIME_08: Final = 1107
 DB5_TIME_09: Final = 1108
 DB5_TIME_10: Final = 1109
+NAF_GEN_01: Final = 1110
+NAF_GEN_02: Final = 1111
+NAF_GEN_03: Final = 1112
+NAF_GEN_04: Final = 1113
+NAF_GEN_05: Final = 1114
+NAF_GEN_06: Final = 1115
+NAF_GEN_07: Final = 1116
+NAF_GEN_08: Final = 1117
+NAF_TEAM_01: Final = 1118
+NAF_TEAM_02: Final = 1119
+NAF_END_01: Final = 1120
+NAF_END_02: Final = 1121
+NAF_END_03: Final = 1122
+NAF_END_04: Final = 1123
+NAF_END_05: Final = 1124
+NAF_END_06: Final = 1125
+NAF_END_07: Final = 1126
+NAF_END_08: Final = 1127
+NAF_END_09: Final = 1128
+NAF_END_10: Final = 1129
+NAF_END_11: Final = 1130
+NAF_DUN_01: Final = 1131
+NAF_DUN_02: Final = 1132
+NAF_DUN_03: Final = 1133
+NAF_DUN_04: Final = 1134
+NAF_DUN_05: Final = 1135
+NAF_DUN_06: Final = 1136
+NAF_DUN_07: Final = 1137
+NAF_DUN_08: Final = 1138
+NAF_DUN_09: Final = 1139
+NAF_DUN_10: Final = 1140
+NAF_DUN_11: Final = 1141
+NAF_SET_01: Final = 1142
+NAF_SET_02: Final = 1143
+NAF_SET_03: Final = 1144
+NAF_FLOW_01: Final = 1145
+NAF_FLOW_02: Final = 1146
+NAF_FLOW_03: Final = 1147
+NAF_RES_01: Final = 1148
+NAF_RES_02: Final = 1149
+NAF_RES_03: Final = 1150
+NAF_RES_04: Final = 1151
+NAF_RES_05: Final = 1152
+NAF_RES_06: Final = 1153
+NAF_RES_07: Final = 1154
+NAF_RES_08: Final = 1155
+NAF_BNC_01: Final = 1156
+NAF_BNC_02: Final = 1157
+NAF_BNC_03: Final = 1158
+NAF_BNC_04: Final = 1159
+NAF_BNC_05: Final = 1160
+NAF_BNC_06: Final = 1161
+NAF_BNC_07: Final = 1162
+NAF_BNC_08: Final = 1163
+NAF_BNC_09: Final = 1164
+NAF_BNC_10: Final = 1165
+NAF_BNC_11: Final = 1166
+NAF_PUSH_01: Final = 1167
+NAF_PUSH_02: Final = 1168
+NAF_PUSH_03: Final = 1169
+NAF_PUSH_04: Final = 1170
+NAF_PUSH_05: Final = 1171
+NAF_PUSH_06: Final = 1172
+NAF_BLOCK_01: Final = 1173
+NAF_BLOCK_02: Final = 1174
+NAF_BLOCK_03: Final = 1175
+NAF_DIAG_01: Final = 1176
+NAF_KO_01: Final = 1177
+NAF_KO_02: Final = 1178
+NAF_KO_03: Final = 1179
+NAF_FOUL_01: Final = 1180
+NAF_SW_01: Final = 1181
+NAF_SW_02: Final = 1182
+NAF_SW_03: Final = 1183
+NAF_SW_04: Final = 1184
+NAF_PASS_01: Final = 1185
+NAF_PASS_02: Final = 1186
+NAF_PASS_03: Final = 1187
+NAF_PASS_04: Final = 1188
+NAF_CHEST_01: Final = 1189
+NAF_CHEST_02: Final = 1190
+NAF_CHEST_03: Final = 1191
+NAF_CHEST_04: Final = 1192
+NAF_CHEST_05: Final = 1193
+NAF_CHEST_06: Final = 1194
+NAF_CHEST_07: Final = 1195
+NAF_CHEST_08: Final = 1196
+NAF_CHEST_09: Final = 1197
+NAF_CHEST_10: Final = 1198
+NAF_CHEST_11: Final = 1199
+NAF_CHEST_12: Final = 1200
+NAF_CHEST_13: Final = 1201
+NAF_CHEST_14: Final = 1202
+NAF_TELE_01: Final = 1203
+NAF_TELE_02: Final = 1204
+NAF_TELE_03: Final = 1205
+NAF_TELE_04: Final = 1206
+NAF_TELE_05: Final = 1207
+NAF_TELE_06: Final = 1208
+NAF_TELE_07: Final = 1209
+NAF_TELE_08: Final = 1210
+NAF_TELE_09: Final = 1211
+NAF_TELE_10: Final = 1212
+NAF_TELE_11: Final = 1213
+NAF_TELE_12: Final = 1214
+NAF_TELE_13: Final = 1215
+NAF_TELE_14: Final = 1216
+NAF_TELE_15: Final = 1217
+NAF_TELE_16: Final = 1218
+NAF_TELE_17: Final = 1219
+NAF_TELE_18: Final = 1220
+NAF_TELE_19: Final = 1221
+NAF_TELE_20: Final = 1222
+NAF_TELE_21: Final = 1223
+NAF_TELE_22: Final = 1224
+NAF_JUMP_01: Final = 1225
+NAF_JUMP_02: Final = 1226
+NAF_JUMP_03: Final = 1227
+NAF_JUMP_04: Final = 1228
+NAF_JUMP_05: Final = 1229
+NAF_LIQ_01: Final = 1230
+NAF_LIQ_02: Final = 1231
+NAF_LIQ_03: Final = 1232
+NAF_LIQ_04: Final = 1233
+NAF_STAT_01: Final = 1234
+NAF_STAT_02: Final = 1235
+NAF_STAT_03: Final = 1236
+NAF_STAT_04: Final = 1237
+DB7_GEN_01: Final = 1238
+DB7_TEAM_01: Final = 1239
+DB7_TEAM_02: Final = 1240
+DB7_TEAM_03: Final = 1241
+DB7_TEAM_04: Final = 1242
+DB7_TEAM_05: Final = 1243
+DB7_TEAM_06: Final = 1244
+DB7_TEAM_07: Final = 1245
+DB7_TEAM_08: Final = 1246
+DB7_TEAM_09: Final = 1247
+DB7_LAY_01: Final = 1248
+DB7_LAY_02: Final = 1249
+DB7_LAY_03: Final = 1250
+DB7_SET_01: Final = 1251
+DB7_SET_02: Final = 1252
+DB7_SET_03: Final = 1253
+DB7_RES_01: Final = 1254
+DB7_RES_02: Final = 1255
+DB7_RES_03: Final = 1256
+DB7_RES_04: Final = 1257
+DB7_RES_05: Final = 1258
+DB7_SCORE_01: Final = 1259
+DB7_SCORE_02: Final = 1260
+DB7_SCORE_03: Final = 1261
+DB7_SCORE_04: Final = 1262
+DB7_SCORE_05: Final = 1263
+DB7_KO_01: Final = 1264
+DB7_KO_02: Final = 1265
+DB7_KO_03: Final = 1266
+DB7_FOUL_01: Final = 1267
+DB7_PASS_01: Final = 1268
+DB7_WIN_01: Final = 1269
+DB7_WIN_02: Final = 1270
+DB7_WIN_03: Final = 1271
+DB7_WIN_04: Final = 1272
+DB7_WIN_05: Final = 1273
+DB7_END_01: Final = 1274
+DB7_END_02: Final = 1275
+DB7_END_03: Final = 1276
+DB7_END_04: Final = 1277
+DB7_END_05: Final = 1278
+AGE_GEN_01: Final = 1279
+AGE_GEN_02: Final = 1280
+AGE_BASE_01: Final = 1281
+AGE_BASE_02: Final = 1282
+AGE_BASE_03: Final = 1283
+AGE_BASE_04: Final = 1284
+AGE_BASE_05: Final = 1285
+AGE_BASE_06: Final = 1286
+AGE_BASE_07: Final = 1287
+AGE_BASE_08: Final = 1288
+AGE_BASE_09: Final = 1289
+AGE_BASE_10: Final = 1290
+AGE_BASE_11: Final = 1291
+AGE_BASE_12: Final = 1292
+AGE_BASE_13: Final = 1293
+AGE_BASE_14: Final = 1294
+AGE_BLK_01: Final = 1295
+AGE_BLK_02: Final = 1296
+AGE_BLK_03: Final = 1297
+AGE_BLK_04: Final = 1298
+AGE_LEAP_01: Final = 1299
+AGE_LEAP_02: Final = 1300
+AGE_LEAP_03: Final = 1301
+AGE_LEAP_04: Final = 1302
+AGE_LEAP_05: Final = 1303
+AGE_LEAP_06: Final = 1304
+AGE_LEAP_07: Final = 1305
+AGE_LEAP_08: Final = 1306
+AGE_LEAP_09: Final = 1307
+AGE_LEAP_10: Final = 1308
+AGE_LEAP_11: Final = 1309
+AGE_LEAP_12: Final = 1310
+AGE_LEAP_13: Final = 1311
+AGE_LEAP_14: Final = 1312
+AGE_LEAP_15: Final = 1313
+AGE_LEAP_16: Final = 1314
+AGE_PUSH_01: Final = 1315
+AGE_PUSH_02: Final = 1316
+AGE_PUSH_03: Final = 1317
+AGE_PUSH_04: Final = 1318
+AGE_PUSH_05: Final = 1319
+AGE_PUSH_06: Final = 1320
+AGE_PUSH_07: Final = 1321
+AGE_PUSH_08: Final = 1322
+AGE_TELE_01: Final = 1323
+AGE_TELE_02: Final = 1324
+AGE_TELE_03: Final = 1325
+AGE_TELE_04: Final = 1326
+AGE_TELE_05: Final = 1327
+AGE_TELE_06: Final = 1328
+AGE_BALL_01: Final = 1329
+AGE_BALL_02: Final = 1330
+AGE_BALL_03: Final = 1331
+AGE_BALL_04: Final = 1332
+AGE_BALL_05: Final = 1333
+AGE_BALL_06: Final = 1334
+AGE_BALL_07: Final = 1335
+AGE_BALL_08: Final = 1336
+AGE_BALL_09: Final = 1337
+AGE_CHM_01: Final = 1338
+AGE_CHM_02: Final = 1339
+AGE_CHM_03: Final = 1340
+AGE_CHM_04: Final = 1341
+AGE_CHM_05: Final = 1342
+AGE_CHM_06: Final = 1343
+AGE_CHM_07: Final = 1344
+AGE_CHM_08: Final = 1345
+AGE_CHM_09: Final = 1346
+AGE_CHM_10: Final = 1347
+AGE_CHM_11: Final = 1348
+AGE_COLL_01: Final = 1349
+AGE_COLL_02: Final = 1350
+AGE_COLL_03: Final = 1351
+AGE_COLL_04: Final = 1352
+AGE_COLL_05: Final = 1353
+AGE_COLL_06: Final = 1354
+AGE_COLL_07: Final = 1355
+AGE_COLL_08: Final = 1356
+AGE_COLL_09: Final = 1357
+AGE_PREC_01: Final = 1358
+AGE_PREC_02: Final = 1359
+AGE_PREC_03: Final = 1360
+AGE_PREC_04: Final = 1361
+AGE_PREC_05: Final = 1362
+AGE_PREC_06: Final = 1363
+AGE_PREC_07: Final = 1364
+AGE_RR_01: Final = 1365
+AGE_RR_02: Final = 1366
+AGE_RR_03: Final = 1367
+AGE_RR_04: Final = 1368
+AGE_TIME_01: Final = 1369
+AGE_FEAT_01: Final = 1370
+AGE_FEAT_02: Final = 1371
+AGE_FEAT_03: Final = 1372
+AGE_FEAT_04: Final = 1373
+AGE_FEAT_05: Final = 1374
+AGE_FEAT_11: Final = 1375
+AGE_FEAT_12: Final = 1376
+AGE_FEAT_06: Final = 1377
+AGE_FEAT_07: Final = 1378
+AGE_FEAT_08: Final = 1379
+AGE_FEAT_09: Final = 1380
+AGE_FEAT_10: Final = 1381
+AGE_MON_01: Final = 1382
+AGE_MON_02: Final = 1383
+AGE_MON_03: Final = 1384
+AGE_MON_04: Final = 1385
+AGE_REF_01: Final = 1386
+AGE_REF_02: Final = 1387
+AGE_REF_03: Final = 1388
+AGE_SW_01: Final = 1389
+AGE_SW_02: Final = 1390
+AGE_SW_03: Final = 1391
+AGE_TEAM_01: Final = 1392
+AGE_TEAM_02: Final = 1393
+AGE_TEAM_03: Final = 1394
+AGE_TEAM_04: Final = 1395
+AGE_TEAM_05: Final = 1396
+AGE_TEAM_06: Final = 1397
+AGE_SPP_01: Final = 1398
+AGE_SPP_02: Final = 1399
+AGE_SKILL_01: Final = 1400
+AGE_SKILL_02: Final = 1401
+AGE_SKILL_03: Final = 1402
+AGE_SKILL_04: Final = 1403
+AGE_SKILL_05: Final = 1404
 
-RULE_COUNT: Final = 1109
+RULE_COUNT: Final = 1404
 
 RULE_IDS: Final[tuple[str, ...]] = (
     "",
@@ -2231,4 +2526,299 @@ RULE_IDS: Final[tuple[str, ...]] = (
     "DB5-TIME-08",
     "DB5-TIME-09",
     "DB5-TIME-10",
+    "NAF-GEN-01",
+    "NAF-GEN-02",
+    "NAF-GEN-03",
+    "NAF-GEN-04",
+    "NAF-GEN-05",
+    "NAF-GEN-06",
+    "NAF-GEN-07",
+    "NAF-GEN-08",
+    "NAF-TEAM-01",
+    "NAF-TEAM-02",
+    "NAF-END-01",
+    "NAF-END-02",
+    "NAF-END-03",
+    "NAF-END-04",
+    "NAF-END-05",
+    "NAF-END-06",
+    "NAF-END-07",
+    "NAF-END-08",
+    "NAF-END-09",
+    "NAF-END-10",
+    "NAF-END-11",
+    "NAF-DUN-01",
+    "NAF-DUN-02",
+    "NAF-DUN-03",
+    "NAF-DUN-04",
+    "NAF-DUN-05",
+    "NAF-DUN-06",
+    "NAF-DUN-07",
+    "NAF-DUN-08",
+    "NAF-DUN-09",
+    "NAF-DUN-10",
+    "NAF-DUN-11",
+    "NAF-SET-01",
+    "NAF-SET-02",
+    "NAF-SET-03",
+    "NAF-FLOW-01",
+    "NAF-FLOW-02",
+    "NAF-FLOW-03",
+    "NAF-RES-01",
+    "NAF-RES-02",
+    "NAF-RES-03",
+    "NAF-RES-04",
+    "NAF-RES-05",
+    "NAF-RES-06",
+    "NAF-RES-07",
+    "NAF-RES-08",
+    "NAF-BNC-01",
+    "NAF-BNC-02",
+    "NAF-BNC-03",
+    "NAF-BNC-04",
+    "NAF-BNC-05",
+    "NAF-BNC-06",
+    "NAF-BNC-07",
+    "NAF-BNC-08",
+    "NAF-BNC-09",
+    "NAF-BNC-10",
+    "NAF-BNC-11",
+    "NAF-PUSH-01",
+    "NAF-PUSH-02",
+    "NAF-PUSH-03",
+    "NAF-PUSH-04",
+    "NAF-PUSH-05",
+    "NAF-PUSH-06",
+    "NAF-BLOCK-01",
+    "NAF-BLOCK-02",
+    "NAF-BLOCK-03",
+    "NAF-DIAG-01",
+    "NAF-KO-01",
+    "NAF-KO-02",
+    "NAF-KO-03",
+    "NAF-FOUL-01",
+    "NAF-SW-01",
+    "NAF-SW-02",
+    "NAF-SW-03",
+    "NAF-SW-04",
+    "NAF-PASS-01",
+    "NAF-PASS-02",
+    "NAF-PASS-03",
+    "NAF-PASS-04",
+    "NAF-CHEST-01",
+    "NAF-CHEST-02",
+    "NAF-CHEST-03",
+    "NAF-CHEST-04",
+    "NAF-CHEST-05",
+    "NAF-CHEST-06",
+    "NAF-CHEST-07",
+    "NAF-CHEST-08",
+    "NAF-CHEST-09",
+    "NAF-CHEST-10",
+    "NAF-CHEST-11",
+    "NAF-CHEST-12",
+    "NAF-CHEST-13",
+    "NAF-CHEST-14",
+    "NAF-TELE-01",
+    "NAF-TELE-02",
+    "NAF-TELE-03",
+    "NAF-TELE-04",
+    "NAF-TELE-05",
+    "NAF-TELE-06",
+    "NAF-TELE-07",
+    "NAF-TELE-08",
+    "NAF-TELE-09",
+    "NAF-TELE-10",
+    "NAF-TELE-11",
+    "NAF-TELE-12",
+    "NAF-TELE-13",
+    "NAF-TELE-14",
+    "NAF-TELE-15",
+    "NAF-TELE-16",
+    "NAF-TELE-17",
+    "NAF-TELE-18",
+    "NAF-TELE-19",
+    "NAF-TELE-20",
+    "NAF-TELE-21",
+    "NAF-TELE-22",
+    "NAF-JUMP-01",
+    "NAF-JUMP-02",
+    "NAF-JUMP-03",
+    "NAF-JUMP-04",
+    "NAF-JUMP-05",
+    "NAF-LIQ-01",
+    "NAF-LIQ-02",
+    "NAF-LIQ-03",
+    "NAF-LIQ-04",
+    "NAF-STAT-01",
+    "NAF-STAT-02",
+    "NAF-STAT-03",
+    "NAF-STAT-04",
+    "DB7-GEN-01",
+    "DB7-TEAM-01",
+    "DB7-TEAM-02",
+    "DB7-TEAM-03",
+    "DB7-TEAM-04",
+    "DB7-TEAM-05",
+    "DB7-TEAM-06",
+    "DB7-TEAM-07",
+    "DB7-TEAM-08",
+    "DB7-TEAM-09",
+    "DB7-LAY-01",
+    "DB7-LAY-02",
+    "DB7-LAY-03",
+    "DB7-SET-01",
+    "DB7-SET-02",
+    "DB7-SET-03",
+    "DB7-RES-01",
+    "DB7-RES-02",
+    "DB7-RES-03",
+    "DB7-RES-04",
+    "DB7-RES-05",
+    "DB7-SCORE-01",
+    "DB7-SCORE-02",
+    "DB7-SCORE-03",
+    "DB7-SCORE-04",
+    "DB7-SCORE-05",
+    "DB7-KO-01",
+    "DB7-KO-02",
+    "DB7-KO-03",
+    "DB7-FOUL-01",
+    "DB7-PASS-01",
+    "DB7-WIN-01",
+    "DB7-WIN-02",
+    "DB7-WIN-03",
+    "DB7-WIN-04",
+    "DB7-WIN-05",
+    "DB7-END-01",
+    "DB7-END-02",
+    "DB7-END-03",
+    "DB7-END-04",
+    "DB7-END-05",
+    "AGE-GEN-01",
+    "AGE-GEN-02",
+    "AGE-BASE-01",
+    "AGE-BASE-02",
+    "AGE-BASE-03",
+    "AGE-BASE-04",
+    "AGE-BASE-05",
+    "AGE-BASE-06",
+    "AGE-BASE-07",
+    "AGE-BASE-08",
+    "AGE-BASE-09",
+    "AGE-BASE-10",
+    "AGE-BASE-11",
+    "AGE-BASE-12",
+    "AGE-BASE-13",
+    "AGE-BASE-14",
+    "AGE-BLK-01",
+    "AGE-BLK-02",
+    "AGE-BLK-03",
+    "AGE-BLK-04",
+    "AGE-LEAP-01",
+    "AGE-LEAP-02",
+    "AGE-LEAP-03",
+    "AGE-LEAP-04",
+    "AGE-LEAP-05",
+    "AGE-LEAP-06",
+    "AGE-LEAP-07",
+    "AGE-LEAP-08",
+    "AGE-LEAP-09",
+    "AGE-LEAP-10",
+    "AGE-LEAP-11",
+    "AGE-LEAP-12",
+    "AGE-LEAP-13",
+    "AGE-LEAP-14",
+    "AGE-LEAP-15",
+    "AGE-LEAP-16",
+    "AGE-PUSH-01",
+    "AGE-PUSH-02",
+    "AGE-PUSH-03",
+    "AGE-PUSH-04",
+    "AGE-PUSH-05",
+    "AGE-PUSH-06",
+    "AGE-PUSH-07",
+    "AGE-PUSH-08",
+    "AGE-TELE-01",
+    "AGE-TELE-02",
+    "AGE-TELE-03",
+    "AGE-TELE-04",
+    "AGE-TELE-05",
+    "AGE-TELE-06",
+    "AGE-BALL-01",
+    "AGE-BALL-02",
+    "AGE-BALL-03",
+    "AGE-BALL-04",
+    "AGE-BALL-05",
+    "AGE-BALL-06",
+    "AGE-BALL-07",
+    "AGE-BALL-08",
+    "AGE-BALL-09",
+    "AGE-CHM-01",
+    "AGE-CHM-02",
+    "AGE-CHM-03",
+    "AGE-CHM-04",
+    "AGE-CHM-05",
+    "AGE-CHM-06",
+    "AGE-CHM-07",
+    "AGE-CHM-08",
+    "AGE-CHM-09",
+    "AGE-CHM-10",
+    "AGE-CHM-11",
+    "AGE-COLL-01",
+    "AGE-COLL-02",
+    "AGE-COLL-03",
+    "AGE-COLL-04",
+    "AGE-COLL-05",
+    "AGE-COLL-06",
+    "AGE-COLL-07",
+    "AGE-COLL-08",
+    "AGE-COLL-09",
+    "AGE-PREC-01",
+    "AGE-PREC-02",
+    "AGE-PREC-03",
+    "AGE-PREC-04",
+    "AGE-PREC-05",
+    "AGE-PREC-06",
+    "AGE-PREC-07",
+    "AGE-RR-01",
+    "AGE-RR-02",
+    "AGE-RR-03",
+    "AGE-RR-04",
+    "AGE-TIME-01",
+    "AGE-FEAT-01",
+    "AGE-FEAT-02",
+    "AGE-FEAT-03",
+    "AGE-FEAT-04",
+    "AGE-FEAT-05",
+    "AGE-FEAT-11",
+    "AGE-FEAT-12",
+    "AGE-FEAT-06",
+    "AGE-FEAT-07",
+    "AGE-FEAT-08",
+    "AGE-FEAT-09",
+    "AGE-FEAT-10",
+    "AGE-MON-01",
+    "AGE-MON-02",
+    "AGE-MON-03",
+    "AGE-MON-04",
+    "AGE-REF-01",
+    "AGE-REF-02",
+    "AGE-REF-03",
+    "AGE-SW-01",
+    "AGE-SW-02",
+    "AGE-SW-03",
+    "AGE-TEAM-01",
+    "AGE-TEAM-02",
+    "AGE-TEAM-03",
+    "AGE-TEAM-04",
+    "AGE-TEAM-05",
+    "AGE-TEAM-06",
+    "AGE-SPP-01",
+    "AGE-SPP-02",
+    "AGE-SKILL-01",
+    "AGE-SKILL-02",
+    "AGE-SKILL-03",
+    "AGE-SKILL-04",
+    "AGE-SKILL-05",
 )

@@ -54,5 +54,16 @@ _LIVING: Final = Terms(
     "second jump in one turn is an injury roll.",
 )
 
-TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING}
+_NAF: Final = Terms(
+    "teleporter",
+    "teleporters",
+    "Go For It",
+    "Go For Its",
+    "to Go For It",
+    "Go For It for {0} more",
+    "",
+    "A die says beside which teleporter you come out. One time in six the player is lost and knocked out.",
+)
+
+TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF}
 """The words of each game that is played."""

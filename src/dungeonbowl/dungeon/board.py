@@ -118,7 +118,7 @@ class Board:
         self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(squares)])
         self._looked: vec[u8] = vec[u8]([0] * squares)
         self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
-        self._lines: Sight = Sight(width, height, kind, walls_east, walls_south)
+        self._lines: Sight = Sight(width, height, kind, walls_east, walls_south, over_statues=open_corners)
         self._code: i64 = 0
         self._place(chests, portals)
         self._number_squares()

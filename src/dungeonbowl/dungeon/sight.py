@@ -10,24 +10,34 @@ from dungeonbowl.dungeon.kinds import KIND_IDOL, KIND_WALL
 
 class Sight:
     """
-    The edges of a dungeon that sight cannot cross: walls, the edges of the idol and of the grid.
+    The edges of a dungeon that sight cannot cross: walls, the edges of the grid and, but for `over_statues`, the idol's.
 
-    Source: DB21-GEO-09, -10.
+    Source: DB21-GEO-09, -10, DB5-THROW-03, -05.
     """
 
-    def __init__(self, width: i64, height: i64, kind: vec[u8], walls_east: vec[u8], walls_south: vec[u8]) -> None:
+    def __init__(
+        self,
+        width: i64,
+        height: i64,
+        kind: vec[u8],
+        walls_east: vec[u8],
+        walls_south: vec[u8],
+        over_statues: bool = False,
+    ) -> None:
         squares = width * height
         self.width: i64 = width
         self.opaque_east: vec[u8] = vec[u8]([1] * squares)
         self.opaque_south: vec[u8] = vec[u8]([1] * squares)
         sq: i64 = 0
         while sq < squares:
-            clear = not is_opaque(i64(kind[sq]))
-            if clear and sq % width + 1 < width and not is_opaque(i64(kind[sq + 1])) and i64(walls_east[sq]) == 0:
-                self.opaque_east[sq] = u8(0)
+            clear = not is_opaque(i64(kind[sq]), over_statues=over_statues)
+            if clear and sq % width + 1 < width and i64(walls_east[sq]) == 0:
+                if not is_opaque(i64(kind[sq + 1]), over_statues=over_statues):
+                    self.opaque_east[sq] = u8(0)
             below = sq + width
-            if clear and below < squares and not is_opaque(i64(kind[below])) and i64(walls_south[sq]) == 0:
-                self.opaque_south[sq] = u8(0)
+            if clear and below < squares and i64(walls_south[sq]) == 0:
+                if not is_opaque(i64(kind[below]), over_statues=over_statues):
+                    self.opaque_south[sq] = u8(0)
             sq += 1
 
     def is_clear(self, a: i64, b: i64) -> bool:
@@ -79,6 +89,6 @@ class Sight:
         return i64(self.opaque_south[sq if step > 0 else sq - self.width]) != 0
 
 
-def is_opaque(kind: i64) -> bool:
-    """Whether nothing is seen through a square of that kind (DB21-GEO-09)."""
-    return kind == KIND_WALL or kind == KIND_IDOL
+def is_opaque(kind: i64, over_statues: bool) -> bool:
+    """Whether nothing is seen through a square of that kind (DB21-GEO-09, DB5-THROW-05)."""
+    return kind == KIND_WALL or (kind == KIND_IDOL and not over_statues)

@@ -24,6 +24,7 @@ class Terrain:
 
 TERRAINS: Final = {
     "db2021": Terrain("# .AB123456CS^=", 6, False),
+    "naf": Terrain("# .AB123456CS=", 6, True),
     "db5": Terrain("# .AB123456789abcCS=", 12, True),
 }
 """The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""

@@ -20,6 +20,8 @@ class Facts:
         names_targets: Whether an action names its target when it is declared.
         jumps: Whether players may be jumped over.
         casualty_digits: Whether the dice of a casualty are read as tens and units.
+        lifts_asked: Whether a coach is asked about skills that only add to a die; else they always add.
+        long_legs_reach: Whether Very Long Legs help to reach for a thrown ball.
     """
 
     def __init__(
@@ -34,6 +36,8 @@ class Facts:
         names_targets: bool,
         jumps: bool,
         casualty_digits: bool,
+        lifts_asked: bool,
+        long_legs_reach: bool,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -45,3 +49,5 @@ class Facts:
         self.names_targets = names_targets
         self.jumps = jumps
         self.casualty_digits = casualty_digits
+        self.lifts_asked = lifts_asked
+        self.long_legs_reach = long_legs_reach

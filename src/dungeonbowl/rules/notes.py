@@ -28,6 +28,7 @@ class Notes:
         drawn: What the next roll draws one of, for whoever throws real dice.
         last_armour, last_injury: The dice of the last Armour and Injury roll, packed, for the referee.
         last_leave: How the last player left a square.
+        last_throw: The face that the last throw showed.
     """
 
     def __init__(self) -> None:
@@ -47,6 +48,7 @@ class Notes:
         self.last_armour: i64 = 0
         self.last_injury: i64 = 0
         self.last_leave: i64 = 0
+        self.last_throw: i64 = 0
 
     def clear(self) -> None:
         """Forget everything; a new object for every step would cost more than the step's other bookkeeping."""
@@ -69,6 +71,7 @@ class Notes:
         self.last_armour = 0
         self.last_injury = 0
         self.last_leave = 0
+        self.last_throw = 0
 
     def numbers(self) -> list[int]:
         """All of it as numbers: with the state, everything that a rule can look up in the course of a step."""
@@ -91,6 +94,7 @@ class Notes:
             self.last_armour,
             self.last_injury,
             self.last_leave,
+            self.last_throw,
             len(self.arrivals),
             len(self.felled),
             len(self.drawn),

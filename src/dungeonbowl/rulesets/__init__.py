@@ -3,8 +3,9 @@
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rulesets.db5 import DB5
 from dungeonbowl.rulesets.db2021 import DB2021
+from dungeonbowl.rulesets.naf import NAF
 
-RULESETS: dict[str, Ruleset] = {"db2021": DB2021, "db5": DB5}
+RULESETS: dict[str, Ruleset] = {"db2021": DB2021, "db5": DB5, "naf": NAF}
 """Every game that can be played, by key."""
 
 
@@ -20,4 +21,4 @@ def ruleset(key: str) -> Ruleset:
     return RULESETS[key]
 
 
-__all__ = ["DB5", "DB2021", "RULESETS", "Ruleset", "ruleset"]
+__all__ = ["DB5", "DB2021", "NAF", "RULESETS", "Ruleset", "ruleset"]

@@ -61,6 +61,8 @@ DB2021: Final = Ruleset(
         names_targets=True,
         jumps=True,
         casualty_digits=False,
+        lifts_asked=True,
+        long_legs_reach=True,
     ),
     options=(TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS),
     actions=(

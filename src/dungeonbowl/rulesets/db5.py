@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.actions.living import Blitz, Block
+from dungeonbowl.rules.actions.living import Blitz, Block, HandOff, Pass
 from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.blocking.living import OneAfterAnother
@@ -19,7 +19,8 @@ from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.pads.living import RandomPads
-from dungeonbowl.rules.passing.parts import Passes
+from dungeonbowl.rules.passing.living import InterceptedFirst
+from dungeonbowl.rules.passing.throwing import SHORT
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
@@ -44,9 +45,11 @@ DB5: Final = Ruleset(
         names_targets=False,
         jumps=False,
         casualty_digits=True,
+        lifts_asked=False,
+        long_legs_reach=False,
     ),
     options=(TURN_LIMIT,),
-    actions=(Move(), Block(), Blitz()),
+    actions=(Move(), Block(), Blitz(), Pass(), HandOff()),
     setup=InTurn(),
     rerolls=OneReroll(),
     ground=Ground(),
@@ -57,7 +60,7 @@ DB5: Final = Ruleset(
     blocks=OneAfterAnother(),
     pushes=WallPush(),
     balls=RolledAgain(),
-    passes=Passes(),
+    passes=InterceptedFirst(reach=SHORT),
     injuries=SixtyEight(),
     time=NoLimit(),
 )

@@ -1,20 +1,27 @@
 """
-Block and Blitz of the living rulebook: neither names its target before the Block is thrown.
+The actions of the living rulebook: none names its target before it is carried out.
 
-Source: LRB-ACT, LRB-BLK, LRB-BLITZ.
+Source: LRB-ACT, LRB-BLOCK, LRB-BLITZ, LRB-PASS, LRB-HAND.
 """
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
-from dungeonbowl.rules.actions.parts import UntargetedBlock
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.bars import Barred
+from dungeonbowl.core.ids import AIM, NONE, PlayerId
+from dungeonbowl.rules.actions.parts import Action, UntargetedBlock, at_square
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.passing import living as passing
+from dungeonbowl.rules.queries import has_zone, side_of, team_mates_near
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import SPENT_BLITZ, Player, State
+from dungeonbowl.state.state import SPENT_BLITZ, SPENT_HANDOFF, SPENT_PASS, Player, State
 
 
 class Block(UntargetedBlock):
@@ -57,3 +64,99 @@ class Blitz(UntargetedBlock):
         """What a Blitz may do."""
         game.cite(ps.BLITZ_RULES)
         game.cite(ps.BLITZ_TARGET)
+
+
+# -- with the ball ---------------------------------------------------------------------------------------------------
+
+
+def from_ball(state: State, player: Player) -> i64:
+    """What keeps a player from declaring a Pass or a Hand-Off: hands, or somebody else's ball. Source: LRB-ACT-04."""
+    if player.has(sk.NO_HANDS):
+        return bars.NO_HANDS
+    if state.carrier != player.id and state.carrier != NONE:
+        return bars.BALL_ELSEWHERE
+    return bars.FREE if state.ball_found or state.closed else bars.BALL_HIDDEN
+
+
+class Pass(Action):
+    """A player moves, then throws the ball."""
+
+    def __init__(self) -> None:
+        super().__init__(op.PASS, r.LRB_ACT_09, spends=SPENT_PASS, used_up=bars.PASS_USED)
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """Source: LRB-ACT-04."""
+        return from_ball(state, player)
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """The throw, if the player holds the ball and anything is in range. Source: LRB-PASS-01, -02."""
+        if player.holds_ball and len(game.rules.passes.targets(game.state, player.square)) > 0:
+            options = append(options, op.bare(op.THROW_AT))
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Announce the throw."""
+        game.state.aiming = op.THROW_AT
+        game.state.phase = AIM
+
+    def why_no_point(self, game: Game, player: Player, pointing: i64, found: list[Barred]) -> None:
+        """Source: LRB-PASS-01, -02."""
+        bar = pointing
+        if not bar and not player.holds_ball:
+            bar = bars.NO_BALL
+        if not bar and len(game.rules.passes.targets(game.state, player.square)) == 0:
+            bar = bars.NOTHING_IN_RANGE
+        barred.note(found, bar, verb=op.THROW_AT, rule=self.rule)
+
+    def aims(self, game: Game, player: Player) -> vec[i64]:
+        """The squares in range and in sight."""
+        return at_square(game.rules.passes.targets(game.state, player.square))
+
+    def throw(self, game: Game, player: Player, value: i64) -> None:
+        """The throw."""
+        passing.throw_ball(game, player, to=op.square_of(value))
+
+
+class HandOff(Action):
+    """A player moves, then hands the ball to a team-mate."""
+
+    def __init__(self) -> None:
+        super().__init__(op.HANDOFF, r.LRB_ACT_09, spends=SPENT_HANDOFF, used_up=bars.HANDOFF_USED, point=op.HAND_TO)
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """Source: LRB-ACT-04."""
+        return from_ball(state, player)
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """The team-mates beside the carrier who can catch. Source: LRB-HAND-01."""
+        if player.holds_ball:
+            for mate in team_mates_near(game.state, player.id):
+                if not from_receiving(game.state, i64(mate), side=player.side):
+                    options = append(options, op.option(op.HAND_TO, i64(mate)))
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """The Hand-Off."""
+        passing.hand_off(game, player, receiver=game.players[op.player_of(value)])
+
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+        """Source: LRB-HAND-01."""
+        if side_of(who) == player.side and not player.holds_ball:
+            return bars.NO_BALL
+        return barred.beside(state, player, who=who, bar=from_receiving(state, who, side=player.side))
+
+    def why_no_point(self, game: Game, player: Player, pointing: i64, found: list[Barred]) -> None:
+        """Source: LRB-HAND-01."""
+        if pointing:
+            return
+        if not player.holds_ball:
+            barred.note(found, bars.NO_BALL, verb=op.HAND_TO, rule=self.rule)
+        elif len(self.points(game, player, options=vec[i64]())) == 0:
+            barred.note(found, bars.NOBODY_TO_TAKE, verb=op.HAND_TO, rule=self.rule)
+
+
+def from_receiving(state: State, who: PlayerId, side: i64) -> i64:
+    """What keeps the ball from a player beside its carrier: they must stand and not be dazed. Source: LRB-HAND-01."""
+    if side_of(who) != side:
+        return bars.NO_TEAM_MATE
+    return bars.FREE if has_zone(state, who) else bars.RECEIVER_DOWN

@@ -116,6 +116,8 @@ def catch_modifier(rules: Ruleset, state: State, player: PlayerId, base: i64, pi
     modifier = base - presence(state, square, side=side)
     handling = rules.ground.handling_modifier(state, square)
     modifier += -1 if pitted else handling
+    if not rules.facts.lifts_asked and state.squads.has(player, sk.EXTRA_ARMS):
+        modifier += 1
     if not state.squads.has(player, sk.NERVES_OF_STEEL):
         modifier -= count_markers(state, square, side=side)
     return modifier
@@ -148,7 +150,7 @@ def catch(
     test = agility_test(player, pu.CATCH, modifier=total, rule=ps.CATCH).rolls_again(sk.CATCH, sk.MONSTROUS_MOUTH)
     test.again = ps.CATCH_AGAIN
     test.lift_rule = ps.CATCH_BENT
-    test.lifted_by(player, sk.EXTRA_ARMS, bonus=needs.pick_up_lift(player))
+    test.lifted_by(player, sk.EXTRA_ARMS, bonus=needs.pick_up_lift(game.rules, player))
     if accurate:
         test.lifted_by(player, sk.DIVING_CATCH, bonus=1)
     test.cite(rule)
@@ -204,7 +206,7 @@ def pick_up(game: Game, player: Player) -> bool:
     test = agility_test(player, pu.PICKUP, modifier=modifier, rule=ps.PICK_UP)
     test.rolls_again(sk.SURE_HANDS)
     test.lift_rule = ps.PICK_UP_BENT
-    test.lifted_by(player, sk.EXTRA_ARMS, bonus=needs.pick_up_lift(player))
+    test.lifted_by(player, sk.EXTRA_ARMS, bonus=needs.pick_up_lift(game.rules, player))
     test.cite(ps.PICK_UP_ON_ENTERING)
     if not pass_test(game, player, test=test):
         fail_pick_up(game, player, rule=ps.PICK_UP_FAILED)

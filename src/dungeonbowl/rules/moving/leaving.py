@@ -214,7 +214,7 @@ class Lifts:
         if purpose == pu.JUMP:
             self.legs = needs.jump_lift(player, modifier)
             return
-        self.heads = needs.dodge_lift(player)
+        self.heads = needs.dodge_lift(game.rules, player)
         if player.can_use(sk.BREAK_TACKLE):
             if game.state.active != player.id or game.state.doing & BROKE_TACKLE == 0:
                 self.tackle = 2 if player.st >= 5 else 1

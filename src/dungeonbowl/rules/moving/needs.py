@@ -61,12 +61,14 @@ def dodge_modifier(rules: Ruleset, state: State, player: Player, to: Square, mar
         modifier += 1
     if tailed:
         modifier -= 1
+    if not rules.facts.lifts_asked and player.has(sk.TWO_HEADS):
+        modifier += 1
     return modifier + rules.ground.leaving_modifier(state, player, to=to)
 
 
-def dodge_lift(player: Player) -> i64:
-    """What Two Heads may add to a Dodge."""
-    return 1 if player.has(sk.TWO_HEADS) else 0
+def dodge_lift(rules: Ruleset, player: Player) -> i64:
+    """What Two Heads may add to a Dodge once the die is seen."""
+    return 1 if rules.facts.lifts_asked and player.has(sk.TWO_HEADS) else 0
 
 
 def jump_modifier(rules: Ruleset, state: State, player: Player, to: Square, here: i64, there: i64, tailed: bool) -> i64:
@@ -88,9 +90,15 @@ def jump_lift(player: Player, modifier: i64) -> i64:
 
 def pick_up_modifier(rules: Ruleset, player: Player, markers: i64) -> i64:
     """What is added to a pick-up on a square that so many opponents Mark."""
-    return rules.balls.pick_up if player.has(sk.BIG_HAND) else rules.balls.pick_up - markers
+    modifier = rules.balls.pick_up if player.has(sk.BIG_HAND) else rules.balls.pick_up - markers
+    return modifier + handling_bonus(rules, player)
 
 
-def pick_up_lift(player: Player) -> i64:
-    """What Extra Arms may add to a pick-up."""
-    return 1 if player.has(sk.EXTRA_ARMS) else 0
+def handling_bonus(rules: Ruleset, player: Player) -> i64:
+    """What Extra Arms add unasked to picking up, catching and intercepting."""
+    return 1 if not rules.facts.lifts_asked and player.has(sk.EXTRA_ARMS) else 0
+
+
+def pick_up_lift(rules: Ruleset, player: Player) -> i64:
+    """What Extra Arms may add to a pick-up or a catch once the die is seen."""
+    return 1 if rules.facts.lifts_asked and player.has(sk.EXTRA_ARMS) else 0

@@ -11,11 +11,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from dungeonbowl.core import dice
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import RuleId, Square
+from dungeonbowl.core.ids import NONE, RuleId, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules.ball import parts as ball
@@ -93,6 +93,32 @@ def targets_from(state: State, source: Square, reach: i64 = SHORT) -> vec[i16]:
 def is_open_floor(state: State, square: Square) -> bool:
     """Whether the square is floor without a closed chest; players do not matter."""
     return state.board.is_floor(square) and not state.is_closed_chest(square)
+
+
+def from_throw(state: State, source: Square, square: Square) -> i64:
+    """What keeps a throw from being aimed at a square (DB21-PASS-04 to -06)."""
+    if square == source:
+        return bars.OWN_SQUARE
+    if not is_open_floor(state, square):
+        return bars.NO_TARGET_FLOOR
+    if range_of(state.board, source, b=square) == OUT_OF_RANGE:
+        return bars.OUT_OF_RANGE
+    return bars.FREE if state.board.sees(source, square) else bars.NO_SIGHT
+
+
+def from_wall(state: State, square: Square) -> i64:
+    """What keeps a throw at the wall from a square in range: no side of it is wall (DB21-WTHR-01)."""
+    face: i64 = 0
+    while face < 8:
+        if has_wall(state, square, face=face):
+            return bars.FREE
+        face += 2
+    return bars.NO_WALL_THERE
+
+
+def has_wall(state: State, square: Square, face: i64) -> bool:
+    """Whether a ball on the square would meet a wall in the straight direction `face`."""
+    return i64(state.board.flight(state.closed)[square * 8 + face]) == NONE
 
 
 # -- accuracy ------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.passing.parts import Passes
 from dungeonbowl.rules.queries import are_adjacent, free_around, is_blinded, side_of
 from dungeonbowl.rules.traits import db2021 as traits
-from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, SPENT_PASS, Player
+from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, SPENT_PASS, Player, State
 
 
 class ThrowsAndHands(Passes):
@@ -39,6 +39,18 @@ class ThrowsAndHands(Passes):
     def came_by_pad(self, game: Game, player: Player) -> None:
         """Portal Passer. Source: DB21-PASS-20."""
         pass_from_portal(game, player)
+
+    def from_throw(self, state: State, source: Square, square: Square) -> i64:
+        """Source: DB21-PASS-04 to -06."""
+        return accuracy.from_throw(state, source, square=square)
+
+    def from_wall(self, state: State, square: Square) -> i64:
+        """Source: DB21-WTHR-01."""
+        return accuracy.from_wall(state, square)
+
+    def targets(self, state: State, source: Square) -> vec[i16]:
+        """Source: DB21-PASS-04 to -06."""
+        return accuracy.targets_from(state, source)
 
 
 def aims(game: Game) -> vec[i16]:

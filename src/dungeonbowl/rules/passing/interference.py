@@ -19,6 +19,7 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import land
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.passing.ruler import under_ruler
 from dungeonbowl.rules.queries import has_zone, is_marked, presence, side_of
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import Player, State
@@ -52,22 +53,6 @@ def interferers(state: State, passer: i64, landing: Square) -> vec[i16]:
         if under_ruler(x, y, across=across, down=down) and board.sees(source, square):
             found = append(found, i16(p))
     return found
-
-
-def under_ruler(x: i64, y: i64, across: i64, down: i64) -> bool:
-    """
-    Whether a corner of the square at (`across`, `down`) lies less than 0.87 squares from the line through (0, 0) and
-    (`x`, `y`). All in whole numbers. Source: DB21-INTF-03.
-    """
-    length = x * x + y * y
-    for corner in range(i64(4)):
-        left = 2 * across + (1 if corner & 1 else -1)
-        top = 2 * down + (1 if corner & 2 else -1)
-        aside = left * y - top * x
-        # aside / (2 * sqrt(length)) < 0.87
-        if aside * aside * 2500 < 7569 * length:
-            return True
-    return False
 
 
 def interference_modifier(state: State, interferer: i64, passer: i64, base: i64) -> i64:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import bars
 from dungeonbowl.core.ids import Square
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import Player
+from dungeonbowl.state.state import Player, State
 
 
 class Passes:
@@ -15,3 +19,18 @@ class Passes:
 
     def came_by_pad(self, game: Game, player: Player) -> None:
         """A player has come out of a pad in their own movement."""
+
+    def from_throw(self, state: State, source: Square, square: Square) -> i64:
+        """What keeps a throw from being aimed at a square, one of `core.bars`."""
+        return bars.OUT_OF_RANGE
+
+    def from_wall(self, state: State, square: Square) -> i64:
+        """What keeps a throw at the wall from a square in range."""
+        return bars.NO_WALL_THERE
+
+    def targets(self, state: State, source: Square) -> vec[i16]:
+        """The squares that a thrower on `source` may aim at, in ascending order."""
+        return vec[i16]()
+
+    def dump_off(self, game: Game, carrier: Player) -> None:
+        """A carrier about to be blocked may get rid of the ball first."""

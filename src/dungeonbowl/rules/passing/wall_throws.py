@@ -44,15 +44,10 @@ def wall_aims(game: Game) -> vec[i64]:
     for square in accuracy.targets_from(state, i64(state.square[state.active])):
         face: i64 = 0
         while face < 8:
-            if has_wall(state, i64(square), face=face):
+            if accuracy.has_wall(state, i64(square), face=face):
                 found = append(found, op.option(op.AIM_WALL, face, i64(square)))
             face += 2
     return found
-
-
-def has_wall(state: State, square: Square, face: i64) -> bool:
-    """Whether a ball on the square would meet a wall in the straight direction `face`."""
-    return i64(state.board.flight(state.closed)[square * 8 + face]) == NONE
 
 
 def throw_at_wall(game: Game, thrower: Player, square: Square, face: i64) -> None:
@@ -107,7 +102,7 @@ def strayed(game: Game, square: Square, face: i64) -> i64:
     game.tell_roll(r.WTHR_05, pu.WALL_SIDE, player=NONE, rolled=rolled)
     aside = (face + 2) & 7 if rolled <= 3 else (face + 6) & 7
     beside = i64(state.adj[square * 8 + aside])
-    if beside == NONE or not has_wall(state, beside, face=face):
+    if beside == NONE or not accuracy.has_wall(state, beside, face=face):
         return square
     return beside
 

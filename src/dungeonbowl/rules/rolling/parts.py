@@ -258,7 +258,7 @@ class Test:
 
     def lifted_by(self, player: Player, skill: SkillId, bonus: i64) -> None:
         """Add an optional skill that lifts the die, if the player can use it."""
-        if not player.can_use(skill):
+        if not bonus or not player.can_use(skill):
             return
         if self.lift_skill == NONE:
             self.lift_skill = skill

@@ -22,7 +22,6 @@ from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.moving import parts as moving
-from dungeonbowl.rules.passing import accuracy, wall_throws
 from dungeonbowl.rules.queries import are_adjacent
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.phase import Phase
@@ -248,28 +247,7 @@ class Aiming(Phase):
         verb: i64 = op.AIM_WALL if state.aiming == op.WALL_THROW else op.AT_SQUARE
         for square in range(i64(state.board.squares)):
             if i64(state.board.kind[square]) != KIND_WALL:
-                bar = from_throw(state, player.square, square=square)
+                bar = game.rules.passes.from_throw(state, player.square, square=square)
                 if not bar and verb == op.AIM_WALL:
-                    bar = from_wall(state, square)
+                    bar = game.rules.passes.from_wall(state, square)
                 barred.note(found, bar, verb=verb, square=square)
-
-
-def from_throw(state: State, source: Square, square: Square) -> i64:
-    """What keeps a throw from being aimed at a square (DB21-PASS-04 to -06)."""
-    if square == source:
-        return bars.OWN_SQUARE
-    if not accuracy.is_open_floor(state, square):
-        return bars.NO_TARGET_FLOOR
-    if accuracy.range_of(state.board, source, b=square) == accuracy.OUT_OF_RANGE:
-        return bars.OUT_OF_RANGE
-    return bars.FREE if state.board.sees(source, square) else bars.NO_SIGHT
-
-
-def from_wall(state: State, square: Square) -> i64:
-    """What keeps a throw at the wall from a square in range: no side of it is wall (DB21-WTHR-01)."""
-    face: i64 = 0
-    while face < 8:
-        if wall_throws.has_wall(state, square, face=face):
-            return bars.FREE
-        face += 2
-    return bars.NO_WALL_THERE

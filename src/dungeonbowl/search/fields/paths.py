@@ -532,7 +532,7 @@ class PathField:
             markers=i64(self.counted[to]),
             tailed=i64(self.tails[source]) != 0,
         )
-        return agility_target(self.ag, modifier + needs.dodge_lift(self.who))
+        return agility_target(self.ag, modifier + needs.dodge_lift(self.rules, self.who))
 
     def jump_target(self, state: State, source: i64, to: i64) -> i64:
         """What a jump or leap needs, Very Long Legs counted."""
@@ -550,7 +550,7 @@ class PathField:
     def pickup_target(self, state: State, to: i64) -> i64:
         """What a pick-up needs, Extra Arms counted."""
         modifier = needs.pick_up_modifier(self.rules, self.who, markers=i64(self.zones[to]))
-        return agility_target(self.ag, modifier + needs.pick_up_lift(self.who))
+        return agility_target(self.ag, modifier + needs.pick_up_lift(self.rules, self.who))
 
     # -- reading ----------------------------------------------------------------------------------------
 

@@ -150,7 +150,7 @@ def pickup_chance(rules: Ruleset, state: State, player: i64, square: i64, zones:
     if squads.has(player, sk.NO_HANDS):
         return 0.0
     who = Player(state, player)
-    modifier = needs.pick_up_modifier(rules, who, markers=zones) + needs.pick_up_lift(who)
+    modifier = needs.pick_up_modifier(rules, who, markers=zones) + needs.pick_up_lift(rules, who)
     chance = agility_chance(who.ag, modifier)
     if squads.has(player, sk.SURE_HANDS) and i64(state.board.room[square]) != ROOM_CURSED_ROOM:
         chance = 1.0 - (1.0 - chance) * (1.0 - chance)

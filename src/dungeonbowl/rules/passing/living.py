@@ -1,0 +1,280 @@
+"""
+Giving the ball away in the games on the Living Rulebook: interception first, then the pass.
+
+Source: LRB-PASS, LRB-INT, LRB-HAND, LRB-TO-04, -06, DB5-THROW, NAF-PASS.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE, SLOTS, RuleId, Square
+from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball import living as loose
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.passing import throwing
+from dungeonbowl.rules.passing.parts import Passes
+from dungeonbowl.rules.passing.pass_block import answer_with_pass_block
+from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
+from dungeonbowl.rules.queries import is_marked, side_of
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.state.state import Player, State
+
+
+class InterceptedFirst(Passes):
+    """
+    An opponent reaches for the ball before it is known how well it was thrown.
+
+    Args:
+        reach: the longest range that the ceiling allows.
+    """
+
+    def __init__(self, reach: i64) -> None:
+        self.reach: i64 = reach
+
+    def from_throw(self, state: State, source: Square, square: Square) -> i64:
+        """Source: LRB-PASS-02, DB5-THROW-01, -02, NAF-PASS-01, -02."""
+        return throwing.from_aiming(state, source, square=square, reach=self.reach)
+
+    def targets(self, state: State, source: Square) -> vec[i16]:
+        """Source: LRB-PASS-02, DB5-THROW-01, -02, NAF-PASS-01, -02."""
+        return throwing.reached(state, source, reach=self.reach)
+
+    def dump_off(self, game: Game, carrier: Player) -> None:
+        """A Quick Pass, which is nobody's turnover. Source: LRB-PASS-14, DB5-THROW-04."""
+        if not carrier.holds_ball or not carrier.can_use(sk.DUMP_OFF):
+            return
+        options = vec[i64]()
+        for square in throwing.reached(game.state, carrier.square, reach=throwing.QUICK):
+            options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+        if len(options) == 0:
+            return
+        options = append(options, op.option(op.NO))
+        picked = game.choose(
+            ak.ASK_DUMP_OFF, carrier.side, player=carrier.id, options=options, skill=sk.DUMP_OFF, rule=r.LRB_PASS_14
+        )
+        if op.verb_of(picked) == op.NO:
+            return
+        game.tell_skill(carrier, sk.DUMP_OFF, rule=r.LRB_PASS_14)
+        game.notes.dump_off = True
+        throw_ball(game, carrier, to=op.square_of(picked))
+        game.notes.dump_off = False
+
+
+# -- the pass --------------------------------------------------------------------------------------------------------
+
+
+def throw_ball(game: Game, passer: Player, to: Square) -> None:
+    """
+    A carrier passes the ball to a square: Pass Block, interception, the roll, the landing.
+
+    Source: LRB-PASS-01 to -12, LRB-INT-01, -07, -08, LRB-TO-04, -06.
+    """
+    board = game.state.board
+    far = throwing.range_of(board, passer.square, b=to)
+    game.tell(ev.PASS_DECLARED, r.LRB_PASS_02, player=passer.id, source=passer.square, to=to, value=far)
+    game.cite(r.LRB_PASS_01)
+    game.cite(r.LRB_PASS_03)
+    game.cite(r.LRB_RANGE_01)
+    answer_with_pass_block(game, passer, to=to)
+    if not passer.holds_ball or not passer.has_zone:
+        end_own_activation(game, passer)
+        return
+    if intercepted(game, passer, to=to):
+        lose_turn(game, r.LRB_INT_07)
+        end_own_activation(game, passer)
+        return
+    result = throwing.throw_test(game, passer, to=to, kind=throwing.THE_BALL, purpose=pu.PASS, rule=r.LRB_PASS_04)
+    if result == throwing.FUMBLED:
+        fumble(game, passer, to=to)
+        return
+    ball.release(game)
+    accurate = result == throwing.ACCURATE
+    rule: RuleId = r.LRB_PASS_07 if accurate else r.LRB_PASS_08
+    game.tell(ev.PASSED, rule, player=passer.id, source=passer.square, to=to, value=1 + result)
+    game.tell_ball(rule, pu.PASS, source=passer.square, to=to)
+    if accurate:
+        if come_down(game, to, accurate=True) and is_completion(game, passer):
+            game.tell(ev.COMPLETION, r.LRB_SPP_02, player=passer.id)
+    else:
+        come_down(game, scatter(game, to), accurate=False)
+    finish(game, passer)
+
+
+def scatter(game: Game, square: Square) -> i64:
+    """Three squares by chance from where it was aimed; returns the last. Source: LRB-SCAT-01, DB5-BALL-02."""
+    flight = flights.Flight(square)
+    for _ in range(3):
+        game.rules.balls.bounce_step(game, flight, purpose=pu.SCATTER, rule=r.LRB_SCAT_01, second=0)
+    return flight.square
+
+
+def fumble(game: Game, passer: Player, to: Square) -> None:
+    """The ball is dropped, whoever catches it; Safe Throw may keep it in hand. Source: LRB-PASS-06, -15, TO-06."""
+    rolled_one = game.notes.last_throw == 1
+    game.tell(ev.PASSED, r.LRB_PASS_06, player=passer.id, source=passer.square, to=to, value=throwing.FUMBLED)
+    keeps = game.rules.edition.safe_throw_keeps and passer.can_use(sk.SAFE_THROW) and not rolled_one
+    if keeps and game.wants(passer, sk.SAFE_THROW, rule=r.LRB_PASS_15):
+        end_own_activation(game, passer)
+        return
+    square = game.let_go(r.LRB_PASS_06)
+    ball.roam(game, square, purpose=pu.BOUNCE, rule=r.LRB_BOUNCE_05)
+    lose_turn(game, r.LRB_TO_06)
+    end_own_activation(game, passer)
+
+
+def come_down(game: Game, square: Square, accurate: bool) -> bool:
+    """
+    A thrown ball comes down: on somebody who must try to catch it, on a pad, or in an empty square, where it bounces.
+
+    Returns: whether a player in the square caught it at once. Source: LRB-PASS-07, -09, LRB-CATCH-01, -02, -07.
+    """
+    state = game.state
+    game.put_ball(square)
+    who = game.player_at(square)
+    if who is not None and who.has_zone:
+        modifier: i64 = 1 if accurate else 0
+        if accurate and game.rules.edition.diving_catch_adds and who.can_use(sk.DIVING_CATCH):
+            modifier += 1
+        if ball.catch(game, who, modifier=modifier, rule=ps.MUST_CATCH):
+            return True
+        ball.roam(game, square, purpose=pu.BOUNCE, rule=ps.CATCH_MISSED)
+        return False
+    if who is None and not state.is_closed_chest(square) and i64(state.board.portal[square]) == 0:
+        diver = diver_for(game, square)
+        if diver is not None:
+            if not ball.catch(game, diver, modifier=0, rule=r.LRB_CATCH_07):
+                game.put_ball(diver.square)
+                ball.roam(game, diver.square, purpose=pu.BOUNCE, rule=r.LRB_CATCH_07)
+            return False
+        ball.roam(game, square, purpose=pu.BOUNCE, rule=r.LRB_PASS_09 if accurate else r.LRB_BOUNCE_05)
+        return False
+    loose.settle(game, square)
+    return False
+
+
+def diver_for(game: Game, square: Square) -> Player | None:
+    """Who dives for a ball that comes down beside them: nobody, where two of them want to. Source: LRB-CATCH-07."""
+    state = game.state
+    if not state.squads.anyone_has(sk.DIVING_CATCH):
+        return None
+    wanting: Player | None = None
+    several = False
+    for side in (state.side, 1 - state.side):
+        for who in divers_beside(game, square, side=side):
+            diver = game.players[i64(who)]
+            if game.wants(diver, sk.DIVING_CATCH, rule=r.LRB_CATCH_07):
+                several = wanting is not None
+                wanting = diver
+    return None if several else wanting
+
+
+def divers_beside(game: Game, square: Square, side: i64) -> vec[i16]:
+    """The players of a side whose Diving Catch reaches a square."""
+    found = vec[i16]()
+    board = game.state.board
+    for p in range(side * SLOTS, side * SLOTS + SLOTS):
+        player = game.players[p]
+        if player.can_use(sk.DIVING_CATCH) and player.has_zone and not player.has(sk.NO_HANDS):
+            if board.distance(player.square, square) == 1:
+                found = append(found, i16(p))
+    return found
+
+
+def is_completion(game: Game, passer: Player) -> bool:
+    """Whether a team-mate holds the ball that was just caught in the target square (LRB-SPP-02)."""
+    carrier = game.state.carrier
+    return carrier != NONE and carrier != passer.id and side_of(carrier) == passer.side
+
+
+def finish(game: Game, giver: Player) -> None:
+    """The ball is at rest or held: a turnover unless the active team has it. Source: LRB-PASS-12, LRB-TO-04."""
+    carrier = game.state.carrier
+    if carrier == NONE or side_of(carrier) != game.state.side:
+        lose_turn(game, r.LRB_TO_04)
+    end_own_activation(game, giver)
+
+
+def lose_turn(game: Game, rule: RuleId) -> None:
+    """A turnover, unless there is one already or none can come of this."""
+    if not game.turnover and not game.notes.dump_off:
+        game.turn_over(rule)
+
+
+def end_own_activation(game: Game, player: Player) -> None:
+    """The action is over, if it is this player's own. Source: LRB-ACT-09."""
+    if game.state.active == player.id:
+        game.end_activation()
+
+
+# -- interception ----------------------------------------------------------------------------------------------------
+
+
+def intercepted(game: Game, passer: Player, to: Square) -> bool:
+    """
+    The other coach may let one player reach for the ball before it is rolled how well it is thrown.
+
+    Returns: whether the ball is theirs now. Source: LRB-INT-01 to -08, LRB-PASS-15.
+    """
+    able = interceptors(game.state, passer.id, to=to)
+    if len(able) == 0:
+        return False
+    chosen = game.pick_player(
+        ak.ASK_INTERFERE, 1 - passer.side, about=passer.id, players=able, or_none=True, rule=r.LRB_INT_01
+    )
+    if chosen == NONE:
+        return False
+    who = game.players[chosen]
+    if who.has(sk.NERVES_OF_STEEL) and is_marked(game.state, who.id):
+        game.tell_skill(who, sk.NERVES_OF_STEEL, rule=r.LRB_INT_06)
+    ball.tell_presence(game, who, rule=r.LRB_INT_06)
+    modifier = intercept_modifier(game.rules, game.state, who=who.id)
+    test = agility_test(who, pu.INTERFERE, modifier=modifier, rule=r.LRB_INT_06)
+    test.rolls_again(sk.CATCH, sk.MONSTROUS_MOUTH)
+    test.cite(r.LRB_INT_02)
+    test.cite(r.LRB_INT_03)
+    test.cite(r.LRB_INT_04)
+    if not pass_test(game, who, test=test):
+        game.cite(r.LRB_INT_08)
+        return False
+    if thrown_safely(game, passer, interceptor=who):
+        return False
+    ball.release(game)
+    game.tell_ball(r.LRB_INT_07, pu.PASS, source=passer.square, to=who.square)
+    game.give_ball(who, ev.BALL_CAUGHT, rule=r.LRB_INT_07)
+    game.tell(ev.INTERCEPTION, r.LRB_INT_07, player=who.id)
+    return True
+
+
+def thrown_safely(game: Game, passer: Player, interceptor: Player) -> bool:
+    """Whether Safe Throw takes the interception back. Source: LRB-PASS-15."""
+    if not passer.can_use(sk.SAFE_THROW):
+        return False
+    if game.rules.facts.long_legs_reach and interceptor.has(sk.VERY_LONG_LEGS):
+        return False
+    if not game.wants(passer, sk.SAFE_THROW, rule=r.LRB_PASS_15, other=interceptor.id):
+        return False
+    return pass_test(game, passer, test=agility_test(passer, pu.SAFE_THROW, modifier=0, rule=r.LRB_PASS_15))
+
+
+# -- by hand ---------------------------------------------------------------------------------------------------------
+
+
+def hand_off(game: Game, giver: Player, receiver: Player) -> None:
+    """A carrier gives the ball to a team-mate beside them, who must catch it. Source: LRB-HAND, LRB-TO-04."""
+    ball.release(game)
+    game.tell(ev.HANDED_OFF, r.LRB_HAND_01, player=giver.id, other=receiver.id, source=giver.square, to=receiver.square)
+    game.cite(r.LRB_HAND_04)
+    game.put_ball(receiver.square)
+    if not ball.catch(game, receiver, modifier=1, rule=r.LRB_HAND_02):
+        ball.roam(game, receiver.square, purpose=pu.BOUNCE, rule=r.LRB_HAND_03)
+    finish(game, giver)

@@ -1,0 +1,166 @@
+"""
+How far, at what and how well something is thrown in the games on the Living Rulebook: a ball, a bomb or a team-mate.
+
+Source: LRB-RANGE, LRB-PASS-04 to -08, LRB-TTM-03, -08, LRB-BOMB-02.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import bars, dice
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import RuleId, Square
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import count_markers, presence, side_of
+from dungeonbowl.rules.rolling.parts import KEEP, offer
+from dungeonbowl.state.state import Player, State
+
+# How far a square is for a throw.
+OUT_OF_RANGE: Final = 0
+QUICK: Final = 1
+SHORT: Final = 2
+LONG: Final = 3
+LONG_BOMB: Final = 4
+
+# What is thrown.
+THE_BALL: Final = 0
+A_BOMB: Final = 1
+A_TEAM_MATE: Final = 2
+
+# How good a throw is.
+FUMBLED: Final = 0
+INACCURATE: Final = 1
+ACCURATE: Final = 2
+
+
+def range_of(board: Board, a: i64, b: i64) -> i64:
+    """
+    How far `b` is for a thrower on `a`, whatever a ceiling allows.
+
+    Returns: `OUT_OF_RANGE` or `QUICK` to `LONG_BOMB`. Source: LRB-RANGE-01.
+    """
+    across = board.x(b) - board.x(a)
+    down = board.y(b) - board.y(a)
+    across = across if across >= 0 else -across
+    down = down if down >= 0 else -down
+    far = across * across + down * down
+    if far == 0:
+        return OUT_OF_RANGE
+    if far <= 12:
+        return QUICK
+    if far <= 48:
+        return SHORT
+    if far <= 105:
+        return LONG
+    # The printed grid of the longest throws is not quite a circle.
+    longest = far <= 168 or (across == 13 and down <= 1) or (down == 13 and across <= 1)
+    return LONG_BOMB if longest else OUT_OF_RANGE
+
+
+def reached(state: State, source: Square, reach: i64) -> vec[i16]:
+    """The squares up to `reach` away that a thrower sees, in ascending order (DB5-THROW-01, -02, NAF-PASS-01, -02)."""
+    board = state.board
+    sight = board.sight(source)
+    found = vec[i16](capacity=48)
+    for square in range(i64(board.squares)):
+        if not i64(sight[square]) or not board.is_floor(square):
+            continue
+        far = range_of(board, source, b=square)
+        if far != OUT_OF_RANGE and far <= reach:
+            found = append(found, i16(square))
+    return found
+
+
+def from_aiming(state: State, source: Square, square: Square, reach: i64) -> i64:
+    """What keeps a throw from being aimed at a square, one of `core.bars`."""
+    if square == source:
+        return bars.OWN_SQUARE
+    if not state.board.is_floor(square):
+        return bars.NO_TARGET_FLOOR
+    far = range_of(state.board, source, b=square)
+    if far == OUT_OF_RANGE or far > reach:
+        return bars.OUT_OF_RANGE
+    return bars.FREE if state.board.sees(source, square) else bars.NO_SIGHT
+
+
+def throw_modifier(state: State, thrower: i64, to: Square, kind: i64) -> i64:
+    """The modifier of a throw. Source: LRB-PASS-04, -05, LRB-TTM-03, -08."""
+    square = i64(state.square[thrower])
+    side = side_of(thrower)
+    squads = state.squads
+    far = range_of(state.board, square, b=to)
+    modifier = 2 - far
+    if kind == A_TEAM_MATE:
+        modifier -= 1
+    if squads.has(thrower, sk.ACCURATE):
+        modifier += 1
+    if squads.has(thrower, sk.STRONG_ARM) and far > QUICK:
+        modifier += 1
+    if squads.has(thrower, sk.STUNTY):
+        modifier -= 1
+    if not squads.has(thrower, sk.NERVES_OF_STEEL):
+        modifier -= count_markers(state, square, side=side)
+    return modifier - presence(state, square, side=side)
+
+
+def result_of(target: i64, rolled: i64, modifier: i64) -> i64:
+    """How good a throw is: `FUMBLED`, `INACCURATE` or `ACCURATE`. Source: LRB-PASS-06 to -08."""
+    if rolled == 6:
+        return ACCURATE
+    if rolled == 1 or rolled + modifier <= 1:
+        return FUMBLED
+    return ACCURATE if rolled + modifier >= target else INACCURATE
+
+
+def throw_test(game: Game, thrower: Player, to: Square, kind: i64, purpose: i64, rule: RuleId) -> i64:
+    """
+    The roll of a throw with its re-roll.
+
+    Returns: `FUMBLED`, `INACCURATE` or `ACCURATE`; a thrown team-mate is never accurate, so that nothing is offered
+    once they fly. Source: LRB-PASS-04 to -10, LRB-TTM-03, -04, -08.
+    """
+    state = game.state
+    modifier = throw_modifier(state, thrower.id, to=to, kind=kind)
+    if thrower.has(sk.NERVES_OF_STEEL) and count_markers(state, thrower.square, side=thrower.side) > 0:
+        game.tell_skill(thrower, sk.NERVES_OF_STEEL, rule=r.LRB_PASS_05)
+    ball.tell_presence(game, thrower, rule=r.LRB_PASS_05)
+    best: i64 = INACCURATE if kind == A_TEAM_MATE else ACCURATE
+    result = _roll(game, thrower, modifier=modifier, purpose=purpose, rule=rule)
+    if result >= best or offer(game, thrower, purpose=purpose, skill=sk.PASS) == KEEP:
+        return result
+    game.cite(r.LRB_PASS_10)
+    return _roll(game, thrower, modifier=modifier, purpose=purpose, rule=rule)
+
+
+def _roll(game: Game, thrower: Player, modifier: i64, purpose: i64, rule: RuleId) -> i64:
+    """Roll and tell the die of a throw."""
+    target = thrower.ag
+    cuts: i64 = 0
+    for face in range(i64(2), i64(7)):
+        if result_of(target, face, modifier=modifier) != result_of(target, face - 1, modifier=modifier):
+            cuts |= i64(1) << face
+    if game.rules.edition.safe_throw_keeps and thrower.has(sk.SAFE_THROW):
+        cuts |= i64(1) << 2
+    rolled = game.roll(purpose, thrower.id, kind=dice.D6, cuts=cuts)
+    game.notes.last_throw = rolled
+    result = result_of(target, rolled, modifier=modifier)
+    game.tell_roll(
+        rule,
+        purpose,
+        player=thrower.id,
+        rolled=rolled,
+        target=target,
+        modifier=modifier,
+        success=1 if result == ACCURATE else 0,
+    )
+    game.cite(r.LRB_PASS_05)
+    game.cite(r.LRB_DICE_05)
+    game.cite(r.LRB_DICE_06)
+    return result

@@ -1,0 +1,62 @@
+"""The NAF's Dungeonbowl of 2019, on the core of 2016: chests to walk into, pads that throw players about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.rules.actions.living import Blitz, Block, HandOff, Pass
+from dungeonbowl.rules.actions.parts import Move
+from dungeonbowl.rules.ball.living import RolledAgain
+from dungeonbowl.rules.blocking.living import OneAfterAnother
+from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.edition import BB2016
+from dungeonbowl.rules.extras.parts import Extras
+from dungeonbowl.rules.facts import Facts
+from dungeonbowl.rules.ground.parts import Ground
+from dungeonbowl.rules.injuries.living import SixtyEight
+from dungeonbowl.rules.pads.living import RandomPads
+from dungeonbowl.rules.passing.living import InterceptedFirst
+from dungeonbowl.rules.passing.throwing import SHORT
+from dungeonbowl.rules.pushing.living import WallPush
+from dungeonbowl.rules.rolling.living import OneReroll
+from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
+from dungeonbowl.rules.scoring.living import NoLimit
+from dungeonbowl.rules.setup.living import InTurn
+from dungeonbowl.rules.traits.parts import Traits
+
+NAF: Final = Ruleset(
+    key="naf",
+    title="NAF Dungeonbowl",
+    version=1,
+    prefixes=("LRB", "NAF"),
+    edition=BB2016,
+    facts=Facts(
+        values=True,
+        dodge=1,
+        deployed=6,
+        stand_up_by_pro=True,
+        dugout_first=True,
+        dugout_in_first_turn=True,
+        entrants_act=True,
+        names_targets=False,
+        jumps=False,
+        casualty_digits=True,
+        lifts_asked=False,
+        long_legs_reach=True,
+    ),
+    options=(TURN_LIMIT,),
+    actions=(Move(), Block(), Blitz(), Pass(), HandOff()),
+    setup=InTurn(),
+    rerolls=OneReroll(),
+    ground=Ground(),
+    extras=Extras(),
+    chests=SnatchedBall(),
+    pads=RandomPads(),
+    traits=Traits(),
+    blocks=OneAfterAnother(),
+    pushes=WallPush(),
+    balls=RolledAgain(),
+    passes=InterceptedFirst(reach=SHORT),
+    injuries=SixtyEight(),
+    time=NoLimit(),
+)

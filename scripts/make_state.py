@@ -34,6 +34,7 @@ class Number(NamedTuple):
         by_side: each side has one, 0 or more and below 2**15.
         rare: it is part of the hash only where one of the rare numbers is not 0, so that matches without extras keep
             the hash they have always had.
+        living: the same for what only the games on the living rulebook have.
         hidden: coaches may not know it, and their views show this instead; what a side has its own coach knows.
     """
 
@@ -42,6 +43,7 @@ class Number(NamedTuple):
     first: str = "0"
     by_side: bool = False
     rare: bool = False
+    living: bool = False
     hidden: str = ""
 
 
@@ -98,6 +100,7 @@ NUMBERS: Final = (
     Number("shortcuts", "Sides whose shortcut is unspent, a bit each.", rare=True),
     Number("blinded", "Sides that are blinded, a bit each.", rare=True),
     Number("boon", "What Air Oberwald gives a side's player in this match, 0 for nothing.", by_side=True, rare=True),
+    Number("apothecaries", "Apothecaries that a side has left.", by_side=True, living=True),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")
 """It is no part of `numbers`: the hash takes it last and only where there is one."""
@@ -213,18 +216,19 @@ def copying() -> str:
 
 def numbers_told() -> str:
     """The source of `told`."""
-    plain = [part for number in NUMBERS if not number.rare for part in told(number)]
-    rare = [number for number in NUMBERS if number.rare]
+    plain = [part for number in NUMBERS if not number.rare and not number.living for part in told(number)]
+    groups = [[number for number in NUMBERS if number.rare], [number for number in NUMBERS if number.living]]
     text = '''    def told(self) -> vec[i64]:
         """Every number that is not in a table, secrets included; the rare ones where one of them is not 0."""
         numbers = vec[i64](
             [
 '''
     text += "".join(f"                {part},\n" for part in plain) + "            ]\n        )\n"
-    text += f"        if {' or '.join(f'self.{field_of(number)}' for number in rare)}:\n"
-    for number in rare:
-        for part in told(number):
-            text += f"            numbers = append(numbers, {part})\n"
+    for group in groups:
+        text += f"        if {' or '.join(f'self.{field_of(number)}' for number in group)}:\n"
+        for number in group:
+            for part in told(number):
+                text += f"            numbers = append(numbers, {part})\n"
     return text + "        return numbers\n"
 
 
@@ -307,7 +311,7 @@ def source() -> str:
     text += "_NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))\n\n"
     text += names("NUMBERS", [number.name for number in (*NUMBERS, WOLF) if not number.by_side])
     text += names("BY_SIDE", [number.name for number in NUMBERS if number.by_side])
-    text += names("RARE", [number.name for number in NUMBERS if number.rare])
+    text += names("RARE", [number.name for number in NUMBERS if number.rare or number.living])
     text += names("HIDDEN", [number.name for number in NUMBERS if number.hidden])
     text += names("TABLES", [table.name for table in TABLES])
     text += '\n\nclass Fields:\n    """Everything that a state consists of; what is done with it is in `State`."""\n\n'

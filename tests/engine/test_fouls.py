@@ -7,6 +7,7 @@ import pytest
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import HOME, IN_PLAY, PRONE, SENT_OFF, STUNNED
 from dungeonbowl.rules.fouls import db2021 as fouls
+from dungeonbowl.rules.fouls.parts import foul_modifier
 from dungeonbowl.state.state import SPENT_FOUL
 from tests.engine.pieces import NO, YES, Piece, Table
 
@@ -33,9 +34,9 @@ def test_assists_on_both_sides_count_and_guard_does_not() -> None:
     away = [Piece((5, 2), av=9, posture=PRONE), Piece((6, 1)), Piece((3, 3))]
     table = Table(HALL, home, away, action=op.FOUL, target=20)
     # Home 1 is Marked by away 1 and gives nothing, home 2 assists; away 2 Marks the fouler and is Marked by nobody.
-    assert fouls.foul_modifier(table.state, 0, 20) == 0
+    assert foul_modifier(table.state, 0, 20) == 0
     table.state.set_posture(21, PRONE)
-    assert fouls.foul_modifier(table.state, 0, 20) == 1
+    assert foul_modifier(table.state, 0, 20) == 1
     table.deal({"armour": [(3, 5)], "injury": [(1, 2)]})
     fouls.foul(table.game, table.player(0), table.player(20))
     table.finish()

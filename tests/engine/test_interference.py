@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mypy_extensions import i64
 
-from dungeonbowl.rules.passing import interference
+from dungeonbowl.rules.passing import interference, ruler
 from dungeonbowl.state.state import NO_ZONE
 from tests.engine.ball_table import Square, Table
 from tests.engine.throws import HALL, Answers, Dice, Players, passed
@@ -120,7 +120,7 @@ def test_the_ruler_is_as_wide_as_measured() -> None:
                     corners = [(across + h, down + v) for h in (-0.5, 0.5) for v in (-0.5, 0.5)]
                     nearest = min(abs(a * y - b * x) for a, b in corners) / (x * x + y * y) ** 0.5
                     assert abs(nearest - 0.87) > 1e-9
-                    assert interference.under_ruler(x, y, across, down) == (nearest < 0.87)
+                    assert ruler.under_ruler(x, y, across, down) == (nearest < 0.87)
 
 
 def test_who_cannot_interfere() -> None:
@@ -144,7 +144,7 @@ def test_who_cannot_interfere() -> None:
     )
     landing = table.square((8, 3))
     # b4 is under the ruler, but the passer does not see them past the pillar.
-    assert interference.under_ruler(6, 0, 5, -1)
+    assert ruler.under_ruler(6, 0, 5, -1)
     assert [int(who) for who in interference.interferers(table.state, 0, landing)] == [22]
     table.state.set_flags(22, i64(table.state.flags[22]) | NO_ZONE)
     assert len(interference.interferers(table.state, 0, landing)) == 0

@@ -45,6 +45,7 @@ ASK_NAMES: Final = (
     "mutation",
     "way_in",
     "first_turn",
+    "apothecary",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -85,5 +86,6 @@ ASK_CASUALTY_RESULT: Final = 34  # first | second; which Casualty roll counts
 ASK_MUTATION: Final = 35  # mutation; which Mutation the saw brings
 ASK_WAY_IN: Final = 36  # at_square | random_pad; how a reserve comes in
 ASK_FIRST_TURN: Final = 37  # no | yes; whether the winner of the toss takes the first team turn
+ASK_APOTHECARY: Final = 38  # no | yes; whether an apothecary treats somebody
 
 # ---- end of the lines from the table

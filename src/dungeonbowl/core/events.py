@@ -95,6 +95,7 @@ EVENT_NAMES: Final = (
     "casualty_caused",
     "raised",
     "unfed",
+    "treated",
 )
 """Names of the kinds by number."""
 
@@ -184,6 +185,7 @@ INTERCEPTION: Final = 70  # player; player has caught a pass of the other side
 CASUALTY_CAUSED: Final = 71  # player, other; player earns the points for other
 RAISED: Final = 72  # player, other; player is new, and rises from the death of other
 UNFED: Final = 73  # player; a bite was due and has not come
+TREATED: Final = 74  # player; an apothecary is called and spent
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

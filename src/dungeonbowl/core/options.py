@@ -69,6 +69,7 @@ VERBS: Final = (
     "snack_reroll",
     "mutation",
     "random_pad",
+    "chainsaw",
 )
 """Names of the verbs by number."""
 
@@ -125,6 +126,7 @@ UNDER_THE_SAW: Final = 49
 SNACK_REROLL: Final = 50
 MUTATION: Final = 51  # number = skill
 RANDOM_PAD: Final = 52
+CHAINSAW: Final = 53
 
 # ---- end of the lines from the table
 

@@ -237,6 +237,17 @@ STEP_ONTO_SOMEBODY: Final = 2786
 STEP_INTO_A_WALL: Final = 2787
 CHEST_ON_THEIR_FEET: Final = 2788
 OUT_AS_A_CASUALTY: Final = 2789
+ARGUED: Final = 2790
+BRIBED: Final = 2791
+REFEREE_DICE: Final = 2792
+TRAIT_ROLL: Final = 2793
+TRAIT_FAILS: Final = 2794
+TRAIT_IS_NO_TURNOVER: Final = 2795
+DAZED: Final = 2796
+DAZED_UNTIL: Final = 2797
+BONE_HEAD: Final = 2798
+REALLY_STUPID: Final = 2799
+WILD: Final = 2800
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -469,6 +480,17 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "step_into_a_wall",
     "chest_on_their_feet",
     "out_as_a_casualty",
+    "argued",
+    "bribed",
+    "referee_dice",
+    "trait_roll",
+    "trait_fails",
+    "trait_is_no_turnover",
+    "dazed",
+    "dazed_until",
+    "bone_head",
+    "really_stupid",
+    "wild",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1530,5 +1552,51 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-INJ-03",
         "NAF-KO-03",
         "AGE-BASE-07",
+    ),
+    (
+        "DB21-FOUL-10",
+        "LRB-ARGUE-01",
+    ),
+    (
+        "DB21-FOUL-13",
+        "LRB-BRIBE-01",
+        "LRB-BRIBE-02",
+    ),
+    (
+        "DB21-FOUL-11",
+        "LRB-RR-05",
+    ),
+    (
+        "DB21-TURN-10",
+        "LRB-NEG-01",
+    ),
+    (
+        "DB21-TURN-11",
+        "LRB-ACT-11",
+    ),
+    (
+        "DB21-TO-15",
+        "LRB-TO-14",
+    ),
+    (
+        "DB21-STAT-04",
+        "LRB-STATE-09",
+    ),
+    (
+        "DB21-TURN-15",
+        "LRB-STATE-10",
+    ),
+    (
+        "DB21-SPEC-01",
+        "LRB-BONE-01",
+    ),
+    (
+        "DB21-SPEC-02",
+        "LRB-STUP-01",
+        "LRB-STUP-02",
+    ),
+    (
+        "DB21-SPEC-03",
+        "LRB-WILD-01",
     ),
 )

@@ -225,7 +225,7 @@ def _ready(path: Path, roster: Roster) -> RosterTeam:
     for violation in check_list(roster, draft):
         root.fail(f"{violation.text} ({violation.rule})")
     name = fields["name"].text(_NAME_LENGTH)
-    sheet = TeamSheet(name, roster.key, players, rerolls)
+    sheet = TeamSheet(name, roster.key, players, rerolls, apothecaries=1 if draft.apothecary else 0)
     return RosterTeam(roster, name, fields["blurb"].text(200), sheet, list_cost(roster, draft))
 
 

@@ -10,7 +10,7 @@ from dungeonbowl.dungeon.kinds import KIND_IDOL, KIND_WALL
 
 class Sight:
     """
-    The edges of a dungeon that sight cannot cross: walls, the edges of the grid and, but for `over_statues`, the idol's.
+    The edges of a dungeon that sight cannot cross: walls, the rim and, but for `over_statues`, the idol.
 
     Source: DB21-GEO-09, -10, DB5-THROW-03, -05.
     """

@@ -179,6 +179,8 @@ def team_to_json(team: TeamSheet) -> dict[str, object]:
         fields["sponsor"] = team.sponsor
     if team.sponsored:
         fields["sponsored"] = team.sponsored
+    if team.apothecaries:
+        fields["apothecaries"] = team.apothecaries
     fields["players"] = [player_to_json(player) for player in team.players]
     return fields
 
@@ -229,6 +231,7 @@ def team_from_json(given: object, where: str) -> TeamSheet:
             wizard,
             words(fields, "sponsor", where) if "sponsor" in fields else "",
             whole(fields, "sponsored", 0, 99, where) if "sponsored" in fields else 0,
+            whole(fields, "apothecaries", 0, 9, where) if "apothecaries" in fields else 0,
         )
     except ValueError as error:
         if isinstance(error, BadRecord):

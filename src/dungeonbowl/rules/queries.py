@@ -82,6 +82,12 @@ def marked_by_another(state: State, player: PlayerId, besides: i64) -> bool:
     return False
 
 
+def marked_count_besides(state: State, player: PlayerId, besides: i64) -> i64:
+    """How many opponents other than `besides` Mark a player."""
+    count = count_markers(state, i64(state.square[player]), side=side_of(player))
+    return count - 1 if marks(state, besides, player) else count
+
+
 def guards(state: State, helper: i64) -> bool:
     """Whether a helper may use Guard: not in the opponent's turn while Marked by a Defensive player (DB21-BLK-07)."""
     squads = state.squads

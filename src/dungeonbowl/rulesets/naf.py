@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.actions.living import Blitz, Block, HandOff, Pass
+from dungeonbowl.rules.actions.living import Blitz, Block, Foul, HandOff, HypnoticGaze, Pass, Saw, Stab
 from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.blocking.living import OneAfterAnother
@@ -22,7 +22,7 @@ from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
 from dungeonbowl.rules.scoring.living import NoLimit
 from dungeonbowl.rules.setup.living import InTurn
-from dungeonbowl.rules.traits.parts import Traits
+from dungeonbowl.rules.traits.living import AFTER_ACTIONS, DeclaredTraits
 
 NAF: Final = Ruleset(
     key="naf",
@@ -45,14 +45,24 @@ NAF: Final = Ruleset(
         long_legs_reach=True,
     ),
     options=(TURN_LIMIT,),
-    actions=(Move(), Block(), Blitz(), Pass(), HandOff()),
+    actions=(
+        Move(),
+        Block(),
+        Stab(),
+        Saw(),
+        Blitz(),
+        Pass(),
+        HandOff(),
+        Foul(injury_doubles=False),
+        HypnoticGaze(),
+    ),
     setup=InTurn(),
     rerolls=OneReroll(),
     ground=Ground(),
     extras=Extras(),
     chests=SnatchedBall(),
     pads=RandomPads(),
-    traits=Traits(),
+    traits=DeclaredTraits(AFTER_ACTIONS),
     blocks=OneAfterAnother(),
     pushes=WallPush(),
     balls=RolledAgain(),

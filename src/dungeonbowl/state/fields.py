@@ -27,7 +27,7 @@ _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
 _UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 34 + 2 * PLAYERS + 12
+FIELD_WORDS: Final = 35 + 2 * PLAYERS + 12
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -61,8 +61,8 @@ NUMBERS: Final = (
     "blinded",
     "wolf",
 )
-BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon")
-RARE: Final = ("wizards", "shortcuts", "blinded", "boon")
+BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries")
+RARE: Final = ("wizards", "shortcuts", "blinded", "boon", "apothecaries")
 HIDDEN: Final = ("ball_chest",)
 TABLES: Final = (
     "square",
@@ -123,6 +123,7 @@ class Fields:
             self.shortcuts: i64 = like.shortcuts
             self.blinded: i64 = like.blinded
             self._boon: i64 = like._boon
+            self._apothecaries: i64 = like._apothecaries
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
             self.posture: vec[u8] = like.posture
@@ -204,6 +205,8 @@ class Fields:
         self.blinded = 0
         # What Air Oberwald gives a side's player in this match, 0 for nothing.
         self._boon = 0
+        # Apothecaries that a side has left.
+        self._apothecaries = 0
         # The square of the Werewolf.
         self.wolf = board.dog_house
         # Of each player: where they are, or `NONE`.
@@ -267,6 +270,7 @@ class Fields:
         self.shortcuts = other.shortcuts
         self.blinded = other.blinded
         self._boon = other._boon
+        self._apothecaries = other._apothecaries
         self.wolf = other.wolf
         self.square = other.square
         self.posture = other.posture
@@ -331,6 +335,9 @@ class Fields:
             numbers = append(numbers, self.blinded)
             numbers = append(numbers, self.boon(0))
             numbers = append(numbers, self.boon(1))
+        if self._apothecaries:
+            numbers = append(numbers, self.apothecaries(0))
+            numbers = append(numbers, self.apothecaries(1))
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -369,8 +376,9 @@ class Fields:
         words[30] = self.shortcuts
         words[31] = self.blinded
         words[32] = self._boon
-        words[33] = self.wolf
-        at: i64 = 34
+        words[33] = self._apothecaries
+        words[34] = self.wolf
+        at: i64 = 35
         for k in range(i64(PLAYERS)):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)
@@ -440,6 +448,16 @@ class Fields:
         shift = side * SIDE_BITS
         mask: i64 = _SIDE_MASK
         self._boon = (self._boon & ~(mask << shift)) | (value << shift)
+
+    def apothecaries(self, side: i64) -> i64:
+        """Apothecaries that a side has left."""
+        return (self._apothecaries >> (side * SIDE_BITS)) & _SIDE_MASK
+
+    def set_apothecaries(self, side: i64, value: i64) -> None:
+        """Apothecaries that a side has left."""
+        shift = side * SIDE_BITS
+        mask: i64 = _SIDE_MASK
+        self._apothecaries = (self._apothecaries & ~(mask << shift)) | (value << shift)
 
     def set_square(self, player: i64, value: i64) -> None:
         """Of a player: where they are, or `NONE`."""

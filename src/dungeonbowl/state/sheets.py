@@ -45,6 +45,7 @@ class TeamSheet:
 
     `rerolls` are the team's own; `training` counts those of Extra Team Training, which come on top. `sponsor` is a word
     of `core.extras.SPONSOR_NAMES`, empty for none; `sponsored` is the shirt number of Air Oberwald's player.
+    `apothecaries` counts the team's own and those hired for the match.
 
     Raises:
         ValueError: too many players, or extras that do not fit the team; the message says which.
@@ -59,6 +60,7 @@ class TeamSheet:
     wizard: bool = False
     sponsor: str = ""
     sponsored: int = 0
+    apothecaries: int = 0
 
     def __post_init__(self) -> None:
         if len(self.players) > SLOTS - 1:

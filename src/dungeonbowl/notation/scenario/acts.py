@@ -36,6 +36,7 @@ _AT_ONCE: Final = (
     op.BLOCK,
     op.MULTIPLE_BLOCK,
     op.STAB,
+    op.CHAINSAW,
     op.PROJECTILE_VOMIT,
     op.BREATHE_FIRE,
     op.THROW_FOOD,
@@ -264,6 +265,7 @@ def _special_parts(deed: Deed, at_once: bool) -> list[Part]:
         return []
     verbs = {
         "stab": op.STAB,
+        "chainsaw": op.CHAINSAW,
         "projectile_vomit": op.PROJECTILE_VOMIT,
         "breathe_fire": op.BREATHE_FIRE,
         "hypnotic_gaze": op.HYPNOTIC_GAZE,

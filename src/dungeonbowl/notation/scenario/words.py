@@ -121,7 +121,6 @@ KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap",
 DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kinds() if kind.decision))
 """What `choose` may answer, by the table of questions; to decline is to answer `use` with no."""
 LATER_DECISIONS: Final = (
-    "apothecary",
     "tackle",
     "fall_into",
     "balance",

@@ -17,11 +17,26 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, NONE, PlayerId
 from dungeonbowl.rules.actions.parts import Action, UntargetedBlock, at_square
+from dungeonbowl.rules.blocking import weapons
+from dungeonbowl.rules.fouls import living as fouls
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import living as passing
-from dungeonbowl.rules.queries import has_zone, side_of, team_mates_near
+from dungeonbowl.rules.queries import has_zone, opponents_near, side_of, team_mates_near
+from dungeonbowl.rules.traits import living as traits
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import SPENT_BLITZ, SPENT_HANDOFF, SPENT_PASS, Player, State
+from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_FOUL, SPENT_HANDOFF, SPENT_PASS, Player, State
+
+
+def weapon_points(game: Game, player: Player, options: vec[i64], verb: i64) -> vec[i64]:
+    """The options, with a weapon in place of the block of a Blitz on each opponent beside the player."""
+    state = game.state
+    if barred.from_blitzing(state):
+        return options
+    for who in opponents_near(state, player.id):
+        if not barred.from_striking(state, player, other=i64(who)):
+            options = append(options, op.option(verb, i64(who)))
+    return options
 
 
 class Block(UntargetedBlock):
@@ -31,12 +46,105 @@ class Block(UntargetedBlock):
         super().__init__(op.BLOCK, ps.BLOCK_ACTION, point=op.BLOCK, blocks=True)
 
     def from_beginning(self, state: State, player: Player) -> i64:
-        """Somebody must stand beside the player."""
-        return barred.from_block(state, player)
+        """Somebody must stand beside the player, and no saw must be used instead."""
+        return bars.NO_SKILL if player.has(sk.CHAINSAW) else barred.from_block(state, player)
 
     def keeps_still(self) -> bool:
         """Whoever blocks stays where they are."""
         return True
+
+
+class Foul(Action):
+    """
+    A player moves, then fouls somebody who is down.
+
+    Args:
+        injury_doubles: whether a double on the Injury roll is seen too.
+    """
+
+    def __init__(self, injury_doubles: bool) -> None:
+        super().__init__(op.FOUL, r.LRB_ACT_09, spends=SPENT_FOUL, used_up=bars.FOUL_USED, point=op.FOUL)
+        self.injury_doubles = injury_doubles
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """Somebody must be down."""
+        return bars.FREE if barred.any_opponent(state, player.side, standing=False) else bars.NOBODY_DOWN
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """Each opponent beside the player who is down. Source: LRB-FOUL-01."""
+        for who in opponents_near(game.state, player.id):
+            if not barred.from_fouling(game.state, player, victim=i64(who)):
+                options = append(options, op.option(op.FOUL, i64(who)))
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """The foul."""
+        victim = game.players[op.player_of(value)]
+        fouls.foul(game, player, victim=victim, injury_doubles=self.injury_doubles)
+
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+        """Source: LRB-FOUL-01."""
+        if side_of(who) == player.side:
+            return bars.ANOTHER_ACTS
+        return barred.apart_from(state, player, who=who, bar=barred.from_fouling(state, player, victim=who))
+
+
+class HypnoticGaze(Action):
+    """A player moves, then looks an opponent in the eye."""
+
+    def __init__(self) -> None:
+        super().__init__(op.HYPNOTIC_GAZE, r.LRB_GAZE_01, skill=sk.HYPNOTIC_GAZE, point=op.HYPNOTIC_GAZE)
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """Somebody must be there who stands."""
+        return bars.FREE if barred.any_opponent(state, player.side, standing=True) else bars.NOBODY_STANDS
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """Each opponent beside the player who has a tackle zone to lose. Source: LRB-GAZE-01."""
+        for who in opponents_near(game.state, player.id):
+            if not barred.from_gazing(game.state, player, target=i64(who)):
+                options = append(options, op.option(op.HYPNOTIC_GAZE, i64(who)))
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """The gaze."""
+        traits.hypnotic_gaze(game, player, target=game.players[op.player_of(value)])
+
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+        """Source: LRB-GAZE-01."""
+        if side_of(who) == player.side:
+            return bars.ANOTHER_ACTS
+        return barred.apart_from(state, player, who=who, bar=barred.from_gazing(state, player, target=who))
+
+
+class Stab(Action):
+    """A blade in place of a block."""
+
+    def __init__(self) -> None:
+        super().__init__(op.STAB, r.LRB_STAB_01, skill=sk.STAB, names_target=True, attacks=True)
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """Somebody must stand beside the player."""
+        return barred.from_block(state, player)
+
+    def keeps_still(self) -> bool:
+        """Whoever stabs stays where they are."""
+        return True
+
+    def begin(self, game: Game, player: Player) -> None:
+        """Strike."""
+        weapons.stab(game, player, target=game.players[game.state.target])
+
+
+class Saw(Stab):
+    """The chainsaw in place of a block."""
+
+    def __init__(self) -> None:
+        Action.__init__(self, op.CHAINSAW, r.LRB_SAW_01, skill=sk.CHAINSAW, names_target=True, attacks=True)
+
+    def begin(self, game: Game, player: Player) -> None:
+        """Start it."""
+        weapons.saw(game, player, target=game.players[game.state.target])
 
 
 class Blitz(UntargetedBlock):
@@ -59,6 +167,28 @@ class Blitz(UntargetedBlock):
     def from_throwing(self, state: State) -> i64:
         """It is thrown once, and costs a square of movement."""
         return barred.from_blitzing(state)
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """The block, or what takes its place. Source: LRB-ACT-01, LRB-STAB-02, LRB-SAW-01."""
+        if player.has(sk.CHAINSAW):
+            return weapon_points(game, player, options, verb=op.CHAINSAW)
+        options = super().points(game, player, options)
+        return weapon_points(game, player, options, verb=op.STAB) if player.has(sk.STAB) else options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """The block or what takes its place, once its square is paid for. Source: LRB-BLITZ-02, -03."""
+        verb = op.verb_of(value)
+        if verb != op.STAB and verb != op.CHAINSAW:
+            super().make(game, player, value)
+            return
+        game.state.doing |= DID_BLOCK
+        if not moving.pay_square(game, player, rule=r.LRB_GFI_03):
+            return
+        target = game.players[op.player_of(value)]
+        if verb == op.STAB:
+            weapons.stab(game, player, target=target)
+        else:
+            weapons.saw(game, player, target=target)
 
     def cite(self, game: Game) -> None:
         """What a Blitz may do."""

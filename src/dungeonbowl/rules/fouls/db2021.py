@@ -6,44 +6,21 @@ Source: DB21-FOUL-01 to -14.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
-from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, RESERVES, SENT_OFF, STANDING, PlayerId
+from dungeonbowl.core.ids import RESERVES, SENT_OFF
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.extras import sponsors
+from dungeonbowl.rules.fouls import parts
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.queries import are_adjacent, assists, markers
+from dungeonbowl.rules.queries import markers
 from dungeonbowl.state.state import SPENT_FOUL, Player, State
-
-# What arguing led to.
-_TOLD_OFF: Final = 0
-_BARRED: Final = 1
-_LET_BACK: Final = 2
-
-
-def may_be_fouled(state: State, fouler: i64, victim: PlayerId) -> bool:
-    """Whether the victim lies beside the fouler and is an opponent (DB21-FOUL-01)."""
-    square = i64(state.square[victim])
-    if square == NONE or i64(state.posture[victim]) == STANDING:
-        return False
-    return are_adjacent(state, i64(state.square[fouler]), b=square)
-
-
-def foul_modifier(state: State, fouler: i64, victim: PlayerId) -> i64:
-    """Offensive less defensive assists; Guard is of no use (DB21-FOUL-03). Pure, so that previews use it too."""
-    return assists(state, fouler, against=victim, with_guard=False) - assists(
-        state, victim, against=fouler, with_guard=False
-    )
 
 
 def foul(game: Game, fouler: Player, victim: Player) -> None:
@@ -53,7 +30,7 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
     Source: DB21-FOUL-02 to -07, -09, ACT-07.
     """
     state = game.state
-    modifier = foul_modifier(state, fouler.id, victim=victim.id)
+    modifier = parts.foul_modifier(state, fouler.id, victim=victim.id)
     game.notes.last_armour = 0
     game.notes.last_injury = 0
     filmed = sponsors.film(game, fouler)
@@ -102,59 +79,18 @@ def answer_to_referee(game: Game, fouler: Player, may_argue: bool = True) -> Non
     if sponsors.may_not_argue(game.state, fouler.side):
         sponsors.tell_sponsor(game, 1 - fouler.side, rule=r.SPON_05, player=fouler.id, success=0)
         may_argue = False
-    outcome = argue(game, fouler) if may_argue else i64(_TOLD_OFF)
-    if outcome == _LET_BACK:
+    outcome = parts.argue(game, fouler) if may_argue else i64(parts.TOLD_OFF)
+    if outcome == parts.LET_BACK:
         game.turn_over(r.TO_10)
         game.cite(r.FOUL_10)
         let_back_in(game, fouler)
         return
-    if outcome != _BARRED and bribe(game, fouler):
+    if outcome != parts.BARRED and parts.bribe(game, fouler):
         return
     game.tell(ev.SENT_OFF, r.FOUL_06, player=fouler.id, source=fouler.square)
     game.turn_over(r.TO_10)
     game.remove(fouler, SENT_OFF, rule=r.FOUL_08)
     ball.drop(game, fouler)
-
-
-def argue(game: Game, fouler: Player) -> i64:
-    """Argue the Call, once for a sending-off and never by a barred coach (DB21-FOUL-10)."""
-    state = game.state
-    side = fouler.side
-    if (state.barred >> side) & 1 or not game.confirm(ak.ASK_ARGUE, side, player=fouler.id, rule=r.FOUL_10):
-        return _TOLD_OFF
-    rolled = game.roll(pu.ARGUE_CALL, fouler.id, kind=dice.D6, cuts=(1 << 2) | (1 << 6))
-    game.tell_roll(r.FOUL_10, pu.ARGUE_CALL, player=fouler.id, rolled=rolled, target=6, success=1 if rolled == 6 else 0)
-    game.tell(ev.ARGUED, r.FOUL_10, player=fouler.id, value=rolled)
-    game.cite(r.FOUL_11)
-    if rolled == 1:
-        state.barred |= i64(1) << side
-        return _BARRED
-    return _LET_BACK if rolled == 6 else _TOLD_OFF
-
-
-def bribe(game: Game, fouler: Player) -> bool:
-    """Offer one bribe after the other until one works, the coach has had enough or none is left (DB21-FOUL-11, -13)."""
-    side = fouler.side
-    while bribes_left(game.state, side) > 0:
-        if not game.confirm(ak.ASK_BRIBE, side, player=fouler.id, rule=r.FOUL_13):
-            return False
-        spend_bribe(game.state, side)
-        rolled = game.roll(pu.BRIBE, fouler.id, kind=dice.D6, cuts=1 << 2)
-        game.tell_roll(r.FOUL_13, pu.BRIBE, player=fouler.id, rolled=rolled, target=2, success=1 if rolled >= 2 else 0)
-        game.cite(r.FOUL_11)
-        if rolled >= 2:
-            return True
-    return False
-
-
-def bribes_left(state: State, side: i64) -> i64:
-    """The bribes a coach still has."""
-    return state.bribes(side)
-
-
-def spend_bribe(state: State, side: i64) -> None:
-    """A bribe is gone, whatever it does (DB21-FOUL-13)."""
-    state.set_bribes(side, state.bribes(side) - 1)
 
 
 def let_back_in(game: Game, fouler: Player) -> None:
@@ -180,7 +116,7 @@ def pile_driver(game: Game, blocker: Player, victim: Player) -> bool:
     state = game.state
     if state.spent & SPENT_FOUL or not blocker.can_use(sk.PILE_DRIVER) or not victim.in_play:
         return False
-    if not may_be_fouled(state, blocker.id, victim=victim.id):
+    if not parts.may_be_fouled(state, blocker.id, victim=victim.id):
         return False
     if not game.wants(blocker, sk.PILE_DRIVER, rule=r.FOUL_14, other=victim.id):
         return False

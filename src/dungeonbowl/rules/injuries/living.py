@@ -6,15 +6,24 @@ Source: LRB-INJ, LRB-CAS, LRB-REGEN.
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import PlayerId
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE, PlayerId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.parts import (
+    APPLIED,
     BADLY_HURT,
+    BLOCK_GONE_WRONG,
     DEAD,
     IS_CASUALTY,
     IS_HURT,
@@ -25,9 +34,18 @@ from dungeonbowl.rules.injuries.parts import (
     SERIOUSLY_HURT,
     Cause,
     Injuries,
+    armour_roll,
+    carry_out,
+    has_claws,
+    injury_result,
+    injury_roll,
     note_casualty,
+    place_prone,
     regenerates,
+    rest_in_reserves,
+    stun,
 )
+from dungeonbowl.rules.rolling.parts import pays_team_reroll
 from dungeonbowl.state.state import Player
 
 # Characteristics that an injury of LASTING_INJURY lowers, as every game counts them.
@@ -41,7 +59,7 @@ _CUTS: i64 = (1 << 25) | (1 << 33) | (1 << 35) | (1 << 37) | (1 << 39) | (1 << 4
 
 
 class SixtyEight(Injuries):
-    """Old injuries add to the Injury roll; a casualty rolls the D68."""
+    """Old injuries add to the Injury roll; a casualty rolls the D68, and an apothecary may have it rolled again."""
 
     def result(self, total: i64, stunty: bool, thick_skull: bool) -> i64:
         """Source: LRB-INJ-01, -03, -04."""
@@ -58,18 +76,131 @@ class SixtyEight(Injuries):
         """Source: LRB-INJ-02."""
         return i64(victim.state.squads.niggling[victim.id])
 
+    def asks_for_claws(self) -> bool:
+        """They look at the modified total, and nobody is asked. Source: LRB-ARM-04."""
+        return False
+
+    def armour_target(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> i64:
+        """Claws break any armour with an 8. Source: LRB-ARM-01, -04."""
+        if by == NONE or victim.av <= 8 or not has_claws(game, by, cause=cause):
+            return victim.av
+        game.tell_skill(game.players[by], sk.CLAWS, rule=r.LRB_ARM_04, other=victim.id)
+        return 8
+
+    def armour_bonus(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> i64:
+        """A chainsaw is dangerous to whoever falls with it, or blocking its owner. Source: LRB-SAW-05."""
+        if cause.foul or cause.unmodified:
+            return 0
+        if victim.has(sk.CHAINSAW):
+            return 3
+        if cause is BLOCK_GONE_WRONG and by != NONE and game.players[by].has(sk.CHAINSAW):
+            return 3
+        return 0
+
+    def risk(self, game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier: i64) -> None:
+        """Armour and Injury, either of which Piling On may have made again. Source: LRB-ARM-02, -05, LRB-BC-06."""
+        if player.has(sk.BALL_AND_CHAIN):
+            game.tell_skill(player, sk.BALL_AND_CHAIN, rule=r.LRB_BC_06)
+            injury_roll(game, player, by=by, cause=CHAINED)
+            return
+        spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
+        piled = False
+        if spent < 0:
+            piled = piles_on(game, player, by=by, cause=cause)
+            if piled:
+                spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
+            if spent < 0:
+                return
+        applied = spent == APPLIED
+        result = injury_result(game, player, by=by, cause=cause, applied=applied)
+        if (result == IS_STUNNED or result == IS_KO) and not piled and piles_on(game, player, by=by, cause=cause):
+            result = injury_result(game, player, by=by, cause=cause, applied=applied)
+        carry_out(game, player, result=result, by=by, cause=cause)
+
+    def saved_from_ko(self, game: Game, victim: Player) -> bool:
+        """An apothecary leaves a Knocked Out player Stunned where they are. Source: LRB-APO-04."""
+        if not game.rules.edition.apothecary_on_ko or not victim.in_play or not is_treated(game, victim):
+            return False
+        stun(game, victim)
+        game.cite(r.LRB_APO_04)
+        return True
+
+    def treats(self, game: Game, victim: Player) -> bool:
+        """One who is Badly Hurt without a Casualty roll. Source: LRB-INJ-03, LRB-APO-02, -03, LRB-REGEN-01."""
+        if is_treated(game, victim):
+            roll_casualty(game, victim, purpose=pu.APOTHECARY, by=NONE)
+            rest_in_reserves(game, victim, rule=r.LRB_APO_03)
+            return True
+        return regenerates(game, victim)
+
     def casualty(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
-        """Source: LRB-CAS-01, -02, -04."""
-        rolled = game.roll(pu.CASUALTY, victim.id, kind=dice.D68, cuts=_CUTS if game.aftermath else i64(0))
-        game.tell_roll(r.LRB_CAS_01, pu.CASUALTY, player=victim.id, rolled=rolled, other=by)
+        """Casualty roll, apothecary, Regeneration. Source: LRB-CAS-01 to -04, LRB-APO-02, -03, LRB-REGEN-01."""
+        fate = roll_casualty(game, victim, purpose=pu.CASUALTY, by=by)
+        if victim.has(sk.DECAY):
+            game.tell_skill(victim, sk.DECAY, rule=r.LRB_CAS_03)
+            second = roll_casualty(game, victim, purpose=pu.CASUALTY, by=by)
+            fate = second if second & 7 > fate & 7 else fate
+        if is_treated(game, victim):
+            second = roll_casualty(game, victim, purpose=pu.APOTHECARY, by=NONE)
+            if second != fate and chosen_second(game, victim):
+                fate = second
+            game.cite(r.LRB_APO_02)
+            if fate & 7 == BADLY_HURT:
+                rest_in_reserves(game, victim, rule=r.LRB_APO_03)
+                return
         if regenerates(game, victim):
             return
-        tens = dice.first_die(rolled)
-        units = dice.second_die(rolled)
-        row = row_of(tens, units)
-        note_casualty(
-            game, victim, row=row, lasting=lowered(units) if row == LASTING_INJURY else i64(0), rule=r.LRB_CAS_01
-        )
+        note_casualty(game, victim, row=fate & 7, lasting=fate >> 3, rule=r.LRB_CAS_01)
+
+
+CHAINED: Final = Cause(stunned_is_ko=True)
+"""A player with Ball & Chain goes down (LRB-BC-06)."""
+
+
+def roll_casualty(game: Game, victim: Player, purpose: i64, by: PlayerId) -> i64:
+    """A D68; returns the row, and eight times what it lowers (LRB-CAS-01)."""
+    rolled = game.roll(purpose, victim.id, kind=dice.D68, cuts=_CUTS if game.aftermath else i64(0))
+    game.tell_roll(r.LRB_CAS_01, purpose, player=victim.id, rolled=rolled, other=by)
+    units = dice.second_die(rolled)
+    row = row_of(dice.first_die(rolled), units)
+    return row | (lowered(units) << 3) if row == LASTING_INJURY else row
+
+
+def chosen_second(game: Game, victim: Player) -> bool:
+    """Which of the two Casualty rolls the victim's coach lets stand (LRB-APO-02)."""
+    second = op.option(op.SECOND)
+    options = vec[i64]([op.option(op.FIRST), second])
+    picked = game.choose(ak.ASK_CASUALTY_RESULT, victim.side, player=victim.id, options=options, rule=r.LRB_APO_02)
+    return picked == second
+
+
+def is_treated(game: Game, victim: Player) -> bool:
+    """Whether the victim's coach calls an apothecary, who is spent then (LRB-APO-01, -05)."""
+    state = game.state
+    left = state.apothecaries(victim.side)
+    if left == 0 or not game.confirm(ak.ASK_APOTHECARY, victim.side, player=victim.id, rule=r.LRB_APO_01):
+        return False
+    state.set_apothecaries(victim.side, left - 1)
+    game.tell(ev.TREATED, r.LRB_APO_01, player=victim.id)
+    return True
+
+
+def piles_on(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bool:
+    """Whether the blocker goes down beside the victim to have a roll made again. Source: LRB-ARM-05."""
+    if by == NONE or not cause.claws or not victim.in_play:
+        return False
+    blocker = game.players[by]
+    if not blocker.standing or blocker.rooted or not blocker.can_use(sk.PILING_ON):
+        return False
+    if game.state.board.distance(blocker.square, victim.square) != 1:
+        return False
+    costs = game.rules.edition.piling_on_costs
+    if costs and not game.rules.rerolls.team_ready(game, blocker):
+        return False
+    if not game.wants(blocker, sk.PILING_ON, rule=r.LRB_ARM_05, other=victim.id):
+        return False
+    place_prone(game, blocker, rule=r.LRB_ARM_05)
+    return not costs or pays_team_reroll(game, blocker)
 
 
 def row_of(tens: i64, units: i64) -> i64:

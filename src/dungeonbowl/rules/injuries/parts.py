@@ -127,6 +127,32 @@ class Injuries:
         """What old injuries add to an Injury roll."""
         return 0
 
+    def armour_target(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> i64:
+        """The total that breaks the victim's armour."""
+        return victim.av
+
+    def armour_bonus(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> i64:
+        """What is added to the Armour roll for what the victim carries, or whoever felled them."""
+        return 0
+
+    def asks_for_claws(self) -> bool:
+        """Whether Claws look at the natural dice, at their owner's choice."""
+        return True
+
+    def risk(self, game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier: i64) -> None:
+        """Armour, then Injury if it breaks."""
+        spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
+        if spent >= 0:
+            injury_roll(game, player, by=by, cause=cause, applied=spent == APPLIED)
+
+    def saved_from_ko(self, game: Game, victim: Player) -> bool:
+        """Whether somebody sees to it that a player is not Knocked Out, and has settled what they are instead."""
+        return False
+
+    def treats(self, game: Game, victim: Player) -> bool:
+        """Whether somebody sends a Badly Hurt player back to Reserves."""
+        return patched_up(game, victim, row=BADLY_HURT)
+
     def casualty(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
         """The Casualty roll of a victim who lies in the box by now, and what may still save them."""
         raise NotImplementedError
@@ -171,9 +197,7 @@ def lie_down(game: Game, player: Player, kind: i64, rule: RuleId, by: PlayerId =
 
 def risk_injury(game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier: i64) -> None:
     """The second half of going down: Armour, then Injury if it breaks."""
-    spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
-    if spent >= 0:
-        injury_roll(game, player, by=by, cause=cause, applied=spent == APPLIED)
+    game.rules.injuries.risk(game, player, by=by, cause=cause, armour_modifier=armour_modifier)
 
 
 def fall_over(game: Game, player: Player, rule: RuleId, arm_barrer: i64 = NONE) -> None:
@@ -253,11 +277,12 @@ def armour_roll(game: Game, victim: Player, by: PlayerId = NONE, modifier: i64 =
     Returns: -1 if the armour holds; else whether the attacker's armour-or-injury bonus was `APPLIED` here.
     Source: DB21-GEN-13, DB21-INJ-02, -06, DB21-BLK-20, -21, -22, DB21-FOUL-03, -04, DB21-FEAT-04.
     """
-    av = victim.av
+    tables = game.rules.injuries
+    av = tables.armour_target(game, victim, by=by, cause=cause)
     iron = victim.has(sk.IRON_HARD_SKIN)
     unmodified = cause.unmodified
     room: i64 = 0 if unmodified else game.rules.ground.armour_bonus(game.state, victim)
-    other: i64 = modifier
+    other: i64 = modifier + tables.armour_bonus(game, victim, by=by, cause=cause)
     if iron and cause.foul:
         if modifier != 0:
             game.tell_skill(victim, sk.IRON_HARD_SKIN, rule=ps.IRON_HARD_SKIN)
@@ -332,7 +357,7 @@ def claws_ready(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bool:
     """Whether Claws could break this armour on an 8 (DB21-BLK-21, -22, DZ-09)."""
     if cause.werewolf:
         return victim.av > 8 and not victim.has(sk.IRON_HARD_SKIN)
-    if by == NONE or victim.has(sk.IRON_HARD_SKIN):
+    if by == NONE or victim.has(sk.IRON_HARD_SKIN) or not game.rules.injuries.asks_for_claws():
         return False
     return victim.av > 8 and has_claws(game, by, cause=cause)
 
@@ -395,16 +420,29 @@ def injury_roll(
     """
     The opposing coach rolls 2D6 on the victim's table and the result is carried out.
 
+    Returns: what `injury_result` says. Source: DB21-INJ-03 to -06, -09.
+    """
+    result = injury_result(game, victim, by=by, cause=cause, applied=applied, modifier=modifier)
+    carry_out(game, victim, result=result, by=by, cause=cause)
+    return result
+
+
+def injury_result(
+    game: Game, victim: Player, by: PlayerId = NONE, cause: Cause = ACCIDENT, applied: bool = False, modifier: i64 = 0
+) -> i64:
+    """
+    The Injury roll alone, with what its coaches add to it.
+
     Args:
         applied: whether the attacker's bonus was already spent on the Armour roll.
 
-    Returns: `IS_STUNNED`, `IS_KO`, `IS_HURT` or `IS_CASUALTY`.
-    Source: DB21-INJ-03 to -06, -09.
+    Returns: `IS_STUNNED`, `IS_KO`, `IS_HURT` or `IS_CASUALTY`. Source: DB21-INJ-03 to -06, -09.
     """
     stunty = victim.has(sk.STUNTY)
     thick = victim.has(sk.THICK_SKULL)
     tables = game.rules.injuries
-    modifier += tables.roll_modifier(victim)
+    if not (cause.unmodified and game.rules.edition.stab_ignores_niggling):
+        modifier += tables.roll_modifier(victim)
     bonus: i64 = 0 if applied else attack_bonus(game, victim, by=by, cause=cause)
     cuts: i64 = 0
     for total in range(i64(3), i64(13)):
@@ -436,7 +474,6 @@ def injury_roll(
     if result == IS_STUNNED and cause.stunned_is_ko:
         result = IS_KO
         game.cite(ps.STUNNED_COUNTS_AS_OUT)
-    carry_out(game, victim, result=result, by=by, cause=cause)
     return result
 
 
@@ -456,7 +493,7 @@ def carry_out(game: Game, victim: Player, result: i64, by: PlayerId, cause: Caus
 
 def knock_out(game: Game, victim: Player, rule: RuleId) -> None:
     """The victim goes to the Knocked-out box, unless a sponsor has something against it (DB21-INJ-09, SPON-06)."""
-    if not game.rules.extras.saves(game, victim):
+    if not game.rules.extras.saves(game, victim) and not game.rules.injuries.saved_from_ko(game, victim):
         game.remove(victim, KO, rule=rule)
 
 
@@ -466,7 +503,7 @@ def badly_hurt(game: Game, victim: Player, by: PlayerId = NONE, cause: Cause = A
         return
     game.remove(victim, INJURED, rule=ps.OUT_OF_THE_DUNGEON)
     credit(game, victim, by=by, cause=cause)
-    if not patched_up(game, victim, row=BADLY_HURT):
+    if not game.rules.injuries.treats(game, victim):
         note_casualty(game, victim, row=BADLY_HURT, lasting=0, rule=ps.NO_CASUALTY_ROLL)
 
 

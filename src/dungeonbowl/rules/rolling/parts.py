@@ -23,6 +23,9 @@ from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS, PlayerId, RuleId, S
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player
 
+LONER: Final = 4
+"""What a Loner needs whose sheet says nothing (LRB-LONER-01)."""
+
 # What `offer` may answer.
 KEEP: Final = 0
 ROLL_AGAIN: Final = 1
@@ -167,28 +170,32 @@ def _by_pro(game: Game, player: Player, purpose: i64) -> i64:
 
 
 def _by_team(game: Game, player: Player, purpose: i64) -> i64:
-    """The Leader's re-roll goes first, since it alone may be lost with its owner."""
+    if not pays_team_reroll(game, player):
+        return KEEP
+    tell_reroll(game, player, purpose=purpose, verb=op.TEAM_REROLL, skill=NONE, rule=ps.TEAM_REROLL)
+    return ROLL_AGAIN
+
+
+def pays_team_reroll(game: Game, player: Player) -> bool:
+    """
+    Spend a team re-roll for a player's die; the Leader's goes first, since it alone may be lost with its owner.
+
+    Returns: whether it works, which a Loner must roll for.
+    """
     side = player.side
     leader = leader_ready(game, side)
     game.spend_reroll(side, leader, rule=ps.TEAM_REROLL_TAKEN)
     game.rules.rerolls.spent_team(game, side)
     if leader:
         game.cite(ps.LEADER_REROLL)
-    if player.has(sk.LONER):
-        target = i64(game.state.squads.loner[player.id])
-        rolled = game.roll(pu.LONER, player.id, kind=dice.D6, cuts=1 << target)
-        game.tell_roll(
-            ps.LONER_ROLL,
-            pu.LONER,
-            player=player.id,
-            rolled=rolled,
-            target=target,
-            success=1 if rolled >= target else 0,
-        )
-        if rolled < target:
-            return KEEP
-    tell_reroll(game, player, purpose=purpose, verb=op.TEAM_REROLL, skill=NONE, rule=ps.TEAM_REROLL)
-    return ROLL_AGAIN
+    if not player.has(sk.LONER):
+        return True
+    target = i64(game.state.squads.loner[player.id])
+    target = target if target else LONER
+    rolled = game.roll(pu.LONER, player.id, kind=dice.D6, cuts=1 << target)
+    success = rolled >= target
+    game.tell_roll(ps.LONER_ROLL, pu.LONER, player=player.id, rolled=rolled, target=target, success=1 if success else 0)
+    return success
 
 
 def tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: SkillId, rule: RuleId) -> None:

@@ -18,13 +18,20 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING, PlayerId, RuleId, SkillId
+from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING, PlayerId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import team_mates_near
 from dungeonbowl.rules.rolling.parts import KEEP, Test, offer, pass_test
-from dungeonbowl.rules.traits.parts import Traits
+from dungeonbowl.rules.traits.parts import (
+    Traits,
+    bone_head,
+    lose_action,
+    passes_trait,
+    really_stupid,
+    runs_wild,
+)
 from dungeonbowl.state.sheets import EVERYONE
 from dungeonbowl.state.state import FINISHED, NO_ZONE, ROOTED, THIRSTY, Player, State
 
@@ -68,67 +75,13 @@ def activation_roll(game: Game, player: Player) -> None:
     if not game.finished and player.has(sk.REALLY_STUPID):
         really_stupid(game, player)
     if not game.finished and player.has(sk.UNCHANNELLED_FURY):
-        unchannelled_fury(game, player)
+        runs_wild(game, player, skill=sk.UNCHANNELLED_FURY)
     if not game.finished and player.has(sk.ANIMAL_SAVAGERY):
         animal_savagery(game, player)
     if not game.finished and player.has(sk.TAKE_ROOT):
         take_root(game, player)
     if not game.finished and player.has(sk.BLOODLUST):
         bloodlust(game, player)
-
-
-def _passes(game: Game, player: Player, skill: SkillId, rule: RuleId, target: i64, modifier: i64) -> bool:
-    """Roll a trait's die and tell what came of it."""
-    passed = pass_test(game, player, test=Test(pu.TRAIT, target, rule=rule, modifier=modifier, about=skill + 1))
-    game.tell_full(
-        ev.TRAIT_RESULT,
-        rule,
-        player=player.id,
-        other=NONE,
-        purpose=pu.TRAIT,
-        rolled=0,
-        target=0,
-        modifier=0,
-        value=skill + 1,
-        success=1 if passed else 0,
-    )
-    game.cite(r.TURN_10)
-    return passed
-
-
-def _lose_activation(game: Game, player: Player, rule: RuleId, zone_too: bool) -> None:
-    """The declared action is lost, and with it perhaps the Tackle Zone until the next activation."""
-    game.cite(r.TURN_11)
-    game.cite(r.TO_15)
-    if zone_too:
-        game.set_flag(player, NO_ZONE, rule=rule)
-        game.cite(r.STAT_04)
-        game.cite(r.TURN_15)
-    game.end_activation()
-
-
-def bone_head(game: Game, player: Player) -> None:
-    """On a 1 the activation and the Tackle Zone are lost (DB21-SPEC-01)."""
-    if not _passes(game, player, skill=sk.BONE_HEAD, rule=r.SPEC_01, target=2, modifier=0):
-        _lose_activation(game, player, rule=r.SPEC_01, zone_too=True)
-
-
-def really_stupid(game: Game, player: Player) -> None:
-    """On 1 to 3 the activation and the Tackle Zone are lost; +2 beside somebody who can think (DB21-SPEC-02)."""
-    modifier: i64 = 0
-    state = game.state
-    for mate in team_mates_near(state, player.id):
-        if i64(state.posture[i64(mate)]) == STANDING and not state.squads.has(i64(mate), sk.REALLY_STUPID):
-            modifier = 2
-    if not _passes(game, player, skill=sk.REALLY_STUPID, rule=r.SPEC_02, target=4, modifier=modifier):
-        _lose_activation(game, player, rule=r.SPEC_02, zone_too=True)
-
-
-def unchannelled_fury(game: Game, player: Player) -> None:
-    """On 1 to 3 the activation is lost, the Tackle Zone is kept; +2 for an attack (DB21-SPEC-03)."""
-    modifier: i64 = 2 if game.rules.action(game.state.action).attacks else 0
-    if not _passes(game, player, skill=sk.UNCHANNELLED_FURY, rule=r.SPEC_03, target=4, modifier=modifier):
-        _lose_activation(game, player, rule=r.SPEC_03, zone_too=False)
 
 
 def animal_savagery(game: Game, player: Player) -> None:
@@ -138,7 +91,7 @@ def animal_savagery(game: Game, player: Player) -> None:
     Without such a team-mate the activation and the Tackle Zone are lost. Source: DB21-SPEC-04.
     """
     modifier: i64 = 2 if game.rules.action(game.state.action).attacks else 0
-    if _passes(game, player, skill=sk.ANIMAL_SAVAGERY, rule=r.SPEC_04, target=4, modifier=modifier):
+    if passes_trait(game, player, skill=sk.ANIMAL_SAVAGERY, rule=r.SPEC_04, target=4, modifier=modifier):
         return
     state = game.state
     mates = vec[i16]()
@@ -146,7 +99,7 @@ def animal_savagery(game: Game, player: Player) -> None:
         if i64(state.posture[i64(mate)]) == STANDING:
             mates = append(mates, mate)
     if len(mates) == 0:
-        _lose_activation(game, player, rule=r.SPEC_04, zone_too=True)
+        lose_action(game, player, rule=r.SPEC_04, zone_too=True)
         return
     victim = game.players[
         game.pick_player(
@@ -170,7 +123,7 @@ def take_root(game: Game, player: Player) -> None:
             value=sk.TAKE_ROOT + 1,
         )
         return
-    if not _passes(game, player, skill=sk.TAKE_ROOT, rule=r.SPEC_05, target=2, modifier=0):
+    if not passes_trait(game, player, skill=sk.TAKE_ROOT, rule=r.SPEC_05, target=2, modifier=0):
         game.set_flag(player, ROOTED, rule=r.SPEC_05)
 
 

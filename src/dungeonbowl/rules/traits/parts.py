@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE, STANDING, RuleId, SkillId
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import Player
+from dungeonbowl.rules.queries import team_mates_near
+from dungeonbowl.rules.rolling.parts import Test, pass_test
+from dungeonbowl.state.state import NO_ZONE, Player
 
 
 class Traits:
@@ -19,3 +26,57 @@ class Traits:
 
     def end_turn(self, game: Game, side: i64) -> None:
         """The team turn of `side` is over."""
+
+
+def passes_trait(game: Game, player: Player, skill: SkillId, rule: RuleId, target: i64, modifier: i64) -> bool:
+    """Roll a trait's die and tell what came of it."""
+    passed = pass_test(game, player, test=Test(pu.TRAIT, target, rule=rule, modifier=modifier, about=skill + 1))
+    game.tell_full(
+        ev.TRAIT_RESULT,
+        rule,
+        player=player.id,
+        other=NONE,
+        purpose=pu.TRAIT,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=skill + 1,
+        success=1 if passed else 0,
+    )
+    game.cite(ps.TRAIT_ROLL)
+    return passed
+
+
+def lose_action(game: Game, player: Player, rule: RuleId, zone_too: bool) -> None:
+    """The declared action is lost, and with it perhaps the Tackle Zone until the next activation."""
+    game.cite(ps.TRAIT_FAILS)
+    game.cite(ps.TRAIT_IS_NO_TURNOVER)
+    if zone_too:
+        game.set_flag(player, NO_ZONE, rule=rule)
+        game.cite(ps.DAZED)
+        game.cite(ps.DAZED_UNTIL)
+    game.end_activation()
+
+
+def bone_head(game: Game, player: Player) -> None:
+    """On a 1 the activation and the Tackle Zone are lost (DB21-SPEC-01)."""
+    if not passes_trait(game, player, skill=sk.BONE_HEAD, rule=ps.BONE_HEAD, target=2, modifier=0):
+        lose_action(game, player, rule=ps.BONE_HEAD, zone_too=True)
+
+
+def really_stupid(game: Game, player: Player) -> None:
+    """On 1 to 3 the activation and the Tackle Zone are lost; +2 beside somebody who can think (DB21-SPEC-02)."""
+    modifier: i64 = 0
+    state = game.state
+    for mate in team_mates_near(state, player.id):
+        if i64(state.posture[i64(mate)]) == STANDING and not state.squads.has(i64(mate), sk.REALLY_STUPID):
+            modifier = 2
+    if not passes_trait(game, player, skill=sk.REALLY_STUPID, rule=ps.REALLY_STUPID, target=4, modifier=modifier):
+        lose_action(game, player, rule=ps.REALLY_STUPID, zone_too=True)
+
+
+def runs_wild(game: Game, player: Player, skill: SkillId) -> None:
+    """On 1 to 3 the activation is lost, the Tackle Zone is kept; +2 for an attack (DB21-SPEC-03)."""
+    modifier: i64 = 2 if game.rules.action(game.state.action).attacks else 0
+    if not passes_trait(game, player, skill=skill, rule=ps.WILD, target=4, modifier=modifier):
+        lose_action(game, player, rule=ps.WILD, zone_too=False)

@@ -19,7 +19,7 @@ from dungeonbowl.notation.prose.hazards import Hazards
 from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking.pool import pool, strengths
-from dungeonbowl.rules.fouls import db2021 as fouls
+from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.queries import helpers
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rulesets import Ruleset

@@ -10,7 +10,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import ROOM_HALL_OF_BONES, ROOM_KITCHEN, ROOM_TREASURE_ROOM, ROOM_TUCK_SHOP
 from dungeonbowl.rules.blocking.pool import strengths
-from dungeonbowl.rules.fouls import db2021 as fouls
+from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.search.fields.targets import agility_chance

@@ -26,7 +26,7 @@ from dungeonbowl.notation.prose.words import Names, several
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.chests import parts as chests
-from dungeonbowl.rules.fouls import db2021 as fouls
+from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.queries import helpers, opponents_near
 from dungeonbowl.search.fields.previews import block_odds, face_value
 from dungeonbowl.server.odds.throws import of_aim, of_hand_off, of_hunger

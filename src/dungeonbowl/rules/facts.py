@@ -22,6 +22,7 @@ class Facts:
         casualty_digits: Whether the dice of a casualty are read as tens and units.
         lifts_asked: Whether a coach is asked about skills that only add to a die; else they always add.
         long_legs_reach: Whether Very Long Legs help to reach for a thrown ball.
+        tails_add_up: Whether each Prehensile Tail counts that a player dodges away from, or one.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Facts:
         casualty_digits: bool,
         lifts_asked: bool,
         long_legs_reach: bool,
+        tails_add_up: bool,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -51,3 +53,4 @@ class Facts:
         self.casualty_digits = casualty_digits
         self.lifts_asked = lifts_asked
         self.long_legs_reach = long_legs_reach
+        self.tails_add_up = tails_add_up

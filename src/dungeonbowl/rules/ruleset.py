@@ -18,6 +18,7 @@ from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.parts import Injuries
+from dungeonbowl.rules.moving.parts import Moves
 from dungeonbowl.rules.pads.parts import Pads
 from dungeonbowl.rules.passing.parts import Passes
 from dungeonbowl.rules.pushing.parts import Pushes
@@ -54,6 +55,7 @@ class Ruleset:
         chests: Chests,
         pads: Pads,
         traits: Traits,
+        moves: Moves,
         blocks: Blocks,
         pushes: Pushes,
         balls: Balls,
@@ -80,6 +82,7 @@ class Ruleset:
         self.chests = chests
         self.pads = pads
         self.traits = traits
+        self.moves = moves
         self.blocks = blocks
         self.pushes = pushes
         self.balls = balls

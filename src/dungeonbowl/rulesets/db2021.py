@@ -26,6 +26,7 @@ from dungeonbowl.rules.extras.db2021 import WizardsAndSponsors
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.db2021 import Rooms
 from dungeonbowl.rules.injuries.db2021 import SixteenSides
+from dungeonbowl.rules.moving.db2021 import Jumps
 from dungeonbowl.rules.pads.db2021 import Portals
 from dungeonbowl.rules.passing.db2021 import ThrowsAndHands
 from dungeonbowl.rules.pushing.db2021 import WallDie
@@ -63,6 +64,7 @@ DB2021: Final = Ruleset(
         casualty_digits=False,
         lifts_asked=True,
         long_legs_reach=True,
+        tails_add_up=False,
     ),
     options=(TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS),
     actions=(
@@ -95,6 +97,7 @@ DB2021: Final = Ruleset(
     chests=BoobyTraps(),
     pads=Portals(),
     traits=OwnTraits(),
+    moves=Jumps(),
     blocks=AllFallTogether(),
     pushes=WallDie(),
     balls=RicochetBalls(),

@@ -18,6 +18,7 @@ from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.living import SixtyEight
+from dungeonbowl.rules.moving.living import GoForItFirst
 from dungeonbowl.rules.pads.living import RandomPads
 from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import SHORT
@@ -47,6 +48,7 @@ DB5: Final = Ruleset(
         casualty_digits=True,
         lifts_asked=False,
         long_legs_reach=False,
+        tails_add_up=True,
     ),
     options=(TURN_LIMIT,),
     actions=(
@@ -67,6 +69,7 @@ DB5: Final = Ruleset(
     chests=SnatchedBall(),
     pads=RandomPads(),
     traits=DeclaredTraits(AFTER_TURNS),
+    moves=GoForItFirst(leaps=False),
     blocks=OneAfterAnother(),
     pushes=WallPush(),
     balls=RolledAgain(),

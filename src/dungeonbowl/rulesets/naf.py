@@ -14,6 +14,7 @@ from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.living import SixtyEight
+from dungeonbowl.rules.moving.living import GoForItFirst
 from dungeonbowl.rules.pads.living import RandomPads
 from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import SHORT
@@ -43,6 +44,7 @@ NAF: Final = Ruleset(
         casualty_digits=True,
         lifts_asked=False,
         long_legs_reach=True,
+        tails_add_up=True,
     ),
     options=(TURN_LIMIT,),
     actions=(
@@ -63,6 +65,7 @@ NAF: Final = Ruleset(
     chests=SnatchedBall(),
     pads=RandomPads(),
     traits=DeclaredTraits(AFTER_ACTIONS),
+    moves=GoForItFirst(leaps=True),
     blocks=OneAfterAnother(),
     pushes=WallPush(),
     balls=RolledAgain(),

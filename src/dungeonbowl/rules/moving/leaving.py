@@ -44,8 +44,8 @@ def dodge_modifier(rules: Ruleset, state: State, player: Player, source: Square,
     Source: DB21-DODGE-03, -06.
     """
     markers = dodge_markers(state, to, side=player.side)
-    tailed = tail_at(state, player, source=source) != NONE
-    return needs.dodge_modifier(rules, state, player=player, to=to, markers=markers, tailed=tailed)
+    tails = tails_at(rules, state, player, source=source)
+    return needs.dodge_modifier(rules, state, player=player, to=to, markers=markers, tails=tails)
 
 
 def tail_at(state: State, player: Player, source: Square) -> i64:
@@ -53,6 +53,19 @@ def tail_at(state: State, player: Player, source: Square) -> i64:
     if player.side != state.side or not state.squads.anyone_has(sk.PREHENSILE_TAIL):
         return NONE
     return marker_with(state, source, side=player.side, skill=sk.PREHENSILE_TAIL)
+
+
+def tails_at(rules: Ruleset, state: State, player: Player, source: Square) -> i64:
+    """How many Prehensile Tails hamper an active player who leaves the square (DB21-DODGE-06, LRB-DODGE-07)."""
+    if tail_at(state, player, source=source) == NONE:
+        return 0
+    if not rules.facts.tails_add_up:
+        return 1
+    count: i64 = 0
+    for who in markers(state, source, side=player.side):
+        if state.squads.has(i64(who), sk.PREHENSILE_TAIL):
+            count += 1
+    return count
 
 
 def dodge_markers(state: State, square: Square, side: i64) -> i64:
@@ -83,7 +96,7 @@ def tell_dodge_skills(game: Game, player: Player, source: Square, to: Square) ->
     state = game.state
     if player.has(sk.TITCHY):
         game.tell_skill(player, sk.TITCHY, rule=ps.DODGE_BENT)
-    if player.has(sk.STUNTY) and count_markers(state, to, side=player.side) > 0 and not player.has(sk.BOMBARDIER):
+    if game.rules.moves.slips_through(player) and count_markers(state, to, side=player.side) > 0:
         game.tell_skill(player, sk.STUNTY, rule=ps.DODGE_BENT)
     tail = tail_at(state, player, source=source)
     if tail != NONE:
@@ -217,7 +230,7 @@ class Lifts:
         self.heads = needs.dodge_lift(game.rules, player)
         if player.can_use(sk.BREAK_TACKLE):
             if game.state.active != player.id or game.state.doing & BROKE_TACKLE == 0:
-                self.tackle = 2 if player.st >= 5 else 1
+                self.tackle = game.rules.moves.break_tackle(player)
 
     def lift(self, game: Game, player: Player, rolled: i64, modifier: i64) -> i64:
         """The modifier with what the player's coach now declares (DB21-DODGE-06, JUMP-08)."""
@@ -318,9 +331,9 @@ def held_back(game: Game, player: Player, left_behind: vec[i16]) -> bool:
     holder = pick_reactor(game, left_behind, skill=sk.TENTACLES, rule=ps.TENTACLES, about=player.id)
     if holder == NONE:
         return False
-    if not contest(
-        game, game.players[holder], mover=player, purpose=pu.TENTACLES, difference=game.players[holder].st - player.st
-    ):
+    difference = game.players[holder].st - player.st
+    owner = game.players[holder]
+    if not game.rules.moves.contest(game, owner, mover=player, purpose=pu.TENTACLES, difference=difference):
         return False
     game.tell(ev.STAYS, ps.TENTACLES, player=player.id, other=holder)
     game.state.moves_left = 0

@@ -1,7 +1,7 @@
 """
 What the dice of a step need: the rule that rolls them, the path field that weighs them and the page's label ask here.
 
-How many opponents Mark a square, and whether a tail hampers, is told by the caller, who may have it counted already.
+How many opponents Mark a square, and how many tails hamper, is told by the caller, who may have it counted already.
 What an optional skill adds stands apart, since its owner is asked.
 
 Source: DB21-MOVE-06, DB21-RUSH-02, -06, DB21-DODGE-03, -06, DB21-JUMP-05, -08, DB21-PICK-02, -06, LRB-DODGE, LRB-PICK.
@@ -52,15 +52,14 @@ def rush_modifier(rules: Ruleset, state: State, bend: i64, square: Square, enter
     return bend + rules.ground.rush_modifier(state, square) if entering else bend
 
 
-def dodge_modifier(rules: Ruleset, state: State, player: Player, to: Square, markers: i64, tailed: bool) -> i64:
+def dodge_modifier(rules: Ruleset, state: State, player: Player, to: Square, markers: i64, tails: i64) -> i64:
     """What is added to a Dodge into a square that so many opponents Mark, Titchy ones left out."""
     modifier = rules.facts.dodge
-    if not player.has(sk.STUNTY) or player.has(sk.BOMBARDIER):
+    if not rules.moves.slips_through(player):
         modifier -= markers
     if player.has(sk.TITCHY):
         modifier += 1
-    if tailed:
-        modifier -= 1
+    modifier -= tails
     if not rules.facts.lifts_asked and player.has(sk.TWO_HEADS):
         modifier += 1
     return modifier + rules.ground.leaving_modifier(state, player, to=to)
@@ -71,13 +70,12 @@ def dodge_lift(rules: Ruleset, player: Player) -> i64:
     return 1 if rules.facts.lifts_asked and player.has(sk.TWO_HEADS) else 0
 
 
-def jump_modifier(rules: Ruleset, state: State, player: Player, to: Square, here: i64, there: i64, tailed: bool) -> i64:
+def jump_modifier(rules: Ruleset, state: State, player: Player, to: Square, here: i64, there: i64, tails: i64) -> i64:
     """What is added to a jump or leap, by how many opponents Mark the squares that it leads from and to."""
     if player.has(sk.POGO_STICK):
         return rules.ground.leaving_modifier(state, player, to=to)
     modifier: i64 = -(here if here > there else there)
-    if tailed:
-        modifier -= 1
+    modifier -= tails
     if modifier < -1 and player.has(sk.LEAP):
         modifier += 1
     return modifier + rules.ground.leaving_modifier(state, player, to=to)

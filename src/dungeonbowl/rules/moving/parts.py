@@ -43,7 +43,10 @@ def stand_up(game: Game, player: Player) -> None:
     """
     state = game.state
     state.doing |= DID_STAND
-    if player.has(sk.JUMP_UP):
+    if player.has(sk.JUMP_UP) and game.rules.moves.rolls_to_get_up(game, player):
+        if game.finished:
+            return
+    elif player.has(sk.JUMP_UP):
         game.tell_skill(player, sk.JUMP_UP, rule=ps.JUMP_UP)
     elif state.moves_left >= 3:
         state.moves_left -= 3
@@ -66,39 +69,71 @@ def stand_up(game: Game, player: Player) -> None:
     game.cite(ps.UP_BEFORE_ACTING)
 
 
+class Moves:
+    """How players move, and what their opponents make of it."""
+
+    def slips_through(self, player: Player) -> bool:
+        """Whether opponents around the square that a player dodges to do not count."""
+        return player.has(sk.STUNTY) and not player.has(sk.BOMBARDIER)
+
+    def break_tackle(self, player: Player) -> i64:
+        """What Break Tackle makes of a Dodge."""
+        return 2 if player.st >= 5 else 1
+
+    def contest(self, game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
+        """
+        Whether the owner of Tentacles or Shadowing has the better of a mover.
+
+        Args:
+            difference: what the owner has more of, ST or MA.
+        """
+        return contest(game, owner, mover=mover, purpose=purpose, difference=difference)
+
+    def landings(self, game: Game, player: Player) -> vec[i16]:
+        """Where the active player may come down from a jump now."""
+        return _NOBODY
+
+    def jump(self, game: Game, player: Player, to: Square) -> None:
+        """The active player jumps to one of `landings`."""
+        raise NotImplementedError
+
+    def rolls_to_get_up(self, game: Game, player: Player) -> bool:
+        """Whether Jump Up has to be rolled for; it has been then, and the action is over if it failed."""
+        return False
+
+    def step(self, game: Game, player: Player, to: Square) -> None:
+        """
+        One square of a player's own movement: Tentacles, the square, Rush, Dodge, ball, Portal, Shadowing.
+
+        Source: DB21-MOVE-01 to -04.
+        """
+        state = game.state
+        source = player.square
+        if not game.rules.ground.may_enter(game, player, to=to):
+            return
+        left_behind = markers(state, source, side=player.side)
+        if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
+            return
+        rushing = spend_square(game)
+        state.doing |= DID_MOVE
+        game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
+        if i64(state.board.tile[source]) != i64(state.board.tile[to]):
+            game.cite(ps.THROUGH_A_DOOR)
+        if rushing and len(left_behind) > 0:
+            game.cite(ps.RUSH_THEN_DODGE)
+        if rushing and not rush(game, player, entering=True):
+            fall_here(game, player, rule=ps.RUSH_FAILED)
+            return
+        if len(left_behind) > 0 and not dodge(game, player, source=source, left_behind=left_behind):
+            fall_here(game, player, rule=ps.DODGE_FAILED, left_behind=left_behind)
+            return
+        if player.holds_ball:
+            game.rules.passes.carrier_stepped(game, player, source=source)
+        if arrive(game, player, own_movement=True) and len(left_behind) > 0:
+            shadow(game, player, source=source, left_behind=left_behind)
+
+
 # -- one step --------------------------------------------------------------------------------------------------
-
-
-def step(game: Game, player: Player, to: Square) -> None:
-    """
-    One square of a player's own movement: Tentacles, the square, Rush, Dodge, ball, Portal, Shadowing.
-
-    Source: DB21-MOVE-01 to -04.
-    """
-    state = game.state
-    source = player.square
-    if not game.rules.ground.may_enter(game, player, to=to):
-        return
-    left_behind = markers(state, source, side=player.side)
-    if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
-        return
-    rushing = spend_square(game)
-    state.doing |= DID_MOVE
-    game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
-    if i64(state.board.tile[source]) != i64(state.board.tile[to]):
-        game.cite(ps.THROUGH_A_DOOR)
-    if rushing and len(left_behind) > 0:
-        game.cite(ps.RUSH_THEN_DODGE)
-    if rushing and not rush(game, player, entering=True):
-        fall_here(game, player, rule=ps.RUSH_FAILED)
-        return
-    if len(left_behind) > 0 and not dodge(game, player, source=source, left_behind=left_behind):
-        fall_here(game, player, rule=ps.DODGE_FAILED, left_behind=left_behind)
-        return
-    if player.holds_ball:
-        game.rules.passes.carrier_stepped(game, player, source=source)
-    if arrive(game, player, own_movement=True) and len(left_behind) > 0:
-        shadow(game, player, source=source, left_behind=left_behind)
 
 
 def spend_square(game: Game) -> bool:
@@ -222,17 +257,12 @@ def shadow(game: Game, player: Player, source: Square, left_behind: vec[i16]) ->
         near = append(near, who)
     if len(near) == 0:
         return
-    follower = pick_reactor(game, near, skill=sk.SHADOWING, rule=ps.TENTACLES, about=player.id)
+    follower = pick_reactor(game, near, skill=sk.SHADOWING, rule=ps.SHADOWED, about=player.id)
     if follower == NONE:
         return
     shadower = game.players[follower]
-    if contest(
-        game,
-        shadower,
-        mover=player,
-        purpose=pu.SHADOWING,
-        difference=shadower.ma - game.rules.ground.allowance(state, player),
-    ):
+    difference = shadower.ma - game.rules.ground.allowance(state, player)
+    if game.rules.moves.contest(game, shadower, mover=player, purpose=pu.SHADOWING, difference=difference):
         if not game.rules.ground.may_enter(game, shadower, to=source):
             return
         game.move(shadower, source, kind=ev.MOVED, rule=ps.SHADOWING)

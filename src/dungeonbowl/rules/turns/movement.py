@@ -45,9 +45,8 @@ class Moving(Phase):
             return append(options, op.bare(op.END_ACTIVATION))
         if not barred.from_leaving(state, player):
             options = step_options(game, player, options=options)
-            if game.rules.facts.jumps and not barred.from_jumping(state, player):
-                for to in jumping.landing_squares(game.rules, state, player=player):
-                    options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
+            for to in game.rules.moves.landings(game, player):
+                options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
         if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
             options = chest_options(game, player, options=options)
             options = game.rules.action(state.action).points(game, player, options)
@@ -72,9 +71,9 @@ class Moving(Phase):
             if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
                 game.cite(ps.RECOVERED_BEFORE_BLOCK)
         if verb == op.STEP:
-            moving.step(game, player, to=op.square_of(value))
+            game.rules.moves.step(game, player, to=op.square_of(value))
         elif verb == op.JUMP:
-            jumping.jump(game, player, to=op.square_of(value))
+            game.rules.moves.jump(game, player, to=op.square_of(value))
         elif verb == op.OPEN_CHEST:
             game.rules.chests.open(game, player, op.square_of(value))
         else:

@@ -210,7 +210,7 @@ class PathField:
                 if titchy and not small:
                     self.counted[near] = u8(i64(self.counted[near]) + 1)
                 if tailed:
-                    self.tails[near] = u8(1)
+                    self.tails[near] = u8(i64(self.tails[near]) + 1)
                 if tackler:
                     self.tackles[near] = u8(1)
         if not titchy:
@@ -530,9 +530,14 @@ class PathField:
             player=self.who,
             to=to,
             markers=i64(self.counted[to]),
-            tailed=i64(self.tails[source]) != 0,
+            tails=self.tails_at(source),
         )
         return agility_target(self.ag, modifier + needs.dodge_lift(self.rules, self.who))
+
+    def tails_at(self, source: i64) -> i64:
+        """How many Prehensile Tails hamper whoever leaves a square."""
+        count = i64(self.tails[source])
+        return count if count < 2 or self.rules.facts.tails_add_up else i64(1)
 
     def jump_target(self, state: State, source: i64, to: i64) -> i64:
         """What a jump or leap needs, Very Long Legs counted."""
@@ -543,7 +548,7 @@ class PathField:
             to=to,
             here=i64(self.zones[source]),
             there=i64(self.zones[to]),
-            tailed=i64(self.tails[source]) != 0,
+            tails=self.tails_at(source),
         )
         return agility_target(self.ag, modifier + needs.jump_lift(self.who, modifier))
 

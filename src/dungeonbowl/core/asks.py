@@ -46,6 +46,7 @@ ASK_NAMES: Final = (
     "way_in",
     "first_turn",
     "apothecary",
+    "facing",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -87,5 +88,6 @@ ASK_MUTATION: Final = 35  # mutation; which Mutation the saw brings
 ASK_WAY_IN: Final = 36  # at_square | random_pad; how a reserve comes in
 ASK_FIRST_TURN: Final = 37  # no | yes; whether the winner of the toss takes the first team turn
 ASK_APOTHECARY: Final = 38  # no | yes; whether an apothecary treats somebody
+ASK_FACING: Final = 39  # face_way; which way a template points
 
 # ---- end of the lines from the table

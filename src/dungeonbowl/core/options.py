@@ -70,6 +70,7 @@ VERBS: Final = (
     "mutation",
     "random_pad",
     "chainsaw",
+    "face_way",
 )
 """Names of the verbs by number."""
 
@@ -127,6 +128,7 @@ SNACK_REROLL: Final = 50
 MUTATION: Final = 51  # number = skill
 RANDOM_PAD: Final = 52
 CHAINSAW: Final = 53
+FACE_WAY: Final = 54  # number = direction
 
 # ---- end of the lines from the table
 

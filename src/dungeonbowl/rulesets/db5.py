@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.actions.living import Blitz, Block, Foul, HandOff, HypnoticGaze, Pass, Saw, Stab
+from dungeonbowl.rules.actions.living import (
+    Blitz,
+    Block,
+    Foul,
+    HandOff,
+    HypnoticGaze,
+    Pass,
+    Saw,
+    Stab,
+    ThrowBomb,
+    ThrowTeamMate,
+)
 from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.blocking.living import OneAfterAnother
@@ -60,7 +71,9 @@ DB5: Final = Ruleset(
         Pass(),
         HandOff(),
         Foul(injury_doubles=True),
+        ThrowTeamMate(),
         HypnoticGaze(),
+        ThrowBomb(),
     ),
     setup=InTurn(),
     rerolls=OneReroll(),

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.actions.living import Blitz, Block, Foul, HandOff, HypnoticGaze, Pass, Saw, Stab
+from dungeonbowl.rules.actions.living import (
+    Blitz,
+    Block,
+    Foul,
+    HandOff,
+    HypnoticGaze,
+    Pass,
+    Saw,
+    Stab,
+    ThrowBomb,
+    ThrowTeamMate,
+)
 from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.blocking.living import OneAfterAnother
@@ -56,7 +67,9 @@ NAF: Final = Ruleset(
         Pass(),
         HandOff(),
         Foul(injury_doubles=False),
+        ThrowTeamMate(),
         HypnoticGaze(),
+        ThrowBomb(),
     ),
     setup=InTurn(),
     rerolls=OneReroll(),

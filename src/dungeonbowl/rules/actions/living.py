@@ -23,6 +23,8 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import living as passing
 from dungeonbowl.rules.queries import has_zone, opponents_near, side_of, team_mates_near
+from dungeonbowl.rules.tossing import blasts
+from dungeonbowl.rules.tossing import living as tossing
 from dungeonbowl.rules.traits import living as traits
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_FOUL, SPENT_HANDOFF, SPENT_PASS, Player, State
@@ -290,3 +292,74 @@ def from_receiving(state: State, who: PlayerId, side: i64) -> i64:
     if side_of(who) != side:
         return bars.NO_TEAM_MATE
     return bars.FREE if has_zone(state, who) else bars.RECEIVER_DOWN
+
+
+# -- team-mates and bombs --------------------------------------------------------------------------------------------
+
+
+class ThrowTeamMate(Action):
+    """A player moves, then throws a team-mate: the team's Pass Action. Source: LRB-TTM-01."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            op.THROW_TEAM_MATE,
+            r.LRB_TTM_01,
+            spends=SPENT_PASS,
+            used_up=bars.PASS_USED,
+            skill=sk.THROW_TEAM_MATE,
+            point=op.THROW_TEAM_MATE,
+        )
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """Each team-mate beside the player who can fly. Source: LRB-TTM-01."""
+        if len(game.rules.passes.targets(game.state, player.square)) > 0:
+            for mate in tossing.mates(game.state, player):
+                options = append(options, op.option(self.verb, i64(mate)))
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Announce whom, unless a hungry thrower eats them. Source: LRB-HUNGRY-01."""
+        state = game.state
+        if tossing.resists_hunger(game, player, mate=game.players[op.player_of(value)]):
+            state.aiming = self.verb
+            state.aim_player = op.player_of(value)
+            state.phase = AIM
+
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+        """Source: LRB-TTM-01."""
+        if side_of(who) != player.side:
+            return bars.OTHER_ACTION
+        return barred.beside(state, player, who=who, bar=tossing.from_flying(state, who))
+
+    def aims(self, game: Game, player: Player) -> vec[i64]:
+        """Source: LRB-TTM-03, DB5-THROW-04."""
+        return at_square(game.rules.passes.targets(game.state, player.square))
+
+    def throw(self, game: Game, player: Player, value: i64) -> None:
+        """Throw them."""
+        mate = game.players[game.state.aim_player]
+        tossing.throw_team_mate(game, player, mate=mate, to=op.square_of(value))
+
+
+class ThrowBomb(Action):
+    """A player throws a bomb from where they stand; it is not the team's Pass Action. Source: LRB-BOMB-01."""
+
+    def __init__(self) -> None:
+        super().__init__(op.THROW_BOMB, r.LRB_BOMB_01, skill=sk.BOMBARDIER)
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """Source: LRB-ACT-06, LRB-BOMB-01."""
+        return bars.FREE if player.standing else bars.LIES_DOWN
+
+    def begin(self, game: Game, player: Player) -> None:
+        """Announce it."""
+        game.state.aiming = self.verb
+        game.state.phase = AIM
+
+    def aims(self, game: Game, player: Player) -> vec[i64]:
+        """Source: LRB-BOMB-02, DB5-THROW-04."""
+        return at_square(game.rules.passes.targets(game.state, player.square))
+
+    def throw(self, game: Game, player: Player, value: i64) -> None:
+        """Throw it."""
+        blasts.throw_bomb(game, player, to=op.square_of(value))

@@ -69,6 +69,8 @@ VERBS: Final = (
     "snack_reroll",
     "mutation",
     "random_pad",
+    "ball_and_chain",
+    "reel",
 )
 """Names of the verbs by number."""
 
@@ -125,6 +127,8 @@ UNDER_THE_SAW: Final = 49
 SNACK_REROLL: Final = 50
 MUTATION: Final = 51  # number = skill
 RANDOM_PAD: Final = 52
+BALL_AND_CHAIN: Final = 53
+REEL: Final = 54  # number = direction
 
 # ---- end of the lines from the table
 

@@ -237,6 +237,13 @@ STEP_ONTO_SOMEBODY: Final = 2786
 STEP_INTO_A_WALL: Final = 2787
 CHEST_ON_THEIR_FEET: Final = 2788
 OUT_AS_A_CASUALTY: Final = 2789
+HORNS: Final = 2790
+DAUNTLESS: Final = 2791
+FRENZY_FOLLOWS: Final = 2792
+CHAIN_FOLLOWS: Final = 2793
+CHAINED_FALL: Final = 2794
+CHAIN_AT_THE_BALL: Final = 2795
+ONLY_REELS: Final = 2796
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -469,6 +476,13 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "step_into_a_wall",
     "chest_on_their_feet",
     "out_as_a_casualty",
+    "horns",
+    "dauntless",
+    "frenzy_follows",
+    "chain_follows",
+    "chained_fall",
+    "chain_at_the_ball",
+    "only_reels",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -743,7 +757,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     ),
     (
         "DB21-BLK-27",
-        "LRB",
+        "LRB-MULTI-01",
     ),
     (
         "DB21-TELE-09",
@@ -916,7 +930,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     ),
     (
         "DB21-TTM-22",
-        "LRB",
+        "LRB-BC-06",
     ),
     (
         "DB21-DZ-09",
@@ -1444,5 +1458,35 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-HEAL-03",
         "DB5-INJ-03",
+    ),
+    (
+        "DB21-BLK-03",
+        "LRB-BLOCK-12",
+    ),
+    (
+        "DB21-BLK-03",
+        "LRB-BLOCK-11",
+    ),
+    (
+        "DB21-BLK-24",
+        "LRB-FOLL-03",
+        "LRB-FRENZY-01",
+    ),
+    (
+        "DB21",
+        "LRB-BC-04",
+        "LRB-FOLL-03",
+    ),
+    (
+        "DB21",
+        "LRB-BC-06",
+    ),
+    (
+        "DB21",
+        "LRB-BC-08",
+    ),
+    (
+        "DB21",
+        "LRB-BC-01",
     ),
 )

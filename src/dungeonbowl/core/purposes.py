@@ -59,6 +59,7 @@ PURPOSES: Final = (
     "animosity",
     "mutation",
     "random_square",
+    "throw_in",
 )
 """Names of the purposes by number."""
 
@@ -114,5 +115,6 @@ SPONSOR: Final = 48
 ANIMOSITY: Final = 49
 MUTATION: Final = 50
 RANDOM_SQUARE: Final = 51
+THROW_IN: Final = 52
 
 # ---- end of the lines from the table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.actions.living import Blitz, Block
+from dungeonbowl.rules.actions.living import Blitz, Block, MultipleBlock, Reel
 from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.blocking.living import OneAfterAnother
@@ -46,7 +46,7 @@ DB5: Final = Ruleset(
         casualty_digits=True,
     ),
     options=(TURN_LIMIT,),
-    actions=(Move(), Block(), Blitz()),
+    actions=(Move(), Block(), MultipleBlock(), Blitz(), Reel()),
     setup=InTurn(),
     rerolls=OneReroll(),
     ground=Ground(),

@@ -15,3 +15,6 @@ class Passes:
 
     def came_by_pad(self, game: Game, player: Player) -> None:
         """A player has come out of a pad in their own movement."""
+
+    def answer_block(self, game: Game, target: Player, blocker: Player) -> None:
+        """A Block is about to be thrown at the target, who may throw the ball away first (Dump-Off)."""

@@ -52,7 +52,7 @@ def test_only_traits_are_missing_from_the_table_of_what_can_be_learned() -> None
 
 def test_dungeonbowl_5_has_its_twelve_skills_and_leader_under_its_own_names() -> None:
     book = load_skills("db5")
-    assert {skill.key for skill in book.skills} == {
+    assert {skill.key for skill in book.skills} >= {
         *("block", "catch", "dodge", "frenzy", "guard", "leader", "mighty_blow"),
         *("pro", "sidestep", "stand_firm", "sure_feet", "sure_hands", "tackle"),
     }

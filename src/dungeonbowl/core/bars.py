@@ -129,6 +129,8 @@ NAMES: Final = (
     "not_available",
     "chest_twice",
     "dugout_too_late",
+    "only_reels",
+    "must_reel_on",
 )
 """The names of the bars by number."""
 
@@ -242,6 +244,8 @@ OUTSIDE_END_ZONE: Final = 106
 NOT_AVAILABLE: Final = 107
 CHEST_TWICE: Final = 108
 DUGOUT_TOO_LATE: Final = 109
+ONLY_REELS: Final = 110
+MUST_REEL_ON: Final = 111
 
 RULES: Final = (
     BY_ACTION,
@@ -354,6 +358,8 @@ RULES: Final = (
     r.SET_03,
     r.DB5_OPEN_02,
     r.DB5_TURN_02,
+    ps.ONLY_REELS,
+    r.LRB_BC_03,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -71,6 +71,8 @@ VERBS: Final = (
     "random_pad",
     "chainsaw",
     "face_way",
+    "ball_and_chain",
+    "reel",
 )
 """Names of the verbs by number."""
 
@@ -129,6 +131,8 @@ MUTATION: Final = 51  # number = skill
 RANDOM_PAD: Final = 52
 CHAINSAW: Final = 53
 FACE_WAY: Final = 54  # number = direction
+BALL_AND_CHAIN: Final = 55
+REEL: Final = 56  # number = direction
 
 # ---- end of the lines from the table
 

@@ -249,6 +249,13 @@ DAZED_UNTIL: Final = 2798
 BONE_HEAD: Final = 2799
 REALLY_STUPID: Final = 2800
 WILD: Final = 2801
+HORNS: Final = 2802
+DAUNTLESS: Final = 2803
+FRENZY_FOLLOWS: Final = 2804
+CHAIN_FOLLOWS: Final = 2805
+CHAINED_FALL: Final = 2806
+CHAIN_AT_THE_BALL: Final = 2807
+ONLY_REELS: Final = 2808
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -493,6 +500,13 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "bone_head",
     "really_stupid",
     "wild",
+    "horns",
+    "dauntless",
+    "frenzy_follows",
+    "chain_follows",
+    "chained_fall",
+    "chain_at_the_ball",
+    "only_reels",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -775,7 +789,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     ),
     (
         "DB21-BLK-27",
-        "LRB",
+        "LRB-MULTI-01",
     ),
     (
         "DB21-TELE-09",
@@ -954,7 +968,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     ),
     (
         "DB21-TTM-22",
-        "LRB",
+        "LRB-BC-06",
     ),
     (
         "DB21-DZ-09",
@@ -1605,5 +1619,35 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-SPEC-03",
         "LRB-WILD-01",
+    ),
+    (
+        "DB21-BLK-03",
+        "LRB-BLOCK-12",
+    ),
+    (
+        "DB21-BLK-03",
+        "LRB-BLOCK-11",
+    ),
+    (
+        "DB21-BLK-24",
+        "LRB-FOLL-03",
+        "LRB-FRENZY-01",
+    ),
+    (
+        "DB21",
+        "LRB-BC-04",
+        "LRB-FOLL-03",
+    ),
+    (
+        "DB21",
+        "LRB-BC-06",
+    ),
+    (
+        "DB21",
+        "LRB-BC-08",
+    ),
+    (
+        "DB21",
+        "LRB-BC-01",
     ),
 )

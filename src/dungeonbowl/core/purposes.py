@@ -62,6 +62,7 @@ PURPOSES: Final = (
     "apothecary",
     "chainsaw",
     "secret_weapon",
+    "throw_in",
 )
 """Names of the purposes by number."""
 
@@ -120,5 +121,6 @@ RANDOM_SQUARE: Final = 51
 APOTHECARY: Final = 52
 CHAINSAW: Final = 53
 SECRET_WEAPON: Final = 54
+THROW_IN: Final = 55
 
 # ---- end of the lines from the table

@@ -18,6 +18,8 @@ class Notes:
         arrivals: Who came out of a portal or a pad and is not through with it, with where from.
         ball_underfoot: Where somebody stands on a loose ball that has to move, or `NONE`.
         blitzing: Whether the Block is part of a Blitz.
+        charging: Whether Horns help in it.
+        second_block: Whether it is the second one of Frenzy.
         twofold: Whether it is one of two Blocks at once.
         block_from: Where the blocker of two stood, or `NONE`.
         felled: Whom the two Blocks felled.
@@ -37,6 +39,8 @@ class Notes:
         self.arrivals: vec[i64] = vec[i64]()
         self.ball_underfoot: Square = NONE
         self.blitzing: bool = False
+        self.charging: bool = False
+        self.second_block: bool = False
         self.twofold: bool = False
         self.block_from: Square = NONE
         self.felled: vec[i16] = vec[i16]()
@@ -58,6 +62,8 @@ class Notes:
             self.arrivals = vec[i64]()
         self.ball_underfoot = NONE
         self.blitzing = False
+        self.charging = False
+        self.second_block = False
         self.twofold = False
         self.block_from = NONE
         if len(self.felled):
@@ -80,6 +86,8 @@ class Notes:
             self.turnover,
             self.finished,
             self.blitzing,
+            self.charging,
+            self.second_block,
             self.twofold,
             self.dump_off,
             self.reacting,

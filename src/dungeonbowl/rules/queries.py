@@ -69,15 +69,15 @@ def marks(state: State, player: PlayerId, other: PlayerId) -> bool:
     return are_adjacent(state, i64(state.square[player]), b=i64(state.square[other]))
 
 
-def marked_by_another(state: State, player: PlayerId, besides: i64) -> bool:
-    """Whether an opponent of `player` other than `besides` Marks them."""
+def marked_by_another(state: State, player: PlayerId, besides: i64, nor: i64 = NONE) -> bool:
+    """Whether an opponent of `player` other than `besides` and `nor` Marks them."""
     side = side_of(player)
     base = i64(state.square[player]) * 8
     for d in range(8):
         near = i64(state.adj[base + d])
         if near >= 0:
             who = i64(state.occupant[near])
-            if who != NOBODY and who != besides and side_of(who) != side and has_zone(state, who):
+            if who != NOBODY and who != besides and who != nor and side_of(who) != side and has_zone(state, who):
                 return True
     return False
 
@@ -105,15 +105,16 @@ def guards(state: State, helper: i64) -> bool:
     return True
 
 
-def assists(state: State, helped: i64, against: i64, with_guard: bool, besides: i64 = NONE) -> i64:
+def assists(state: State, helped: i64, against: i64, with_guard: bool, besides: i64 = NONE, side: i64 = NONE) -> i64:
     """
     How many team-mates of `helped` assist against `against` (DB21-BLK-04, -05, -06).
 
     A helper Marks `against` and is Marked by none of `against`'s team but `against`; Guard lifts the second
     condition where it may be used. Blinding Light leaves a team without any (DB21-IND-04). `besides` helps nobody: the
-    other target of a Multiple Block.
+    other target of a Multiple Block. `side` helps where that is not the side of `helped`.
     """
-    side = side_of(helped)
+    if side == NONE:
+        side = side_of(helped)
     if (state.blinded >> side) & 1:
         return 0
     base = i64(state.square[against]) * 8
@@ -127,7 +128,7 @@ def assists(state: State, helped: i64, against: i64, with_guard: bool, besides: 
             continue
         if who == besides:
             continue
-        if not marked_by_another(state, who, besides=against) or (with_guard and guards(state, who)):
+        if not marked_by_another(state, who, besides=against, nor=helped) or (with_guard and guards(state, who)):
             count += 1
     return count
 

@@ -82,6 +82,7 @@ SLOWED: Final = 2048  # the Forgotten Jail: MA 2 lower
 WEAKENED: Final = 4096  # a Multiple Block: ST 2 lower
 QUICKENED: Final = 8192  # the Tranquil Meadow: MA 1 higher
 DID_OPEN: Final = 16384  # the one chest of an activation, where a game counts them
+BRACED: Final = 65536  # a Multiple Block where each of the targets has ST 2 higher instead
 
 _FNV: Final = 0x01000193
 _MASK: Final = 0xFFFFFFFF

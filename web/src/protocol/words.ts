@@ -95,7 +95,9 @@ export type Verb =
   | 'under_the_saw'
   | 'snack_reroll'
   | 'mutation'
-  | 'random_pad';
+  | 'random_pad'
+  | 'ball_and_chain'
+  | 'reel';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -248,7 +250,8 @@ export type Purpose =
   | 'sponsor'
   | 'animosity'
   | 'mutation'
-  | 'random_square';
+  | 'random_square'
+  | 'throw_in';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -23,7 +23,7 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, Square, Tried
-from dungeonbowl.notation.scenario.words import LATER_DEEDS, LEFT_BEHIND, SPECIALS
+from dungeonbowl.notation.scenario.words import COMPASS, LATER_DEEDS, LEFT_BEHIND, SPECIALS
 from dungeonbowl.rules.turns import phases
 
 MOST_STATES: Final = 4_000
@@ -129,7 +129,7 @@ def declared_by(act: Act) -> tuple[int, int]:
         if deed.key in own:
             aimed = deed.key in ("block", "multiple_block", "foul")
             return own[deed.key], deed.player if aimed else NONE
-    return op.MOVE, NONE
+    return (op.BALL_AND_CHAIN if any(deed.key == "facing" for deed in act.deeds) else op.MOVE), NONE
 
 
 def _is_for(verb: int, deed: Deed, own: Mapping[str, int]) -> bool:
@@ -234,6 +234,8 @@ def _deed_parts(deed: Deed, action: int, at_once: bool) -> list[Part]:
         return [] if at_once else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
     if key == "move":
         return [Part("give", op.STEP, NONE, square, None, f"a step to {in_a_file(*square)}") for square in deed.squares]
+    if key == "facing":
+        return [Part("give", op.REEL, COMPASS.index(deed.special), None, None, f"a swing to the {deed.special}")]
     if key == "special":
         return _special_parts(deed, at_once)
     square = deed.squares[0] if deed.squares else None
@@ -261,7 +263,7 @@ def _special_parts(deed: Deed, at_once: bool) -> list[Part]:
         return [Part("drop", NONE, NONE, None, None, shown)]
     if deed.special == "bombardier":
         return [Part("aim", op.THROW_BOMB, NONE, deed.squares[0], None, shown)]
-    if at_once:
+    if at_once or deed.special == "ball_and_chain":
         return []
     verbs = {
         "stab": op.STAB,

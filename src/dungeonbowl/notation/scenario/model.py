@@ -29,7 +29,7 @@ class Deed:
         key: One of `scenario_words.DEEDS`.
         squares: Where: the way of a move, else one square or none.
         player: Whom, or `NONE`.
-        special: The key of a special action, else empty.
+        special: The key of a special action, the compass point of a facing, else empty.
     """
 
     key: str

@@ -164,6 +164,9 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
         return [Deed(key)] if entry.flag() else []
     if key == "move":
         return [Deed(key, tuple(read_square(item) for item in entry.entries(0, _MOST)))]
+    if key == "facing":
+        points = entry.entries(1, _MOST) if isinstance(entry.value, list) else [entry]
+        return [Deed(key, (), NONE, point.one_of(words.COMPASS)) for point in points]
     if key in ("block", "blitz", "handoff", "foul", "bite"):
         return [Deed(key, (), names.player(entry))]
     if key == "multiple_block":

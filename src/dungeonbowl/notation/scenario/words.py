@@ -33,6 +33,7 @@ DEEDS: Final = (
     "shortcut",
     "multiple_block",
     "special",
+    "facing",
 )
 """What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
 
@@ -51,7 +52,6 @@ LATER_DEEDS: Final = (
     "sneaky_foul",
     "blatant_foul",
     "hail_mary",
-    "facing",
     "sprint",
 )
 

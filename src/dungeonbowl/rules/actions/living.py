@@ -1,5 +1,5 @@
 """
-The actions of the living rulebook: none names its target before it is carried out.
+The actions of the living rulebook: few name their target before they are carried out.
 
 Source: LRB-ACT, LRB-BLOCK, LRB-BLITZ, LRB-PASS, LRB-HAND.
 """
@@ -15,9 +15,10 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, NONE, PlayerId
+from dungeonbowl.core.ids import AIM, NONE, STANDING, PlayerId
 from dungeonbowl.rules.actions.parts import Action, UntargetedBlock, at_square
-from dungeonbowl.rules.blocking import weapons
+from dungeonbowl.rules.blocking import chained, weapons
+from dungeonbowl.rules.blocking import living as blocking
 from dungeonbowl.rules.fouls import living as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
@@ -147,6 +148,51 @@ class Saw(Stab):
     def begin(self, game: Game, player: Player) -> None:
         """Start it."""
         weapons.saw(game, player, target=game.players[game.state.target])
+
+
+class MultipleBlock(Action):
+    """Two opponents beside the player are named, and blocked one after the other (LRB-MULTI-01)."""
+
+    def __init__(self) -> None:
+        super().__init__(op.MULTIPLE_BLOCK, r.LRB_MULTI_01, skill=sk.MULTIPLE_BLOCK, names_target=True, blocks=True)
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """A standing player with two standing opponents beside them."""
+        bar = i64(bars.PRONE_BLOCK) if not player.standing else barred.from_block(state, player)
+        return bars.NOT_TWO if not bar and count_standing(state, player) < 2 else bar
+
+    def keeps_still(self) -> bool:
+        """Whoever blocks stays where they are."""
+        return True
+
+    def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
+        """Each may be named once."""
+        bar = barred.from_striking(state, player, other=who)
+        return bars.ALREADY_NAMED if not bar and who == state.target else bar
+
+    def name(self, game: Game, who: PlayerId) -> bool:
+        """A second one is named after the first."""
+        state = game.state
+        if state.target == NONE:
+            state.target = who
+            return False
+        state.aim_player = who
+        return True
+
+    def begin(self, game: Game, player: Player) -> None:
+        """Both Blocks."""
+        state = game.state
+        blocking.multiple_block(game, player, first=game.players[state.target], second=game.players[state.aim_player])
+        game.end_activation()
+
+
+def count_standing(state: State, player: Player) -> i64:
+    """How many opponents stand beside a player."""
+    count: i64 = 0
+    for who in opponents_near(state, player.id):
+        if i64(state.posture[i64(who)]) == STANDING:
+            count += 1
+    return count
 
 
 class Blitz(UntargetedBlock):
@@ -363,3 +409,38 @@ class ThrowBomb(Action):
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw it."""
         blasts.throw_bomb(game, player, to=op.square_of(value))
+
+
+class Reel(Action):
+    """A Ball & Chain swings: where it leads is part chance (LRB-BC)."""
+
+    def __init__(self) -> None:
+        super().__init__(op.BALL_AND_CHAIN, r.LRB_BC_01, skill=sk.BALL_AND_CHAIN, steps=False)
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """Whoever lies stays there for good."""
+        return bars.FREE if player.standing else bars.IS_DOWN
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """A side to which the template points."""
+        if not swings(game.state, player):
+            return options
+        for facing in range(i64(0), i64(8), i64(2)):
+            options = append(options, op.option(op.REEL, facing))
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """One square of the way."""
+        chained.reel(game, player, facing=op.number_of(value))
+
+    def from_ending(self, game: Game, player: Player) -> i64:
+        """Not before the movement is used up, but for the oldest edition (LRB-BC-03)."""
+        state = game.state
+        if not game.rules.edition.chain_never_rests or state.moves_left <= 0:
+            return bars.FREE
+        return bars.MUST_REEL_ON if swings(state, player) else bars.FREE
+
+
+def swings(state: State, player: Player) -> bool:
+    """Whether a Ball & Chain can go on."""
+    return not player.rooted and state.moves_left + state.rushes_left > barred.owed(state)

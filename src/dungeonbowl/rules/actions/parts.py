@@ -13,6 +13,7 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.blocking import parts as blocking
@@ -37,6 +38,7 @@ class Action:
         point: The verb that carries it out on another player in the course of a move, `NONE` if none does.
         blocks: Whether it is a Block or holds one.
         attacks: Whether it is that or replaces a Block.
+        steps: Whether its player goes where the coach likes.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class Action:
         point: int = NONE,
         blocks: bool = False,
         attacks: bool = False,
+        steps: bool = True,
     ) -> None:
         self.verb: i64 = verb
         self.rule: RuleId = rule
@@ -62,6 +65,7 @@ class Action:
         self.point: i64 = point
         self.blocks = blocks
         self.attacks = attacks or blocks
+        self.steps = steps
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
@@ -72,6 +76,8 @@ class Action:
         """What keeps a player from declaring it, one of `core.bars`."""
         if self.skill != NONE and not player.has(self.skill):
             return bars.NO_SKILL
+        if self.steps and player.has(sk.BALL_AND_CHAIN):
+            return bars.ONLY_REELS
         if self.room != NONE and i64(state.board.room[player.square]) != self.room:
             return bars.WRONG_ROOM
         if state.spent & self.spends:
@@ -123,6 +129,10 @@ class Action:
     def keeps_still(self) -> bool:
         """Whether its player moves no square."""
         return False
+
+    def from_ending(self, game: Game, player: Player) -> i64:
+        """What keeps its player from stopping where they are."""
+        return bars.FREE
 
     def goes_on(self, game: Game, player: Player) -> bool:
         """Let the target react to the declaration; returns whether the action goes on."""

@@ -199,6 +199,10 @@ def pick_up(game: Game, player: Player) -> bool:
         game.cite(ps.PICK_UP_ON_ENTERING)
         fail_pick_up(game, player, rule=ps.PICK_UP_BENT)
         return False
+    if player.has(sk.BALL_AND_CHAIN):
+        game.tell_skill(player, sk.BALL_AND_CHAIN, rule=ps.CHAIN_AT_THE_BALL)
+        fail_pick_up(game, player, rule=ps.CHAIN_AT_THE_BALL)
+        return False
     marked = count_markers(state, player.square, side=player.side)
     if player.has(sk.BIG_HAND) and marked > 0:
         game.tell_skill(player, sk.BIG_HAND, rule=ps.PICK_UP_BENT)

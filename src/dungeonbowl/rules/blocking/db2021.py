@@ -22,6 +22,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.parts import (
     KINDS,
     Blocks,
+    dauntless,
     follow_up,
     has_face,
     is_cut_short,
@@ -29,17 +30,16 @@ from dungeonbowl.rules.blocking.parts import (
     strip_ball,
     wrestle_down,
 )
-from dungeonbowl.rules.blocking.pool import blocker_strength
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.game import AT_REROLL, Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import free_around, side_of
-from dungeonbowl.rules.rolling.parts import BY_SKILL, KEEP, could_reroll, cut, offer
+from dungeonbowl.rules.rolling.parts import BY_SKILL, KEEP, could_reroll, offer
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.traits import db2021 as traits
-from dungeonbowl.state.state import FURIOUS, Player
+from dungeonbowl.state.state import Player
 
 
 class AllFallTogether(Blocks):
@@ -47,7 +47,7 @@ class AllFallTogether(Blocks):
 
     def open(self, game: Game, blocker: Player, target: Player, blitzing: bool) -> i64:
         """Dauntless, Trickster, then the square of a Blitz. Source: DB21-BLK-03, -31, RUSH-04."""
-        dared = dauntless(game, blocker, target=target, blitzing=blitzing)
+        dared = dauntless(game, blocker, target=target)
         trickster(game, blocker, target=target)
         if blitzing and not moving.pay_square(game, blocker, rule=ps.RUSH_TO_BLOCK):
             return NONE
@@ -188,40 +188,6 @@ class AllFallTogether(Blocks):
     def close(self, game: Game, blocker: Player) -> None:
         """Hit and Run. Source: DB21-SPEC-17."""
         hit_and_run(game, blocker)
-
-
-def dauntless(game: Game, blocker: Player, target: Player, blitzing: bool) -> bool:
-    """Whether a weaker blocker counts as equally strong: D6 + ST must beat the target's ST (DB21-BLK-03)."""
-    mine = blocker_strength(blocker, blitzing)
-    theirs = target.st
-    if mine >= theirs or not blocker.can_use(sk.DAUNTLESS) or blocker.flagged(FURIOUS):
-        return False
-    game.tell_skill(blocker, sk.DAUNTLESS, rule=ps.STRENGTHS_SETTLED, other=target.id)
-    needed = theirs - mine + 1
-    rolled = game.roll(pu.DAUNTLESS, blocker.id, kind=dice.D6, cuts=cut(needed))
-    dared = rolled >= needed
-    game.tell_roll(
-        ps.STRENGTHS_SETTLED,
-        pu.DAUNTLESS,
-        player=blocker.id,
-        rolled=rolled,
-        target=needed,
-        success=1 if dared else 0,
-        other=target.id,
-    )
-    if not dared and offer(game, blocker, purpose=pu.DAUNTLESS, shown=rolled) != KEEP:
-        rolled = game.roll(pu.DAUNTLESS, blocker.id, kind=dice.D6, cuts=cut(needed))
-        dared = rolled >= needed
-        game.tell_roll(
-            ps.STRENGTHS_SETTLED,
-            pu.DAUNTLESS,
-            player=blocker.id,
-            rolled=rolled,
-            target=needed,
-            success=1 if dared else 0,
-            other=target.id,
-        )
-    return dared
 
 
 def trickster(game: Game, blocker: Player, target: Player) -> None:

@@ -1,10 +1,12 @@
 """
 Blocks of the games on the Living Rulebook, in the order of LRB-BLOCK-02.
 
-Source: LRB-BLOCK, LRB-KD, LRB-FOLL.
+Source: LRB-BLOCK, LRB-KD, LRB-FOLL, LRB-FRENZY, LRB-MULTI.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -14,24 +16,68 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.blocking.parts import KINDS, Blocks, follow_up, settle_portals, strip_ball
+from dungeonbowl.rules.blocking.parts import (
+    KINDS,
+    Blocks,
+    dauntless,
+    follow_up,
+    is_cut_short,
+    one_block,
+    settle_portals,
+    strip_ball,
+    wrestle_down,
+)
 from dungeonbowl.rules.game import AT_REROLL, Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pushing import parts as pushing
-from dungeonbowl.rules.rolling.parts import KEEP, could_reroll, offer
+from dungeonbowl.rules.queries import are_adjacent
+from dungeonbowl.rules.rolling.parts import KEEP, Test, could_reroll, offer, pass_test
 from dungeonbowl.rules.scoring import parts as scoring
-from dungeonbowl.state.state import Player
+from dungeonbowl.state.state import BRACED, DID_MOVE, Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
 
 class OneAfterAnother(Blocks):
     """A re-roll rolls all dice; who falls in a Both Down is dealt with completely, the target first."""
 
     def open(self, game: Game, blocker: Player, target: Player, blitzing: bool) -> i64:
-        """The square of a Blitz comes before everything else. Source: LRB-BLOCK-02, LRB-GFI-03, LRB-BLITZ-02."""
+        """
+        The square of a Blitz, Foul Appearance, Dauntless, Dump-Off; the second Block of Frenzy asks for less.
+
+        Source: LRB-BLOCK-02, -10, -11, LRB-GFI-03, LRB-BLITZ-02, LRB-FRENZY-02, -03.
+        """
+        second = game.notes.second_block
         if blitzing and not moving.pay_square(game, blocker, rule=r.LRB_GFI_03):
             return NONE
-        return 0
+        if not second and not dares(game, blocker, target=target):
+            return NONE
+        dared = dauntless(game, blocker, target=target)
+        if second:
+            game.cite(r.LRB_FRENZY_02)
+            if blitzing:
+                game.cite(r.LRB_FRENZY_03)
+        else:
+            game.rules.passes.answer_block(game, target, blocker)
+        return 1 if dared else 0
+
+    def backfires(self) -> injuries.Cause:
+        """The target's skills act on a blocker who falls. Source: LRB-ARM-03."""
+        return injuries.BLOCK
+
+    def charges(self, rules: Ruleset, state: State, blitzing: bool) -> bool:
+        """In the oldest edition a square must have been moved before. Source: LRB-BLOCK-12."""
+        return blitzing and (rules.edition.horns_at_once or state.doing & DID_MOVE != 0)
+
+    def doubling(self) -> i64:
+        """Each target has ST 2 more. Source: LRB-MULTI-01."""
+        return BRACED
+
+    def pair_assists(self) -> bool:
+        """One after the other, so that the second assists the first."""
+        return True
 
     def roll_again(
         self, game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool, since: i64
@@ -47,23 +93,28 @@ class OneAfterAnother(Blocks):
         return again
 
     def both_down(self, game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
-        """Block keeps its owner up; the ball of either is loose when both are done. Source: LRB-BLOCK-15, LRB-KD-02."""
+        """
+        Wrestle lays both down; else Block keeps its owner up. The ball of either is loose when both are done.
+
+        Source: LRB-BLOCK-15, -20, -21, LRB-KD-02, LRB-FRENZY-04.
+        """
+        if wrestles(game, blocker, target=target, blitzing=blitzing):
+            wrestle_down(game, blocker, target=target)
+            return
         blocker_stays = blocker.can_use(sk.BLOCK)
         target_stays = target.can_use(sk.BLOCK)
+        if blocker_stays:
+            game.tell_skill(blocker, sk.BLOCK, rule=r.LRB_BLOCK_15, other=target.id)
+        if target_stays:
+            game.tell_skill(target, sk.BLOCK, rule=r.LRB_BLOCK_15, other=blocker.id)
+        if blocker.can_use(sk.FRENZY):
+            game.cite(r.LRB_FRENZY_04)
         if not target_stays:
-            injuries.go_down(
-                game, target, kind=ev.KNOCKED_DOWN, rule=r.LRB_BLOCK_15, by=blocker.id, cause=injuries.BLOCK
-            )
-            if game.is_active_side(target):
-                game.turn_over(r.LRB_TO_02)
+            fell(game, target, by=blocker, cause=injuries.BLOCK)
         if not blocker_stays:
-            injuries.go_down(
-                game, blocker, kind=ev.KNOCKED_DOWN, rule=r.LRB_BLOCK_15, by=target.id, cause=injuries.BLOCK
-            )
+            fell(game, blocker, by=target, cause=injuries.BLOCK)
             if not target_stays:
                 game.cite(r.LRB_KD_02)
-            if game.is_active_side(blocker):
-                game.turn_over(r.LRB_TO_02)
         if not target_stays:
             ball.drop(game, target)
         if not blocker_stays:
@@ -90,7 +141,8 @@ class OneAfterAnother(Blocks):
             return
         if shove.fells:
             injuries.knock_down(game, target, rule=r.LRB_KD_01, by=blocker.id, cause=injuries.BLOCK)
-        elif strip_ball(game, blocker, target=target):
+            cite_own(game, target, by=blocker)
+        elif shove.vacated != NONE and strip_ball(game, blocker, target=target):
             ball.drop(game, target)
         if game.notes.ball_underfoot != NONE:
             square = game.notes.ball_underfoot
@@ -101,3 +153,67 @@ class OneAfterAnother(Blocks):
         settle_portals(game, blocker)
         if state.carrier == target.id and shove.vacated != NONE and scoring.scores_now(game):
             game.cite(r.LRB_PUSH_14)
+
+
+def dares(game: Game, blocker: Player, target: Player) -> bool:
+    """
+    Foul Appearance: a 1 loses the Block and nothing else; a Ball & Chain sees nothing.
+
+    Whatever replaces a Block asks too. Source: LRB-BLOCK-10, LRB-BC-04, LRB-TO-14.
+    """
+    if not target.can_use(sk.FOUL_APPEARANCE) or blocker.has(sk.BALL_AND_CHAIN):
+        return True
+    game.tell_skill(target, sk.FOUL_APPEARANCE, rule=r.LRB_BLOCK_10, other=blocker.id)
+    if pass_test(game, blocker, test=Test(pu.FOUL_APPEARANCE, 2, rule=r.LRB_BLOCK_10)):
+        return True
+    game.cite(r.LRB_TO_14)
+    return False
+
+
+def wrestles(game: Game, blocker: Player, target: Player, blitzing: bool) -> bool:
+    """Whether either wrestles the other down, the blocker's coach asked first. Source: LRB-BLOCK-20, LRB-SKILL-07."""
+    both = blocker.can_use(sk.WRESTLE) and target.can_use(sk.WRESTLE)
+    if blocker.can_use(sk.WRESTLE) and not blocker.rooted:
+        if game.wants(blocker, sk.WRESTLE, rule=r.LRB_BLOCK_20, other=target.id):
+            return True
+    if not target.can_use(sk.WRESTLE) or target.rooted:
+        return False
+    if blitzing and blocker.can_use(sk.JUGGERNAUT):
+        game.tell_skill(blocker, sk.JUGGERNAUT, rule=r.LRB_BLOCK_21, other=target.id)
+        return False
+    wrestled = game.wants(target, sk.WRESTLE, rule=r.LRB_BLOCK_20, other=blocker.id)
+    if wrestled and both:
+        game.cite(r.LRB_SKILL_07)
+    return wrestled
+
+
+def fell(game: Game, player: Player, by: Player, cause: injuries.Cause) -> None:
+    """A Both Down fells a player, with all that belongs to it but the ball. Source: LRB-BLOCK-15, LRB-TO-02."""
+    injuries.go_down(game, player, kind=ev.KNOCKED_DOWN, rule=r.LRB_BLOCK_15, by=by.id, cause=cause)
+    if game.is_active_side(player):
+        game.turn_over(r.LRB_TO_02)
+        cite_own(game, player, by=by)
+
+
+def cite_own(game: Game, player: Player, by: Player) -> None:
+    """Name the rule by which one felled by the own side's Ball & Chain ends the turn. Source: LRB-TO-11."""
+    if player.side == by.side:
+        game.cite(r.LRB_TO_11)
+
+
+def multiple_block(game: Game, blocker: Player, first: Player, second: Player) -> None:
+    """
+    Two Blocks one after the other at ST 2 more for each target; nobody follows, and Frenzy rests.
+
+    The second is lost if the blocker is down by then, or the target down or gone. Source: LRB-MULTI-01, LRB-FOLL-02.
+    """
+    game.tell_skill(blocker, sk.MULTIPLE_BLOCK, rule=r.LRB_MULTI_01, other=first.id)
+    game.state.doing |= BRACED
+    game.notes.twofold = True
+    game.notes.block_from = blocker.square
+    one_block(game, blocker, target=first, blitzing=False)
+    reached = second.standing and are_adjacent(game.state, blocker.square, b=second.square)
+    if reached and blocker.standing and not is_cut_short(game):
+        one_block(game, blocker, target=second, blitzing=False)
+    game.notes.twofold = False
+    game.state.doing &= ~BRACED

@@ -13,7 +13,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import STANDING, PlayerId
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking import parts as blocking
-from dungeonbowl.rules.blocking.db2021 import dauntless, hit_and_run, trickster
+from dungeonbowl.rules.blocking.db2021 import hit_and_run, trickster
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import are_adjacent, opponents_near
@@ -59,7 +59,7 @@ def multiple_block(game: Game, blocker: Player, first: Player, second: Player) -
 
 def throw_at(game: Game, blocker: Player, target: Player, besides: Player) -> i64:
     """The dice of one of the two Blocks; returns the face that counts."""
-    dared = dauntless(game, blocker, target=target, blitzing=False)
+    dared = blocking.dauntless(game, blocker, target=target)
     trickster(game, blocker, target=target)
     face = blocking.throw_dice(game, blocker, target=target, blitzing=False, dared=dared, besides=besides.id)
     game.cite(r.BLK_27)

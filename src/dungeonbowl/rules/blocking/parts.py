@@ -6,10 +6,10 @@ Source: DB21-BLK-01 to -31, DB21-FLW-01 to -06.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
@@ -20,7 +20,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.blocking.pool import pool, strengths
+from dungeonbowl.rules.blocking.pool import blocker_strength, pool, strengths, target_strength
 from dungeonbowl.rules.game import AT_FACE, AT_PUSH, Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import leaving
@@ -28,8 +28,12 @@ from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, markers
+from dungeonbowl.rules.rolling.parts import KEEP, cut, offer
 from dungeonbowl.rules.scoring import parts as scoring
-from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, Player, State
+from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, WEAKENED, Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
 KINDS: Final = (dice.BLOCK_1, dice.BLOCK_1, dice.BLOCK_2, dice.BLOCK_3)
 
@@ -48,6 +52,22 @@ class Blocks:
     def dares_again(self, game: Game, blocker: Player, target: Player) -> bool:
         """Whether the target's looks let the second Block of Frenzy go on."""
         return True
+
+    def backfires(self) -> injuries.Cause:
+        """How it came about that an Attacker Down fells the blocker."""
+        return injuries.BLOCK_GONE_WRONG
+
+    def charges(self, rules: Ruleset, state: State, blitzing: bool) -> bool:
+        """Whether Horns help in a Block thrown now."""
+        return blitzing
+
+    def doubling(self) -> i64:
+        """How the activation is marked while two Blocks of a Multiple Block are thrown, a bit of `doing`."""
+        return WEAKENED
+
+    def pair_assists(self) -> bool:
+        """Whether the targets of a Multiple Block assist each other."""
+        return False
 
     def roll_again(
         self, game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool, since: i64
@@ -81,18 +101,22 @@ def block(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
     Args:
         blitzing: whether it is the Block of a Blitz; its square of movement is paid here.
     """
-    game.notes.blitzing = blitzing
     stood = target.square
     blocks = game.rules.blocks
+    game.notes.blitzing = blitzing
+    game.notes.charging = blocks.charges(game.rules, game.state, blitzing)
     again = one_block(game, blocker, target=target, blitzing=blitzing)
     if again and may_block_again(game, blocker, target=target, blitzing=blitzing):
         game.tell_skill(blocker, sk.FRENZY, rule=ps.FRENZY_AGAIN, other=target.id)
         if target.square == stood:
             game.cite(ps.FRENZY_UNMOVED)
         if blocks.dares_again(game, blocker, target=target):
+            game.notes.second_block = True
             one_block(game, blocker, target=target, blitzing=blitzing)
+            game.notes.second_block = False
     blocks.close(game, blocker)
     game.notes.blitzing = False
+    game.notes.charging = False
 
 
 def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bool:
@@ -135,9 +159,10 @@ def throw_dice(game: Game, blocker: Player, target: Player, blitzing: bool, dare
 
     Returns: the face that counts.
     """
-    attack, defence = strengths(game.state, blocker, target=target, blitzing=blitzing, dauntless=dared, besides=besides)
-    if blitzing and blocker.can_use(sk.HORNS):
-        game.tell_skill(blocker, sk.HORNS, rule=ps.STRENGTHS_SETTLED)
+    charging = game.notes.charging
+    attack, defence = strengths(game.state, blocker, target=target, blitzing=charging, dauntless=dared, besides=besides)
+    if charging and blocker.can_use(sk.HORNS):
+        game.tell_skill(blocker, sk.HORNS, rule=ps.HORNS)
     count = pool(blocker, attack, defence=defence)
     seat = blocker.side if count > 0 else 1 - blocker.side
     count = count if count > 0 else -count
@@ -192,6 +217,34 @@ def guard_helps(state: State, blocker: i64, target: i64) -> bool:
     return assists(state, target, against=blocker, with_guard=True) != assists(
         state, target, against=blocker, with_guard=False
     )
+
+
+def dauntless(game: Game, blocker: Player, target: Player) -> bool:
+    """Whether a weaker blocker counts as equally strong: D6 + ST must beat the target's ST (DB21-BLK-03)."""
+    mine = blocker_strength(blocker, blitzing=game.notes.charging)
+    theirs = target_strength(game.state, target)
+    if mine >= theirs or not blocker.can_use(sk.DAUNTLESS) or blocker.flagged(FURIOUS):
+        return False
+    game.tell_skill(blocker, sk.DAUNTLESS, rule=ps.DAUNTLESS, other=target.id)
+    needed = theirs - mine + 1
+    rolled = _roll_dauntless(game, blocker, target=target, needed=needed)
+    if rolled < needed and offer(game, blocker, purpose=pu.DAUNTLESS, shown=rolled) != KEEP:
+        rolled = _roll_dauntless(game, blocker, target=target, needed=needed)
+    return rolled >= needed
+
+
+def _roll_dauntless(game: Game, blocker: Player, target: Player, needed: i64) -> i64:
+    rolled = game.roll(pu.DAUNTLESS, blocker.id, kind=dice.D6, cuts=cut(needed))
+    game.tell_roll(
+        ps.DAUNTLESS,
+        pu.DAUNTLESS,
+        player=blocker.id,
+        rolled=rolled,
+        target=needed,
+        success=1 if rolled >= needed else 0,
+        other=target.id,
+    )
+    return rolled
 
 
 # -- the dice ----------------------------------------------------------------------------------------------
@@ -249,7 +302,7 @@ def apply_face(game: Game, blocker: Player, target: Player, face: i64, blitzing:
     if face == dice.PLAYER_DOWN:
         game.meet(since, AT_FACE, value=face)
         if blocker.in_play:
-            injuries.knock_down(game, blocker, rule=ps.BLOCKER_DOWN, by=target.id, cause=injuries.BLOCK_GONE_WRONG)
+            injuries.knock_down(game, blocker, rule=ps.BLOCKER_DOWN, by=target.id, cause=game.rules.blocks.backfires())
         return False
     if face == dice.BOTH_DOWN:
         game.meet(since, AT_FACE, value=face)
@@ -323,14 +376,17 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
         game.cite(ps.TWO_BLOCKS_AT_ONCE)
         game.cite(ps.FOLLOW_UP_REFUSED)
         return
-    if target.can_use(sk.FEND):
+    chained = blocker.has(sk.BALL_AND_CHAIN)
+    if target.can_use(sk.FEND) and not chained:
         if shove.charging:
             game.tell_skill(blocker, sk.JUGGERNAUT, rule=ps.FEND, other=target.id)
         elif game.wants(target, sk.FEND, rule=ps.FEND, other=blocker.id):
             game.cite(ps.FOLLOW_UP_REFUSED)
             return
-    if blocker.can_use(sk.FRENZY):
-        game.tell_skill(blocker, sk.FRENZY, rule=ps.FRENZY_AGAIN, other=target.id)
+    if chained:
+        game.tell_skill(blocker, sk.BALL_AND_CHAIN, rule=ps.CHAIN_FOLLOWS, other=target.id)
+    elif blocker.can_use(sk.FRENZY):
+        game.tell_skill(blocker, sk.FRENZY, rule=ps.FRENZY_FOLLOWS, other=target.id)
     elif not game.confirm(ak.ASK_FOLLOW_UP, blocker.side, player=blocker.id, other=target.id, rule=ps.FOLLOW_UP):
         return
     elif not game.rules.ground.may_enter(game, blocker, to=shove.vacated):
@@ -345,7 +401,9 @@ def step_after(game: Game, blocker: Player, to: Square) -> None:
     Source: DB21-FLW-02, -05, -06, DB21-MOVE-11, DB21-SPEC-19.
     """
     source = blocker.square
-    left_behind = markers(game.state, source, side=blocker.side)
+    left_behind = vec[i16]()
+    if not blocker.has(sk.BALL_AND_CHAIN):
+        left_behind = markers(game.state, source, side=blocker.side)
     if len(left_behind) > 0 and leaving.held_back(game, blocker, left_behind=left_behind):
         return
     game.move(blocker, to, kind=ev.FOLLOWED_UP, rule=ps.FOLLOW_UP)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.queries import assists
-from dungeonbowl.state.state import FURIOUS, Player, State
+from dungeonbowl.state.state import BRACED, FURIOUS, Player, State
 
 
 def blocker_strength(blocker: Player, blitzing: bool) -> i64:
@@ -20,6 +20,11 @@ def blocker_strength(blocker: Player, blitzing: bool) -> i64:
     if blitzing and blocker.can_use(sk.HORNS):
         st += 1
     return st
+
+
+def target_strength(state: State, target: Player) -> i64:
+    """The target's Strength before assists: 2 more as one of two, where that does not weaken the blocker."""
+    return target.st + 2 if state.doing & BRACED else target.st
 
 
 def block_dice(attack: i64, defence: i64) -> i64:
@@ -46,11 +51,22 @@ def pool(blocker: Player, attack: i64, defence: i64) -> i64:
 def strengths(
     state: State, blocker: Player, target: Player, blitzing: bool, dauntless: bool = False, besides: i64 = NONE
 ) -> tuple[i64, i64]:
-    """Both Strengths of a Block, assists counted (DB21-BLK-03 to -07); `besides` does not help the target (-27)."""
+    """
+    Both Strengths of a Block, assists counted.
+
+    Args:
+        blitzing: whether Horns help.
+        besides: who does not help the target, or `NONE`.
+
+    A team-mate who is blocked counts as an opponent: the other side helps them (DB21-BLK-03 to -07, -27, LRB-BC-04).
+    """
     attack = blocker_strength(blocker, blitzing)
-    defence = target.st
+    defence = target_strength(state, target)
     if dauntless and attack < defence:
         attack = defence
     attack += assists(state, blocker.id, against=target.id, with_guard=True)
-    defence += assists(state, target.id, against=blocker.id, with_guard=True, besides=besides)
+    if target.side == blocker.side:
+        defence += assists(state, target.id, against=blocker.id, with_guard=True, side=1 - target.side)
+    else:
+        defence += assists(state, target.id, against=blocker.id, with_guard=True, besides=besides)
     return attack, defence

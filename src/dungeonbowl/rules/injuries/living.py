@@ -6,8 +6,6 @@ Source: LRB-INJ, LRB-CAS, LRB-REGEN.
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -37,8 +35,8 @@ from dungeonbowl.rules.injuries.parts import (
     armour_roll,
     carry_out,
     has_claws,
+    hurt_chained,
     injury_result,
-    injury_roll,
     note_casualty,
     place_prone,
     regenerates,
@@ -100,8 +98,7 @@ class SixtyEight(Injuries):
     def risk(self, game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier: i64) -> None:
         """Armour and Injury, either of which Piling On may have made again. Source: LRB-ARM-02, -05, LRB-BC-06."""
         if player.has(sk.BALL_AND_CHAIN):
-            game.tell_skill(player, sk.BALL_AND_CHAIN, rule=r.LRB_BC_06)
-            injury_roll(game, player, by=by, cause=CHAINED)
+            hurt_chained(game, player, by=by, cause=cause)
             return
         spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
         piled = False
@@ -151,10 +148,6 @@ class SixtyEight(Injuries):
         if regenerates(game, victim):
             return
         note_casualty(game, victim, row=fate & 7, lasting=fate >> 3, rule=r.LRB_CAS_01)
-
-
-CHAINED: Final = Cause(stunned_is_ko=True)
-"""A player with Ball & Chain goes down (LRB-BC-06)."""
 
 
 def roll_casualty(game: Game, victim: Player, purpose: i64, by: PlayerId) -> i64:

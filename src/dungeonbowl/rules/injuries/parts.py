@@ -97,6 +97,10 @@ class Cause:
 
 ACCIDENT: Final = Cause()
 BLOCK: Final = Cause(mighty_blow=True, claws=True, plague=True, earns=True)
+CHAINED: Final = Cause(stunned_is_ko=True)
+"""A Ball & Chain goes down, who never lies Stunned."""
+CHAINED_BY_BLOCK: Final = Cause(mighty_blow=True, plague=True, earns=True, stunned_is_ko=True)
+"""The same by somebody's Block."""
 BLOCK_GONE_WRONG: Final = Cause(earns=True)
 """The blocker goes down: whom they blocked gets the points, and nothing of theirs acts."""
 FOUL: Final = Cause(foul=True, plague=True)
@@ -200,6 +204,12 @@ def risk_injury(game: Game, player: Player, by: PlayerId, cause: Cause, armour_m
     game.rules.injuries.risk(game, player, by=by, cause=cause, armour_modifier=armour_modifier)
 
 
+def hurt_chained(game: Game, player: Player, by: PlayerId = NONE, cause: Cause = ACCIDENT) -> None:
+    """A Ball & Chain who goes down takes an Injury roll at once (LRB-BC-06)."""
+    game.tell_skill(player, sk.BALL_AND_CHAIN, rule=ps.CHAINED_FALL)
+    injury_roll(game, player, by=by, cause=CHAINED_BY_BLOCK if cause.earns else CHAINED)
+
+
 def fall_over(game: Game, player: Player, rule: RuleId, arm_barrer: i64 = NONE) -> None:
     """
     A player Falls Over; in their own activation that is a Turnover (DB21-TO-02, -16).
@@ -260,6 +270,8 @@ def lay_prone(game: Game, player: Player, rule: RuleId) -> None:
         game.lay(player, PRONE, rule=ps.PLACED_PRONE)
     if held and game.is_active_side(player):
         game.turn_over(ps.PRONE_CARRIER_TURNOVER)
+    if player.has(sk.BALL_AND_CHAIN):
+        hurt_chained(game, player)
 
 
 # -- armour -----------------------------------------------------------------------------------------------

@@ -49,8 +49,9 @@ class InterceptedFirst(Passes):
         """Source: LRB-PASS-02, DB5-THROW-01, -02, NAF-PASS-01, -02."""
         return throwing.reached(state, source, reach=self.reach)
 
-    def dump_off(self, game: Game, carrier: Player) -> None:
+    def answer_block(self, game: Game, target: Player, blocker: Player) -> None:
         """A Quick Pass, which is nobody's turnover. Source: LRB-PASS-14, DB5-THROW-04."""
+        carrier = target
         if not carrier.holds_ball or not carrier.can_use(sk.DUMP_OFF):
             return
         options = vec[i64]()

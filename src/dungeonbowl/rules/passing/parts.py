@@ -32,5 +32,5 @@ class Passes:
         """The squares that a thrower on `source` may aim at, in ascending order."""
         return vec[i16]()
 
-    def dump_off(self, game: Game, carrier: Player) -> None:
-        """A carrier about to be blocked may get rid of the ball first."""
+    def answer_block(self, game: Game, target: Player, blocker: Player) -> None:
+        """A Block is about to be thrown at the target, who may throw the ball away first (Dump-Off)."""

@@ -32,6 +32,14 @@ class WallPush(Pushes):
         wall = wall_behind(state, origin, at=at)
         return append(found[:], i16(wall)) if wall != NONE else found
 
+    def tries_again(self) -> bool:
+        """Nobody of a chain is moved past one who refuses, but another chain may do. Source: LRB-PUSH-13."""
+        return True
+
+    def grabs_sidesteppers(self) -> bool:
+        """The two cancel each other. Source: LRB-PUSH-12."""
+        return False
+
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """A wall does. Source: DB5-WALL-02."""
         if game.state.board.is_floor(to) and not game.state.is_closed_chest(to):

@@ -50,6 +50,14 @@ class Pushes:
         """
         raise NotImplementedError
 
+    def tries_again(self) -> bool:
+        """Whether another square may be chosen after somebody in the way has refused to be pushed on."""
+        return False
+
+    def grabs_sidesteppers(self) -> bool:
+        """Whether Grab does its own work against a Sidestep, too, which it takes away."""
+        return True
+
 
 class Shove:
     """What one push is about: who pushes in what kind of Block, and whether the target goes down anyway."""
@@ -63,6 +71,8 @@ class Shove:
         self.vacated: Square = NONE
         # A blocker whom the other Block of a Multiple Block took away still pushes from where they stood.
         self.origin: Square = NONE
+        # Whether somebody has refused to be moved, so that another way may be looked for.
+        self.refused: bool = False
 
     @property
     def charging(self) -> bool:
@@ -118,37 +128,54 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
         pushes.hit_wall(game, shove, origin=origin, pushed=pushed, first=first)
         return False
     beside_chest = chest_behind(state, origin, at=pushed.square)
-    to = game.pick_square(ak.ASK_PUSH_TO, state.side, player=pushed.id, squares=choices, rule=ps.PUSH_SQUARE)
-    if pushes.stops(game, shove, pushed=pushed, first=first, to=to):
-        return False
-    who = state.player_at(to)
-    if who != NONE:
-        in_the_way = game.players[who]
-        if not push_from(game, shove, origin=pushed.square, pushed=in_the_way, first=False):
-            game.tell(ev.PUSH_BLOCKED, ps.CHAIN_HELD, player=pushed.id, other=in_the_way.id)
+    refused = vec[i16]()
+    while True:
+        to = game.pick_square(ak.ASK_PUSH_TO, state.side, player=pushed.id, squares=choices, rule=ps.PUSH_SQUARE)
+        if holds(refused, to) or pushes.stops(game, shove, pushed=pushed, first=first, to=to):
             return False
-        carry(game, shove, pushed=pushed, to=to, rule=ps.CHAIN_PUSH)
-        if beside_chest:
-            game.cite(ps.CHEST_AS_WALL)
-        if in_the_way.posture != STANDING:
-            game.cite(ps.CHAIN_OF_THE_FALLEN)
-        return True
-    carry(game, shove, pushed=pushed, to=to, rule=ps.PUSH_SQUARE)
+        who = state.player_at(to)
+        if who == NONE:
+            carry(game, shove, pushed=pushed, to=to, rule=ps.PUSH_SQUARE)
+            break
+        in_the_way = game.players[who]
+        shove.refused = False
+        if push_from(game, shove, origin=pushed.square, pushed=in_the_way, first=False):
+            carry(game, shove, pushed=pushed, to=to, rule=ps.CHAIN_PUSH)
+            if beside_chest:
+                game.cite(ps.CHEST_AS_WALL)
+            if in_the_way.posture != STANDING:
+                game.cite(ps.CHAIN_OF_THE_FALLEN)
+            return True
+        game.tell(ev.PUSH_BLOCKED, ps.CHAIN_HELD, player=pushed.id, other=in_the_way.id)
+        # To choose the square of one who has refused once more is to leave everybody where they are.
+        refused = append(refused, i16(to))
+        if not shove.refused or not pushes.tries_again() or len(refused) == len(choices):
+            return False
     if beside_chest:
         game.cite(ps.CHEST_AS_WALL)
     return True
+
+
+def holds(squares: vec[i16], square: Square) -> bool:
+    """Whether a square is among some."""
+    for one in squares:
+        if i64(one) == square:
+            return True
+    return False
 
 
 def stays_put(game: Game, shove: Shove, pushed: Player) -> bool:
     """Rooted players are never moved; Stand Firm may refuse, but not against a blitzing Juggernaut."""
     if pushed.rooted:
         game.tell(ev.PUSH_BLOCKED, ps.ROOTED_STAYS, player=pushed.id, other=shove.blocker.id, value=ROOTED_STAYS)
+        shove.refused = True
         return True
     if shove.charging and pushed.id == shove.target.id and pushed.can_use(sk.STAND_FIRM):
         game.tell_skill(shove.blocker, sk.JUGGERNAUT, rule=ps.STAND_FIRM, other=pushed.id)
         return False
     if pushed.can_use(sk.STAND_FIRM) and game.wants(pushed, sk.STAND_FIRM, rule=ps.STAND_FIRM, other=shove.blocker.id):
         game.tell(ev.PUSH_BLOCKED, ps.STAND_FIRM, player=pushed.id, other=shove.blocker.id, value=STANDS_FIRM)
+        shove.refused = True
         return True
     return False
 
@@ -171,6 +198,8 @@ def grab_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i
     """The squares a grabbing blocker may pick, none if Grab is not used (DB21-PUSH-05)."""
     none = vec[i16]()
     if not first or shove.blitzing or not shove.blocker.can_use(sk.GRAB):
+        return none
+    if pushed.can_use(sk.SIDESTEP) and not game.rules.pushes.grabs_sidesteppers():
         return none
     around = empty_around(game.state, pushed.square)
     if len(around) == 0 or not game.wants(shove.blocker, sk.GRAB, rule=ps.GRAB, other=pushed.id):

@@ -43,14 +43,16 @@ class Moving(Phase):
             if not state.doing & DID_BLOCK:
                 options = append(options, op.bare(op.STAND_UP))
             return append(options, op.bare(op.END_ACTIVATION))
-        if not barred.from_leaving(state, player):
+        action = game.rules.action(state.action)
+        if action.steps and not barred.from_leaving(state, player):
             options = step_options(game, player, options=options)
             for to in game.rules.moves.landings(game, player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
         if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
-            options = chest_options(game, player, options=options)
-            options = game.rules.action(state.action).points(game, player, options)
-        return append(options, op.bare(op.END_ACTIVATION))
+            if action.steps:
+                options = chest_options(game, player, options=options)
+            options = action.points(game, player, options)
+        return options if action.from_ending(game, player) else append(options, op.bare(op.END_ACTIVATION))
 
     def answer(self, game: Game, value: i64) -> None:
         """A step, a jump, a chest, the point of the action, or the end."""
@@ -83,7 +85,11 @@ class Moving(Phase):
         """The squares, chests and players that the active player can do nothing with from here."""
         state = game.state
         player = game.players[state.active]
+        action = game.rules.action(state.action)
+        barred.note(found, action.from_ending(game, player), verb=op.END_ACTIVATION)
         leaving = held_how(state, player, bar=barred.from_leaving(state, player))
+        if not action.steps:
+            leaving = bars.ONLY_REELS
         jumping_bar = leaving if leaving else barred.from_jumping(state, player)
         lands: set[int] = set()
         if game.rules.facts.jumps:
@@ -101,7 +107,6 @@ class Moving(Phase):
             elif int(square) not in lands:
                 bar = from_step(game, player, square=square, leaving=leaving)
                 barred.note(found, bar, verb=op.STEP, square=square)
-        action = game.rules.action(state.action)
         pointing = from_any_point(state)
         action.why_no_point(game, player, pointing, found)
         for p in range(i64(PLAYERS)):
@@ -191,6 +196,8 @@ def from_open_chest(game: Game, player: Player, square: Square) -> i64:
     bar = from_any_point(state)
     if bar:
         return bar
+    if not game.rules.action(state.action).steps:
+        return bars.ONLY_REELS
     if not game.rules.chests.with_action(state.action):
         return bars.CHEST_BLITZ if state.action == op.BLITZ else bars.CHEST_OTHER_ACTION
     return from_chest(game, player, square=square)

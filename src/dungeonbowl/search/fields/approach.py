@@ -27,7 +27,7 @@ from dungeonbowl.search.fields.paths import BY_PORTAL, PathField
 from dungeonbowl.search.fields.previews import block_odds, check_player, is_jump, place, rolls_on_the_way, way_of
 from dungeonbowl.search.fields.targets import agility_chance, agility_target
 from dungeonbowl.search.scripted.odds import AT_LEAST
-from dungeonbowl.state.state import DID_BLOCK, Player, State
+from dungeonbowl.state.state import DID_BLOCK, DID_MOVE, Player, State
 
 AIMED = (op.BLITZ, op.HANDOFF, op.FOUL, op.HYPNOTIC_GAZE)
 """Actions that are made beside another player."""
@@ -78,9 +78,11 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
             continue
         way = Way(state, field, square, blitz)
         there = standing_at(state, player, square)
+        if len(way.path) > 0:
+            there.doing |= DID_MOVE
         if is_barred(there, player, target, action):
             continue
-        block = block_from(there, player, target) if blitz else None
+        block = block_from(match.setup.rules, there, player, target) if blitz else None
         roll = None if blitz else roll_from(there, player, target, action)
         works = block.down if block is not None else roll.chance if roll is not None else 0.0
         rank = (round(way.chance, 6), round(works, 6), -len(way.path))
@@ -162,10 +164,11 @@ class BlockFrom:
         self.told = told
 
 
-def block_from(there: State, player: int, target: int) -> BlockFrom:
+def block_from(rules: Ruleset, there: State, player: int, target: int) -> BlockFrom:
     """The block of a Blitz from where the player stands."""
     blocker, other = Player(there, i64(player)), Player(there, i64(target))
-    attack, defence = strengths(there, blocker, target=other, blitzing=True)
+    charges = rules.blocks.charges(rules, there, True)
+    attack, defence = strengths(there, blocker, target=other, blitzing=charges)
     count = int(pool(blocker, attack, defence=defence))
     down, fallen = block_odds(blocker, other, count)
     told: dict[str, object] = {

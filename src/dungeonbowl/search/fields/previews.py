@@ -21,7 +21,7 @@ from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, helpers
 from dungeonbowl.search.fields.paths import BY_JUMP, BY_PORTAL, DODGE, FEET, PathField, field_for
-from dungeonbowl.state.state import WEAKENED, Player, State
+from dungeonbowl.state.state import Player, State
 
 
 def place(state: State, square: int) -> list[int]:
@@ -178,17 +178,19 @@ def block(match: Match, player: int, target: int) -> dict[str, object]:
     check_player(state, player)
     check_player(state, target)
     besides = NONE
+    blocks = match.setup.rules.blocks
     if state.active == player and state.action == op.MULTIPLE_BLOCK:
-        # Two Blocks are thrown at ST 2 lower, and their targets do not assist each other.
+        # Two Blocks are thrown at a price in Strength, and their targets may not assist each other.
         state = state.copy()
-        state.doing |= WEAKENED
-        besides = int(state.target)
+        state.doing |= blocks.doubling()
+        besides = NONE if blocks.pair_assists() else int(state.target)
     blocker = Player(state, i64(player))
     other = Player(state, i64(target))
     if blocker.side == other.side or int(state.posture[i64(target)]) != STANDING:
         raise ValueError("a block is aimed at a standing opponent")
     blitzing = bool(state.active == player and state.action == op.BLITZ)
-    attack, defence = strengths(state, blocker, target=other, blitzing=blitzing, besides=i64(besides))
+    charges = blocks.charges(match.setup.rules, state, blitzing)
+    attack, defence = strengths(state, blocker, target=other, blitzing=charges, besides=i64(besides))
     count = int(pool(blocker, attack, defence=defence))
     down, fallen = block_odds(blocker, other, count)
     return {

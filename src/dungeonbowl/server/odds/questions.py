@@ -40,7 +40,7 @@ from dungeonbowl.server.odds.words import (
     prospect,
     weigh,
 )
-from dungeonbowl.state.state import FED, HEALED, NO_ZONE, SNACK, WEAKENED, Player, State
+from dungeonbowl.state.state import FED, HEALED, NO_ZONE, SNACK, Player, State
 
 MOST_COURSES: Final = 3_000
 MOST_WALKED: Final = 10
@@ -225,14 +225,16 @@ class Odds(Names):
         """The dice of a Block as both stand now, and one throw of them."""
         state = self.state
         besides = NONE
+        blocks = self.rules.blocks
         if int(state.action) == op.MULTIPLE_BLOCK:
             state = state.copy()
-            state.doing |= WEAKENED
-            besides = int(state.target)
+            state.doing |= blocks.doubling()
+            besides = NONE if blocks.pair_assists() else int(state.target)
         blocker, other = Player(state, self._asked), Player(state, target)
         blitzing = int(state.action) == op.BLITZ
+        charges = blocks.charges(self.rules, state, blitzing)
         attack, defence = (
-            int(one) for one in strengths(state, blocker, target=other, blitzing=blitzing, besides=besides)
+            int(one) for one in strengths(state, blocker, target=other, blitzing=charges, besides=besides)
         )
         count = int(pool(blocker, attack, defence=defence))
         chooser = int(blocker.side) if count > 0 else 1 - int(blocker.side)

@@ -63,6 +63,8 @@ PURPOSES: Final = (
     "chainsaw",
     "secret_weapon",
     "throw_in",
+    "trap",
+    "teleport_scatter",
 )
 """Names of the purposes by number."""
 
@@ -122,5 +124,7 @@ APOTHECARY: Final = 52
 CHAINSAW: Final = 53
 SECRET_WEAPON: Final = 54
 THROW_IN: Final = 55
+TRAP: Final = 56
+TELEPORT_SCATTER: Final = 57
 
 # ---- end of the lines from the table

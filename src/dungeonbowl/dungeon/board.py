@@ -60,6 +60,7 @@ class Board:
         portals: list[int],
         spots: vec[u8],
         open_corners: bool = False,
+        chests_open: bool = False,
     ) -> None:
         """
         Args:
@@ -76,6 +77,7 @@ class Board:
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
             spots: For each square one of the `SPOT_` numbers.
             open_corners: Whether a diagonal step may pass between two squares of wall.
+            chests_open: Whether a closed chest is entered like any other square.
         """
         squares = width * height
         assert 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and squares <= MAX_SQUARES, "a board fits 64 x 64"
@@ -94,6 +96,7 @@ class Board:
         self.has_chasm: bool = False
         self.spots: vec[u8] = spots
         self.open_corners: bool = open_corners
+        self.chests_open: bool = chests_open
         self.has_pit: bool = False
         self.dog_house: i64 = NONE
         self.supplement: i64 = 0
@@ -238,6 +241,8 @@ class Board:
             be stood on connect to nothing.
         Source: DB21-GEO-03, -04, -05, -08.
         """
+        if self.chests_open:
+            closed = 0
         found = self._adjacency[closed]
         if len(found) > 0:
             return found
@@ -253,6 +258,8 @@ class Board:
         """
         if not self.has_chasm:
             return self.adjacency(closed)
+        if self.chests_open:
+            closed = 0
         found = self._flight[closed]
         if len(found) > 0:
             return found
@@ -416,6 +423,7 @@ class Board:
             portals,
             self.spots,
             self.open_corners,
+            self.chests_open,
         )
         board._walk = self._walk
         board._sight = self._sight
@@ -486,6 +494,7 @@ class Board:
             [int(sq) for sq in self.portal_square[1:]],
             self.spots,
             self.open_corners,
+            self.chests_open,
         )
         board._walk = self._walk
         board._sight = self._sight

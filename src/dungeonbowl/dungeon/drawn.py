@@ -83,7 +83,22 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
             where = in_a_file(int(sq_of_chest % width), int(sq_of_chest // width))
             raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
     none = vec[u8]([0] * squares)
-    return Board(width, height, kind, tile, room, zone, zone, none, none, chests, portals, spots, terrain.open_corners)
+    return Board(
+        width,
+        height,
+        kind,
+        tile,
+        room,
+        zone,
+        zone,
+        none,
+        none,
+        chests,
+        portals,
+        spots,
+        terrain.open_corners,
+        terrain.chests_open,
+    )
 
 
 class _Letters:

@@ -14,17 +14,19 @@ class Terrain:
         pads: How many numbers a portal or pad may have.
         open_corners: Whether a diagonal step may pass between two squares of wall. Where it may not, one of the two
             squares beside the way has to be open.
+        chests_open: Whether a closed chest is entered like any other square.
     """
 
-    def __init__(self, letters: str, pads: int, open_corners: bool) -> None:
+    def __init__(self, letters: str, pads: int, open_corners: bool, chests_open: bool = False) -> None:
         self.letters = letters
         self.pads = pads
         self.open_corners = open_corners
+        self.chests_open = chests_open
 
 
 TERRAINS: Final = {
     "db2021": Terrain("# .AB123456CS^=", 6, False),
-    "naf": Terrain("# .AB123456CS=", 6, True),
+    "naf": Terrain("# .AB123456CS=", 6, True, True),
     "db5": Terrain("# .AB123456789abcCS=", 12, True),
 }
 """The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""

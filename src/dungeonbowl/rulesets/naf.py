@@ -19,19 +19,19 @@ from dungeonbowl.rules.actions.living import (
     ThrowTeamMate,
 )
 from dungeonbowl.rules.actions.parts import Move
-from dungeonbowl.rules.ball.living import RolledAgain
+from dungeonbowl.rules.ball.naf import OffTheWall
 from dungeonbowl.rules.blocking.living import OneAfterAnother
-from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.chests.naf import WalkedInto
 from dungeonbowl.rules.edition import BB2016
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.moving.living import GoForItFirst
-from dungeonbowl.rules.pads.living import RandomPads
+from dungeonbowl.rules.pads.naf import ThrowOff
 from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import SHORT
-from dungeonbowl.rules.pushing.living import WallPush
+from dungeonbowl.rules.pushing.naf import WallSlam
 from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
 from dungeonbowl.rules.scoring.living import NoLimit
@@ -79,13 +79,13 @@ NAF: Final = Ruleset(
     rerolls=OneReroll(),
     ground=Ground(),
     extras=Extras(),
-    chests=SnatchedBall(),
-    pads=RandomPads(),
+    chests=WalkedInto(),
+    pads=ThrowOff(),
     traits=DeclaredTraits(AFTER_ACTIONS),
     moves=GoForItFirst(leaps=True),
     blocks=OneAfterAnother(),
-    pushes=WallPush(),
-    balls=RolledAgain(),
+    pushes=WallSlam(),
+    balls=OffTheWall(),
     passes=InterceptedFirst(reach=SHORT),
     injuries=SixtyEight(),
     time=NoLimit(),

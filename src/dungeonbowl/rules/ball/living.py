@@ -11,9 +11,9 @@ from mypy_extensions import i64
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, RuleId, Square
+from dungeonbowl.core.ids import NONE, RuleId
 from dungeonbowl.rules.ball import flights
-from dungeonbowl.rules.ball.parts import Balls, catch, roam
+from dungeonbowl.rules.ball.parts import Balls, catch
 from dungeonbowl.rules.game import Game
 
 
@@ -72,11 +72,3 @@ class RolledAgain(Balls):
         if who is not None and who.has_zone and catch(game, who, modifier=0, rule=r.DB5_ACC_04):
             return 0
         return r.DB5_ACC_04
-
-
-def settle(game: Game, square: Square) -> None:
-    """A thrown ball comes down where nobody can catch it: it goes on as at the end of a bounce."""
-    flight = flights.Flight(square)
-    rule = game.rules.balls.come_down(game, flight)
-    if rule:
-        roam(game, flight.square, purpose=pu.BOUNCE, rule=rule)

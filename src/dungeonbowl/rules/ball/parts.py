@@ -268,3 +268,11 @@ def drop(game: Game, player: Player, may_place: bool = False) -> None:
     if may_place and game.rules.balls.lays_down(game, player, square=square):
         return
     bounce(game, square)
+
+
+def enter_pad(game: Game, square: Square) -> None:
+    """A loose ball is on a pad's square: it goes on as at the end of a bounce."""
+    flight = flights.Flight(square)
+    rule = game.rules.balls.come_down(game, flight)
+    if rule:
+        roam(game, flight.square, purpose=pu.BOUNCE, rule=rule)

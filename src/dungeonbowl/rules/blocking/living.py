@@ -140,7 +140,7 @@ class OneAfterAnother(Blocks):
             settle_portals(game, blocker)
             return
         if shove.fells:
-            injuries.knock_down(game, target, rule=r.LRB_KD_01, by=blocker.id, cause=injuries.BLOCK)
+            game.rules.pushes.fell(game, shove, rule=r.LRB_KD_01)
             cite_own(game, target, by=blocker)
         elif shove.vacated != NONE and strip_ball(game, blocker, target=target):
             ball.drop(game, target)

@@ -431,6 +431,8 @@ def settle_portals(game: Game, blocker: Player) -> None:
             continue
         if game.rules.ground.swallows(game, player):
             continue
+        if game.rules.chests.entered(game, player):
+            continue
         game.rules.ground.catches(game, player, lying=pushing.came_lying(note))
         if i64(game.state.board.portal[player.square]) > 0:
             pads.settle_on_portal(game, player)

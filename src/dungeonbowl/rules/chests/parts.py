@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core.ids import NONE, Square
+from dungeonbowl.core.ids import NONE, PlayerId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import Player, State
 
@@ -28,6 +28,18 @@ class Chests:
     def open(self, game: Game, opener: Player, square: Square) -> None:
         """A player opens the chest on a square."""
         raise NotImplementedError
+
+    def entered(self, game: Game, player: Player) -> bool:
+        """A player has come onto a square; returns whether a chest there has opened, and all of it is settled."""
+        return False
+
+    def fallen_into(self, game: Game, player: Player, by: PlayerId) -> bool:
+        """
+        A player who lies already has fallen onto a square, without any dice so far.
+
+        Returns: whether a chest there has opened, and the fall is settled with it.
+        """
+        return False
 
 
 def is_ball_inside(game: Game, opener: Player, chest: i64) -> bool:

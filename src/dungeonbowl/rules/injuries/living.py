@@ -6,6 +6,8 @@ Source: LRB-INJ, LRB-CAS, LRB-REGEN.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -37,6 +39,7 @@ from dungeonbowl.rules.injuries.parts import (
     has_claws,
     hurt_chained,
     injury_result,
+    injury_roll,
     note_casualty,
     place_prone,
     regenerates,
@@ -114,6 +117,14 @@ class SixtyEight(Injuries):
             result = injury_result(game, player, by=by, cause=cause, applied=applied)
         carry_out(game, player, result=result, by=by, cause=cause)
 
+    def hit_hard(self, game: Game, player: Player, by: PlayerId) -> None:
+        """As from Mighty Blow; on top of an attacker's own, 1 more on both (NAF-BLOCK-01, -02, NAF-CHEST-09)."""
+        extra: i64 = 1 if by != NONE and game.players[by].can_use(sk.MIGHTY_BLOW) else 0
+        spent = armour_roll(game, player, by=by, modifier=extra, cause=HARD)
+        if spent < 0:
+            return
+        injury_roll(game, player, by=by, cause=HARD, applied=spent == APPLIED, modifier=extra)
+
     def saved_from_ko(self, game: Game, victim: Player) -> bool:
         """An apothecary leaves a Knocked Out player Stunned where they are. Source: LRB-APO-04."""
         if not game.rules.edition.apothecary_on_ko or not victim.in_play or not is_treated(game, victim):
@@ -148,6 +159,10 @@ class SixtyEight(Injuries):
         if regenerates(game, victim):
             return
         note_casualty(game, victim, row=fate & 7, lasting=fate >> 3, rule=r.LRB_CAS_01)
+
+
+HARD: Final = Cause(claws=True, earns=True, hard=True)
+"""A fall against a wall or into a trap (NAF-BLOCK-01, NAF-CHEST-09)."""
 
 
 def roll_casualty(game: Game, victim: Player, purpose: i64, by: PlayerId) -> i64:

@@ -66,6 +66,7 @@ class Cause:
         casualty_is_hurt: Whether a casualty counts as Badly Hurt.
         plague: Whether a dead victim may rise again as a Rotter.
         earns: Whether a casualty earns points for whoever brought it about.
+        hard: Whether a wall or a trap adds 1 to one of the rolls, as Mighty Blow does.
     """
 
     def __init__(
@@ -81,6 +82,7 @@ class Cause:
         casualty_is_hurt: bool = False,
         plague: bool = False,
         earns: bool = False,
+        hard: bool = False,
     ) -> None:
         self.mighty_blow = mighty_blow
         self.claws = claws
@@ -93,6 +95,7 @@ class Cause:
         self.casualty_is_hurt = casualty_is_hurt
         self.plague = plague
         self.earns = earns
+        self.hard = hard
 
 
 ACCIDENT: Final = Cause()
@@ -152,6 +155,10 @@ class Injuries:
     def saved_from_ko(self, game: Game, victim: Player) -> bool:
         """Whether somebody sees to it that a player is not Knocked Out, and has settled what they are instead."""
         return False
+
+    def hit_hard(self, game: Game, player: Player, by: PlayerId) -> None:
+        """Armour and Injury of somebody who fell against a wall or into a trap."""
+        raise NotImplementedError
 
     def treats(self, game: Game, victim: Player) -> bool:
         """Whether somebody sends a Badly Hurt player back to Reserves."""
@@ -354,6 +361,8 @@ def attack_bonus(game: Game, victim: Player, by: PlayerId, cause: Cause) -> i64:
     """What may go on either roll: Mighty Blow, Dirty Player, Arm Bar, a Fireball (DB21-INJ-06, -07, IND-04)."""
     if cause.fireball:
         return 1
+    if cause.hard:
+        return 1
     if by == NONE or cause.unmodified:
         return 0
     attacker = game.players[by]
@@ -383,7 +392,6 @@ def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) ->
     """Ask whether the attacker's bonus goes on this roll, where it changes the result."""
     if cause.fireball:
         return _apply_fire(game, victim, verb=verb)
-    attacker = game.players[by]
     skill: SkillId = sk.MIGHTY_BLOW
     rule: RuleId = ps.MIGHTY_BLOW
     if cause.foul:
@@ -397,7 +405,8 @@ def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) ->
     options = vec[i64]([yes, op.option(op.NO)])
     if game.choose(ak.ASK_APPLY_TO, seat, player=by, options=options, skill=skill, other=victim.id, rule=rule) != yes:
         return False
-    game.tell_skill(attacker, skill, rule=rule, other=victim.id)
+    if by != NONE:
+        game.tell_skill(game.players[by], skill, rule=rule, other=victim.id)
     game.cite(ps.BONUS_ON_EITHER_ROLL)
     return True
 

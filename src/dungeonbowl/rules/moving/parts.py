@@ -200,7 +200,10 @@ def fall_here(game: Game, player: Player, rule: RuleId, left_behind: vec[i16] = 
     would_score = player.holds_ball and i64(state.board.zone[square]) == 2 - player.side
     # A ball that the player drops here may come back to the square and rest, if they are gone by then.
     lay_there = state.carrier == NONE and state.ball == square
-    injuries.fall_over(game, player, rule=rule, arm_barrer=arm_barrer(game, left_behind))
+    if state.is_closed_chest(square):
+        fall_into_chest(game, player, rule=rule)
+    else:
+        injuries.fall_over(game, player, rule=rule, arm_barrer=arm_barrer(game, left_behind))
     if would_score:
         game.cite(ps.FALL_DOES_NOT_SCORE)
     if lay_there:
@@ -208,6 +211,15 @@ def fall_here(game: Game, player: Player, rule: RuleId, left_behind: vec[i16] = 
     if player.in_play and i64(state.board.portal[player.square]) > 0:
         game.cite(ps.FELL_ON_A_PAD)
         pads.settle_on_portal(game, player)
+
+
+def fall_into_chest(game: Game, player: Player, rule: RuleId) -> None:
+    """Fall onto a closed chest, which opens (NAF-CHEST-09)."""
+    injuries.lie_down(game, player, kind=ev.FELL, rule=rule)
+    if game.is_active_side(player):
+        game.turn_over(ps.FALL_TURNOVER)
+    game.rules.chests.fallen_into(game, player, by=NONE)
+    ball.drop(game, player)
 
 
 def arm_barrer(game: Game, left_behind: vec[i16]) -> i64:
@@ -233,6 +245,8 @@ def arrive(game: Game, player: Player, own_movement: bool) -> bool:
     Source: DB21-PICK-01, DB21-TELE-03, DB21-MOVE-04.
     """
     state = game.state
+    if game.rules.chests.entered(game, player):
+        return True
     if state.carrier == NONE and state.ball == player.square:
         return ball.pick_up(game, player)
     if i64(state.board.portal[player.square]) > 0:

@@ -9,14 +9,30 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core.ids import PlayerId, RuleId
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player
 
 
 class Pads:
-    """Where a pad leads, and what it costs."""
+    """
+    Where a pad leads, and what it costs.
+
+    `recovers` tells whether a player pays a square of movement for coming out in their own activation.
+    """
+
+    def __init__(self) -> None:
+        self.recovers: bool = True
+
+    def enter(self, game: Game, player: Player) -> None:
+        """A reserve comes in by the dugout."""
+        arrival = game.rules.extras.way_in(game, player)
+        if arrival == NONE:
+            return
+        if arrival == 0:
+            arrival = self.way_in(game, player)
+        enter_from_dugout(game, player, rule=ps.DUGOUT_USED, arrival=arrival)
 
     def teleport(self, game: Game, player: Player, number: i64, arrival: i64) -> None:
         """
@@ -55,7 +71,7 @@ def settle_on_portal(game: Game, player: Player, own_movement: bool = False) -> 
         return
     was_active = game.state.active == player.id
     game.rules.pads.teleport(game, player, number=number, arrival=0)
-    if own_movement and was_active and player.in_play and not game.finished:
+    if own_movement and was_active and game.rules.pads.recovers and player.in_play and not game.finished:
         game.state.doing |= OWES_SQUARE
 
 

@@ -18,7 +18,6 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, SLOTS, RuleId, Square
 from dungeonbowl.rules.ball import flights
-from dungeonbowl.rules.ball import living as loose
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import throwing
@@ -159,7 +158,7 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
             return False
         ball.roam(game, square, purpose=pu.BOUNCE, rule=r.LRB_PASS_09 if accurate else r.LRB_BOUNCE_05)
         return False
-    loose.settle(game, square)
+    ball.enter_pad(game, square)
     return False
 
 

@@ -42,7 +42,7 @@ class WallPush(Pushes):
 
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """A wall does. Source: DB5-WALL-02."""
-        if game.state.board.is_floor(to) and not game.state.is_closed_chest(to):
+        if not is_solid(game.state, to):
             return False
         self.hit_wall(game, shove, shove.origin, pushed, first)
         return True
@@ -73,6 +73,11 @@ def wall_behind(state: State, origin: Square, at: Square) -> i64:
     d = direction(state, origin, b=at)
     for turn in (i64(0), i64(7), i64(1)):
         to = state.board.raw_neighbour(at, (d + turn) % 8)
-        if to >= 0 and (not state.board.is_floor(to) or state.is_closed_chest(to)):
+        if to >= 0 and is_solid(state, to):
             return to
     return NONE
+
+
+def is_solid(state: State, square: Square) -> bool:
+    """Whether nobody can be moved onto a square: wall, statue or a closed chest that nobody walks into."""
+    return not state.board.is_floor(square) or (state.is_closed_chest(square) and not state.board.chests_open)

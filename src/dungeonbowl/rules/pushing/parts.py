@@ -15,6 +15,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, RuleId, Square
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.state.state import Player, State
 
@@ -54,6 +55,10 @@ class Pushes:
         """Whether another square may be chosen after somebody in the way has refused to be pushed on."""
         return False
 
+    def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
+        """The target of a Block goes down where the push has left them."""
+        injuries.knock_down(game, shove.target, rule=rule, by=shove.blocker.id, cause=injuries.BLOCK)
+
     def grabs_sidesteppers(self) -> bool:
         """Whether Grab does its own work against a Sidestep, too, which it takes away."""
         return True
@@ -68,6 +73,8 @@ class Shove:
         self.blitzing = blitzing
         self.fells = fells
         self.into_tomb: bool = False
+        # Whether the target was driven against a wall.
+        self.against_wall: bool = False
         self.vacated: Square = NONE
         # A blocker whom the other Block of a Multiple Block took away still pushes from where they stood.
         self.origin: Square = NONE
@@ -262,7 +269,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) ->
     trapped = game.rules.ground.is_trap(state, to)
     if trapped:
         game.rules.ground.cite_trap(game, to)
-    if trapped or i64(state.board.portal[to]) > 0:
+    if trapped or i64(state.board.portal[to]) > 0 or state.is_closed_chest(to):
         game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source))
 
 

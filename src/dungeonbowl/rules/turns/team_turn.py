@@ -19,7 +19,6 @@ from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import ABSENT, ACTION, IN_PLAY, INJURED, KO, NOBODY, NONE, PLAYERS, RESERVES, SLOTS
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import is_untouched, side_of
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.ending import end_turn
@@ -102,12 +101,9 @@ class TeamTurn(Phase):
 def enter(game: Game, player: Player) -> None:
     """A reserve comes in through a pad; whether they may still act this turn is the game's to say."""
     game.state.spent |= SPENT_DUGOUT
-    arrival = game.rules.extras.way_in(game, player)
-    if arrival == NONE:
+    game.rules.pads.enter(game, player)
+    if not player.in_play:
         return
-    if arrival == 0:
-        arrival = game.rules.pads.way_in(game, player)
-    pads.enter_from_dugout(game, player, rule=ps.DUGOUT_USED, arrival=arrival)
     if not game.rules.facts.entrants_act:
         game.state.set_used(player.id, 1)
         game.cite(ps.ENTRANT_IS_DONE)

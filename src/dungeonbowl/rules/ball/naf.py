@@ -1,0 +1,81 @@
+"""
+The ball in the NAF's Dungeonbowl: a wall sends it back without a die, a pad sends it on.
+
+Source: NAF-BNC, NAF-TELE-12, NAF-CHEST-13, LRB-BOUNCE.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import NONE, RuleId, Square
+from dungeonbowl.dungeon.board import DX, DY, Board
+from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball.parts import Balls, catch
+from dungeonbowl.rules.game import Game
+
+
+class OffTheWall(Balls):
+    """Straight hits and corners send the ball back to where it was, a glancing hit along the wall."""
+
+    def __init__(self) -> None:
+        super().__init__(loose_catch=0, pick_up=1)
+
+    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
+        """Source: NAF-BNC-01 to -09."""
+        board = game.state.board
+        source = flight.square
+        d = flights.roll_direction(game, purpose, rule=rule)
+        if second:
+            game.cite(second)
+        to = board.raw_neighbour(source, d)
+        if to == NONE or not board.is_floor(to):
+            to = off_wall(board, source, d=d)
+            game.cite(r.NAF_BNC_01)
+            game.cite(r.NAF_BNC_02 if to == source else r.NAF_BNC_03)
+        flight.square = to
+        flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
+
+    def come_down(self, game: Game, flight: flights.Flight) -> i64:
+        """Source: NAF-BNC-08, NAF-CHEST-13, NAF-TELE-12, LRB-BOUNCE-02, -03."""
+        state = game.state
+        at = flight.square
+        game.put_ball(at)
+        moves_on = game.rules.ground.ball_moves_on(state, at)
+        if moves_on:
+            return moves_on
+        if state.is_closed_chest(at):
+            return r.NAF_CHEST_13
+        if i64(state.board.portal[at]) > 0:
+            number = game.rules.pads.drawn(game, NONE)
+            flight.square = i64(state.board.portal_square[number])
+            game.put_ball(flight.square)
+            game.tell_ball(r.NAF_TELE_12, pu.TELEPORT, source=at, to=flight.square, value=number)
+            return r.NAF_TELE_12
+        who = game.player_at(at)
+        if who is not None and who.has_zone:
+            return 0 if catch(game, who, modifier=0, rule=ps.MUST_CATCH) else i64(ps.CATCH_MISSED)
+        return 0 if who is None else i64(ps.BALL_AMONG_PLAYERS)
+
+
+def off_wall(board: Board, square: Square, d: i64) -> i64:
+    """Where a ball ends whose step from a square in a direction meets a wall. Source: NAF-BNC-02 to -05, -07."""
+    if d & 1 == 0:
+        return square
+    upright = beside(board, square, across=0, down=i64(DY[d]))
+    sideways = beside(board, square, across=i64(DX[d]), down=0)
+    if (upright == NONE) == (sideways == NONE):
+        return square
+    return sideways if upright == NONE else upright
+
+
+def beside(board: Board, square: Square, across: i64, down: i64) -> i64:
+    """The square one row or column away, `NONE` where that is wall."""
+    for d in (i64(0), i64(2), i64(4), i64(6)):
+        if i64(DX[d]) == across and i64(DY[d]) == down:
+            to = board.raw_neighbour(square, d)
+            return to if to != NONE and board.is_floor(to) else i64(NONE)
+    raise AssertionError("one of four directions is meant")

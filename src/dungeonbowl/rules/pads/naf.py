@@ -1,0 +1,128 @@
+"""
+Teleporters of the NAF's Dungeonbowl: nobody stays on one, everybody is thrown off beside it.
+
+Source: NAF-TELE, NAF-RES-03, -07.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import KO, NONE, PlayerId, Square
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball.flights import template_direction
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.pads.parts import Pads, settle_on_portal
+from dungeonbowl.rules.pushing import parts as pushing
+from dungeonbowl.state.state import Player
+
+
+class ThrowOff(Pads):
+    """A die says beside which pad a player comes out; on the number of the pad they left they are lost."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.recovers = False
+
+    def drawn(self, game: Game, player: PlayerId) -> i64:
+        """A D6, again until there is such a pad. Source: NAF-TELE-03, -12."""
+        board = game.state.board
+        for _ in range(400):
+            rolled = game.roll(pu.TELEPORT, player, kind=dice.D6)
+            game.tell_roll(r.NAF_TELE_03, pu.TELEPORT, player=player, rolled=rolled)
+            if i64(board.portal_square[rolled]) != NONE:
+                return rolled
+        raise AssertionError("a die finds one of the pads in 400 rolls")
+
+    def teleport(self, game: Game, player: Player, number: i64, arrival: i64) -> None:
+        """Source: NAF-TELE-01 to -05, -13, -14, NAF-RES-03, -07."""
+        to = arrival if arrival else self.drawn(game, player.id)
+        while to == number or not thrown_off(game, player, number=to):
+            if to == number:
+                lose(game, player)
+                return
+            game.cite(r.NAF_TELE_09)
+            number = to
+            to = self.drawn(game, player.id)
+
+    def enter(self, game: Game, player: Player) -> None:
+        """A free square of the own end zone, or beside a random pad. Source: NAF-RES-01 to -03, -07."""
+        state = game.state
+        options = vec[i64]()
+        for square in state.board.end_zone(player.side):
+            if state.is_free(i64(square)) and i64(state.board.portal[i64(square)]) == 0:
+                options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+        if state.board.portals > 0:
+            options = append(options, op.option(op.RANDOM_PAD))
+        picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=r.NAF_RES_03)
+        if op.verb_of(picked) == op.RANDOM_PAD:
+            self.teleport(game, player, number=0, arrival=0)
+        else:
+            game.put(player, op.square_of(picked), kind=ev.ENTERED, rule=r.NAF_RES_03)
+        game.cite(r.NAF_RES_01)
+
+
+def thrown_off(game: Game, player: Player, number: i64) -> bool:
+    """
+    Put a player on a square beside a pad: the one that a D8 shows, or the next clockwise that has room.
+
+    Returns: whether there was any. Source: NAF-TELE-06 to -08, -10, -11.
+    """
+    state = game.state
+    board = state.board
+    pad = i64(board.portal_square[number])
+    rolled = game.roll(pu.TELEPORT_SCATTER, player.id, kind=dice.D8)
+    game.tell_roll(r.NAF_TELE_06, pu.TELEPORT_SCATTER, player=player.id, rolled=rolled)
+    d = template_direction(rolled)
+    if player.in_play:
+        game.lift(player)
+    for turn in range(i64(8)):
+        to = board.raw_neighbour(pad, (d + turn) & 7)
+        if to != NONE and board.is_floor(to) and state.is_empty(to):
+            land(game, player, to=to, number=number)
+            if turn:
+                game.cite(r.NAF_TELE_07)
+            return True
+    for turn in range(i64(8)):
+        to = board.raw_neighbour(pad, (d + turn) & 7)
+        if to == NONE or not board.is_floor(to):
+            continue
+        shove = pushing.Shove(player, game.players[state.player_at(to)], blitzing=False, fells=False)
+        shove.origin = pad
+        if pushing.push_from(game, shove, origin=pad, pushed=shove.target, first=True):
+            land(game, player, to=to, number=number)
+            game.cite(r.NAF_TELE_08)
+            return True
+    return False
+
+
+def land(game: Game, player: Player, to: Square, number: i64) -> None:
+    """A player is beside the pad, and whatever is there acts on them. Source: NAF-TELE-06, -10, -11."""
+    state = game.state
+    if player.in_play:
+        game.move(player, to, kind=ev.TELEPORTED, rule=r.NAF_TELE_06, value=number)
+    else:
+        game.put(player, to, kind=ev.ENTERED, rule=r.NAF_RES_03, value=number)
+    if game.rules.ground.swallows(game, player) or game.rules.chests.entered(game, player):
+        return
+    if state.carrier == NONE and state.ball == to and state.ball_found:
+        ball.disturb(game, to)
+    settle_on_portal(game, player)
+
+
+def lose(game: Game, player: Player) -> None:
+    """The own number: lost, and Knocked Out. Source: NAF-TELE-04, -05, -14, -22."""
+    held = player.holds_ball
+    game.remove(player, KO, rule=r.NAF_TELE_04)
+    if game.is_active_side(player):
+        game.turn_over(r.NAF_TELE_05)
+    if held:
+        ball.drop(game, player)
+        game.cite(r.NAF_TELE_14)

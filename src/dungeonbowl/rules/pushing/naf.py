@@ -1,0 +1,82 @@
+"""
+Walls in the NAF's Dungeonbowl: an armour roll with 1 more, and a hard fall.
+
+Source: NAF-PUSH, NAF-BLOCK, NAF-CHEST-09, NAF-TELE-15, -16.
+"""
+
+from __future__ import annotations
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import RuleId, Square
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.pads import parts as pads
+from dungeonbowl.rules.pushing.living import WallPush
+from dungeonbowl.rules.pushing.parts import Shove
+from dungeonbowl.state.state import Player
+
+
+class WallSlam(WallPush):
+    """The wall hurts whoever is pushed against it, and more whoever falls against it."""
+
+    def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
+        """Source: NAF-PUSH-01 to -05, NAF-BLOCK-03."""
+        game.tell(ev.PUSH_BLOCKED, r.NAF_PUSH_01, player=pushed.id, other=shove.blocker.id)
+        game.cite(r.NAF_PUSH_05)
+        if first and shove.fells:
+            shove.against_wall = True
+            game.cite(r.NAF_BLOCK_03)
+            return
+        if not pushed.standing:
+            game.cite(r.LRB_PUSH_07)
+            return
+        spent = injuries.armour_roll(game, pushed, modifier=1)
+        game.cite(r.NAF_PUSH_03)
+        if spent < 0:
+            return
+        injuries.lie_down(game, pushed, kind=ev.FELL, rule=r.NAF_PUSH_03)
+        injuries.injury_roll(game, pushed)
+        if game.is_active_side(pushed):
+            game.turn_over(r.NAF_PUSH_04)
+        ball.drop(game, pushed)
+
+    def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
+        """Against a wall, into a chest, onto a pad or on plain floor. Source: NAF-BLOCK-01, -02, NAF-TELE-15, -16."""
+        target = shove.target
+        blocker = shove.blocker
+        state = game.state
+        if state.board.portal[target.square] != 0:
+            self.fell_onto_pad(game, shove, rule=rule)
+            return
+        hard = shove.against_wall or state.is_closed_chest(target.square)
+        if not hard:
+            super().fell(game, shove, rule=rule)
+            return
+        injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=rule, by=blocker.id)
+        if not game.rules.chests.fallen_into(game, target, by=blocker.id):
+            game.rules.injuries.hit_hard(game, target, by=blocker.id)
+            game.cite(r.NAF_BLOCK_01)
+        if game.is_active_side(target):
+            game.turn_over(ps.DOWN_TURNOVER)
+        ball.drop(game, target)
+
+    def fell_onto_pad(self, game: Game, shove: Shove, rule: RuleId) -> None:
+        """The pad takes player and ball, each by a die of its own; the fall hurts where they come out."""
+        target = shove.target
+        injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=rule, by=shove.blocker.id)
+        if game.is_active_side(target):
+            game.turn_over(ps.DOWN_TURNOVER)
+        pad = target.square
+        held = target.holds_ball
+        if held:
+            game.let_go(r.NAF_TELE_15)
+        pads.settle_on_portal(game, target)
+        if target.in_play:
+            injuries.risk_injury(game, target, by=shove.blocker.id, cause=injuries.BLOCK, armour_modifier=0)
+            game.cite(r.NAF_TELE_16)
+        if held:
+            ball.enter_pad(game, pad)
+            game.cite(r.NAF_TELE_15)

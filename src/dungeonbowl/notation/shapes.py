@@ -372,27 +372,30 @@ GameEvent = TypedDict(
 
 # ---- from the server to a client
 
-RefusalCode: TypeAlias = Literal[
-    "stale",
-    "ahead",
-    "not_stored",
-    "broken",
-    "not_your_turn",
-    "unknown_option",
-    "match_over",
-    "bad_message",
-    "too_large",
-    "too_fast",
-    "no_undo",
-    "unknown_match",
-    "unknown_seat",
-    "server_full",
-    "waiting",
-    "unavailable",
+RefusalCode: TypeAlias = Annotated[
+    Literal[
+        "stale",
+        "ahead",
+        "not_stored",
+        "broken",
+        "not_your_turn",
+        "unknown_option",
+        "match_over",
+        "bad_message",
+        "too_large",
+        "too_fast",
+        "no_undo",
+        "unknown_match",
+        "unknown_seat",
+        "server_full",
+        "waiting",
+        "unavailable",
+    ],
+    Named("RefusalCode"),
 ]
 """Why something was not done."""
 
-Choice: TypeAlias = Literal["ask", "always", "never"]
+Choice: TypeAlias = Annotated[Literal["ask", "always", "never"], Named("Choice")]
 """What a coach has settled for a skill."""
 
 

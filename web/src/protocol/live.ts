@@ -21,10 +21,13 @@ import type {
 } from './words';
 
 export type Side = 0 | 1;
+
 /** Column and row, both counted from 0 at the top left. */
 export type XY = [number, number];
+
 /** A run along a grid line, from corner to corner: x1, y1, x2, y2. */
 export type Segment = [number, number, number, number];
+
 export type Die = number | FaceName;
 
 /** A skill or trait of a player. */

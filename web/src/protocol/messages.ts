@@ -1,7 +1,7 @@
 // What the server and the page say to each other: one door to the types, most of which are made from the server's.
 
 import type { Asked, HabitsMessage, NotesMessage, Option, Pong, PresenceMessage, Refused, RematchMessage, Side, Update, Welcome } from './live';
-import type { Preview, PreviewRequest } from './previews';
+import type { Preview } from './previews';
 import type { Choice } from './words';
 
 export type * from './live';
@@ -18,6 +18,18 @@ export interface Question extends Asked {
 }
 
 export type ServerMessage = Welcome | Update | Refused | PresenceMessage | HabitsMessage | NotesMessage | RematchMessage | Preview | Pong;
+
+/** Previews that are asked for; with `seq`, one is not answered once the match has moved on. */
+export type PreviewRequest = { seq?: number } & (
+  | { type: 'preview'; of: 'paths'; player: number }
+  | { type: 'preview'; of: 'block'; player: number; target: number }
+  | { type: 'preview'; of: 'pass'; player: number }
+  | { type: 'preview'; of: 'approach'; player: number; target: number }
+  | { type: 'preview'; of: 'zones'; side: Side }
+  | { type: 'preview'; of: 'lineup' }
+  | { type: 'preview'; of: 'odds' }
+  | { type: 'preview'; of: 'reasons'; player?: number }
+);
 
 export type ClientMessage =
   | { type: 'answer'; seq: number; value: number }

@@ -5,7 +5,7 @@
 import { infoOf, placeOf, viewOf } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
 import type { MatchState } from '../match/state';
-import type { Approach, BlockPreview, PassPreview, Question } from '../protocol/messages';
+import type { Approach, Block, PassPreview, Question } from '../protocol/messages';
 import { approached, DEEDS, modesOf, type Mode, type Plan } from './modes';
 import { risksInWords } from './risks';
 import { percent, throwInWords } from './words';
@@ -49,7 +49,7 @@ function throwPlans({ match, mode, passes }: Known, question: Question): Plan[] 
 }
 
 /** A block in words. */
-export function blockInWords(block: BlockPreview, own: number | undefined): string {
+export function blockInWords(block: Block, own: number | undefined): string {
   const dice = Math.abs(block.dice);
   return dice === 1 ? '1 die' : `${dice} dice, ${block.chooser === own ? 'you choose' : 'the target’s coach chooses'}`;
 }

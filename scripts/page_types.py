@@ -1,0 +1,217 @@
+"""How the shapes of Python are written as types of the page: tables of words, `TypedDict`s and Pydantic models."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import wrap
+from types import UnionType
+from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from dungeonbowl.notation import shapes  # noqa: E402
+from dungeonbowl.server.http.form import Form  # noqa: E402
+
+LINE: Final = 140
+NEVER_SENT: Final = ("", "none")
+"""Names of number 0 where that stands for nothing."""
+NO_TEXT: Final = "dict() -> new empty dictionary"
+"""What Python says of a shape without words of its own."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A closed type of words, out of a table."""
+
+    name: str
+    says: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Alias:
+    """A type with a name of its own that is no shape."""
+
+    name: str
+    says: str
+    hint: Any
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A type that Python cannot say, as the page writes it."""
+
+    name: str
+    says: str
+    text: str
+
+
+Item: TypeAlias = Words | Alias | Plain | type
+
+
+@dataclass(frozen=True)
+class Module:
+    """A file of types: its name, what it holds, from where, and its types in order."""
+
+    name: str
+    says: str
+    source: str
+    items: tuple[Item, ...]
+
+
+PLAIN: Final[dict[Any, str]] = {
+    int: "number",
+    float: "number",
+    str: "string",
+    bool: "boolean",
+    type(None): "null",
+    Any: "unknown",
+}
+
+
+class Page:
+    """All files of types: who names a type of another file imports it from there."""
+
+    def __init__(self, modules: tuple[Module, ...], answered: tuple[type, ...], called: dict[type, str]) -> None:
+        """
+        Learn every name.
+
+        Args:
+            modules: The files.
+            answered: Forms that the server gives as well: every field is always there.
+            called: Shapes that have another name on the page.
+        """
+        self.modules: Final = modules
+        self._answered = answered
+        self._called = called
+        self._shapes = {item for module in modules for item in module.items if isinstance(item, type)}
+        self._homes: dict[str, str] = {}
+        for module in modules:
+            for item in module.items:
+                self._homes.setdefault(self.name_of(item), module.name)
+
+    def name_of(self, item: Any) -> str:
+        """What a type is called on the page."""
+        return str(self._called.get(item, item.__name__) if isinstance(item, type) else item.name)
+
+    def text(self, module: Module) -> str:
+        """A file as it should be."""
+        body = [line for item in module.items for line in self._lines(item)]
+        code = "\n".join(line for line in body if not line.lstrip().startswith(("/**", "* ", "*/")))
+        head = f"// {module.says}, by scripts/make_protocol.py from {module.source}: do not edit it."
+        return "\n".join([head, *self._imports(module, code), *body]) + "\n"
+
+    def _imports(self, module: Module, code: str) -> list[str]:
+        """The lines that fetch the types of other files."""
+        own = {self.name_of(item) for item in module.items}
+        used = sorted((set(re.findall(r"\b[A-Z]\w*", code)) & self._homes.keys()) - own)
+        lines: list[str] = []
+        for home in dict.fromkeys(each.name for each in self.modules):
+            names = [name for name in used if self._homes[name] == home]
+            if names:
+                plain = f"import type {{ {', '.join(names)} }} from './{home}';"
+                long = ["import type {", *(f"  {name}," for name in names), f"}} from './{home}';"]
+                lines += [plain] if len(plain) <= LINE else long
+        return ["", *lines] if lines else []
+
+    def _lines(self, item: Item) -> list[str]:
+        """The lines of one type."""
+        if isinstance(item, Words):
+            return _union(item.name, item.says, [f"'{word}'" for word in item.words if word not in NEVER_SENT])
+        if isinstance(item, Plain):
+            return _union(item.name, item.says, [item.text])
+        if isinstance(item, Alias):
+            return _union(item.name, item.says, self._parts(item.hint))
+        return self._interface(item)
+
+    def _parts(self, hint: Any) -> list[str]:
+        """The types that one of them is."""
+        while get_origin(hint) is Annotated:
+            hint = hint.__origin__
+        if get_origin(hint) in (Union, UnionType):
+            return list(dict.fromkeys(self._typed(one) for one in get_args(hint)))
+        if get_origin(hint) is Literal:
+            return [_literal(one) for one in get_args(hint)]
+        return [self._typed(hint)]
+
+    def _typed(self, hint: Any) -> str:
+        """A type of Python's as the page writes it."""
+        if get_origin(hint) is Annotated:
+            named = [mark.name for mark in hint.__metadata__ if isinstance(mark, shapes.Named)]
+            return named[0] if named else self._typed(hint.__origin__)
+        if hint in PLAIN:
+            return PLAIN[hint]
+        origin, given = get_origin(hint), get_args(hint)
+        if origin in (Union, UnionType, Literal):
+            return " | ".join(self._parts(hint))
+        if origin is list:
+            inner = self._typed(given[0])
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        if origin is dict:
+            return f"Record<{self._typed(given[0])}, {self._typed(given[1])}>"
+        if hint in self._shapes:
+            return self.name_of(hint)
+        raise TypeError(f"no type of the page's for {hint!r}")
+
+    def _interface(self, shape: type) -> list[str]:
+        """The lines of a shape's type."""
+        says = _one_line(shape.__doc__)
+        lines = ["", *(_comment(says, "") if says != NO_TEXT else [])]
+        lines.append(f"export interface {self.name_of(shape)} {{")
+        for name, hint in get_type_hints(shape, include_extras=True).items():
+            said, optional = self._field(shape, name, hint)
+            if said is None:
+                continue
+            if get_origin(hint) is NotRequired:
+                hint = get_args(hint)[0]
+            lines += _comment(_one_line(said), "  ")
+            lines.append(f"  {name}{'?' if optional else ''}: {self._typed(hint)};")
+        return [*lines, "}"]
+
+    def _field(self, shape: type, name: str, hint: Any) -> tuple[str | None, bool]:
+        """What is said of a field (`None` if it is none), and whether it may be missing."""
+        if issubclass(shape, BaseModel):
+            field = shape.model_fields.get(name)
+            if field is None:
+                return None, False
+            given = issubclass(shape, Form) and shape not in self._answered
+            return field.description or "", given and not field.is_required()
+        optional = get_origin(hint) is NotRequired
+        inner = get_args(hint)[0] if optional else hint
+        marks = inner.__metadata__ if get_origin(inner) is Annotated else ()
+        return next((mark.text for mark in marks if isinstance(mark, shapes.Says)), ""), optional
+
+
+def _union(name: str, says: str, parts: Iterable[str]) -> list[str]:
+    """The lines of a type that is one of some."""
+    kept = list(parts)
+    plain = f"export type {name} = {' | '.join(kept)};"
+    lines = [plain] if len(plain) <= LINE else [f"export type {name} =", *(f"  | {part}" for part in kept)]
+    return ["", *_comment(says, ""), *lines[:-1], lines[-1].removesuffix(";") + ";"]
+
+
+def _comment(says: str, before: str) -> list[str]:
+    """What is said of a type or a field."""
+    plain = f"{before}/** {says} */"
+    if len(plain) <= LINE:
+        return [plain] if says else []
+    return [f"{before}/**", *(f"{before} * {line}" for line in wrap(says, LINE - len(before) - 3)), f"{before} */"]
+
+
+def _literal(value: object) -> str:
+    """A value as the page writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"'{value}'" if isinstance(value, str) else str(value)
+
+
+def _one_line(text: str | None) -> str:
+    """A text without its line breaks."""
+    return " ".join((text or "").split())

@@ -17,7 +17,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
 
-from page_types import Alias, Module, Page, Plain, Words  # noqa: E402
+from page_types import Alias, Module, Page, Plain, Words, shapes_in  # noqa: E402
 
 from dungeonbowl.core.asks import ASK_NAMES  # noqa: E402
 from dungeonbowl.core.dice import FACE_NAMES  # noqa: E402
@@ -34,14 +34,10 @@ from dungeonbowl.notation import previews, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
 from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
-from dungeonbowl.server.http.glances import (  # noqa: E402
-    Glance,
-    GlanceCoach,
-    GlanceResult,
-    Glances,
-    GlanceTeam,
-    GlanceWish,
-)
+from dungeonbowl.server.http import forms, glances  # noqa: E402
+from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
+from dungeonbowl.server.http.dungeons import comparisons, exchange  # noqa: E402
+from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
 
 FOLDER: Final = ROOT / "web" / "src" / "protocol"
 
@@ -104,19 +100,29 @@ MODULES: Final = (
         ),
     ),
     Module(
-        "glances",
-        "How several matches stand, asked for at once",
-        "server/http/glances.py",
-        (GlanceTeam, GlanceCoach, GlanceResult, Glance, Glances, GlanceWish),
+        "dungeons",
+        "What the addresses below /api/dungeons and /api/fairness take and give",
+        "server/http/dungeons",
+        (
+            Alias("PieceKind", "A piece of the box.", dungeons.PieceKind),
+            *shapes_in(dungeons, exchange, comparisons),
+        ),
     ),
+    Module(
+        "setups",
+        "What the HTTP interface says of games, sides and matches to be set up",
+        "server/http/forms.py",
+        (Alias("CoachKey", forms.COACH, forms.CoachKey), *shapes_in(forms, without=(forms.MatchState, forms.Problem))),
+    ),
+    Module(
+        "buildings",
+        "What the addresses below /api/buildings take and give: a dungeon that two people lay in turn",
+        "server/http/buildings/forms.py",
+        shapes_in(buildings),
+    ),
+    Module("glances", "How several matches stand, asked for at once", "server/http/glances.py", shapes_in(glances)),
 )
 """Every file of types in `web/src/protocol` that is written from the server's."""
-
-ANSWERED: Final[tuple[type, ...]] = ()
-"""Forms that the server gives as well as takes."""
-
-CALLED: Final[dict[type, str]] = {}
-"""Shapes that the page calls otherwise."""
 
 
 def main() -> int:
@@ -125,7 +131,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is out of date")
     checking: bool = parser.parse_args().check
     late = 0
-    page = Page(MODULES, ANSWERED, CALLED)
+    page = Page(MODULES)
     for module in MODULES:
         name, wanted = f"{module.name}.ts", page.text(module)
         target = FOLDER / name

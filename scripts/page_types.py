@@ -8,16 +8,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel
+from typing_extensions import is_typeddict
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from dungeonbowl.notation import shapes  # noqa: E402
-from dungeonbowl.server.http.form import Form  # noqa: E402
+from dungeonbowl.server.http.form import Form, GivenBack  # noqa: E402
 
 LINE: Final = 140
 NEVER_SENT: Final = ("", "none")
@@ -79,38 +80,25 @@ PLAIN: Final[dict[Any, str]] = {
 class Page:
     """All files of types: who names a type of another file imports it from there."""
 
-    def __init__(self, modules: tuple[Module, ...], answered: tuple[type, ...], called: dict[type, str]) -> None:
-        """
-        Learn every name.
-
-        Args:
-            modules: The files.
-            answered: Forms that the server gives as well: every field is always there.
-            called: Shapes that have another name on the page.
-        """
+    def __init__(self, modules: tuple[Module, ...]) -> None:
+        """Learn every name."""
         self.modules: Final = modules
-        self._answered = answered
-        self._called = called
         self._shapes = {item for module in modules for item in module.items if isinstance(item, type)}
         self._homes: dict[str, str] = {}
         for module in modules:
             for item in module.items:
-                self._homes.setdefault(self.name_of(item), module.name)
-
-    def name_of(self, item: Any) -> str:
-        """What a type is called on the page."""
-        return str(self._called.get(item, item.__name__) if isinstance(item, type) else item.name)
+                self._homes.setdefault(_name_of(item), module.name)
 
     def text(self, module: Module) -> str:
         """A file as it should be."""
         body = [line for item in module.items for line in self._lines(item)]
         code = "\n".join(line for line in body if not line.lstrip().startswith(("/**", "* ", "*/")))
-        head = f"// {module.says}, by scripts/make_protocol.py from {module.source}: do not edit it."
-        return "\n".join([head, *self._imports(module, code), *body]) + "\n"
+        head = [f"// {module.says}.", f"// By scripts/make_protocol.py from {module.source}: do not edit it."]
+        return "\n".join([*head, *self._imports(module, code), *body]) + "\n"
 
     def _imports(self, module: Module, code: str) -> list[str]:
         """The lines that fetch the types of other files."""
-        own = {self.name_of(item) for item in module.items}
+        own = {_name_of(item) for item in module.items}
         used = sorted((set(re.findall(r"\b[A-Z]\w*", code)) & self._homes.keys()) - own)
         lines: list[str] = []
         for home in dict.fromkeys(each.name for each in self.modules):
@@ -157,15 +145,20 @@ class Page:
         if origin is dict:
             return f"Record<{self._typed(given[0])}, {self._typed(given[1])}>"
         if hint in self._shapes:
-            return self.name_of(hint)
+            return _name_of(hint)
         raise TypeError(f"no type of the page's for {hint!r}")
 
     def _interface(self, shape: type) -> list[str]:
         """The lines of a shape's type."""
         says = _one_line(shape.__doc__)
         lines = ["", *(_comment(says, "") if says != NO_TEXT else [])]
-        lines.append(f"export interface {self.name_of(shape)} {{")
+        bases = [base for base in getattr(shape, "__orig_bases__", shape.__bases__) if base in self._shapes]
+        extends = f" extends {', '.join(_name_of(base) for base in bases)}" if bases else ""
+        lines.append(f"export interface {_name_of(shape)}{extends} {{")
+        inherited = {name for base in bases for name in get_type_hints(base)}
         for name, hint in get_type_hints(shape, include_extras=True).items():
+            if name in inherited:
+                continue
             said, optional = self._field(shape, name, hint)
             if said is None:
                 continue
@@ -181,12 +174,28 @@ class Page:
             field = shape.model_fields.get(name)
             if field is None:
                 return None, False
-            given = issubclass(shape, Form) and shape not in self._answered
+            given = issubclass(shape, Form) and not issubclass(shape, GivenBack)
             return field.description or "", given and not field.is_required()
         optional = get_origin(hint) is NotRequired
         inner = get_args(hint)[0] if optional else hint
         marks = inner.__metadata__ if get_origin(inner) is Annotated else ()
         return next((mark.text for mark in marks if isinstance(mark, shapes.Says)), ""), optional
+
+
+def shapes_in(*modules: ModuleType, without: tuple[type, ...] = ()) -> tuple[type, ...]:
+    """The shapes that modules declare, in their order: models, forms and `TypedDict`s."""
+    return tuple(
+        each
+        for module in modules
+        for each in vars(module).values()
+        if isinstance(each, type) and each.__module__ == module.__name__ and each not in without
+        if issubclass(each, BaseModel) or is_typeddict(each)
+    )
+
+
+def _name_of(item: Item) -> str:
+    """What a type is called on the page."""
+    return item.__name__ if isinstance(item, type) else item.name
 
 
 def _union(name: str, says: str, parts: Iterable[str]) -> list[str]:

@@ -7,7 +7,9 @@ when it was worked out.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias, TypedDict
+from typing import Annotated, Final, Literal, TypeAlias
+
+from typing_extensions import TypedDict
 
 from dungeonbowl.notation.shapes import Named, Numbers, Says, Side, Square, Verb
 

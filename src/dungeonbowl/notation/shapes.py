@@ -9,7 +9,10 @@ question is about, what an option does) are types of their name on the page.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Final, Literal, NotRequired, TypeAlias
+
+# Pydantic reads a shape below Python 3.12 only if it is one of these.
+from typing_extensions import TypedDict
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,20 @@
-// How several matches stand, asked for at once, by scripts/make_protocol.py from server/http/glances.py: do not edit it.
+// How several matches stand, asked for at once.
+// By scripts/make_protocol.py from server/http/glances.py: do not edit it.
 
 import type { Colour } from './words';
 import type { Side } from './live';
+
+/** One match that somebody asks about. */
+export interface GlanceWish {
+  id: string;
+  /** The secret of a seat; left out: as a spectator. */
+  seat?: string | null;
+}
+
+/** The matches that somebody asks about. */
+export interface GlancesForm {
+  matches: GlanceWish[];
+}
 
 /** A team in few words. */
 export interface GlanceTeam {
@@ -60,11 +73,4 @@ export interface Glance {
 /** How the matches stand, in the order in which they were asked for. */
 export interface Glances {
   matches: Glance[];
-}
-
-/** One match that somebody asks about. */
-export interface GlanceWish {
-  id: string;
-  /** The secret of a seat; left out: as a spectator. */
-  seat?: string | null;
 }

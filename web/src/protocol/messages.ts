@@ -2,6 +2,7 @@
 
 import type { Asked, HabitsMessage, NotesMessage, Option, Pong, PresenceMessage, Refused, RematchMessage, Side, Update, Welcome } from './live';
 import type { Preview } from './previews';
+import type { MatchForm, SideForm } from './setups';
 import type { Choice } from './words';
 
 export type * from './live';
@@ -16,6 +17,17 @@ export type Habits = Record<string, Choice>;
 export interface Question extends Asked {
   options: Option[];
 }
+
+/** One side of a match to be set up: a college's ready team, or a stored one. */
+export type SideChoice = SideForm & ({ college: string } | { team: string });
+
+/** A match to be set up, wherever it is to be played. */
+export interface MatchWish extends Omit<MatchForm, 'dungeon'> {
+  home: SideChoice;
+  away: SideChoice;
+}
+
+export type NewMatch = MatchWish & Pick<MatchForm, 'dungeon'>;
 
 export type ServerMessage = Welcome | Update | Refused | PresenceMessage | HabitsMessage | NotesMessage | RematchMessage | Preview | Pong;
 

@@ -1,4 +1,5 @@
-// What a client may ask without answering, by scripts/make_protocol.py from notation/previews.py: do not edit it.
+// What a client may ask without answering.
+// By scripts/make_protocol.py from notation/previews.py: do not edit it.
 
 import type { Verb } from './words';
 import type { Side, XY } from './live';
@@ -103,27 +104,18 @@ export interface Reason {
 }
 
 /** An action that cannot be chosen. */
-export interface BarredAction {
-  text: string;
-  /** The id of the rule. */
-  rule: string | null;
+export interface BarredAction extends Reason {
   verb: Verb;
   label: string;
 }
 
 /** Players who cannot be chosen. */
-export interface BarredPlayers {
-  text: string;
-  /** The id of the rule. */
-  rule: string | null;
+export interface BarredPlayers extends Reason {
   players: number[];
 }
 
 /** Squares that cannot be chosen. */
-export interface BarredSquares {
-  text: string;
-  /** The id of the rule. */
-  rule: string | null;
+export interface BarredSquares extends Reason {
   squares: XY[];
 }
 
@@ -139,16 +131,9 @@ export interface PathsPreview {
 }
 
 /** What a block would be. */
-export interface BlockPreview {
+export interface BlockPreview extends Block {
   type: 'preview';
   seq: number;
-  player: number;
-  target: number;
-  dice: number;
-  chooser: Side;
-  strengths: [number, number];
-  assists: [number[], number[]];
-  odds: Fallen;
   of: 'block';
 }
 

@@ -4,10 +4,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from dungeonbowl.notation import shapes
 from dungeonbowl.server.http.buildings.forms import Token
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.http.forms import COACH, Key, SeatInfo, SeatTokens
+from dungeonbowl.server.http.forms import COACH, CoachKey, Key, SeatTokens
 
 Id = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 Seed = Annotated[int | None, Field(ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")]
@@ -29,7 +30,7 @@ class GameSide(Form):
     """One side of a league game: its team, which may still be chosen, and who plays the match."""
 
     team: TeamChoice | None = Field(default=None, description="Left out: whoever has the link to this side brings one.")
-    coach: Key = Field(default="me", description=COACH)
+    coach: CoachKey = Field(default="me", description=COACH)
     led_by: LedBy | None = Field(
         default=None,
         description="Who decides for the team before the match and after it: `computer`, for the team of a computer "
@@ -181,7 +182,7 @@ class LeagueState(BaseModel):
     match: str | None = Field(description="The match, as soon as there is one.")
     result: dict[str, Any] | None = Field(description="How the match ended: `winner` (-1: nobody) and `by`.")
     sides: list[LeagueSide]
-    seats: list[SeatInfo]
+    seats: list[shapes.SeatInfo]
     notes: list[LeagueNote]
 
 

@@ -30,11 +30,12 @@ from dungeonbowl.data.kinds import GROUPS, ICONS  # noqa: E402
 from dungeonbowl.data.rosters import load_rosters  # noqa: E402
 from dungeonbowl.data.rule_book import BY_COLLEGE  # noqa: E402
 from dungeonbowl.dungeon.plan import PIECE_NAMES  # noqa: E402
+from dungeonbowl.league import shapes as team_shapes  # noqa: E402
 from dungeonbowl.notation import previews, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
 from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
-from dungeonbowl.server.http import forms, glances  # noqa: E402
+from dungeonbowl.server.http import forms, glances, teams  # noqa: E402
 from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
 from dungeonbowl.server.http.dungeons import comparisons, exchange  # noqa: E402
 from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
@@ -119,6 +120,16 @@ MODULES: Final = (
         "What the addresses below /api/buildings take and give: a dungeon that two people lay in turn",
         "server/http/buildings/forms.py",
         shapes_in(buildings),
+    ),
+    Module(
+        "teams",
+        "What the addresses below /api/teams take and give",
+        "league/shapes.py and server/http/teams.py",
+        (
+            Alias("Way", "How an advancement is gained.", team_shapes.Way),
+            Alias("InducementKey", "What is bought besides players.", team_shapes.InducementKey),
+            *shapes_in(team_shapes, teams),
+        ),
     ),
     Module("glances", "How several matches stand, asked for at once", "server/http/glances.py", shapes_in(glances)),
 )

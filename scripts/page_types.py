@@ -38,7 +38,7 @@ class Words:
 
 @dataclass(frozen=True)
 class Alias:
-    """A type with a name of its own that is no shape."""
+    """A type with a name of its own that is no shape. A bare `Literal` is called so wherever it stands."""
 
     name: str
     says: str
@@ -84,6 +84,8 @@ class Page:
         """Learn every name."""
         self.modules: Final = modules
         self._shapes = {item for module in modules for item in module.items if isinstance(item, type)}
+        aliases = (item for module in modules for item in module.items if isinstance(item, Alias))
+        self._aliases = {item.hint: item.name for item in aliases if get_origin(item.hint) is Literal}
         self._homes: dict[str, str] = {}
         for module in modules:
             for item in module.items:
@@ -137,6 +139,8 @@ class Page:
         if hint in PLAIN:
             return PLAIN[hint]
         origin, given = get_origin(hint), get_args(hint)
+        if origin is Literal and hint in self._aliases:
+            return self._aliases[hint]
         if origin in (Union, UnionType, Literal):
             return " | ".join(self._parts(hint))
         if origin is list:
@@ -179,7 +183,9 @@ class Page:
         optional = get_origin(hint) is NotRequired
         inner = get_args(hint)[0] if optional else hint
         marks = inner.__metadata__ if get_origin(inner) is Annotated else ()
-        return next((mark.text for mark in marks if isinstance(mark, shapes.Says)), ""), optional
+        optional = optional or name in getattr(shape, "__optional_keys__", ())
+        said = (mark if isinstance(mark, str) else mark.text for mark in marks if isinstance(mark, (str, shapes.Says)))
+        return next(said, ""), optional
 
 
 def shapes_in(*modules: ModuleType, without: tuple[type, ...] = ()) -> tuple[type, ...]:

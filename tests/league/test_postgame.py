@@ -10,6 +10,7 @@ from dungeonbowl.league.advancing import choices as advancement_choices
 from dungeonbowl.league.hiring import choices as hiring_choices
 from dungeonbowl.league.outcome import funds
 from dungeonbowl.league.postgame import Fixture, PostGame, begin, carry_out
+from dungeonbowl.league.shapes import GameKind
 from dungeonbowl.league.statistics import Deeds, Side, Statistics, unplayed
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import Advancement, Player
@@ -170,12 +171,13 @@ def test_a_fixture_that_was_not_played() -> None:
 
 def test_league_points_and_the_bonus_for_three_casualties() -> None:
     deeds = {1: Deeds(casualties=2), 2: Deeds(casualties=1)}
-    for kind, bonus, points in (
+    cases: tuple[tuple[GameKind, bool, int], ...] = (
         ("league", True, 4),
         ("league", False, 3),
         ("friendly", True, 0),
         ("play_off", True, 0),
-    ):
+    )
+    for kind, bonus, points in cases:
         state = after(game(deeds), fixture=Fixture("m1", kind, bonus))
         assert state.teams[0].history[-1].points == points
         assert state.teams[0].history[-1].casualties == 3

@@ -15,6 +15,7 @@ from typing import Any, Final
 from dungeonbowl.league import advancing, hiring
 from dungeonbowl.league.dice import Dice
 from dungeonbowl.league.outcome import carry_out_outcome
+from dungeonbowl.league.shapes import GameKind
 from dungeonbowl.league.statistics import Statistics
 from dungeonbowl.league.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
 from dungeonbowl.league.team import LEAGUE, Player, Team
@@ -37,7 +38,7 @@ class Fixture:
     """
 
     match: str
-    kind: str = "league"
+    kind: GameKind = "league"
     casualty_bonus: bool = False
     dodged: tuple[bool, bool] = (False, False)
 

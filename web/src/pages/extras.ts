@@ -20,8 +20,7 @@ export const noExtras = (): ChosenExtras => ({ training: 0, bribes: 0, wizard: f
 /** What a team of one's own has been drafted with. */
 export function ownExtras(team: TeamFile): ChosenExtras {
   const { training = 0, bribes = 0, wizard = 0 } = team.inducements ?? {};
-  const sponsored = team['sponsored'];
-  return { training, bribes, wizard: wizard > 0, sponsor: team.sponsor ?? null, sponsored: typeof sponsored === 'number' ? sponsored : null };
+  return { training, bribes, wizard: wizard > 0, sponsor: team.sponsor ?? null, sponsored: team.sponsored ?? null };
 }
 
 /** What is sent for a side: the sponsored player is one of its own; nothing where nothing was chosen for a ready team. */

@@ -39,6 +39,7 @@ from dungeonbowl.server.http import forms, glances, teams  # noqa: E402
 from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
 from dungeonbowl.server.http.dungeons import comparisons, exchange  # noqa: E402
 from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
+from dungeonbowl.server.http.leagues import forms as leagues  # noqa: E402
 
 FOLDER: Final = ROOT / "web" / "src" / "protocol"
 
@@ -129,6 +130,18 @@ MODULES: Final = (
             Alias("Way", "How an advancement is gained.", team_shapes.Way),
             Alias("InducementKey", "What is bought besides players.", team_shapes.InducementKey),
             *shapes_in(team_shapes, teams),
+        ),
+    ),
+    Module(
+        "league",
+        "What the addresses below /api/league take and give",
+        "server/http/leagues/forms.py and league/shapes.py",
+        (
+            Alias("Phase", "How far a game or an off-season is.", leagues.Phase),
+            Alias("Kind", "What a game counts for.", leagues.Kind),
+            Alias("LedBy", "Who decides for a side before the match and after it.", leagues.LedBy),
+            Alias("Step", "What a side has to do.", team_shapes.Step),
+            *shapes_in(leagues),
         ),
     ),
     Module("glances", "How several matches stand, asked for at once", "server/http/glances.py", shapes_in(glances)),

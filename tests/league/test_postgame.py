@@ -335,7 +335,8 @@ def test_random_skills_come_from_a_category_of_ones_own() -> None:
 def test_a_characteristic_is_rolled_and_the_coach_chooses_within_the_row(face: int, allowed: set[str]) -> None:
     seed = seed_of((6, 1), (6, 1), (16, face))
     state = do(after(game(), learner(18), seed=seed), 0, "advance", player=1, way="characteristic")
-    assert set(advancement_choices(state.sittings[0])["improve"]["characteristics"]) == allowed
+    rolled = advancement_choices(state.sittings[0])["improve"]
+    assert rolled is not None and set(rolled["characteristics"]) == allowed
     refused(state, "DB21-POST-11", 0, "mvp")
     refused(state, "DB21-POST-11", 0, "done")
     refused(state, "DB21-POST-11", 0, "improve")
@@ -388,7 +389,7 @@ def test_there_is_no_seventh_advancement() -> None:
 def test_what_can_be_bought_is_listed() -> None:
     found = advancement_choices(after(game(), learner(6)).sittings[0])
     assert found["mvps"] == 1 and [each["player"] for each in found["players"]] == [1]
-    ways = found["players"][0]["ways"]
+    ways: dict[str, Any] = {**found["players"][0]["ways"]}
     assert set(ways) == {"random_primary", "chosen_primary", "random_secondary"}
     assert ways["random_primary"] == {"cost": 3, "categories": ["A"]} and "catch" in ways["chosen_primary"]["skills"]
 

@@ -67,7 +67,7 @@ class Advice:
     """An advancement to take: one of the ways that points can be spent, and the skill or characteristic it is for."""
 
     def __init__(self, way: Way, skill: str = "", characteristic: str = "") -> None:
-        self.way = way
+        self.way: Way = way
         self.skill = skill
         self.characteristic = characteristic
 

@@ -16,6 +16,19 @@ InducementKey: TypeAlias = Literal["training", "bribes", "wizard"]
 TeamKind: TypeAlias = Literal["exhibition", "league"]
 GameKind: TypeAlias = Literal["league", "friendly", "play_off"]
 GameResult: TypeAlias = Literal["won", "drawn", "lost"]
+Step: TypeAlias = Literal[
+    "",
+    "journeymen",
+    "waiting",
+    "inducements",
+    "ready",
+    "outcome",
+    "advancement",
+    "hiring",
+    "fixture",
+    "scouting",
+    "redraft",
+]
 
 # ---- team files
 
@@ -213,3 +226,115 @@ class PlayerShown(TypedDict):
     spent_spp: NotRequired[int]
     available: NotRequired[bool]
     learnable: NotRequired[Learnable]
+
+
+# ---- what a coach may do
+
+
+class Purchase(TypedDict):
+    """An inducement that can be bought now."""
+
+    what: InducementKey
+    cost: int
+
+
+class Priced(TypedDict):
+    """A player who can be had, and for how much."""
+
+    player: int
+    cost: int
+
+
+class Improvement(TypedDict):
+    """A characteristic roll that waits for its coach: what may be improved, and the skills to take instead."""
+
+    player: int
+    d16: int
+    characteristics: list[str]
+    skills: list[str]
+
+
+class WayOffer(TypedDict):
+    """What one way costs, and what can be gained by it."""
+
+    cost: int
+    skills: NotRequired[list[str]]
+    categories: NotRequired[list[str]]
+
+
+class WayOffers(TypedDict, total=False):
+    """The ways that a player's points can pay for."""
+
+    random_primary: WayOffer
+    chosen_primary: WayOffer
+    random_secondary: WayOffer
+    chosen_secondary: WayOffer
+    characteristic: WayOffer
+
+
+class Offer(TypedDict):
+    """What one player's points can buy."""
+
+    player: int
+    points: int
+    must: bool
+    ways: WayOffers
+
+
+class PreGameTodo(TypedDict):
+    """What a coach may do before a game: in the one step `missing` and `journeyman`, in the other `purse` and `buy`."""
+
+    step: Step
+    value: int
+    missing: NotRequired[int]
+    journeyman: NotRequired[list[str]]
+    purse: NotRequired[int]
+    buy: NotRequired[list[Purchase]]
+
+
+class LearningTodo(TypedDict):
+    """What a coach may do in the advancement step."""
+
+    mvps: int
+    improve: Improvement | None
+    players: list[Offer]
+
+
+class HiringTodo(TypedDict):
+    """What a coach may do in the hiring step."""
+
+    hire: list[str]
+    keep: list[Priced]
+    fire: list[int]
+    reroll: int | None
+    retire: list[int]
+
+
+class RedraftTodo(TypedDict):
+    """What a coach may do in the re-draft."""
+
+    gold: int
+    rehire: list[Priced]
+    hire: list[str]
+    reroll: bool
+
+
+class Todo(TypedDict, total=False):
+    """What a coach may do; which fields there are depends on the step."""
+
+    step: Step
+    value: int
+    missing: int
+    journeyman: list[str]
+    purse: int
+    buy: list[Purchase]
+    mvps: int
+    improve: Improvement | None
+    players: list[Offer]
+    hire: list[str]
+    keep: list[Priced]
+    fire: list[int]
+    reroll: Annotated[int | bool | None, "The price after a game; whether one may be bought, in the re-draft."]
+    retire: list[int]
+    gold: int
+    rehire: list[Priced]

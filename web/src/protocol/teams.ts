@@ -1,6 +1,8 @@
 // What the addresses below /api/teams take and give.
 // By scripts/make_protocol.py from league/shapes.py and server/http/teams.py: do not edit it.
 
+import type { Step } from './league';
+
 /** How an advancement is gained. */
 export type Way = 'random_primary' | 'chosen_primary' | 'random_secondary' | 'chosen_secondary' | 'characteristic';
 
@@ -186,6 +188,105 @@ export interface PlayerShown {
   spent_spp?: number;
   available?: boolean;
   learnable?: Learnable;
+}
+
+/** An inducement that can be bought now. */
+export interface Purchase {
+  what: InducementKey;
+  cost: number;
+}
+
+/** A player who can be had, and for how much. */
+export interface Priced {
+  player: number;
+  cost: number;
+}
+
+/** A characteristic roll that waits for its coach: what may be improved, and the skills to take instead. */
+export interface Improvement {
+  player: number;
+  d16: number;
+  characteristics: string[];
+  skills: string[];
+}
+
+/** What one way costs, and what can be gained by it. */
+export interface WayOffer {
+  cost: number;
+  skills?: string[];
+  categories?: string[];
+}
+
+/** The ways that a player's points can pay for. */
+export interface WayOffers {
+  random_primary?: WayOffer;
+  chosen_primary?: WayOffer;
+  random_secondary?: WayOffer;
+  chosen_secondary?: WayOffer;
+  characteristic?: WayOffer;
+}
+
+/** What one player's points can buy. */
+export interface Offer {
+  player: number;
+  points: number;
+  must: boolean;
+  ways: WayOffers;
+}
+
+/** What a coach may do before a game: in the one step `missing` and `journeyman`, in the other `purse` and `buy`. */
+export interface PreGameTodo {
+  step: Step;
+  value: number;
+  missing?: number;
+  journeyman?: string[];
+  purse?: number;
+  buy?: Purchase[];
+}
+
+/** What a coach may do in the advancement step. */
+export interface LearningTodo {
+  mvps: number;
+  improve: Improvement | null;
+  players: Offer[];
+}
+
+/** What a coach may do in the hiring step. */
+export interface HiringTodo {
+  hire: string[];
+  keep: Priced[];
+  fire: number[];
+  reroll: number | null;
+  retire: number[];
+}
+
+/** What a coach may do in the re-draft. */
+export interface RedraftTodo {
+  gold: number;
+  rehire: Priced[];
+  hire: string[];
+  reroll: boolean;
+}
+
+/** What a coach may do; which fields there are depends on the step. */
+export interface Todo {
+  step?: Step;
+  value?: number;
+  missing?: number;
+  journeyman?: string[];
+  purse?: number;
+  buy?: Purchase[];
+  mvps?: number;
+  improve?: Improvement | null;
+  players?: Offer[];
+  hire?: string[];
+  keep?: Priced[];
+  fire?: number[];
+  /** The price after a game; whether one may be bought, in the re-draft. */
+  reroll?: number | boolean | null;
+  retire?: number[];
+  gold?: number;
+  rehire?: Priced[];
 }
 
 /** One rule that a team breaks. */

@@ -2,13 +2,13 @@
 // Everything here is put together from the open question and the previews; whether it may be done is the engine's word.
 // Nobody has any of it before a player is active, so it comes in when one is; what is asked before that is in `modes.ts`.
 
-import { infoOf, placeOf, viewOf } from '../match/lookups';
+import { infoOf, percent, placeOf, viewOf } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
 import type { MatchState } from '../match/state';
 import type { Approach, Block, PassPreview, Question } from '../protocol/messages';
 import { approached, DEEDS, modesOf, type Mode, type Plan } from './modes';
 import { risksInWords } from './risks';
-import { percent, throwInWords } from './words';
+import { throwInWords } from './words';
 
 /** Whether the active player has done anything yet but say what they are about to do. */
 export function nothingDone(match: MatchState): boolean {

@@ -9,7 +9,7 @@ import { groundOf, someSpots, zonesOf } from './ground';
 import { marksOf, tagSpot, toneOf, type MarkSource } from './marks';
 import { roleOf } from './role';
 import { tokensOf } from './token';
-import { geographyOf, percent, sentences, type Sayable } from './words';
+import { geographyOf, sentences, type Sayable } from './words';
 
 const upright = frameOf(LAYOUT_A, false);
 const turned = frameOf(LAYOUT_A, true);
@@ -230,8 +230,5 @@ describe('words', () => {
     const words = say(ways, new Map([['7,15', { text: 'Walk to H15, then foul Nixa.', errand: {} }]])).get('7,15');
     expect(words).toContain('choice: Walk to H15, then foul Nixa.');
     expect(words).not.toContain('reached with');
-  });
-  it('rounds a chance without ever claiming certainty', () => {
-    expect([1, 0.999, 0.5, 0.001, 0].map(percent)).toEqual(['100', '99', '50', '1', '0'].map((n) => `${n}\u00a0%`));
   });
 });

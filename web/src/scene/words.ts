@@ -1,18 +1,11 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import { markInWords } from '../match/lookups';
+import { markInWords, percent } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
 import type { FeatureKind, MatchInfo, Option, PassRange, PassSquare, PathSquare, View, XY } from '../protocol/messages';
 import { risksInWords, skillsInWords } from './risks';
 import { ROLE_NAMES, roleOf } from './role';
 import { rosterOf } from './token';
-
-export function percent(chance: number): string {
-  const n = Math.round(chance * 100);
-  if (n >= 100 && chance < 1) return '99\u00a0%';
-  if (n <= 0 && chance > 0) return '1\u00a0%';
-  return `${n}\u00a0%`;
-}
 
 const RANGE_WORDS: Record<PassRange, string> = { quick: 'a quick pass', short: 'a short pass' };
 

@@ -1,7 +1,7 @@
 """
-Write the types of the page's protocol: its words from the server's tables, its messages from `notation/shapes.py`.
+Write the types of the page's protocol: its words from the server's tables, its shapes from what the server declares.
 
-    python scripts/make_protocol.py            write `words.ts` and `live.ts` in `web/src/protocol`
+    python scripts/make_protocol.py            write the files of types in `web/src/protocol`
     python scripts/make_protocol.py --check    write nothing; exit 1 if a file is not what the server gives
 
 What the page names and the server does not know, or reads where the server sends nothing, is then an error of types.
@@ -10,15 +10,14 @@ What the page names and the server does not know, or reads where the server send
 from __future__ import annotations
 
 import argparse
-import re
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
+from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
+
+from page_types import Alias, Module, Page, Plain, Words, shapes_in  # noqa: E402
 
 from dungeonbowl.core.asks import ASK_NAMES  # noqa: E402
 from dungeonbowl.core.dice import FACE_NAMES  # noqa: E402
@@ -31,16 +30,18 @@ from dungeonbowl.data.kinds import GROUPS, ICONS  # noqa: E402
 from dungeonbowl.data.rosters import load_rosters  # noqa: E402
 from dungeonbowl.data.rule_book import BY_COLLEGE  # noqa: E402
 from dungeonbowl.dungeon.plan import PIECE_NAMES  # noqa: E402
-from dungeonbowl.notation import shapes  # noqa: E402
+from dungeonbowl.league import shapes as team_shapes  # noqa: E402
+from dungeonbowl.notation import previews, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
 from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
+from dungeonbowl.server.http import forms, glances, teams  # noqa: E402
+from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
+from dungeonbowl.server.http.dungeons import comparisons, exchange  # noqa: E402
+from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
+from dungeonbowl.server.http.leagues import forms as leagues  # noqa: E402
 
 FOLDER: Final = ROOT / "web" / "src" / "protocol"
-LINE: Final = 140
-
-NEVER_SENT: Final = ("", "none")
-"""Names of number 0 where that stands for nothing."""
 
 
 def colours() -> tuple[str, ...]:
@@ -54,115 +55,98 @@ def colours() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-UNIONS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
-    ("AskKind", "What a question is about.", ASK_NAMES),
-    ("Verb", "What an option would do.", VERBS),
-    ("OptionGroup", "The list in which an option is shown.", GROUPS),
-    ("OptionIcon", "The sign beside an option.", ICONS),
-    ("EventKind", "What has happened.", EVENT_NAMES),
-    ("Purpose", "What a die is rolled for.", PURPOSES),
-    ("FaceName", "A face of a block die.", FACE_NAMES),
-    ("Direction", "Where a wall faces.", COMPASS),
-    ("Posture", "How a player in the dungeon is.", POSTURE_NAMES),
-    ("Box", "Where a player out of the dungeon is.", tuple(b for b in BOX_NAMES if b not in ("in_play", "absent"))),
-    ("Phase", "The part of a match.", PHASES),
-    ("TileKind", "What a tile is; a hall is a part of a drawn map.", (*PIECE_NAMES, HALL)),
-    ("FeatureKind", "What lies on squares.", FEATURES),
-    ("Colour", "What a team is painted in.", colours()),
-    ("Mark", "What marks a player, but for mutations.", MARKS),
-    ("RefusalCode", "Why something was not done.", get_args(shapes.RefusalCode)),
-    ("Choice", "What a coach has settled for a skill.", get_args(shapes.Choice)),
+UNIONS: Final = (
+    Words("AskKind", "What a question is about.", ASK_NAMES),
+    Words("Verb", "What an option would do.", VERBS),
+    Words("OptionGroup", "The list in which an option is shown.", GROUPS),
+    Words("OptionIcon", "The sign beside an option.", ICONS),
+    Words("EventKind", "What has happened.", EVENT_NAMES),
+    Words("Purpose", "What a die is rolled for.", PURPOSES),
+    Words("FaceName", "A face of a block die.", FACE_NAMES),
+    Words("Direction", "Where a wall faces.", COMPASS),
+    Words("Posture", "How a player in the dungeon is.", POSTURE_NAMES),
+    Words(
+        "Box", "Where a player out of the dungeon is.", tuple(b for b in BOX_NAMES if b not in ("in_play", "absent"))
+    ),
+    Words("Phase", "The part of a match.", PHASES),
+    Words("TileKind", "What a tile is; a hall is a part of a drawn map.", (*PIECE_NAMES, HALL)),
+    Words("FeatureKind", "What lies on squares.", FEATURES),
+    Words("Colour", "What a team is painted in.", colours()),
+    Words("Mark", "What marks a player, but for mutations.", MARKS),
+    Alias("RefusalCode", "Why something was not done.", shapes.RefusalCode),
+    Alias("Choice", "What a coach has settled for a skill.", shapes.Choice),
 )
 
+LIVE: Final = (
+    Plain("Side", "", "0 | 1"),
+    Plain("XY", "Column and row, both counted from 0 at the top left.", "[number, number]"),
+    Plain(
+        "Segment",
+        "A run along a grid line, from corner to corner: x1, y1, x2, y2.",
+        "[number, number, number, number]",
+    ),
+    Plain("Die", "", "number | FaceName"),
+)
 
-def union(name: str, says: str, words: Iterable[str]) -> list[str]:
-    """The lines of one closed type."""
-    kept = [f"'{word}'" for word in words if word not in NEVER_SENT]
-    plain = f"export type {name} = {' | '.join(kept)};"
-    lines = [plain] if len(plain) <= LINE else [f"export type {name} =", *(f"  | {word}" for word in kept)]
-    return ["", f"/** {says} */", *lines[:-1], lines[-1].removesuffix(";") + ";"]
-
-
-def words() -> str:
-    """`words.ts` as it should be."""
-    lines = [
-        "// The words of the protocol, by scripts/make_protocol.py from the tables of the server: do not edit it.",
-        *(line for row in UNIONS for line in union(*row)),
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def typed(hint: Any) -> str:
-    """A type of Python's as the page writes it."""
-    if get_origin(hint) is Annotated:
-        named = [mark.name for mark in hint.__metadata__ if isinstance(mark, shapes.Named)]
-        return named[0] if named else typed(hint.__origin__)
-    if hint in PLAIN:
-        return PLAIN[hint]
-    origin, given = get_origin(hint), get_args(hint)
-    if origin in (Union, UnionType):
-        return " | ".join(dict.fromkeys(typed(one) for one in given))
-    if origin is Literal:
-        if hint in NAMED:
-            return NAMED[hint]
-        return " | ".join(f"'{one}'" if isinstance(one, str) else str(one) for one in given)
-    if origin is list:
-        inner = typed(given[0])
-        return f"({inner})[]" if " | " in inner else f"{inner}[]"
-    if origin is dict:
-        return f"Record<{typed(given[0])}, {typed(given[1])}>"
-    if hint in shapes.SHAPES:
-        return str(hint.__name__)
-    raise TypeError(f"no type of the page's for {hint!r}")
-
-
-PLAIN: Final[dict[Any, str]] = {
-    int: "number",
-    float: "number",
-    str: "string",
-    bool: "boolean",
-    type(None): "null",
-}
-NAMED: Final[dict[Any, str]] = {shapes.RefusalCode: "RefusalCode", shapes.Choice: "Choice"}
-
-
-def interface(shape: Any) -> list[str]:
-    """The lines of one message's type."""
-    hints = get_type_hints(shape, include_extras=True)
-    says = (shape.__doc__ or "").strip()
-    lines = ["", *([f"/** {says} */"] if says and says != "dict() -> new empty dictionary" else [])]
-    lines.append(f"export interface {shape.__name__} {{")
-    for name, hint in hints.items():
-        optional = get_origin(hint) is NotRequired
-        if optional:
-            hint = get_args(hint)[0]
-        if get_origin(hint) is Annotated:
-            lines += [f"  /** {mark.text} */" for mark in hint.__metadata__ if isinstance(mark, shapes.Says)]
-        lines.append(f"  {name}{'?' if optional else ''}: {typed(hint)};")
-    return [*lines, "}"]
-
-
-def live() -> str:
-    """`live.ts` as it should be."""
-    body = [line for shape in shapes.SHAPES for line in interface(shape)]
-    text = "\n".join(body)
-    used = [name for name, _, _ in UNIONS if re.search(rf"\b{name}\b", text)]
-    lines = [
-        "// The messages of the protocol, by scripts/make_protocol.py from notation/shapes.py: do not edit it.",
-        "",
-        "import type {",
-        *(f"  {name}," for name in sorted(used)),
-        "} from './words';",
-        "",
-        "export type Side = 0 | 1;",
-        "/** Column and row, both counted from 0 at the top left. */",
-        "export type XY = [number, number];",
-        "/** A run along a grid line, from corner to corner: x1, y1, x2, y2. */",
-        "export type Segment = [number, number, number, number];",
-        "export type Die = number | FaceName;",
-        *body,
-    ]
-    return "\n".join(lines) + "\n"
+MODULES: Final = (
+    Module("words", "The words of the protocol", "the tables of the server", UNIONS),
+    Module("live", "The messages of the protocol", "notation/shapes.py", (*LIVE, *shapes.SHAPES)),
+    Module(
+        "previews",
+        "What a client may ask without answering",
+        "notation/previews.py",
+        (
+            Alias("PassRange", "How far a throw goes.", previews.PassRange),
+            *previews.SHAPES,
+            Alias("Preview", "What is answered.", previews.Preview),
+        ),
+    ),
+    Module(
+        "dungeons",
+        "What the addresses below /api/dungeons and /api/fairness take and give",
+        "server/http/dungeons",
+        (
+            Alias("PieceKind", "A piece of the box.", dungeons.PieceKind),
+            *shapes_in(dungeons, exchange, comparisons),
+        ),
+    ),
+    Module(
+        "setups",
+        "What the HTTP interface says of games, sides and matches to be set up",
+        "server/http/forms.py",
+        (Alias("CoachKey", forms.COACH, forms.CoachKey), *shapes_in(forms, without=(forms.MatchState, forms.Problem))),
+    ),
+    Module(
+        "buildings",
+        "What the addresses below /api/buildings take and give: a dungeon that two people lay in turn",
+        "server/http/buildings/forms.py",
+        shapes_in(buildings),
+    ),
+    Module(
+        "teams",
+        "What the addresses below /api/teams take and give",
+        "league/shapes.py and server/http/teams.py",
+        (
+            Alias("Way", "How an advancement is gained.", team_shapes.Way),
+            Alias("InducementKey", "What is bought besides players.", team_shapes.InducementKey),
+            *shapes_in(team_shapes, teams),
+        ),
+    ),
+    Module(
+        "league",
+        "What the addresses below /api/league take and give",
+        "server/http/leagues/forms.py and league/shapes.py",
+        (
+            Alias("Phase", "How far a game or an off-season is.", leagues.Phase),
+            Alias("Kind", "What a game counts for.", leagues.Kind),
+            Alias("LedBy", "Who decides for a side before the match and after it.", leagues.LedBy),
+            Alias("Step", "What a side has to do.", team_shapes.Step),
+            *shapes_in(leagues),
+        ),
+    ),
+    Module("glances", "How several matches stand, asked for at once", "server/http/glances.py", shapes_in(glances)),
+)
+"""Every file of types in `web/src/protocol` that is written from the server's."""
 
 
 def main() -> int:
@@ -171,7 +155,9 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is out of date")
     checking: bool = parser.parse_args().check
     late = 0
-    for name, wanted in (("words.ts", words()), ("live.ts", live())):
+    page = Page(MODULES)
+    for module in MODULES:
+        name, wanted = f"{module.name}.ts", page.text(module)
         target = FOLDER / name
         if target.exists() and target.read_text(encoding="utf-8") == wanted:
             continue

@@ -18,6 +18,7 @@ from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
 from dungeonbowl.league import Agreement, Inducements, Player, Team, check_team, playable
 from dungeonbowl.league.legality import improvable, learnable
+from dungeonbowl.league.shapes import Way
 from dungeonbowl.league.team import AIR_OBERWALD, EXHIBITION, INJURIES, LEAGUE, SPONSORS, WAYS, Advancement, Game
 from dungeonbowl.league.values import can_improve, can_worsen, spent_spp
 from dungeonbowl.match import Match
@@ -88,7 +89,7 @@ def hired(college: CollegeInfo, dice: random.Random, budget: int) -> list[Positi
             return sorted(found, key=college.positions.index)
 
 
-def learn(position: PositionInfo, player: Player, ways: tuple[str, ...], dice: random.Random) -> Player:
+def learn(position: PositionInfo, player: Player, ways: tuple[Way, ...], dice: random.Random) -> Player:
     """The player with one more advancement, if one is open to them in the way that comes up."""
     way = dice.choice(ways)
     if way == "characteristic":

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dungeonbowl.data import BadData
 from dungeonbowl.league import Team, parse_fumbbl, parse_team, ready_draft, write_fumbbl, write_team
 from dungeonbowl.league.fumbbl import parse_any
+from dungeonbowl.league.shapes import TeamKind
 from dungeonbowl.league.team import Advancement, Agreement, Career, Game, Inducements, Player
 
 COLLEGES = ("fire", "shadow", "metal", "light", "death", "life", "beasts", "heavens")
@@ -47,7 +48,7 @@ def veteran() -> Team:
 
 @pytest.mark.parametrize("college", COLLEGES)
 @pytest.mark.parametrize("kind", ["league", "exhibition"])
-def test_what_is_written_is_read_again(college: str, kind: str) -> None:
+def test_what_is_written_is_read_again(college: str, kind: TeamKind) -> None:
     team = ready_draft(college, kind, rules="db2021")
     assert parse_team(write_team(team)) == team
     assert write_team(parse_team(write_team(team))) == write_team(team)

@@ -187,17 +187,18 @@ def moves(state: postgame.PostGame, side: int) -> list[dict[str, Any]]:
             found += [{"do": "improve", "characteristic": key} for key in ("ma", "st", "ag", "pa", "av")]
             return found
         for offer in offers["players"]:
-            for way, more in offer["ways"].items():
+            ways: dict[str, Any] = {**offer["ways"]}
+            for way, more in ways.items():
                 words = {"do": "advance", "player": offer["player"], "way": way}
                 if way == "characteristic":
                     found.append(words)
                 found += [{**words, "skill": skill} for skill in more.get("skills", ())[:2]]
                 found += [{**words, "category": letter} for letter in more.get("categories", ())]
         return found
-    offers = hiring_choices(sitting)
+    hiring = hiring_choices(sitting)
     found = [{"do": "done"}, {"do": "reroll"}, {"do": "retire", "player": 2}, {"do": "fire", "player": 5}]
-    found += [{"do": "keep", "player": each["player"]} for each in offers["keep"]]
-    return found + [{"do": "hire", "position": key, "name": "New"} for key in offers["hire"][:4]]
+    found += [{"do": "keep", "player": each["player"]} for each in hiring["keep"]]
+    return found + [{"do": "hire", "position": key, "name": "New"} for key in hiring["hire"][:4]]
 
 
 @settings(max_examples=60, deadline=None, database=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -9,6 +9,7 @@ from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.league import Team, check_team, draft, ready_draft, totals_of, with_treasury
 from dungeonbowl.league.draft import college_json, roster_json
 from dungeonbowl.league.legality import improvable, learnable, playable
+from dungeonbowl.league.shapes import Way
 from dungeonbowl.league.team import Advancement, Agreement, Game, Inducements, Player, known_college, known_position
 from dungeonbowl.league.values import (
     advancement_cost,
@@ -182,7 +183,7 @@ def test_a_player_spends_no_more_than_they_earned_and_six_times_at_most() -> Non
         ("bloodborn_marauder_lineman", "chosen_secondary", "strong_arm", "DB21-SKIL-08"),
     ],
 )
-def test_skills_come_from_ones_own_categories_and_never_twice(position: str, way: str, skill: str, rule: str) -> None:
+def test_skills_come_from_ones_own_categories_and_never_twice(position: str, way: Way, skill: str, rule: str) -> None:
     team = played(
         draft(
             "A", "fire", {"gnoblar_lineman": 10, position: 1} if position[0] != "g" else {position: 11}, rules="db2021"
@@ -320,7 +321,7 @@ def test_what_can_be_learned_is_listed() -> None:
 
 def test_a_college_tells_what_it_offers() -> None:
     offer = college_json(known_college(ready_draft("life", rules="db2021")))
-    assert [each["most"] for each in offer["sections"] if each["key"] == "throwers"] == [2]  # type: ignore[attr-defined]
+    assert [each["most"] for each in offer["sections"] if each["key"] == "throwers"] == [2]
     totals = totals_of(ready_draft("fire", rules="db2021"))
     assert totals is not None and totals.left == 5_000 and totals.sections["runners"] == 2
     assert with_treasury(ready_draft("fire", rules="db2021")) == ready_draft("fire", rules="db2021")

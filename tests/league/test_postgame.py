@@ -10,6 +10,7 @@ from dungeonbowl.league.advancing import choices as advancement_choices
 from dungeonbowl.league.hiring import choices as hiring_choices
 from dungeonbowl.league.outcome import funds
 from dungeonbowl.league.postgame import Fixture, PostGame, begin, carry_out
+from dungeonbowl.league.shapes import GameKind
 from dungeonbowl.league.statistics import Deeds, Side, Statistics, unplayed
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import Advancement, Player
@@ -170,12 +171,13 @@ def test_a_fixture_that_was_not_played() -> None:
 
 def test_league_points_and_the_bonus_for_three_casualties() -> None:
     deeds = {1: Deeds(casualties=2), 2: Deeds(casualties=1)}
-    for kind, bonus, points in (
+    cases: tuple[tuple[GameKind, bool, int], ...] = (
         ("league", True, 4),
         ("league", False, 3),
         ("friendly", True, 0),
         ("play_off", True, 0),
-    ):
+    )
+    for kind, bonus, points in cases:
         state = after(game(deeds), fixture=Fixture("m1", kind, bonus))
         assert state.teams[0].history[-1].points == points
         assert state.teams[0].history[-1].casualties == 3
@@ -333,7 +335,8 @@ def test_random_skills_come_from_a_category_of_ones_own() -> None:
 def test_a_characteristic_is_rolled_and_the_coach_chooses_within_the_row(face: int, allowed: set[str]) -> None:
     seed = seed_of((6, 1), (6, 1), (16, face))
     state = do(after(game(), learner(18), seed=seed), 0, "advance", player=1, way="characteristic")
-    assert set(advancement_choices(state.sittings[0])["improve"]["characteristics"]) == allowed
+    rolled = advancement_choices(state.sittings[0])["improve"]
+    assert rolled is not None and set(rolled["characteristics"]) == allowed
     refused(state, "DB21-POST-11", 0, "mvp")
     refused(state, "DB21-POST-11", 0, "done")
     refused(state, "DB21-POST-11", 0, "improve")
@@ -386,7 +389,7 @@ def test_there_is_no_seventh_advancement() -> None:
 def test_what_can_be_bought_is_listed() -> None:
     found = advancement_choices(after(game(), learner(6)).sittings[0])
     assert found["mvps"] == 1 and [each["player"] for each in found["players"]] == [1]
-    ways = found["players"][0]["ways"]
+    ways: dict[str, Any] = {**found["players"][0]["ways"]}
     assert set(ways) == {"random_primary", "chosen_primary", "random_secondary"}
     assert ways["random_primary"] == {"cost": 3, "categories": ["A"]} and "catch" in ways["chosen_primary"]["skills"]
 

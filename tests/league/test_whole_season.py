@@ -19,6 +19,7 @@ from dungeonbowl.league import (
     write_team,
 )
 from dungeonbowl.league import season as sn
+from dungeonbowl.league.shapes import LearningTodo, PreGameTodo
 from dungeonbowl.league.statistics import match_statistics
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.match import Match
@@ -100,13 +101,13 @@ def a_game(rnd: Random, key: str, home: Team, away: Team) -> tuple[Team, Team]:
     return after.teams
 
 
-def an_entry_before(rnd: Random, offered: dict[str, Any]) -> dict[str, Any] | None:
+def an_entry_before(rnd: Random, offered: PreGameTodo) -> dict[str, Any] | None:
     if offered["step"] == "journeymen":
-        return {"do": "journeyman", "position": rnd.choice(offered["journeyman"])}
+        return {"do": "journeyman", "position": rnd.choice(offered.get("journeyman", []))}
     if offered["step"] != "inducements":
         return None
-    if offered["buy"] and rnd.random() < 0.6:
-        return {"do": "buy", "what": rnd.choice(offered["buy"])["what"]}
+    if (offers := offered.get("buy", [])) and rnd.random() < 0.6:
+        return {"do": "buy", "what": rnd.choice(offers)["what"]}
     return {"do": "done"}
 
 
@@ -123,7 +124,7 @@ def an_entry_after(rnd: Random, sitting: postgame.Sitting) -> dict[str, Any] | N
     return rnd.choice(chosen) if chosen and rnd.random() < 0.6 else {"do": "done"}
 
 
-def an_advancement(rnd: Random, offered: dict[str, Any]) -> dict[str, Any]:
+def an_advancement(rnd: Random, offered: LearningTodo) -> dict[str, Any]:
     rolled = offered["improve"]
     if rolled:
         if rolled["characteristics"] and rnd.random() < 0.7:
@@ -133,7 +134,8 @@ def an_advancement(rnd: Random, offered: dict[str, Any]) -> dict[str, Any]:
         return {"do": "mvp"}
     chosen: list[dict[str, Any]] = []
     for offer in offered["players"]:
-        for way, more in offer["ways"].items():
+        ways: dict[str, Any] = {**offer["ways"]}
+        for way, more in ways.items():
             words = {"do": "advance", "player": offer["player"], "way": way}
             chosen += [words] if way == "characteristic" else []
             chosen += [{**words, "skill": skill} for skill in more.get("skills", ())]

@@ -42,10 +42,10 @@ def new_match(seed: int) -> Match:
 def test_profiles_are_printed_as_in_the_books_of_their_game(rules: str, printed: dict[str, str]) -> None:
     """Values in one game are the numbers needed in another, and only one has passing."""
     setup = setup_message(rules)
-    assert {figure["term"]: "+" if figure["plus"] else "" for figure in setup["figures"]} == printed
-    for team in setup["colleges"]:
-        for player in team["team"]["players"]:
-            assert all(figure["key"] in player for figure in setup["figures"])
+    assert {figure["term"]: "+" if figure["plus"] else "" for figure in setup.figures} == printed
+    for team in setup.colleges:
+        for player in team.team["players"]:
+            assert all(figure["key"] in player for figure in setup.figures)
 
 
 def check_question(match: Match, previews: bool) -> shapes.Asked:
@@ -72,7 +72,9 @@ def check_question(match: Match, previews: bool) -> shapes.Asked:
 
 def check_ways(match: Match) -> None:
     """The rolls and the risks of every way, in the words of the game and with its rules."""
-    for square in preview_message(match, "paths", int(match.state.active), None, None)["squares"]:
+    told = preview_message(match, "paths", int(match.state.active), None, None)
+    assert told["of"] == "paths"
+    for square in told["squares"]:
         assert not STRANGE.search(" ".join(square["rolls"])), square
         for risk in square["risks"]:
             assert not STRANGE.search(f"{risk['name']} {risk['text']}"), risk
@@ -85,7 +87,7 @@ def test_a_whole_match_is_told_in_its_own_plain_words(seed: int) -> None:
     pick = random.Random(seed)
     info = match_message(match)
     assert json.loads(json.dumps(info)) == info and info["rules"] == "db5"
-    assert info["figures"] == setup_message("db5")["figures"]
+    assert info["figures"] == setup_message("db5").figures
     assert not STRANGE.search(str([[team["name"], team["college"]] for team in info["teams"]]))
     kinds: set[str] = set()
     while match.question is not None:

@@ -1,6 +1,6 @@
 """The way to whom an action is aimed at: safe first, with the block's square kept back."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -29,7 +29,7 @@ def declare(match: Match, verb: int, target: int | None = None) -> None:
 def test_a_blitz_walks_beside_its_target_and_knows_the_block() -> None:
     match = position(HALL, home=[(4, 1)], away=[(9, 1), (15, 3)])
     declare(match, op.BLITZ, THEM)
-    way: dict[str, Any] = approach(match, 0, THEM)
+    way = cast("dict[str, Any]", approach(match, 0, THEM))
     assert way["chance"] == 1.0
     assert way["path"] is not None and len(way["path"]) == 4
     assert way["block"]["dice"] == 1
@@ -48,7 +48,7 @@ def test_a_blitz_that_names_nobody_is_shown_the_way_to_every_opponent_on_their_f
             with pytest.raises(ValueError, match="somebody else"):
                 approach(match, mover, target)
             continue
-        way: dict[str, Any] = approach(match, mover, target)
+        way = cast("dict[str, Any]", approach(match, mover, target))
         assert way["path"] is None or int(state.posture[target]) == STANDING
         assert not any("rush" in label for label in way["rolls"])
         if way["path"] and way["chance"] == 1.0 and not way["risks"]:
@@ -71,7 +71,7 @@ def test_the_square_of_the_block_is_kept_back_or_rushed_for() -> None:
 def test_a_hand_off_walks_beside_the_receiver() -> None:
     match = position(HALL, home=[(4, 1), (8, 1)], away=[(15, 3)], carrier=0)
     declare(match, op.HANDOFF)
-    way: dict[str, Any] = approach(match, 0, 1)
+    way = cast("dict[str, Any]", approach(match, 0, 1))
     assert (way["chance"], len(way["path"]), way["block"]) == (1.0, 3, None)
 
 
@@ -88,7 +88,7 @@ def test_a_foul_walks_beside_its_victim_and_knows_the_armour_from_there() -> Non
     match = position(HALL, home=[(4, 1), (9, 2)], away=[(9, 1)])
     match.state.set_posture(THEM, PRONE)
     declare(match, op.FOUL, THEM)
-    way: dict[str, Any] = approach(match, 0, THEM)
+    way = cast("dict[str, Any]", approach(match, 0, THEM))
     assert (way["chance"], len(way["path"]), way["block"]) == (1.0, 4, None)
     assert way["roll"] == {"dice": 2, "needed": 8, "chance": pytest.approx(15 / 36, abs=1e-6)}
     assert match.state.square[0] == match.state.board.width + 4, "the table is not touched"
@@ -98,7 +98,7 @@ def test_a_foul_walks_beside_its_victim_and_knows_the_armour_from_there() -> Non
 def test_a_gaze_walks_where_nobody_else_marks_the_gazer() -> None:
     match = position(HALL, home=[(4, 2)], away=[(8, 2), (7, 0), (8, 0)], sheets={0: GAZER})
     declare(match, op.HYPNOTIC_GAZE, THEM)
-    way: dict[str, Any] = approach(match, 0, THEM)
+    way = cast("dict[str, Any]", approach(match, 0, THEM))
     assert (way["chance"], way["block"]) == (1.0, None)
     assert way["path"][-1] in ([7, 2], [7, 3]), "at G1 two more would mark the gazer"
     assert way["roll"] == {"dice": 1, "needed": 3, "chance": pytest.approx(4 / 6, abs=1e-6)}
@@ -108,7 +108,7 @@ def test_a_gaze_walks_where_nobody_else_marks_the_gazer() -> None:
 def test_a_gaze_beside_its_target_needs_no_way_and_counts_who_else_is_there() -> None:
     match = position(HALL, home=[(7, 2)], away=[(8, 2), (7, 1)], sheets={0: GAZER})
     declare(match, op.HYPNOTIC_GAZE, THEM)
-    way: dict[str, Any] = approach(match, 0, THEM)
+    way = cast("dict[str, Any]", approach(match, 0, THEM))
     assert way["path"] == [] and way["roll"]["needed"] == 4
 
 

@@ -1,7 +1,5 @@
 """Why something cannot be chosen, in the words that a coach reads."""
 
-from typing import Any
-
 import pytest
 
 from dungeonbowl.core import bars
@@ -9,6 +7,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, PRONE
 from dungeonbowl.data.kinds import bar_sentences, verb_kinds
 from dungeonbowl.match import Match
+from dungeonbowl.notation.previews import Reasons
 from dungeonbowl.rulesets import DB2021
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_PASS
@@ -28,28 +27,28 @@ def declared(match: Match, player: int, action: int, target: int = NONE) -> Matc
     return match
 
 
-def of_square(told: dict[str, Any], x: int, y: int) -> tuple[str, str]:
+def of_square(told: Reasons, x: int, y: int) -> tuple[str, str | None]:
     """The sentence about a square, and its rule."""
     found = [(e["text"], e["rule"]) for e in told["squares"] if [x, y] in e["squares"]]
     assert len(found) == 1, found
     return found[0]
 
 
-def of_player(told: dict[str, Any], player: int) -> tuple[str, str]:
+def of_player(told: Reasons, player: int) -> tuple[str, str | None]:
     """The sentence about a player, and its rule."""
     found = [(e["text"], e["rule"]) for e in told["players"] if player in e["players"]]
     assert len(found) == 1, found
     return found[0]
 
 
-def of_action(told: dict[str, Any], label: str) -> tuple[str, str]:
+def of_action(told: Reasons, label: str) -> tuple[str, str | None]:
     """The sentence about an action, and its rule."""
     return next((e["text"], e["rule"]) for e in told["actions"] if e["label"] == label)
 
 
 def test_a_chest_beside_a_marked_player_stays_shut() -> None:
     match = position(HALL, [(4, 1)], [(4, 2)])
-    told: dict[str, Any] = why_not(declared(match, 0, op.MOVE))
+    told = why_not(declared(match, 0, op.MOVE))
     assert of_square(told, 5, 1) == (
         "Line-man is marked by line-man, so they cannot open the chest.",
         "DB21-CHEST-04",
@@ -68,7 +67,7 @@ def test_a_chest_is_opened_on_a_move_and_from_beside() -> None:
 
 def test_a_wall_is_named_as_one() -> None:
     match = position(["AAA.#..........................BBB", "AAA.#..........................BBB"], [(3, 0)], [])
-    told: dict[str, Any] = why_not(declared(match, 0, op.MOVE))
+    told = why_not(declared(match, 0, op.MOVE))
     assert of_square(told, 6, 0) == ("No way leads there on foot.", "DB21-MOVE-03")
 
 
@@ -78,7 +77,7 @@ def test_a_far_square_says_how_far_it_is() -> None:
         "Out of reach: 10 squares away. line-man can move 6 squares and rush 2 more.",
         "DB21-RUSH-01",
     )
-    told: dict[str, Any] = why_not(match)
+    told = why_not(match)
     assert of_square(told, 12, 0) == ("First choose one of your players to act.", "DB21-TURN-07")
     assert told["player"] is None
     match.state.set_posture(0, PRONE)
@@ -87,7 +86,7 @@ def test_a_far_square_says_how_far_it_is() -> None:
 
 def test_what_can_be_walked_to_has_no_reason() -> None:
     match = position(HALL, [(2, 0)], [])
-    told: dict[str, Any] = why_not(declared(match, 0, op.MOVE))
+    told = why_not(declared(match, 0, op.MOVE))
     assert not any([7, 2] in entry["squares"] for entry in told["squares"])
 
 
@@ -95,7 +94,7 @@ def test_actions_say_why_they_are_not_there() -> None:
     match = position(HALL, [(2, 0), (2, 2), (8, 2)], [(9, 0)], loose=(3, 0))
     match.state.spent |= SPENT_BLITZ | SPENT_PASS
     match.answer(int(op.option(op.ACTIVATE, 0)))
-    told: dict[str, Any] = why_not(match)
+    told = why_not(match)
     assert of_action(told, "Blitz") == ("Your team has already blitzed this turn.", "DB21-TURN-09")
     assert of_action(told, "Block") == ("No standing opponent is next to line-man.", "DB21-BLK-01")
     assert of_action(told, "Pass") == (
@@ -124,7 +123,7 @@ def test_a_wall_between_two_players_bars_the_blow() -> None:
 def test_a_pass_says_what_is_out_of_range_and_out_of_sight() -> None:
     match = declared(position(HALL, [(3, 0), (4, 2)], [(14, 0)], carrier=0), 0, op.PASS)
     match.answer(int(op.option(op.THROW_AT)))
-    told: dict[str, Any] = why_not(match)
+    told = why_not(match)
     assert of_square(told, 12, 2)[1] == "DB21-PASS-05"
     assert of_square(told, 8, 0)[1] == "DB21-PASS-06"
     assert of_square(told, 3, 0)[1] == "DB21-PASS-04"
@@ -133,7 +132,7 @@ def test_a_pass_says_what_is_out_of_range_and_out_of_sight() -> None:
 def test_players_who_cannot_be_chosen_say_why() -> None:
     match = position(HALL, [(2, 0), (2, 2)], [(9, 0)])
     match.state.set_used(1, 1)
-    told: dict[str, Any] = why_not(match)
+    told = why_not(match)
     assert of_player(told, 1) == ("Line-man has already acted this turn.", "DB21-TURN-04")
     assert of_player(told, 20)[1] == "DB21-TURN-04"
     with pytest.raises(ValueError, match="not in the dungeon"):

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -482,7 +482,7 @@ def test_an_answer_that_never_came_was_stored_once(
 
 
 def test_a_killed_server_knows_every_entry_that_it_acknowledged(run_server: Callable[..., Running]) -> None:
-    def ask(running: Running, path: str, body: Value | None = None) -> Value:
+    def ask(running: Running, path: str, body: Mapping[str, Any] | None = None) -> Value:
         data = None if body is None else json.dumps(body).encode()
         request = Request(f"http://{running.address}{path}", data, {"content-type": "application/json"})
         with urlopen(request, timeout=30) as answer:

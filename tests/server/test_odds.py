@@ -1,13 +1,12 @@
 """The odds of answers are those of the rules, said before the coach commits."""
 
-from typing import Any
-
 import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, PRONE
 from dungeonbowl.match import Match
+from dungeonbowl.notation.previews import OptionOdds
 from dungeonbowl.server.odds.questions import odds
 from dungeonbowl.server.odds.words import on_one_die, on_two_dice
 from dungeonbowl.state.sheets import PlayerSheet
@@ -15,11 +14,11 @@ from tests.search.positions import HALL, position
 from tests.server.conftest import Table
 
 
-def told(match: Match) -> dict[int, dict[str, Any]]:
+def told(match: Match) -> dict[int, OptionOdds]:
     return {one["value"]: one for one in odds(match)["options"]}
 
 
-def lines(one: dict[str, Any]) -> dict[str, float]:
+def lines(one: OptionOdds) -> dict[str, float]:
     return {line["text"]: line["chance"] for line in one["lines"]}
 
 

@@ -1,6 +1,7 @@
 """Teams over HTTP: drafted, checked, stored, saved by their holder alone, printed, and played."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tests.server.conftest import Table
 from tests.server.test_buildings import MATCH, Site
 
 
-def store(table: Table, document: dict[str, Any] | None = None) -> dict[str, Any]:
+def store(table: Table, document: Mapping[str, Any] | None = None) -> dict[str, Any]:
     made = table.client.post("/api/teams", json=document or team_to_json(ready_draft("fire", rules="db2021")))
     assert made.status_code == 201, made.text
     value: dict[str, Any] = made.json()
@@ -55,7 +56,7 @@ def test_a_draft_is_checked_while_it_is_made(table: Table) -> None:
 
 
 def test_what_is_no_team_is_refused_with_its_place(table: Table) -> None:
-    document = team_to_json(ready_draft("fire", rules="db2021"))
+    document: dict[str, Any] = {**team_to_json(ready_draft("fire", rules="db2021"))}
     document["players"][2]["number"] = "three"
     for address in ("/api/teams/check", "/api/teams", "/api/teams/import", "/api/teams/paper/roster"):
         refused = table.client.post(address, json=document)

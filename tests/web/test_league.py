@@ -1,7 +1,7 @@
 """A league game on the page: arranged, bought for, played, and followed up step by step, with nothing lost."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 from urllib.request import Request, urlopen
 
@@ -18,7 +18,7 @@ Value = dict[str, Any]
 WIDE: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def ask(house: House, path: str, body: Value | None = None) -> Any:
+def ask(house: House, path: str, body: Mapping[str, Any] | None = None) -> Any:
     """An answer of the server."""
     data = None if body is None else json.dumps(body).encode()
     with urlopen(Request(house.address + path, data, {"content-type": "application/json"}), timeout=60) as answer:
@@ -209,7 +209,8 @@ def veterans(house: House) -> Value:
     file = team_to_json(draft("The Crumbs", "fire", {"gnoblar_lineman": 10}, rerolls=1, rules="db2021"))
     file["treasury"] = 300_000
     file["history"] = [{"season": 1, "match": "m0", "kind": "league", "opponent": "The Mops", "result": "won"}]
-    file["players"][2] |= {"spp": 40, "name": "Grizel"}
+    file["players"][2]["spp"] = 40
+    file["players"][2]["name"] = "Grizel"
     made: Value = ask(house, "/api/teams", file)
     return made
 

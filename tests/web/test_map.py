@@ -94,7 +94,7 @@ def pass_in(story: Story) -> tuple[Story, int]:
             if after.question is None or after.question.name != "move" or offered(after, op.THROW_AT) is None:
                 continue
             passer = int(after.state.active)
-            ranges: dict[str, Any] = passes(after, passer)
+            ranges = passes(after, passer)
             reached = {tuple(square["square"]) for square in ranges["squares"]}
             for mate in range(passer // 20 * 20, passer // 20 * 20 + 12):
                 square = int(after.state.square[mate])

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -372,7 +372,7 @@ def _open_choices(state: pregame.PreGame | postgame.PostGame | offseason.OffSeas
     return found
 
 
-def _of_side(state: pregame.PreGame | postgame.PostGame, side: int) -> dict[str, Any] | None:
+def _of_side(state: pregame.PreGame | postgame.PostGame, side: int) -> Mapping[str, object] | None:
     """What one coach may do before or after a game; `None` if they have to wait."""
     if isinstance(state, pregame.PreGame):
         able = state.sittings[side].step in (pregame.JOURNEYMEN_STEP, pregame.BUYING)

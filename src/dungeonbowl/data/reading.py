@@ -14,9 +14,11 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 import yaml
+
+Word = TypeVar("Word", bound=str)
 
 LARGEST_FILE: Final = 512 * 1024
 DEEPEST: Final = 24
@@ -122,12 +124,12 @@ class Entry:
         """The key written here: small letters, digits and underscores. Raises: BadData if it is none."""
         return self.text(60, r"[a-z][a-z0-9_]*")
 
-    def one_of(self, allowed: Sequence[str]) -> str:
+    def one_of(self, allowed: Sequence[Word]) -> Word:
         """The word written here. Raises: BadData if it is not one of `allowed`."""
         found = self.value
         if not isinstance(found, str) or found not in allowed:
             self.fail(f"expected one of {_listed(allowed)}, got {self.shown()}")
-        return found
+        return allowed[allowed.index(found)]
 
     def entries(self, least: int = 0, most: int = 1000) -> list[Entry]:
         """The list written here. Raises: BadData if it is none, too short or too long."""
@@ -137,9 +139,9 @@ class Entry:
             self.fail(f"expected {least}..{most} entries, got {len(self.value)}")
         return self.value
 
-    def words(self, allowed: Sequence[str]) -> tuple[str, ...]:
+    def words(self, allowed: Sequence[Word]) -> tuple[Word, ...]:
         """The list of different words written here. Raises: BadData if one is not allowed or stands twice."""
-        found: list[str] = []
+        found: list[Word] = []
         for entry in self.entries():
             word = entry.one_of(allowed)
             if word in found:

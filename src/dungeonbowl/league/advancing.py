@@ -7,13 +7,14 @@ Source: DB21-POST-07 to -12, DB21-SKIL-07 to -09, DB21-GEN-10, -15.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dungeonbowl.data import PositionInfo, SkillInfo, load_skills
 from dungeonbowl.league.advice import HANDS
 from dungeonbowl.league.dice import Dice
 from dungeonbowl.league.legality import improvable, learnable, refused_skill
 from dungeonbowl.league.outcome import MVP_SPP
+from dungeonbowl.league.shapes import Improvement, LearningTodo, Offer, WayOffers
 from dungeonbowl.league.steps import Note, Order, Refusal
 from dungeonbowl.league.team import (
     ADVANCEMENTS_MOST,
@@ -199,9 +200,9 @@ def _done(sitting: Sitting) -> Sitting:
     return replace(sitting, step=3)
 
 
-def choices(sitting: Sitting) -> dict[str, Any]:
+def choices(sitting: Sitting) -> LearningTodo:
     """What the coach may do in step 2: awards left, an open choice, and for each player what points can buy."""
-    rolled = None
+    rolled: Improvement | None = None
     if sitting.rolled is not None:
         number, face = sitting.rolled
         player = sitting.anyone(number)
@@ -222,11 +223,11 @@ def choices(sitting: Sitting) -> dict[str, Any]:
     }
 
 
-def _offers(sitting: Sitting, player: Player) -> dict[str, Any]:
+def _offers(sitting: Sitting, player: Player) -> Offer:
     """What one player's points can buy."""
     position = known_position(sitting.team, player)
     left, already = unspent_spp(player), len(player.advancements)
-    ways: dict[str, Any] = {}
+    ways: WayOffers = {}
     for way in WAYS if already < ADVANCEMENTS_MOST else ():
         if advancement_cost(already, way) > left:
             continue

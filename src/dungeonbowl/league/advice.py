@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dungeonbowl.data.colleges import PositionInfo
+from dungeonbowl.league.shapes import Way
 
 WISHES: Final = {
     "linemen": ("block", "wrestle", "guard", "tackle", "dodge", "fend", "sidestep", "iron_hard_skin", "dirty_player"),
@@ -65,8 +66,8 @@ BRIBE_WORTH_TO_OFFENDER: Final = 65
 class Advice:
     """An advancement to take: one of the ways that points can be spent, and the skill or characteristic it is for."""
 
-    def __init__(self, way: str, skill: str = "", characteristic: str = "") -> None:
-        self.way = way
+    def __init__(self, way: Way, skill: str = "", characteristic: str = "") -> None:
+        self.way: Way = way
         self.skill = skill
         self.characteristic = characteristic
 

@@ -9,6 +9,7 @@ the ready team of its college.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 from dungeonbowl.core import skills as sk
@@ -16,6 +17,7 @@ from dungeonbowl.data import CollegeInfo, PositionInfo, load_skills
 from dungeonbowl.league import advancing, hiring, offseason, postgame, pregame
 from dungeonbowl.league.advice import Advice, advancement, best_skill, characteristic_to_improve, next_inducement
 from dungeonbowl.league.draft import ready_draft
+from dungeonbowl.league.shapes import Improvement, Offer, Priced
 from dungeonbowl.league.team import (
     INDUCEMENTS,
     ROSTER_MOST,
@@ -68,7 +70,9 @@ def inducement(state: pregame.PreGame, side: int) -> str:
     """What to buy next for the game, or "". Petty cash is gone after it; the treasury keeps `TREASURY_KEPT`."""
     sitting = state.sittings[side]
     gold = sitting.purse - (0 if sitting.petty_cash >= 0 else TREASURY_KEPT)
-    offered = {each["what"]: each["cost"] for each in pregame.choices(state, side)["buy"] if each["cost"] <= gold}
+    offered: dict[str, int] = {
+        each["what"]: each["cost"] for each in pregame.choices(state, side).get("buy", ()) if each["cost"] <= gold
+    }
     players = [player for player in sitting.team.players if player.available]
     return next_inducement(
         offered,
@@ -114,14 +118,14 @@ def learning(sitting: postgame.Sitting) -> dict[str, Any]:
     return {"do": "done"}
 
 
-def advance(sitting: postgame.Sitting, offer: dict[str, Any]) -> dict[str, Any] | None:
+def advance(sitting: postgame.Sitting, offer: Offer) -> dict[str, Any] | None:
     """What one player learns now, or `None` where it is better to save the points."""
     player = sitting.anyone(offer["player"])
     assert player is not None, "offers are made to those who are on the list"
     ways = offer["ways"]
     position = known_position(sitting.team, player)
-    primary = ways.get("chosen_primary", {}).get("skills", ())
-    secondary = ways.get("chosen_secondary", {}).get("skills", ())
+    primary = ways["chosen_primary"].get("skills", ()) if "chosen_primary" in ways else ()
+    secondary = ways["chosen_secondary"].get("skills", ()) if "chosen_secondary" in ways else ()
     words = {"do": "advance", "player": player.number}
     found = advancement(position, known_keys(position, player), primary, secondary, "characteristic" in ways)
     if found is None and offer["must"]:
@@ -137,7 +141,7 @@ def known_keys(position: PositionInfo, player: Player) -> list[str]:
     return [book.of_number(number).key for number, _ in skills_of(position, player)]
 
 
-def improvement(sitting: postgame.Sitting, rolled: dict[str, Any]) -> dict[str, Any]:
+def improvement(sitting: postgame.Sitting, rolled: Improvement) -> dict[str, Any]:
     """What a rolled D16 brings: a characteristic that changes a player, else the skill that suits best."""
     player = sitting.anyone(rolled["player"])
     assert player is not None, "who has rolled is on the list until the step ends"
@@ -181,7 +185,7 @@ def free_of(sitting: postgame.Sitting, number: int) -> bool:
     return sitting.anyone(number) is None
 
 
-def worthy_guest(sitting: postgame.Sitting, offered: list[dict[str, int]]) -> Player | None:
+def worthy_guest(sitting: postgame.Sitting, offered: Sequence[Priced]) -> Player | None:
     """The Journeyman with the most points among those who can be kept, the cheapest of several."""
     able = {each["player"] for each in offered}
     guests = [guest for guest in sitting.guests if guest.number in able]

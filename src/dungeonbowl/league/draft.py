@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills, ready_teams
 from dungeonbowl.league.legality import learnable
+from dungeonbowl.league.shapes import CollegeOffer, PlayerShown, SkillShown, TeamKind
 from dungeonbowl.league.team import (
     EXHIBITION,
     LEAGUE,
@@ -26,8 +26,6 @@ from dungeonbowl.league.values import (
     spent_spp,
     team_value,
 )
-
-CHOSEN: Final = ("chosen_primary", "chosen_secondary")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ def draft(
     college: str,
     positions: dict[str, int],
     rerolls: int = 0,
-    kind: str = LEAGUE,
+    kind: TeamKind = LEAGUE,
     agreement: Agreement | None = None,
     inducements: Inducements | None = None,
     *,
@@ -137,7 +135,7 @@ def with_treasury(team: Team) -> Team:
     return replace(team, treasury=max(0, totals.left))
 
 
-def ready_draft(college: str, kind: str = LEAGUE, *, rules: str) -> Team:
+def ready_draft(college: str, kind: TeamKind = LEAGUE, *, rules: str) -> Team:
     """
     The ready team of a college as a team of one's own.
 
@@ -156,7 +154,7 @@ def ready_draft(college: str, kind: str = LEAGUE, *, rules: str) -> Team:
 # -- for pages and programs -------------------------------------------------------------------------------------
 
 
-def _skill_json(rules: str, number: int, value: int) -> dict[str, object]:
+def _skill_json(rules: str, number: int, value: int) -> SkillShown:
     """A skill by name and in words."""
     info = load_skills(rules).of_number(number)
     return {
@@ -168,7 +166,7 @@ def _skill_json(rules: str, number: int, value: int) -> dict[str, object]:
     }
 
 
-def college_json(college: CollegeInfo) -> dict[str, object]:
+def college_json(college: CollegeInfo) -> CollegeOffer:
     """Everything that a college offers, as plain JSON values."""
     return {
         "key": college.colour,
@@ -202,29 +200,36 @@ def college_json(college: CollegeInfo) -> dict[str, object]:
     }
 
 
-def roster_json(team: Team) -> list[dict[str, object]]:
+def roster_json(team: Team) -> list[PlayerShown]:
     """
     Every player as they are now: profile, skills, value and what they could learn by choice.
 
     Those of unknown positions are shown by name alone.
     """
     college = known_college(team)
-    found: list[dict[str, object]] = []
+    found: list[PlayerShown] = []
     for player in team.players:
         position = college.position(player.position)
-        shown: dict[str, object] = {"number": player.number, "name": player.name, "position": player.position}
+        shown: PlayerShown = {"number": player.number, "name": player.name, "position": player.position}
         if position is not None:
             now = profile(position, player)
-            shown |= {
+            shown = {
+                **shown,
                 "title": position.name,
                 "section": position.section,
-                **now,
+                "ma": now["ma"],
+                "st": now["st"],
+                "ag": now["ag"],
                 "pa": now["pa"] or None,
+                "av": now["av"],
                 "skills": [_skill_json(team.rules, number, value) for number, value in skills_of(position, player)],
                 "value": player_value(team, player),
                 "spent_spp": spent_spp(player),
                 "available": player.available,
-                "learnable": {way: list(learnable(position, player, way)) for way in CHOSEN},
+                "learnable": {
+                    "chosen_primary": list(learnable(position, player, "chosen_primary")),
+                    "chosen_secondary": list(learnable(position, player, "chosen_secondary")),
+                },
             }
         found.append(shown)
     return found

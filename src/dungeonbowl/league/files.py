@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import BY_COLLEGE, load_colleges
 from dungeonbowl.data.reading import Entry, json_entry, parse_json, read_bytes, shown_path
+from dungeonbowl.league.shapes import AdvancementFile, CareerFile, GameFile, PlayerFile, TeamFile, TeamFileHead, TeamOwn
 from dungeonbowl.league.team import (
     CHARACTERISTICS,
     EXHIBITION,
@@ -38,6 +39,7 @@ GOLD_MOST: Final = 100_000_000
 COUNT_MOST: Final = 10_000
 
 _CAREER: Final = ("completions", "deflections", "interceptions", "casualties", "touchdowns", "mvps")
+_COUNTED: Final = ("touchdowns", "casualties", "points", "winnings")
 
 
 # -- reading ----------------------------------------------------------------------------------------------------
@@ -239,9 +241,9 @@ def _read_history(entry: Entry) -> tuple[Game, ...]:
 # -- writing ----------------------------------------------------------------------------------------------------
 
 
-def team_to_json(team: Team) -> dict[str, Any]:
+def team_to_json(team: Team) -> TeamFile:
     """The team as plain JSON values; reading them gives the same team."""
-    found: dict[str, Any] = {
+    head: TeamFileHead = {
         "format": FORMAT,
         "version": VERSION,
         "rules": team.rules,
@@ -251,6 +253,16 @@ def team_to_json(team: Team) -> dict[str, Any]:
         "rerolls": team.rerolls,
         "sponsor": team.sponsor or None,
     }
+    players = [player_to_json(player) for player in team.players]
+    found: TeamFile = {**head, **_own_to_json(team), "players": players}
+    if team.kind == LEAGUE:
+        found["history"] = [_game_to_json(game) for game in team.history]
+    return found
+
+
+def _own_to_json(team: Team) -> TeamOwn:
+    """What only teams of its kind have, or teams with a sponsor."""
+    found: TeamOwn = {}
     if team.sponsored:
         found["sponsored"] = team.sponsored
     if team.kind == EXHIBITION:
@@ -267,37 +279,38 @@ def team_to_json(team: Team) -> dict[str, Any]:
         found["season"] = team.season
         if team.origin:
             found["origin"] = team.origin
-    found["players"] = [player_to_json(player) for player in team.players]
-    if team.kind == LEAGUE:
-        found["history"] = [_game_to_json(game) for game in team.history]
     return found
 
 
-def player_to_json(player: Player) -> dict[str, Any]:
+def player_to_json(player: Player) -> PlayerFile:
     """A player; what is empty or no is left out."""
-    found: dict[str, Any] = {"number": player.number, "name": player.name, "position": player.position}
+    found: PlayerFile = {"number": player.number, "name": player.name, "position": player.position}
     if player.advancements:
         found["advancements"] = [_advancement_to_json(each) for each in player.advancements]
     if player.spp:
         found["spp"] = player.spp
-    career = {key: count for key in _CAREER if (count := getattr(player.career, key))}
+    career: CareerFile = {}
+    for key in _CAREER:
+        if count := getattr(player.career, key):
+            career[key] = count
     if career:
         found["career"] = career
     if player.niggling:
         found["niggling"] = player.niggling
     if player.injuries:
         found["injuries"] = list(player.injuries)
-    for key in ("misses_next", "retired"):
-        if getattr(player, key):
-            found[key] = True
+    if player.misses_next:
+        found["misses_next"] = True
+    if player.retired:
+        found["retired"] = True
     if player.seasons:
         found["seasons"] = player.seasons
     return found
 
 
-def _advancement_to_json(advancement: Advancement) -> dict[str, Any]:
+def _advancement_to_json(advancement: Advancement) -> AdvancementFile:
     """One advancement."""
-    found: dict[str, Any] = {"way": advancement.way}
+    found: AdvancementFile = {"way": advancement.way}
     if advancement.skill:
         found["skill"] = advancement.skill
     else:
@@ -307,18 +320,18 @@ def _advancement_to_json(advancement: Advancement) -> dict[str, Any]:
     return found
 
 
-def _game_to_json(game: Game) -> dict[str, Any]:
+def _game_to_json(game: Game) -> GameFile:
     """One game of a history."""
-    found: dict[str, Any] = {
+    found: GameFile = {
         "season": game.season,
         "match": game.match,
         "kind": game.kind,
         "opponent": game.opponent,
         "result": game.result,
     }
-    for key in ("touchdowns", "casualties", "points", "winnings"):
-        if getattr(game, key):
-            found[key] = getattr(game, key)
+    for key in _COUNTED:
+        if count := getattr(game, key):
+            found[key] = count
     if game.conceded:
         found["conceded"] = True
     if game.dead:

@@ -15,6 +15,7 @@ from dungeonbowl.data import CollegeInfo, PositionInfo, SkillInfo, load_colleges
 from dungeonbowl.data.reading import BadData, Entry, parse_json
 from dungeonbowl.league.files import NAME_MOST, read_line, team_of, team_to_json
 from dungeonbowl.league.legality import refused_skill
+from dungeonbowl.league.shapes import Way
 from dungeonbowl.league.team import (
     CHARACTERISTICS,
     INJURED,
@@ -211,7 +212,7 @@ def _advancements(
             continue
         if any(number == skill.number for number, _ in position.skills):
             continue
-        way = f"chosen_{access_of(position, skill.key) or 'secondary'}"
+        way: Way = "chosen_primary" if access_of(position, skill.key) == "primary" else "chosen_secondary"
         refused = refused_skill(position, Player(1, name, position.key, tuple(found)), skill.key, way)
         if refused is not None:
             warnings.append(f"{entry.key}: left out {skill.name} of {name}: {refused[1]} ({refused[0]})")

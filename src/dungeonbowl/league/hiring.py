@@ -7,8 +7,9 @@ Source: DB21-POST-13 to -15, DB21-TEAM-02, -04, -07, -08, DB21-CAS-10.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from dungeonbowl.league.shapes import HiringTodo
 from dungeonbowl.league.steps import Note, Order, Refusal
 from dungeonbowl.league.team import ROSTER_MOST, Player, Team, known_college
 from dungeonbowl.league.values import player_value
@@ -166,7 +167,7 @@ def _retire(sitting: Sitting, order: Order, n: int) -> tuple[Sitting, list[Note]
     return replace(sitting, team=sitting.team.with_player(replace(player, retired=True))), [note]
 
 
-def choices(sitting: Sitting) -> dict[str, Any]:
+def choices(sitting: Sitting) -> HiringTodo:
     """What the coach may do in step 3: who can be hired, kept or retired, at what price."""
     team = sitting.team
     college = known_college(team)

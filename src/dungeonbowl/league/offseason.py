@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from dungeonbowl.league.dice import Dice
 from dungeonbowl.league.hiring import check_room, fits
+from dungeonbowl.league.shapes import Priced, RedraftTodo
 from dungeonbowl.league.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
 from dungeonbowl.league.team import (
     LEAGUE,
@@ -277,10 +278,10 @@ def _done(state: OffSeason) -> OffSeason:
     return replace(state, team=team, waiting=(), over=True, notes=(*state.notes, note))
 
 
-def choices(state: OffSeason) -> dict[str, Any]:
+def choices(state: OffSeason) -> RedraftTodo:
     """What the coach may do in the re-draft, for a page or a program."""
     college = known_college(state.team)
-    rehire: list[dict[str, int]] = []
+    rehire: list[Priced] = []
     for player in state.waiting:
         cost = rehire_cost(state.team, player)
         after = _with(state, player, cost)

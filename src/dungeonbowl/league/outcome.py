@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from dungeonbowl.league.dice import Dice
+from dungeonbowl.league.shapes import GameResult
 from dungeonbowl.league.statistics import Deeds, Side, Statistics
 from dungeonbowl.league.steps import Note, Refusal
 from dungeonbowl.league.team import AIR_OBERWALD, Career, Game, Player
@@ -81,7 +82,7 @@ def funds(gathered: int) -> int:
     return next((gold for least, gold in _GATHERED if gathered >= least), 0)
 
 
-def result_of(statistics: Statistics, side: int) -> str:
+def result_of(statistics: Statistics, side: int) -> GameResult:
     """`won`, `drawn` or `lost`; a fixture that nobody played or gave up is lost for both (DB21-LGE-04)."""
     if statistics.winner == side:
         return "won"

@@ -15,12 +15,13 @@ from typing import Any, Final
 from dungeonbowl.league import advancing, hiring
 from dungeonbowl.league.dice import Dice
 from dungeonbowl.league.outcome import carry_out_outcome
+from dungeonbowl.league.shapes import GameKind, Step
 from dungeonbowl.league.statistics import Statistics
 from dungeonbowl.league.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
 from dungeonbowl.league.team import LEAGUE, Player, Team
 from dungeonbowl.league.values import current_team_value, team_value
 
-STEPS: Final = ("outcome", "advancement", "hiring", "fixture")
+STEPS: Final[tuple[Step, ...]] = ("outcome", "advancement", "hiring", "fixture")
 """The steps by number, from 1 (DB21-POST-01)."""
 
 
@@ -37,7 +38,7 @@ class Fixture:
     """
 
     match: str
-    kind: str = "league"
+    kind: GameKind = "league"
     casualty_bonus: bool = False
     dodged: tuple[bool, bool] = (False, False)
 

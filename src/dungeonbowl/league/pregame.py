@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from dungeonbowl.league.shapes import PreGameTodo, Step
 from dungeonbowl.league.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
 from dungeonbowl.league.team import (
     INDUCEMENT_COST,
@@ -33,7 +34,7 @@ JOURNEYMEN_STEP: Final = 1
 WAITING: Final = 2
 BUYING: Final = 3
 READY: Final = 4
-STEPS: Final = ("", "journeymen", "waiting", "inducements", "ready")
+STEPS: Final[tuple[Step, ...]] = ("", "journeymen", "waiting", "inducements", "ready")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,10 +240,10 @@ def _go_on(state: PreGame) -> PreGame:
     return replace(state, sittings=(both[0], both[1]), notes=tuple(notes))
 
 
-def choices(state: PreGame, side: int) -> dict[str, Any]:
+def choices(state: PreGame, side: int) -> PreGameTodo:
     """What a coach may do now, for a page or a program."""
     sitting = state.sittings[side]
-    found: dict[str, Any] = {"step": STEPS[sitting.step], "value": sitting.value}
+    found: PreGameTodo = {"step": STEPS[sitting.step], "value": sitting.value}
     if sitting.step == JOURNEYMEN_STEP:
         college = known_college(sitting.team)
         found["missing"] = sitting.missing

@@ -8,12 +8,19 @@ from typing import Final
 from dungeonbowl.core.extras import SPONSOR_NAMES
 from dungeonbowl.data import CollegeBook, CollegeInfo, PositionInfo, load_colleges
 from dungeonbowl.data import roster as drafting
+from dungeonbowl.league.shapes import GameKind, GameResult, InducementKey, TeamKind, Way
 
 EXHIBITION: Final = "exhibition"
 LEAGUE: Final = "league"
-KINDS: Final = (EXHIBITION, LEAGUE)
+KINDS: Final[tuple[TeamKind, ...]] = (EXHIBITION, LEAGUE)
 
-WAYS: Final = ("random_primary", "chosen_primary", "random_secondary", "chosen_secondary", "characteristic")
+WAYS: Final[tuple[Way, ...]] = (
+    "random_primary",
+    "chosen_primary",
+    "random_secondary",
+    "chosen_secondary",
+    "characteristic",
+)
 """How an advancement can be gained (DB21-POST-08)."""
 CHARACTERISTICS: Final = ("ma", "st", "ag", "pa", "av")
 INJURIES: Final = ("head_injury", "smashed_knee", "broken_arm", "neck_injury", "dislocated_shoulder")
@@ -22,8 +29,8 @@ INJURED: Final[dict[str, str]] = dict(zip(INJURIES, ("av", "ma", "pa", "ag", "st
 """The characteristic that each of them makes worse."""
 SPONSORS: Final = SPONSOR_NAMES[1:]
 AIR_OBERWALD: Final = "air_oberwald"
-RESULTS: Final = ("won", "drawn", "lost")
-GAMES: Final = ("league", "friendly", "play_off")
+RESULTS: Final[tuple[GameResult, ...]] = ("won", "drawn", "lost")
+GAMES: Final[tuple[GameKind, ...]] = ("league", "friendly", "play_off")
 
 LEAGUE_BUDGET: Final = 1_000_000
 EXHIBITION_BUDGET: Final = 1_150_000
@@ -43,7 +50,7 @@ class Advancement:
         dice: What was rolled: the D16 of a characteristic, the two D6 of a random skill; empty if nothing was.
     """
 
-    way: str
+    way: Way
     skill: str = ""
     characteristic: str = ""
     dice: tuple[int, ...] = ()
@@ -107,7 +114,7 @@ class Inducements:
     wizard: int = 0
 
 
-INDUCEMENTS: Final = ("training", "bribes", "wizard")
+INDUCEMENTS: Final[tuple[InducementKey, ...]] = ("training", "bribes", "wizard")
 INDUCEMENT_MOST: Final = drafting.INDUCEMENT_MOST
 INDUCEMENT_COST: Final = drafting.INDUCEMENT_COST
 
@@ -125,7 +132,7 @@ class Agreement:
 
     budget: int = EXHIBITION_BUDGET
     free_spp: int = 0
-    inducements: tuple[str, ...] = INDUCEMENTS
+    inducements: tuple[InducementKey, ...] = INDUCEMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +157,9 @@ class Game:
 
     season: int
     match: str
-    kind: str
+    kind: GameKind
     opponent: str
-    result: str
+    result: GameResult
     touchdowns: int = 0
     casualties: int = 0
     points: int = 0
@@ -188,7 +195,7 @@ class Team:
     name: str
     college: str
     players: tuple[Player, ...]
-    kind: str = LEAGUE
+    kind: TeamKind = LEAGUE
     rerolls: int = 0
     treasury: int = 0
     agreement: Agreement = field(default_factory=Agreement)

@@ -96,10 +96,9 @@ def advancement_value(position: PositionInfo, advancement: Advancement) -> int:
     """
     if advancement.characteristic:
         return _CHARACTERISTIC_VALUES[advancement.characteristic]
-    way = advancement.way
-    if way == "characteristic":
-        way = f"chosen_{access_of(position, advancement.skill) or 'secondary'}"
-    return _SKILL_VALUES[way]
+    if advancement.way == "characteristic":
+        return _SKILL_VALUES[f"chosen_{access_of(position, advancement.skill) or 'secondary'}"]
+    return _SKILL_VALUES[advancement.way]
 
 
 def player_value(team: Team, player: Player) -> int:

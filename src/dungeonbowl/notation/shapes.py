@@ -9,7 +9,10 @@ question is about, what an option does) are types of their name on the page.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Final, Literal, NotRequired, TypeAlias
+
+# Pydantic reads a shape below Python 3.12 only if it is one of these.
+from typing_extensions import TypedDict
 
 
 @dataclass(frozen=True)
@@ -372,27 +375,30 @@ GameEvent = TypedDict(
 
 # ---- from the server to a client
 
-RefusalCode: TypeAlias = Literal[
-    "stale",
-    "ahead",
-    "not_stored",
-    "broken",
-    "not_your_turn",
-    "unknown_option",
-    "match_over",
-    "bad_message",
-    "too_large",
-    "too_fast",
-    "no_undo",
-    "unknown_match",
-    "unknown_seat",
-    "server_full",
-    "waiting",
-    "unavailable",
+RefusalCode: TypeAlias = Annotated[
+    Literal[
+        "stale",
+        "ahead",
+        "not_stored",
+        "broken",
+        "not_your_turn",
+        "unknown_option",
+        "match_over",
+        "bad_message",
+        "too_large",
+        "too_fast",
+        "no_undo",
+        "unknown_match",
+        "unknown_seat",
+        "server_full",
+        "waiting",
+        "unavailable",
+    ],
+    Named("RefusalCode"),
 ]
 """Why something was not done."""
 
-Choice: TypeAlias = Literal["ask", "always", "never"]
+Choice: TypeAlias = Annotated[Literal["ask", "always", "never"], Named("Choice")]
 """What a coach has settled for a skill."""
 
 

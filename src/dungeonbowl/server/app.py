@@ -19,7 +19,7 @@ from dungeonbowl.server.http.buildings.addresses import Buildings, building_rout
 from dungeonbowl.server.http.dungeons.addresses import dungeon_routes
 from dungeonbowl.server.http.dungeons.comparisons import Comparisons, fairness_routes
 from dungeonbowl.server.http.dungeons.exchange import exchange_routes
-from dungeonbowl.server.http.forms import RuleInfo, Setup, SkillInfo
+from dungeonbowl.server.http.forms import CoachChoice, RuleEntry, Setup, SkillEntry
 from dungeonbowl.server.http.glances import Lookout, glance_routes
 from dungeonbowl.server.http.leagues.addresses import league_routes
 from dungeonbowl.server.http.lessons import lesson_routes
@@ -115,20 +115,20 @@ def setup_routes(guests: Mapping[str, Guest]) -> APIRouter:
             message = setups.setup_message(rules)
         except KeyError:
             raise HTTPException(404, "there is no such ruleset") from None
-        more = [{"key": guest.key, "name": guest.name, "blurb": guest.blurb} for guest in guests.values()]
-        return Setup.model_validate({**message, "coaches": [*message["coaches"], *more]})
+        more = [CoachChoice(key=guest.key, name=guest.name, blurb=guest.blurb) for guest in guests.values()]
+        return message.model_copy(update={"coaches": [*message.coaches, *more]})
 
     @routes.get("/rules/{ruleset}", summary="Every rule of a ruleset", responses=NOT_FOUND)
-    async def rules(ruleset: RulesKey) -> list[RuleInfo]:
+    async def rules(ruleset: RulesKey) -> list[RuleEntry]:
         try:
-            return [RuleInfo.model_validate(rule) for rule in setups.rules_message(ruleset)]
+            return setups.rules_message(ruleset)
         except KeyError:
             raise HTTPException(404, "there is no such ruleset") from None
 
     @routes.get("/skills/{ruleset}", summary="Every skill and trait of a ruleset", responses=NOT_FOUND)
-    async def skills(ruleset: RulesKey) -> list[SkillInfo]:
+    async def skills(ruleset: RulesKey) -> list[SkillEntry]:
         try:
-            return [SkillInfo.model_validate(skill) for skill in setups.skills_message(ruleset)]
+            return setups.skills_message(ruleset)
         except KeyError:
             raise HTTPException(404, "there is no such ruleset") from None
 

@@ -4,9 +4,9 @@ import type { XY } from '../protocol/messages';
 import * as d from './draft';
 
 const block = (w: number, h: number): XY[] => Array.from({ length: w * h }, (_, i): XY => [i % w, Math.floor(i / w)]);
-const bar = { width: 6, height: 2, squares: block(6, 2) };
-const upright = { width: 2, height: 6, squares: block(2, 6) };
-const room = { width: 4, height: 4, squares: block(4, 4) };
+const bar = { width: 6, height: 2, squares: block(6, 2), facing: null, features: {} };
+const upright = { width: 2, height: 6, squares: block(2, 6), facing: null, features: {} };
+const room = { width: 4, height: 4, squares: block(4, 4), facing: null, features: {} };
 const PIECES: Pieces = {
   pieces: [
     { kind: 'corridor_long', name: 'Corridor', most: 2, rooms: [], supplement: [{ key: 'root_walk', name: 'Root Walk', rule: '' }], turns: [bar, upright, bar, upright] },
@@ -22,8 +22,8 @@ const PIECES: Pieces = {
   side: 64,
   squares: 4096,
 };
-const corridor = { kind: 'corridor_long', room: null };
-const sewer = { kind: 'room_square', room: 'sewer' };
+const corridor: d.Piece = { kind: 'corridor_long', room: null };
+const sewer: d.Piece = { kind: 'room_square', room: 'sewer' };
 const laid = (piece: d.Piece, square: XY, turn = 0, draft = d.EMPTY): d.Draft => d.lay(draft, d.fresh(PIECES, draft, piece, square, turn));
 
 describe('laying', () => {
@@ -38,7 +38,7 @@ describe('laying', () => {
     expect(d.canBeTaken(PIECES, laid(corridor, [20, 9], 0, laid(corridor, [3, 9])), corridor)).toBe(false);
   });
   it('takes tiles of the supplement from beside the box, each once', () => {
-    const walk = { kind: 'corridor_long', room: 'root_walk' };
+    const walk: d.Piece = { kind: 'corridor_long', room: 'root_walk' };
     const full = laid(corridor, [20, 9], 0, laid(corridor, [3, 9]));
     expect(d.canBeTaken(PIECES, full, walk)).toBe(true);
     const one = laid(walk, [3, 3]);

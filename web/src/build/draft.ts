@@ -2,12 +2,12 @@
 // pieces and that two of them cannot lie on one square; whether a dungeon is lawful the server says.
 
 import { key, same, squareInWords } from '../match/squares';
-import type { CheckedPlan, DoorwaysForm, PieceInfo, Pieces, PlanForm, TileForm, TurnInfo } from '../protocol/dungeons';
+import type { CheckedPlan, DoorwaysForm, PieceInfo, PieceKind, Pieces, PlanForm, TileForm, TurnInfo } from '../protocol/dungeons';
 import type { XY } from '../protocol/messages';
 
 export interface Laid {
   id: string;
-  kind: string;
+  kind: PieceKind;
   room: string | null;
   at: XY;
   turn: number;
@@ -25,7 +25,7 @@ export interface Draft {
 
 /** A piece in the hand, or what is printed on it. */
 export interface Piece {
-  kind: string;
+  kind: PieceKind;
   room: string | null;
 }
 
@@ -167,8 +167,9 @@ export function planOf(draft: Draft): PlanForm {
   return {
     name: draft.name.trim(),
     blurb: draft.blurb.trim(),
-    tiles: draft.tiles.map((t): TileForm => ({ id: t.id, kind: t.kind, room: t.room, at: moved(t.at, -x, -y), turn: t.turn })),
+    tiles: draft.tiles.map((t): TileForm => ({ id: t.id, kind: t.kind, room: t.room, at: moved(t.at, -x, -y), turn: t.turn, rects: null, facing: null })),
     doorways: doorways(draft.doorways, -x, -y),
+    exact: false,
     chests: draft.chests.map((s) => moved(s, -x, -y)),
     portals: draft.portals.map((s) => moved(s, -x, -y)),
   };

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { BuildingState } from '../protocol/buildings';
 import type { Joint, Pieces } from '../protocol/dungeons';
 import type { XY } from '../protocol/messages';
+import type { Piece } from './draft';
 import * as l from './laying';
 
 const block = (w: number, h: number): XY[] => Array.from({ length: w * h }, (_, i): XY => [i % w, Math.floor(i / w)]);
 const bar = { width: 6, height: 2, squares: block(6, 2) };
 const upright = { width: 2, height: 6, squares: block(2, 6) };
 const PIECES = { pieces: [{ kind: 'corridor_long', name: 'Corridor', most: 4, rooms: [], supplement: [], turns: [bar, upright, bar, upright] }] } as unknown as Pieces;
-const corridor = { kind: 'corridor_long', room: null };
+const corridor: Piece = { kind: 'corridor_long', room: null };
 const at = (...middles: XY[]): l.Mark[] => middles.map((middle) => ({ place: middle, middle }));
 
 describe('open places', () => {

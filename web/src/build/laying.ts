@@ -1,7 +1,7 @@
 // A dungeon that two coaches lay in turn, as one of them sees it: where the piece in the hand may go and what is to be done now. Knows no
 // rules; the server says which places are open.
 
-import type { BuildingState } from '../protocol/buildings';
+import type { BuildingState, LayForm } from '../protocol/buildings';
 import type { DoorwaysForm, Joint, Pieces, PlanForm } from '../protocol/dungeons';
 import type { Side, XY } from '../protocol/messages';
 import { EMPTY, fresh, nameOf, type Draft, type Laid, type Piece } from './draft';
@@ -12,7 +12,10 @@ export interface Mark {
   middle: XY;
 }
 
-export function draftOf(plan: PlanForm): Draft {
+/** A tile to be laid, with all that can be said of it. */
+export type Lay = Required<LayForm>;
+
+export function draftOf(plan: Omit<PlanForm, 'exact'>): Draft {
   const tiles = plan.tiles.flatMap((t): Laid[] => (t.at === null ? [] : [{ id: t.id, kind: t.kind, room: t.room, at: t.at, turn: t.turn }]));
   return { ...EMPTY, tiles };
 }

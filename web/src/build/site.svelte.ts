@@ -1,10 +1,13 @@
 // One coach's or spectator's place at a dungeon being laid: the line to the server, what it told, and the moves.
 
-import type { BuildingMessage, BuildingMove, BuildingState, LayForm, TriedTile } from '../protocol/buildings';
+import type { BuildingMove, BuildingState, LayForm, TriedTile } from '../protocol/buildings';
 import { Line, type LineState } from '../protocol/connection';
 import { http } from '../protocol/http';
 import type { Side, XY } from '../protocol/messages';
 import type { Piece } from './draft';
+
+/** What the line tells: how far it is, and which seats are the listener's. */
+type BuildingMessage = ({ type: 'state'; you: Side[] } & BuildingState) | { type: 'pong' };
 
 export class Site {
   state = $state.raw<BuildingState | null>(null);

@@ -13,7 +13,7 @@ function ruleBook(): RuleEntry[] {
     const heading = /^## (.+) \(/.exec(line);
     const rule = /^- \*\*(DB21-[A-Z]+-\d+[a-z]?)\*\* (.+)$/.exec(line);
     if (heading) chapter = heading[1]!;
-    if (rule) rules.push({ id: rule[1]!, statement: rule[2]!.trim(), chapter });
+    if (rule) rules.push({ id: rule[1]!, statement: rule[2]!.trim(), chapter, why: '', played: true });
   }
   return rules;
 }

@@ -1,6 +1,8 @@
 // One league game on the page: what the server knows of it, and what this coach does about it.
 
-import { league, type LeagueNote, type LeagueState } from '../protocol/league';
+import { league } from './asking';
+import type { LeagueNote, LeagueState } from '../protocol/league';
+import type { Side } from '../protocol/messages';
 import { failureOf, RequestFailed, type Failure } from '../protocol/http';
 import { newNotes } from './story';
 import { wordsOf } from '../ui/failure';
@@ -8,6 +10,9 @@ import { wordsOf } from '../ui/failure';
 const RETRY = [1000, 2000, 5000, 10_000];
 /** While a match is played somewhere else, how far it is is asked for. */
 const PATIENCE = 8000;
+
+/** The side at a place in the list of sides. */
+const sideAt = (at: number): Side => (at === 0 ? 0 : 1);
 
 export class LeagueSession {
   state = $state.raw<LeagueState | null>(null);
@@ -87,15 +92,15 @@ export class LeagueSession {
 
   /** An entry. One that somebody else's entry has overtaken is sent once more; one that was stored already is not. */
   async enter(side: number, todo: string, words: Record<string, string | number> = {}): Promise<boolean> {
-    return this.step(side, (n) => league.enter(this.id, { seat: this.seat, n, side, do: todo, words }));
+    return this.step(side, (n) => league.enter(this.id, { seat: this.seat, n, side: sideAt(side), do: todo, words }));
   }
 
   async join(side: number, team: string, key: string): Promise<boolean> {
-    return this.step(side, (n) => league.join(this.id, { seat: this.seat, n, side, team, key }));
+    return this.step(side, (n) => league.join(this.id, { seat: this.seat, n, side: sideAt(side), team, key }));
   }
 
   async leave(side: number, how: 'give-up' | 'call-off'): Promise<boolean> {
-    return this.step(side, (n) => league.leave(this.id, how, { seat: this.seat, n, side }));
+    return this.step(side, (n) => league.leave(this.id, how, { seat: this.seat, n, side: sideAt(side) }));
   }
 
   private async step(side: number, ask: (n: number) => Promise<LeagueState>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { RequestFailed } from '../protocol/http';
-import { league, type LeagueState } from '../protocol/league';
+import { league } from './asking';
+import type { LeagueState } from '../protocol/league';
 import { LeagueSession } from './session.svelte';
 
 const at = (n: number, mine: number): LeagueState => ({ n, phase: 'after', you: [0], notes: [], sides: [{ entries: mine }, { entries: 0 }] }) as unknown as LeagueState;

@@ -111,11 +111,13 @@ export function extrasOf(match: MatchState, side: Side): string[] {
 
 export const markInWords = (mark: string): string => MARK_WORDS[mark as Mark] ?? mark.replaceAll('_', ' ');
 
-export const percent = (chance: number): string => {
-  if (chance >= 1) return '100%';
-  if (chance <= 0) return '0%';
-  return `${Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;
-};
+/** A chance in words; nothing that may go wrong is called 100 %, and nothing that may happen 0 %. */
+export function percent(chance: number): string {
+  const n = Math.round(chance * 100);
+  if (n >= 100 && chance < 1) return '99\u00a0%';
+  if (n <= 0 && chance > 0) return '1\u00a0%';
+  return `${n}\u00a0%`;
+}
 
 const STARTERS = 6;
 

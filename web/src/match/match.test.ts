@@ -80,7 +80,7 @@ describe('lookups', () => {
   });
 
   it('never rounds a risk away', () => {
-    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '1%', '50%', '99%', '100%']);
+    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0', '1', '50', '99', '100'].map((n) => `${n}\u00a0%`));
   });
 });
 

@@ -12,17 +12,19 @@ export interface Named {
   name: string;
 }
 
-export const noExtras = (): SideExtras => ({ training: 0, bribes: 0, wizard: false, sponsor: null, sponsored: null });
+/** What one side brings, with everything said. */
+export type ChosenExtras = Required<SideExtras>;
+
+export const noExtras = (): ChosenExtras => ({ training: 0, bribes: 0, wizard: false, sponsor: null, sponsored: null });
 
 /** What a team of one's own has been drafted with. */
-export function ownExtras(team: TeamFile): SideExtras {
+export function ownExtras(team: TeamFile): ChosenExtras {
   const { training = 0, bribes = 0, wizard = 0 } = team.inducements ?? {};
-  const sponsored = team['sponsored'];
-  return { training, bribes, wizard: wizard > 0, sponsor: team.sponsor ?? null, sponsored: typeof sponsored === 'number' ? sponsored : null };
+  return { training, bribes, wizard: wizard > 0, sponsor: team.sponsor ?? null, sponsored: team.sponsored ?? null };
 }
 
 /** What is sent for a side: the sponsored player is one of its own; nothing where nothing was chosen for a ready team. */
-export function extrasToSend(extras: SideExtras, players: Named[], ready: boolean): SideExtras | null {
+export function extrasToSend(extras: ChosenExtras, players: Named[], ready: boolean): ChosenExtras | null {
   const any = extras.training > 0 || extras.bribes > 0 || extras.wizard || extras.sponsor !== null;
   if (ready && !any) return null;
   const numbers = players.map((p) => p.number);

@@ -1,54 +1,104 @@
-// What the addresses below /api/dungeons take and give.
+// What the addresses below /api/dungeons and /api/fairness take and give.
+// By scripts/make_protocol.py from server/http/dungeons: do not edit it.
 
-import type { DungeonInfo, XY } from './messages';
+import type { DungeonInfo, FeatureInfo, XY } from './live';
 
+/** A piece of the box. */
+export type PieceKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large';
+
+/** One tile: a piece of the box by `at` and `turn`, or squares of one's own by `rects` and `facing`. */
 export interface TileForm {
   id: string;
-  kind: string;
+  kind: PieceKind;
+  /** The room printed on the tile, if any. */
   room: string | null;
-  /** The top left corner of the smallest rectangle around the tile; null where `rects` say where it lies. */
+  /** The top left corner of the smallest rectangle around the tile. */
   at: XY | null;
   /** Quarter turns clockwise. */
   turn: number;
-  rects?: number[][] | null;
-  facing?: string | null;
+  rects: number[][] | null;
+  facing: 'N' | 'E' | 'S' | 'W' | null;
 }
 
+/** Doorways: `h` opens the edge below row `line`, `v` the edge right of column `line`. */
 export interface DoorwaysForm {
-  /** [row, first column, last column]: opens the edge below the row. */
   h: number[][];
-  /** [column, first row, last row]: opens the edge right of the column. */
   v: number[][];
 }
 
+/** A dungeon being built, lawful or not. */
 export interface PlanForm {
   name: string;
   blurb: string;
   tiles: TileForm[];
+  /** Left out: one in the middle of every joint. Given: those that are in the middle of a joint are kept, the other joints get theirs. */
   doorways: DoorwaysForm | null;
-  exact?: boolean;
+  /** Take the doorways as they are given, whatever rules they break. */
+  exact: boolean;
   chests: XY[];
   /** Portal 1 first. */
   portals: XY[];
 }
 
+/** Wishes for a dungeon made by dice. */
+export interface GenerateForm {
+  /** Left out: any. */
+  seed?: number | null;
+  /** End zones included: 10 to 16, 11 to 16 symmetric; 0: any. */
+  tiles?: number;
+  /** Make both halves alike. */
+  symmetric?: boolean;
+  shape?: 'winding' | 'mixed' | 'knotted';
+}
+
+/** A dungeon that was stored here. */
+export interface StoredChoice {
+  stored: string;
+}
+
+/** A dungeon given whole, as a plan. */
+export interface PlanChoice {
+  plan: PlanForm;
+}
+
+/** A dungeon given whole, as the text of a dungeon file. */
+export interface FileChoice {
+  file: string;
+}
+
+/** A piece after so many quarter turns clockwise. */
 export interface TurnInfo {
   width: number;
   height: number;
+  /** Its squares from its own corner, [column, row]. */
   squares: XY[];
+  facing: 'N' | 'E' | 'S' | 'W' | null;
+  /** By room: what is printed on the tile, in squares from its own corner. */
+  features: Record<string, FeatureInfo[]>;
 }
 
+/** A room that a piece can be. */
+export interface RoomInfo {
+  key: string;
+  name: string;
+  rule: string;
+}
+
+/** One kind of tile in the box. */
 export interface PieceInfo {
-  kind: string;
+  kind: PieceKind;
   name: string;
   /** How many the box has. */
   most: number;
-  rooms: { key: string; name: string; rule: string }[];
-  /** The supplement's tiles of this shape, each there once; they do not come out of the box. */
-  supplement: { key: string; name: string; rule: string }[];
+  /** The rooms it can be, each once in a dungeon; none for a plain tile. */
+  rooms: RoomInfo[];
+  /** The supplement's tiles of this shape, each once in a dungeon; they do not come out of the box. */
+  supplement: RoomInfo[];
+  /** Its four ways to lie. */
   turns: TurnInfo[];
 }
 
+/** What a dungeon is built of, and how much of it. */
 export interface Pieces {
   pieces: PieceInfo[];
   corridors_needed: number;
@@ -58,96 +108,142 @@ export interface Pieces {
   chests: number;
   portals: number;
   most_tiles: number;
+  /** Columns and rows of the grid at most. */
   side: number;
+  /** Squares of the smallest rectangle around the dungeon at most. */
   squares: number;
 }
 
-export interface Violation {
+/** One rule that a dungeon breaks. */
+export interface ViolationInfo {
   rule: string;
+  /** The rule. */
   statement: string;
+  /** What is wrong, in plain words. */
   text: string;
   squares: XY[];
+  /** The ids of the tiles it is about. */
   tiles: string[];
 }
 
+/** Where two tiles touch along two squares or more. */
 export interface Joint {
   tiles: string[];
+  /** Whether one walks through it east and west: its doorways belong in `v`. */
   upright: boolean;
+  /** The lawful doorways: one, or two where the squares are odd. */
   choices: number[][];
+  /** The one that is there. */
   chosen: number[] | null;
 }
 
+/** A plan assembled: what it looks like, and every rule it breaks. */
 export interface CheckedPlan {
   lawful: boolean;
-  violations: Violation[];
+  violations: ViolationInfo[];
+  /** The plan as it was understood, doorways drawn. */
   plan: PlanForm;
   dungeon: DungeonInfo;
   joints: Joint[];
+  /** Where the next chest could stand. */
   free_chests: XY[];
+  /** Where the next portal could lie. */
   free_portals: XY[];
+  /** Steps from one end zone to the other; none where no way leads. */
   walk: number | null;
+  /** Squares that can be stood on. */
   floor: number;
 }
 
-export interface GenerateForm {
-  /** Null: any. */
-  seed: number | null;
-  /** End zones included; 0: any number. */
-  tiles: number;
-  symmetric: boolean;
-  shape: 'winding' | 'mixed' | 'knotted';
-}
-
+/** A dungeon made by dice. It is not stored. */
 export interface GeneratedPlan extends CheckedPlan {
+  /** What it follows from; the same seed and wishes make it again. */
   seed: number;
 }
 
-/** A dungeon of somebody's file, as the server understood it. */
+/** A dungeon that was stored, or one that comes with the game. It never changes. */
+export interface StoredDungeon extends CheckedPlan {
+  id: string;
+  /** Seconds since 1970; none for one that comes with the game. */
+  created: number | null;
+  /** The page that shows it, from the server's root. */
+  link: string;
+}
+
+/** Where a stored dungeon can be found. */
+export interface StoredLink {
+  id: string;
+  link: string;
+  /** Whether it can be played in. */
+  lawful: boolean;
+}
+
+/** A dungeon from somebody's file. It is not stored. */
 export interface ImportedDungeon {
   name: string;
   /** What was left out or guessed. */
   warnings: string[];
-  /** Null for a map that is not built of tiles. */
+  /** The plan to build on; none for a map that is not built of tiles. */
   plan: CheckedPlan | null;
   dungeon: DungeonInfo;
-  /** The same as the text of a dungeon file, which a match takes. */
+  /** The same as the text of a dungeon file; a match takes it as `{"file": ...}`. */
   file: string;
+  /** Whether a match can be played in it. */
   lawful: boolean;
-  /** Why no match can be played in it. */
+  /** Why none can, with the line of `file` to blame. */
   refused: string | null;
 }
 
-export interface StoredDungeon extends CheckedPlan {
-  id: string;
-  created: number | null;
-  link: string;
-}
-
-/** Matches between equal coaches, to see whether a dungeon favours one of its ends. */
+/** A comparison to be made. */
 export interface CompareForm {
-  dungeon: string | { stored: string };
-  games: number;
-  coach: string;
-  seed: number | null;
+  dungeon: string | StoredChoice | PlanChoice | FileChoice;
+  /** In pairs with sides changed. */
+  games?: number;
+  /** The computer coach that plays both sides. */
+  coach?: string;
+  /** Left out: any. */
+  seed?: number | null;
 }
 
-interface Share {
+/** What one side won: of the matches that somebody won, with its 95 % bounds. */
+export interface SideShare {
+  zone: string;
   wins: number;
   share: number;
   low: number;
   high: number;
 }
 
+/** What the side with the first turn won. */
+export interface FirstTurnShare {
+  wins: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** What each end zone won. */
+export interface FairnessResult {
+  dungeon: string;
+  coach: string;
+  seed: number;
+  games: number;
+  draws: number;
+  sides: SideShare[];
+  first_turn: FirstTurnShare;
+  /** Whether chance alone explains the difference: the bounds hold one half. */
+  fair: boolean;
+  /** Whether there are enough matches for `fair` to mean anything. */
+  tells: boolean;
+}
+
+/** How far a comparison is. */
 export interface Comparison {
   id: string;
   done: number;
   games: number;
-  result: { seed: number; games: number; draws: number; sides: ({ zone: string } & Share)[]; first_turn: Share; fair: boolean; tells: boolean };
+  /** What was won so far. */
+  result: FairnessResult;
+  /** Why it could not be finished. */
   failed: string | null;
-}
-
-export interface StoredLink {
-  id: string;
-  link: string;
-  lawful: boolean;
 }

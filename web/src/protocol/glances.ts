@@ -1,30 +1,76 @@
-// How several matches stand, asked for at once: what a list of one's own matches shows.
+// How several matches stand, asked for at once.
+// By scripts/make_protocol.py from server/http/glances.py: do not edit it.
 
-import { asked, sent } from './http';
-import type { Side } from './messages';
+import type { Colour } from './words';
+import type { Side } from './live';
 
+/** One match that somebody asks about. */
+export interface GlanceWish {
+  id: string;
+  /** The secret of a seat; left out: as a spectator. */
+  seat?: string | null;
+}
+
+/** The matches that somebody asks about. */
+export interface GlancesForm {
+  matches: GlanceWish[];
+}
+
+/** A team in few words. */
+export interface GlanceTeam {
+  name: string;
+  /** The name of its college. */
+  college: string;
+  /** The key of its college, as a crest takes it. */
+  colour: Colour | null;
+}
+
+/** Who sits on one side. */
+export interface GlanceCoach {
+  kind: 'person' | 'computer';
+  name: string;
+  /** Whether the seat was ever opened. */
+  taken: boolean;
+  /** Whether the coach is at the table now. */
+  connected: boolean;
+}
+
+/** How a match ended. */
+export interface GlanceResult {
+  /** 0 home, 1 away; null for a draw. */
+  winner: Side | null;
+  by: string;
+}
+
+/** How one match stands. */
 export interface Glance {
   id: string;
-  /** `waits`: for its league game. `gone`: there is no such match. `unreadable`: not now. The rest is empty for the last two. */
+  /**
+   * `waits`: for its league game. `gone`: there is no such match. `unreadable`: not just now, or it was played with other rules. The fields
+   * below are empty for the last two.
+   */
   state: 'on' | 'over' | 'waits' | 'gone' | 'unreadable';
+  /** The seats that the secret opens. */
   you: Side[];
-  /** Of the match: both teams and the dungeon. */
   name: string;
-  teams: { name: string; college: string; colour: string | null }[];
-  coaches: { kind: 'person' | 'computer'; name: string; taken: boolean; connected: boolean }[];
-  /** Whose move it is; null where a die of the table is asked, and when nothing is. */
+  teams: GlanceTeam[];
+  coaches: GlanceCoach[];
+  /** Whose move it is; null where a die of the table is asked. */
   asked: Side | null;
   /** Whether it is the move of whoever asks. */
   yours: boolean;
+  /** Team turns that each side has begun. */
   turn: [number, number];
   /** Most team turns a side. */
   limit: number | null;
-  result: { winner: Side | null; by: string } | null;
-  /** Seconds since 1970; `active` is when the last entry was made. */
+  result: GlanceResult | null;
+  /** Seconds since 1970. */
   created: number;
+  /** When the last entry was made: seconds since 1970. */
   active: number;
 }
 
-/** How matches stand, in the order in which they are named: 40 at most. Without a seat one asks as a spectator. */
-export const glances = (matches: { id: string; seat: string | null }[]): Promise<Glance[]> =>
-  asked<{ matches: Glance[] }>('/api/glances', sent({ matches })).then((told) => told.matches);
+/** How the matches stand, in the order in which they were asked for. */
+export interface Glances {
+  matches: Glance[];
+}

@@ -1,9 +1,9 @@
 // The answers of the HTTP interface, and what went wrong in words that a coach can act on.
 
-import type { BuildingMove, BuildingState, BuildingBegun, LayForm, Places, TriedTile } from './buildings';
+import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, TriedTile } from './buildings';
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
 import type { CheckedTeam, CreatedTeam, DraftBook, ImportedTeam, StoredTeam, TeamFile } from './teams';
-import type { CoachKey, MatchCreated, MatchInfo, NewMatch, MatchWish, RematchInfo, ReplayData, RuleEntry, Setup, SkillInfo } from './messages';
+import type { CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -77,20 +77,20 @@ export const part = encodeURIComponent;
 
 export const http = {
   setup: (rules = '') => asked<Setup>(rules ? `/api/setup?rules=${part(rules)}` : '/api/setup'),
-  create: (wish: NewMatch) => asked<MatchCreated>('/api/matches', sent(wish)),
-  fork: (id: string, wish: { events: number; home: { coach: CoachKey }; away: { coach: CoachKey } }) => asked<MatchCreated>(`/api/matches/${part(id)}/fork`, sent(wish)),
+  create: (wish: NewMatch) => asked<CreatedMatch>('/api/matches', sent(wish)),
+  fork: (id: string, wish: ForkForm) => asked<CreatedMatch>(`/api/matches/${part(id)}/fork`, sent(wish)),
   rematch: (id: string, wish: { seat: string; swapped: boolean }) => asked<RematchInfo>(`/api/matches/${part(id)}/rematch`, sent(wish)),
   match: (id: string) => asked<MatchInfo>(`/api/matches/${part(id)}`),
   replay: (id: string) => asked<ReplayData>(`/api/matches/${part(id)}/replay`),
-  upload: (record: unknown) => asked<{ id: string }>('/api/replays', sent(record)),
+  upload: (record: unknown) => asked<CreatedReplay>('/api/replays', sent(record)),
   rules: (ruleset: string) => asked<RuleEntry[]>(`/api/rules/${part(ruleset)}`),
-  skills: (ruleset: string) => asked<SkillInfo[]>(`/api/skills/${part(ruleset)}`),
+  skills: (ruleset: string) => asked<SkillEntry[]>(`/api/skills/${part(ruleset)}`),
   pieces: () => asked<Pieces>('/api/dungeons/pieces'),
   checkDungeon: (plan: PlanForm) => asked<CheckedPlan>('/api/dungeons/check', sent(plan)),
   importDungeon: (file: File) => asked<ImportedDungeon>(`/api/dungeons/import?name=${part(file.name.slice(-120))}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }),
   storeDungeon: (plan: PlanForm) => asked<StoredLink>('/api/dungeons', sent(plan)),
   generateDungeon: (wish: GenerateForm) => asked<GeneratedPlan>('/api/dungeons/generate', sent(wish)),
-  beginBuilding: (match: MatchWish) => asked<BuildingBegun>('/api/buildings', sent({ match })),
+  beginBuilding: (match: MatchWish) => asked<CreatedBuilding>('/api/buildings', sent({ match })),
   places: (id: string, { kind, room, turn }: { kind: string; room: string | null; turn: number }) =>
     asked<Places>(`/api/buildings/${part(id)}/places?kind=${part(kind)}&turn=${turn}${room === null ? '' : `&room=${part(room)}`}`),
   tryTile: (id: string, lay: LayForm) => asked<TriedTile>(`/api/buildings/${part(id)}/try`, sent(lay)),

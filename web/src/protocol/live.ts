@@ -1,4 +1,5 @@
-// The messages of the protocol, by scripts/make_protocol.py from notation/shapes.py: do not edit it.
+// The messages of the protocol.
+// By scripts/make_protocol.py from notation/shapes.py: do not edit it.
 
 import type {
   AskKind,
@@ -21,10 +22,13 @@ import type {
 } from './words';
 
 export type Side = 0 | 1;
+
 /** Column and row, both counted from 0 at the top left. */
 export type XY = [number, number];
+
 /** A run along a grid line, from corner to corner: x1, y1, x2, y2. */
 export type Segment = [number, number, number, number];
+
 export type Die = number | FaceName;
 
 /** A skill or trait of a player. */
@@ -90,17 +94,7 @@ export interface TeamHead {
 }
 
 /** A team as drafted. */
-export interface TeamInfo {
-  name: string;
-  college: string;
-  colour: Colour;
-  rerolls: number;
-  /** Re-rolls of extra training. */
-  training: number;
-  bribes: number;
-  /** The name of its wizard's spell. */
-  spell: string | null;
-  sponsor: string | null;
+export interface TeamInfo extends TeamHead {
   side: Side;
   players: PlayerInfo[];
 }
@@ -158,15 +152,7 @@ export interface SeatInfo {
 }
 
 /** A match with its seats. */
-export interface MatchInfo {
-  rules: string;
-  options: Record<string, unknown>;
-  /** Dice are rolled at a table and entered. */
-  real_dice: boolean;
-  dungeon: DungeonInfo;
-  figures: Figure[];
-  terms: Terms;
-  teams: [TeamInfo, TeamInfo];
+export interface MatchInfo extends MatchHead {
   id: string;
   name: string;
   seats: [SeatInfo, SeatInfo];
@@ -376,13 +362,7 @@ export interface Standing {
 }
 
 /** The first message: everything. */
-export interface Welcome {
-  seq: number;
-  view: View;
-  question: Asked | null;
-  /** The league game that the match waits for before its players are deployed. */
-  waits: string | null;
-  clock: ClockView | null;
+export interface Welcome extends Standing {
   type: 'welcome';
   protocol: 1;
   match: MatchInfo;
@@ -395,13 +375,7 @@ export interface Welcome {
 }
 
 /** What an answer has changed. */
-export interface Update {
-  seq: number;
-  view: View;
-  question: Asked | null;
-  /** The league game that the match waits for before its players are deployed. */
-  waits: string | null;
-  clock: ClockView | null;
+export interface Update extends Standing {
   type: 'update';
   events: GameEvent[];
   notes: Note[];
@@ -417,10 +391,7 @@ export interface Refused {
 }
 
 /** Somebody came or went. */
-export interface PresenceMessage {
-  seats: [SeatInfo, SeatInfo];
-  spectators: number;
-  clock: ClockView | null;
+export interface PresenceMessage extends Presence {
   type: 'presence';
 }
 

@@ -1,7 +1,8 @@
 // What the server and the page say to each other: one door to the types, most of which are made from the server's.
 
 import type { Asked, HabitsMessage, NotesMessage, Option, Pong, PresenceMessage, Refused, RematchMessage, Side, Update, Welcome } from './live';
-import type { Preview, PreviewRequest } from './previews';
+import type { Preview } from './previews';
+import type { MatchForm, SideForm } from './setups';
 import type { Choice } from './words';
 
 export type * from './live';
@@ -17,7 +18,30 @@ export interface Question extends Asked {
   options: Option[];
 }
 
+/** One side of a match to be set up: a college's ready team, or a stored one. */
+export type SideChoice = SideForm & ({ college: string } | { team: string });
+
+/** A match to be set up, wherever it is to be played. */
+export interface MatchWish extends Omit<MatchForm, 'dungeon'> {
+  home: SideChoice;
+  away: SideChoice;
+}
+
+export type NewMatch = MatchWish & Pick<MatchForm, 'dungeon'>;
+
 export type ServerMessage = Welcome | Update | Refused | PresenceMessage | HabitsMessage | NotesMessage | RematchMessage | Preview | Pong;
+
+/** Previews that are asked for; with `seq`, one is not answered once the match has moved on. */
+export type PreviewRequest = { seq?: number } & (
+  | { type: 'preview'; of: 'paths'; player: number }
+  | { type: 'preview'; of: 'block'; player: number; target: number }
+  | { type: 'preview'; of: 'pass'; player: number }
+  | { type: 'preview'; of: 'approach'; player: number; target: number }
+  | { type: 'preview'; of: 'zones'; side: Side }
+  | { type: 'preview'; of: 'lineup' }
+  | { type: 'preview'; of: 'odds' }
+  | { type: 'preview'; of: 'reasons'; player?: number }
+);
 
 export type ClientMessage =
   | { type: 'answer'; seq: number; value: number }

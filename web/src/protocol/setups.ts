@@ -1,32 +1,156 @@
 // What the HTTP interface says of games, sides and matches to be set up.
+// By scripts/make_protocol.py from server/http/forms.py: do not edit it.
 
-import type { DungeonInfo, Figure, GameEvent, MatchInfo, PlayerInfo, View } from './live';
+import type { DungeonInfo, Figure, GameEvent, MatchInfo, PlayerInfo, TeamHead, View } from './live';
+import type { FileChoice, PlanChoice, StoredChoice } from './dungeons';
 
-export interface CollegeChoice {
-  key: string;
-  name: string;
-  blurb: string;
-  /** The ready team. */
-  team: { name: string; rerolls?: number; blurb?: string; players: PlayerInfo[] };
+/**
+ * Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), or the key of a computer
+ * coach.
+ */
+export type CoachKey = string;
+
+/** What a team brings besides its players. */
+export interface SideExtras {
+  /** How often Extra Team Training was bought. */
+  training?: number;
+  /** How many bribes were bought. */
+  bribes?: number;
+  /** Whether the wizard of the college comes along. */
+  wizard?: boolean;
+  /** A sponsor's key; the option `sponsors` must be `in_use`. */
+  sponsor?: string | null;
+  /** The number of the player whom `air_oberwald` sponsors. */
+  sponsored?: number | null;
 }
 
-/** With tiles and walls it can be drawn as a thumbnail. */
-export interface DungeonChoice extends Partial<Omit<DungeonInfo, 'name' | 'width' | 'height'>> {
-  key: string;
-  name: string;
-  width: number;
-  height: number;
-  blurb: string;
+/** One side of a match to be created. Exactly one of `college`, `team` and `file` says who plays. */
+export interface SideForm {
+  /** The key of a college or team list, as `/api/setup` lists them for the ruleset. Its ready team plays. */
+  college?: string | null;
+  /** The id of a stored team that plays instead. */
+  team?: string | null;
+  /** A team file whose team plays instead. */
+  file?: Record<string, unknown> | null;
+  /**
+   * Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), or the key of a
+   * computer coach.
+   */
+  coach?: CoachKey;
+  /** What a person who plays is called, in 24 characters; empty for no name. Whoever joins may give one then. */
+  name?: string;
+  /** Inducements and a sponsor for this match; left out: what the team has of its own. */
+  extras?: SideExtras | null;
 }
 
-export interface RulesetChoice {
+/** What came before a league game: the lines of its journal. */
+export interface FixtureForm {
+  /** The first line of the journal. */
+  start: Record<string, unknown>;
+  /** Every further line, in order. */
+  entries: Record<string, unknown>[];
+}
+
+/** A match to be created. */
+export interface MatchForm {
+  /** The key of the ruleset. */
+  rules: string;
+  home: SideForm;
+  away: SideForm;
+  /** The key of a dungeon, one that was stored, or one given whole; left out: the first of the list. */
+  dungeon?: string | StoredChoice | PlanChoice | FileChoice | null;
+  /** The seed of the dice; left out: a secret. */
+  seed?: number | null;
+  /** Options of the ruleset by name; left out: its defaults. */
+  options?: Record<string, number | string>;
+  /** A league game whose teams come with Journeymen and inducements; the sides name none. */
+  fixture?: FixtureForm | null;
+  /** Whether the coaches roll dice at their table and enter what they show. */
+  real_dice?: boolean;
+}
+
+/** Who plays one side of a match that goes on. */
+export interface CoachForm {
+  /**
+   * Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), or the key of a
+   * computer coach.
+   */
+  coach?: CoachKey;
+  /** What a person who plays is called, in 24 characters; empty for no name. Whoever joins may give one then. */
+  name?: string;
+}
+
+/** A match to be played on from a moment of another one. */
+export interface ForkForm {
+  /** How many events have happened, as a frame of the replay says. */
+  events: number;
+  home: CoachForm;
+  away: CoachForm;
+  /** The seed of the dice; left out: a secret. */
+  seed?: number | null;
+}
+
+/** The secrets that open the seats. They are shown this once. */
+export interface SeatTokens {
+  home: string | null;
+  away: string | null;
+}
+
+/** Addresses of pages, from the server's root. */
+export interface Links {
+  home: string | null;
+  away: string | null;
+  watch: string;
+  replay: string;
+}
+
+/** A match that was created. */
+export interface CreatedMatch {
+  id: string;
+  seats: SeatTokens;
+  links: Links;
+}
+
+/** A replay that was stored. */
+export interface CreatedReplay {
+  id: string;
+}
+
+/** The table at a moment of a match. */
+export interface Frame {
+  /** How many events it shows. */
+  n: number;
+  view: View;
+}
+
+/** A match from its beginning, one frame after each answer that changed something. */
+export interface ReplayData {
+  match: MatchInfo;
+  frames: Frame[];
+  events: GameEvent[];
+}
+
+/** A part of a match, one frame after each answer that changed something. */
+export interface Frames {
+  frames: Frame[];
+}
+
+/** One rule. */
+export interface RuleEntry {
+  id: string;
+  statement: string;
+  chapter: string;
+  /** Where the printed rules leave something open: the reason for this reading. */
+  why: string;
+  /** Whether this version plays it. */
+  played: boolean;
+}
+
+/** One skill or trait in a game's book. */
+export interface SkillEntry {
   key: string;
   name: string;
-  /** What to expect of it, in a few words. */
-  blurb: string;
-  /** Whether teams, dungeons, extras and leagues of one's own can be had for it. */
-  own: boolean;
-  options: OptionChoice[];
+  text: string;
 }
 
 /** What a table may agree on: one of some words, each with what it means, or a number from 0 to `most`. */
@@ -39,81 +163,91 @@ export interface OptionChoice {
   most: number | null;
 }
 
+/** One game. */
+export interface RulesetChoice {
+  key: string;
+  name: string;
+  /** What to expect of it, in a few words. */
+  blurb: string;
+  /** Whether teams, dungeons, extras and leagues of one's own can be had for it. */
+  own: boolean;
+  options: OptionChoice[];
+}
+
+/** A team that can be played as it is. */
+export interface ReadyTeam extends TeamHead {
+  blurb: string;
+  players: PlayerInfo[];
+}
+
+/** One college or team list, and its ready team. */
+export interface CollegeChoice {
+  key: string;
+  name: string;
+  blurb: string;
+  team: ReadyTeam;
+}
+
+/** One dungeon that can be played. */
+export interface DungeonChoice extends DungeonInfo {
+  key: string;
+  blurb: string;
+}
+
+/** One computer coach. */
+export interface CoachChoice {
+  key: string;
+  name: string;
+  blurb: string;
+}
+
+/** The spell of a college's wizard. */
+export interface SpellChoice {
+  college: string;
+  name: string;
+  text: string;
+}
+
+/** A sponsor, and what it brings. */
+export interface SponsorChoice {
+  key: string;
+  name: string;
+  text: string;
+}
+
 /** What can be brought besides players: how much of it, each college's spell, and the sponsors. */
 export interface ExtrasChoice {
   training: number;
   bribes: number;
-  spells: { college: string; name: string; text: string }[];
-  sponsors: { key: string; name: string; text: string }[];
+  spells: SpellChoice[];
+  sponsors: SponsorChoice[];
 }
 
-/** What one side brings; `sponsored` is a shirt number. */
-export interface SideExtras {
-  training: number;
-  bribes: number;
-  wizard: boolean;
-  sponsor: string | null;
-  sponsored: number | null;
+/** One side of a match that is good as it is. */
+export interface GoodSide {
+  college: string;
+  coach: string;
 }
 
+/** A match form that is good as it is. */
+export interface GoodMatch {
+  rules: string;
+  home: GoodSide;
+  away: GoodSide;
+  dungeon: string;
+  seed: null;
+  options: Record<string, number | string>;
+}
+
+/** Everything that can be chosen for a new match. */
 export interface Setup {
   rules: RulesetChoice[];
   colleges: CollegeChoice[];
+  /** The figures of a profile in this game, in the order of its rosters. */
   figures: Figure[];
   dungeons: DungeonChoice[];
-  coaches: { key: string; name: string; blurb: string }[];
+  coaches: CoachChoice[];
   /** None in a game without extras. */
   extras: ExtrasChoice | null;
-  defaults: { rules: string } & Record<string, unknown>;
-}
-
-/** `me`, `open`, `hotseat`, or the key of a computer coach. */
-export type CoachKey = string;
-
-/** One side of a match to be set up: a college's ready team, or a stored one. */
-export type SideChoice = ({ college: string } | { team: string }) & { coach: CoachKey; extras?: SideExtras | null; name?: string };
-
-/** A match to be set up, wherever it is to be played. */
-export interface MatchWish {
-  rules: string;
-  home: SideChoice;
-  away: SideChoice;
-  seed: number | null;
-  options: Record<string, unknown>;
-  real_dice?: boolean;
-}
-
-export interface NewMatch extends MatchWish {
-  /** A key, one stored at this server, or the text of a dungeon file. */
-  dungeon: string | { stored: string } | { file: string };
-}
-
-export interface MatchCreated {
-  id: string;
-  seats: { home: string | null; away: string | null };
-  links: { home: string | null; away: string | null; watch: string; replay: string };
-}
-
-export interface ReplayData {
-  match: MatchInfo;
-  /** `n`: how many events the frame shows. */
-  frames: { n: number; view: View }[];
-  events: GameEvent[];
-}
-
-export interface RuleEntry {
-  id: string;
-  statement: string;
-  chapter: string;
-  /** A ruling, where the sources are silent. */
-  why?: string | null;
-  /** Whether the program plays this rule already. */
-  played?: boolean;
-}
-
-/** A skill in a game's book. */
-export interface SkillEntry {
-  key: string;
-  name: string;
-  text: string;
+  defaults: GoodMatch;
 }

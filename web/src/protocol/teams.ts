@@ -1,5 +1,110 @@
 // What the addresses below /api/teams take and give.
+// By scripts/make_protocol.py from league/shapes.py and server/http/teams.py: do not edit it.
 
+import type { Step } from './league';
+
+/** How an advancement is gained. */
+export type Way = 'random_primary' | 'chosen_primary' | 'random_secondary' | 'chosen_secondary' | 'characteristic';
+
+/** What is bought besides players. */
+export type InducementKey = 'training' | 'bribes' | 'wizard';
+
+/** An advancement of a player in a team file: a skill or a characteristic. */
+export interface AdvancementFile {
+  way: Way;
+  skill?: string;
+  characteristic?: string;
+  dice?: number[];
+}
+
+/** What a player has done; what is none is left out. */
+export interface CareerFile {
+  completions?: number;
+  deflections?: number;
+  interceptions?: number;
+  casualties?: number;
+  touchdowns?: number;
+  mvps?: number;
+}
+
+/** A player in a team file; what is empty or no is left out. */
+export interface PlayerFile {
+  number: number;
+  name: string;
+  position: string;
+  advancements?: AdvancementFile[];
+  /** Star Player points earned so far, spent ones included. */
+  spp?: number;
+  career?: CareerFile;
+  niggling?: number;
+  injuries?: string[];
+  misses_next?: boolean;
+  retired?: boolean;
+  seasons?: number;
+}
+
+/** A game in a team's history; what is none or no is left out, and so is `played` where it was. */
+export interface GameFile {
+  season: number;
+  match: string;
+  kind: 'league' | 'friendly' | 'play_off';
+  opponent: string;
+  result: 'won' | 'drawn' | 'lost';
+  touchdowns?: number;
+  casualties?: number;
+  points?: number;
+  winnings?: number;
+  conceded?: boolean;
+  dead?: string[];
+  played?: boolean;
+}
+
+/** What an exhibition team is drafted for. */
+export interface AgreementFile {
+  budget: number;
+  free_spp: number;
+  inducements: InducementKey[];
+}
+
+/** How many of each inducement. */
+export interface Bought {
+  training: number;
+  bribes: number;
+  wizard: number;
+}
+
+/** What every team file begins with. */
+export interface TeamFileHead {
+  format: string;
+  version: number;
+  rules: string;
+  kind: 'exhibition' | 'league';
+  name: string;
+  college: string;
+  rerolls: number;
+  sponsor: string | null;
+}
+
+/** What teams of one kind have, or teams with a sponsor. */
+export interface TeamOwn {
+  /** The number of the player whom `air_oberwald` sponsors. */
+  sponsored?: number;
+  agreement?: AgreementFile;
+  inducements?: Bought;
+  treasury?: number;
+  trophy?: boolean;
+  season?: number;
+  /** Where the team was brought in from. */
+  origin?: string;
+  history?: GameFile[];
+}
+
+/** A team file: what is edited and stored. */
+export interface TeamFile extends TeamFileHead, TeamOwn {
+  players: PlayerFile[];
+}
+
+/** A skill of a position or a player, in words. */
 export interface SkillShown {
   key: string;
   name: string;
@@ -9,6 +114,7 @@ export interface SkillShown {
   text: string;
 }
 
+/** A position that a college offers. */
 export interface Position {
   key: string;
   name: string;
@@ -21,103 +127,51 @@ export interface Position {
   pa: number | null;
   av: number;
   skills: SkillShown[];
-  /** Categories of skills that come cheap, and dear, by their first letters: A, G, M, P, S. */
+  /** Categories of skills that come cheap, by their first letters: A, G, M, P, S. */
   primary: string[];
+  /** Categories of skills that come dear. */
   secondary: string[];
 }
 
+/** What team re-rolls cost, and how many a team may have. */
+export interface RerollOffer {
+  cost: number;
+  cost_in_league: number;
+  most: number;
+}
+
+/** The wizard of a college. */
+export interface WizardOffer {
+  name: string;
+  spell: string;
+  cost: number;
+}
+
+/** A section of a college, and how many players of it a team may have. */
+export interface Section {
+  key: string;
+  name: string;
+  most: number;
+}
+
+/** What a college offers. */
 export interface CollegeOffer {
   key: string;
   name: string;
   blurb: string;
-  reroll: { cost: number; cost_in_league: number; most: number };
-  wizard: { name: string; spell: string; cost: number };
-  sections: { key: string; name: string; most: number }[];
+  reroll: RerollOffer;
+  wizard: WizardOffer;
+  sections: Section[];
   positions: Position[];
 }
 
-export type Way = 'random_primary' | 'chosen_primary' | 'random_secondary' | 'chosen_secondary' | 'characteristic';
-
-export interface DraftBook {
-  rules: string;
-  budget: number;
-  players_least: number;
-  players_most: number;
-  colleges: CollegeOffer[];
-  skills: { key: string; name: string; category: string; text: string }[];
-  inducements: { key: InducementKey; name: string; most: number; cost: number }[];
-  sponsors: string[];
-  /** What the first to the sixth advancement cost, by way. */
-  advancements: { rank: string; cost: Record<Way, number> }[];
+/** The skills that a player could learn by choice. */
+export interface Learnable {
+  chosen_primary: string[];
+  chosen_secondary: string[];
 }
 
-export type InducementKey = 'training' | 'bribes' | 'wizard';
-
-export interface AdvancementFile {
-  way: Way;
-  skill?: string;
-  characteristic?: string;
-  dice?: number[];
-}
-
-export interface PlayerFile {
-  number: number;
-  name: string;
-  position: string;
-  advancements?: AdvancementFile[];
-  /** Star Player points earned so far, spent ones included. */
-  spp?: number;
-  career?: Partial<Record<'completions' | 'deflections' | 'interceptions' | 'casualties' | 'touchdowns' | 'mvps', number>>;
-  niggling?: number;
-  injuries?: string[];
-  misses_next?: boolean;
-  retired?: boolean;
-  seasons?: number;
-  [more: string]: unknown;
-}
-
-/** A game in a team's history. */
-export interface GameFile {
-  season: number;
-  match: string;
-  kind: string;
-  opponent: string;
-  result: 'won' | 'drawn' | 'lost';
-  touchdowns?: number;
-  casualties?: number;
-  points?: number;
-  winnings?: number;
-  conceded?: boolean;
-  dead?: string[];
-  played?: boolean;
-}
-
-/** A team file: what is edited and stored. */
-export interface TeamFile {
-  format: string;
-  version: number;
-  rules: string;
-  kind: 'league' | 'exhibition';
-  name: string;
-  college: string;
-  rerolls: number;
-  treasury?: number;
-  sponsor?: string | null;
-  players: PlayerFile[];
-  agreement?: { budget: number; free_spp: number; inducements: InducementKey[] };
-  inducements?: Record<InducementKey, number>;
-  season?: number;
-  history?: GameFile[];
-  [more: string]: unknown;
-}
-
-export interface TeamViolation {
-  rule: string;
-  /** The way to it inside the file, `players[3].position`; empty: the whole team. */
-  where: string;
-  text: string;
-}
-
+/** A player as they are now; one of an unknown position is shown by name alone. */
 export interface PlayerShown {
   number: number;
   name: string;
@@ -133,41 +187,210 @@ export interface PlayerShown {
   value?: number;
   spent_spp?: number;
   available?: boolean;
+  learnable?: Learnable;
 }
 
+/** An inducement that can be bought now. */
+export interface Purchase {
+  what: InducementKey;
+  cost: number;
+}
+
+/** A player who can be had, and for how much. */
+export interface Priced {
+  player: number;
+  cost: number;
+}
+
+/** A characteristic roll that waits for its coach: what may be improved, and the skills to take instead. */
+export interface Improvement {
+  player: number;
+  d16: number;
+  characteristics: string[];
+  skills: string[];
+}
+
+/** What one way costs, and what can be gained by it. */
+export interface WayOffer {
+  cost: number;
+  skills?: string[];
+  categories?: string[];
+}
+
+/** The ways that a player's points can pay for. */
+export interface WayOffers {
+  random_primary?: WayOffer;
+  chosen_primary?: WayOffer;
+  random_secondary?: WayOffer;
+  chosen_secondary?: WayOffer;
+  characteristic?: WayOffer;
+}
+
+/** What one player's points can buy. */
+export interface Offer {
+  player: number;
+  points: number;
+  must: boolean;
+  ways: WayOffers;
+}
+
+/** What a coach may do before a game: in the one step `missing` and `journeyman`, in the other `purse` and `buy`. */
+export interface PreGameTodo {
+  step: Step;
+  value: number;
+  missing?: number;
+  journeyman?: string[];
+  purse?: number;
+  buy?: Purchase[];
+}
+
+/** What a coach may do in the advancement step. */
+export interface LearningTodo {
+  mvps: number;
+  improve: Improvement | null;
+  players: Offer[];
+}
+
+/** What a coach may do in the hiring step. */
+export interface HiringTodo {
+  hire: string[];
+  keep: Priced[];
+  fire: number[];
+  reroll: number | null;
+  retire: number[];
+}
+
+/** What a coach may do in the re-draft. */
+export interface RedraftTodo {
+  gold: number;
+  rehire: Priced[];
+  hire: string[];
+  reroll: boolean;
+}
+
+/** What a coach may do; which fields there are depends on the step. */
+export interface Todo {
+  step?: Step;
+  value?: number;
+  missing?: number;
+  journeyman?: string[];
+  purse?: number;
+  buy?: Purchase[];
+  mvps?: number;
+  improve?: Improvement | null;
+  players?: Offer[];
+  hire?: string[];
+  keep?: Priced[];
+  fire?: number[];
+  /** The price after a game; whether one may be bought, in the re-draft. */
+  reroll?: number | boolean | null;
+  retire?: number[];
+  gold?: number;
+  rehire?: Priced[];
+}
+
+/** One rule that a team breaks. */
+export interface TeamViolation {
+  rule: string;
+  /** The way to it inside the team file, `players[3].position`; empty: the whole team. */
+  where: string;
+  text: string;
+}
+
+/** What a team adds up to. */
+export interface TotalsInfo {
+  cost: number;
+  budget: number;
+  /** Negative if the budget is overspent. */
+  left: number;
+  value: number;
+  current: number;
+  players: number;
+  available: number;
+  sections: Record<string, number>;
+  spent_spp: number;
+}
+
+/** A team, what it adds up to and every rule it breaks. */
 export interface CheckedTeam {
+  /** The team file, in the order and with the treasury that it is stored with. */
   team: TeamFile;
   violations: TeamViolation[];
-  totals: {
-    cost: number;
-    budget: number;
-    left: number;
-    value: number;
-    current: number;
-    players: number;
-    available: number;
-    sections: Record<string, number>;
-    spent_spp: number;
-  } | null;
+  /** None if the college lacks a position of the team. */
+  totals: TotalsInfo | null;
+  /** Every player as they are now: profile, skills explained, value. */
   players: PlayerShown[];
 }
 
+/** A team out of another program's file. */
 export interface ImportedTeam extends CheckedTeam {
+  /** What could not be taken over, and what was assumed. */
   warnings: string[];
 }
 
+/** A stored team in its newest version. */
 export interface StoredTeam extends CheckedTeam {
   id: string;
   version: number;
+  /** Whether the secret that came with the request may save it. */
   editable: boolean;
-  /** The league game or off-season that has the team. */
+  /** The league game or off-season that has the team: nobody saves it until then. */
   held: string | null;
 }
 
+/** A team that was stored. */
 export interface CreatedTeam {
   id: string;
   version: number;
+  /** The secret that lets its holder save the team. It is shown this once. */
   key: string;
+  /** The page on which it can be changed. */
   link: string;
+  /** The page on which everybody can look at it. */
   share: string;
+}
+
+/** A new version of a team. */
+export interface SaveForm {
+  /** The version that was changed; saving makes the next one. */
+  version: number;
+  team: Record<string, unknown>;
+}
+
+/** A skill that can be learned. */
+export interface SkillOffer {
+  key: string;
+  name: string;
+  category: string;
+  text: string;
+}
+
+/** An inducement that a team can be drafted with. */
+export interface InducementOffer {
+  key: InducementKey;
+  name: string;
+  most: number;
+  cost: number;
+}
+
+/** What an advancement costs a player who has had so many. */
+export interface RankOffer {
+  rank: string;
+  /** In Star Player points, by way. */
+  cost: Record<Way, number>;
+}
+
+/** Everything that teams are drafted from. */
+export interface DraftBook {
+  rules: string;
+  budget: number;
+  players_least: number;
+  players_most: number;
+  colleges: CollegeOffer[];
+  /** Every skill that can be learned, by category. */
+  skills: SkillOffer[];
+  inducements: InducementOffer[];
+  sponsors: string[];
+  /** What the first to the sixth advancement cost, by way. */
+  advancements: RankOffer[];
 }

@@ -1,4 +1,5 @@
-// The words of the protocol, by scripts/make_protocol.py from the tables of the server: do not edit it.
+// The words of the protocol.
+// By scripts/make_protocol.py from the tables of the server: do not edit it.
 
 /** What a question is about. */
 export type AskKind =

@@ -1,7 +1,7 @@
 // The line below the map: what the square pointed at is, and what a click there would do.
 
 import { squareInWords } from '../match/squares';
-import type { Option, PassPreview, PathSquare, XY } from '../protocol/messages';
+import type { Option, PassSquare, PathSquare, XY } from '../protocol/messages';
 import { pathInWords, throwInWords } from './words';
 
 /** What the coach points with. */
@@ -21,7 +21,7 @@ export interface Pointed {
   armed: boolean;
   options: Option[] | undefined;
   path: PathSquare | undefined;
-  pass: PassPreview['squares'][number] | undefined;
+  pass: PassSquare | undefined;
   plan: { text: string } | undefined;
   /** What the square is, where nothing can be done. */
   words: string;

@@ -1,11 +1,11 @@
 // What is drawn over the floor to help a coach decide: squares in reach, legal targets, paths, ranges, tackle zones, arrows.
 
+import { percent } from '../match/lookups';
 import { key, same, squareOfKey, stepsBetween } from '../match/squares';
-import type { BlockPreview, Option, PassPreview, PathSquare, Question, View, XY, ZonesPreview } from '../protocol/messages';
+import type { Block, Option, PassPreview, PathSquare, Question, View, XY, ZonesPreview } from '../protocol/messages';
 import { drawn, middle, type Frame, type Point } from './frame';
 import { weightOf } from './risks';
 import type { Plan } from './modes';
-import { percent } from './words';
 
 export type Tone = 'sure' | 'likely' | 'risky';
 
@@ -107,7 +107,7 @@ export interface MarkSource {
   endZones: [XY[], XY[]];
   selected: number | null;
   paths: PathSquare[];
-  block: BlockPreview | null;
+  block: Block | null;
   passes: PassPreview | null;
   zones: ZonesPreview | null;
   /** What a click sets going, by square ("x,y"). */

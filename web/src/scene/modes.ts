@@ -3,7 +3,7 @@
 import type { Errand } from '../match/errand';
 import { viewOf } from '../match/lookups';
 import type { MatchState } from '../match/state';
-import type { BlockPreview, PassPreview, Risk, XY } from '../protocol/messages';
+import type { Block, PassSquare, Risk, XY } from '../protocol/messages';
 
 /** What a click on the map means to a passer. */
 export type Mode = 'walk' | 'throw';
@@ -20,8 +20,8 @@ export interface Plan {
   chance: number | null;
   /** What the chance leaves out. */
   risks?: Risk[] | undefined;
-  block: BlockPreview | null;
-  pass: PassPreview['squares'][number] | null;
+  block: Block | null;
+  pass: PassSquare | null;
   /** The player whom the action is aimed at: marked all the time. */
   target: boolean;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoMatch, moveQuestion } from '../board/demo/match';
 import type { MatchState } from '../match/state';
-import type { Approach, EventKind, GameEvent, Option, PassPreview, Verb, XY } from '../protocol/messages';
+import type { Approach, EventKind, GameEvent, Option, PassPreview, PassSquare, Verb, XY } from '../protocol/messages';
 import { captionOf, type Pointed } from './caption';
 import { approached, modesOf } from './modes';
 import { plansOf } from './plans';
@@ -21,12 +21,12 @@ function declared(action: Verb, options: Option[], more: Partial<MatchState['vie
     question: { ...moveQuestion(), kind: 'move', player: 2, yours: true, options },
   };
 }
-const passes = (squares: PassPreview['squares']): PassPreview => ({ type: 'preview', of: 'pass', seq: 1, player: 2, squares });
-const way = (more: Partial<Approach>): Approach => ({ type: 'preview', of: 'approach', seq: 1, player: 2, target: 20, path: [[6, 12]], chance: 0.67, rolls: ['dodge 3+'], block: null, roll: null, ...more });
+const passes = (squares: PassSquare[]): PassPreview => ({ type: 'preview', of: 'pass', seq: 1, player: 2, squares });
+const way = (more: Partial<Approach>): Approach => ({ type: 'preview', of: 'approach', seq: 1, player: 2, target: 20, path: [[6, 12]], chance: 0.67, rolls: ['dodge 3+'], risks: [], block: null, roll: null, ...more });
 
 describe('a pass', () => {
-  const toMate = { square: [7, 14] as XY, range: 'quick', chance: 0.5, interferers: [20] };
-  const toFloor = { square: [6, 10] as XY, range: 'short', chance: 0.33, interferers: [] };
+  const toMate: PassSquare = { square: [7, 14], range: 'quick', chance: 0.5, interferers: [20] };
+  const toFloor: PassSquare = { square: [6, 10], range: 'short', chance: 0.33, interferers: [] };
   const preview = passes([toMate, { ...toFloor, square: [5, 5] }]);
   const match = declared('pass', [option('throw_at'), option('step', null, [6, 12])]);
 
@@ -50,7 +50,7 @@ describe('an action beside another player', () => {
   it('marks the target of a blitz, walks there and blocks', () => {
     const match = declared('blitz', [option('step', null, [6, 12])], { target: 20 });
     expect(approached(match)).toEqual([20]);
-    const block = { type: 'preview', of: 'block', seq: 1, player: 2, target: 20, dice: 2, chooser: 0, strengths: [4, 3], assists: [[], []], odds: {} } as const;
+    const block = { type: 'preview', of: 'block', seq: 1, player: 2, target: 20, dice: 2, chooser: 0, strengths: [4, 3], assists: [[], []], odds: { target_down: 0.56, blocker_down: 0.11 } } as const;
     const plan = plansOf({ match, mode: 'walk', passes: null, approaches: new Map([[20, way({ block: { ...block, strengths: [4, 3], assists: [[], []] } })]]) }).get('7,13');
     expect(plan?.text).toMatch(/^Walk to G13, 67\s%: dodge 3\+, then block .+ \(2 dice, you choose\)\.$/);
     expect(plan).toMatchObject({ twice: true, target: true, errand: { path: [[6, 12]], deeds: [{ verb: 'block', player: 20 }] } });
@@ -113,6 +113,6 @@ describe('the caption', () => {
     expect(captionOf({ ...pointed, options: [option('activate', 4)] })).toBe('Click to activate Snorri.');
     expect(captionOf({ ...pointed, hand: 'touch', armed: true, options: [option('activate', 4)] })).toBe('Activate Snorri. Tap again to confirm.');
     expect(captionOf({ ...pointed, options: [{ ...option('step'), text: 'G14, portal 2' }] })).toBe('Move to G14, portal 2.');
-    expect(captionOf({ ...pointed, path: { square: [6, 13], chance: 0.5, path: [], rolls: ['dodge 4+'] } })).toBe('Move to G14. 50\u00a0%: dodge 4+.');
+    expect(captionOf({ ...pointed, path: { square: [6, 13], chance: 0.5, path: [], rolls: ['dodge 4+'], skills: [], risks: [] } })).toBe('Move to G14. 50\u00a0%: dodge 4+.');
   });
 });

@@ -2,13 +2,13 @@
 // Everything here is put together from the open question and the previews; whether it may be done is the engine's word.
 // Nobody has any of it before a player is active, so it comes in when one is; what is asked before that is in `modes.ts`.
 
-import { infoOf, placeOf, viewOf } from '../match/lookups';
+import { infoOf, percent, placeOf, viewOf } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
 import type { MatchState } from '../match/state';
-import type { Approach, BlockPreview, PassPreview, Question } from '../protocol/messages';
+import type { Approach, Block, PassPreview, Question } from '../protocol/messages';
 import { approached, DEEDS, modesOf, type Mode, type Plan } from './modes';
 import { risksInWords } from './risks';
-import { percent, throwInWords } from './words';
+import { throwInWords } from './words';
 
 /** Whether the active player has done anything yet but say what they are about to do. */
 export function nothingDone(match: MatchState): boolean {
@@ -49,7 +49,7 @@ function throwPlans({ match, mode, passes }: Known, question: Question): Plan[] 
 }
 
 /** A block in words. */
-export function blockInWords(block: BlockPreview, own: number | undefined): string {
+export function blockInWords(block: Block, own: number | undefined): string {
   const dice = Math.abs(block.dice);
   return dice === 1 ? '1 die' : `${dice} dice, ${block.chooser === own ? 'you choose' : 'the target’s coach chooses'}`;
 }

@@ -13,7 +13,7 @@ const portal: Risk = {
   text: '1 in 6: lost for the match. Otherwise out of portal 2, 3, 4, 5 or 6.',
 };
 const note: Risk = { kind: 'room', name: 'Cursed Room', weight: 'note', chance: null, rule: 'DB21-FEAT-06', text: 'No re-rolls here.' };
-const onto: PathSquare = { square: [1, 1], chance: 1, path: [[1, 1]], rolls: [], risks: [portal] };
+const onto: PathSquare = { square: [1, 1], chance: 1, path: [[1, 1]], rolls: [], skills: [], risks: [portal] };
 
 it('shows nothing as sure that may cost the player', () => {
   expect(toneOf(1)).toBe('sure');

@@ -25,6 +25,6 @@ const SKILL_WORDS: Record<string, string> = { dodge: 'Dodge', sure_feet: 'Sure F
 
 /** The skills whose re-rolls a chance counts, in brackets; empty where there are none. */
 export function skillsInWords(path: PathSquare): string {
-  const skills = path.skills ?? [];
+  const { skills } = path;
   return skills.length === 0 ? '' : ` (${skills.map((skill) => SKILL_WORDS[skill] ?? skill).join(' and ')} counted)`;
 }

@@ -9,7 +9,7 @@ import { groundOf, someSpots, zonesOf } from './ground';
 import { marksOf, tagSpot, toneOf, type MarkSource } from './marks';
 import { roleOf } from './role';
 import { tokensOf } from './token';
-import { geographyOf, percent, sentences, type Sayable } from './words';
+import { geographyOf, sentences, type Sayable } from './words';
 
 const upright = frameOf(LAYOUT_A, false);
 const turned = frameOf(LAYOUT_A, true);
@@ -155,7 +155,7 @@ describe('choices', () => {
 
 describe('marks', () => {
   const source = (more: Partial<MarkSource>): MarkSource => ({ ...BARE, view: viewA(), ...more });
-  const path: PathSquare = { square: [6, 15], chance: 0.67, path: [[6, 14], [6, 15]], rolls: ['dodge 3+'] };
+  const path: PathSquare = { square: [6, 15], chance: 0.67, path: [[6, 14], [6, 15]], rolls: ['dodge 3+'], skills: [], risks: [] };
 
   it('shades reach by chance and writes a number only where the next step may fail', () => {
     const choices = new Map([['6,14', [option(1, 'step', null, [6, 14])]]]);
@@ -184,7 +184,7 @@ describe('marks', () => {
     expect(choices.map((c) => [c.shape, Math.round(c.angle)])).toEqual([['push', -90], ['push', -45]]);
   });
   it('draws assists to whom they count against, and says who picks the die', () => {
-    const block = { type: 'preview', of: 'block', seq: 1, player: 2, target: 20, dice: 2, chooser: 1, strengths: [3, 4], assists: [[4], [24]], odds: {} } as const;
+    const block = { type: 'preview', of: 'block', seq: 1, player: 2, target: 20, dice: 2, chooser: 1, strengths: [3, 4], assists: [[4], [24]], odds: { target_down: 0.56, blocker_down: 0.11 } } as const;
     const marks = marksOf(source({ block: { ...block, strengths: [3, 4], assists: [[4], [24]] } }));
     expect(marks.arrows.map((a) => a.kind)).toEqual(['block', 'assist', 'against']);
     expect(marks.badge).toMatchObject({ text: '2', note: 'target picks' });
@@ -223,15 +223,12 @@ describe('words', () => {
   });
   it('says what may be done and with what chance', () => {
     expect(say().get('6,14')).toContain('choice: Step to G15');
-    expect(say([{ square: [7, 15], chance: 0.554, path: [], rolls: ['dodge 3+'] }]).get('7,15')).toContain('reached with 55\u00a0%: dodge 3+');
+    expect(say([{ square: [7, 15], chance: 0.554, path: [], rolls: ['dodge 3+'], skills: [], risks: [] }]).get('7,15')).toContain('reached with 55\u00a0%: dodge 3+');
   });
   it('says what a click means where a way might end there too', () => {
-    const ways = [{ square: [7, 15] as XY, chance: 0.17, path: [], rolls: ['portal 6'] }];
+    const ways = [{ square: [7, 15] as XY, chance: 0.17, path: [], rolls: ['portal 6'], skills: [], risks: [] }];
     const words = say(ways, new Map([['7,15', { text: 'Walk to H15, then foul Nixa.', errand: {} }]])).get('7,15');
     expect(words).toContain('choice: Walk to H15, then foul Nixa.');
     expect(words).not.toContain('reached with');
-  });
-  it('rounds a chance without ever claiming certainty', () => {
-    expect([1, 0.999, 0.5, 0.001, 0].map(percent)).toEqual(['100', '99', '50', '1', '0'].map((n) => `${n}\u00a0%`));
   });
 });

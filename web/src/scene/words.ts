@@ -1,30 +1,23 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import { markInWords } from '../match/lookups';
+import { markInWords, percent } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
-import type { FeatureKind, MatchInfo, Option, PassPreview, PathSquare, View, XY } from '../protocol/messages';
+import type { FeatureKind, MatchInfo, Option, PassRange, PassSquare, PathSquare, View, XY } from '../protocol/messages';
 import { risksInWords, skillsInWords } from './risks';
 import { ROLE_NAMES, roleOf } from './role';
 import { rosterOf } from './token';
 
-export function percent(chance: number): string {
-  const n = Math.round(chance * 100);
-  if (n >= 100 && chance < 1) return '99\u00a0%';
-  if (n <= 0 && chance > 0) return '1\u00a0%';
-  return `${n}\u00a0%`;
-}
-
-const RANGE_WORDS: Record<string, string> = { quick: 'a quick pass', short: 'a short pass' };
+const RANGE_WORDS: Record<PassRange, string> = { quick: 'a quick pass', short: 'a short pass' };
 
 /** Names as a sentence lists them. */
 const listed = (names: string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 
 /** What a throw at a square is like: whoever stands there to catch it, and who may get at it on the way. */
-export function throwInWords({ square, range, chance, interferers }: PassPreview['squares'][number], receiver?: string, rivals?: string[]): string {
+export function throwInWords({ square, range, chance, interferers }: PassSquare, receiver?: string, rivals?: string[]): string {
   const to = receiver === undefined ? squareInWords(square) : `${receiver} at ${squareInWords(square)}`;
   const some = rivals ?? [];
   const near = some.length > 0 ? ` ${listed(some)} may intercept.` : interferers.length > 0 ? ` ${interferers.length} of theirs may intercept.` : '';
-  return `Throw to ${to}: ${RANGE_WORDS[range] ?? range.replaceAll('_', ' ')}, ${percent(chance)} accurate.${near}`;
+  return `Throw to ${to}: ${RANGE_WORDS[range]}, ${percent(chance)} accurate.${near}`;
 }
 
 /** The chance of a way, its rolls, and what the chance leaves out. */

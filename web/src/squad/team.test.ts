@@ -3,7 +3,7 @@ import type { DraftBook, Position, TeamFile } from '../protocol/teams';
 import * as t from './team';
 
 const runner: Position = { key: 'runner', name: 'Runner', section: 'runners', race: 'dwarf', cost: 85000, ma: 6, st: 3, ag: 3, pa: 4, av: 9, skills: [{ key: 'sure_hands', name: 'Sure Hands', category: 'general', value: null, text: '' }], primary: ['G', 'P'], secondary: ['A'] };
-const TEAM: TeamFile = { format: 'dungeonbowl-team', version: 1, rules: 'db2021', kind: 'exhibition', name: 'X', college: 'fire', rerolls: 0, players: [] };
+const TEAM: TeamFile = { format: 'dungeonbowl-team', version: 1, rules: 'db2021', kind: 'exhibition', name: 'X', college: 'fire', rerolls: 0, sponsor: null, players: [] };
 const skill = (key: string, category: string) => ({ key, name: key, category, text: '' });
 const BOOK = {
   skills: [skill('block', 'general'), skill('sure_hands', 'general'), skill('dodge', 'agility'), skill('guard', 'strength')],

@@ -1,6 +1,6 @@
 // The links of matches, and of dungeons being laid for one, that this browser set up: seat links are told once, by the answer to the creation.
 
-import type { MatchCreated } from '../protocol/messages';
+import type { CreatedMatch } from '../protocol/messages';
 import { remember, remembered } from '../ui/prefs.svelte';
 
 interface Kept {
@@ -8,7 +8,7 @@ interface Kept {
   away: string | null;
 }
 
-export function keepLinks(created: Pick<MatchCreated, 'id' | 'seats'>): void {
+export function keepLinks(created: Pick<CreatedMatch, 'id' | 'seats'>): void {
   remember(`links.${created.id}`, JSON.stringify({ home: created.seats.home, away: created.seats.away }));
 }
 

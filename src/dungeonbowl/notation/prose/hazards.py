@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import passages as ps
@@ -29,6 +29,7 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_ROOT_WALK,
     ROOM_WEREWOLFS_LAIR,
 )
+from dungeonbowl.notation.previews import HazardKind, Risk, Weight
 from dungeonbowl.notation.prose.words import Names, capital, skill_name
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.extras import sponsors
@@ -40,14 +41,13 @@ from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import HELD, Player, State
 
 # How much a hazard weighs.
-ASK: Final = "ask"
+ASK: Final[Weight] = "ask"
 """It costs a player or their footing for sure or by a die: the coach is asked once more."""
-WARN: Final = "warn"
+WARN: Final[Weight] = "warn"
 """It may cost something: shown in amber."""
-NOTE: Final = "note"
+NOTE: Final[Weight] = "note"
 """Good to know."""
 
-Hazard = dict[str, Any]
 Step = tuple[int, int, bool]
 """Where a step leads from and to, and whether it is a jump."""
 
@@ -71,7 +71,7 @@ def either(things: Iterable[object]) -> str:
     return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " or " + items[-1]
 
 
-def hazard(kind: str, name: str, weight: str, chance: Fraction | None, rule: int, text: str) -> Hazard:
+def hazard(kind: HazardKind, name: str, weight: Weight, chance: Fraction | None, rule: int, text: str) -> Risk:
     """One hazard as plain values; `chance` is that of the harm, once it comes to the die."""
     return {
         "kind": kind,
@@ -97,11 +97,11 @@ class Hazards(Names):
         """
         super().__init__(state, rules)
         self.mover: Final = Player(state, player)
-        self._known: dict[int, list[Hazard]] = {}
+        self._known: dict[int, list[Risk]] = {}
 
     # -- a way --------------------------------------------------------------------------------------------
 
-    def on_the_way(self, steps: Iterable[Step], end: int) -> list[Hazard]:
+    def on_the_way(self, steps: Iterable[Step], end: int) -> list[Risk]:
         """
         What a way brings, step by step, and what its last square does to whoever stays there.
 
@@ -109,7 +109,7 @@ class Hazards(Names):
             steps: The steps and jumps of the way; a teleport is none.
             end: The square where the player wants to stop.
         """
-        found: list[Hazard] = []
+        found: list[Risk] = []
         board = self.state.board
         teleports = int(self.state.hops[self.mover.id])
         portals = 0
@@ -124,7 +124,7 @@ class Hazards(Names):
             found.extend(self.at_the_end(end))
         return found
 
-    def portal(self, square: int) -> Hazard:
+    def portal(self, square: int) -> Risk:
         """What a Portal may do to whoever steps onto it (DB21-TELE-02, -06, -14, -16, DB5-TELE-03, -05)."""
         board = self.state.board
         number = int(board.portal[square])
@@ -150,7 +150,7 @@ class Hazards(Names):
             text += f" Would be sent on from there, with the same risk: {', '.join(taken)}."
         return hazard("portal", f"Portal {number}", ASK, lost, r.TELE_16, text)
 
-    def _strain(self) -> Hazard:
+    def _strain(self) -> Risk:
         """What a second teleport in a turn does on arrival (DB21-TELE-10, -12, -13)."""
         chances = self._injury_chances()
         said = ", ".join(f"{word} {round(float(chance) * 100)} %" for word, chance in chances if chance)
@@ -171,10 +171,10 @@ class Hazards(Names):
 
     # -- what opponents may do on leaving a square ------------------------------------------------------------
 
-    def _reactions(self, source: int, to: int, jumps: bool) -> list[Hazard]:
+    def _reactions(self, source: int, to: int, jumps: bool) -> list[Risk]:
         """Tentacles, Diving Tackle and Shadowing of those who Mark the square that is left (DB21-SPEC-19, DODGE-06)."""
         squads = self.state.squads
-        found: list[Hazard] = []
+        found: list[Risk] = []
         if not any(squads.anyone_has(skill) for skill in (sk.TENTACLES, sk.DIVING_TACKLE, sk.SHADOWING)):
             return found
         for who in (int(marker) for marker in markers(self.state, source, side=self.mover.side)):
@@ -192,7 +192,7 @@ class Hazards(Names):
                 found.append(hazard("shadowing", self.skill_name(sk.SHADOWING), NOTE, follows, r.SPEC_19, text))
         return found
 
-    def _diving_tackle(self, name: str, source: int, to: int, jumps: bool) -> list[Hazard]:
+    def _diving_tackle(self, name: str, source: int, to: int, jumps: bool) -> list[Risk]:
         if jumps and self.mover.has(sk.POGO_STICK):
             return []
         modifier = (
@@ -212,7 +212,7 @@ class Hazards(Names):
 
     # -- where the way ends ---------------------------------------------------------------------------------------
 
-    def at_the_end(self, square: int) -> list[Hazard]:
+    def at_the_end(self, square: int) -> list[Risk]:
         """What waits for whoever stays on a square: chests that may explode, and the room."""
         known = self._known.get(square)
         if known is None:
@@ -220,7 +220,7 @@ class Hazards(Names):
             self._known[square] = known
         return known
 
-    def _traps(self, square: int) -> list[Hazard]:
+    def _traps(self, square: int) -> list[Risk]:
         """A closed chest beside the square, which may be a trap when it is opened (DB21-CHEST-08, SPON-02)."""
         state = self.state
         closed = int(chests.closed_count(state))
@@ -244,7 +244,7 @@ class Hazards(Names):
             for chest in range(int(board.chests))
         )
 
-    def _room(self, square: int) -> list[Hazard]:
+    def _room(self, square: int) -> list[Risk]:
         """What the room of a square may do to whoever stays in it."""
         room = int(self.state.board.room[square])
         held = self.mover.holds_ball
@@ -272,7 +272,7 @@ class Hazards(Names):
         title = room_kinds()[room].title
         return [hazard("room", title, weight, chance, rule, text) for weight, chance, rule, text in found]
 
-    def _room_of_chance(self, square: int, room: int) -> list[tuple[str, Fraction | None, int, str]]:
+    def _room_of_chance(self, square: int, room: int) -> list[tuple[Weight, Fraction | None, int, str]]:
         """The rooms whose danger hangs on who else is there."""
         state = self.state
         if room == ROOM_GLUTTONOUS_GREENHOUSE:
@@ -291,7 +291,7 @@ class Hazards(Names):
             return [(NOTE, Fraction(needed - 1, 6), r.DZ_15, text)]
         return []
 
-    def _edges(self, square: int) -> list[Hazard]:
+    def _edges(self, square: int) -> list[Risk]:
         """A chasm or a pit beside the square, into which one may be pushed (DB21-FEAT-22, DZ-16)."""
         board = self.state.board
         near = [int(board.raw_neighbour(square, d)) for d in range(8)]
@@ -306,7 +306,7 @@ class Hazards(Names):
 
     # -- before the first step --------------------------------------------------------------------------------------
 
-    def before(self) -> list[Hazard]:
+    def before(self) -> list[Risk]:
         """What the declaration of a Move asks of the player before the first step (DB21-TURN-10)."""
         state = self.state
         if int(state.active) == int(self.mover.id) and int(state.action):
@@ -344,7 +344,7 @@ _AT_ONCE: Final = (r.RULE_IDS[r.FEAT_18], r.RULE_IDS[r.FEAT_08])
 """The rules of rooms that act at the declaration."""
 
 
-def _trait(rules: Ruleset, skill: int, fails: Fraction, rule: int, text: str) -> Hazard:
+def _trait(rules: Ruleset, skill: int, fails: Fraction, rule: int, text: str) -> Risk:
     return hazard("trait", skill_name(rules.key, skill), WARN, fails, rule, f"{capital(in_words(fails))}: {text}.")
 
 
@@ -353,6 +353,6 @@ def _contest(difference: int) -> Fraction:
     return Fraction(sum(face == 6 or (face != 1 and face + difference >= 6) for face in range(1, 7)), 6)
 
 
-def told(hazards: Iterable[Hazard]) -> str:
+def told(hazards: Iterable[Risk]) -> str:
     """Hazards as sentences."""
     return " ".join(f"{one['name']}. {one['text']}" for one in hazards)

@@ -15,6 +15,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.match.match import Match
+from dungeonbowl.notation import previews as shapes
 from dungeonbowl.notation.prose.hazards import Hazards
 from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking import instead
@@ -33,7 +34,7 @@ AIMED = (op.BLITZ, op.HANDOFF, op.FOUL, op.HYPNOTIC_GAZE)
 """Actions that are made beside another player."""
 
 
-def approach(match: Match, player: int, target: int) -> dict[str, object]:
+def approach(match: Match, player: int, target: int) -> shapes.WayBeside:
     """
     The best way to a square beside `target` for the active player, and what is done from there.
 
@@ -53,7 +54,7 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
         raise ValueError("an approach is asked for the active player, in an action that is made beside another")
     if action != op.HANDOFF and not may_be_meant(match, player, target):
         raise ValueError("the action is aimed at somebody else")
-    nowhere: dict[str, object] = {
+    nowhere: shapes.WayBeside = {
         "player": player,
         "target": target,
         "path": None,
@@ -88,7 +89,7 @@ def approach(match: Match, player: int, target: int) -> dict[str, object]:
         rank = (round(way.chance, 6), round(works, 6), -len(way.path))
         if way.chance > 0 and (best is None or rank > best):
             best = rank
-            came: dict[str, object] = {
+            came: shapes.WayBeside = {
                 "player": player,
                 "target": target,
                 "path": [place(state, step) for step in way.path],
@@ -159,7 +160,7 @@ def standing_at(state: State, player: int, square: int) -> State:
 class BlockFrom:
     """The block of a Blitz: the chance that it fells the target, and the block like its preview."""
 
-    def __init__(self, down: float, told: dict[str, object]) -> None:
+    def __init__(self, down: float, told: shapes.Block) -> None:
         self.down = down
         self.told = told
 
@@ -171,7 +172,7 @@ def block_from(rules: Ruleset, there: State, player: int, target: int) -> BlockF
     attack, defence = strengths(there, blocker, target=other, blitzing=charges)
     count = int(pool(blocker, attack, defence=defence))
     down, fallen = block_odds(blocker, other, count)
-    told: dict[str, object] = {
+    told: shapes.Block = {
         "player": player,
         "target": target,
         "dice": abs(count),
@@ -191,7 +192,7 @@ class RollFrom:
 
     def __init__(self, dice: int, needed: int, chance: float) -> None:
         self.chance = chance
-        self.told: dict[str, object] = {"dice": dice, "needed": needed, "chance": round(chance, 6)}
+        self.told: shapes.OwnRoll = {"dice": dice, "needed": needed, "chance": round(chance, 6)}
 
 
 def roll_from(there: State, player: int, target: int, action: int) -> RollFrom | None:

@@ -15,6 +15,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.match.match import Match
+from dungeonbowl.notation import previews as shapes
 from dungeonbowl.notation.prose.hazards import Hazards
 from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking.pool import pool, strengths
@@ -42,7 +43,7 @@ def check_player(state: State, player: int) -> None:
 # -- paths ---------------------------------------------------------------------------------------------------
 
 
-def paths(match: Match, player: int) -> dict[str, object]:
+def paths(match: Match, player: int) -> shapes.Paths:
     """
     Every square in the player's reach: the best chance, the way, its rolls, and what the chance leaves out.
 
@@ -53,7 +54,7 @@ def paths(match: Match, player: int) -> dict[str, object]:
     check_player(state, player)
     field = field_for(match.setup.rules, state, player, False)
     hazards = Hazards(state, match.setup.rules, player)
-    found: list[dict[str, object]] = []
+    found: list[shapes.PathSquare] = []
     for square in field.reached:
         at = int(square)
         if at == int(state.square[i64(player)]):
@@ -172,7 +173,7 @@ def skills_counted(state: State, field: PathField, labels: list[int]) -> list[st
 # -- blocks --------------------------------------------------------------------------------------------------
 
 
-def block(match: Match, player: int, target: int) -> dict[str, object]:
+def block(match: Match, player: int, target: int) -> shapes.Block:
     """The dice of a Block as both players stand now, with the assists behind them and what one throw would do."""
     state = match.state
     check_player(state, player)
@@ -254,12 +255,12 @@ def face_value(blocker: Player, target: Player, face: int) -> tuple[int, bool, b
 # -- passes --------------------------------------------------------------------------------------------------
 
 
-def passes(match: Match, player: int) -> dict[str, object]:
+def passes(match: Match, player: int) -> shapes.Passes:
     """The squares in range and sight of a passer where they stand now, with the chance of an accurate throw."""
     state = match.state
     check_player(state, player)
     source = int(state.square[i64(player)])
-    found: list[dict[str, object]] = []
+    found: list[shapes.PassSquare] = []
     for square in range(int(state.board.squares)):
         if square == source or not state.board.is_floor(i64(square)):
             continue
@@ -292,12 +293,12 @@ def accurate_chance(state: State, player: int, square: int) -> float:
 # -- zones ---------------------------------------------------------------------------------------------------
 
 
-def zones(match: Match, side: int) -> dict[str, object]:
+def zones(match: Match, side: int) -> shapes.Zones:
     """The squares in the Tackle Zones of one side, and how many of its players Mark each."""
     if side not in (0, 1):
         raise ValueError("a side is 0 or 1")
     state = match.state
-    found: list[dict[str, object]] = []
+    found: list[shapes.ZoneSquare] = []
     for square in range(int(state.board.squares)):
         if state.board.is_floor(i64(square)):
             count = int(count_markers(state, i64(square), side=i64(1 - side)))

@@ -21,6 +21,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, STANDING
 from dungeonbowl.match import Match, reasons
+from dungeonbowl.notation import previews as shapes
 from dungeonbowl.notation.prose.reasons import ReasonProse
 from dungeonbowl.notation.prose.words import several
 from dungeonbowl.rules.turns import barred, movement
@@ -42,7 +43,7 @@ class Reason:
         self.rule = rule
 
 
-def why_not(match: Match, player: int = NONE) -> dict[str, object]:
+def why_not(match: Match, player: int = NONE) -> shapes.Reasons:
     """
     Why actions, players and squares cannot be chosen in the open question.
 
@@ -59,7 +60,7 @@ def why_not(match: Match, player: int = NONE) -> dict[str, object]:
     question = match.question
     state = match.state
     found = reasons(match)
-    told: dict[str, object] = {"player": None, "actions": [], "players": [], "squares": [], "otherwise": None}
+    told: shapes.Reasons = {"player": None, "actions": [], "players": [], "squares": [], "otherwise": None}
     if question is None:
         return told
     if match.in_step or question.ask not in ANSWERED:
@@ -94,7 +95,7 @@ ANSWERED: Final = (
 """The questions whose reasons the engine knows."""
 
 
-def in_words(match: Match, text: str, rule: int) -> dict[str, object]:
+def in_words(match: Match, text: str, rule: int) -> shapes.Reason:
     """A sentence with the id of its rule, if there is one."""
     number = match.setup.rules.concordance.first(rule)
     return {"text": text, "rule": r.RULE_IDS[number] if number else None}
@@ -103,10 +104,10 @@ def in_words(match: Match, text: str, rule: int) -> dict[str, object]:
 # -- actions -------------------------------------------------------------------------------------------------
 
 
-def actions(match: Match, found: list[Barred], prose: ReasonProse) -> list[dict[str, object]]:
+def actions(match: Match, found: list[Barred], prose: ReasonProse) -> list[shapes.BarredAction]:
     """The actions that a coach would look for and that cannot be chosen, each once."""
     state = match.state
-    listed: list[dict[str, object]] = []
+    listed: list[shapes.BarredAction] = []
     labels: set[str] = set()
     for one in found:
         if not is_looked_for(match, one):
@@ -114,9 +115,8 @@ def actions(match: Match, found: list[Barred], prose: ReasonProse) -> list[dict[
         label = prose.label(one)
         if label not in labels:
             labels.add(label)
-            entry: dict[str, object] = {"verb": op.VERBS[one.verb], "label": label}
-            entry.update(in_words(match, prose.reason(one), one.rule))
-            listed.append(entry)
+            said = in_words(match, prose.reason(one), one.rule)
+            listed.append({"verb": op.VERBS[one.verb], "label": label, **said})
     if match.question is not None and match.question.ask == ak.ASK_MOVE and int(state.action) == op.MOVE:
         listed.reverse()
     return listed
@@ -147,7 +147,7 @@ def is_looked_for(match: Match, one: Barred) -> bool:
 # -- players -------------------------------------------------------------------------------------------------
 
 
-def players(match: Match, found: list[Barred], prose: ReasonProse) -> list[dict[str, object]]:
+def players(match: Match, found: list[Barred], prose: ReasonProse) -> list[shapes.BarredPlayers]:
     """Why players cannot be chosen; one who is down beside the mover can be jumped, if there is room."""
     best: dict[int, Barred] = {}
     for one in found:
@@ -167,7 +167,7 @@ def is_better(one: Barred) -> bool:
 # -- squares -------------------------------------------------------------------------------------------------
 
 
-def squares(match: Match, found: list[Barred], prose: ReasonProse) -> list[dict[str, object]]:
+def squares(match: Match, found: list[Barred], prose: ReasonProse) -> list[shapes.BarredSquares]:
     """Why squares cannot be chosen; those that the player can walk to are left out."""
     groups: dict[tuple[str, int], list[list[int]]] = {}
     reach = Reach(match, prose) if prose.who != NONE and walks(match) else None

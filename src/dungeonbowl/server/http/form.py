@@ -7,3 +7,7 @@ class Form(BaseModel):
     """What a client sends: known fields only."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class GivenBack(Form):
+    """What a client sends and is given as well, then with every field."""

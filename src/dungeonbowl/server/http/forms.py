@@ -1,11 +1,14 @@
 """The values that the programming interface takes and gives, as it describes them."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
+from typing_extensions import TypedDict
 
 from dungeonbowl.core.extras import MOST_BRIBES, MOST_TRAINING
-from dungeonbowl.server.http.dungeons.forms import DungeonPicture, FileChoice, PlanChoice, StoredChoice
+from dungeonbowl.notation import shapes
+from dungeonbowl.notation.shapes import Named, Says
+from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.live.names import LONGEST, CoachName
 
@@ -17,12 +20,13 @@ COACH = (
 )
 
 
+CoachKey = Annotated[Key, Named("CoachKey")]
 NAME = (
     f"What a person who plays is called, in {LONGEST} characters; empty for no name. Whoever joins may give one then."
 )
 
 
-class ExtrasForm(Form):
+class SideExtras(Form):
     """What a team brings besides its players."""
 
     training: int = Field(default=0, ge=0, le=MOST_TRAINING, description="How often Extra Team Training was bought.")
@@ -42,9 +46,9 @@ class SideForm(Form):
         default=None, description="The id of a stored team that plays instead."
     )
     file: dict[str, Any] | None = Field(default=None, description="A team file whose team plays instead.")
-    coach: Key = Field(default="me", description=COACH)
+    coach: CoachKey = Field(default="me", description=COACH)
     name: CoachName = Field(default="", description=NAME)
-    extras: ExtrasForm | None = Field(
+    extras: SideExtras | None = Field(
         default=None, description="Inducements and a sponsor for this match; left out: what the team has of its own."
     )
 
@@ -81,7 +85,7 @@ class MatchForm(Form):
 class CoachForm(Form):
     """Who plays one side of a match that goes on."""
 
-    coach: Key = Field(default="me", description=COACH)
+    coach: CoachKey = Field(default="me", description=COACH)
     name: CoachName = Field(default="", description=NAME)
 
 
@@ -126,60 +130,38 @@ class CreatedReplay(BaseModel):
     id: str
 
 
-class SeatInfo(BaseModel):
-    """One seat of a match."""
-
-    taken: bool
-    connected: bool
-    kind: Literal["person", "computer"]
-    name: str
-
-
-class MatchInfo(BaseModel):
-    """What does not change while a match is played, and its seats."""
-
-    id: str
-    rules: str
-    name: str
-    options: dict[str, Any]
-    real_dice: bool = Field(description="Whether dice are rolled at a table and entered.")
-    dungeon: dict[str, Any] = Field(description="Tiles, walls, doorways and features of the map.")
-    figures: list[dict[str, Any]] = Field(
-        description="The figures of a profile in this game, in the order of its rosters."
-    )
-    terms: dict[str, str] = Field(description="What this game calls the things that games name differently.")
-    teams: list[dict[str, Any]] = Field(description="Both teams with their players.")
-    seats: list[SeatInfo]
-    replay: bool
-
-
 class MatchState(BaseModel):
     """A match as a spectator sees it now."""
 
-    match: MatchInfo
+    match: shapes.MatchInfo
     seq: int = Field(description="How many answers the match has had.")
-    view: dict[str, Any] = Field(description="Everything that is on the table.")
-    question: dict[str, Any] | None = Field(description="What is asked of whom; none when the match is over.")
-    clock: dict[str, Any] | None = Field(
-        description="Where there is a time limit: `limit` in minutes, `seconds` played, and whether it is `running`."
-    )
+    view: shapes.View = Field(description="Everything that is on the table.")
+    question: shapes.Asked | None = Field(description="What is asked of whom; none when the match is over.")
+    clock: shapes.ClockView | None = Field(description="Where there is a time limit.")
 
 
-class Replay(BaseModel):
+class Frame(TypedDict):
+    """The table at a moment of a match."""
+
+    n: Annotated[int, Says("How many events it shows.")]
+    view: shapes.View
+
+
+class ReplayData(BaseModel):
     """A match from its beginning, one frame after each answer that changed something."""
 
-    match: MatchInfo
-    frames: list[dict[str, Any]] = Field(description="`n`: how many events the frame shows; `view`: the table then.")
-    events: list[dict[str, Any]]
+    match: shapes.MatchInfo
+    frames: list[Frame]
+    events: list[shapes.GameEvent]
 
 
 class Frames(BaseModel):
     """A part of a match, one frame after each answer that changed something."""
 
-    frames: list[dict[str, Any]] = Field(description="`n`: how many events the frame shows; `view`: the table then.")
+    frames: list[Frame]
 
 
-class RuleInfo(BaseModel):
+class RuleEntry(BaseModel):
     """One rule."""
 
     id: str
@@ -189,31 +171,59 @@ class RuleInfo(BaseModel):
     played: bool = Field(description="Whether this version plays it.")
 
 
-class SkillInfo(BaseModel):
-    """One skill or trait."""
+class SkillEntry(BaseModel):
+    """One skill or trait in a game's book."""
 
     key: str
     name: str
     text: str
 
 
-class CollegeInfo(BaseModel):
-    """One college and its ready team."""
+class OptionChoice(BaseModel):
+    """What a table may agree on: one of some words, each with what it means, or a number from 0 to `most`."""
+
+    key: str
+    title: str
+    default: str | int
+    values: list[str] | None
+    meanings: list[str] | None
+    most: int | None
+
+
+class RulesetChoice(BaseModel):
+    """One game."""
+
+    key: str
+    name: str
+    blurb: str = Field(description="What to expect of it, in a few words.")
+    own: bool = Field(description="Whether teams, dungeons, extras and leagues of one's own can be had for it.")
+    options: list[OptionChoice]
+
+
+class ReadyTeam(shapes.TeamHead):
+    """A team that can be played as it is."""
+
+    blurb: str
+    players: list[shapes.PlayerInfo]
+
+
+class CollegeChoice(BaseModel):
+    """One college or team list, and its ready team."""
 
     key: str
     name: str
     blurb: str
-    team: dict[str, Any] = Field(description="The ready team: name, re-rolls and players.")
+    team: ReadyTeam
 
 
-class DungeonSummary(DungeonPicture):
+class DungeonChoice(shapes.DungeonInfo):
     """One dungeon that can be played."""
 
     key: str
     blurb: str
 
 
-class CoachInfo(BaseModel):
+class CoachChoice(BaseModel):
     """One computer coach."""
 
     key: str
@@ -221,20 +231,61 @@ class CoachInfo(BaseModel):
     blurb: str
 
 
+class SpellChoice(BaseModel):
+    """The spell of a college's wizard."""
+
+    college: str
+    name: str
+    text: str
+
+
+class SponsorChoice(BaseModel):
+    """A sponsor, and what it brings."""
+
+    key: str
+    name: str
+    text: str
+
+
+class ExtrasChoice(BaseModel):
+    """What can be brought besides players: how much of it, each college's spell, and the sponsors."""
+
+    training: int
+    bribes: int
+    spells: list[SpellChoice]
+    sponsors: list[SponsorChoice]
+
+
+class GoodSide(BaseModel):
+    """One side of a match that is good as it is."""
+
+    college: str
+    coach: str
+
+
+class GoodMatch(BaseModel):
+    """A match form that is good as it is."""
+
+    rules: str
+    home: GoodSide
+    away: GoodSide
+    dungeon: str
+    seed: None = None
+    options: dict[str, int | str] = {}
+
+
 class Setup(BaseModel):
     """Everything that can be chosen for a new match."""
 
-    rules: list[dict[str, Any]]
-    colleges: list[CollegeInfo]
-    figures: list[dict[str, Any]] = Field(
+    rules: list[RulesetChoice]
+    colleges: list[CollegeChoice]
+    figures: list[shapes.Figure] = Field(
         description="The figures of a profile in this game, in the order of its rosters."
     )
-    dungeons: list[DungeonSummary]
-    coaches: list[CoachInfo]
-    extras: dict[str, Any] | None = Field(
-        description="How much can be bought, each college's spell, and the sponsors; none in a game without extras."
-    )
-    defaults: dict[str, Any] = Field(description="A match form that is good as it is.")
+    dungeons: list[DungeonChoice]
+    coaches: list[CoachChoice]
+    extras: ExtrasChoice | None = Field(description="None in a game without extras.")
+    defaults: GoodMatch
 
 
 class Problem(BaseModel):

@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 from dungeonbowl.core.ids import AWAY, DEPLOY, DEPLOY_AT, HOME
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import team_head
+from dungeonbowl.notation.shapes import Colour, Numbers, Side
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.live.loading import load
@@ -52,7 +53,7 @@ class GlanceTeam(BaseModel):
 
     name: str
     college: str = Field(description="The name of its college.")
-    colour: str | None = Field(description="The key of its college, as a crest takes it.")
+    colour: Colour | None = Field(description="The key of its college, as a crest takes it.")
 
 
 class GlanceCoach(BaseModel):
@@ -67,7 +68,7 @@ class GlanceCoach(BaseModel):
 class GlanceResult(BaseModel):
     """How a match ended."""
 
-    winner: int | None = Field(description="0 home, 1 away; null for a draw.")
+    winner: Side | None = Field(description="0 home, 1 away; null for a draw.")
     by: str
 
 
@@ -79,13 +80,13 @@ class Glance(BaseModel):
         description="`waits`: for its league game. `gone`: there is no such match. `unreadable`: not just now, or it "
         "was played with other rules. The fields below are empty for the last two."
     )
-    you: list[int] = Field(default=[], description="The seats that the secret opens.")
+    you: list[Side] = Field(default=[], description="The seats that the secret opens.")
     name: str = ""
     teams: list[GlanceTeam] = []
     coaches: list[GlanceCoach] = []
-    asked: int | None = Field(default=None, description="Whose move it is; null where a die of the table is asked.")
+    asked: Side | None = Field(default=None, description="Whose move it is; null where a die of the table is asked.")
     yours: bool = Field(default=False, description="Whether it is the move of whoever asks.")
-    turn: list[int] = Field(default=[0, 0], description="Team turns that each side has begun.")
+    turn: Numbers = Field(default=[0, 0], description="Team turns that each side has begun.")
     limit: int | None = Field(default=None, description="Most team turns a side.")
     result: GlanceResult | None = None
     created: float = Field(default=0, description="Seconds since 1970.")

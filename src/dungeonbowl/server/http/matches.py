@@ -24,7 +24,7 @@ from dungeonbowl.server.http.forms import (
     MatchForm,
     MatchState,
     Problem,
-    Replay,
+    ReplayData,
     SeatTokens,
 )
 from dungeonbowl.server.http.replays import (
@@ -281,7 +281,7 @@ def _add_looks(routes: APIRouter, matches: Matches) -> None:
         summary="A match from its beginning, frame by frame",
         tags=["matches"],
         responses={**NOT_FOUND, **BUSY},
-        response_model=Replay,
+        response_model=ReplayData,
     )
     async def replay(match_id: MatchId, request: Request) -> Response:
         return _unpacked_for(request, await matches.replay(match_id))

@@ -31,7 +31,25 @@ from dungeonbowl.notation.prose.words import team_title
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES, TURN_LIMIT
-from dungeonbowl.server.http.forms import ForkForm, MatchForm, SideForm
+from dungeonbowl.server.http.forms import (
+    CoachChoice,
+    CollegeChoice,
+    DungeonChoice,
+    ExtrasChoice,
+    ForkForm,
+    GoodMatch,
+    GoodSide,
+    MatchForm,
+    OptionChoice,
+    ReadyTeam,
+    RuleEntry,
+    RulesetChoice,
+    Setup,
+    SideForm,
+    SkillEntry,
+    SpellChoice,
+    SponsorChoice,
+)
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
@@ -44,51 +62,49 @@ SEEDS: Final = 1 << 53
 
 
 @cache
-def setup_message(rules: str) -> dict[str, Any]:
+def setup_message(rules: str) -> Setup:
     """Everything that can be chosen for a match of a game, with good defaults. Raises KeyError if it is not played."""
     played = RULESETS[rules]
     teams = _teams(rules)
     keys = dungeon_keys(rules)
-    return {
-        "rules": [_game(each) for each in RULESETS.values()],
-        "colleges": teams,
-        "figures": figures_of(played),
-        "dungeons": [_dungeon_summary(key) for key in keys],
-        "coaches": [{"key": key, "name": name, "blurb": blurb} for key, name, blurb in COACHES],
-        "extras": extras_message() if rules in BY_COLLEGE else None,
-        "defaults": {
-            "rules": played.key,
-            "home": {"college": teams[0]["key"], "coach": "me"},
-            "away": {"college": teams[1]["key"], "coach": "scripted"},
-            "dungeon": keys[0],
-            "seed": None,
-            "options": {},
-        },
-    }
+    return Setup(
+        rules=[_game(each) for each in RULESETS.values()],
+        colleges=teams,
+        figures=figures_of(played),
+        dungeons=[_dungeon_choice(key) for key in keys],
+        coaches=[CoachChoice(key=key, name=name, blurb=blurb) for key, name, blurb in COACHES],
+        extras=extras_message() if rules in BY_COLLEGE else None,
+        defaults=GoodMatch(
+            rules=played.key,
+            home=GoodSide(college=teams[0].key, coach="me"),
+            away=GoodSide(college=teams[1].key, coach="scripted"),
+            dungeon=keys[0],
+        ),
+    )
 
 
-def _game(played: Ruleset) -> dict[str, Any]:
+def _game(played: Ruleset) -> RulesetChoice:
     """A game, its options, and whether teams, dungeons, extras and leagues of one's own can be had for it."""
-    return {
-        "key": played.key,
-        "name": played.title,
-        "blurb": BLURBS[played.key],
-        "own": played.key in BY_COLLEGE,
-        "options": [
-            {
-                "key": option.key,
-                "title": option.title,
-                "default": option.default,
-                "values": list(option.words) or None,
-                "meanings": list(option.meanings) or None,
-                "most": option.most or None,
-            }
+    return RulesetChoice(
+        key=played.key,
+        name=played.title,
+        blurb=BLURBS[played.key],
+        own=played.key in BY_COLLEGE,
+        options=[
+            OptionChoice(
+                key=option.key,
+                title=option.title,
+                default=option.default,
+                values=list(option.words) or None,
+                meanings=list(option.meanings) or None,
+                most=option.most or None,
+            )
             for option in played.options
         ],
-    }
+    )
 
 
-def _teams(rules: str) -> list[dict[str, Any]]:
+def _teams(rules: str) -> list[CollegeChoice]:
     """The ready teams of a game, each under its college or its team list."""
     if rules in BY_COLLEGE:
         found = [
@@ -101,63 +117,60 @@ def _teams(rules: str) -> list[dict[str, Any]]:
             for team in ready_rosters(rules)
         ]
     return [
-        {
-            "key": key,
-            "name": name,
-            "blurb": about,
-            "team": {
-                **team_head(sheet, rules),
-                "blurb": blurb,
-                "players": [player_message(at, player, sheet, rules) for at, player in enumerate(sheet.players)],
-            },
-        }
+        CollegeChoice(key=key, name=name, blurb=about, team=_ready(sheet, blurb, rules))
         for key, name, about, blurb, sheet in found
     ]
 
 
-def extras_message() -> dict[str, Any]:
+def _ready(sheet: TeamSheet, blurb: str, rules: str) -> ReadyTeam:
+    """A ready team as it is chosen."""
+    players = [player_message(at, player, sheet, rules) for at, player in enumerate(sheet.players)]
+    return {**team_head(sheet, rules), "blurb": blurb, "players": players}
+
+
+def extras_message() -> ExtrasChoice:
     """What a team may bring besides its players, in words."""
-    return {
-        "training": ex.MOST_TRAINING,
-        "bribes": ex.MOST_BRIBES,
-        "spells": [
-            {"college": college, "name": SPELL_TITLES[spell], "text": SPELL_BLURBS[spell]}
+    return ExtrasChoice(
+        training=ex.MOST_TRAINING,
+        bribes=ex.MOST_BRIBES,
+        spells=[
+            SpellChoice(college=college, name=SPELL_TITLES[spell], text=SPELL_BLURBS[spell])
             for spell, college in enumerate(ex.SPELL_COLLEGES)
             if college
         ],
-        "sponsors": [
-            {"key": key, "name": SPONSOR_TITLES[number], "text": SPONSOR_BLURBS[number]}
+        sponsors=[
+            SponsorChoice(key=key, name=SPONSOR_TITLES[number], text=SPONSOR_BLURBS[number])
             for number, key in enumerate(ex.SPONSOR_NAMES)
             if key
         ],
-    }
+    )
 
 
-def _dungeon_summary(key: str) -> dict[str, Any]:
+def _dungeon_choice(key: str) -> DungeonChoice:
     """One dungeon of the list, with what a small picture of it needs."""
     dungeon = load_dungeon(key)
     return {"key": key, "blurb": dungeon.blurb, **dungeon_info(dungeon)}
 
 
 @cache
-def rules_message(ruleset: str) -> list[dict[str, Any]]:
+def rules_message(ruleset: str) -> list[RuleEntry]:
     """Every rule of a ruleset whose book is written, in order. Raises KeyError if there is no such ruleset."""
     if ruleset not in RULESETS:
         raise KeyError(ruleset)
     return [
-        {"id": rule.id, "statement": rule.statement, "chapter": chapter.title, "why": rule.why, "played": rule.played}
+        RuleEntry(id=rule.id, statement=rule.statement, chapter=chapter.title, why=rule.why, played=rule.played)
         for chapter in (load_rules(ruleset).chapters if ruleset in BOOKS else ())
         for rule in chapter.rules
     ]
 
 
 @cache
-def skills_message(ruleset: str) -> list[dict[str, Any]]:
+def skills_message(ruleset: str) -> list[SkillEntry]:
     """Every skill of a ruleset whose book is written. Raises KeyError if there is no such ruleset."""
     if ruleset not in RULESETS:
         raise KeyError(ruleset)
     skills = load_skills(ruleset).skills if ruleset in BOOKS else ()
-    return [{"key": skill.key, "name": skill.name, "text": skill.effect} for skill in skills]
+    return [SkillEntry(key=skill.key, name=skill.name, text=skill.effect) for skill in skills]
 
 
 def no_team(_: str) -> None:

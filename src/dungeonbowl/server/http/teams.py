@@ -17,6 +17,7 @@ from dungeonbowl.league.files import team_from_json, team_to_json, write_team
 from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
 from dungeonbowl.league.legality import check_team
 from dungeonbowl.league.papers import cheat_sheet_pdf, roster_pdf
+from dungeonbowl.league.shapes import CollegeOffer, InducementKey, PlayerShown, TeamFile, Way
 from dungeonbowl.league.team import (
     INDUCEMENT_COST,
     INDUCEMENT_MOST,
@@ -55,7 +56,7 @@ UNLAWFUL: Final[dict[int | str, dict[str, Any]]] = {
 TYPES: Final = {"pdf": "application/pdf", "json": "application/json"}
 
 
-class ViolationInfo(BaseModel):
+class TeamViolation(BaseModel):
     """One rule that a team breaks."""
 
     rule: str
@@ -77,22 +78,22 @@ class TotalsInfo(BaseModel):
     spent_spp: int
 
 
-class Checked(BaseModel):
+class CheckedTeam(BaseModel):
     """A team, what it adds up to and every rule it breaks."""
 
-    team: Document = Field(description="The team file, in the order and with the treasury that it is stored with.")
-    violations: list[ViolationInfo]
+    team: TeamFile = Field(description="The team file, in the order and with the treasury that it is stored with.")
+    violations: list[TeamViolation]
     totals: TotalsInfo | None = Field(description="None if the college lacks a position of the team.")
-    players: list[Document] = Field(description="Every player as they are now: profile, skills explained, value.")
+    players: list[PlayerShown] = Field(description="Every player as they are now: profile, skills explained, value.")
 
 
-class ImportedTeam(Checked):
+class ImportedTeam(CheckedTeam):
     """A team out of another program's file."""
 
     warnings: list[str] = Field(description="What could not be taken over, and what was assumed.")
 
 
-class StoredTeam(Checked):
+class StoredTeam(CheckedTeam):
     """A stored team in its newest version."""
 
     id: str
@@ -118,16 +119,29 @@ class SaveForm(Form):
     team: Document
 
 
-class CollegeOffer(BaseModel):
-    """What a college offers."""
+class SkillOffer(BaseModel):
+    """A skill that can be learned."""
 
     key: str
     name: str
-    blurb: str
-    reroll: dict[str, int]
-    wizard: dict[str, Any]
-    sections: list[dict[str, Any]]
-    positions: list[dict[str, Any]]
+    category: str
+    text: str
+
+
+class InducementOffer(BaseModel):
+    """An inducement that a team can be drafted with."""
+
+    key: InducementKey
+    name: str
+    most: int
+    cost: int
+
+
+class RankOffer(BaseModel):
+    """What an advancement costs a player who has had so many."""
+
+    rank: str
+    cost: dict[Way, int] = Field(description="In Star Player points, by way.")
 
 
 class DraftBook(BaseModel):
@@ -138,10 +152,10 @@ class DraftBook(BaseModel):
     players_least: int
     players_most: int
     colleges: list[CollegeOffer]
-    skills: list[dict[str, Any]] = Field(description="Every skill that can be learned, by category.")
-    inducements: list[dict[str, Any]]
+    skills: list[SkillOffer] = Field(description="Every skill that can be learned, by category.")
+    inducements: list[InducementOffer]
     sponsors: list[str]
-    advancements: list[dict[str, Any]] = Field(description="What the first to the sixth advancement cost, by way.")
+    advancements: list[RankOffer] = Field(description="What the first to the sixth advancement cost, by way.")
 
 
 def team_routes(
@@ -173,7 +187,7 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
         return draft_book(rules)
 
     @routes.get("/ready/{college}", summary="The ready team of a college, to change", responses=NOT_FOUND)
-    async def ready(college: CollegeKey, kind: Kind = "league") -> Checked:
+    async def ready(college: CollegeKey, kind: Kind = "league") -> CheckedTeam:
         try:
             return checked(ready_draft(college, kind, rules=BY_COLLEGE[0]))
         except BadData as bad:
@@ -185,7 +199,7 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
         description="The body is a team file, finished or not. Nothing is stored.",
         responses={**BAD, **FLOOD},
     )
-    async def check(document: Document, request: Request) -> Checked:
+    async def check(document: Document, request: Request) -> CheckedTeam:
         count_check(request)
         return checked(read_team(document))
 
@@ -311,13 +325,13 @@ def read_team(document: Document) -> Team:
         raise HTTPException(400, str(bad)) from None
 
 
-def checked(team: Team) -> Checked:
+def checked(team: Team) -> CheckedTeam:
     """A team with its totals and violations."""
     team = with_treasury(team)
     totals = totals_of(team)
-    return Checked(
+    return CheckedTeam(
         team=team_to_json(team),
-        violations=[ViolationInfo(rule=each.rule, where=each.where, text=each.text) for each in check_team(team)],
+        violations=[TeamViolation(rule=each.rule, where=each.where, text=each.text) for each in check_team(team)],
         totals=TotalsInfo(**asdict(totals)) if totals is not None else None,
         players=roster_json(team),
     )
@@ -367,18 +381,18 @@ def draft_book(rules: str) -> DraftBook:
         budget=book.draft.budget,
         players_least=book.draft.players_least,
         players_most=book.draft.players_most,
-        colleges=[CollegeOffer.model_validate(college_json(college)) for college in book.colleges],
+        colleges=[college_json(college) for college in book.colleges],
         skills=[
-            {"key": skill.key, "name": skill.label(), "category": skill.category, "text": skill.effect}
+            SkillOffer(key=skill.key, name=skill.label(), category=skill.category, text=skill.effect)
             for skill in load_skills(rules).skills
             if skill.category != "trait"
         ],
         inducements=[
-            {"key": key, "name": names[key], "most": INDUCEMENT_MOST[key], "cost": INDUCEMENT_COST}
+            InducementOffer(key=key, name=names[key], most=INDUCEMENT_MOST[key], cost=INDUCEMENT_COST)
             for key in INDUCEMENTS
         ],
         sponsors=list(SPONSORS),
         advancements=[
-            {"rank": RANKS[at + 1], "cost": {way: advancement_cost(at, way) for way in WAYS}} for at in range(6)
+            RankOffer(rank=RANKS[at + 1], cost={way: advancement_cost(at, way) for way in WAYS}) for at in range(6)
         ],
     )

@@ -9,15 +9,16 @@ from dungeonbowl.dungeon.building import BUILT, END_ZONES, LAID, Building, NotLa
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, room_number
 from dungeonbowl.dungeon.plan import PIECE_END_ZONE, PIECE_NAMES
 from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.shapes import SeatInfo
 from dungeonbowl.server.http.buildings.forms import (
+    BuildingMove,
     BuildingState,
     BuildingStep,
     BuildingTeam,
     LayForm,
-    MoveForm,
     TriedTile,
 )
-from dungeonbowl.server.http.dungeons.forms import DungeonPicture, JointInfo, PlanForm
+from dungeonbowl.server.http.dungeons.forms import Joint, PlanForm
 from dungeonbowl.server.http.dungeons.plans import content_id, doorways_of, form_of, joints_of
 from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.live.listener import Listener
@@ -146,7 +147,7 @@ class BuildingTable:
         """Whether everything lies, and the match has not begun in it."""
         return self._played.is_built and self._match is None
 
-    def tried(self, form: MoveForm) -> tuple[dict[str, Any], Played]:
+    def tried(self, form: BuildingMove) -> tuple[dict[str, Any], Played]:
         """
         What a move would make of the table, which it does not change.
 
@@ -195,7 +196,7 @@ class BuildingTable:
         assert plan is not None, "a tile was laid"
         laid = plan.tiles[-1]
         dungeon = Dungeon.from_plan("building", "", "", plan, [], [])
-        joints: list[JointInfo] = []
+        joints: list[Joint] = []
         for joint in joints_of(plan):
             if laid.key in joint.tiles and joint.chosen is not None:
                 joint.choices = [
@@ -208,7 +209,7 @@ class BuildingTable:
             seq=self.seq,
             tile=laid.key,
             plan=form_of(dungeon),
-            dungeon=DungeonPicture.model_validate(dungeon_info(dungeon)),
+            dungeon=dungeon_info(dungeon),
             joints=joints,
         )
 
@@ -236,7 +237,7 @@ class BuildingTable:
         if plan is not None:
             dungeon = Dungeon.from_plan("building", "", "", plan, [], [])
             form = form_of(dungeon)
-            picture = DungeonPicture.model_validate(dungeon_info(dungeon))
+            picture = dungeon_info(dungeon)
         missing = self._what_is_missing()
         rooms = [ROOM_NAMES[room] for piece in range(len(PIECE_NAMES)) for room in building.rooms_left(piece)]
         return BuildingState(
@@ -270,9 +271,9 @@ class BuildingTable:
             self._missing = self.seq, building.why_not_enough() if building.phase not in (END_ZONES, BUILT) else ""
         return self._missing[1]
 
-    def _seats(self) -> list[dict[str, Any]]:
+    def _seats(self) -> list[SeatInfo]:
         connected = [any(seat in listener.seats for listener in self.listeners) for seat in (0, 1)]
-        return [dict(seat) for seat in seats_message(self.row.seats, connected)]
+        return seats_message(self.row.seats, connected)
 
 
 def _doorway(upright: bool, stretch: list[int]) -> Doorway:

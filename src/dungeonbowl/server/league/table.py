@@ -11,16 +11,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, cast
 
 from dungeonbowl.data.reading import BadData, json_entry
 from dungeonbowl.league import advancing, hiring, offseason, postgame, pregame
 from dungeonbowl.league.draft import roster_json
 from dungeonbowl.league.files import team_from_json, team_to_json
+from dungeonbowl.league.shapes import HiringTodo, LearningTodo, PreGameTodo, RedraftTodo, Step, Todo
 from dungeonbowl.league.statistics import Statistics, read_statistics, unplayed
 from dungeonbowl.league.steps import Note, Refusal
-from dungeonbowl.league.team import INDUCEMENTS, Player, Team
+from dungeonbowl.league.team import Player, Team
 from dungeonbowl.league.values import current_team_value, team_value, unspent_spp
+from dungeonbowl.server.http.leagues.forms import (
+    LeagueNote,
+    LeagueResult,
+    LeagueSide,
+    LeagueState,
+    LedBy,
+    NotePart,
+    Of,
+    Phase,
+)
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.live.seats import opened, seats_message
 from dungeonbowl.server.store.leagues import NOTHING, Effects, Joining, LeagueRow, Line
@@ -38,6 +49,9 @@ NOTHING_YET: Final = {
     "invited": "a team must join first",
     "opening": "chests, portals and end zones must be placed first",
 }
+
+
+Procedure: TypeAlias = pregame.PreGame | postgame.PostGame | offseason.OffSeason
 
 
 class NotNow(Exception):
@@ -78,7 +92,7 @@ class Progress:
     off: bool = False
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """Where the journal stands."""
         if self.off:
             return "off"
@@ -198,7 +212,7 @@ class LeagueTable:
         return len(self.lines)
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """Where it stands."""
         return self.done.phase
 
@@ -206,9 +220,9 @@ class LeagueTable:
         """The sides that a secret opens."""
         return opened(self.row.seats, token)
 
-    def led_by(self, side: int) -> str:
+    def led_by(self, side: int) -> LedBy:
         """Who decides for a side. Games arranged before there was a choice are led by people."""
-        led: str = self.row.terms["led_by"][side] if "led_by" in self.row.terms else PERSON
+        led: LedBy = self.row.terms["led_by"][side] if "led_by" in self.row.terms else PERSON
         return PERSON if side in self.left else led
 
     def check_step(self, token: str, side: int, n: int) -> None:
@@ -269,74 +283,73 @@ class LeagueTable:
 
     # -- what everybody sees
 
-    def state(self, token: str | None) -> dict[str, Any]:
+    def state(self, token: str | None) -> LeagueState:
         """How far it has come, as the holder of a secret sees it."""
         row, done, terms = self.row, self.done, self.row.terms
         connected = [any(seat in each.seats for each in self.listeners) for seat in range(len(row.seats))]
         result = None
         if done.after is not None:
-            result = {"winner": done.after.statistics.winner, "by": done.after.statistics.by}
-        return {
-            "id": row.id,
-            "of": row.of,
-            "phase": done.phase,
-            "n": self.n,
-            "you": list(self.seats_of(token)),
-            "rules": terms["rules"],
-            "kind": terms["kind"],
-            "casualty_bonus": terms["casualty_bonus"],
-            "capped": terms["capped"],
-            "opening": opens_first(row),
-            "seeded": terms["seeded"],
-            "match": row.match if self.match_there and not (result and result["by"] in UNPLAYED) else None,
-            "result": result,
-            "sides": [self._side(side) for side in range(len(done.joined))],
-            "seats": seats_message(row.seats, connected),
-            "notes": [
-                _note(part, note)
-                for part, procedure in (("before", done.before), ("after", done.after), ("between", done.between))
-                if procedure is not None
-                for note in procedure.notes
+            result = LeagueResult(winner=done.after.statistics.winner, by=done.after.statistics.by)
+        procedures: tuple[tuple[NotePart, Procedure | None], ...] = (
+            ("before", done.before),
+            ("after", done.after),
+            ("between", done.between),
+        )
+        return LeagueState(
+            id=row.id,
+            of=cast("Of", row.of),
+            phase=done.phase,
+            n=self.n,
+            you=list(self.seats_of(token)),
+            rules=terms["rules"],
+            kind=terms["kind"],
+            casualty_bonus=terms["casualty_bonus"],
+            capped=terms["capped"],
+            opening=opens_first(row),
+            seeded=terms["seeded"],
+            match=row.match if self.match_there and not (result and result.by in UNPLAYED) else None,
+            result=result,
+            sides=[self._side(side) for side in range(len(done.joined))],
+            seats=seats_message(row.seats, connected),
+            notes=[
+                _note(part, note) for part, procedure in procedures if procedure is not None for note in procedure.notes
             ],
-        }
+        )
 
-    def _side(self, side: int) -> dict[str, Any]:
+    def _side(self, side: int) -> LeagueSide:
         """One side as it stands."""
         joined, team = self.done.joined[side], self.done.teams[side]
-        wanted = self.row.terms["wanted"][side]
-        found: dict[str, Any] = {
-            "team": None if joined is None else joined.id,
-            "wanted": wanted,
-            "version": 0 if joined is None else joined.version,
-            "file": None,
-            "value": 0,
-            "current": 0,
-            "players": [],
-            "guests": [],
-            "points": {},
-            "step": "",
-            "todo": None,
-            "bought": dict.fromkeys(INDUCEMENTS, 0),
-            "entries": self.done.entries[side],
-            "led_by": self.led_by(side),
-            "wants_off": side in self.done.wishes,
-            "saved": joined.version + 1 if joined is not None and self.done.phase == "over" else None,
-        }
+        found = LeagueSide(
+            team=None if joined is None else joined.id,
+            wanted=self.row.terms["wanted"][side],
+            version=0 if joined is None else joined.version,
+            file=None,
+            value=0,
+            current=0,
+            players=[],
+            guests=[],
+            points={},
+            step="",
+            todo=None,
+            bought={"training": 0, "bribes": 0, "wizard": 0},
+            entries=self.done.entries[side],
+            led_by=self.led_by(side),
+            wants_off=side in self.done.wishes,
+            saved=joined.version + 1 if joined is not None and self.done.phase == "over" else None,
+        )
         if team is None:
             return found
         guests = self._guests(side)
-        found |= {
-            "file": team_to_json(team),
-            "value": team_value(team),
-            "current": current_team_value(team),
-            "players": roster_json(team),
-            "guests": roster_json(replace(team, players=guests)),
-            "points": {player.number: unspent_spp(player) for player in (*team.players, *guests)},
-        }
-        found["step"], found["todo"] = self._todo(side)
+        found.file = team_to_json(team)
+        found.value = team_value(team)
+        found.current = current_team_value(team)
+        found.players = roster_json(team)
+        found.guests = roster_json(replace(team, players=guests))
+        found.points = {player.number: unspent_spp(player) for player in (*team.players, *guests)}
+        found.step, found.todo = self._todo(side)
         if self.done.before is not None:
             bought = self.done.before.sittings[side].bought
-            found["bought"] = {key: getattr(bought, key) for key in INDUCEMENTS}
+            found.bought = {"training": bought.training, "bribes": bought.bribes, "wizard": bought.wizard}
         return found
 
     def _guests(self, side: int) -> tuple[Player, ...]:
@@ -348,37 +361,38 @@ class LeagueTable:
             return done.after.sittings[side].guests
         return done.before.sittings[side].journeymen if done.before is not None else ()
 
-    def _todo(self, side: int) -> tuple[str, dict[str, Any] | None]:
+    def _todo(self, side: int) -> tuple[Step, Todo | None]:
         """The step that a side is in, and what its coach may do."""
         done = self.done
         if done.phase in ("invited", "opening", "match", "off", "over"):
             return "", None
         if done.between is not None:
-            first = done.between.n == 0
-            return ("scouting", {}) if first else ("redraft", offseason.choices(done.between))
+            if done.between.n == 0:
+                return "scouting", {}
+            return "redraft", _any_step(offseason.choices(done.between))
         if done.after is not None:
             sitting = done.after.sittings[side]
             step = postgame.STEPS[sitting.step - 1]
             if sitting.step == 2:
-                return step, advancing.choices(sitting)
+                return step, _any_step(advancing.choices(sitting))
             if sitting.step == 3:
-                return step, hiring.choices(sitting)
+                return step, _any_step(hiring.choices(sitting))
             return step, {} if sitting.step == 1 else None
         assert done.before is not None, "one of the three procedures has begun"
         step = pregame.STEPS[done.before.sittings[side].step]
-        return step, pregame.choices(done.before, side) if step in ("journeymen", "inducements") else None
+        if step not in ("journeymen", "inducements"):
+            return step, None
+        return step, _any_step(pregame.choices(done.before, side))
 
 
-def _note(part: str, note: Note) -> dict[str, Any]:
+def _any_step(todo: PreGameTodo | LearningTodo | HiringTodo | RedraftTodo) -> Todo:
+    """What may be done in one step, told as what may be done in any: a test holds that no field is missing there."""
+    return cast("Todo", todo)
+
+
+def _note(part: NotePart, note: Note) -> LeagueNote:
     """A note as everybody sees it."""
-    return {
-        "part": part,
-        "n": note.n,
-        "side": note.side,
-        "rule": note.rule,
-        "text": note.text,
-        "dice": list(note.dice),
-    }
+    return LeagueNote(part=part, n=note.n, side=note.side, rule=note.rule, text=note.text, dice=list(note.dice))
 
 
 def check_sheet(side: str, team: Team, sheet: dict[str, Any]) -> None:

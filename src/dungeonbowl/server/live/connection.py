@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import logging
-from typing import Any, Final
+from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from dungeonbowl.notation import previews
 from dungeonbowl.notation.shapes import RefusalCode
 from dungeonbowl.server.live.asking import Refusal, refused
 from dungeonbowl.server.live.incoming import (
@@ -131,7 +132,7 @@ async def _do(room: Room, listener: Listener, data: bytes) -> None:
         listener.send('{"type":"pong"}')
 
 
-def _preview(room: Room, listener: Listener, wish: Preview) -> dict[str, Any]:
+def _preview(room: Room, listener: Listener, wish: Preview) -> previews.Preview:
     """What something would mean in the open question. Raises BadMessage or Refusal."""
     if wish.of == "reasons":
         return reasons_message(room, listener.seats, wish.player)

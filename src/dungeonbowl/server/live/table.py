@@ -21,6 +21,7 @@ from dungeonbowl.match import IllegalAnswer
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
+from dungeonbowl.notation.previews import Preview
 from dungeonbowl.server.computer.coaches import Workers
 from dungeonbowl.server.computer.guests import BadCoach
 from dungeonbowl.server.live.asking import Refusal, asked_seat, conceding_seat, refused, undoing_seat
@@ -325,16 +326,15 @@ class Room:
                     message: shapes.HabitsMessage = {"type": "habits", "habits": self.habits(other.seats)}
                     other.send(write_message(message))
 
-    def preview(self, of: str, player: int | None, target: int | None, side: int | None) -> dict[str, Any]:
+    def preview(self, of: str, player: int | None, target: int | None, side: int | None) -> Preview:
         """What something would mean, without doing it. Raises Refusal."""
         try:
-            found = preview_message(self.match, of, player, target, side)
+            return preview_message(self.match, of, player, target, side)
         except ValueError as wrong:
             raise Refusal("bad_message", str(wrong)) from None
         except Exception:
             _log.exception("match %s: a preview of %s failed", self.row.id, of)
             raise Refusal("broken", "This could not be worked out. Please report it.") from None
-        return {"type": "preview", **found, "seq": self.match.seq}
 
     # ---- the one door
 

@@ -1,10 +1,11 @@
 """A suggestion for a coach who sets up: whom the computer coach would deploy, and where."""
 
-from typing import Any, Final
+from typing import Final
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.match import Match
+from dungeonbowl.notation import previews as shapes
 from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.search.fields.previews import place
 
@@ -12,7 +13,7 @@ SEED: Final = 1
 """Of the coach who suggests: the same table is always set up the same way."""
 
 
-def lineup(match: Match) -> dict[str, Any]:
+def lineup(match: Match) -> shapes.Lineup:
     """
     Whom to deploy from here on, in order, each with a square.
 
@@ -27,7 +28,7 @@ def lineup(match: Match) -> dict[str, Any]:
     seat = question.seat
     fork = match.fork()
     helper = coach("scripted", SEED)
-    players: list[dict[str, Any]] = []
+    players: list[shapes.Deployed] = []
     while (asked := fork.question) is not None and asked.seat == seat:
         if asked.ask == ak.ASK_DEPLOY:
             fork.answer(helper.answer(fork))

@@ -7,7 +7,7 @@ its target. No re-roll is counted but the one that an answer is about. Throws ar
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,6 +22,8 @@ from dungeonbowl.core.ids import IN_PLAY, NONE, SENT_OFF, STANDING
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, ROOM_DRAGON_YOUNGLING
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
+from dungeonbowl.notation import previews as shapes
+from dungeonbowl.notation.previews import Prospect, Told
 from dungeonbowl.notation.prose.words import Names, several
 from dungeonbowl.rules.blocking import instead
 from dungeonbowl.rules.blocking.pool import pool, strengths
@@ -31,7 +33,6 @@ from dungeonbowl.rules.queries import helpers, opponents_near
 from dungeonbowl.search.fields.previews import block_odds, face_value
 from dungeonbowl.server.odds.throws import of_aim, of_hand_off, of_hunger
 from dungeonbowl.server.odds.words import (
-    Told,
     agility_needed,
     briefly,
     on_one_die,
@@ -91,7 +92,7 @@ class Odds(Names):
         self._question = match.question
         self._asked: int = NONE if match.question is None else match.question.player
 
-    def told(self) -> list[Told]:
+    def told(self) -> list[shapes.OptionOdds]:
         """Every answer with odds to tell: its `value`, and what `prospect` and `weigh` make."""
         question = self._question
         if question is None or question.is_roll:
@@ -254,7 +255,7 @@ class Odds(Names):
         ]
         return {**weigh(dice, lines, notes), "dice": abs(count), "chooser": chooser}
 
-    def _ends(self, values: list[int], target: int) -> list[Told]:
+    def _ends(self, values: list[int], target: int) -> list[Prospect]:
         """What becomes of both players, by every end of the step; the ball is left out, as it could bounce for ever."""
         state = self.state
         player = self._asked
@@ -275,9 +276,9 @@ class Odds(Names):
             found.add(end.state, float(end.weight))
         return self._words_of(found, player, target, held, carried)
 
-    def _words_of(self, found: _Ends, player: int, target: int, held: bool, carried: bool) -> list[Told]:
+    def _words_of(self, found: _Ends, player: int, target: int, held: bool, carried: bool) -> list[Prospect]:
         name = self.player(player)
-        lines: list[Told] = []
+        lines: list[Prospect] = []
         if target != NONE:
             other = self.player(target)
             lines.append(prospect(f"{other} goes down", found.target_down, True))
@@ -450,6 +451,6 @@ def _needed(last: Event) -> int | None:
     return min(6, max(2, needed)) if last.purpose != pu.ROOM else min(6, max(1, needed))
 
 
-def odds(match: Match) -> dict[str, Any]:
+def odds(match: Match) -> shapes.Odds:
     """The odds of every answer to the open question that has some."""
     return {"options": Odds(match).told()}

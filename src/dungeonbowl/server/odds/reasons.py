@@ -2,9 +2,9 @@
 
 import logging
 from collections.abc import Collection
-from typing import Any
 
 from dungeonbowl.core.ids import NONE
+from dungeonbowl.notation.previews import ReasonsPreview
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.server.live.asking import Refusal
 from dungeonbowl.server.live.table import Room
@@ -12,7 +12,7 @@ from dungeonbowl.server.live.table import Room
 _log = logging.getLogger("dungeonbowl.server")
 
 
-def reasons_message(room: Room, seats: Collection[int], player: int | None) -> dict[str, Any]:
+def reasons_message(room: Room, seats: Collection[int], player: int | None) -> ReasonsPreview:
     """
     The preview `reasons` of the open question.
 

@@ -16,6 +16,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import KIND_CHASM
+from dungeonbowl.notation.previews import Prospect, Told
 from dungeonbowl.notation.prose.words import Names, several
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.passing import accuracy, interference
@@ -25,7 +26,7 @@ from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.search.fields.targets import agility_chance
 from dungeonbowl.search.scripted.odds import catch_chance
 from dungeonbowl.search.scripted.tosses import LANDS_AFTER_GOOD, SCATTERS
-from dungeonbowl.server.odds.words import Told, agility_needed, on_one_die, prospect, weigh
+from dungeonbowl.server.odds.words import agility_needed, on_one_die, prospect, weigh
 from dungeonbowl.state.state import Player, State
 
 KINDS: Final = {
@@ -127,7 +128,7 @@ class _Aim(Names):
 
     def of_bomb(self) -> Told:
         """What an accurate bomb does where it is aimed: who catches it, who goes down (DB21-SPEC-13, -15)."""
-        lines: list[Told] = []
+        lines: list[Prospect] = []
         blast = self.accurate
         lost = self.there == NONE and int(self.state.board.portal[self.target]) > 0
         if self.there != NONE:
@@ -151,7 +152,7 @@ class _Aim(Names):
             return 0.0
         return float(agility_chance(catcher.ag, bombs.catch_modifier(self.state, i64(self.there), base=0)))
 
-    def _beside_blast(self, chance: float) -> list[Told]:
+    def _beside_blast(self, chance: float) -> list[Prospect]:
         """Those beside the blast who stand: each a line where it is a turnover, else one line for each team."""
         near = [int(who) for who in bombs.beside(self.state, self.target)]
         standing = [who for who in near if int(self.state.posture[who]) == STANDING]
@@ -166,7 +167,7 @@ class _Aim(Names):
                 lines.append(prospect(f"Each of {len(group)} {word} beside it goes down", chance, group is theirs))
         return lines
 
-    def _hit(self, who: int, chance: float) -> Told:
+    def _hit(self, who: int, chance: float) -> Prospect:
         """Whom the blast fells; who lies already is only hurt."""
         goes = "goes down" if int(self.state.posture[who]) == STANDING else "is hit"
         cost = ": a turnover" if goes == "goes down" and self._costs_turn(who) else ""

@@ -1,8 +1,6 @@
 """The words of odds: what dice need, how likely it is, and what may come of an answer."""
 
-from typing import Any
-
-Told = dict[str, Any]
+from dungeonbowl.notation.previews import Prospect, Told
 
 
 def percent(chance: float) -> str:
@@ -36,14 +34,14 @@ def agility_needed(ag: int, modifier: int) -> int:
     return min(6, max(2, ag - modifier))
 
 
-def prospect(text: str, chance: float, good: bool) -> Told:
+def prospect(text: str, chance: float, good: bool) -> Prospect:
     """One thing that may come of it; `good` is meant for whoever is asked."""
     return {"text": text, "chance": round(min(1.0, chance), 6), "good": good}
 
 
-def weigh(roll: str, lines: list[Told], notes: list[str]) -> Told:
+def weigh(roll: str, lines: list[Prospect], notes: list[str]) -> Told:
     """What one answer may bring, without dice of a block."""
-    return briefly({"roll": roll, "dice": 0, "chooser": None, "lines": lines, "notes": notes})
+    return briefly({"roll": roll, "dice": 0, "chooser": None, "lines": lines, "notes": notes, "brief": ""})
 
 
 def briefly(told: Told) -> Told:

@@ -9,7 +9,7 @@ done or nothing.
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,7 +64,7 @@ class Effects:
     """What lines do to teams and to the match."""
 
     joining: Sequence[Joining] = ()
-    versions: Sequence[tuple[str, dict[str, Any]]] = ()
+    versions: Sequence[tuple[str, Mapping[str, Any]]] = ()
     """New versions: the team's id and its file."""
     end: str = ""
     """`over` or `off`, where the journal ends: its teams are let go."""

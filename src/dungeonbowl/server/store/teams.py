@@ -8,6 +8,7 @@ is over nobody else saves it, or takes it to another one.
 
 import json
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -106,7 +107,7 @@ class TeamStore:
         with storage.talking():
             _metadata.create_all(storage.engine)
 
-    def add(self, team_id: str, token: str, document: dict[str, Any]) -> None:
+    def add(self, team_id: str, token: str, document: Mapping[str, Any]) -> None:
         """Store a new team as version 1. Raises StorageError."""
         now = time.time()
         with self._storage.talking(), self._storage.engine.begin() as connection:
@@ -115,7 +116,7 @@ class TeamStore:
                 insert(_versions).values(team_id=team_id, version=1, document=_packed(document), saved=now)
             )
 
-    def save(self, team_id: str, version: int, document: dict[str, Any]) -> None:
+    def save(self, team_id: str, version: int, document: Mapping[str, Any]) -> None:
         """
         Store a version of a team.
 
@@ -190,7 +191,7 @@ def release_teams(connection: Connection, journal: str) -> None:
     connection.execute(delete(_holds).where(_holds.c.journal_id == journal))
 
 
-def add_next_version(connection: Connection, team_id: str, document: dict[str, Any]) -> int:
+def add_next_version(connection: Connection, team_id: str, document: Mapping[str, Any]) -> int:
     """Store a version of a held team. Returns: its number."""
     version = newest_version(connection, team_id) + 1
     _add_version(connection, team_id, version, document)
@@ -210,12 +211,12 @@ def _refuse_held(connection: Connection, team_id: str) -> None:
         raise TeamHeld(str(journal))
 
 
-def _add_version(connection: Connection, team_id: str, version: int, document: dict[str, Any]) -> None:
+def _add_version(connection: Connection, team_id: str, version: int, document: Mapping[str, Any]) -> None:
     """Write a version."""
     values = {"team_id": team_id, "version": version, "document": _packed(document), "saved": time.time()}
     connection.execute(insert(_versions).values(values))
 
 
-def _packed(document: dict[str, Any]) -> str:
+def _packed(document: Mapping[str, Any]) -> str:
     """A document as it is kept."""
     return json.dumps(document, separators=(",", ":"), ensure_ascii=False)

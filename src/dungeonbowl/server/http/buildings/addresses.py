@@ -25,11 +25,11 @@ from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_READ, NO
 from dungeonbowl.server.http.buildings.forms import (
     BuildingForm,
     BuildingLinks,
+    BuildingMove,
     BuildingState,
     BuildingTeam,
     CreatedBuilding,
     LayForm,
-    MoveForm,
     Places,
     TriedTile,
 )
@@ -146,7 +146,7 @@ class Buildings:
             if not table.listeners:
                 del self._tables[building_id]
 
-    async def move(self, table: BuildingTable, form: MoveForm) -> None:
+    async def move(self, table: BuildingTable, form: BuildingMove) -> None:
         """
         Make a move: try it, store it, show it.
 
@@ -384,7 +384,7 @@ def _add_moves(routes: APIRouter, buildings: Buildings, may_check: Check) -> Non
         summary="Lay a tile, say that it is enough, or take the last move back",
         responses={**FLOOD, **NOT_FOUND, **BUSY, **NOT_LAWFUL},
     )
-    async def move(building_id: BuildingId, form: MoveForm, request: Request) -> BuildingState:
+    async def move(building_id: BuildingId, form: BuildingMove, request: Request) -> BuildingState:
         may_check(request)
         table = await buildings.there(building_id)
         if not table.seats_of(form.seat):

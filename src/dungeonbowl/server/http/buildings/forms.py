@@ -1,13 +1,13 @@
 """The values that the addresses below `/api/buildings` take and give."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from dungeonbowl.notation.shapes import Colour, DungeonInfo, Named, SeatInfo, Side, Square
 from dungeonbowl.server.http.dungeons.forms import (
     DoorwaysForm,
-    DungeonPicture,
-    JointInfo,
+    Joint,
     PieceKind,
     Place,
     PlanForm,
@@ -39,7 +39,7 @@ class LayForm(Form):
     )
 
 
-class MoveForm(Form):
+class BuildingMove(Form):
     """What the coach whose turn it is does: exactly one of `lay`, `enough` and `undo`."""
 
     seat: Token = Field(description="The secret of the seat.")
@@ -70,7 +70,7 @@ class CreatedBuilding(BaseModel):
 class BuildingStep(BaseModel):
     """What one coach has done."""
 
-    seat: int
+    seat: Side
     tile: str | None = Field(description="The id of the tile laid; none for saying that it is enough.")
 
 
@@ -79,7 +79,7 @@ class BuildingTeam(BaseModel):
 
     name: str
     college: str
-    colour: str | None
+    colour: Colour | None
 
 
 class BuildingState(BaseModel):
@@ -88,28 +88,30 @@ class BuildingState(BaseModel):
     id: str
     seq: int
     phase: Literal["laying", "end_zones", "built"]
-    seat: int | None = Field(description="Whose turn it is, 0 home or 1 away; none when everything lies.")
-    first: int = Field(description="Who began; a coin decided.")
-    undo: int | None = Field(description="Who may take the last move back.")
+    seat: Side | None = Field(description="Whose turn it is, 0 home or 1 away; none when everything lies.")
+    first: Side = Field(description="Who began; a coin decided.")
+    undo: Side | None = Field(description="Who may take the last move back.")
     steps: list[BuildingStep]
     left: dict[str, int] = Field(description="Pieces left in the box, by kind.")
     rooms_left: list[str]
     may_say_enough: bool
     missing: str = Field(description="What is missing before it can be enough.")
-    end_zone_places: list[list[int]] = Field(description="Where the next end zone may go, while they are laid.")
+    end_zone_places: list[Square] = Field(description="Where the next end zone may go, while they are laid.")
     plan: PlanForm = Field(description="The tiles where they lie on the table.")
-    dungeon: DungeonPicture | None = Field(description="The same as the page draws it; none before the first tile.")
+    dungeon: DungeonInfo | None = Field(description="The same as the page draws it; none before the first tile.")
     stored: str | None = Field(description="The id of the finished dungeon.")
     match: str | None = Field(description="The id of the match in it; the secrets of the seats are the same.")
-    seats: list[dict[str, Any]] = Field(description="Who is here.")
-    teams: list[BuildingTeam] = Field(description="Who will play in it, in the order of the seats.")
+    seats: Annotated[list[SeatInfo], Named("[SeatInfo, SeatInfo]")] = Field(description="Who is here.")
+    teams: Annotated[list[BuildingTeam], Named("[BuildingTeam, BuildingTeam]")] = Field(
+        description="Who will play in it, in the order of the seats."
+    )
 
 
 class Places(BaseModel):
     """Where a piece may be laid now."""
 
     seq: int
-    places: list[list[int]]
+    places: list[Square]
 
 
 class TriedTile(BaseModel):
@@ -118,5 +120,5 @@ class TriedTile(BaseModel):
     seq: int
     tile: str = Field(description="The id the tile would have.")
     plan: PlanForm
-    dungeon: DungeonPicture
-    joints: list[JointInfo] = Field(description="Where it would be joined to others, with the doorways to choose from.")
+    dungeon: DungeonInfo
+    joints: list[Joint] = Field(description="Where it would be joined to others, with the doorways to choose from.")

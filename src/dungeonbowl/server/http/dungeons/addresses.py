@@ -22,8 +22,8 @@ from dungeonbowl.server.http.dungeons.forms import (
     PlanChoice,
     PlanForm,
     StoredChoice,
-    StoredDungeonInfo,
-    StoredDungeonLink,
+    StoredDungeon,
+    StoredLink,
 )
 from dungeonbowl.server.http.dungeons.plans import (
     RULES,
@@ -107,7 +107,7 @@ def dungeon_routes(storage: Storage, settings: Settings, may_check: Check, may_c
         status_code=201,
         responses={**FLOOD, **BUSY, **NO_PLAN},
     )
-    async def store(form: PlanForm, request: Request) -> StoredDungeonLink:
+    async def store(form: PlanForm, request: Request) -> StoredLink:
         may_create(request)
         with answering(NOT_STORED):
             try:
@@ -118,7 +118,7 @@ def dungeon_routes(storage: Storage, settings: Settings, may_check: Check, may_c
     @routes.get(
         "/{dungeon_id}", summary="A stored dungeon, or one that comes with the game", responses={**NOT_FOUND, **BUSY}
     )
-    async def stored(dungeon_id: DungeonId) -> StoredDungeonInfo:
+    async def stored(dungeon_id: DungeonId) -> StoredDungeon:
         dungeon, created = await there(storage, dungeon_id)
         return await asyncio.to_thread(stored_info, dungeon, dungeon_id, created)
 
@@ -130,7 +130,7 @@ def refused(bad: BadPlan) -> HTTPException:
     return HTTPException(400, {"code": "bad_plan", "message": str(bad), "tile": bad.tile, "square": bad.square})
 
 
-def keep(storage: Storage, most: int, form: PlanForm) -> StoredDungeonLink:
+def keep(storage: Storage, most: int, form: PlanForm) -> StoredLink:
     """
     Store the dungeon of a form.
 
@@ -143,7 +143,7 @@ def keep(storage: Storage, most: int, form: PlanForm) -> StoredDungeonLink:
     dungeon = dungeon_of(form, OWN)
     dungeon.key = content_id(dungeon)
     keep_dungeon(storage, most, dungeon)
-    return StoredDungeonLink(id=dungeon.key, link=link_of(dungeon.key), lawful=not validate(dungeon))
+    return StoredLink(id=dungeon.key, link=link_of(dungeon.key), lawful=not validate(dungeon))
 
 
 def keep_dungeon(storage: Storage, most: int, dungeon: Dungeon) -> None:
@@ -183,10 +183,10 @@ async def there(storage: Storage, dungeon_id: str) -> tuple[Dungeon, float | Non
     return found
 
 
-def stored_info(dungeon: Dungeon, dungeon_id: str, created: float | None) -> StoredDungeonInfo:
+def stored_info(dungeon: Dungeon, dungeon_id: str, created: float | None) -> StoredDungeon:
     """Everything about a stored dungeon."""
     about = checked(dungeon, validate(dungeon), form_of(dungeon))
-    return StoredDungeonInfo(**about.model_dump(), id=dungeon_id, created=created, link=link_of(dungeon_id))
+    return StoredDungeon(**about.model_dump(), id=dungeon_id, created=created, link=link_of(dungeon_id))
 
 
 def chosen_dungeon(

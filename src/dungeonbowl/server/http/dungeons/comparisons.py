@@ -37,7 +37,7 @@ ComparisonId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern
 _log = logging.getLogger("dungeonbowl.server")
 
 
-class FairnessForm(Form):
+class CompareForm(Form):
     """A comparison to be made."""
 
     dungeon: Key | StoredChoice | PlanChoice | FileChoice
@@ -119,7 +119,7 @@ class Comparisons:
         self._workers = Workers(1)
         self._works: dict[str, _Work] = {}
 
-    async def begin(self, form: FairnessForm) -> Comparison:
+    async def begin(self, form: CompareForm) -> Comparison:
         """
         Begin a comparison.
 
@@ -189,7 +189,7 @@ def fairness_routes(comparisons: Comparisons, may_create: Check) -> APIRouter:
         status_code=202,
         responses={**FLOOD, **BUSY, 400: {"model": Problem, "description": "No such dungeon or coach."}},
     )
-    async def begin(form: FairnessForm, request: Request) -> Comparison:
+    async def begin(form: CompareForm, request: Request) -> Comparison:
         may_create(request)
         with answering():
             try:

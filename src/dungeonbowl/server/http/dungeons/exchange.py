@@ -15,9 +15,10 @@ from dungeonbowl.notation.maps.pdf import dungeon_pdf
 from dungeonbowl.notation.maps.picture import dungeon_svg
 from dungeonbowl.notation.maps.tiled import tiled_picture, tiled_text
 from dungeonbowl.notation.maps.uvtt import uvtt_text
+from dungeonbowl.notation.shapes import DungeonInfo
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check
 from dungeonbowl.server.http.dungeons.addresses import NO_PLAN, OWN, DungeonId, refused, there
-from dungeonbowl.server.http.dungeons.forms import CheckedPlan, DungeonPicture, PlanForm
+from dungeonbowl.server.http.dungeons.forms import CheckedPlan, PlanForm
 from dungeonbowl.server.http.dungeons.plans import BadPlan, checked, dungeon_of, form_of
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.store.matches import Storage
@@ -52,7 +53,7 @@ class ImportedDungeon(BaseModel):
     name: str
     warnings: list[str] = Field(description="What was left out or guessed.")
     plan: CheckedPlan | None = Field(description="The plan to build on; none for a map that is not built of tiles.")
-    dungeon: DungeonPicture
+    dungeon: DungeonInfo
     file: str = Field(description='The same as the text of a dungeon file; a match takes it as `{"file": ...}`.')
     lawful: bool = Field(description="Whether a match can be played in it.")
     refused: str | None = Field(description="Why none can, with the line of `file` to blame.")
@@ -134,7 +135,7 @@ def imported(raw: bytes, name: str) -> ImportedDungeon:
         name=dungeon.name,
         warnings=found.warnings,
         plan=plan,
-        dungeon=DungeonPicture.model_validate(dungeon_info(dungeon)),
+        dungeon=dungeon_info(dungeon),
         file=text,
         lawful=refusal is None,
         refused=refusal,

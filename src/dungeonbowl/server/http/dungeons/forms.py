@@ -1,18 +1,21 @@
 """The values that the addresses below `/api/dungeons` take and give, as the programming interface describes them."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, Field, WithJsonSchema
 
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
-from dungeonbowl.server.http.form import Form
+from dungeonbowl.notation.shapes import DungeonInfo, FeatureInfo, Named, Square
+from dungeonbowl.server.http.form import Form, GivenBack
 
 MOST_TILES = 32
 MOST_DOORWAYS = 64
 
 ROOMS: Final = ROOM_NAMES[1:]
 
-PieceKind = Literal["end_zone", "corridor_long", "corridor_t", "corridor_l", "room_square", "room_large"]
+PieceKind: TypeAlias = Annotated[
+    Literal["end_zone", "corridor_long", "corridor_t", "corridor_l", "room_square", "room_large"], Named("PieceKind")
+]
 
 
 def _known_room(name: str) -> str:
@@ -26,7 +29,9 @@ RoomKind = Annotated[str, AfterValidator(_known_room), WithJsonSchema({"type": "
 Facing = Literal["N", "E", "S", "W"]
 TileId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9_]*$")]
 Coordinate = Annotated[int, Field(ge=0, le=63)]
-Place = Annotated[list[Coordinate], Field(min_length=2, max_length=2, description="Column and row, from 0.")]
+Place = Annotated[
+    list[Coordinate], Named("XY"), Field(min_length=2, max_length=2, description="Column and row, from 0.")
+]
 Rect = Annotated[
     list[Coordinate],
     Field(min_length=4, max_length=4, description="First column, last column, first row, last row."),
@@ -39,7 +44,7 @@ Name = Annotated[str, Field(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Blurb = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
-class TileForm(Form):
+class TileForm(GivenBack):
     """One tile: a piece of the box by `at` and `turn`, or squares of one's own by `rects` and `facing`."""
 
     id: TileId
@@ -51,14 +56,14 @@ class TileForm(Form):
     facing: Facing | None = None
 
 
-class DoorwaysForm(Form):
+class DoorwaysForm(GivenBack):
     """Doorways: `h` opens the edge below row `line`, `v` the edge right of column `line`."""
 
     h: list[Stretch] = Field(default_factory=list[Stretch], max_length=MOST_DOORWAYS)
     v: list[Stretch] = Field(default_factory=list[Stretch], max_length=MOST_DOORWAYS)
 
 
-class PlanForm(Form):
+class PlanForm(GivenBack):
     """A dungeon being built, lawful or not."""
 
     name: Name = ""
@@ -101,19 +106,12 @@ class FileChoice(Form):
     file: Annotated[str, Field(min_length=1, max_length=48 * 1024)]
 
 
-class FeatureInfo(BaseModel):
-    """What is printed on some squares of a tile: an idol, a tomb, a dragon or a chasm."""
-
-    kind: str
-    squares: list[list[int]]
-
-
 class TurnInfo(BaseModel):
     """A piece after so many quarter turns clockwise."""
 
     width: int
     height: int
-    squares: list[list[int]] = Field(description="Its squares from its own corner, [column, row].")
+    squares: list[Square] = Field(description="Its squares from its own corner, [column, row].")
     facing: Facing | None
     features: dict[str, list[FeatureInfo]] = Field(
         description="By room: what is printed on the tile, in squares from its own corner."
@@ -162,11 +160,11 @@ class ViolationInfo(BaseModel):
     rule: str
     statement: str = Field(description="The rule.")
     text: str = Field(description="What is wrong, in plain words.")
-    squares: list[list[int]]
+    squares: list[Square]
     tiles: list[str] = Field(description="The ids of the tiles it is about.")
 
 
-class JointInfo(BaseModel):
+class Joint(BaseModel):
     """Where two tiles touch along two squares or more."""
 
     tiles: list[str]
@@ -175,30 +173,16 @@ class JointInfo(BaseModel):
     chosen: list[int] | None = Field(description="The one that is there.")
 
 
-class DungeonPicture(BaseModel):
-    """A dungeon as the page draws it."""
-
-    name: str
-    width: int
-    height: int
-    tiles: list[dict[str, Any]]
-    walls: list[list[int]] = Field(description="Segments x1, y1, x2, y2 on the lines of the grid.")
-    doorways: list[list[int]]
-    features: list[dict[str, Any]]
-    supplement: bool = Field(default=False, description="Whether it is laid with tiles of the supplement.")
-    end_zones: list[list[list[int]]]
-
-
 class CheckedPlan(BaseModel):
     """A plan assembled: what it looks like, and every rule it breaks."""
 
     lawful: bool
     violations: list[ViolationInfo]
     plan: PlanForm = Field(description="The plan as it was understood, doorways drawn.")
-    dungeon: DungeonPicture
-    joints: list[JointInfo]
-    free_chests: list[list[int]] = Field(description="Where the next chest could stand.")
-    free_portals: list[list[int]] = Field(description="Where the next portal could lie.")
+    dungeon: DungeonInfo
+    joints: list[Joint]
+    free_chests: list[Square] = Field(description="Where the next chest could stand.")
+    free_portals: list[Square] = Field(description="Where the next portal could lie.")
     walk: int | None = Field(description="Steps from one end zone to the other; none where no way leads.")
     floor: int = Field(description="Squares that can be stood on.")
 
@@ -209,7 +193,7 @@ class GeneratedPlan(CheckedPlan):
     seed: int = Field(description="What it follows from; the same seed and wishes make it again.")
 
 
-class StoredDungeonInfo(CheckedPlan):
+class StoredDungeon(CheckedPlan):
     """A dungeon that was stored, or one that comes with the game. It never changes."""
 
     id: str
@@ -217,7 +201,7 @@ class StoredDungeonInfo(CheckedPlan):
     link: str = Field(description="The page that shows it, from the server's root.")
 
 
-class StoredDungeonLink(BaseModel):
+class StoredLink(BaseModel):
     """Where a stored dungeon can be found."""
 
     id: str

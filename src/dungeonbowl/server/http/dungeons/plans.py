@@ -33,13 +33,12 @@ from dungeonbowl.dungeon.plan import (
 from dungeonbowl.dungeon.validate import CHESTS, CORRIDORS_NEEDED, PORTALS, ROOMS_NEEDED, check_counts, validate_plan
 from dungeonbowl.dungeon.written import FACINGS
 from dungeonbowl.notation.maps.info import PIECE_TITLES, dungeon_info
+from dungeonbowl.notation.shapes import DungeonInfo, FeatureInfo
 from dungeonbowl.server.http.dungeons.forms import (
     MOST_TILES,
     CheckedPlan,
     DoorwaysForm,
-    DungeonPicture,
-    FeatureInfo,
-    JointInfo,
+    Joint,
     PieceInfo,
     PieceKind,
     Pieces,
@@ -225,9 +224,7 @@ def check(form: PlanForm) -> CheckedPlan:
             lawful=False,
             violations=[violation_info(found) for found in violations],
             plan=form,
-            dungeon=DungeonPicture(
-                name=form.name, width=0, height=0, tiles=[], walls=[], doorways=[], features=[], end_zones=[[], []]
-            ),
+            dungeon=nothing_laid(form.name),
             joints=[],
             free_chests=[],
             free_portals=[],
@@ -241,6 +238,21 @@ def check(form: PlanForm) -> CheckedPlan:
         return checked(bare, validate_plan(plan) + stray, form)
     dungeon = dungeon_of(form, "plan")
     return checked(dungeon, validate(dungeon), form)
+
+
+def nothing_laid(name: str) -> DungeonInfo:
+    """A dungeon before its first tile."""
+    return {
+        "name": name,
+        "width": 0,
+        "height": 0,
+        "tiles": [],
+        "walls": [],
+        "doorways": [],
+        "features": [],
+        "supplement": False,
+        "end_zones": [[], []],
+    }
 
 
 def checked(dungeon: Dungeon, violations: list[Violation], form: PlanForm) -> CheckedPlan:
@@ -264,7 +276,7 @@ def checked(dungeon: Dungeon, violations: list[Violation], form: PlanForm) -> Ch
         lawful=not violations,
         violations=[violation_info(found) for found in violations],
         plan=understood,
-        dungeon=DungeonPicture.model_validate(dungeon_info(dungeon)),
+        dungeon=dungeon_info(dungeon),
         joints=joints_of(plan),
         free_chests=[_place(board, sq) for sq in chests],
         free_portals=[_place(board, sq) for sq in portals],
@@ -296,9 +308,9 @@ def _statements() -> dict[str, str]:
     return {rule.id: rule.statement for chapter in load_rules(RULES).chapters for rule in chapter.rules}
 
 
-def joints_of(plan: Plan) -> list[JointInfo]:
+def joints_of(plan: Plan) -> list[Joint]:
     """Every joint that may have a doorway, with the one it has."""
-    found: list[JointInfo] = []
+    found: list[Joint] = []
     for joint in plan.joints():
         choices = middle_doorways(joint)
         if not choices:
@@ -306,7 +318,7 @@ def joints_of(plan: Plan) -> list[JointInfo]:
         a, b = pair_of(joint)
         chosen = [_stretch(door) for door in plan.doorways if any(same_doorway(door, choice) for choice in choices)]
         found.append(
-            JointInfo(
+            Joint(
                 tiles=[plan.tiles[a].key, plan.tiles[b].key],
                 upright=joint.upright,
                 choices=[_stretch(choice) for choice in choices],
@@ -362,7 +374,7 @@ def _turn_info(piece: int, turn: int, rooms: tuple[str, ...]) -> TurnInfo:
         for x, y in tile.squares():
             if (kind := int(tile.kind_at(x, y))) != KIND_FLOOR:
                 kinds.setdefault(KIND_NAMES[kind], []).append([int(x), int(y)])
-        features[room] = [FeatureInfo(kind=kind, squares=squares) for kind, squares in kinds.items()]
+        features[room] = [{"kind": kind, "squares": squares} for kind, squares in kinds.items()]
     return TurnInfo(
         width=int(right) + 1,
         height=int(bottom) + 1,

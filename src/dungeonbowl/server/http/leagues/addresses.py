@@ -17,13 +17,13 @@ from dungeonbowl.server.http.leagues.forms import (
     CreatedJournal,
     EntryForm,
     GameForm,
+    GiveUpForm,
     JoinForm,
     JournalOfMatch,
     JournalOfTeam,
     LeagueState,
     OffSeasonForm,
     ResultForm,
-    SideForm,
 )
 from dungeonbowl.server.http.teams import TeamId
 from dungeonbowl.server.league.games import Full, LeagueGames, WrongKey
@@ -200,7 +200,7 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
     @routes.get("/{journal_id}", summary="How far a league game is", responses={**NOT_FOUND, **BUSY})
     async def state(journal_id: JournalId, seat: Seat = None) -> LeagueState:
         table = await table_of(journal_id)
-        return LeagueState.model_validate(await asyncio.to_thread(table.state, seat))
+        return await asyncio.to_thread(table.state, seat)
 
     @routes.post(
         "/{journal_id}/join",
@@ -212,7 +212,7 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
         table = await table_of(journal_id)
         with told(NOT_COUNTED, table):
             await games.join(table, form)
-        return LeagueState.model_validate(await asyncio.to_thread(table.state, form.seat))
+        return await asyncio.to_thread(table.state, form.seat)
 
     @routes.post(
         "/{journal_id}/entries",
@@ -226,19 +226,19 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
         table = await table_of(journal_id)
         with told(NOT_COUNTED, table):
             await games.enter(table, form)
-        return LeagueState.model_validate(await asyncio.to_thread(table.state, form.seat))
+        return await asyncio.to_thread(table.state, form.seat)
 
     @routes.post(
         "/{journal_id}/give-up",
         summary="Give up a game before its match begins",
         responses={**FLOOD, **NOT_FOUND, **BUSY, **STEPS},
     )
-    async def give_up(journal_id: JournalId, form: SideForm, request: Request) -> LeagueState:
+    async def give_up(journal_id: JournalId, form: GiveUpForm, request: Request) -> LeagueState:
         may_check(request)
         table = await table_of(journal_id)
         with told(NOT_COUNTED, table):
             await games.give_up(table, form.seat, form.side, form.n)
-        return LeagueState.model_validate(await asyncio.to_thread(table.state, form.seat))
+        return await asyncio.to_thread(table.state, form.seat)
 
     @routes.post(
         "/{journal_id}/call-off",
@@ -247,12 +247,12 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
         "teams are let go as they were.",
         responses={**FLOOD, **NOT_FOUND, **BUSY, **STEPS},
     )
-    async def call_off(journal_id: JournalId, form: SideForm, request: Request) -> LeagueState:
+    async def call_off(journal_id: JournalId, form: GiveUpForm, request: Request) -> LeagueState:
         may_check(request)
         table = await table_of(journal_id)
         with told(NOT_COUNTED, table):
             await games.call_off(table, form.seat, form.side, form.n)
-        return LeagueState.model_validate(await asyncio.to_thread(table.state, form.seat))
+        return await asyncio.to_thread(table.state, form.seat)
 
 
 async def _live(socket: WebSocket, games: LeagueGames, settings: Settings, journal_id: str, token: str | None) -> None:

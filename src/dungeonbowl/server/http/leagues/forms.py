@@ -1,19 +1,26 @@
 """The values that the addresses below `/api/league` take and give."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
+from dungeonbowl.league.shapes import Bought, GameKind, PlayerShown, Step, TeamFile, Todo
+from dungeonbowl.notation import shapes
+from dungeonbowl.notation.shapes import Named
 from dungeonbowl.server.http.buildings.forms import Token
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.http.forms import COACH, Key, SeatInfo, SeatTokens
+from dungeonbowl.server.http.forms import COACH, CoachKey, Key, SeatTokens
 
 Id = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 Seed = Annotated[int | None, Field(ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")]
 Of = Literal["game", "result", "off_season"]
-Phase = Literal["invited", "opening", "before", "match", "after", "between", "over", "off"]
-LedBy = Literal["person", "computer"]
+Phase: TypeAlias = Annotated[
+    Literal["invited", "opening", "before", "match", "after", "between", "over", "off"], Named("Phase")
+]
+Kind: TypeAlias = Annotated[GameKind, Named("Kind")]
+LedBy: TypeAlias = Annotated[Literal["person", "computer"], Named("LedBy")]
+NotePart: TypeAlias = Literal["before", "after", "between"]
 
 
 class TeamChoice(Form):
@@ -29,7 +36,7 @@ class GameSide(Form):
     """One side of a league game: its team, which may still be chosen, and who plays the match."""
 
     team: TeamChoice | None = Field(default=None, description="Left out: whoever has the link to this side brings one.")
-    coach: Key = Field(default="me", description=COACH)
+    coach: CoachKey = Field(default="me", description=COACH)
     led_by: LedBy | None = Field(
         default=None,
         description="Who decides for the team before the match and after it: `computer`, for the team of a computer "
@@ -37,15 +44,15 @@ class GameSide(Form):
     )
 
 
-class Terms(Form):
+class GameTerms(Form):
     """What both coaches agree on."""
 
-    kind: Literal["league", "friendly", "play_off"] = Field(default="league", description="What the game counts for.")
+    kind: Kind = Field(default="league", description="What the game counts for.")
     casualty_bonus: bool = Field(default=False, description="Whether three casualties bring a league point.")
     seed: Seed = None
 
 
-class GameForm(Terms):
+class GameForm(GameTerms):
     """A league game to be arranged: what comes before it, the match, and what follows."""
 
     rules: Key = Field(description="The key of the ruleset.")
@@ -60,7 +67,7 @@ class GameForm(Terms):
     real_dice: bool = Field(default=False, description="Whether the match is played with dice at the table.")
 
 
-class ResultForm(Terms):
+class ResultForm(GameTerms):
     """A match that is over and was a league game: what follows it."""
 
     match: Id = Field(description="A finished match of this server, or a record that was uploaded to it.")
@@ -102,7 +109,7 @@ class EntryForm(StepForm):
     )
 
 
-class SideForm(StepForm):
+class GiveUpForm(StepForm):
     """A side that gives up, or calls off."""
 
     side: Literal[0, 1]
@@ -127,7 +134,7 @@ class CreatedJournal(BaseModel):
 class LeagueNote(BaseModel):
     """One thing that happened."""
 
-    part: Literal["before", "after", "between"]
+    part: NotePart
     n: int = Field(description="The number of the entry it came of, in that part.")
     side: int = Field(description="0 home, 1 away, -1 both.")
     rule: str
@@ -141,17 +148,17 @@ class LeagueSide(BaseModel):
     team: Id | None = Field(description="The stored team; none while nobody has joined.")
     wanted: Id | None = Field(description="The team that is to join; none if any may.")
     version: int = Field(description="The version with which it joined; 0 while it has not.")
-    file: dict[str, Any] | None = Field(description="The team file as it is by now.")
+    file: TeamFile | None = Field(description="The team file as it is by now.")
     value: int
     current: int
-    players: list[dict[str, Any]] = Field(description="The players of that file as they are now.")
-    guests: list[dict[str, Any]] = Field(
+    players: list[PlayerShown] = Field(description="The players of that file as they are now.")
+    guests: list[PlayerShown] = Field(
         description="Who is there for this game only, or waits to be hired again: profile, skills, value."
     )
     points: dict[int, int] = Field(description="Star Player points that are not spent, by number.")
-    step: str = Field(description="The step this side is in.")
-    todo: dict[str, Any] | None = Field(description="What its coach may do now; none if they have to wait.")
-    bought: dict[str, int] = Field(description="Inducements bought for the game.")
+    step: Step = Field(description="The step this side is in.")
+    todo: Todo | None = Field(description="What its coach may do now; none if they have to wait.")
+    bought: Bought = Field(description="Inducements bought for the game.")
     entries: int = Field(description="How many entries this side has made.")
     led_by: LedBy = Field(
         description="`computer`: the server makes its entries as soon as it can act. The step `outcome`, which is for "
@@ -159,6 +166,13 @@ class LeagueSide(BaseModel):
     )
     wants_off: bool = Field(description="Whether it wants the game called off.")
     saved: int | None = Field(description="The version that was stored in the end.")
+
+
+class LeagueResult(BaseModel):
+    """How the match of a league game ended."""
+
+    winner: int = Field(description="0 home, 1 away, -1 nobody.")
+    by: str
 
 
 class LeagueState(BaseModel):
@@ -170,7 +184,7 @@ class LeagueState(BaseModel):
     n: int = Field(description="How many lines it has; the next step names this number.")
     you: list[int] = Field(description="The sides that the secret of the request opens.")
     rules: str
-    kind: str
+    kind: Kind
     casualty_bonus: bool
     capped: bool
     opening: bool = Field(
@@ -179,9 +193,9 @@ class LeagueState(BaseModel):
     )
     seeded: bool = Field(description="Whether the seed was named by whoever began it, so that the dice can be known.")
     match: str | None = Field(description="The match, as soon as there is one.")
-    result: dict[str, Any] | None = Field(description="How the match ended: `winner` (-1: nobody) and `by`.")
+    result: LeagueResult | None = Field(description="How the match ended.")
     sides: list[LeagueSide]
-    seats: list[SeatInfo]
+    seats: list[shapes.SeatInfo]
     notes: list[LeagueNote]
 
 

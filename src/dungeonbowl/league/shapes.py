@@ -1,0 +1,340 @@
+"""
+The shapes of teams as JSON: team files, and what is told of a team while it is drafted and led.
+
+`scripts/make_protocol.py` writes the page's types from them; a text beside a type says what a field means.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypeAlias
+
+# Pydantic reads a shape below Python 3.12 only if it is one of these.
+from typing_extensions import TypedDict
+
+Way: TypeAlias = Literal["random_primary", "chosen_primary", "random_secondary", "chosen_secondary", "characteristic"]
+InducementKey: TypeAlias = Literal["training", "bribes", "wizard"]
+TeamKind: TypeAlias = Literal["exhibition", "league"]
+GameKind: TypeAlias = Literal["league", "friendly", "play_off"]
+GameResult: TypeAlias = Literal["won", "drawn", "lost"]
+Step: TypeAlias = Literal[
+    "",
+    "journeymen",
+    "waiting",
+    "inducements",
+    "ready",
+    "outcome",
+    "advancement",
+    "hiring",
+    "fixture",
+    "scouting",
+    "redraft",
+]
+
+# ---- team files
+
+
+class AdvancementFile(TypedDict):
+    """An advancement of a player in a team file: a skill or a characteristic."""
+
+    way: Way
+    skill: NotRequired[str]
+    characteristic: NotRequired[str]
+    dice: NotRequired[list[int]]
+
+
+class CareerFile(TypedDict, total=False):
+    """What a player has done; what is none is left out."""
+
+    completions: int
+    deflections: int
+    interceptions: int
+    casualties: int
+    touchdowns: int
+    mvps: int
+
+
+class PlayerFile(TypedDict):
+    """A player in a team file; what is empty or no is left out."""
+
+    number: int
+    name: str
+    position: str
+    advancements: NotRequired[list[AdvancementFile]]
+    spp: NotRequired[Annotated[int, "Star Player points earned so far, spent ones included."]]
+    career: NotRequired[CareerFile]
+    niggling: NotRequired[int]
+    injuries: NotRequired[list[str]]
+    misses_next: NotRequired[bool]
+    retired: NotRequired[bool]
+    seasons: NotRequired[int]
+
+
+class GameFile(TypedDict):
+    """A game in a team's history; what is none or no is left out, and so is `played` where it was."""
+
+    season: int
+    match: str
+    kind: GameKind
+    opponent: str
+    result: GameResult
+    touchdowns: NotRequired[int]
+    casualties: NotRequired[int]
+    points: NotRequired[int]
+    winnings: NotRequired[int]
+    conceded: NotRequired[bool]
+    dead: NotRequired[list[str]]
+    played: NotRequired[bool]
+
+
+class AgreementFile(TypedDict):
+    """What an exhibition team is drafted for."""
+
+    budget: int
+    free_spp: int
+    inducements: list[InducementKey]
+
+
+class Bought(TypedDict):
+    """How many of each inducement."""
+
+    training: int
+    bribes: int
+    wizard: int
+
+
+class TeamFileHead(TypedDict):
+    """What every team file begins with."""
+
+    format: str
+    version: int
+    rules: str
+    kind: TeamKind
+    name: str
+    college: str
+    rerolls: int
+    sponsor: str | None
+
+
+class TeamOwn(TypedDict, total=False):
+    """What teams of one kind have, or teams with a sponsor."""
+
+    sponsored: Annotated[int, "The number of the player whom `air_oberwald` sponsors."]
+    agreement: AgreementFile
+    inducements: Bought
+    treasury: int
+    trophy: bool
+    season: int
+    origin: Annotated[str, "Where the team was brought in from."]
+    history: list[GameFile]
+
+
+class TeamFile(TeamFileHead, TeamOwn):
+    """A team file: what is edited and stored."""
+
+    players: list[PlayerFile]
+
+
+# ---- drafting
+
+
+class SkillShown(TypedDict):
+    """A skill of a position or a player, in words."""
+
+    key: str
+    name: str
+    category: str
+    value: int | None
+    text: Annotated[str, "What it does, in our words."]
+
+
+class Position(TypedDict):
+    """A position that a college offers."""
+
+    key: str
+    name: str
+    section: str
+    race: str
+    cost: int
+    ma: int
+    st: int
+    ag: int
+    pa: int | None
+    av: int
+    skills: list[SkillShown]
+    primary: Annotated[list[str], "Categories of skills that come cheap, by their first letters: A, G, M, P, S."]
+    secondary: Annotated[list[str], "Categories of skills that come dear."]
+
+
+class RerollOffer(TypedDict):
+    """What team re-rolls cost, and how many a team may have."""
+
+    cost: int
+    cost_in_league: int
+    most: int
+
+
+class WizardOffer(TypedDict):
+    """The wizard of a college."""
+
+    name: str
+    spell: str
+    cost: int
+
+
+class Section(TypedDict):
+    """A section of a college, and how many players of it a team may have."""
+
+    key: str
+    name: str
+    most: int
+
+
+class CollegeOffer(TypedDict):
+    """What a college offers."""
+
+    key: str
+    name: str
+    blurb: str
+    reroll: RerollOffer
+    wizard: WizardOffer
+    sections: list[Section]
+    positions: list[Position]
+
+
+class Learnable(TypedDict):
+    """The skills that a player could learn by choice."""
+
+    chosen_primary: list[str]
+    chosen_secondary: list[str]
+
+
+class PlayerShown(TypedDict):
+    """A player as they are now; one of an unknown position is shown by name alone."""
+
+    number: int
+    name: str
+    position: str
+    title: NotRequired[str]
+    section: NotRequired[str]
+    ma: NotRequired[int]
+    st: NotRequired[int]
+    ag: NotRequired[int]
+    pa: NotRequired[int | None]
+    av: NotRequired[int]
+    skills: NotRequired[list[SkillShown]]
+    value: NotRequired[int]
+    spent_spp: NotRequired[int]
+    available: NotRequired[bool]
+    learnable: NotRequired[Learnable]
+
+
+# ---- what a coach may do
+
+
+class Purchase(TypedDict):
+    """An inducement that can be bought now."""
+
+    what: InducementKey
+    cost: int
+
+
+class Priced(TypedDict):
+    """A player who can be had, and for how much."""
+
+    player: int
+    cost: int
+
+
+class Improvement(TypedDict):
+    """A characteristic roll that waits for its coach: what may be improved, and the skills to take instead."""
+
+    player: int
+    d16: int
+    characteristics: list[str]
+    skills: list[str]
+
+
+class WayOffer(TypedDict):
+    """What one way costs, and what can be gained by it."""
+
+    cost: int
+    skills: NotRequired[list[str]]
+    categories: NotRequired[list[str]]
+
+
+class WayOffers(TypedDict, total=False):
+    """The ways that a player's points can pay for."""
+
+    random_primary: WayOffer
+    chosen_primary: WayOffer
+    random_secondary: WayOffer
+    chosen_secondary: WayOffer
+    characteristic: WayOffer
+
+
+class Offer(TypedDict):
+    """What one player's points can buy."""
+
+    player: int
+    points: int
+    must: bool
+    ways: WayOffers
+
+
+class PreGameTodo(TypedDict):
+    """What a coach may do before a game: in the one step `missing` and `journeyman`, in the other `purse` and `buy`."""
+
+    step: Step
+    value: int
+    missing: NotRequired[int]
+    journeyman: NotRequired[list[str]]
+    purse: NotRequired[int]
+    buy: NotRequired[list[Purchase]]
+
+
+class LearningTodo(TypedDict):
+    """What a coach may do in the advancement step."""
+
+    mvps: int
+    improve: Improvement | None
+    players: list[Offer]
+
+
+class HiringTodo(TypedDict):
+    """What a coach may do in the hiring step."""
+
+    hire: list[str]
+    keep: list[Priced]
+    fire: list[int]
+    reroll: int | None
+    retire: list[int]
+
+
+class RedraftTodo(TypedDict):
+    """What a coach may do in the re-draft."""
+
+    gold: int
+    rehire: list[Priced]
+    hire: list[str]
+    reroll: bool
+
+
+class Todo(TypedDict, total=False):
+    """What a coach may do; which fields there are depends on the step."""
+
+    step: Step
+    value: int
+    missing: int
+    journeyman: list[str]
+    purse: int
+    buy: list[Purchase]
+    mvps: int
+    improve: Improvement | None
+    players: list[Offer]
+    hire: list[str]
+    keep: list[Priced]
+    fire: list[int]
+    reroll: Annotated[int | bool | None, "The price after a game; whether one may be bought, in the re-draft."]
+    retire: list[int]
+    gold: int
+    rehire: list[Priced]

@@ -59,6 +59,9 @@ PURPOSES: Final = (
     "animosity",
     "mutation",
     "random_square",
+    "hole",
+    "precarious",
+    "alarm",
 )
 """Names of the purposes by number."""
 
@@ -114,5 +117,8 @@ SPONSOR: Final = 48
 ANIMOSITY: Final = 49
 MUTATION: Final = 50
 RANDOM_SQUARE: Final = 51
+HOLE: Final = 52
+PRECARIOUS: Final = 53
+ALARM: Final = 54
 
 # ---- end of the lines from the table

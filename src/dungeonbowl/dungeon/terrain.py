@@ -14,17 +14,19 @@ class Terrain:
         pads: How many numbers a portal or pad may have.
         open_corners: Whether a diagonal step may pass between two squares of wall. Where it may not, one of the two
             squares beside the way has to be open.
+        bridges: Whether a bridge is more than floor with chasm on both sides.
     """
 
-    def __init__(self, letters: str, pads: int, open_corners: bool) -> None:
+    def __init__(self, letters: str, pads: int, open_corners: bool, bridges: bool) -> None:
         self.letters = letters
         self.pads = pads
         self.open_corners = open_corners
+        self.bridges = bridges
 
 
 TERRAINS: Final = {
-    "db2021": Terrain("# .AB123456CS^=", 6, False),
-    "db5": Terrain("# .AB123456789abcCS=", 12, True),
+    "db2021": Terrain("# .AB123456CS^=", 6, False, False),
+    "db5": Terrain("# .AB123456789abcCS=~^P", 12, True, True),
 }
 """The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""
 

@@ -16,13 +16,13 @@ from dungeonbowl.rules.chests.living import SnatchedBall
 from dungeonbowl.rules.edition import LRB5
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
-from dungeonbowl.rules.ground.parts import Ground
+from dungeonbowl.rules.ground.living import Hazards
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.pads.living import RandomPads
 from dungeonbowl.rules.passing.parts import Passes
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
 from dungeonbowl.rules.scoring.living import NoLimit
 from dungeonbowl.rules.setup.living import InTurn
 from dungeonbowl.rules.traits.parts import Traits
@@ -45,11 +45,11 @@ DB5: Final = Ruleset(
         jumps=False,
         casualty_digits=True,
     ),
-    options=(TURN_LIMIT,),
+    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
     actions=(Move(), Block(), Blitz()),
     setup=InTurn(),
     rerolls=OneReroll(),
-    ground=Ground(),
+    ground=Hazards(),
     extras=Extras(),
     chests=SnatchedBall(),
     pads=RandomPads(),

@@ -248,7 +248,10 @@ export type Purpose =
   | 'sponsor'
   | 'animosity'
   | 'mutation'
-  | 'random_square';
+  | 'random_square'
+  | 'hole'
+  | 'precarious'
+  | 'alarm';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';
@@ -269,7 +272,7 @@ export type Phase = 'placement' | 'deployment' | 'play' | 'over';
 export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
 
 /** What lies on squares. */
-export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
+export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'liquid' | 'trap' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
 
 /** What a team is painted in. */
 export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'human' | 'orc' | 'amazon';

@@ -34,7 +34,7 @@ class WallPush(Pushes):
 
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """A wall does. Source: DB5-WALL-02."""
-        if game.state.board.is_floor(to) and not game.state.is_closed_chest(to):
+        if not blocks_way(game.state, to):
             return False
         self.hit_wall(game, shove, shove.origin, pushed, first)
         return True
@@ -65,6 +65,12 @@ def wall_behind(state: State, origin: Square, at: Square) -> i64:
     d = direction(state, origin, b=at)
     for turn in (i64(0), i64(7), i64(1)):
         to = state.board.raw_neighbour(at, (d + turn) % 8)
-        if to >= 0 and (not state.board.is_floor(to) or state.is_closed_chest(to)):
+        if to >= 0 and blocks_way(state, to):
             return to
     return NONE
+
+
+def blocks_way(state: State, square: Square) -> bool:
+    """Whether a square is wall to whoever is pushed: wall, statue or closed chest (DB5-WALL-09, -10)."""
+    board = state.board
+    return state.is_closed_chest(square) or not (board.is_floor(square) or board.is_hazard(square))

@@ -49,6 +49,9 @@ class Moving(Phase):
             if game.rules.facts.jumps and not barred.from_jumping(state, player):
                 for to in jumping.landing_squares(game.rules, state, player=player):
                     options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
+            if state.board.has_chasm:
+                for to in game.rules.ground.jumps_across(state, player):
+                    options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
         if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
             options = chest_options(game, player, options=options)
             options = game.rules.action(state.action).points(game, player, options)
@@ -74,8 +77,10 @@ class Moving(Phase):
                 game.cite(ps.RECOVERED_BEFORE_BLOCK)
         if verb == op.STEP:
             moving.step(game, player, to=op.square_of(value))
-        elif verb == op.JUMP:
+        elif verb == op.JUMP and game.rules.facts.jumps:
             jumping.jump(game, player, to=op.square_of(value))
+        elif verb == op.JUMP:
+            game.rules.ground.jump_across(game, player, op.square_of(value))
         elif verb == op.OPEN_CHEST:
             game.rules.chests.open(game, player, op.square_of(value))
         else:

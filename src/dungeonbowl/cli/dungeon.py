@@ -15,6 +15,7 @@ from dungeonbowl.dungeon.generate import generate as made_by_dice
 from dungeonbowl.dungeon.halls import HALLS, generate_halls
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.validate import validate as violations_of
+from dungeonbowl.dungeon.validate import warnings as warnings_of
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.notation.maps.fairness import fairness_svg
 from dungeonbowl.notation.maps.files import LARGEST, read_file
@@ -57,12 +58,15 @@ def validate(which: Which) -> None:
     """
     Check a dungeon against the rules of construction.
 
-    Every breach is one line: the dungeon, the rule, what is wrong and where. Exit status 1 if there is any.
+    Every breach is one line: the dungeon, the rule, what is wrong and where. Exit status 1 if there is any. What only
+    should be otherwise is noted.
     """
     dungeon = _read(which)
     broken = list(violations_of(dungeon))
     for violation in broken:
         print(f"{which}: {violation}")
+    for warning in warnings_of(dungeon):
+        note(f"{which}: {warning}")
     if broken:
         raise typer.Exit(NO)
     print(f"{which}: this dungeon is legal")

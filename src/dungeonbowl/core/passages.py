@@ -256,6 +256,23 @@ CHAIN_FOLLOWS: Final = 2805
 CHAINED_FALL: Final = 2806
 CHAIN_AT_THE_BALL: Final = 2807
 ONLY_REELS: Final = 2808
+HAZARD: Final = 2809
+HAZARD_IS_FREE: Final = 2810
+DEADLY_HAZARD: Final = 2811
+HARMLESS_HAZARD: Final = 2812
+OUT_FOR_GOOD: Final = 2813
+KINDS_OF_HAZARD: Final = 2814
+HAZARD_TURNOVER: Final = 2815
+TURNOVERS_BESIDES: Final = 2816
+BALL_IN_HAZARD: Final = 2817
+JUMP_OVER_HAZARD: Final = 2818
+JUMP_STRAIGHT: Final = 2819
+JUMP_COSTS: Final = 2820
+JUMP_ROLLED: Final = 2821
+JUMP_MISSED: Final = 2822
+JUMP_INSTEAD_OF_DODGE: Final = 2823
+JUMP_AGAIN: Final = 2824
+JUMP_ONTO: Final = 2825
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -507,6 +524,23 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "chained_fall",
     "chain_at_the_ball",
     "only_reels",
+    "hazard",
+    "hazard_is_free",
+    "deadly_hazard",
+    "harmless_hazard",
+    "out_for_good",
+    "kinds_of_hazard",
+    "hazard_turnover",
+    "turnovers_besides",
+    "ball_in_hazard",
+    "jump_over_hazard",
+    "jump_straight",
+    "jump_costs",
+    "jump_rolled",
+    "jump_missed",
+    "jump_instead_of_dodge",
+    "jump_again",
+    "jump_onto",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1649,5 +1683,90 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21",
         "LRB-BC-01",
+    ),
+    (
+        "DB5-HOLE-01",
+        "NAF-LIQ-04",
+        "AGE-FEAT-03",
+    ),
+    (
+        "DB5-WALL-10",
+        "NAF-PUSH-06",
+        "AGE-FEAT-03",
+    ),
+    (
+        "DB5-HOLE-02",
+        "NAF",
+        "AGE-FEAT-03",
+    ),
+    (
+        "DB5-HOLE-03",
+        "NAF-LIQ-01",
+        "AGE",
+    ),
+    (
+        "DB5-HOLE-04",
+        "NAF-LIQ-01",
+        "AGE-FEAT-03",
+    ),
+    (
+        "DB5-HOLE-06",
+        "NAF-DUN-11",
+        "AGE-FEAT-04",
+    ),
+    (
+        "DB5-HOLE-05",
+        "NAF-LIQ-03",
+        "AGE-FEAT-03",
+    ),
+    (
+        "DB5-TURN-03",
+        "NAF",
+        "AGE",
+    ),
+    (
+        "DB5-LOST-01",
+        "NAF-LIQ-02",
+        "AGE-BALL-07",
+    ),
+    (
+        "DB5-JUMP-01",
+        "NAF-JUMP-01",
+        "AGE",
+    ),
+    (
+        "DB5-JUMP-02",
+        "NAF-JUMP-01",
+        "AGE",
+    ),
+    (
+        "DB5-JUMP-03",
+        "NAF-JUMP-01",
+        "AGE",
+    ),
+    (
+        "DB5-JUMP-04",
+        "NAF-JUMP-02",
+        "AGE",
+    ),
+    (
+        "DB5-JUMP-05",
+        "NAF-JUMP-03",
+        "AGE",
+    ),
+    (
+        "DB5-JUMP-06",
+        "NAF-JUMP-05",
+        "AGE",
+    ),
+    (
+        "DB5-JUMP-07",
+        "NAF-JUMP-05",
+        "AGE",
+    ),
+    (
+        "DB5-JUMP-08",
+        "NAF-JUMP-01",
+        "AGE",
     ),
 )

@@ -65,6 +65,9 @@ PURPOSES: Final = (
     "throw_in",
     "trap",
     "teleport_scatter",
+    "hole",
+    "precarious",
+    "alarm",
 )
 """Names of the purposes by number."""
 
@@ -126,5 +129,8 @@ SECRET_WEAPON: Final = 54
 THROW_IN: Final = 55
 TRAP: Final = 56
 TELEPORT_SCATTER: Final = 57
+HOLE: Final = 58
+PRECARIOUS: Final = 59
+ALARM: Final = 60
 
 # ---- end of the lines from the table

@@ -8,7 +8,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.dungeon.code import Code
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_FLOOR, KIND_WALL, SPOT_DOG_HOUSE, SPOT_PIT, SUPPLEMENT_FIRST
+from dungeonbowl.dungeon.kinds import (
+    KIND_CHASM,
+    KIND_FLOOR,
+    KIND_WALL,
+    SPOT_BRIDGE,
+    SPOT_DOG_HOUSE,
+    SPOT_PIT,
+    SUPPLEMENT_FIRST,
+)
 from dungeonbowl.dungeon.sight import Sight
 
 NONE: Final[i64] = -1
@@ -98,6 +106,7 @@ class Board:
         self.open_corners: bool = open_corners
         self.chests_open: bool = chests_open
         self.has_pit: bool = False
+        self.has_bridge: bool = False
         self.dog_house: i64 = NONE
         self.supplement: i64 = 0
         self.has_rooms: bool = False
@@ -153,7 +162,7 @@ class Board:
             y = sq // self.width
             self.column[sq] = u8(x)
             self.row[sq] = u8(y)
-            if i64(self.kind[sq]) == KIND_CHASM:
+            if i64(self.kind[sq]) >= KIND_CHASM:
                 self.has_chasm = True
             self._note_room(sq)
             d: i64 = 0
@@ -178,6 +187,8 @@ class Board:
             self.has_pit = True
         elif spot == SPOT_DOG_HOUSE:
             self.dog_house = sq
+        elif spot == SPOT_BRIDGE:
+            self.has_bridge = True
 
     # Places
 
@@ -202,6 +213,14 @@ class Board:
     def is_floor(self, sq: i64) -> bool:
         """Whether players can stand there once no chest is in the way."""
         return i64(self.kind[sq]) == KIND_FLOOR
+
+    def is_hazard(self, sq: i64) -> bool:
+        """Whether it is chasm, liquid or the like: nobody stands there, and whatever comes there is gone."""
+        return i64(self.kind[sq]) >= KIND_CHASM
+
+    def is_bridge(self, sq: i64) -> bool:
+        """Whether a bridge is drawn there."""
+        return i64(self.spots[sq]) == SPOT_BRIDGE
 
     def is_pit(self, sq: i64) -> bool:
         """Whether the square is one of the four of a Spike Pit (DB21-DZ-16)."""
@@ -278,7 +297,7 @@ class Board:
         if to != NONE or not self.has_chasm:
             return to
         to = i64(self.flight(closed)[sq * 8 + d])
-        if to != NONE and i64(self.kind[to]) == KIND_CHASM:
+        if to != NONE and i64(self.kind[to]) >= KIND_CHASM:
             return to
         return NONE
 
@@ -471,7 +490,7 @@ class Board:
         ):
             for value in squares:
                 code.add(i64(value))
-        if self.supplement:
+        if self.supplement or self.has_bridge:
             for value in self.spots:
                 code.add(i64(value))
         self._code = code.value()
@@ -573,7 +592,7 @@ class Board:
         kind = i64(self.kind[sq])
         if kind == KIND_FLOOR:
             return not self.is_closed_chest(sq, closed)
-        return kind == KIND_CHASM and chasm_is_floor
+        return kind >= KIND_CHASM and chasm_is_floor
 
     def _spread(self, starts: vec[i16]) -> vec[i16]:
         """Steps from the nearest of `starts` to every square, chests ignored."""

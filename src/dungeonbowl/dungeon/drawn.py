@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -11,11 +13,14 @@ from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     KIND_FLOOR,
     KIND_IDOL,
+    KIND_LIQUID,
+    KIND_TRAP,
     KIND_WALL,
     ROOM_NAMES,
     ROOM_NONE,
     ROOM_SPIKE_PIT,
     ROOM_WEREWOLFS_LAIR,
+    SPOT_BRIDGE,
     SPOT_DOG_HOUSE,
     SPOT_NONE,
     SPOT_PIT,
@@ -26,15 +31,18 @@ from dungeonbowl.dungeon.kinds import (
 )
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, Terrain
 
+KIND_LETTERS: Final = {"S": KIND_IDOL, "^": KIND_CHASM, "~": KIND_LIQUID, "P": KIND_TRAP}
+"""The letters of squares that are neither wall nor floor."""
+
 
 def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], rules: str) -> Board:
     """
     The board of a drawn map, one letter a square, short rows filled up with wall.
 
     `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `9` and `a` to `c` portals, `C` chest, `S` impassable
-    obstacle, `^` chasm, `=` bridge, as far as the game has them (`terrain.TERRAINS`). Rooms add no walls. An obstacle
-    is the feature of the room it stands in and elsewhere as solid as the idol; a large room of full size in which no
-    feature is drawn has its features where the printed tile has them.
+    obstacle, `^` chasm, `~` liquid, `P` pit trap, `=` bridge, as far as the game has them (`terrain.TERRAINS`). Rooms
+    add no walls. An obstacle is the feature of the room it stands in and elsewhere as solid as the idol; a large room
+    of full size in which no feature is drawn has its features where the printed tile has them.
 
     Args:
         rows: The map from the top.
@@ -65,7 +73,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
     kind, tile, zone = drawing.kind, drawing.tile, drawing.zone
     chests, portals = drawing.chests, drawing.portals
     room = vec[u8]([0] * squares)
-    spots = vec[u8]([0] * squares)
+    spots = drawing.spots
     count: i64 = 0
     for name, left, top, across, down in rooms:
         count += 1
@@ -110,6 +118,7 @@ class _Letters:
         self.kind: vec[u8] = vec[u8]([0] * squares)
         self.tile: vec[u8] = vec[u8]([255] * squares)
         self.zone: vec[u8] = vec[u8]([0] * squares)
+        self.spots: vec[u8] = vec[u8]([0] * squares)
         self.chests: list[int] = []
         self.portals: list[int] = [-1] * self.terrain.pads
 
@@ -120,7 +129,9 @@ class _Letters:
         if letter in "# ":
             return
         self.tile[sq] = u8(0)
-        self.kind[sq] = u8(KIND_CHASM if letter == "^" else KIND_IDOL if letter == "S" else KIND_FLOOR)
+        self.kind[sq] = u8(KIND_LETTERS.get(letter, KIND_FLOOR))
+        if letter == "=" and self.terrain.bridges:
+            self.spots[sq] = u8(SPOT_BRIDGE)
         if letter == "A":
             self.zone[sq] = u8(1)
         elif letter == "B":
@@ -228,10 +239,16 @@ def letter_of(board: Board, sq: i64) -> str:
         return "#"
     if kind == KIND_CHASM or board.is_pit(sq):
         return "^"
+    if kind == KIND_LIQUID:
+        return "~"
+    if kind == KIND_TRAP:
+        return "P"
     if kind != KIND_FLOOR:
         return "S"
     if i64(board.chest[sq]) > 0:
         return "C"
     if i64(board.portal[sq]) > 0:
         return PAD_DIGITS[i64(board.portal[sq]) - 1]
+    if board.is_bridge(sq):
+        return "="
     return ".AB"[i64(board.zone[sq])]

@@ -14,8 +14,11 @@ KIND_FLOOR: Final[i64] = 1
 KIND_IDOL: Final[i64] = 2
 KIND_TOMB: Final[i64] = 3
 KIND_DRAGON: Final[i64] = 4
+# From the chasm on, whoever is forced onto the square is not seen again, and a ball flies over it.
 KIND_CHASM: Final[i64] = 5
-KIND_NAMES: Final = ("wall", "floor", "idol", "tomb", "dragon", "chasm")
+KIND_LIQUID: Final[i64] = 6
+KIND_TRAP: Final[i64] = 7
+KIND_NAMES: Final = ("wall", "floor", "idol", "tomb", "dragon", "chasm", "liquid", "trap")
 
 # The rooms with a rule of their own; those of the supplement, which a dungeon may use as well, come last.
 
@@ -116,10 +119,11 @@ ROOM_PIECES: Final = (
 
 # ---- end of the lines from the table
 
-# What is printed on single squares of the supplement's tiles, which are floor all the same.
+# What is printed on single squares of the supplement's tiles, or drawn on a map, which are floor all the same.
 SPOT_NONE: Final[i64] = 0
 SPOT_PIT: Final[i64] = 1
 SPOT_DOG_HOUSE: Final[i64] = 2
+SPOT_BRIDGE: Final[i64] = 3
 
 
 def room_number(name: str) -> i64:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.dungeon.board import NONE, Board
+from dungeonbowl.dungeon.board import DX, DY, NONE, Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.violation import Violation
@@ -23,6 +23,8 @@ ZONES_APART: Final = 25
 """Steps between the end zones, so that 24 squares lie between them (DB5-DUN-03)."""
 CHEST_FROM_ZONE: Final = 8
 CHESTS_APART: Final = 4
+SQUARES_LEAST: Final = 250
+SQUARES_MOST: Final = 280
 
 
 def living_violations(dungeon: Dungeon) -> list[Violation]:
@@ -33,12 +35,47 @@ def living_violations(dungeon: Dungeon) -> list[Violation]:
     return found + _chests(dungeon) + _pads(dungeon)
 
 
+def living_warnings(dungeon: Dungeon) -> list[Violation]:
+    """What a lawful dungeon should have and this one has not. Source: DB5-DUN-06, DB5-PAD-04."""
+    board = dungeon.board
+    found: list[Violation] = []
+    count = sum(1 for kind in board.kind if int(kind) != KIND_WALL)
+    if not SQUARES_LEAST <= count <= SQUARES_MOST:
+        text = (
+            f"the dungeon has {count} squares; about {SQUARES_LEAST} to {SQUARES_MOST} make a match of the usual length"
+        )
+        found.append(Violation("DB5-DUN-06", text, [], []))
+    for side, letter in enumerate("AB"):
+        pads = [sq for sq in dungeon.portals if sq != NONE and int(board.zone[sq]) == side + 1]
+        if len(pads) != 1:
+            text = f"end zone {letter} has {len(pads)} pads; it should have one"
+            found.append(Violation("DB5-PAD-04", text, _at(board, pads), []))
+    return found
+
+
+def steps_from(board: Board, starts: list[int]) -> dict[int, int]:
+    """
+    The steps from the nearest of some squares to every square that can be reached.
+
+    Nothing but walls is in the way: no chest, statue or hazard. Source: DB5 chapter 0.
+    """
+    steps = dict.fromkeys(starts, 0)
+    waiting = list(starts)
+    for sq in waiting:
+        for d in range(8):
+            near = int(board.at(board.x(sq) + DX[d], board.y(sq) + DY[d]))
+            if near != NONE and near not in steps and int(board.kind[near]) != KIND_WALL:
+                steps[near] = steps[sq] + 1
+                waiting.append(near)
+    return steps
+
+
 def _connected(board: Board, squares: list[int]) -> list[Violation]:
     """Source: DB5-DUN-01."""
     if not squares:
         return [Violation("DB5-DUN-01", "the dungeon has no floor", [], [])]
-    reached = board.walk(squares[0])
-    lost = [sq for sq in squares if board.is_floor(sq) and int(reached[sq]) < 0]
+    reached = steps_from(board, squares[:1])
+    lost = [sq for sq in squares if sq not in reached]
     if not lost:
         return []
     return [
@@ -54,8 +91,8 @@ def _zones(board: Board) -> list[Violation]:
     if sizes[0] != sizes[1] or not all(ZONE_LEAST <= size <= ZONE_MOST for size in sizes):
         text = f"the end zones have {sizes[0]} and {sizes[1]} squares; both need the same, {ZONE_LEAST} to {ZONE_MOST}"
         found.append(Violation("DB5-DUN-02", text, _at(board, zones[0] + zones[1]), []))
-    steps = board.zone_distance(0)
-    near = [int(steps[sq]) for sq in zones[1] if int(steps[sq]) >= 0]
+    steps = steps_from(board, zones[0])
+    near = [steps[sq] for sq in zones[1] if sq in steps]
     if near and min(near) < ZONES_APART:
         text = f"the end zones are {min(near)} steps apart; at least {ZONES_APART} are needed"
         found.append(Violation("DB5-DUN-03", text, _at(board, zones[0] + zones[1]), []))
@@ -95,15 +132,16 @@ def _chests(dungeon: Dungeon) -> list[Violation]:
     if len(dungeon.chests) != CHESTS:
         text = f"there are {len(dungeon.chests)} chests; {CHESTS} are needed"
         found.append(Violation("DB5-CHEST-01", text, _at(board, dungeon.chests), []))
+    zones = [steps_from(board, [int(sq) for sq in board.end_zone(side)]) for side in range(2)]
     for at, chest in enumerate(dungeon.chests):
-        for side in range(2):
-            steps = int(board.zone_distance(side)[chest])
-            if 0 <= steps < CHEST_FROM_ZONE:
+        for zone in zones:
+            steps = zone.get(chest, CHEST_FROM_ZONE)
+            if steps < CHEST_FROM_ZONE:
                 text = f"the chest at {_place(board, chest)} is {steps} steps from an end zone, not {CHEST_FROM_ZONE}"
                 found.append(Violation("DB5-CHEST-04", text, _at(board, [chest]), []))
-        walk = board.walk(chest)
+        walk = steps_from(board, [chest])
         for other in dungeon.chests[at + 1 :]:
-            if 0 <= int(walk[other]) < CHESTS_APART:
+            if walk.get(other, CHESTS_APART) < CHESTS_APART:
                 text = f"the chests at {_place(board, chest)} and {_place(board, other)} are too near each other"
                 found.append(Violation("DB5-CHEST-05", text, _at(board, [chest, other]), []))
     return found

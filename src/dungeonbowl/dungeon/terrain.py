@@ -15,19 +15,21 @@ class Terrain:
         open_corners: Whether a diagonal step may pass between two squares of wall. Where it may not, one of the two
             squares beside the way has to be open.
         chests_open: Whether a closed chest is entered like any other square.
+        bridges: Whether a bridge is more than floor with chasm on both sides.
     """
 
-    def __init__(self, letters: str, pads: int, open_corners: bool, chests_open: bool = False) -> None:
+    def __init__(self, letters: str, pads: int, open_corners: bool, chests_open: bool, bridges: bool) -> None:
         self.letters = letters
         self.pads = pads
         self.open_corners = open_corners
         self.chests_open = chests_open
+        self.bridges = bridges
 
 
 TERRAINS: Final = {
-    "db2021": Terrain("# .AB123456CS^=", 6, False),
-    "naf": Terrain("# .AB123456CS=", 6, True, True),
-    "db5": Terrain("# .AB123456789abcCS=", 12, True),
+    "db2021": Terrain("# .AB123456CS^=", 6, open_corners=False, chests_open=False, bridges=False),
+    "db5": Terrain("# .AB123456789abcCS=~^P", 12, open_corners=True, chests_open=False, bridges=True),
+    "naf": Terrain("# .AB123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False),
 }
 """The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""
 

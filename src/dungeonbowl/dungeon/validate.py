@@ -7,7 +7,7 @@ from typing import Final
 from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.dungeon.board import EAST, NONE, WEST, Board
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST
-from dungeonbowl.dungeon.living_laws import living_violations
+from dungeonbowl.dungeon.living_laws import living_violations, living_warnings
 from dungeonbowl.dungeon.pieces import (
     IN_THE_BOX,
     SHAPE_WORDS,
@@ -57,6 +57,11 @@ def validate(dungeon: Dungeon) -> list[Violation]:
     if dungeon.is_furnished:
         found += _check_chests(dungeon) + _check_portals(dungeon)
     return found
+
+
+def warnings(dungeon: Dungeon) -> list[Violation]:
+    """What a dungeon that may be played in should have and has not."""
+    return [] if dungeon.rules == TILED else living_warnings(dungeon)
 
 
 def validate_plan(plan: Plan) -> list[Violation]:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.concordance import Concordance
 from dungeonbowl.core.options import VERBS
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.ball.parts import Balls
 from dungeonbowl.rules.blocking.parts import Blocks
@@ -151,8 +152,22 @@ CASUALTY_TABLE: Final = Option(
     (("cheat_sheet", "of the reference sheet"), ("page", "of the rulebook's page")),
     rule=ps.CASUALTY_ROW,
 )
+HAZARD_KINDS: Final = (("deadly", "may kill"), ("harmless", "only take a player out of the match"))
+CHASMS: Final = Option("chasms", "Chasms and holes", HAZARD_KINDS)
+LIQUIDS: Final = Option("liquids", "Liquids", HAZARD_KINDS)
+PIT_TRAPS: Final = Option("pit_traps", "Pit traps", HAZARD_KINDS)
 SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
-EVERY_OPTION: Final = (TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS)
+EVERY_OPTION: Final = (
+    TURN_LIMIT,
+    TIME_LIMIT,
+    PLACEMENT,
+    END_ZONE_SQUARES,
+    CASUALTY_TABLE,
+    SPONSORS,
+    CHASMS,
+    LIQUIDS,
+    PIT_TRAPS,
+)
 """The options of all games."""
 
 
@@ -183,6 +198,11 @@ class Options:
         self.chequered_only: bool = self._is(END_ZONE_SQUARES, "chequered")
         self.page_casualties: bool = self._is(CASUALTY_TABLE, "page")
         self.sponsors: bool = self._is(SPONSORS, "in_use")
+        # The kinds of squares that take a player out without a roll, a bit each.
+        self.harmless: i64 = 0
+        for option, kind in ((CHASMS, KIND_CHASM), (LIQUIDS, KIND_LIQUID), (PIT_TRAPS, KIND_TRAP)):
+            if self._is(option, "harmless"):
+                self.harmless |= i64(1) << kind
 
     def _is(self, option: Option, word: str) -> bool:
         """Whether this word was agreed on."""

@@ -29,7 +29,7 @@ from dungeonbowl.rules.chests.living import SnatchedBall
 from dungeonbowl.rules.edition import LRB5
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
-from dungeonbowl.rules.ground.parts import Ground
+from dungeonbowl.rules.ground.living import Hazards
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.moving.living import GoForItFirst
 from dungeonbowl.rules.pads.living import RandomPads
@@ -37,7 +37,7 @@ from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import SHORT
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
 from dungeonbowl.rules.scoring.living import NoLimit
 from dungeonbowl.rules.setup.living import InTurn
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -63,7 +63,7 @@ DB5: Final = Ruleset(
         long_legs_reach=False,
         tails_add_up=True,
     ),
-    options=(TURN_LIMIT,),
+    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
     actions=(
         Move(),
         Block(),
@@ -81,7 +81,7 @@ DB5: Final = Ruleset(
     ),
     setup=InTurn(),
     rerolls=OneReroll(),
-    ground=Ground(),
+    ground=Hazards(deadly=True, slippery=True),
     extras=Extras(),
     chests=SnatchedBall(),
     pads=RandomPads(),

@@ -25,7 +25,7 @@ from dungeonbowl.rules.chests.naf import WalkedInto
 from dungeonbowl.rules.edition import BB2016
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
-from dungeonbowl.rules.ground.parts import Ground
+from dungeonbowl.rules.ground.living import Hazards
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.moving.living import GoForItFirst
 from dungeonbowl.rules.pads.naf import ThrowOff
@@ -77,7 +77,7 @@ NAF: Final = Ruleset(
     ),
     setup=InTurn(),
     rerolls=OneReroll(),
-    ground=Ground(),
+    ground=Hazards(deadly=False, slippery=False),
     extras=Extras(),
     chests=WalkedInto(),
     pads=ThrowOff(),

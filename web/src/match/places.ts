@@ -22,7 +22,9 @@ export interface Place {
 
 const fact = (text: string, rule: string): Fact => ({ text, rule });
 
-const FEATURES: Partial<Record<FeatureKind, { title: string; facts: Fact[] }>> = {
+type Features = Partial<Record<FeatureKind, { title: string; facts: Fact[] }>>;
+
+const FEATURES: Features = {
   idol: { title: 'The Chaotic Idol', facts: [fact('Nobody enters or jumps over it, and nobody sees past it. For a ball it is wall.', 'DB21-FEAT-13')] },
   tomb: {
     title: 'Tomb',
@@ -38,8 +40,23 @@ const FEATURES: Partial<Record<FeatureKind, { title: string; facts: Fact[] }>> =
   dog_house: { title: 'Dog house', facts: [fact('The werewolf lives here. It comes out after a turn that ends with players in the room, on a roll of 2 or more, and attacks the nearest one on their feet.', 'DB21-DZ-09')] },
 };
 
+const DEADLY = [
+  fact('Nobody walks into it. Whoever is pushed in, slips or jumps too short is out of the match, and a casualty on a 6.', 'DB5-HOLE-02'),
+  fact('It can be jumped over in a straight line: a die has to beat the number of squares.', 'DB5-JUMP-04'),
+  fact('Beside it a 1 makes a player slip before a block, a throw, a catch or a pick-up.', 'DB5-PREC-01'),
+];
+const LIVING_FEATURES: Features = {
+  idol: { title: 'Statue', facts: [fact('Nobody can enter it.', 'DB5-STAT-01'), fact('A bounce into it is rolled again.', 'DB5-BALL-06')] },
+  chasm: { title: 'Chasm', facts: DEADLY },
+  liquid: { title: 'Liquid', facts: DEADLY },
+  trap: { title: 'Pit trap', facts: DEADLY },
+  bridge: { title: 'Bridge', facts: [fact('Here a 1 makes a player slip before a block, a throw, a catch or a pick-up.', 'DB5-PREC-02')] },
+};
+
 /** What a game says of the things that other games have too. */
 interface Told {
+  /** What stands or lies there for good. */
+  features: Features;
   /** What a trap does, and who may open a chest. */
   chest: Fact[];
   /** Why this chest is the one, or the others are: the rules of the ball found, of the last one, and of the draw. */
@@ -53,6 +70,7 @@ interface Told {
 
 const TOLD: Record<string, Told> = {
   db2021: {
+    features: FEATURES,
     chest: [
       fact('A player who ends a Move next to it, marked by nobody, may open it. That ends their activation.', 'DB21-CHEST-03'),
       fact('A trap knocks down everybody next to the chest and ends the team\u2019s turn.', 'DB21-CHEST-08'),
@@ -70,6 +88,7 @@ const TOLD: Record<string, Told> = {
     zones: fact('Each team gets one of the two, after the chests and portals are placed.', 'DB21-TILE-17'),
   },
   db5: {
+    features: LIVING_FEATURES,
     chest: [
       fact('A player on their feet next to it may open it in their activation, whatever else they do. They cannot move on in that turn.', 'DB5-OPEN-01'),
       fact('Whoever finds the ball needs an unmodified AG roll to take it. Otherwise it lies where the chest stood.', 'DB5-OPEN-04'),
@@ -122,13 +141,13 @@ export function placeAt(match: MatchState, square: XY): Place | null {
   const told = TOLD[info.rules];
   if (told === undefined) return null;
   const tile = info.dungeon.tiles.find((t) => t.squares.some((s) => same(s, square)));
-  const feature = info.dungeon.features.find((f) => FEATURES[f.kind] !== undefined && f.squares.some((s) => same(s, square)));
+  const feature = info.dungeon.features.find((f) => told.features[f.kind] !== undefined && f.squares.some((s) => same(s, square)));
   const door = view.portals.find((p) => same(p.square, square));
   let thing: { title: string; facts: Fact[] } | null = null;
   if (view.chests.some((s) => same(s, square))) thing = chest(match, told);
   else if (same(view.werewolf, square)) thing = { title: 'The werewolf', facts: FEATURES.dog_house!.facts };
   else if (door) thing = pad(match, told, door.number);
-  else if (feature) thing = FEATURES[feature.kind]!;
+  else if (feature) thing = told.features[feature.kind]!;
   else if (view.ball.state === 'loose' && same(view.ball.square, square)) thing = { title: 'The ball', facts: [told.ball] };
   else thing = endZone(match, told, square);
   const room = tile?.rule ? { title: tile.name, fact: { text: tile.rule, rule: tile.rule_id ?? null } } : null;

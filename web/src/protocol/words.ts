@@ -40,7 +40,9 @@ export type AskKind =
   | 'casualty_result'
   | 'mutation'
   | 'way_in'
-  | 'first_turn';
+  | 'first_turn'
+  | 'apothecary'
+  | 'facing';
 
 /** What an option would do. */
 export type Verb =
@@ -97,6 +99,8 @@ export type Verb =
   | 'snack_reroll'
   | 'mutation'
   | 'random_pad'
+  | 'chainsaw'
+  | 'face_way'
   | 'ball_and_chain'
   | 'reel';
 
@@ -197,7 +201,8 @@ export type EventKind =
   | 'interception'
   | 'casualty_caused'
   | 'raised'
-  | 'unfed';
+  | 'unfed'
+  | 'treated';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -252,7 +257,15 @@ export type Purpose =
   | 'animosity'
   | 'mutation'
   | 'random_square'
-  | 'throw_in';
+  | 'apothecary'
+  | 'chainsaw'
+  | 'secret_weapon'
+  | 'throw_in'
+  | 'trap'
+  | 'teleport_scatter'
+  | 'hole'
+  | 'precarious'
+  | 'alarm';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';
@@ -273,10 +286,10 @@ export type Phase = 'placement' | 'deployment' | 'play' | 'over';
 export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
 
 /** What lies on squares. */
-export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
+export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'liquid' | 'trap' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
 
 /** What a team is painted in. */
-export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'human' | 'orc' | 'amazon';
+export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'amazon' | 'orc' | 'human';
 
 /** What marks a player, but for mutations. */
 export type Mark =

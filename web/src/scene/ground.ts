@@ -264,10 +264,13 @@ function groups(squares: XY[]): XY[][] {
 function features(dungeon: DungeonInfo): FeatureArt[] {
   const of = (kind: FeatureKind): XY[] => dungeon.features.filter((x) => x.kind === kind).flatMap((x) => x.squares);
   const art = (kind: FeatureKind, squares: XY[]): FeatureArt[] => groups(squares).map((group) => ({ kind, box: boxOf(group), turn: 0 }));
+  const single = (kind: FeatureKind): FeatureArt[] => of(kind).map(([x, y]) => ({ kind, box: { x, y, w: 1, h: 1 }, turn: 0 }));
   const bridges = of('bridge');
   const chasms = art('chasm', [...of('chasm'), ...bridges]);
   return [
     ...chasms,
+    ...single('liquid'),
+    ...single('trap'),
     ...bridges.map(([x, y]) => {
       const under = chasms.find(({ box }) => x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h);
       return { kind: 'bridge' as const, box: { x, y, w: 1, h: 1 }, turn: under !== undefined && under.box.w > under.box.h ? 90 : 0 };

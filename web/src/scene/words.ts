@@ -31,6 +31,8 @@ const FEATURE_WORDS: Record<Exclude<FeatureKind, 'chequered'>, string> = {
   tomb: 'a tomb',
   dragon: 'the dragon youngling',
   chasm: 'chasm',
+  liquid: 'liquid',
+  trap: 'pit trap',
   bridge: 'rope bridge',
   pit: 'spike pit',
   dog_house: 'dog house',

@@ -84,9 +84,11 @@ def doorway_segments(dungeon: Dungeon) -> list[Segment]:
 
 
 def bridge_squares(board: Board) -> list[int]:
-    """The floor squares of a Fiery Chasm with chasm on two opposite sides: the rope bridge."""
+    """The bridges that are drawn, and in a Fiery Chasm the floor with chasm on two opposite sides: the rope bridge."""
     found: list[int] = []
     for sq in range(board.squares):
+        if board.is_bridge(sq):
+            found.append(sq)
         if board.is_floor(sq) and int(board.room[sq]) == ROOM_FIERY_CHASM:
             for d in (EAST, SOUTH):
                 if _is_chasm(board, sq, d) and _is_chasm(board, sq, d + 4):

@@ -8,7 +8,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.data.kinds import bar_sentences, room_kinds, verb_kinds
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_TOMB
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_LIQUID, KIND_TOMB, KIND_TRAP, ROOM_NONE
 from dungeonbowl.notation.prose.extras import SPELL_TITLES
 from dungeonbowl.notation.prose.words import Names, capital, listed
 from dungeonbowl.rules.queries import markers
@@ -20,6 +20,8 @@ FEATURES: Final = {
     int(KIND_TOMB): "A tomb",
     int(KIND_DRAGON): "The dragon",
     int(KIND_CHASM): "The chasm",
+    int(KIND_LIQUID): "The liquid",
+    int(KIND_TRAP): "The pit trap",
 }
 
 
@@ -59,13 +61,19 @@ class ReasonProse(Names):
             words["room"] = room_kinds()[room].title
         if barred.square != NONE:
             words["here"] = self.player(int(state.player_at(barred.square)))
-            words["feature"] = FEATURES.get(int(state.board.kind[barred.square]), "Something")
+            words["feature"] = self._feature(int(state.board.kind[barred.square]), int(state.board.room[barred.square]))
         if barred.bar == bars.CHEST_MARKED:
             side = 0 if self.who < SLOTS else 1
             words["markers"] = listed(
                 self.player(int(one)) for one in markers(state, int(state.square[self.who]), side=side)
             )
         return capital(bar_sentences()[barred.bar].format(**words))
+
+    def _feature(self, kind: int, room: int) -> str:
+        """What fills a square; the idol of no room is a statue."""
+        if kind == int(KIND_IDOL) and room == int(ROOM_NONE):
+            return "The statue"
+        return FEATURES.get(kind, "Something")
 
     def label(self, barred: Barred) -> str:
         """What cannot be done, as a heading."""

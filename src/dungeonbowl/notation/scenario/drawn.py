@@ -16,8 +16,8 @@ from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_WALL, ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
 from dungeonbowl.dungeon.pieces import IN_THE_BOX
-from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
-from dungeonbowl.dungeon.validate import ROOMS_NEEDED
+from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE, TILED
+from dungeonbowl.dungeon.validate import ROOMS_NEEDED, validate
 
 Room = tuple[str, int, int, int, int]
 """A drawn room: kind, column, row, width, height."""
@@ -37,6 +37,9 @@ SPACING: Final = 2
 
 def map_violations(dungeon: Dungeon) -> list[str]:
     """The ids of the rules that a drawn map breaks."""
+    if dungeon.rules != TILED:
+        # Their dungeons are always drawn, and nothing of them is left to guess.
+        return [violation.rule for violation in validate(dungeon)]
     board = dungeon.board
     drawn = dungeon.drawing.rooms if dungeon.drawing is not None else []
     broken: list[str] = []

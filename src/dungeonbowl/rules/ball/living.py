@@ -11,9 +11,10 @@ from mypy_extensions import i64
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, RuleId
+from dungeonbowl.core.ids import NONE, RuleId, Square
+from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.ball import flights
-from dungeonbowl.rules.ball.parts import Balls, catch
+from dungeonbowl.rules.ball.parts import Balls, catch, roam
 from dungeonbowl.rules.game import Game
 
 
@@ -32,11 +33,11 @@ class RolledAgain(Balls):
             if second:
                 game.cite(second)
             to = board.raw_neighbour(source, d)
-            if to != NONE and board.is_floor(to):
+            if to != NONE and (board.is_floor(to) or board.is_hazard(to)):
                 flight.square = to
                 flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
                 return
-            game.cite(r.DB5_BALL_01)
+            game.cite(r.DB5_BALL_01 if to == NONE or i64(board.kind[to]) == KIND_WALL else r.DB5_BALL_06)
         raise AssertionError("a die finds a way off a square in 200 rolls")
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
@@ -49,26 +50,51 @@ class RolledAgain(Balls):
             return moves_on
         if state.is_closed_chest(at):
             return r.DB5_BALL_05
+        if state.board.is_hazard(at):
+            return self.by_pad(game, flight, rule=r.DB5_BALL_07)
         who = game.player_at(at)
         if who is not None and who.has_zone:
-            return 0 if catch(game, who, modifier=0, rule=ps.MUST_CATCH) else i64(ps.CATCH_MISSED)
+            if catch(game, who, modifier=0, rule=ps.MUST_CATCH):
+                return 0
+            if who.in_play:
+                return ps.CATCH_MISSED
+            # Whoever slips before the catch has not been there for the ball.
+            who = None
         if i64(state.board.portal[at]) > 0:
             return self.by_pad(game, flight)
         return 0 if who is None else i64(ps.BALL_AMONG_PLAYERS)
 
-    def by_pad(self, game: Game, flight: flights.Flight) -> i64:
+    def by_pad(self, game: Game, flight: flights.Flight, rule: RuleId = r.DB5_ACC_03) -> i64:
         """
-        A ball on a pad where nobody stands goes to a random pad; who stands there may try to catch it.
+        A ball on a pad where nobody stands, or lost, goes to a random pad; who stands there may try to catch it.
 
-        Source: DB5-ACC-03, -04, -05, -06.
+        In a dungeon without pads a lost ball bounces back from where it was lost.
+
+        Source: DB5-ACC-03, -04, -05, -06, DB5-LOST-01, -02.
         """
         state = game.state
         source = flight.square
+        if state.board.portals == 0:
+            return r.DB5_LOST_01
         number = game.rules.pads.drawn(game, NONE)
         flight.square = i64(state.board.portal_square[number])
         game.put_ball(flight.square)
-        game.tell_ball(r.DB5_ACC_03, pu.TELEPORT, source=source, to=flight.square, value=number)
+        game.tell_ball(rule, pu.TELEPORT, source=source, to=flight.square, value=number)
+        if rule == r.DB5_BALL_07:
+            game.cite(r.DB5_LOST_01)
         who = game.player_at(flight.square)
         if who is not None and who.has_zone and catch(game, who, modifier=0, rule=r.DB5_ACC_04):
             return 0
         return r.DB5_ACC_04
+
+    def come_back(self, game: Game, square: Square) -> None:
+        """
+        The ball that was lost on a square with its carrier comes back by a random pad.
+
+        Source: DB5-LOST-01, -02.
+        """
+        flight = flights.Flight(square)
+        game.put_ball(square)
+        rule = self.by_pad(game, flight, rule=r.DB5_LOST_01)
+        if rule:
+            roam(game, flight.square, purpose=pu.BOUNCE, rule=rule, second=r.DB5_LOST_02)

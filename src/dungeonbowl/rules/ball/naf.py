@@ -14,7 +14,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, RuleId, Square
 from dungeonbowl.dungeon.board import DX, DY, Board
 from dungeonbowl.rules.ball import flights
-from dungeonbowl.rules.ball.parts import Balls, catch
+from dungeonbowl.rules.ball.parts import Balls, catch, roam
 from dungeonbowl.rules.game import Game
 
 
@@ -49,6 +49,9 @@ class OffTheWall(Balls):
             return moves_on
         if state.is_closed_chest(at):
             return r.NAF_CHEST_13
+        if state.board.is_hazard(at) and state.board.portals > 0:
+            self.come_back(game, at)
+            return 0
         if i64(state.board.portal[at]) > 0:
             number = game.rules.pads.drawn(game, NONE)
             flight.square = i64(state.board.portal_square[number])
@@ -59,6 +62,17 @@ class OffTheWall(Balls):
         if who is not None and who.has_zone:
             return 0 if catch(game, who, modifier=0, rule=ps.MUST_CATCH) else i64(ps.CATCH_MISSED)
         return 0 if who is None else i64(ps.BALL_AMONG_PLAYERS)
+
+    def come_back(self, game: Game, square: Square) -> None:
+        """From a liquid by a random pad, and one bounce off it. Source: NAF-LIQ-02, NAF-TELE-12."""
+        if game.state.board.portals == 0:
+            roam(game, square, purpose=pu.BOUNCE, rule=r.NAF_LIQ_02)
+            return
+        number = game.rules.pads.drawn(game, NONE)
+        pad = i64(game.state.board.portal_square[number])
+        game.put_ball(pad)
+        game.tell_ball(r.NAF_LIQ_02, pu.TELEPORT, source=square, to=pad, value=number)
+        roam(game, pad, purpose=pu.BOUNCE, rule=r.NAF_TELE_12)
 
 
 def off_wall(board: Board, square: Square, d: i64) -> i64:

@@ -54,6 +54,10 @@ class Balls:
         """
         raise NotImplementedError
 
+    def come_back(self, game: Game, square: Square) -> None:
+        """The ball was lost with its carrier in something on a square; where it comes back."""
+        raise NotImplementedError
+
     def lays_down(self, game: Game, player: Player, square: Square) -> bool:
         """Whether a player who goes down puts the ball, now loose on `square`, down instead of dropping it."""
         return False
@@ -143,6 +147,8 @@ def catch(
         game.tell_skill(player, sk.NO_HANDS, rule=ps.CANNOT_CATCH)
         game.cite(rule)
         return False
+    if not game.rules.ground.keeps_footing(game, player):
+        return False
     total = catch_modifier(game.rules, state, player=player.id, base=modifier, pitted=pitted)
     if player.has(sk.NERVES_OF_STEEL) and count_markers(state, player.square, side=player.side) > 0:
         game.tell_skill(player, sk.NERVES_OF_STEEL, rule=ps.CATCH_BENT)
@@ -202,6 +208,8 @@ def pick_up(game: Game, player: Player) -> bool:
     if player.has(sk.BALL_AND_CHAIN):
         game.tell_skill(player, sk.BALL_AND_CHAIN, rule=ps.CHAIN_AT_THE_BALL)
         fail_pick_up(game, player, rule=ps.CHAIN_AT_THE_BALL)
+        return False
+    if not game.rules.ground.keeps_footing(game, player):
         return False
     marked = count_markers(state, player.square, side=player.side)
     if player.has(sk.BIG_HAND) and marked > 0:

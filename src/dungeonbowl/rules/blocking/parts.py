@@ -126,7 +126,7 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
     Returns: whether it pushed (or tried to push) the target, so that Frenzy would block again.
     """
     dared = game.rules.blocks.open(game, blocker, target, blitzing)
-    if dared == NONE:
+    if dared == NONE or not game.rules.ground.keeps_both_footings(game, blocker, target):
         return False
     since = game.cursor
     face = throw_dice(game, blocker, target=target, blitzing=blitzing, dared=dared == 1)

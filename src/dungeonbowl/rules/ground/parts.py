@@ -75,7 +75,30 @@ class Ground:
         """Whether somebody who is forced onto the square falls into something."""
         return False
 
+    def jumps_across(self, state: State, player: Player) -> vec[i16]:
+        """The squares where the active player may come down from a jump over nothing but ground."""
+        return vec[i16]()
+
     # -- what a place does
+
+    def is_across(self, state: State, player: Player, to: Square) -> bool:
+        """Whether a jump to a square is one of `jumps_across`."""
+        for square in self.jumps_across(state, player):
+            if i64(square) == to:
+                return True
+        return False
+
+    def jump_across(self, game: Game, player: Player, to: Square) -> None:
+        """The active player jumps to one of `jumps_across`."""
+        raise AssertionError("only what is offered is jumped")
+
+    def keeps_footing(self, game: Game, player: Player) -> bool:
+        """Whether a player in a dangerous place keeps their feet before they handle the ball; else they are gone."""
+        return True
+
+    def keeps_both_footings(self, game: Game, blocker: Player, target: Player) -> bool:
+        """Whether both keep their feet before a Block; else there is none."""
+        return True
 
     def entered(self, game: Game, player: Player, source: Square) -> None:
         """The player has come onto a square, from `source` (`NONE`: from a box)."""

@@ -79,5 +79,12 @@ def wall_behind(state: State, origin: Square, at: Square) -> i64:
 
 
 def is_solid(state: State, square: Square) -> bool:
-    """Whether nobody can be moved onto a square: wall, statue or a closed chest that nobody walks into."""
-    return not state.board.is_floor(square) or (state.is_closed_chest(square) and not state.board.chests_open)
+    """
+    Whether a square is wall to whoever is pushed: wall, statue or a closed chest that nobody walks into.
+
+    Source: DB5-WALL-09, -10, NAF-PUSH-06.
+    """
+    board = state.board
+    if state.is_closed_chest(square) and not board.chests_open:
+        return True
+    return not board.is_floor(square) and not board.is_hazard(square)

@@ -48,6 +48,9 @@ class Moving(Phase):
             options = step_options(game, player, options=options)
             for to in game.rules.moves.landings(game, player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
+            if state.board.has_chasm:
+                for to in game.rules.ground.jumps_across(state, player):
+                    options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
         if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
             if action.steps:
                 options = chest_options(game, player, options=options)
@@ -74,6 +77,8 @@ class Moving(Phase):
                 game.cite(ps.RECOVERED_BEFORE_BLOCK)
         if verb == op.STEP:
             game.rules.moves.step(game, player, to=op.square_of(value))
+        elif verb == op.JUMP and game.rules.ground.is_across(state, player, op.square_of(value)):
+            game.rules.ground.jump_across(game, player, op.square_of(value))
         elif verb == op.JUMP:
             game.rules.moves.jump(game, player, to=op.square_of(value))
         elif verb == op.OPEN_CHEST:

@@ -1,7 +1,7 @@
 """
 What keeps a dungeon from being played in by the games on the Living Rulebook.
 
-Source: DB5-DUN, DB5-CHEST, DB5-PAD.
+Source: DB5-DUN, DB5-CHEST, DB5-PAD, NAF-DUN.
 """
 
 from __future__ import annotations
@@ -14,42 +14,114 @@ from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.violation import Violation
 
-CHESTS: Final = 6
-PADS_BESIDES: Final = 6
-"""Pads there are at least, beside one for each team (DB5-PAD-01)."""
-ZONE_LEAST: Final = 6
-ZONE_MOST: Final = 12
-ZONES_APART: Final = 25
-"""Steps between the end zones, so that 24 squares lie between them (DB5-DUN-03)."""
-CHEST_FROM_ZONE: Final = 8
-CHESTS_APART: Final = 4
-SQUARES_LEAST: Final = 250
-SQUARES_MOST: Final = 280
+
+class Limit:
+    """A number that a rule of construction names, and the rule."""
+
+    def __init__(self, rule: str, number: int) -> None:
+        self.rule = rule
+        self.number = number
+
+
+class Laws:
+    """
+    How a dungeon of one game must be built; distances are in steps, and a distance of 0 is never asked for.
+
+    Args:
+        connected, wide, squares: the rules that say so; `squares` with the least and the most.
+        zone: how many squares each end zone has at least and at most.
+        zones_apart: from end zone to end zone.
+        chests: how many there are; `chest_from_zone` from an end zone, `chests_apart` from each other.
+        pads: how many there are at least; `pads_most` at most; `pads_apart` from each other.
+        pad_in_zone: the rule by which each end zone should hold a pad, empty for none.
+    """
+
+    def __init__(
+        self,
+        connected: str,
+        wide: str,
+        squares: tuple[str, int, int],
+        zone: tuple[str, int, int],
+        zones_apart: Limit,
+        chests: Limit,
+        chest_from_zone: Limit,
+        chests_apart: Limit,
+        pads: Limit,
+        pads_most: int,
+        pads_apart: Limit,
+        pad_in_zone: str,
+    ) -> None:
+        self.connected = connected
+        self.wide = wide
+        self.squares = squares
+        self.zone = zone
+        self.zones_apart = zones_apart
+        self.chests = chests
+        self.chest_from_zone = chest_from_zone
+        self.chests_apart = chests_apart
+        self.pads = pads
+        self.pads_most = pads_most
+        self.pads_apart = pads_apart
+        self.pad_in_zone = pad_in_zone
+
+
+LAWS: Final = {
+    "db5": Laws(
+        "DB5-DUN-01",
+        "DB5-DUN-04",
+        ("DB5-DUN-06", 250, 280),
+        ("DB5-DUN-02", 6, 12),
+        zones_apart=Limit("DB5-DUN-03", 25),
+        chests=Limit("DB5-CHEST-01", 6),
+        chest_from_zone=Limit("DB5-CHEST-04", 8),
+        chests_apart=Limit("DB5-CHEST-05", 4),
+        pads=Limit("DB5-PAD-01", 8),
+        pads_most=12,
+        pads_apart=Limit("DB5-PAD-01", 0),
+        pad_in_zone="DB5-PAD-04",
+    ),
+    "naf": Laws(
+        "NAF-DUN-01",
+        "NAF-DUN-03",
+        ("NAF-DUN-04", 250, 280),
+        ("NAF-DUN-02", 6, 6),
+        zones_apart=Limit("NAF-DUN-02", 0),
+        chests=Limit("NAF-DUN-10", 6),
+        chest_from_zone=Limit("NAF-DUN-07", 0),
+        chests_apart=Limit("NAF-DUN-06", 5),
+        pads=Limit("NAF-DUN-10", 6),
+        pads_most=6,
+        pads_apart=Limit("NAF-DUN-06", 5),
+        pad_in_zone="",
+    ),
+}
+"""The laws of each game whose dungeons are drawn."""
 
 
 def living_violations(dungeon: Dungeon) -> list[Violation]:
     """Everything that breaks a rule of construction; nothing for a lawful dungeon."""
     board = dungeon.board
+    laws = LAWS[dungeon.rules]
     open_squares = [sq for sq in range(int(board.squares)) if int(board.kind[sq]) != KIND_WALL]
-    found = _connected(board, open_squares) + _zones(board) + _wide(board, open_squares)
-    return found + _chests(dungeon) + _pads(dungeon)
+    found = _connected(board, open_squares, laws) + _zones(board, laws) + _wide(board, open_squares, laws)
+    return found + _chests(dungeon, laws) + _pads(dungeon, laws)
 
 
 def living_warnings(dungeon: Dungeon) -> list[Violation]:
-    """What a lawful dungeon should have and this one has not. Source: DB5-DUN-06, DB5-PAD-04."""
+    """What a lawful dungeon should have and this one has not. Source: DB5-DUN-06, DB5-PAD-04, NAF-DUN-04."""
     board = dungeon.board
+    laws = LAWS[dungeon.rules]
+    rule, least, most = laws.squares
     found: list[Violation] = []
     count = sum(1 for kind in board.kind if int(kind) != KIND_WALL)
-    if not SQUARES_LEAST <= count <= SQUARES_MOST:
-        text = (
-            f"the dungeon has {count} squares; about {SQUARES_LEAST} to {SQUARES_MOST} make a match of the usual length"
-        )
-        found.append(Violation("DB5-DUN-06", text, [], []))
-    for side, letter in enumerate("AB"):
+    if not least <= count <= most:
+        text = f"the dungeon has {count} squares; about {least} to {most} make a match of the usual length"
+        found.append(Violation(rule, text, [], []))
+    for side, letter in enumerate("AB" if laws.pad_in_zone else ""):
         pads = [sq for sq in dungeon.portals if sq != NONE and int(board.zone[sq]) == side + 1]
         if len(pads) != 1:
             text = f"end zone {letter} has {len(pads)} pads; it should have one"
-            found.append(Violation("DB5-PAD-04", text, _at(board, pads), []))
+            found.append(Violation(laws.pad_in_zone, text, _at(board, pads), []))
     return found
 
 
@@ -70,37 +142,38 @@ def steps_from(board: Board, starts: list[int]) -> dict[int, int]:
     return steps
 
 
-def _connected(board: Board, squares: list[int]) -> list[Violation]:
-    """Source: DB5-DUN-01."""
+def _connected(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
+    """Every square can be reached from every other one."""
     if not squares:
-        return [Violation("DB5-DUN-01", "the dungeon has no floor", [], [])]
+        return [Violation(laws.connected, "the dungeon has no floor", [], [])]
     reached = steps_from(board, squares[:1])
     lost = [sq for sq in squares if sq not in reached]
     if not lost:
         return []
     return [
-        Violation("DB5-DUN-01", f"{_place(board, lost[0])} cannot be reached from everywhere", _at(board, lost), [])
+        Violation(laws.connected, f"{_place(board, lost[0])} cannot be reached from everywhere", _at(board, lost), [])
     ]
 
 
-def _zones(board: Board) -> list[Violation]:
-    """Two end zones of the same size, far enough apart. Source: DB5-DUN-02, -03."""
+def _zones(board: Board, laws: Laws) -> list[Violation]:
+    """Two end zones of the same size, far enough apart."""
+    rule, least, most = laws.zone
     zones = [[int(sq) for sq in board.end_zone(side)] for side in range(2)]
     found: list[Violation] = []
     sizes = [len(zone) for zone in zones]
-    if sizes[0] != sizes[1] or not all(ZONE_LEAST <= size <= ZONE_MOST for size in sizes):
-        text = f"the end zones have {sizes[0]} and {sizes[1]} squares; both need the same, {ZONE_LEAST} to {ZONE_MOST}"
-        found.append(Violation("DB5-DUN-02", text, _at(board, zones[0] + zones[1]), []))
+    if sizes[0] != sizes[1] or not all(least <= size <= most for size in sizes):
+        text = f"the end zones have {sizes[0]} and {sizes[1]} squares; both need the same, {_span(least, most)}"
+        found.append(Violation(rule, text, _at(board, zones[0] + zones[1]), []))
     steps = steps_from(board, zones[0])
     near = [steps[sq] for sq in zones[1] if sq in steps]
-    if near and min(near) < ZONES_APART:
-        text = f"the end zones are {min(near)} steps apart; at least {ZONES_APART} are needed"
-        found.append(Violation("DB5-DUN-03", text, _at(board, zones[0] + zones[1]), []))
+    if near and min(near) < laws.zones_apart.number:
+        text = f"the end zones are {min(near)} steps apart; at least {laws.zones_apart.number} are needed"
+        found.append(Violation(laws.zones_apart.rule, text, _at(board, zones[0] + zones[1]), []))
     return found
 
 
-def _wide(board: Board, squares: list[int]) -> list[Violation]:
-    """Every square belongs to an open block of two by two, and these are joined side by side. Source: DB5-DUN-04."""
+def _wide(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
+    """Every square belongs to an open block of two by two, and these are joined side by side."""
     width = int(board.width)
     is_open = set(squares)
     blocks = {sq for sq in squares if {sq + 1, sq + width, sq + width + 1} <= is_open and sq % width + 1 < width}
@@ -108,7 +181,7 @@ def _wide(board: Board, squares: list[int]) -> list[Violation]:
     narrow = [sq for sq in squares if sq not in covered]
     if narrow:
         text = f"the passage at {_place(board, narrow[0])} is less than two squares wide"
-        return [Violation("DB5-DUN-04", text, _at(board, narrow), [])]
+        return [Violation(laws.wide, text, _at(board, narrow), [])]
     start = min(blocks, default=NONE)
     seen = {start}
     waiting = [start]
@@ -121,40 +194,54 @@ def _wide(board: Board, squares: list[int]) -> list[Violation]:
     apart = sorted(blocks - seen)
     if apart:
         text = f"a passage of one square leads to {_place(board, apart[0])}; all are two squares wide"
-        return [Violation("DB5-DUN-04", text, _at(board, apart), [])]
+        return [Violation(laws.wide, text, _at(board, apart), [])]
     return []
 
 
-def _chests(dungeon: Dungeon) -> list[Violation]:
-    """Source: DB5-CHEST-01, -04, -05."""
+def _chests(dungeon: Dungeon, laws: Laws) -> list[Violation]:
+    """As many as there must be, far from the end zones and from each other."""
+    far, apart = laws.chest_from_zone, laws.chests_apart
     board = dungeon.board
     found: list[Violation] = []
-    if len(dungeon.chests) != CHESTS:
-        text = f"there are {len(dungeon.chests)} chests; {CHESTS} are needed"
-        found.append(Violation("DB5-CHEST-01", text, _at(board, dungeon.chests), []))
+    if len(dungeon.chests) != laws.chests.number:
+        text = f"there are {len(dungeon.chests)} chests; {laws.chests.number} are needed"
+        found.append(Violation(laws.chests.rule, text, _at(board, dungeon.chests), []))
     zones = [steps_from(board, [int(sq) for sq in board.end_zone(side)]) for side in range(2)]
     for at, chest in enumerate(dungeon.chests):
         for zone in zones:
-            steps = zone.get(chest, CHEST_FROM_ZONE)
-            if steps < CHEST_FROM_ZONE:
-                text = f"the chest at {_place(board, chest)} is {steps} steps from an end zone, not {CHEST_FROM_ZONE}"
-                found.append(Violation("DB5-CHEST-04", text, _at(board, [chest]), []))
+            steps = zone.get(chest, far.number)
+            if steps < far.number:
+                text = f"the chest at {_place(board, chest)} is {steps} steps from an end zone, not {far.number}"
+                found.append(Violation(far.rule, text, _at(board, [chest]), []))
         walk = steps_from(board, [chest])
         for other in dungeon.chests[at + 1 :]:
-            if walk.get(other, CHESTS_APART) < CHESTS_APART:
+            if walk.get(other, apart.number) < apart.number:
                 text = f"the chests at {_place(board, chest)} and {_place(board, other)} are too near each other"
-                found.append(Violation("DB5-CHEST-05", text, _at(board, [chest, other]), []))
+                found.append(Violation(apart.rule, text, _at(board, [chest, other]), []))
     return found
 
 
-def _pads(dungeon: Dungeon) -> list[Violation]:
-    """Source: DB5-PAD-01."""
+def _pads(dungeon: Dungeon, laws: Laws) -> list[Violation]:
+    """As many as there must be, and apart."""
+    board = dungeon.board
     pads = [sq for sq in dungeon.portals if sq != NONE]
-    least = PADS_BESIDES + 2
-    if len(pads) >= least:
-        return []
-    text = f"there are {len(pads)} pads; at least {least} are needed"
-    return [Violation("DB5-PAD-01", text, _at(dungeon.board, pads), [])]
+    least, most, apart = laws.pads.number, laws.pads_most, laws.pads_apart
+    found: list[Violation] = []
+    if not least <= len(pads) <= most:
+        text = f"there are {len(pads)} pads; {f'at least {least}' if most > least else least} are needed"
+        found.append(Violation(laws.pads.rule, text, _at(board, pads), []))
+    for at, pad in enumerate(pads if apart.number else []):
+        walk = steps_from(board, [pad])
+        for other in pads[at + 1 :]:
+            if walk.get(other, apart.number) < apart.number:
+                text = f"the pads at {_place(board, pad)} and {_place(board, other)} are too near each other"
+                found.append(Violation(apart.rule, text, _at(board, [pad, other]), []))
+    return found
+
+
+def _span(least: int, most: int) -> str:
+    """A number, or a span of numbers."""
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _at(board: Board, squares: list[int]) -> list[tuple[int, int]]:

@@ -23,6 +23,7 @@ class Facts:
         lifts_asked: Whether a coach is asked about skills that only add to a die; else they always add.
         long_legs_reach: Whether Very Long Legs help to reach for a thrown ball.
         tails_add_up: Whether each Prehensile Tail counts that a player dodges away from, or one.
+        sponge_first: Whether the sponge is used before anybody acts, or not at all.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Facts:
         lifts_asked: bool,
         long_legs_reach: bool,
         tails_add_up: bool,
+        sponge_first: bool,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -54,3 +56,4 @@ class Facts:
         self.lifts_asked = lifts_asked
         self.long_legs_reach = long_legs_reach
         self.tails_add_up = tails_add_up
+        self.sponge_first = sponge_first

@@ -65,6 +65,7 @@ DB2021: Final = Ruleset(
         lifts_asked=True,
         long_legs_reach=True,
         tails_add_up=False,
+        sponge_first=False,
     ),
     options=(TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS),
     actions=(

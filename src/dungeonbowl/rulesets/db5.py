@@ -62,6 +62,7 @@ DB5: Final = Ruleset(
         lifts_asked=False,
         long_legs_reach=False,
         tails_add_up=True,
+        sponge_first=False,
     ),
     options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
     actions=(

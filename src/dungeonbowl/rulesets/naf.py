@@ -34,8 +34,8 @@ from dungeonbowl.rules.passing.throwing import SHORT
 from dungeonbowl.rules.pushing.naf import WallSlam
 from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
-from dungeonbowl.rules.scoring.living import NoLimit
-from dungeonbowl.rules.setup.living import InTurn
+from dungeonbowl.rules.scoring.naf import ThreeLimits
+from dungeonbowl.rules.setup.naf import DefenseFirst
 from dungeonbowl.rules.traits.living import AFTER_ACTIONS, DeclaredTraits
 
 NAF: Final = Ruleset(
@@ -49,7 +49,7 @@ NAF: Final = Ruleset(
         dodge=1,
         deployed=6,
         stand_up_by_pro=True,
-        dugout_first=True,
+        dugout_first=False,
         dugout_in_first_turn=True,
         entrants_act=True,
         names_targets=False,
@@ -58,6 +58,7 @@ NAF: Final = Ruleset(
         lifts_asked=False,
         long_legs_reach=True,
         tails_add_up=True,
+        sponge_first=True,
     ),
     options=(TURN_LIMIT,),
     actions=(
@@ -75,7 +76,7 @@ NAF: Final = Ruleset(
         ThrowBomb(),
         Reel(),
     ),
-    setup=InTurn(),
+    setup=DefenseFirst(),
     rerolls=OneReroll(),
     ground=Hazards(deadly=False, slippery=False),
     extras=Extras(),
@@ -88,5 +89,5 @@ NAF: Final = Ruleset(
     balls=OffTheWall(),
     passes=InterceptedFirst(reach=SHORT),
     injuries=SixtyEight(),
-    time=NoLimit(),
+    time=ThreeLimits(),
 )

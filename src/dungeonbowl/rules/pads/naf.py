@@ -30,6 +30,7 @@ class ThrowOff(Pads):
     def __init__(self) -> None:
         super().__init__()
         self.recovers = False
+        self.by_end_zone = True
 
     def drawn(self, game: Game, player: PlayerId) -> i64:
         """A D6, again until there is such a pad. Source: NAF-TELE-03, -12."""
@@ -61,6 +62,8 @@ class ThrowOff(Pads):
                 options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
         if state.board.portals > 0:
             options = append(options, op.option(op.RANDOM_PAD))
+        if len(options) == 0:
+            return
         picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=r.NAF_RES_03)
         if op.verb_of(picked) == op.RANDOM_PAD:
             self.teleport(game, player, number=0, arrival=0)

@@ -19,11 +19,13 @@ class Pads:
     """
     Where a pad leads, and what it costs.
 
-    `recovers` tells whether a player pays a square of movement for coming out in their own activation.
+    `recovers` tells whether a player pays a square of movement for coming out in their own activation, `by_end_zone`
+    whether reserves come in without a pad too.
     """
 
     def __init__(self) -> None:
         self.recovers: bool = True
+        self.by_end_zone: bool = False
 
     def enter(self, game: Game, player: Player) -> None:
         """A reserve comes in by the dugout."""

@@ -39,6 +39,13 @@ class Time:
         """Time is up: who wins."""
         raise NotImplementedError
 
+    def shuts_dugout(self, state: State) -> bool:
+        """Whether it is too late for reserves to come in."""
+        return False
+
+    def turn_begins(self, game: Game) -> None:
+        """A team turn has begun, and nothing is done in it yet."""
+
 
 def is_goal(game: Game, square: Square, side: i64) -> bool:
     """Whether a carrier of `side` would score on the square (DB21-TILE-09)."""

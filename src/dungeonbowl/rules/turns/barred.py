@@ -53,6 +53,16 @@ def from_dugout(rules: Ruleset, state: State) -> i64:
     return bars.DUGOUT_TOO_LATE if rules.facts.dugout_first and not is_untouched(state) else bars.FREE
 
 
+def from_entering(rules: Ruleset, state: State) -> i64:
+    """What keeps reserves from coming in, where the dugout may be used (NAF-END-04)."""
+    return bars.RESERVES_SHUT if rules.time.shuts_dugout(state) else bars.FREE
+
+
+def from_sponge(rules: Ruleset, state: State) -> i64:
+    """What keeps the sponge from being used, where the dugout may be (NAF-KO-02)."""
+    return bars.DUGOUT_TOO_LATE if rules.facts.sponge_first and not is_untouched(state) else bars.FREE
+
+
 def dugout_is_open(state: State) -> bool:
     """Not in the very first team turn of the match (DB21-TURN-14)."""
     return state.side != state.first_side or state.turns(state.side) != 1

@@ -38,15 +38,17 @@ class TeamTurn(Phase):
         options = vec[i64](capacity=24)
         first: i64 = 0 if state.side == 0 else SLOTS
         dugout = not barred.from_dugout(game.rules, state)
+        entering = dugout and not barred.from_entering(game.rules, state)
+        sponging = dugout and not barred.from_sponge(game.rules, state)
         for p in range(first, first + SLOTS):
             box = i64(state.box[p])
             if box == IN_PLAY:
                 if not barred.from_acting(state, p):
                     options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
             elif dugout:
-                if box == RESERVES and state.board.portals > 0:
+                if box == RESERVES and entering and (state.board.portals > 0 or game.rules.pads.by_end_zone):
                     options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
-                elif box == KO:
+                elif box == KO and sponging:
                     options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
         if state.wizards and not game.rules.extras.from_casting(state):
             options = append(options, op.bare(op.CAST))
@@ -85,8 +87,12 @@ class TeamTurn(Phase):
                 barred.note(found, barred.from_acting(state, p), verb=op.ACTIVATE, player=p)
             elif box == RESERVES or box == KO:
                 bar = barred.from_dugout(game.rules, state)
-                if bar == bars.FREE and box == RESERVES and state.board.portals == 0:
-                    bar = bars.NO_PORTALS
+                if bar == bars.FREE and box == RESERVES:
+                    bar = barred.from_entering(game.rules, state)
+                    if bar == bars.FREE and state.board.portals == 0 and not game.rules.pads.by_end_zone:
+                        bar = bars.NO_PORTALS
+                elif bar == bars.FREE:
+                    bar = barred.from_sponge(game.rules, state)
                 barred.note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, player=p)
             else:
                 bar = bars.CASUALTY if box == INJURED else bars.OUT_OF_MATCH

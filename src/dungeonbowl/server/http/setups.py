@@ -55,7 +55,8 @@ from dungeonbowl.state import TeamSheet, with_extras
 PERSONS: Final = ("me", "open", "hotseat")
 BLURBS: Final = {
     "db2021": "Colleges of magic, rooms and portals, leagues.",
-    "db5": "Humans, Orcs, Amazons; walls that hurt and eight teleporters.",
+    "db5": "Walls that hurt, chasms, teleporters that jolt, and two alarms.",
+    "naf": "Chests you walk into, teleporters that throw you off, three limits of time.",
 }
 """What to expect of each game, in a few words."""
 SEEDS: Final = 1 << 53

@@ -1,0 +1,93 @@
+"""
+Time in the NAF's Dungeonbowl: the dugouts close, players are called away, and the match is stopped.
+
+Source: NAF-END-03 to -10.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import AWAY, BY_TIME, HOME, IN_PLAY, LOST, NONE, SLOTS
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.state.state import State
+
+RESERVES_CLOSE: Final = 90
+CALLED_AWAY: Final = 120
+STOPPED: Final = 150
+"""Minutes from which on nobody comes in, somebody is called away each turn, and the match is over."""
+
+
+class ThreeLimits(Time):
+    """Minutes by the clock, or two and a half for each team turn."""
+
+    def is_up(self, game: Game) -> bool:
+        """Source: NAF-END-08 to -10."""
+        state = game.state
+        state.minutes = game.read_clock()
+        turns = state.turns(HOME)
+        agreed = turns == state.turns(AWAY) and 0 < game.options.turn_limit <= turns
+        return agreed or is_past(state, STOPPED)
+
+    def measure(self, game: Game) -> None:
+        """Who holds the ball wins, then who has more players left, then a coin. Source: NAF-END-08."""
+        state = game.state
+        if state.carrier != NONE:
+            finish(game, game.side_of(state.carrier), by=BY_TIME, rule=r.NAF_END_08)
+            return
+        home, away = in_dungeon(state, HOME), in_dungeon(state, AWAY)
+        if home != away:
+            finish(game, HOME if home > away else AWAY, by=BY_TIME, rule=r.NAF_END_08)
+            return
+        finish(game, game.roll(pu.COIN, NONE, kind=dice.PICK + 2), by=BY_TIME, rule=r.NAF_END_08)
+
+    def shuts_dugout(self, state: State) -> bool:
+        """Source: NAF-END-04."""
+        return is_past(state, RESERVES_CLOSE)
+
+    def turn_begins(self, game: Game) -> None:
+        """One player of the active team by chance is called away. Source: NAF-END-05, -06."""
+        state = game.state
+        if not is_past(state, CALLED_AWAY):
+            return
+        among = vec[i64]()
+        for p in range(state.side * SLOTS, state.side * SLOTS + SLOTS):
+            if i64(state.box[p]) == IN_PLAY:
+                among = append(among, p)
+        if len(among) == 0:
+            return
+        player = game.players[game.draw(pu.RANDOM_PLAYER, NONE, among=among)]
+        game.notes.between_turns = True
+        game.remove(player, LOST, rule=r.NAF_END_05)
+        if player.holds_ball:
+            ball.drop(game, player)
+            game.cite(r.NAF_END_06)
+        game.notes.between_turns = False
+
+
+def is_past(state: State, minutes: i64) -> bool:
+    """Whether so many minutes are over: by the clock, where anybody keeps one (NAF-END-09, -10)."""
+    if state.minutes > 0:
+        return state.minutes >= minutes
+    over = state.turns(HOME) + state.turns(AWAY)
+    if minutes != STOPPED:
+        # The turn that has just begun is counted already, and is not over.
+        over -= 1
+    return 5 * over >= 2 * minutes
+
+
+def in_dungeon(state: State, side: i64) -> i64:
+    """How many players of a side are in the dungeon."""
+    count: i64 = 0
+    for p in range(side * SLOTS, side * SLOTS + SLOTS):
+        if i64(state.box[p]) == IN_PLAY:
+            count += 1
+    return count

@@ -131,6 +131,7 @@ NAMES: Final = (
     "dugout_too_late",
     "only_reels",
     "must_reel_on",
+    "never_rises",
 )
 """The names of the bars by number."""
 
@@ -246,6 +247,7 @@ CHEST_TWICE: Final = 108
 DUGOUT_TOO_LATE: Final = 109
 ONLY_REELS: Final = 110
 MUST_REEL_ON: Final = 111
+NEVER_RISES: Final = 112
 
 RULES: Final = (
     BY_ACTION,
@@ -360,6 +362,7 @@ RULES: Final = (
     r.DB5_TURN_02,
     ps.ONLY_REELS,
     r.LRB_BC_03,
+    ps.ONLY_REELS,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

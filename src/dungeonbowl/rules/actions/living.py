@@ -109,6 +109,8 @@ class Blitz(UntargetedBlock):
         """What a Blitz may do."""
         game.cite(ps.BLITZ_RULES)
         game.cite(ps.BLITZ_TARGET)
+        if not game.players[game.state.active].standing:
+            game.cite(r.LRB_BLITZ_04)
 
 
 class Reel(Action):

@@ -132,6 +132,7 @@ NAMES: Final = (
     "only_reels",
     "must_reel_on",
     "reserves_shut",
+    "never_rises",
 )
 """The names of the bars by number."""
 
@@ -248,6 +249,7 @@ DUGOUT_TOO_LATE: Final = 109
 ONLY_REELS: Final = 110
 MUST_REEL_ON: Final = 111
 RESERVES_SHUT: Final = 112
+NEVER_RISES: Final = 113
 
 RULES: Final = (
     BY_ACTION,
@@ -363,6 +365,7 @@ RULES: Final = (
     ps.ONLY_REELS,
     r.LRB_BC_03,
     r.NAF_END_04,
+    ps.ONLY_REELS,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -118,6 +118,10 @@ def declared_by(act: Act) -> tuple[int, int]:
             return op.BLITZ, deed.player
         if deed.key == "multiple_block" and act.declared in (op.STAB, op.BLOCK, op.MULTIPLE_BLOCK):
             return op.MULTIPLE_BLOCK, deed.player
+    if act.declared in (0, op.MOVE) and all(deed.key in ("facing", "special", "stand") for deed in act.deeds):
+        if any(deed.key == "facing" for deed in act.deeds):
+            # Nobody but a Ball & Chain is led by the template in a Move.
+            return op.BALL_AND_CHAIN, NONE
     for deed in act.deeds:
         if act.declared and _is_for(act.declared, deed, own):
             return act.declared, act.target if act.target != NONE else deed.player
@@ -129,7 +133,7 @@ def declared_by(act: Act) -> tuple[int, int]:
         if deed.key in own:
             aimed = deed.key in ("block", "multiple_block", "foul")
             return own[deed.key], deed.player if aimed else NONE
-    return (op.BALL_AND_CHAIN if any(deed.key == "facing" for deed in act.deeds) else op.MOVE), NONE
+    return op.MOVE, NONE
 
 
 def _is_for(verb: int, deed: Deed, own: Mapping[str, int]) -> bool:

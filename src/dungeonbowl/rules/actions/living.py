@@ -242,6 +242,8 @@ class Blitz(UntargetedBlock):
         """What a Blitz may do."""
         game.cite(ps.BLITZ_RULES)
         game.cite(ps.BLITZ_TARGET)
+        if not game.players[game.state.active].standing:
+            game.cite(r.LRB_BLITZ_04)
 
 
 # -- with the ball ---------------------------------------------------------------------------------------------------
@@ -416,10 +418,6 @@ class Reel(Action):
 
     def __init__(self) -> None:
         super().__init__(op.BALL_AND_CHAIN, r.LRB_BC_01, skill=sk.BALL_AND_CHAIN, steps=False)
-
-    def from_beginning(self, state: State, player: Player) -> i64:
-        """Whoever lies stays there for good."""
-        return bars.FREE if player.standing else bars.IS_DOWN
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """A side to which the template points."""

@@ -489,10 +489,10 @@ def injury_result(
     if bonus > 0:
         better = tables.result(total + bonus, stunty, thick)
         # Where Stunned counts as KO'd, as after a fumbled kick, there is nothing to gain from one for the other.
-        same = better == IS_KO and cause.stunned_is_ko
+        same = better == IS_KO and (cause.stunned_is_ko or victim.has(sk.BALL_AND_CHAIN))
         if better != result and not same and _apply(game, victim, by=by, cause=cause, verb=op.INJURY):
             result = better
-    if result == IS_STUNNED and cause.stunned_is_ko:
+    if result == IS_STUNNED and (cause.stunned_is_ko or victim.has(sk.BALL_AND_CHAIN)):
         result = IS_KO
         game.cite(ps.STUNNED_COUNTS_AS_OUT)
     return result

@@ -26,7 +26,7 @@ class WallPush(Pushes):
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """The empty squares; without one, the occupied ones and a wall behind. Source: DB5-WALL-01, -02."""
         found = empty_ones(state, behind)
-        if len(found) > 0:
+        if len(found) > 0 or len(behind) == 0:
             return found
         found = behind
         wall = wall_behind(state, origin, at=at)
@@ -44,28 +44,36 @@ class WallPush(Pushes):
         """A wall does. Source: DB5-WALL-02."""
         if not is_solid(game.state, to):
             return False
-        self.hit_wall(game, shove, shove.origin, pushed, first)
+        game.tell(ev.PUSH_BLOCKED, r.DB5_WALL_01, player=pushed.id, other=shove.blocker.id, to=to)
+        game.cite(r.DB5_WALL_02)
+        slam(game, shove, pushed=pushed, first=first)
         return True
 
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
-        """Whoever goes down anyway takes that Armour roll alone. Source: DB5-WALL-03 to -06, LRB-PUSH-07."""
-        game.tell(ev.PUSH_BLOCKED, r.DB5_WALL_01, player=pushed.id, other=shove.blocker.id)
-        game.cite(r.DB5_WALL_03)
-        if first and shove.fells:
-            game.cite(r.DB5_WALL_05)
-            return
-        if not pushed.standing:
-            game.cite(r.LRB_PUSH_07)
-            return
-        spent = injuries.armour_roll(game, pushed)
-        game.cite(r.DB5_WALL_04)
-        if spent < 0:
-            return
-        injuries.lie_down(game, pushed, kind=ev.FELL, rule=r.DB5_WALL_04)
-        injuries.injury_roll(game, pushed)
-        if game.is_active_side(pushed):
-            game.turn_over(r.DB5_WALL_06)
-        ball.drop(game, pushed)
+        """There is no other square. Source: DB5-WALL-01."""
+        wall = wall_behind(game.state, origin, at=pushed.square)
+        game.tell(ev.PUSH_BLOCKED, r.DB5_WALL_01, player=pushed.id, other=shove.blocker.id, to=wall)
+        slam(game, shove, pushed=pushed, first=first)
+
+
+def slam(game: Game, shove: Shove, pushed: Player, first: bool) -> None:
+    """Whoever goes down anyway takes that Armour roll alone. Source: DB5-WALL-03 to -06, LRB-PUSH-07."""
+    game.cite(r.DB5_WALL_03)
+    if first and shove.fells:
+        game.cite(r.DB5_WALL_05)
+        return
+    if not pushed.standing:
+        game.cite(r.LRB_PUSH_07)
+        return
+    spent = injuries.armour_roll(game, pushed)
+    game.cite(r.DB5_WALL_04)
+    if spent < 0:
+        return
+    injuries.lie_down(game, pushed, kind=ev.FELL, rule=r.DB5_WALL_04)
+    injuries.injury_roll(game, pushed)
+    if game.is_active_side(pushed):
+        game.turn_over(r.DB5_WALL_06)
+    ball.drop(game, pushed)
 
 
 def wall_behind(state: State, origin: Square, at: Square) -> i64:

@@ -41,7 +41,10 @@ def from_acting(state: State, player: PlayerId) -> i64:
         return bars.HAS_ACTED
     if i64(state.flags[player]) & ENTANGLED:
         return bars.IN_VINES
-    return bars.LIES_STUNNED if i64(state.posture[player]) == STUNNED else bars.FREE
+    posture = i64(state.posture[player])
+    if posture == PRONE and state.squads.has(player, sk.BALL_AND_CHAIN):
+        return bars.NEVER_RISES
+    return bars.LIES_STUNNED if posture == STUNNED else bars.FREE
 
 
 def from_dugout(rules: Ruleset, state: State) -> i64:

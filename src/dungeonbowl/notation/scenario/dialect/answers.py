@@ -276,6 +276,9 @@ class LooseChoices(Choices):
         given = self.next(asked)
         if given is None and name == "place" and self.runs:
             given = self.runs_to
+        if given is None and name == "push_to":
+            # Asked again after somebody in the way has refused: nothing else was wanted.
+            given = next((last for key, last in reversed(self.given) if key == name), None)
         if not isinstance(given, tuple):
             return int(op.option(op.NO)) if given == "none" and op.option(op.NO) in options else NONE
         open_squares = {int(op.square_of(option)): option for option in options}
@@ -288,6 +291,11 @@ class LooseChoices(Choices):
         square = _number(match, given)
         if square != NONE and square in open_squares:
             return open_squares[square]
+        board = match.state.board
+        walls = [option for at, option in open_squares.items() if not board.is_floor(at)]
+        if name == "push_to" and walls and not (square != NONE and board.is_floor(square)):
+            # Of several walls behind somebody one is offered, and each is as good.
+            return walls[0]
         raise WentWrong(f"{asked}: {in_a_file(*given)} is not offered", in_a_file(*given), _squares(match, options))
 
     def _places_pushed(self, match: Match, options: list[int]) -> bool:

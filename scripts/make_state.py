@@ -101,6 +101,7 @@ NUMBERS: Final = (
     Number("blinded", "Sides that are blinded, a bit each.", rare=True),
     Number("boon", "What Air Oberwald gives a side's player in this match, 0 for nothing.", by_side=True, rare=True),
     Number("apothecaries", "Apothecaries that a side has left.", by_side=True, living=True),
+    Number("alarms", "Alarms that have gone off.", living=True),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")
 """It is no part of `numbers`: the hash takes it last and only where there is one."""

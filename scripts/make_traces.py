@@ -29,6 +29,7 @@ from dungeonbowl.data.kinds import verb_kinds
 from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.record import read_record
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet, with_extras
 
@@ -61,11 +62,11 @@ def trace(index: int, dungeon: str) -> str:
     return told(match.record())
 
 
-def living_trace(index: int, dungeon: str) -> str:
-    """The trace of one match of the fifth edition, whose teams come from lists."""
-    teams = ready_rosters("db5")
+def living_trace(index: int, rules: str, dungeon: str) -> str:
+    """The trace of one match of a game on the living rulebook, whose teams come from lists."""
+    teams = ready_rosters(rules)
     home, away = (teams[(index + side) % len(teams)].sheet for side in (0, 1))
-    match = Match.new("db5", home, away, load_dungeon(dungeon), 4000 + index, {"turn_limit": 2 * TURNS})
+    match = Match.new(rules, home, away, load_dungeon(dungeon), 4000 + index, {"turn_limit": 2 * TURNS})
     for side in (0, 1):
         match.seat_source(side, RandomCoach(index))
     match.play()
@@ -160,10 +161,13 @@ def main() -> None:
         path = FOLDER / f"db2021-{dungeon}.txt"
         path.write_text(trace(index, dungeon))
         print(path.name)
-    for index, dungeon in enumerate(dungeon_keys("db5")):
-        path = FOLDER / f"db5-{dungeon}.txt"
-        path.write_text(living_trace(index, dungeon))
-        print(path.name)
+    for rules in RULESETS:
+        if rules == "db2021":
+            continue
+        for index, dungeon in enumerate(dungeon_keys(rules)):
+            path = FOLDER / f"{rules}-{dungeon}.txt"
+            path.write_text(living_trace(index, rules, dungeon))
+            print(path.name)
     for index in range(WILD):
         path = FOLDER / f"db2021-wild-{index}.txt"
         path.write_text(wild_trace(index))

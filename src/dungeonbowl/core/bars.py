@@ -364,7 +364,7 @@ RULES: Final = (
     r.DB5_TURN_02,
     ps.ONLY_REELS,
     r.LRB_BC_03,
-    r.NAF_END_04,
+    ps.RESERVES_SHUT,
     ps.ONLY_REELS,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""

@@ -96,6 +96,8 @@ EVENT_NAMES: Final = (
     "raised",
     "unfed",
     "treated",
+    "alarm",
+    "pad_gone",
 )
 """Names of the kinds by number."""
 
@@ -186,6 +188,8 @@ CASUALTY_CAUSED: Final = 71  # player, other; player earns the points for other
 RAISED: Final = 72  # player, other; player is new, and rises from the death of other
 UNFED: Final = 73  # player; a bite was due and has not come
 TREATED: Final = 74  # player; an apothecary is called and spent
+ALARM: Final = 75  # value = first | second
+PAD_GONE: Final = 76  # to; value = number; the value is the number of the pad
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -85,7 +85,7 @@ def marked_by_another(state: State, player: PlayerId, besides: i64, nor: i64 = N
 def marked_count_besides(state: State, player: PlayerId, besides: i64) -> i64:
     """How many opponents other than `besides` Mark a player."""
     count = count_markers(state, i64(state.square[player]), side=side_of(player))
-    return count - 1 if marks(state, besides, player) else count
+    return count - 1 if marks(state, besides, other=player) else count
 
 
 def guards(state: State, helper: i64) -> bool:

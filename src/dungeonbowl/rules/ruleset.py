@@ -156,6 +156,16 @@ HAZARD_KINDS: Final = (("deadly", "may kill"), ("harmless", "only take a player 
 CHASMS: Final = Option("chasms", "Chasms and holes", HAZARD_KINDS)
 LIQUIDS: Final = Option("liquids", "Liquids", HAZARD_KINDS)
 PIT_TRAPS: Final = Option("pit_traps", "Pit traps", HAZARD_KINDS)
+ALARMS: Final = Option(
+    "alarms",
+    "Time and alarms",
+    (
+        ("none", "no limit of time"),
+        ("clock", "90 minutes, and two alarms on the way"),
+        ("turns", "36 team turns, and two alarms on the way"),
+    ),
+)
+TIMED_MINUTES: Final = 90
 SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
 EVERY_OPTION: Final = (
     TURN_LIMIT,
@@ -167,6 +177,7 @@ EVERY_OPTION: Final = (
     CHASMS,
     LIQUIDS,
     PIT_TRAPS,
+    ALARMS,
 )
 """The options of all games."""
 
@@ -194,6 +205,9 @@ class Options:
             self.given[key] = value
         self.turn_limit: int = int(self.given.get(TURN_LIMIT.key, 0))
         self.time_limit: int = int(self.given.get(TIME_LIMIT.key, 0))
+        self.alarms_by_turns: bool = self._is(ALARMS, "turns")
+        if self._is(ALARMS, "clock"):
+            self.time_limit = TIMED_MINUTES
         self.coaches_place: bool = self._is(PLACEMENT, "coaches")
         self.chequered_only: bool = self._is(END_ZONE_SQUARES, "chequered")
         self.page_casualties: bool = self._is(CASUALTY_TABLE, "page")

@@ -37,8 +37,8 @@ from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import SHORT
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
-from dungeonbowl.rules.scoring.living import NoLimit
+from dungeonbowl.rules.ruleset import ALARMS, CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.scoring.living import HiddenAlarms
 from dungeonbowl.rules.setup.living import InTurn
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
 
@@ -64,7 +64,7 @@ DB5: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
+    options=(TURN_LIMIT, ALARMS, CHASMS, LIQUIDS, PIT_TRAPS),
     actions=(
         Move(),
         Block(),
@@ -93,5 +93,5 @@ DB5: Final = Ruleset(
     balls=RolledAgain(),
     passes=InterceptedFirst(reach=SHORT),
     injuries=SixtyEight(),
-    time=NoLimit(),
+    time=HiddenAlarms(),
 )

@@ -27,7 +27,7 @@ _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
 _UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 35 + 2 * PLAYERS + 12
+FIELD_WORDS: Final = 36 + 2 * PLAYERS + 12
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -59,10 +59,11 @@ NUMBERS: Final = (
     "wizards",
     "shortcuts",
     "blinded",
+    "alarms",
     "wolf",
 )
 BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries")
-RARE: Final = ("wizards", "shortcuts", "blinded", "boon", "apothecaries")
+RARE: Final = ("wizards", "shortcuts", "blinded", "boon", "apothecaries", "alarms")
 HIDDEN: Final = ("ball_chest",)
 TABLES: Final = (
     "square",
@@ -124,6 +125,7 @@ class Fields:
             self.blinded: i64 = like.blinded
             self._boon: i64 = like._boon
             self._apothecaries: i64 = like._apothecaries
+            self.alarms: i64 = like.alarms
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
             self.posture: vec[u8] = like.posture
@@ -207,6 +209,8 @@ class Fields:
         self._boon = 0
         # Apothecaries that a side has left.
         self._apothecaries = 0
+        # Alarms that have gone off.
+        self.alarms = 0
         # The square of the Werewolf.
         self.wolf = board.dog_house
         # Of each player: where they are, or `NONE`.
@@ -271,6 +275,7 @@ class Fields:
         self.blinded = other.blinded
         self._boon = other._boon
         self._apothecaries = other._apothecaries
+        self.alarms = other.alarms
         self.wolf = other.wolf
         self.square = other.square
         self.posture = other.posture
@@ -335,9 +340,10 @@ class Fields:
             numbers = append(numbers, self.blinded)
             numbers = append(numbers, self.boon(0))
             numbers = append(numbers, self.boon(1))
-        if self._apothecaries:
+        if self._apothecaries or self.alarms:
             numbers = append(numbers, self.apothecaries(0))
             numbers = append(numbers, self.apothecaries(1))
+            numbers = append(numbers, self.alarms)
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -377,8 +383,9 @@ class Fields:
         words[31] = self.blinded
         words[32] = self._boon
         words[33] = self._apothecaries
-        words[34] = self.wolf
-        at: i64 = 35
+        words[34] = self.alarms
+        words[35] = self.wolf
+        at: i64 = 36
         for k in range(i64(PLAYERS)):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)

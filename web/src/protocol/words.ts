@@ -202,7 +202,9 @@ export type EventKind =
   | 'casualty_caused'
   | 'raised'
   | 'unfed'
-  | 'treated';
+  | 'treated'
+  | 'alarm'
+  | 'pad_gone';
 
 /** What a die is rolled for. */
 export type Purpose =

@@ -219,9 +219,9 @@ class Blitz(UntargetedBlock):
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """The block, or what takes its place. Source: LRB-ACT-01, LRB-STAB-02, LRB-SAW-01."""
         if player.has(sk.CHAINSAW):
-            return weapon_points(game, player, options, verb=op.CHAINSAW)
+            return weapon_points(game, player, options=options, verb=op.CHAINSAW)
         options = super().points(game, player, options)
-        return weapon_points(game, player, options, verb=op.STAB) if player.has(sk.STAB) else options
+        return weapon_points(game, player, options=options, verb=op.STAB) if player.has(sk.STAB) else options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """The block or what takes its place, once its square is paid for. Source: LRB-BLITZ-02, -03."""

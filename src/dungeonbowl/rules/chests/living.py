@@ -11,14 +11,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from dungeonbowl.core import bars
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside
+from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside, nth_closed
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
@@ -67,6 +67,35 @@ class SnatchedBall(Chests):
             game.cite(r.DB5_OPEN_11)
         explode(game, opener, chest=chest, square=square)
 
+    def open_all(self, game: Game) -> None:
+        """The ball stays where its chest stood, and all other chests explode at once. Source: DB5-TIME-02, -03."""
+        state = game.state
+        inside = ball_chest(game)
+        hit = vec[i16]()
+        for chest in range(state.board.chests):
+            if not (state.closed >> chest) & 1:
+                continue
+            square = i64(state.board.chest_square[chest])
+            game.tell(ev.CHEST_OPENED, r.DB5_TIME_03, to=square, value=1 if chest == inside else 0)
+            if chest != inside:
+                game.tell(ev.EXPLODED, r.DB5_TIME_03, to=square)
+                hit = standing_beside(game, square, hit=hit)
+            clear_away(state, chest)
+        if inside != NONE:
+            game.find_ball(i64(state.board.chest_square[inside]), r.DB5_TIME_03)
+        blow_over(game, hit)
+
+
+def ball_chest(game: Game) -> i64:
+    """The chest with the ball, drawn if nothing settles it; `NONE` once the ball is found or where no chest is left."""
+    state = game.state
+    count = closed_count(state)
+    if state.ball_found or count == 0:
+        return NONE
+    if state.ball_chest != NONE:
+        return state.ball_chest
+    return nth_closed(state, game.roll(pu.CHEST, NONE, kind=dice.PICK + count) if count > 1 else i64(0))
+
 
 def snatch(game: Game, opener: Player, square: Square) -> None:
     """An unmodified AG roll for the ball; missed, it lies where the chest stood (DB5-OPEN-04, -05, -06, -12)."""
@@ -82,13 +111,30 @@ def explode(game: Game, opener: Player, chest: i64, square: Square) -> None:
     """Everybody who stands beside the chest falls, the opener first, then clockwise (DB5-OPEN-07 to -10)."""
     state = game.state
     game.tell(ev.EXPLODED, r.DB5_OPEN_07, to=square)
-    hit = vec[i16]([i16(opener.id)])
+    hit = standing_beside(game, square, hit=vec[i16]([i16(opener.id)]))
+    clear_away(state, chest)
+    blow_over(game, hit)
+
+
+def standing_beside(game: Game, square: Square, hit: vec[i16]) -> vec[i16]:
+    """Add whoever stands beside a chest's square, clockwise, to those that an explosion hits (DB5-OPEN-07, -08)."""
+    state = game.state
     for d in FROM_NORTH_WEST:
         near = state.board.raw_neighbour(square, i64(d))
         who = state.player_at(near) if near != NONE else i64(NONE)
-        if who != NONE and who != opener.id and game.players[who].standing:
+        if who == NONE or not game.players[who].standing:
+            continue
+        seen = False
+        for other in hit:
+            if i64(other) == who:
+                seen = True
+        if not seen:
             hit = append(hit, i16(who))
-    clear_away(state, chest)
+    return hit
+
+
+def blow_over(game: Game, hit: vec[i16]) -> None:
+    """All of them fall, then come the Armour rolls, then the ball of a carrier (DB5-OPEN-07 to -10)."""
     for who16 in hit:
         injuries.lie_down(game, game.players[i64(who16)], kind=ev.KNOCKED_DOWN, rule=r.DB5_OPEN_07)
     game.turn_over(r.DB5_OPEN_10)

@@ -41,6 +41,10 @@ class Chests:
         """
         return False
 
+    def open_all(self, game: Game) -> None:
+        """Every closed chest opens at once, between two team turns."""
+        raise NotImplementedError
+
 
 def is_ball_inside(game: Game, opener: Player, chest: i64) -> bool:
     """
@@ -65,6 +69,16 @@ def closed_count(state: State) -> i64:
         count += mask & 1
         mask >>= 1
     return count
+
+
+def nth_closed(state: State, n: i64) -> i64:
+    """The n-th chest, from 0, among those still closed."""
+    for chest in range(state.board.chests):
+        if (state.closed >> chest) & 1:
+            if n == 0:
+                return chest
+            n -= 1
+    raise AssertionError("a closed chest is left where the ball has not been found")
 
 
 def chests_beside(state: State, square: Square) -> vec[i16]:

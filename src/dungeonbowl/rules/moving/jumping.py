@@ -68,7 +68,7 @@ def jump_modifier(rules: Ruleset, state: State, player: Player, source: Square, 
         to=to,
         here=count_markers(state, source, side=player.side),
         there=count_markers(state, to, side=player.side),
-        tails=leaving.tails_at(rules, state, player, source=source),
+        tails=leaving.tails_at(rules, state, player=player, source=source),
     )
 
 

@@ -44,7 +44,7 @@ def dodge_modifier(rules: Ruleset, state: State, player: Player, source: Square,
     Source: DB21-DODGE-03, -06.
     """
     markers = dodge_markers(state, to, side=player.side)
-    tails = tails_at(rules, state, player, source=source)
+    tails = tails_at(rules, state, player=player, source=source)
     return needs.dodge_modifier(rules, state, player=player, to=to, markers=markers, tails=tails)
 
 

@@ -53,7 +53,7 @@ class ThrowOff(Pads):
             number = to
             to = self.drawn(game, player.id)
 
-    def enter(self, game: Game, player: Player) -> None:
+    def enter(self, game: Game, player: Player) -> bool:
         """A free square of the own end zone, or beside a random pad. Source: NAF-RES-01 to -03, -07."""
         state = game.state
         options = vec[i64]()
@@ -63,13 +63,14 @@ class ThrowOff(Pads):
         if state.board.portals > 0:
             options = append(options, op.option(op.RANDOM_PAD))
         if len(options) == 0:
-            return
+            return False
         picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=r.NAF_RES_03)
         if op.verb_of(picked) == op.RANDOM_PAD:
             self.teleport(game, player, number=0, arrival=0)
         else:
             game.put(player, op.square_of(picked), kind=ev.ENTERED, rule=r.NAF_RES_03)
         game.cite(r.NAF_RES_01)
+        return True
 
 
 def thrown_off(game: Game, player: Player, number: i64) -> bool:

@@ -27,14 +27,15 @@ class Pads:
         self.recovers: bool = True
         self.by_end_zone: bool = False
 
-    def enter(self, game: Game, player: Player) -> None:
-        """A reserve comes in by the dugout."""
+    def enter(self, game: Game, player: Player) -> bool:
+        """A reserve comes in by the dugout; returns whether anything let them in, even if they are gone again."""
         arrival = game.rules.extras.way_in(game, player)
         if arrival == NONE:
-            return
+            return False
         if arrival == 0:
             arrival = self.way_in(game, player)
         enter_from_dugout(game, player, rule=ps.DUGOUT_USED, arrival=arrival)
+        return True
 
     def teleport(self, game: Game, player: Player, number: i64, arrival: i64) -> None:
         """

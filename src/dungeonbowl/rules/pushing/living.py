@@ -25,12 +25,7 @@ class WallPush(Pushes):
 
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """The empty squares; without one, the occupied ones and a wall behind. Source: DB5-WALL-01, -02."""
-        found = empty_ones(state, behind)
-        if len(found) > 0 or len(behind) == 0:
-            return found
-        found = behind
-        wall = wall_behind(state, origin, at=at)
-        return append(found[:], i16(wall)) if wall != NONE else found
+        return empty_or_wall(state, origin, at=at, behind=behind)
 
     def tries_again(self) -> bool:
         """Nobody of a chain is moved past one who refuses, but another chain may do. Source: LRB-PUSH-13."""
@@ -54,6 +49,15 @@ class WallPush(Pushes):
         wall = wall_behind(game.state, origin, at=pushed.square)
         game.tell(ev.PUSH_BLOCKED, r.DB5_WALL_01, player=pushed.id, other=shove.blocker.id, to=wall)
         slam(game, shove, pushed=pushed, first=first)
+
+
+def empty_or_wall(state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
+    """The empty squares; without one, the occupied ones and a wall behind (DB5-WALL-01, NAF-PUSH-01, -02)."""
+    found = empty_ones(state, behind)
+    if len(found) > 0 or len(behind) == 0:
+        return found
+    wall = wall_behind(state, origin, at=at)
+    return append(behind[:], i16(wall)) if wall != NONE else behind
 
 
 def slam(game: Game, shove: Shove, pushed: Player, first: bool) -> None:

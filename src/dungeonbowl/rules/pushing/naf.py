@@ -6,6 +6,9 @@ Source: NAF-PUSH, NAF-BLOCK, NAF-CHEST-09, NAF-TELE-15, -16.
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i16
+
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
@@ -14,34 +17,40 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.pushing.living import WallPush
-from dungeonbowl.rules.pushing.parts import Shove
-from dungeonbowl.state.state import Player
+from dungeonbowl.rules.pushing.living import empty_or_wall, is_solid, wall_behind
+from dungeonbowl.rules.pushing.parts import Pushes, Shove
+from dungeonbowl.state.state import Player, State
 
 
-class WallSlam(WallPush):
+class WallSlam(Pushes):
     """The wall hurts whoever is pushed against it, and more whoever falls against it."""
 
+    def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
+        """The empty squares; without one, the occupied ones and a wall behind. Source: NAF-PUSH-01, -02."""
+        return empty_or_wall(state, origin, at=at, behind=behind)
+
+    def tries_again(self) -> bool:
+        """Nobody of a chain is moved past one who refuses, but another chain may do. Source: LRB-PUSH-13."""
+        return True
+
+    def grabs_sidesteppers(self) -> bool:
+        """The two cancel each other. Source: LRB-PUSH-12."""
+        return False
+
+    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
+        """A wall does. Source: NAF-PUSH-02."""
+        if not is_solid(game.state, to):
+            return False
+        game.tell(ev.PUSH_BLOCKED, r.NAF_PUSH_01, player=pushed.id, other=shove.blocker.id, to=to)
+        game.cite(r.NAF_PUSH_02)
+        slam(game, shove, pushed=pushed, first=first)
+        return True
+
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
-        """Source: NAF-PUSH-01 to -05, NAF-BLOCK-03."""
-        game.tell(ev.PUSH_BLOCKED, r.NAF_PUSH_01, player=pushed.id, other=shove.blocker.id)
-        game.cite(r.NAF_PUSH_05)
-        if first and shove.fells:
-            shove.against_wall = True
-            game.cite(r.NAF_BLOCK_03)
-            return
-        if not pushed.standing:
-            game.cite(r.LRB_PUSH_07)
-            return
-        spent = injuries.armour_roll(game, pushed, modifier=1)
-        game.cite(r.NAF_PUSH_03)
-        if spent < 0:
-            return
-        injuries.lie_down(game, pushed, kind=ev.FELL, rule=r.NAF_PUSH_03)
-        injuries.injury_roll(game, pushed)
-        if game.is_active_side(pushed):
-            game.turn_over(r.NAF_PUSH_04)
-        ball.drop(game, pushed)
+        """There is no other square. Source: NAF-PUSH-01."""
+        wall = wall_behind(game.state, origin, at=pushed.square)
+        game.tell(ev.PUSH_BLOCKED, r.NAF_PUSH_01, player=pushed.id, other=shove.blocker.id, to=wall)
+        slam(game, shove, pushed=pushed, first=first)
 
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
         """Against a wall, into a chest, onto a pad or on plain floor. Source: NAF-BLOCK-01, -02, NAF-TELE-15, -16."""
@@ -53,7 +62,7 @@ class WallSlam(WallPush):
             return
         hard = shove.against_wall or state.is_closed_chest(target.square)
         if not hard:
-            super().fell(game, shove, rule=rule)
+            injuries.knock_down(game, target, rule=rule, by=blocker.id, cause=injuries.BLOCK)
             return
         injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=rule, by=blocker.id)
         if not game.rules.chests.fallen_into(game, target, by=blocker.id):
@@ -80,3 +89,24 @@ class WallSlam(WallPush):
         if held:
             ball.enter_pad(game, pad)
             game.cite(r.NAF_TELE_15)
+
+
+def slam(game: Game, shove: Shove, pushed: Player, first: bool) -> None:
+    """Whoever goes down anyway takes no Armour roll here. Source: NAF-PUSH-03 to -05, NAF-BLOCK-03."""
+    game.cite(r.NAF_PUSH_05)
+    if first and shove.fells:
+        shove.against_wall = True
+        game.cite(r.NAF_BLOCK_03)
+        return
+    if not pushed.standing:
+        game.cite(r.LRB_PUSH_07)
+        return
+    spent = injuries.armour_roll(game, pushed, modifier=1)
+    game.cite(r.NAF_PUSH_03)
+    if spent < 0:
+        return
+    injuries.lie_down(game, pushed, kind=ev.FELL, rule=r.NAF_PUSH_03)
+    injuries.injury_roll(game, pushed)
+    if game.is_active_side(pushed):
+        game.turn_over(r.NAF_PUSH_04)
+    ball.drop(game, pushed)

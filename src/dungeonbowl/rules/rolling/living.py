@@ -19,7 +19,7 @@ class OneReroll(Rerolls):
     def team_ready(self, game: Game, player: Player) -> bool:
         """For a player in the dungeon, in the own team turn, once. Source: LRB-RR-03, -04, DB5-GEN-08."""
         state = game.state
-        if state.side != player.side or state.spent & SPENT_REROLL or not player.in_play:
+        if state.side != player.side or state.spent & SPENT_REROLL or not player.in_play or game.notes.between_turns:
             return False
         return state.rerolls(player.side) > 0 or leader_ready(game, player.side)
 

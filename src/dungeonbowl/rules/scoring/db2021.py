@@ -16,7 +16,6 @@ from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, NONE
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.scoring.parts import Time, finish
-from dungeonbowl.state.state import State
 
 
 class AgreedLimit(Time):
@@ -62,17 +61,7 @@ def ball_square(game: Game) -> i64:
         return state.ball
     chest = state.ball_chest
     if chest == NONE:
-        chest = nth_closed(state, game.roll(pu.CHEST, NONE, kind=dice.PICK + chests.closed_count(state)))
+        chest = chests.nth_closed(state, game.roll(pu.CHEST, NONE, kind=dice.PICK + chests.closed_count(state)))
     square = i64(state.board.chest_square[chest])
     game.tell(ev.CHEST_OPENED, r.TIME_05, to=square, value=1)
     return square
-
-
-def nth_closed(state: State, n: i64) -> i64:
-    """The n-th chest, from 0, among those still closed."""
-    for chest in range(state.board.chests):
-        if (state.closed >> chest) & 1:
-            if n == 0:
-                return chest
-            n -= 1
-    raise AssertionError("a closed chest is left where the ball has not been found")

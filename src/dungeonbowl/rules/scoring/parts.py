@@ -35,6 +35,9 @@ class Time:
         """Whether the match ends now that a team turn is over."""
         raise NotImplementedError
 
+    def between_turns(self, game: Game) -> None:
+        """A team turn is over, the next one has not begun: what comes at moments of its own."""
+
     def measure(self, game: Game) -> None:
         """Time is up: who wins."""
         raise NotImplementedError

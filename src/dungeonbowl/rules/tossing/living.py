@@ -264,7 +264,7 @@ def kick_team_mate(game: Game, kicker: Player, mate: Player, two: bool) -> None:
         return
     far = dice.dice_sum(rolled) if two else rolled
     board = game.state.board
-    d = way_between(game, kicker.square, mate.square)
+    d = way_between(game, kicker.square, to=mate.square)
     flight = flights.Flight(mate.square)
     game.lift(mate)
     for _ in range(far):

@@ -57,7 +57,7 @@ def from_dugout(rules: Ruleset, state: State) -> i64:
 
 
 def from_entering(rules: Ruleset, state: State) -> i64:
-    """What keeps reserves from coming in, where the dugout may be used (NAF-END-04)."""
+    """What keeps reserves from coming in, where the dugout may be used (DB5-TIME-05, NAF-END-04)."""
     return bars.RESERVES_SHUT if rules.time.shuts_dugout(state) else bars.FREE
 
 

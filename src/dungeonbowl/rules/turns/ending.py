@@ -75,6 +75,8 @@ def end_turn(game: Game, rule: RuleId) -> None:
     game.rules.traits.end_turn(game, side)
     recover(game, side)
     game.rules.ground.end_turn(game)
+    if not scoring.scores_now(game):
+        game.rules.time.between_turns(game)
     if scoring.scores_now(game):
         scoring.touchdown(game)
         return

@@ -107,8 +107,7 @@ class TeamTurn(Phase):
 def enter(game: Game, player: Player) -> None:
     """A reserve comes in through a pad; whether they may still act this turn is the game's to say."""
     game.state.spent |= SPENT_DUGOUT
-    game.rules.pads.enter(game, player)
-    if not player.in_play:
+    if not game.rules.pads.enter(game, player):
         return
     if not game.rules.facts.entrants_act:
         game.state.set_used(player.id, 1)

@@ -16,7 +16,7 @@ from tests.notation.written import GOOD, HALL, complaint, scenario, write
     [
         ("turn: A", "turn: A\nturns: 3", "some.yaml:11: turns: unknown key"),
         ("turn: A", "turn: C", "some.yaml:10: turn: expected one of A, B"),
-        ("rules: db2021", "rules: naf", "some.yaml:2: rules: naf is not played yet"),
+        ("rules: db2021", "rules: db1989", "some.yaml:2: rules: db1989 is not played yet"),
         ("rules: db2021", "rules: chess", "some.yaml:2: rules: expected one of db1989"),
         ("{at: [5, 2]}", "{at: [5, 2], skills: [hovering]}", "some.yaml:9: skills: unknown skill 'hovering'"),
         ("{at: [5, 2]}", "{at: [5, 2], skills: [loner]}", "loner needs its value"),
@@ -29,7 +29,7 @@ from tests.notation.written import GOOD, HALL, complaint, scenario, write
         ("move: []", "climb_out: [4, 2]", "some.yaml:11: climb_out: not played yet"),
         ("move: []", "block: b1", "some.yaml:11: block: expected a player of this scenario"),
         ("move: []}", "move: []}, dice: {luck: [6]}", "some.yaml:11: luck: unknown purpose"),
-        ("move: []}", "move: []}, dice: {apothecary: [6]}", "some.yaml:11: apothecary: not played yet"),
+        ("move: []}", "move: []}, dice: {spike: [6]}", "some.yaml:11: spike: not played yet"),
         ("move: []}", "move: []}, choose: {fate: 1}", "some.yaml:11: fate: unknown decision"),
         ("move: []}", "move: []}, choose: {use: [magic]}", "some.yaml:11: use: unknown skill 'magic'"),
         ("move: []}", "move: []}, choose: {reroll: maybe}", "some.yaml:11: reroll: expected one of no, team"),

@@ -64,6 +64,7 @@ def rules(
         check_known("ruleset", ruleset, BY_COLLEGE if exercised else BOOKS)
     wanted = looked_up(which or [])
     covered = covered_rules(scenarios) | tested_rules(tests) if missing else frozenset[str]()
+    listed: set[str] = set()
     for key in (ruleset,) if ruleset is not None else BY_COLLEGE if exercised else BOOKS:
         counts = count_events(key, exercised, seed, jobs or os.cpu_count() or 1) if exercised else None
         unshown = load_unshown(key) if missing else {}
@@ -76,7 +77,10 @@ def rules(
                 if rule.id in covered or rule.id in unshown or (missing and not rule.played):
                     continue
                 if counts is None:
-                    print(f"{rule.id} {rule.statement}")
+                    # Games on one core share its rules: each is told once.
+                    if rule.id not in listed:
+                        print(f"{rule.id} {rule.statement}")
+                    listed.add(rule.id)
                 elif rule.played or rule.id in counts:
                     print(exercise_line(rule, counts.get(rule.id, 0), reasons.get(rule.id, "")))
                     if rule.id not in counts and rule.id not in reasons:

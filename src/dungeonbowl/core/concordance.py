@@ -26,7 +26,7 @@ class Concordance:
         self._rules: list[list[int]] = []
         self._silent: list[bool] = []
         for ids in PASSAGES:
-            self._rules.append([RULE_IDS.index(one) for one in ids if one.split("-")[0] in prefixes and one in _KNOWN])
+            self._rules.append([_NUMBERS[one] for one in ids if one.split("-")[0] in prefixes and one in _NUMBERS])
             self._silent.append(any(one in prefixes for one in ids))
 
     def rules(self, number: int) -> list[int]:
@@ -52,4 +52,4 @@ class Concordance:
         return found[0] if found else 0
 
 
-_KNOWN: Final = frozenset(RULE_IDS)
+_NUMBERS: Final = {rule: number for number, rule in enumerate(RULE_IDS)}

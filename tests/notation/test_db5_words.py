@@ -21,7 +21,7 @@ from dungeonbowl.server.odds.questions import odds
 
 STRANGE: Final = re.compile(r"_|portal|\brush|somebody|What now", re.IGNORECASE)
 """What another game says, or a program."""
-SILENT: Final = {"activated", "flag", "posture", "rerolled", "casualty_caused"}
+SILENT: Final = {"activated", "flag", "posture", "rerolled", "casualty_caused", "trait_result"}
 """Kinds of events that may have no sentence, where another event tells the same."""
 
 

@@ -238,42 +238,51 @@ BLOCK_ON_THEIR_FEET: Final = 2787
 STEP_ONTO_SOMEBODY: Final = 2788
 STEP_INTO_A_WALL: Final = 2789
 CHEST_ON_THEIR_FEET: Final = 2790
-OUT_AS_A_CASUALTY: Final = 2791
-ARGUED: Final = 2792
-BRIBED: Final = 2793
-REFEREE_DICE: Final = 2794
-TRAIT_ROLL: Final = 2795
-TRAIT_FAILS: Final = 2796
-TRAIT_IS_NO_TURNOVER: Final = 2797
-DAZED: Final = 2798
-DAZED_UNTIL: Final = 2799
-BONE_HEAD: Final = 2800
-REALLY_STUPID: Final = 2801
-WILD: Final = 2802
-HORNS: Final = 2803
-DAUNTLESS: Final = 2804
-FRENZY_FOLLOWS: Final = 2805
-CHAIN_FOLLOWS: Final = 2806
-CHAINED_FALL: Final = 2807
-CHAIN_AT_THE_BALL: Final = 2808
-ONLY_REELS: Final = 2809
-HAZARD: Final = 2810
-HAZARD_IS_FREE: Final = 2811
-DEADLY_HAZARD: Final = 2812
-HARMLESS_HAZARD: Final = 2813
-OUT_FOR_GOOD: Final = 2814
-KINDS_OF_HAZARD: Final = 2815
-HAZARD_TURNOVER: Final = 2816
-TURNOVERS_BESIDES: Final = 2817
-BALL_IN_HAZARD: Final = 2818
-JUMP_OVER_HAZARD: Final = 2819
-JUMP_STRAIGHT: Final = 2820
-JUMP_COSTS: Final = 2821
-JUMP_ROLLED: Final = 2822
-JUMP_MISSED: Final = 2823
-JUMP_INSTEAD_OF_DODGE: Final = 2824
-JUMP_AGAIN: Final = 2825
-JUMP_ONTO: Final = 2826
+ONLY_STANDING: Final = 2791
+FOUL_TARGET: Final = 2792
+HAND_OFF_TARGET: Final = 2793
+FLYING_TEAM_MATE: Final = 2794
+THROW_TARGET: Final = 2795
+THROW_RANGE: Final = 2796
+THROW_IN_SIGHT: Final = 2797
+GAZE_TARGET: Final = 2798
+ACTION_OPENS_NO_CHEST: Final = 2799
+OUT_AS_A_CASUALTY: Final = 2800
+ARGUED: Final = 2801
+BRIBED: Final = 2802
+REFEREE_DICE: Final = 2803
+TRAIT_ROLL: Final = 2804
+TRAIT_FAILS: Final = 2805
+TRAIT_IS_NO_TURNOVER: Final = 2806
+DAZED: Final = 2807
+DAZED_UNTIL: Final = 2808
+BONE_HEAD: Final = 2809
+REALLY_STUPID: Final = 2810
+WILD: Final = 2811
+HORNS: Final = 2812
+DAUNTLESS: Final = 2813
+FRENZY_FOLLOWS: Final = 2814
+CHAIN_FOLLOWS: Final = 2815
+CHAINED_FALL: Final = 2816
+CHAIN_AT_THE_BALL: Final = 2817
+ONLY_REELS: Final = 2818
+HAZARD: Final = 2819
+HAZARD_IS_FREE: Final = 2820
+DEADLY_HAZARD: Final = 2821
+HARMLESS_HAZARD: Final = 2822
+OUT_FOR_GOOD: Final = 2823
+KINDS_OF_HAZARD: Final = 2824
+HAZARD_TURNOVER: Final = 2825
+TURNOVERS_BESIDES: Final = 2826
+BALL_IN_HAZARD: Final = 2827
+JUMP_OVER_HAZARD: Final = 2828
+JUMP_STRAIGHT: Final = 2829
+JUMP_COSTS: Final = 2830
+JUMP_ROLLED: Final = 2831
+JUMP_MISSED: Final = 2832
+JUMP_INSTEAD_OF_DODGE: Final = 2833
+JUMP_AGAIN: Final = 2834
+JUMP_ONTO: Final = 2835
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -507,6 +516,15 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "step_onto_somebody",
     "step_into_a_wall",
     "chest_on_their_feet",
+    "only_standing",
+    "foul_target",
+    "hand_off_target",
+    "flying_team_mate",
+    "throw_target",
+    "throw_range",
+    "throw_in_sight",
+    "gaze_target",
+    "action_opens_no_chest",
     "out_as_a_casualty",
     "argued",
     "bribed",
@@ -1608,6 +1626,46 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-CHEST-04",
         "DB5-OPEN-02",
         "NAF",
+        "AGE-BASE-12",
+    ),
+    (
+        "DB21-ACT-08",
+        "LRB-ACT-06",
+    ),
+    (
+        "DB21-FOUL-01",
+        "LRB-FOUL-01",
+    ),
+    (
+        "DB21-HAND-01",
+        "LRB-HAND-01",
+    ),
+    (
+        "DB21-TTM-01",
+        "LRB-TTM-01",
+    ),
+    (
+        "DB21-PASS-04",
+        "LRB-PASS-02",
+    ),
+    (
+        "DB21-PASS-05",
+        "LRB-RANGE-01",
+    ),
+    (
+        "DB21-PASS-06",
+        "DB5-THROW-02",
+        "NAF-PASS-02",
+        "AGE-BASE-13",
+    ),
+    (
+        "DB21-SPEC-12",
+        "LRB-GAZE-01",
+    ),
+    (
+        "DB21-CHEST-04",
+        "DB5-OPEN-01",
+        "NAF-CHEST-03",
         "AGE-BASE-12",
     ),
     (

@@ -72,9 +72,10 @@ TRAIT_FAILURES: Final = {
     sk.BONE_HEAD: "{0} forgets what to do.",
     sk.REALLY_STUPID: "{0} has no idea what to do.",
     sk.UNCHANNELLED_FURY: "{0} rages and does nothing else.",
+    sk.WILD_ANIMAL: "{0} runs wild and does nothing else.",
     sk.ANIMAL_SAVAGERY: "{0} lashes out.",
     sk.TAKE_ROOT: "",
-    sk.BLOODLUST: "{0} must bite somebody.",
+    sk.BLOODLUST: "{0} is hungry and must bite a Thrall.",
     sk.ANIMOSITY: "{0} refuses to give the ball to {1}.",
 }
 

@@ -37,9 +37,13 @@ class BoobyTraps(Chests):
         """
         if not player.standing:
             return bars.CHEST_PRONE
-        if player.has(sk.NO_HANDS):
+        if self.shuts_out(player):
             return bars.CHEST_NO_HANDS
         return bars.CHEST_MARKED if is_marked(state, player.id) else bars.FREE
+
+    def shuts_out(self, player: Player) -> bool:
+        """Source: DB21-CHEST-05."""
+        return player.has(sk.NO_HANDS)
 
     def with_action(self, action: i64) -> bool:
         """Source: DB21-CHEST-03."""

@@ -21,6 +21,10 @@ class Chests:
         """What keeps the active player from opening any chest beside them, one of `core.bars`."""
         raise NotImplementedError
 
+    def shuts_out(self, player: Player) -> bool:
+        """Whether the player can open no chest, wherever they are."""
+        return False
+
     def with_action(self, action: i64) -> bool:
         """Whether a chest may be opened in the course of such an action."""
         raise NotImplementedError

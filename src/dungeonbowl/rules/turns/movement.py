@@ -14,7 +14,6 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, PRONE, STANDING, PlayerId, Square
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
@@ -216,11 +215,11 @@ def from_chest(game: Game, player: Player, square: Square) -> i64:
     for near in chests.chests_beside(state, player.square):
         if i64(near) == chest:
             beside = True
-    if not beside and not player.has(sk.NO_HANDS):
-        return bars.CHEST_WALL if state.board.distance(player.square, square) == 1 else bars.CHEST_FAR
-    bar = game.rules.chests.from_opening(state, player)
-    # Nobody without hands opens a chest, wherever it is.
-    return i64(bars.CHEST_NO_HANDS) if not beside else bar
+    if beside:
+        return game.rules.chests.from_opening(state, player)
+    if game.rules.chests.shuts_out(player):
+        return bars.CHEST_NO_HANDS
+    return bars.CHEST_WALL if state.board.distance(player.square, square) == 1 else bars.CHEST_FAR
 
 
 def from_any_point(state: State) -> i64:

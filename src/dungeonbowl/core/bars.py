@@ -133,6 +133,8 @@ NAMES: Final = (
     "must_reel_on",
     "reserves_shut",
     "never_rises",
+    "stays_to_score",
+    "own_race_only",
 )
 """The names of the bars by number."""
 
@@ -250,6 +252,8 @@ ONLY_REELS: Final = 110
 MUST_REEL_ON: Final = 111
 RESERVES_SHUT: Final = 112
 NEVER_RISES: Final = 113
+STAYS_TO_SCORE: Final = 114
+OWN_RACE_ONLY: Final = 115
 
 RULES: Final = (
     BY_ACTION,
@@ -366,6 +370,8 @@ RULES: Final = (
     r.LRB_BC_03,
     ps.RESERVES_SHUT,
     ps.ONLY_REELS,
+    r.LRB_TD_04,
+    r.LRB_ANIM_02,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

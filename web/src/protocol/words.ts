@@ -42,7 +42,8 @@ export type AskKind =
   | 'way_in'
   | 'first_turn'
   | 'apothecary'
-  | 'facing';
+  | 'facing'
+  | 'raise';
 
 /** What an option would do. */
 export type Verb =

@@ -204,7 +204,8 @@ export type EventKind =
   | 'unfed'
   | 'treated'
   | 'alarm'
-  | 'pad_gone';
+  | 'pad_gone'
+  | 'cooked';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -267,7 +268,8 @@ export type Purpose =
   | 'teleport_scatter'
   | 'hole'
   | 'precarious'
-  | 'alarm';
+  | 'alarm'
+  | 'chef';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

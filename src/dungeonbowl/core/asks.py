@@ -47,6 +47,7 @@ ASK_NAMES: Final = (
     "first_turn",
     "apothecary",
     "facing",
+    "raise",
     "kick_dice",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
@@ -90,6 +91,7 @@ ASK_WAY_IN: Final = 36  # at_square | random_pad; how a reserve comes in
 ASK_FIRST_TURN: Final = 37  # no | yes; whether the winner of the toss takes the first team turn
 ASK_APOTHECARY: Final = 38  # no | yes; whether an apothecary treats somebody
 ASK_FACING: Final = 39  # face_way; which way a template points
-ASK_KICK_DICE: Final = 40  # no | yes; whether a team-mate is kicked with two dice
+ASK_RAISE: Final = 40  # no | yes; whether a Necromancer makes a Zombie of somebody who has died
+ASK_KICK_DICE: Final = 41  # no | yes; whether a team-mate is kicked with two dice
 
 # ---- end of the lines from the table

@@ -68,6 +68,7 @@ PURPOSES: Final = (
     "hole",
     "precarious",
     "alarm",
+    "chef",
 )
 """Names of the purposes by number."""
 
@@ -132,5 +133,6 @@ TELEPORT_SCATTER: Final = 57
 HOLE: Final = 58
 PRECARIOUS: Final = 59
 ALARM: Final = 60
+CHEF: Final = 61
 
 # ---- end of the lines from the table

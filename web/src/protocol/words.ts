@@ -43,6 +43,7 @@ export type AskKind =
   | 'first_turn'
   | 'apothecary'
   | 'facing'
+  | 'raise'
   | 'kick_dice';
 
 /** What an option would do. */
@@ -206,7 +207,8 @@ export type EventKind =
   | 'unfed'
   | 'treated'
   | 'alarm'
-  | 'pad_gone';
+  | 'pad_gone'
+  | 'cooked';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -269,7 +271,8 @@ export type Purpose =
   | 'teleport_scatter'
   | 'hole'
   | 'precarious'
-  | 'alarm';
+  | 'alarm'
+  | 'chef';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import SLOTS
@@ -111,7 +112,7 @@ def test_how_many_squares_lie_under_it(state: State, to: Place, count: int) -> N
 def test_measuring_first_binds_nobody() -> None:
     match = match_at("db5", HALL, [((5, 5), someone())], [((30, 2), someone())], carrier=0)
     before = match.hash()
-    reached = match.setup.rules.passes.targets(match.state, match.state.square[0])
+    reached = match.setup.rules.passes.targets(match.state, i64(match.state.square[0]))
     assert len(reached) > 0
     assert match.hash() == before
     options = match.question.options if match.question is not None else []

@@ -13,6 +13,13 @@ def test_what_a_game_offers_can_be_played(table: Table, rules: str) -> None:
     setup = table.client.get("/api/setup", params={"rules": rules}).json()
     assert [game["key"] for game in setup["rules"]] == list(RULESETS)
     assert all(game["name"] and game["blurb"] for game in setup["rules"])
+    rows = [[one["title"] for one in game["differences"]] for game in setup["rules"]]
+    assert all(each == rows[0] for each in rows), "every game answers every row"
+    for game in setup["rules"]:
+        book = {entry["id"] for entry in table.client.get(f"/api/rules/{game['key']}").json()}
+        own = RULESETS[game["key"]].concordance.prefixes
+        for one in game["differences"]:
+            assert one["rule"] is None or one["rule"] in book or one["rule"].startswith(own), one
     assert setup["defaults"]["rules"] == rules
     for dungeon in setup["dungeons"]:
         for at, college in enumerate(setup["colleges"]):

@@ -16,6 +16,7 @@ from dungeonbowl.data import (
     ready_team,
     ready_teams,
 )
+from dungeonbowl.data.games import games
 from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.data.sheets import ready_keys
@@ -37,6 +38,7 @@ from dungeonbowl.server.http.forms import (
     DungeonChoice,
     ExtrasChoice,
     ForkForm,
+    GameDifference,
     GoodMatch,
     GoodSide,
     MatchForm,
@@ -53,12 +55,6 @@ from dungeonbowl.server.http.forms import (
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
-BLURBS: Final = {
-    "db2021": "Colleges of magic, rooms and portals, leagues.",
-    "db5": "Walls that hurt, chasms, teleporters that jolt, and two alarms.",
-    "naf": "Chests you walk into, teleporters that throw you off, three limits of time.",
-}
-"""What to expect of each game, in a few words."""
 SEEDS: Final = 1 << 53
 
 
@@ -89,7 +85,8 @@ def _game(played: Ruleset) -> RulesetChoice:
     return RulesetChoice(
         key=played.key,
         name=played.title,
-        blurb=BLURBS[played.key],
+        blurb=games()[played.key].blurb,
+        differences=_differences(played),
         own=played.key in BY_COLLEGE,
         options=[
             OptionChoice(
@@ -103,6 +100,19 @@ def _game(played: Ruleset) -> RulesetChoice:
             for option in played.options
         ],
     )
+
+
+def _differences(played: Ruleset) -> list[GameDifference]:
+    """How the game differs from the others: what its file says, and what can be counted."""
+    told = [GameDifference(title=one.title, text=one.text, rule=one.rule) for one in games()[played.key].differences]
+    profile = "values: AG 3, AV 8" if played.facts.values else "what a die needs: AG 3+, AV 9+"
+    teams = len(ready_keys(played.key))
+    counted = (
+        ("Profiles", profile),
+        ("Ready teams", f"{teams} colleges" if played.key in BY_COLLEGE else f"{teams} team lists"),
+        ("Dungeons", str(len(dungeon_keys(played.key)))),
+    )
+    return told + [GameDifference(title=title, text=text) for title, text in counted]
 
 
 def _teams(rules: str) -> list[CollegeChoice]:

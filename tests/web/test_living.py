@@ -115,8 +115,8 @@ def test_the_games_are_compared_before_one_is_chosen(house: House, sit: NewTable
     assert findings(page, axe) == []
     choose(table, "naf")
     expect(page.get_by_role("combobox", name="Their team")).to_be_visible()
-    table.press(compared.locator('a[aria-label="Rule NAF-CHEST-03"]'))
-    expect(page.locator("#NAF-CHEST-03")).to_be_visible()
+    table.press(compared.locator('a[aria-label="Rule DB5-OPEN-01"]'))
+    expect(page.locator("#DB5-OPEN-01")).to_be_visible()
 
 
 def test_profiles_are_printed_as_values(house: House, sit: NewTable) -> None:

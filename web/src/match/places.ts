@@ -183,3 +183,13 @@ export function placeAt(match: MatchState, square: XY): Place | null {
   if (thing !== null) return { ...thing, where: squareInWords(square), room };
   return room && { title: room.title, where: squareInWords(square), facts: [room.fact], room: null };
 }
+
+/** What lies or stands in this dungeon for good, each kind once, with what it does in a sentence. */
+export function terrainOf(match: MatchState): { kind: FeatureKind; title: string; text: string }[] {
+  const told = TOLD[match.info.rules];
+  const kinds = [...new Set(match.info.dungeon.features.map((f) => f.kind))];
+  return kinds.flatMap((kind) => {
+    const here = told?.features[kind];
+    return here === undefined ? [] : [{ kind, title: here.title, text: here.facts[0]!.text }];
+  });
+}

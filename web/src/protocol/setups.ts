@@ -167,7 +167,7 @@ export interface OptionChoice {
 export interface GameDifference {
   title: string;
   text: string;
-  /** The rule that says it in full; none where it is only counted. */
+  /** The rule that says it in full, where the book has it. */
   rule: string | null;
 }
 

@@ -195,7 +195,7 @@ class GameDifference(BaseModel):
 
     title: str
     text: str
-    rule: str | None = Field(default=None, description="The rule that says it in full; none where it is only counted.")
+    rule: str | None = Field(default=None, description="The rule that says it in full, where the book has it.")
 
 
 class RulesetChoice(BaseModel):

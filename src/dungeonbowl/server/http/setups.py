@@ -55,6 +55,7 @@ from dungeonbowl.server.http.forms import (
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
+FIRST_PAIR: Final = ("human", "orc")
 SEEDS: Final = 1 << 53
 
 
@@ -64,6 +65,7 @@ def setup_message(rules: str) -> Setup:
     played = RULESETS[rules]
     teams = _teams(rules)
     keys = dungeon_keys(rules)
+    home, away = _first_pair([team.key for team in teams])
     return Setup(
         rules=[_game(each) for each in RULESETS.values()],
         colleges=teams,
@@ -73,11 +75,16 @@ def setup_message(rules: str) -> Setup:
         extras=extras_message() if rules in BY_COLLEGE else None,
         defaults=GoodMatch(
             rules=played.key,
-            home=GoodSide(college=teams[0].key, coach="me"),
-            away=GoodSide(college=teams[1].key, coach="scripted"),
+            home=GoodSide(college=home, coach="me"),
+            away=GoodSide(college=away, coach="scripted"),
             dungeon=keys[0],
         ),
     )
+
+
+def _first_pair(keys: list[str]) -> tuple[str, str]:
+    """Two teams for a first match: humans and orcs where they play, else the first two."""
+    return FIRST_PAIR if set(FIRST_PAIR) <= set(keys) else (keys[0], keys[1])
 
 
 def _game(played: Ruleset) -> RulesetChoice:
@@ -104,7 +111,11 @@ def _game(played: Ruleset) -> RulesetChoice:
 
 def _differences(played: Ruleset) -> list[GameDifference]:
     """How the game differs from the others: what its file says, and what can be counted."""
-    told = [GameDifference(title=one.title, text=one.text, rule=one.rule) for one in games()[played.key].differences]
+    stated = {entry.id for entry in rules_message(played.key)}
+    told = [
+        GameDifference(title=one.title, text=one.text, rule=one.rule if one.rule in stated else None)
+        for one in games()[played.key].differences
+    ]
     profile = "values: AG 3, AV 8" if played.facts.values else "what a die needs: AG 3+, AV 9+"
     teams = len(ready_keys(played.key))
     counted = (

@@ -42,7 +42,9 @@ export type AskKind =
   | 'way_in'
   | 'first_turn'
   | 'apothecary'
-  | 'facing';
+  | 'facing'
+  | 'raise'
+  | 'kick_dice';
 
 /** What an option would do. */
 export type Verb =
@@ -102,7 +104,8 @@ export type Verb =
   | 'chainsaw'
   | 'face_way'
   | 'ball_and_chain'
-  | 'reel';
+  | 'reel'
+  | 'hail_mary';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';

@@ -28,6 +28,8 @@ from tests.kit.positions import match_at, player_sheet
 COVERS: Final = ("LRB-INJ-02",)
 GAMES: Final = ("db5",)
 HALL: Final = ["#############", *["#A.........B#"] * 5, "#############"]
+VALUES: Final = {sk.MIGHTY_BLOW: 1, sk.DIRTY_PLAYER: 1, sk.LONER: 4}
+"""The usual values of the skills that have one."""
 SKILLS: Final = {"a": sk.BLOCK, "d": sk.BLOCK, "x": sk.DODGE}
 
 Square: TypeAlias = tuple[int, int]
@@ -53,9 +55,7 @@ def someone(
     st: int = 3, ag: int = 3, av: int = 8, skills: tuple[int, ...] = (), niggling: int = 0, ma: int = 6
 ) -> PlayerSheet:
     """A player with these characteristics and skills, the Loner and those who hit or foul harder with the usual value."""
-    values = {
-        sk.SKILL_KEYS[skill]: {sk.MIGHTY_BLOW: 1, sk.DIRTY_PLAYER: 1, sk.LONER: 4}.get(skill, 0) for skill in skills
-    }
+    values = {sk.SKILL_KEYS[skill]: VALUES.get(skill, 0) for skill in skills}
     return player_sheet(ma=ma, st=st, ag=ag, pa=0, av=av, skills=values, niggling=niggling)
 
 

@@ -54,7 +54,7 @@ def fractions(words: list[str]) -> list[Fraction]:
 def someone(
     st: int = 3, ag: int = 3, av: int = 8, skills: tuple[int, ...] = (), niggling: int = 0, ma: int = 6
 ) -> PlayerSheet:
-    """A player with these characteristics and skills, the Loner and those who hit or foul harder with the usual value."""
+    """A player with these characteristics and skills, each with its usual value."""
     values = {sk.SKILL_KEYS[skill]: VALUES.get(skill, 0) for skill in skills}
     return player_sheet(ma=ma, st=st, ag=ag, pa=0, av=av, skills=values, niggling=niggling)
 

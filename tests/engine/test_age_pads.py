@@ -1,10 +1,10 @@
-"""The pads and walls of the Astrogranite Edition, and who takes the first turn in it."""
+"""The pads and walls of the Astrogranite Edition, who takes the first turn in it, and how long it lasts."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from dungeonbowl.core.ids import AWAY, DEPLOY, HOME, IN_PLAY, LOST, NOBODY, NONE, RESERVES, STUNNED
+from dungeonbowl.core.ids import AWAY, BY_TIME, DEPLOY, DRAW, HOME, IN_PLAY, LOST, NOBODY, NONE, RESERVES, STUNNED
 from dungeonbowl.rules.pads.parts import settle_on_portal
 from dungeonbowl.rules.pushing.parts import Shove, push
 from dungeonbowl.rulesets.age import AGE
@@ -146,3 +146,17 @@ def test_an_unfinished_deployment_goes_on_with_whoever_is_left() -> None:
     laid.state.set_box(21, RESERVES)
     assert not laid.game.rules.setup.go_on(laid.game)
     assert laid.state.side == AWAY
+
+
+def test_after_eighty_team_turns_it_is_a_draw() -> None:
+    """AGE-TIME-01: both sides' turns count."""
+    laid = table([(2, 2)], [(9, 3)])
+    laid.state.set_turns(HOME, 40)
+    laid.state.set_turns(AWAY, 39)
+    time = laid.game.rules.time
+    assert not time.is_up(laid.game)
+    laid.state.set_turns(AWAY, 40)
+    assert time.is_up(laid.game)
+    time.measure(laid.game)
+    assert (laid.state.winner, laid.state.ended_by) == (DRAW, BY_TIME)
+    assert "AGE-TIME-01" in laid.cited

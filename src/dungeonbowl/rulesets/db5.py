@@ -1,8 +1,4 @@
-"""
-Dungeonbowl 5, the dungeon layer on the Living Rulebook 5.0: walls that hurt, pads that jolt, the first touchdown wins.
-
-So far it is played thin: Move, Block and Blitz with twelve skills, without hazards, jumps, throws and fouls.
-"""
+"""Dungeonbowl 5, the dungeon layer on the Living Rulebook 5.0: walls that hurt, pads that jolt, two hidden alarms."""
 
 from __future__ import annotations
 

@@ -69,6 +69,7 @@ PURPOSES: Final = (
     "precarious",
     "alarm",
     "chef",
+    "statue",
 )
 """Names of the purposes by number."""
 
@@ -134,5 +135,6 @@ HOLE: Final = 58
 PRECARIOUS: Final = 59
 ALARM: Final = 60
 CHEF: Final = 61
+STATUE: Final = 62
 
 # ---- end of the lines from the table

@@ -270,7 +270,8 @@ export type Purpose =
   | 'hole'
   | 'precarious'
   | 'alarm'
-  | 'chef';
+  | 'chef'
+  | 'statue';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

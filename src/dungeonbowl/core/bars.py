@@ -136,6 +136,7 @@ NAMES: Final = (
     "stays_to_score",
     "own_race_only",
     "sponge_too_late",
+    "receiver_no_hands",
 )
 """The names of the bars by number."""
 
@@ -256,6 +257,7 @@ NEVER_RISES: Final = 113
 STAYS_TO_SCORE: Final = 114
 OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
+RECEIVER_NO_HANDS: Final = 117
 
 RULES: Final = (
     BY_ACTION,
@@ -375,6 +377,7 @@ RULES: Final = (
     r.LRB_TD_04,
     r.LRB_ANIM_02,
     r.NAF_KO_02,
+    ps.HAND_OFF_TARGET,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -43,7 +43,8 @@ export type AskKind =
   | 'first_turn'
   | 'apothecary'
   | 'facing'
-  | 'raise';
+  | 'raise'
+  | 'kick_dice';
 
 /** What an option would do. */
 export type Verb =
@@ -103,7 +104,8 @@ export type Verb =
   | 'chainsaw'
   | 'face_way'
   | 'ball_and_chain'
-  | 'reel';
+  | 'reel'
+  | 'hail_mary';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';

@@ -273,7 +273,9 @@ export type Purpose =
   | 'precarious'
   | 'alarm'
   | 'chef'
-  | 'statue';
+  | 'over_pad'
+  | 'statue'
+  | 'ko_recovery';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -100,10 +100,6 @@ class Passes:
         """The squares that a thrower on `source` may aim at, in ascending order."""
         return vec[i16]()
 
-    def hail_mary_targets(self, state: State, source: Square) -> vec[i16]:
-        """The squares that a Hail Mary Pass from `source` may be aimed at, in ascending order."""
-        return vec[i16]()
-
     def is_caught_up(self, game: Game, passer: Player, to: Square, until: Square) -> bool:
         """
         Whether something on the way of a throw takes the ball; what becomes of it is settled then.
@@ -112,6 +108,10 @@ class Passes:
             until: where an interceptor stands, `NONE` where the ball flies all the way.
         """
         return False
+
+    def hail_mary_targets(self, state: State, source: Square) -> vec[i16]:
+        """The squares that a Hail Mary Pass from `source` may be aimed at, in ascending order."""
+        return vec[i16]()
 
     def answer_block(self, game: Game, target: Player, blocker: Player) -> None:
         """A Block is about to be thrown at the target, who may throw the ball away first (Dump-Off)."""

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import Square
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_IDOL
 from dungeonbowl.rules.ball import parts as ball
@@ -27,7 +27,9 @@ class OverStatues(InterceptedFirst):
     """A ball that does not get past a statue bounces off it, and the turn is over."""
 
     def is_caught_up(self, game: Game, passer: Player, to: Square, until: Square) -> bool:
-        """Source: DB5-STAT-02 to -04, DB5-TURN-03."""
+        """Nothing is rolled on the way to an interceptor. Source: DB5-STAT-02 to -04, DB5-TURN-03."""
+        if until != NONE:
+            return False
         source = passer.square
         for at in statues_on_line(game.state.board, source, to=to):
             rolled = game.roll(pu.STATUE, passer.id, kind=dice.D6, cuts=cut(2))

@@ -26,7 +26,10 @@ from dungeonbowl.data import (
     player_sheet,
     ready_team,
 )
+from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.kinds import event_kinds
+from dungeonbowl.data.rosters import load_rosters, ready_rosters
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.rules.ruleset import PLACEMENT, SPONSORS, TURN_LIMIT
@@ -92,6 +95,17 @@ WILD_ROOMS: Final = (
     ("fountain_of_youth", 13, 6, 4, 2),
 )
 
+LIVING_QUARTERS: Final = (
+    "##################",
+    "#AA...C....C...BB#",
+    "#AA.1......4.2.BB#",
+    "#AA...C.S......BB#",
+    "#AA.3...~..6.5.BB#",
+    "#AA...C....C.C.BB#",
+    "##################",
+)
+"""The same for the games on the living rulebook, with a statue and a liquid."""
+
 CRYPT: Final = ("crypt", 5, 2, 4, 3)
 WILD_EVERY: Final = 12
 WILD_FIRST: Final = 4
@@ -140,8 +154,15 @@ def is_close(index: int) -> bool:
     return index % 3 == 1
 
 
-def exercise_dungeon(index: int) -> Dungeon:
+def exercise_dungeon(index: int, rules_key: str = "db2021") -> Dungeon:
     """Where a game is played."""
+    if rules_key not in BY_COLLEGE:
+        if is_close(index):
+            return Dungeon.from_drawing(
+                "close_quarters", "Close quarters", "", Drawing(list(LIVING_QUARTERS), [], [], rules_key)
+            )
+        stored = all_dungeons(rules_key)
+        return load_dungeon(stored[(index // 3) % len(stored)])
     if index % WILD_EVERY == WILD_FIRST:
         return Dungeon.from_drawing(
             "wild", "Wild quarters", "", Drawing(list(WILD_QUARTERS), list(WILD_ROOMS), [], "db2021")
@@ -181,9 +202,11 @@ def equipped(team: TeamSheet, index: int, side: int) -> TeamSheet:
 
 def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
     """Both teams of a game. Some are ready teams, some know more than a new team does, a few have lost nearly all."""
+    dice = random.Random(spec.seed)
+    if spec.rules not in BY_COLLEGE:
+        return listed_team(spec, 0, dice), listed_team(spec, 1, dice)
     book = load_colleges(spec.rules)
     count = len(book.colleges)
-    dice = random.Random(spec.seed)
     teams: list[TeamSheet] = []
     for side in (0, 1):
         at = spec.index + side * (1 + spec.index // count)
@@ -201,6 +224,54 @@ def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
     if has_extras(spec.index):
         teams = [equipped(team, spec.index, side) for side, team in enumerate(teams)]
     return teams[0], teams[1]
+
+
+def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
+    """A team of a list: a ready one, or one of as many positions as fit, some of whose players have learned skills."""
+    rosters = load_rosters(spec.rules)
+    at = spec.index + side * (1 + spec.index // len(rosters))
+    if spec.index % 8 == 7:
+        ready = ready_rosters(spec.rules)
+        return ready[at % len(ready)].sheet
+    roster = rosters[at % len(rosters)]
+    size = dice.randint(2, 5) if spec.index % 25 == 8 and side == 0 else TEAM_SIZE
+    players = hired_of_list(roster, spec.index // len(rosters), size)
+    if spec.index % 4:
+        players = [experienced(player, spec.rules, dice) for player in players]
+    return TeamSheet(
+        roster.name,
+        roster.key,
+        tuple(players),
+        dice.randint(0, REROLLS),
+        spec.index % 3,
+        apothecaries=int(roster.apothecary) * (1 + spec.index % 2),
+    )
+
+
+def hired_of_list(roster: Roster, variant: int, size: int) -> list[PlayerSheet]:
+    """Players of a list within its limits, gone through from another position in each variant."""
+    start = variant % len(roster.positions)
+    turned = roster.positions[start:] + roster.positions[:start]
+    players: list[PlayerSheet] = []
+    for position in turned:
+        for _ in range(min(position.most, 4, size - len(players))):
+            number = len(players) + 1
+            players.append(
+                PlayerSheet(
+                    number,
+                    f"{position.name} {number}",
+                    position.key,
+                    position.ma,
+                    position.st,
+                    position.ag,
+                    0,
+                    position.av,
+                    position.skills,
+                    position.cost,
+                    keywords=(position.key, roster.key),
+                )
+            )
+    return players
 
 
 def drafted(college: CollegeInfo, variant: int, size: int, dice: random.Random) -> list[PlayerSheet]:
@@ -234,7 +305,7 @@ def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> Pla
         new_to_game = [skill for skill in open_skills if not skill.rostered]
         learned = dice.choice(new_to_game if dice.randrange(2) else open_skills)
         skills = (*skills, (learned.number, learned.default))
-    for key in UNLEARNED:
+    for key in UNLEARNED if rules_key in BY_COLLEGE else ():
         if dice.randrange(SELDOM) == 0:
             skills = (*skills, (book.of_key(key).number, 0))
     return with_skills(player, skills, dice.choice(NIGGLES))
@@ -272,7 +343,7 @@ def with_skills(
 
 def can_learn(skill: SkillInfo, had: set[str]) -> bool:
     """Whether a player with some skills may learn another one."""
-    if skill.row is None or skill.key in had:
+    if skill.category == "trait" or skill.key in had:
         return False
     return had.isdisjoint(skill.excludes) and had.issuperset(skill.requires)
 
@@ -284,7 +355,7 @@ def play_exercise(spec: Exercise) -> dict[str, int]:
         rules=spec.rules,
         home=home,
         away=away,
-        dungeon=exercise_dungeon(spec.index),
+        dungeon=exercise_dungeon(spec.index, spec.rules),
         seed=spec.seed,
         options=exercise_options(spec.rules, spec.index, spec.turns),
     )

@@ -12,7 +12,7 @@ from dungeonbowl.cli.console import Complaint, check_known, progress, stop
 from dungeonbowl.cli.exercise import SKILL, exercise_specs, play_exercise
 from dungeonbowl.cli.games import spread
 from dungeonbowl.core.rule_ids import RULE_IDS
-from dungeonbowl.data import BOOKS, BY_COLLEGE, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
+from dungeonbowl.data import BOOKS, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
 from dungeonbowl.notation.scenario import read_scenarios
 
 EXAMPLES: Final = """
@@ -61,11 +61,11 @@ def rules(
     skills follow, each with how often it acted.
     """
     if ruleset is not None:
-        check_known("ruleset", ruleset, BY_COLLEGE if exercised else BOOKS)
+        check_known("ruleset", ruleset, BOOKS)
     wanted = looked_up(which or [])
     covered = covered_rules(scenarios) | tested_rules(tests) if missing else frozenset[str]()
     listed: set[str] = set()
-    for key in (ruleset,) if ruleset is not None else BY_COLLEGE if exercised else BOOKS:
+    for key in (ruleset,) if ruleset is not None else BOOKS:
         counts = count_events(key, exercised, seed, jobs or os.cpu_count() or 1) if exercised else None
         unshown = load_unshown(key) if missing else {}
         reasons = load_unseen(key) if counts is not None else {}

@@ -69,6 +69,9 @@ PURPOSES: Final = (
     "precarious",
     "alarm",
     "chef",
+    "over_pad",
+    "statue",
+    "ko_recovery",
 )
 """Names of the purposes by number."""
 
@@ -134,5 +137,8 @@ HOLE: Final = 58
 PRECARIOUS: Final = 59
 ALARM: Final = 60
 CHEF: Final = 61
+OVER_PAD: Final = 62
+STATUE: Final = 63
+KO_RECOVERY: Final = 64
 
 # ---- end of the lines from the table

@@ -272,7 +272,10 @@ export type Purpose =
   | 'hole'
   | 'precarious'
   | 'alarm'
-  | 'chef';
+  | 'chef'
+  | 'over_pad'
+  | 'statue'
+  | 'ko_recovery';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

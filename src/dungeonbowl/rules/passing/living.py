@@ -162,6 +162,9 @@ def throw_ball(game: Game, passer: Player, to: Square, kind: i64 = throwing.THE_
     if result == throwing.FUMBLED:
         fumble(game, passer, to=to)
         return
+    if game.rules.passes.is_caught_up(game, passer, to=to, until=NONE):
+        finish(game, passer)
+        return
     ball.release(game)
     accurate = result == throwing.ACCURATE
     rule: RuleId = r.LRB_PASS_07 if accurate else r.LRB_PASS_08

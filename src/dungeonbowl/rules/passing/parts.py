@@ -100,6 +100,15 @@ class Passes:
         """The squares that a thrower on `source` may aim at, in ascending order."""
         return vec[i16]()
 
+    def is_caught_up(self, game: Game, passer: Player, to: Square, until: Square) -> bool:
+        """
+        Whether something on the way of a throw takes the ball; what becomes of it is settled then.
+
+        Args:
+            until: where an interceptor stands, `NONE` where the ball flies all the way.
+        """
+        return False
+
     def hail_mary_targets(self, state: State, source: Square) -> vec[i16]:
         """The squares that a Hail Mary Pass from `source` may be aimed at, in ascending order."""
         return vec[i16]()

@@ -133,6 +133,7 @@ NAMES: Final = (
     "must_reel_on",
     "reserves_shut",
     "never_rises",
+    "zone_full",
 )
 """The names of the bars by number."""
 
@@ -250,6 +251,7 @@ ONLY_REELS: Final = 110
 MUST_REEL_ON: Final = 111
 RESERVES_SHUT: Final = 112
 NEVER_RISES: Final = 113
+ZONE_FULL: Final = 114
 
 RULES: Final = (
     BY_ACTION,
@@ -366,6 +368,7 @@ RULES: Final = (
     r.LRB_BC_03,
     ps.RESERVES_SHUT,
     ps.ONLY_REELS,
+    ps.PAD_FROM_DUGOUT,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -283,6 +283,9 @@ JUMP_MISSED: Final = 2832
 JUMP_INSTEAD_OF_DODGE: Final = 2833
 JUMP_AGAIN: Final = 2834
 JUMP_ONTO: Final = 2835
+FRENZY_SENT_AWAY: Final = 2836
+DECLARED_OUTSIDE: Final = 2837
+TRAIT_ON_ENTRY: Final = 2838
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -561,6 +564,9 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "jump_instead_of_dodge",
     "jump_again",
     "jump_onto",
+    "frenzy_sent_away",
+    "declared_outside",
+    "trait_on_entry",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1833,6 +1839,25 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-JUMP-08",
         "NAF-JUMP-01",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-TELE-17",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-RES-02",
+        "NAF-RES-05",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-RES-04",
         "AGE",
     ),
 )

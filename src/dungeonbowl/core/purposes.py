@@ -68,6 +68,8 @@ PURPOSES: Final = (
     "hole",
     "precarious",
     "alarm",
+    "over_pad",
+    "statue",
 )
 """Names of the purposes by number."""
 
@@ -132,5 +134,7 @@ TELEPORT_SCATTER: Final = 57
 HOLE: Final = 58
 PRECARIOUS: Final = 59
 ALARM: Final = 60
+OVER_PAD: Final = 61
+STATUE: Final = 62
 
 # ---- end of the lines from the table

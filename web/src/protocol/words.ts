@@ -42,7 +42,9 @@ export type AskKind =
   | 'way_in'
   | 'first_turn'
   | 'apothecary'
-  | 'facing';
+  | 'facing'
+  | 'toss'
+  | 'entry_action';
 
 /** What an option would do. */
 export type Verb =
@@ -267,7 +269,9 @@ export type Purpose =
   | 'teleport_scatter'
   | 'hole'
   | 'precarious'
-  | 'alarm';
+  | 'alarm'
+  | 'over_pad'
+  | 'statue';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -90,12 +90,14 @@ def throw_ball(game: Game, passer: Player, to: Square) -> None:
         end_own_activation(game, passer)
         return
     if intercepted(game, passer, to=to):
-        lose_turn(game, r.LRB_INT_07)
-        end_own_activation(game, passer)
+        finish(game, passer)
         return
     result = throwing.throw_test(game, passer, to=to, kind=throwing.THE_BALL, purpose=pu.PASS, rule=r.LRB_PASS_04)
     if result == throwing.FUMBLED:
         fumble(game, passer, to=to)
+        return
+    if game.rules.passes.is_caught_up(game, passer, to=to, until=NONE):
+        finish(game, passer)
         return
     ball.release(game)
     accurate = result == throwing.ACCURATE
@@ -223,7 +225,7 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
     """
     The other coach may let one player reach for the ball before it is rolled how well it is thrown.
 
-    Returns: whether the ball is theirs now. Source: LRB-INT-01 to -08, LRB-PASS-15.
+    Returns: whether the ball is theirs now, or something on the way to them has it. Source: LRB-INT-01 to -08, LRB-PASS-15.
     """
     able = interceptors(game.state, passer.id, to=to)
     if len(able) == 0:
@@ -248,10 +250,13 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
         return False
     if thrown_safely(game, passer, interceptor=who):
         return False
+    if game.rules.passes.is_caught_up(game, passer, to=to, until=who.square):
+        return True
     ball.release(game)
     game.tell_ball(r.LRB_INT_07, pu.PASS, source=passer.square, to=who.square)
     game.give_ball(who, ev.BALL_CAUGHT, rule=r.LRB_INT_07)
     game.tell(ev.INTERCEPTION, r.LRB_INT_07, player=who.id)
+    lose_turn(game, r.LRB_INT_07)
     return True
 
 

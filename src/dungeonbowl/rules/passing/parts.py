@@ -32,5 +32,14 @@ class Passes:
         """The squares that a thrower on `source` may aim at, in ascending order."""
         return vec[i16]()
 
+    def is_caught_up(self, game: Game, passer: Player, to: Square, until: Square) -> bool:
+        """
+        Whether something on the way of a throw takes the ball; what becomes of it is settled then.
+
+        Args:
+            until: where an interceptor stands, `NONE` where the ball flies all the way.
+        """
+        return False
+
     def answer_block(self, game: Game, target: Player, blocker: Player) -> None:
         """A Block is about to be thrown at the target, who may throw the ball away first (Dump-Off)."""

@@ -23,7 +23,8 @@ from dungeonbowl.state.state import State
 RESERVES_CLOSE: Final = 90
 CALLED_AWAY: Final = 120
 STOPPED: Final = 150
-"""Minutes from which on nobody comes in, somebody is called away each turn, and the match is over."""
+TURN_MINUTES: Final = 3
+"""Minutes from which on nobody comes in, somebody is called away each turn, and the match is over; and how long a turn is then."""
 
 
 class ThreeLimits(Time):
@@ -36,6 +37,14 @@ class ThreeLimits(Time):
         turns = state.turns(HOME)
         agreed = turns == state.turns(AWAY) and 0 < game.options.turn_limit <= turns
         return agreed or is_past(state, STOPPED)
+
+    def cuts_turn(self, game: Game) -> bool:
+        """Three minutes a turn once players are called away, where somebody keeps the time. Source: NAF-END-07."""
+        state = game.state
+        if state.turn_minute < CALLED_AWAY or game.read_clock() < state.turn_minute + TURN_MINUTES:
+            return False
+        game.cite(r.NAF_END_07)
+        return True
 
     def measure(self, game: Game) -> None:
         """Who holds the ball wins, then who has more players left, then a coin. Source: NAF-END-08."""
@@ -56,6 +65,7 @@ class ThreeLimits(Time):
     def turn_begins(self, game: Game) -> None:
         """One player of the active team by chance is called away. Source: NAF-END-05, -06."""
         state = game.state
+        state.turn_minute = state.minutes
         if not is_past(state, CALLED_AWAY):
             return
         among = vec[i64]()

@@ -38,6 +38,10 @@ class Time:
     def between_turns(self, game: Game) -> None:
         """A team turn is over, the next one has not begun: what comes at moments of its own."""
 
+    def cuts_turn(self, game: Game) -> bool:
+        """Whether the team turn under way is over, now that an activation is."""
+        return False
+
     def measure(self, game: Game) -> None:
         """Time is up: who wins."""
         raise NotImplementedError

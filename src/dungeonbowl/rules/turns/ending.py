@@ -38,6 +38,8 @@ def settle(game: Game) -> None:
         return
     if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
         close_activation(game)
+        if game.rules.time.cuts_turn(game):
+            end_turn(game, ps.TURN_ENDS)
     game.notes.finished = False
 
 

@@ -133,6 +133,8 @@ NAMES: Final = (
     "must_reel_on",
     "reserves_shut",
     "never_rises",
+    "stays_to_score",
+    "own_race_only",
     "zone_full",
 )
 """The names of the bars by number."""
@@ -251,7 +253,9 @@ ONLY_REELS: Final = 110
 MUST_REEL_ON: Final = 111
 RESERVES_SHUT: Final = 112
 NEVER_RISES: Final = 113
-ZONE_FULL: Final = 114
+STAYS_TO_SCORE: Final = 114
+OWN_RACE_ONLY: Final = 115
+ZONE_FULL: Final = 116
 
 RULES: Final = (
     BY_ACTION,
@@ -368,6 +372,8 @@ RULES: Final = (
     r.LRB_BC_03,
     ps.RESERVES_SHUT,
     ps.ONLY_REELS,
+    r.LRB_TD_04,
+    r.LRB_ANIM_02,
     ps.PAD_FROM_DUGOUT,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""

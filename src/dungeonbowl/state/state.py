@@ -30,6 +30,7 @@ VOMITED: Final = 128  # Projectile Vomit of this team turn
 FURIOUS: Final = 256  # Bestial Fury: three block dice of the own choice in this team turn
 ENTANGLED: Final = 512  # Grasping Vines: not activated in this team turn
 PRO_SPENT: Final = 1024  # the one try of Pro in a team turn
+BROKE_OUT: Final = 2048  # the Break Tackle of a team turn, where it counts by turns
 # What the supplement's rooms have done to a player (bits of `touched`); all but the first two last for the game.
 HELD: Final = 1  # by the roots of the Root Walk
 HAUNTED: Final = 2  # may not enter the Ghost Junction in this team turn
@@ -82,6 +83,7 @@ SLOWED: Final = 2048  # the Forgotten Jail: MA 2 lower
 WEAKENED: Final = 4096  # a Multiple Block: ST 2 lower
 QUICKENED: Final = 8192  # the Tranquil Meadow: MA 1 higher
 DID_OPEN: Final = 16384  # the one chest of an activation, where a game counts them
+REFUSED: Final = 32768  # Animosity: only somebody of the own race gets the ball now
 BRACED: Final = 65536  # a Multiple Block where each of the targets has ST 2 higher instead
 
 _FNV: Final = 0x01000193

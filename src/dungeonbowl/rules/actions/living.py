@@ -7,7 +7,7 @@ Source: LRB-ACT, LRB-BLOCK, LRB-BLITZ, LRB-PASS, LRB-HAND.
 from __future__ import annotations
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
@@ -28,7 +28,16 @@ from dungeonbowl.rules.tossing import blasts
 from dungeonbowl.rules.tossing import living as tossing
 from dungeonbowl.rules.traits import living as traits
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_FOUL, SPENT_HANDOFF, SPENT_PASS, Player, State
+from dungeonbowl.state.state import (
+    DID_BLOCK,
+    REFUSED,
+    SPENT_BLITZ,
+    SPENT_FOUL,
+    SPENT_HANDOFF,
+    SPENT_PASS,
+    Player,
+    State,
+)
 
 
 def weapon_points(game: Game, player: Player, options: vec[i64], verb: i64) -> vec[i64]:
@@ -209,7 +218,9 @@ class Blitz(UntargetedBlock):
         )
 
     def from_beginning(self, state: State, player: Player) -> i64:
-        """Somebody must be there who stands."""
+        """Somebody must be there who stands, and no root may hold the player. Source: LRB-ROOT-02."""
+        if player.rooted:
+            return bars.ROOTED
         return bars.FREE if barred.any_opponent(state, player.side, standing=True) else bars.NOBODY_STANDS
 
     def from_throwing(self, state: State) -> i64:
@@ -270,7 +281,7 @@ class Pass(Action):
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """The throw, if the player holds the ball and anything is in range. Source: LRB-PASS-01, -02."""
-        if player.holds_ball and len(game.rules.passes.targets(game.state, player.square)) > 0:
+        if player.holds_ball and len(pass_targets(game, player)) > 0:
             options = append(options, op.bare(op.THROW_AT))
         return options
 
@@ -284,17 +295,35 @@ class Pass(Action):
         bar = pointing
         if not bar and not player.holds_ball:
             bar = bars.NO_BALL
-        if not bar and len(game.rules.passes.targets(game.state, player.square)) == 0:
-            bar = bars.NOTHING_IN_RANGE
+        if not bar and len(pass_targets(game, player)) == 0:
+            bar = bars.OWN_RACE_ONLY if game.state.doing & REFUSED else bars.NOTHING_IN_RANGE
         barred.note(found, bar, verb=op.THROW_AT, rule=self.rule)
 
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """The squares in range and in sight."""
-        return at_square(game.rules.passes.targets(game.state, player.square))
+        return at_square(pass_targets(game, player))
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
-        """The throw."""
-        passing.throw_ball(game, player, to=op.square_of(value))
+        """The throw, once a hungry thrower has bitten and nobody refuses. Source: LRB-LUST-02, LRB-ANIM-01."""
+        if not traits.fed(game, player):
+            return
+        mate = game.player_at(op.square_of(value))
+        if mate is None or traits.gives_to(game, player, mate=mate):
+            passing.throw_ball(game, player, to=op.square_of(value))
+
+
+def pass_targets(game: Game, player: Player) -> vec[i16]:
+    """The squares in range and in sight; after a refusal those of team-mates of the own race. Source: LRB-ANIM-02."""
+    state = game.state
+    reached = game.rules.passes.targets(state, player.square)
+    if state.doing & REFUSED == 0:
+        return reached
+    found = vec[i16]()
+    for square in reached:
+        who = state.player_at(i64(square))
+        if who != NONE and side_of(who) == player.side and traits.is_kin(state, player.id, mate=who):
+            found = append(found, square)
+    return found
 
 
 class HandOff(Action):
@@ -311,19 +340,26 @@ class HandOff(Action):
         """The team-mates beside the carrier who can catch. Source: LRB-HAND-01."""
         if player.holds_ball:
             for mate in team_mates_near(game.state, player.id):
-                if not from_receiving(game.state, i64(mate), side=player.side):
+                if not from_taking(game.state, player, who=i64(mate)):
                     options = append(options, op.option(op.HAND_TO, i64(mate)))
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
-        """The Hand-Off."""
-        passing.hand_off(game, player, receiver=game.players[op.player_of(value)])
+        """The Hand-Off, once a hungry giver has bitten and nobody refuses; whoever is bitten cannot take the ball."""
+        receiver = game.players[op.player_of(value)]
+        if not traits.fed(game, player):
+            return
+        if not receiver.has_zone:
+            game.state.moves_left = 0
+            game.state.rushes_left = 0
+        elif traits.gives_to(game, player, mate=receiver):
+            passing.hand_off(game, player, receiver=receiver)
 
     def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
         """Source: LRB-HAND-01."""
         if side_of(who) == player.side and not player.holds_ball:
             return bars.NO_BALL
-        return barred.beside(state, player, who=who, bar=from_receiving(state, who, side=player.side))
+        return barred.beside(state, player, who=who, bar=from_taking(state, player, who=who))
 
     def why_no_point(self, game: Game, player: Player, pointing: i64, found: list[Barred]) -> None:
         """Source: LRB-HAND-01."""
@@ -333,6 +369,12 @@ class HandOff(Action):
             barred.note(found, bars.NO_BALL, verb=op.HAND_TO, rule=self.rule)
         elif len(self.points(game, player, options=vec[i64]())) == 0:
             barred.note(found, bars.NOBODY_TO_TAKE, verb=op.HAND_TO, rule=self.rule)
+
+
+def from_taking(state: State, player: Player, who: PlayerId) -> i64:
+    """What keeps the ball from a player beside the one who gives it. Source: LRB-HAND-01, LRB-ANIM-02."""
+    bar = from_receiving(state, who, side=player.side)
+    return bar if bar or traits.takes_from(state, player, mate=who) else i64(bars.OWN_RACE_ONLY)
 
 
 def from_receiving(state: State, who: PlayerId, side: i64) -> i64:

@@ -396,13 +396,13 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
 
 def step_after(game: Game, blocker: Player, to: Square) -> None:
     """
-    The step of a follow-up. It is voluntary, so Tentacles may prevent it and a shadower come along.
+    The step of a follow-up. Where it is one like others, Tentacles may prevent it and a shadower come along.
 
     Source: DB21-FLW-02, -05, -06, DB21-MOVE-11, DB21-SPEC-19.
     """
     source = blocker.square
     left_behind = vec[i16]()
-    if not blocker.has(sk.BALL_AND_CHAIN):
+    if not blocker.has(sk.BALL_AND_CHAIN) and game.rules.moves.follows_by_step():
         left_behind = markers(game.state, source, side=blocker.side)
     if len(left_behind) > 0 and leaving.held_back(game, blocker, left_behind=left_behind):
         return

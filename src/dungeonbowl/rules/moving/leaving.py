@@ -28,7 +28,7 @@ from dungeonbowl.rules.queries import (
     side_of,
 )
 from dungeonbowl.rules.rolling.parts import KEEP, agility_cuts, offer, passes_agility, roll_agility
-from dungeonbowl.state.state import BROKE_TACKLE, Player, State
+from dungeonbowl.state.state import Player, State
 
 if TYPE_CHECKING:
     from dungeonbowl.rules.ruleset import Ruleset
@@ -48,16 +48,18 @@ def dodge_modifier(rules: Ruleset, state: State, player: Player, source: Square,
     return needs.dodge_modifier(rules, state, player=player, to=to, markers=markers, tails=tails)
 
 
-def tail_at(state: State, player: Player, source: Square) -> i64:
-    """An opponent whose Prehensile Tail hampers an active player who leaves the square (DB21-DODGE-06)."""
-    if player.side != state.side or not state.squads.anyone_has(sk.PREHENSILE_TAIL):
+def tail_at(rules: Ruleset, state: State, player: Player, source: Square) -> i64:
+    """An opponent whose Prehensile Tail hampers a player who leaves the square (DB21-DODGE-06)."""
+    if not state.squads.anyone_has(sk.PREHENSILE_TAIL):
+        return NONE
+    if player.side != state.side and not rules.moves.answers_out_of_turn():
         return NONE
     return marker_with(state, source, side=player.side, skill=sk.PREHENSILE_TAIL)
 
 
 def tails_at(rules: Ruleset, state: State, player: Player, source: Square) -> i64:
     """How many Prehensile Tails hamper an active player who leaves the square (DB21-DODGE-06, LRB-DODGE-07)."""
-    if tail_at(state, player, source=source) == NONE:
+    if tail_at(rules, state, player=player, source=source) == NONE:
         return 0
     if not rules.facts.tails_add_up:
         return 1
@@ -95,10 +97,10 @@ def tell_dodge_skills(game: Game, player: Player, source: Square, to: Square) ->
     """Tell the skills that changed a Dodge's modifier."""
     state = game.state
     if player.has(sk.TITCHY):
-        game.tell_skill(player, sk.TITCHY, rule=ps.DODGE_BENT)
+        game.tell_skill(player, sk.TITCHY, rule=ps.TITCHY_DODGES)
     if game.rules.moves.slips_through(player) and count_markers(state, to, side=player.side) > 0:
-        game.tell_skill(player, sk.STUNTY, rule=ps.DODGE_BENT)
-    tail = tail_at(state, player, source=source)
+        game.tell_skill(player, sk.STUNTY, rule=ps.STUNTY_DODGES)
+    tail = tail_at(game.rules, state, player=player, source=source)
     if tail != NONE:
         game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, rule=ps.DODGE_BENT, other=player.id)
 
@@ -170,24 +172,32 @@ def leave_test(
     total = modifier
     rolled = roll_leave(game, player, purpose=purpose, modifier=total, rule=rule)
     again = True
-    dived = False
+    diver: i64 = NONE
+    passed = False
     while True:
         lifts = Lifts(game, player, purpose=purpose, modifier=modifier)
         lifted = lifts.lift(game, player, rolled, total)
         if passes_agility(player, rolled, modifier=lifted):
-            if dived or not dive(game, player, purpose=purpose, source=source, left_behind=left_behind):
-                return True
-            dived = True
-            total -= 2
-            if passes_agility(player, rolled, modifier=lifts.lift(game, player, rolled, lifted - 2)):
-                return True
+            if diver == NONE:
+                diver = dive(game, player, purpose=purpose, source=source, left_behind=left_behind)
+                passed = diver == NONE
+            else:
+                passed = True
+            if not passed:
+                total -= 2
+                passed = passes_agility(player, rolled, modifier=lifts.lift(game, player, rolled, lifted - 2))
+            if passed:
+                break
         if not again or offer(game, player, purpose=purpose, skill=skill, shown=rolled) == KEEP:
             game.notes.last_leave = rolled
-            return False
+            break
         again = False
-        if dived:
+        if diver != NONE:
             game.cite(ps.DIVED_BEFORE_REROLL)
         rolled = roll_leave(game, player, purpose=purpose, modifier=total, rule=rule)
+    if diver != NONE and game.rules.moves.diver_falls_late(game):
+        dive_down(game, game.players[diver], source=source)
+    return passed
 
 
 def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: RuleId) -> i64:
@@ -229,7 +239,7 @@ class Lifts:
             return
         self.heads = needs.dodge_lift(game.rules, player)
         if player.can_use(sk.BREAK_TACKLE):
-            if game.state.active != player.id or game.state.doing & BROKE_TACKLE == 0:
+            if not game.rules.moves.broke_out(game, player):
                 self.tackle = game.rules.moves.break_tackle(player)
 
     def lift(self, game: Game, player: Player, rolled: i64, modifier: i64) -> i64:
@@ -246,12 +256,11 @@ class Lifts:
             self.legs = 0
         if not self.can_help(player, rolled, total, self.tackle):
             return total
-        if game.wants(player, sk.BREAK_TACKLE, rule=ps.DODGE_BENT):
+        if game.wants(player, sk.BREAK_TACKLE, rule=ps.BREAK_TACKLE):
             if total != modifier:
                 game.cite(ps.LIFTS_ADD_UP)
             total += self.tackle
-            if game.state.active == player.id:
-                game.state.doing |= BROKE_TACKLE
+            game.rules.moves.breaks_out(game, player)
         self.tackle = 0
         return total
 
@@ -270,29 +279,39 @@ def dive(
     purpose: i64,
     source: Square,
     left_behind: vec[i16],
-) -> bool:
+) -> i64:
     """
     One opponent with Diving Tackle may drop into the vacated square after a passed test (DB21-DODGE-06).
 
     They may also where the test is passed all the same: the square may be worth lying in.
+
+    Returns: who dives, or `NONE`.
     """
     state = game.state
-    if not state.squads.anyone_has(sk.DIVING_TACKLE) or not game.is_active_side(player):
-        return False
+    if not state.squads.anyone_has(sk.DIVING_TACKLE):
+        return NONE
+    if not game.is_active_side(player) and not game.rules.moves.answers_out_of_turn():
+        return NONE
     if purpose == pu.JUMP and player.has(sk.POGO_STICK):
-        return False
+        return NONE
     diver = pick_reactor(
-        game, free_to_move(game, left_behind), skill=sk.DIVING_TACKLE, rule=ps.DODGE_BENT, about=player.id
+        game, free_to_move(game, left_behind), skill=sk.DIVING_TACKLE, rule=ps.DIVING_TACKLE, about=player.id
     )
     if diver == NONE:
-        return False
-    tackler = game.players[diver]
+        return NONE
+    if not game.rules.moves.diver_falls_late(game):
+        dive_down(game, game.players[diver], source=source)
+    return diver
+
+
+def dive_down(game: Game, tackler: Player, source: Square) -> None:
+    """Who has dived lies in the square that the dodger left (DB21-DODGE-06, LRB-DODGE-10)."""
+    state = game.state
     if state.is_empty(source):
-        game.move(tackler, source, kind=ev.PLACED, rule=ps.DODGE_BENT)
+        game.move(tackler, source, kind=ev.PLACED, rule=ps.DIVING_TACKLE)
         if i64(state.board.portal[source]) > 0:
             game.cite(ps.PAD_WITHOUT_ENTERING)
-    injuries.place_prone(game, tackler, rule=ps.DODGE_BENT)
-    return True
+    injuries.place_prone(game, tackler, rule=ps.DIVING_TACKLE)
 
 
 def free_to_move(game: Game, players: vec[i16]) -> vec[i16]:

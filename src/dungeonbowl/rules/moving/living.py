@@ -9,21 +9,21 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from dungeonbowl.core import dice
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NOBODY, Square
+from dungeonbowl.core.ids import Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts
 from dungeonbowl.rules.moving.leaving import dodge, held_back
 from dungeonbowl.rules.moving.parts import Moves
-from dungeonbowl.rules.queries import markers
-from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, pass_test
+from dungeonbowl.rules.queries import are_adjacent, markers
+from dungeonbowl.rules.rolling.parts import KEEP, agility_test, cut, offer, pass_test
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player
+from dungeonbowl.state.state import BROKE_OUT, DID_JUMP, DID_MOVE, THIRSTY, Player, State
 
 
 class GoForItFirst(Moves):
@@ -47,15 +47,45 @@ class GoForItFirst(Moves):
         better = player.ag - (7 - strength)
         return better if better > 0 else 0
 
+    def broke_out(self, game: Game, player: Player) -> bool:
+        """Once a team turn. Source: LRB-DODGE-08, LRB-SKILL-08."""
+        return player.flagged(BROKE_OUT)
+
+    def breaks_out(self, game: Game, player: Player) -> None:
+        """Source: LRB-DODGE-08."""
+        game.state.set_flags(player.id, i64(game.state.flags[player.id]) | BROKE_OUT)
+
+    def answers_out_of_turn(self) -> bool:
+        """Whoever dodges away, and whenever. Source: LRB-DODGE-07, -10."""
+        return True
+
+    def follows_by_step(self) -> bool:
+        """Source: LRB-MOVE-07, LRB-TENT-02."""
+        return False
+
+    def diver_falls_late(self, game: Game) -> bool:
+        """Source: LRB-DODGE-10."""
+        return game.rules.edition.diver_falls_late
+
+    def from_stepping(self, state: State, player: Player, to: Square) -> i64:
+        """A hungry carrier stays in the end zone once they are in it. Source: LRB-TD-04."""
+        if state.doing & THIRSTY == 0 or not player.holds_ball:
+            return bars.FREE
+        zone = i64(state.board.zone[player.square])
+        return bars.STAYS_TO_SCORE if zone == 2 - player.side and i64(state.board.zone[to]) != zone else bars.FREE
+
     def contest(self, game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
-        """Source: LRB-TENT-01, LRB-SHAD-01."""
+        """The 2D6 of whoever rolls, and once more where they fail and like to. Source: LRB-TENT-01, LRB-SHAD-01."""
         if purpose == pu.SHADOWING and not game.rules.edition.mover_rolls_shadowing:
-            return roll_contest(game, owner, other=mover, purpose=purpose, modifier=difference) >= 8
-        most: i64 = 5 if purpose == pu.TENTACLES else 7
-        total = roll_contest(game, mover, other=owner, purpose=purpose, modifier=-difference)
-        if total <= most and offer(game, mover, purpose=purpose) != KEEP:
-            total = roll_contest(game, mover, other=owner, purpose=purpose, modifier=-difference)
-        return total <= most
+            follows = wins_contest(game, owner, other=mover, purpose=purpose, modifier=difference, needed=8)
+            if not follows and offer(game, owner, purpose=purpose) != KEEP:
+                follows = wins_contest(game, owner, other=mover, purpose=purpose, modifier=difference, needed=8)
+            return follows
+        needed: i64 = 6 if purpose == pu.TENTACLES else 8
+        escapes = wins_contest(game, mover, other=owner, purpose=purpose, modifier=-difference, needed=needed)
+        if not escapes and offer(game, mover, purpose=purpose) != KEEP:
+            escapes = wins_contest(game, mover, other=owner, purpose=purpose, modifier=-difference, needed=needed)
+        return not escapes
 
     def rolls_to_get_up(self, game: Game, player: Player) -> bool:
         """For a block. Source: LRB-STAND-06, -07."""
@@ -76,6 +106,7 @@ class GoForItFirst(Moves):
         if going and not parts.rush(game, player, entering=True):
             game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
             parts.fall_here(game, player, rule=ps.RUSH_FAILED)
+            parts.shadow(game, player, source=source, left_behind=left_behind)
             return
         if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
             game.end_activation()
@@ -87,8 +118,8 @@ class GoForItFirst(Moves):
             parts.fall_here(game, player, rule=ps.DODGE_FAILED, left_behind=left_behind)
             parts.shadow(game, player, source=source, left_behind=left_behind)
             return
-        if parts.arrive(game, player, own_movement=True) and len(left_behind) > 0:
-            parts.shadow(game, player, source=source, left_behind=left_behind)
+        parts.shadow(game, player, source=source, left_behind=left_behind)
+        parts.arrive(game, player, own_movement=True)
 
     # -- Leap
 
@@ -100,12 +131,25 @@ class GoForItFirst(Moves):
             return found
         if state.moves_left + state.rushes_left <= barred.owed(state) + 1:
             return found
-        board = state.board
-        for square in range(i64(board.squares)):
-            if board.is_floor(square) and i64(state.occupant[square]) == NOBODY and not state.is_closed_chest(square):
-                if square != player.square and board.distance(player.square, square) <= 2:
-                    found = append(found, i16(square))
+        for square in range(i64(state.board.squares)):
+            if self.can_leap_to(game, player, square):
+                found = append(found, i16(square))
         return found
+
+    def can_leap_to(self, game: Game, player: Player, to: Square) -> bool:
+        """Whether nobody stands there and no wall is in between. Source: LRB-LEAP-01, NAF-JUMP-04."""
+        state = game.state
+        if to == player.square or state.board.distance(player.square, to) > 2 or not state.is_empty(to):
+            return False
+        if not state.board.is_floor(to) or game.rules.ground.from_entering(state, player, to=to):
+            return False
+        if self.from_stepping(state, player, to=to):
+            return False
+        for near in range(player.square * 8, player.square * 8 + 8):
+            between = i64(state.adj[near])
+            if between == to or (between >= 0 and are_adjacent(state, between, b=to)):
+                return True
+        return False
 
     def jump(self, game: Game, player: Player, to: Square) -> None:
         """Source: LRB-LEAP-01 to -03."""
@@ -119,6 +163,7 @@ class GoForItFirst(Moves):
             if going and not parts.rush(game, player, entering=True):
                 game.move(player, to, kind=ev.JUMPED, rule=r.LRB_LEAP_03)
                 parts.fall_here(game, player, rule=r.LRB_LEAP_03)
+                parts.shadow(game, player, source=source, left_behind=left_behind)
                 return
         if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
             game.end_activation()
@@ -131,14 +176,22 @@ class GoForItFirst(Moves):
             parts.fall_here(game, player, rule=r.LRB_LEAP_02)
             parts.shadow(game, player, source=source, left_behind=left_behind)
             return
-        if parts.arrive(game, player, own_movement=True) and len(left_behind) > 0:
-            parts.shadow(game, player, source=source, left_behind=left_behind)
+        parts.shadow(game, player, source=source, left_behind=left_behind)
+        parts.arrive(game, player, own_movement=True)
 
 
-def roll_contest(game: Game, roller: Player, other: Player, purpose: i64, modifier: i64) -> i64:
-    """2D6 and a difference; returns the total (LRB-TENT-01, LRB-SHAD-01)."""
-    rolled = game.roll(purpose, roller.id, kind=dice.TWO_D6)
-    total = dice.dice_sum(rolled) + modifier
-    rule = r.LRB_TENT_01 if purpose == pu.TENTACLES else r.LRB_SHAD_01
-    game.tell_roll(rule, purpose, player=roller.id, rolled=rolled, modifier=modifier, other=other.id)
-    return total
+def wins_contest(game: Game, roller: Player, other: Player, purpose: i64, modifier: i64, needed: i64) -> bool:
+    """Whether 2D6 and a difference come to `needed` (LRB-TENT-01, LRB-SHAD-01)."""
+    rolled = game.roll(purpose, roller.id, kind=dice.TWO_D6, cuts=cut(needed - modifier))
+    won = dice.dice_sum(rolled) + modifier >= needed
+    game.tell_roll(
+        r.LRB_TENT_01 if purpose == pu.TENTACLES else r.LRB_SHAD_01,
+        purpose,
+        player=roller.id,
+        rolled=rolled,
+        target=needed,
+        modifier=modifier,
+        success=1 if won else 0,
+        other=other.id,
+    )
+    return won

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
@@ -27,7 +28,7 @@ from dungeonbowl.rules.queries import (
     markers,
 )
 from dungeonbowl.rules.rolling.parts import Test, pass_test
-from dungeonbowl.state.state import DID_MOVE, Player
+from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
 
 _NOBODY: Final = vec[i16]()
@@ -88,6 +89,31 @@ class Moves:
             difference: what the owner has more of, ST or MA.
         """
         return contest(game, owner, mover=mover, purpose=purpose, difference=difference)
+
+    def broke_out(self, game: Game, player: Player) -> bool:
+        """Whether Break Tackle is used up: it works once an activation."""
+        return game.state.active == player.id and game.state.doing & BROKE_TACKLE != 0
+
+    def breaks_out(self, game: Game, player: Player) -> None:
+        """Note that Break Tackle has been used."""
+        if game.state.active == player.id:
+            game.state.doing |= BROKE_TACKLE
+
+    def answers_out_of_turn(self) -> bool:
+        """Whether Diving Tackle and Prehensile Tails answer who dodges in the other side's turn too."""
+        return False
+
+    def follows_by_step(self) -> bool:
+        """Whether following up is a step like others, which Tentacles may prevent and a shadow follow."""
+        return True
+
+    def diver_falls_late(self, game: Game) -> bool:
+        """Whether who dives at a dodger goes down once the dodge is settled."""
+        return False
+
+    def from_stepping(self, state: State, player: Player, to: Square) -> i64:
+        """What keeps the active player's own step from a free square, one of `core.bars`."""
+        return bars.FREE
 
     def landings(self, game: Game, player: Player) -> vec[i16]:
         """Where the active player may come down from a jump now."""

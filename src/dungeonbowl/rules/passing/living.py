@@ -26,6 +26,7 @@ from dungeonbowl.rules.passing.pass_block import answer_with_pass_block
 from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
 from dungeonbowl.rules.queries import is_marked, side_of
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.rules.traits import living as traits
 from dungeonbowl.state.state import Player, State
 
 
@@ -65,6 +66,9 @@ class InterceptedFirst(Passes):
         if op.verb_of(picked) == op.NO:
             return
         game.tell_skill(carrier, sk.DUMP_OFF, rule=r.LRB_PASS_14)
+        mate = game.player_at(op.square_of(picked))
+        if mate is not None and not traits.gives_to(game, carrier, mate=mate):
+            return
         game.notes.dump_off = True
         throw_ball(game, carrier, to=op.square_of(picked))
         game.notes.dump_off = False

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.rolling.parts import Rerolls, leader_ready
+from dungeonbowl.rules.rolling.parts import KEEP, Rerolls, leader_ready, offer
 from dungeonbowl.state.state import PRO_SPENT, SPENT_REROLL, Player
 
 
@@ -14,7 +15,7 @@ class OneReroll(Rerolls):
     """One team re-roll in a team turn; Pro on a 4, once in every team turn of either side."""
 
     def __init__(self) -> None:
-        super().__init__(pro_target=4)
+        super().__init__(pro_target=4, every_turn=True)
 
     def team_ready(self, game: Game, player: Player) -> bool:
         """For a player in the dungeon, in the own team turn, once. Source: LRB-RR-03, -04, DB5-GEN-08."""
@@ -26,6 +27,10 @@ class OneReroll(Rerolls):
     def pro_ready(self, game: Game, player: Player) -> bool:
         """Once a team turn, the opponent's too. Source: LRB-PRO-01, LRB-SKILL-03, -08."""
         return player.in_play and player.has(sk.PRO) and not player.flagged(PRO_SPENT)
+
+    def pro_again(self, game: Game, player: Player) -> bool:
+        """A team re-roll may be used on the die of Pro, and then on nothing else of the roll. Source: LRB-PRO-02."""
+        return offer(game, player, purpose=pu.PRO, pro=False) != KEEP
 
     def spent_pro(self, game: Game, player: Player) -> None:
         """Once a team turn. Source: LRB-PRO-01."""

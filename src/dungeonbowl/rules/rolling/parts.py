@@ -35,8 +35,10 @@ BY_SKILL: Final = 2
 class Rerolls:
     """What may roll a die again, and how often."""
 
-    def __init__(self, pro_target: i64) -> None:
+    def __init__(self, pro_target: i64, every_turn: bool = False) -> None:
         self.pro_target: i64 = pro_target
+        # Whether skills that work once a turn count the turns of both sides, and work in the other side's too.
+        self.every_turn: bool = every_turn
 
     def team_ready(self, game: Game, player: Player) -> bool:
         """Whether the player's team has a re-roll for a die of theirs now, places that forbid it apart."""
@@ -45,6 +47,10 @@ class Rerolls:
     def pro_ready(self, game: Game, player: Player) -> bool:
         """Whether Pro may be tried."""
         raise NotImplementedError
+
+    def pro_again(self, game: Game, player: Player) -> bool:
+        """Whether the die of a failed Pro is rolled again, and has been paid for."""
+        return False
 
     def spent_pro(self, game: Game, player: Player) -> None:
         """Note that the player has tried Pro."""
@@ -74,7 +80,8 @@ def skill_ready(game: Game, player: Player, skill: SkillId) -> bool:
     if skill == NONE or not player.can_use(skill):
         return False
     if skill == sk.DODGE:
-        return game.state.active == player.id and not player.flagged(DODGE_SPENT)
+        in_turn = game.state.active == player.id or game.rules.rerolls.every_turn
+        return in_turn and not player.flagged(DODGE_SPENT)
     if skill == sk.SURE_FEET:
         return game.state.active == player.id and not player.flagged(FEET_SPENT)
     return True
@@ -159,14 +166,19 @@ def _by_skill(game: Game, player: Player, purpose: i64, skill: SkillId) -> i64:
 
 def _by_pro(game: Game, player: Player, purpose: i64) -> i64:
     game.rules.rerolls.spent_pro(game, player)
+    if not _passes_pro(game, player) and not (game.rules.rerolls.pro_again(game, player) and _passes_pro(game, player)):
+        return KEEP
+    tell_reroll(game, player, purpose=purpose, verb=op.PRO_REROLL, skill=sk.PRO, rule=ps.OWN_REROLL)
+    return ROLL_AGAIN
+
+
+def _passes_pro(game: Game, player: Player) -> bool:
+    """The die of Pro."""
     target = game.rules.rerolls.pro_target
     rolled = game.roll(pu.PRO, player.id, kind=dice.D6, cuts=cut(target))
     success = rolled >= target
     game.tell_roll(ps.PRO_ROLL, pu.PRO, player=player.id, rolled=rolled, target=target, success=1 if success else 0)
-    if not success:
-        return KEEP
-    tell_reroll(game, player, purpose=purpose, verb=op.PRO_REROLL, skill=sk.PRO, rule=ps.OWN_REROLL)
-    return ROLL_AGAIN
+    return success
 
 
 def _by_team(game: Game, player: Player, purpose: i64) -> i64:
@@ -245,6 +257,8 @@ class Test:
         self.second_reroll_skill: SkillId = NONE
         self.team: bool = True
         self.pro: bool = True
+        # Whether the coach may like a failure better, and is asked after a success too.
+        self.unwelcome: bool = False
         # The rule behind the second roll, 0 for none.
         self.again: i64 = 0
         # What lifts it once the die is seen.
@@ -302,7 +316,8 @@ class Test:
 
 def pass_test(game: Game, player: Player, test: Test) -> bool:
     """Roll a test, and once more where it fails and somebody may and will; `test.rolled` is the face that stands."""
-    if _try_once(game, player, test=test, again=False):
+    passed = _try_once(game, player, test=test, again=False)
+    if passed and not test.unwelcome:
         return True
     answer = offer(
         game,
@@ -315,7 +330,7 @@ def pass_test(game: Game, player: Player, test: Test) -> bool:
         shown=test.rolled,
     )
     if answer == KEEP:
-        return False
+        return passed
     if test.again:
         game.cite(test.again)
     return _try_once(game, player, test=test, again=True)

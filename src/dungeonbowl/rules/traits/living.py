@@ -18,15 +18,15 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, RESERVES, SLOTS
+from dungeonbowl.core.ids import IN_PLAY, NONE, RESERVES, SLOTS, PlayerId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.fouls import living as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import marked_count_besides, team_mates_near
-from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.rules.rolling.parts import Test, agility_test, pass_test
 from dungeonbowl.rules.traits.parts import Traits, bone_head, passes_trait, really_stupid, runs_wild
-from dungeonbowl.state.state import DID_BLOCK, NO_ZONE, ROOTED, THIRSTY, Player, State
+from dungeonbowl.state.state import DID_BLOCK, NO_ZONE, REFUSED, ROOTED, THIRSTY, Player, State
 
 # When the referee looks for secret weapons.
 NEVER: Final = 0
@@ -86,12 +86,15 @@ class DeclaredTraits(Traits):
 
 
 def take_root(game: Game, player: Player) -> None:
-    """On a 1 the player is rooted, which a Blitz does not survive. Source: LRB-ROOT-01 to -03."""
-    if player.flagged(ROOTED):
-        return
-    if passes_trait(game, player, skill=sk.TAKE_ROOT, rule=r.LRB_ROOT_01, target=2, modifier=0):
-        return
-    game.set_flag(player, ROOTED, rule=r.LRB_ROOT_01)
+    """
+    On a 1 the player is rooted, which a Blitz does not survive; a coach may like that better than a success.
+
+    Source: LRB-ROOT-01 to -03, LRB-GFI-05, LRB-RR-04.
+    """
+    if not player.flagged(ROOTED):
+        if passes_trait(game, player, skill=sk.TAKE_ROOT, rule=r.LRB_ROOT_01, target=2, modifier=0, unwelcome=True):
+            return
+        game.set_flag(player, ROOTED, rule=r.LRB_ROOT_01)
     game.state.moves_left = 0
     game.state.rushes_left = 0
     if game.state.action == op.BLITZ:
@@ -171,6 +174,64 @@ def go_hungry(game: Game, biter: Player) -> None:
     game.remove(biter, RESERVES, rule=r.LRB_LUST_04)
     ball.drop(game, biter)
     game.end_activation()
+
+
+def fed(game: Game, player: Player) -> bool:
+    """Whether a player may pass or hand off the ball: who is hungry bites first. Source: LRB-LUST-02."""
+    if game.state.doing & THIRSTY == 0 or not player.holds_ball:
+        return True
+    return bite(game, player) and player.holds_ball
+
+
+# -- Animosity -------------------------------------------------------------------------------------------------------
+
+
+def is_kin(state: State, player: PlayerId, mate: PlayerId) -> bool:
+    """Whether two players are of one race."""
+    return race_of(state, player) == race_of(state, mate)
+
+
+def race_of(state: State, player: PlayerId) -> str:
+    """The race of a player: the second of the keywords."""
+    sheet = state.squads.sheets[player]
+    return sheet.keywords[1] if sheet is not None and len(sheet.keywords) > 1 else ""
+
+
+def gives_to(game: Game, player: Player, mate: Player) -> bool:
+    """
+    Animosity, right before the ball goes to a team-mate of another race: on a 1 the player refuses.
+
+    In the own action one of the own race may then be chosen on the spot. Source: LRB-ANIM-01, -02.
+    """
+    state = game.state
+    if mate.side != player.side or not player.can_use(sk.ANIMOSITY) or is_kin(state, player.id, mate=mate.id):
+        return True
+    passed = pass_test(game, player, test=Test(pu.ANIMOSITY, 2, rule=r.LRB_ANIM_01))
+    game.tell_full(
+        ev.TRAIT_RESULT,
+        r.LRB_ANIM_01,
+        player=player.id,
+        other=mate.id,
+        purpose=pu.ANIMOSITY,
+        rolled=0,
+        target=0,
+        modifier=0,
+        value=sk.ANIMOSITY + 1,
+        success=1 if passed else 0,
+    )
+    if not passed:
+        game.cite(r.LRB_ANIM_02)
+        game.cite(r.LRB_TO_14)
+        if state.active == player.id:
+            state.doing |= REFUSED
+            state.moves_left = 0
+            state.rushes_left = 0
+    return passed
+
+
+def takes_from(state: State, player: Player, mate: PlayerId) -> bool:
+    """Whether a player who may have refused somebody gives the ball to a team-mate. Source: LRB-ANIM-02."""
+    return state.doing & REFUSED == 0 or is_kin(state, player.id, mate=mate)
 
 
 # -- the gaze --------------------------------------------------------------------------------------------------------

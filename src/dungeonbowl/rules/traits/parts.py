@@ -28,9 +28,13 @@ class Traits:
         """The team turn of `side` is over."""
 
 
-def passes_trait(game: Game, player: Player, skill: SkillId, rule: RuleId, target: i64, modifier: i64) -> bool:
-    """Roll a trait's die and tell what came of it."""
-    passed = pass_test(game, player, test=Test(pu.TRAIT, target, rule=rule, modifier=modifier, about=skill + 1))
+def passes_trait(
+    game: Game, player: Player, skill: SkillId, rule: RuleId, target: i64, modifier: i64, unwelcome: bool = False
+) -> bool:
+    """Roll a trait's die and tell what came of it; `unwelcome` where its coach may like a failure better."""
+    test = Test(pu.TRAIT, target, rule=rule, modifier=modifier, about=skill + 1)
+    test.unwelcome = unwelcome
+    passed = pass_test(game, player, test=test)
     game.tell_full(
         ev.TRAIT_RESULT,
         rule,

@@ -145,6 +145,8 @@ def step_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         if near >= 0 and i64(occupant[near]) == NOBODY:
             if game.rules.ground.from_entering(state, player, to=near):
                 continue
+            if game.rules.moves.from_stepping(state, player, to=near):
+                continue
             options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
     return options
 
@@ -180,7 +182,8 @@ def from_step(game: Game, player: Player, square: Square, leaving: i64) -> i64:
     if leaving:
         return leaving
     if are_adjacent(state, player.square, b=square):
-        return game.rules.ground.from_entering(state, player, to=square)
+        bar = game.rules.ground.from_entering(state, player, to=square)
+        return bar if bar else game.rules.moves.from_stepping(state, player, to=square)
     return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
 
 

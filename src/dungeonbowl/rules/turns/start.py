@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, PLAYERS, SLOTS, STUNNED, TURN
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, PRO_SPENT, VOMITED, WAS_STUNNED, State
+from dungeonbowl.state.state import BROKE_OUT, DODGE_SPENT, FEET_SPENT, PRO_SPENT, VOMITED, WAS_STUNNED, State
+
+_SPENT: Final = PRO_SPENT | DODGE_SPENT | BROKE_OUT
 
 
 def start_turn(game: Game, side: i64) -> None:
@@ -25,8 +28,8 @@ def start_turn(game: Game, side: i64) -> None:
     first: i64 = 0 if side == HOME else SLOTS
     for p in range(i64(PLAYERS)):
         state.set_hops(p, 0)
-    if state.squads.anyone_has(sk.PRO):
-        forget_pro(state)
+    if game.rules.rerolls.every_turn:
+        forget_spent(state)
     anyone_stunned = False
     for p in range(first, first + SLOTS):
         state.set_used(p, 0)
@@ -48,8 +51,8 @@ def start_turn(game: Game, side: i64) -> None:
     game.rules.extras.open_window(game)
 
 
-def forget_pro(state: State) -> None:
-    """A team turn begins: every Pro may try again."""
+def forget_spent(state: State) -> None:
+    """A team turn begins: what works once a turn works again, on both sides (LRB-SKILL-08)."""
     for p in range(i64(PLAYERS)):
-        if i64(state.flags[p]) & PRO_SPENT:
-            state.set_flags(p, i64(state.flags[p]) & ~PRO_SPENT)
+        if i64(state.flags[p]) & _SPENT:
+            state.set_flags(p, i64(state.flags[p]) & ~_SPENT)

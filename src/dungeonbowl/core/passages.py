@@ -290,6 +290,8 @@ JUMP_ONTO: Final = 2839
 FRENZY_SENT_AWAY: Final = 2840
 DECLARED_OUTSIDE: Final = 2841
 TRAIT_ON_ENTRY: Final = 2842
+DRIVE_OVER: Final = 2843
+KNOCKED_OUT_ROLL: Final = 2844
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -575,6 +577,8 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "frenzy_sent_away",
     "declared_outside",
     "trait_on_entry",
+    "drive_over",
+    "knocked_out_roll",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1880,6 +1884,18 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21",
         "DB5",
         "NAF-RES-04",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-FLOW-03",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-FLOW-03",
         "AGE",
     ),
 )

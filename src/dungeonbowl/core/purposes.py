@@ -70,6 +70,7 @@ PURPOSES: Final = (
     "alarm",
     "over_pad",
     "statue",
+    "ko_recovery",
 )
 """Names of the purposes by number."""
 
@@ -136,5 +137,6 @@ PRECARIOUS: Final = 59
 ALARM: Final = 60
 OVER_PAD: Final = 61
 STATUE: Final = 62
+KO_RECOVERY: Final = 63
 
 # ---- end of the lines from the table

@@ -263,21 +263,37 @@ def list_cost(roster: Roster, draft: Draft) -> int:
     return players + roster.reroll * max(draft.rerolls, 0) + around
 
 
-def check_list(roster: Roster, draft: Draft) -> tuple[RosterViolation, ...]:
+class DraftLaw:
+    """What a game asks of a new team besides its list: the rule of the budget, the usual one and the most."""
+
+    def __init__(self, rule: str, budget: int, most: int) -> None:
+        self.rule = rule
+        self.budget = budget
+        self.most = most
+
+
+LRB_LAW: Final = DraftLaw("LRB-TEAM-01", BUDGET, 0)
+DRAFT_LAWS: Final = {"naf": DraftLaw("NAF-TEAM-01", 1_100_000, 1_200_000)}
+"""The games that have a budget of their own; `most` is the largest that may be agreed on, 0 for any."""
+
+
+def check_list(roster: Roster, draft: Draft, rules: str = "") -> tuple[RosterViolation, ...]:
     """
     Every drafting rule that a new team breaks, in the order of the rules; none if it is legal.
 
-    Rules: LRB-TEAM-01 to -04, LRB-APO-06.
+    Rules: LRB-TEAM-01 to -04, LRB-APO-06, NAF-TEAM-01.
     """
+    law = DRAFT_LAWS.get(rules, LRB_LAW)
     broken: list[RosterViolation] = []
     players = sum(draft.positions.values())
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         text = f"The team has {players} players; it needs from {LEAST_PLAYERS} to {MOST_PLAYERS}."
         broken.append(RosterViolation("LRB-TEAM-01", text))
-    budget = draft.budget or BUDGET
+    budget = draft.budget or law.budget
+    budget = min(budget, law.most) if law.most else budget
     cost = list_cost(roster, draft)
     if cost > budget:
-        broken.append(RosterViolation("LRB-TEAM-01", f"The team costs {cost:,} gold; there is {budget:,}."))
+        broken.append(RosterViolation(law.rule, f"The team costs {cost:,} gold; there is {budget:,}."))
     for key, count in draft.positions.items():
         position = roster.position(key)
         if position is None:
@@ -298,4 +314,4 @@ def list_rules_broken(rules: str, team: str, draft: Draft) -> list[str]:
     roster = next((each for each in load_rosters(rules) if each.key == team), None)
     if roster is None:
         return ["LRB-TEAM-02"]
-    return [violation.rule for violation in check_list(roster, draft)]
+    return [violation.rule for violation in check_list(roster, draft, rules)]

@@ -180,6 +180,11 @@ LIMITS: Final = Option(
     ),
 )
 LIMIT_MINUTES: Final = 150
+ENDING: Final = Option(
+    "ending",
+    "What wins",
+    (("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
+)
 SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
 EVERY_OPTION: Final = (
     TURN_LIMIT,
@@ -194,6 +199,7 @@ EVERY_OPTION: Final = (
     ALARMS,
     CHESTS,
     LIMITS,
+    ENDING,
 )
 """The options of all games."""
 
@@ -226,6 +232,7 @@ class Options:
             self.time_limit = TIMED_MINUTES
         if self._is(LIMITS, "clock"):
             self.time_limit = LIMIT_MINUTES
+        self.plays_on: bool = self._is(ENDING, "timed")
         self.chests_by_die: bool = self._is(CHESTS, "roll")
         self.coaches_place: bool = self._is(PLACEMENT, "coaches")
         self.chequered_only: bool = self._is(END_ZONE_SQUARES, "chequered")

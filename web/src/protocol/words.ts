@@ -271,7 +271,8 @@ export type Purpose =
   | 'precarious'
   | 'alarm'
   | 'over_pad'
-  | 'statue';
+  | 'statue'
+  | 'ko_recovery';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -229,7 +229,8 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
     """
     The other coach may let one player reach for the ball before it is rolled how well it is thrown.
 
-    Returns: whether the ball is theirs now, or something on the way to them has it. Source: LRB-INT-01 to -08, LRB-PASS-15.
+    Returns: whether the ball is theirs now, or something on the way to them has it.
+    Source: LRB-INT-01 to -08, LRB-PASS-15.
     """
     able = interceptors(game.state, passer.id, to=to)
     if len(able) == 0:

@@ -14,17 +14,19 @@ from mypy_extensions import i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import AWAY, BY_TIME, HOME, IN_PLAY, LOST, NONE, SLOTS
+from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, IN_PLAY, LOST, NONE, SLOTS
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.scoring import drives
 from dungeonbowl.rules.scoring.parts import Time, finish
 from dungeonbowl.state.state import State
 
 RESERVES_CLOSE: Final = 90
 CALLED_AWAY: Final = 120
 STOPPED: Final = 150
+"""Minutes from which on nobody comes in, somebody is called away each turn, and the match is over."""
 TURN_MINUTES: Final = 3
-"""Minutes from which on nobody comes in, somebody is called away each turn, and the match is over; and how long a turn is then."""
+"""How long a turn is, once players are called away."""
 
 
 class ThreeLimits(Time):
@@ -49,6 +51,11 @@ class ThreeLimits(Time):
     def measure(self, game: Game) -> None:
         """Who holds the ball wins, then who has more players left, then a coin. Source: NAF-END-08."""
         state = game.state
+        if game.options.plays_on:
+            home, away = state.score(HOME), state.score(AWAY)
+            winner = i64(DRAW) if home == away else (HOME if home > away else AWAY)
+            finish(game, winner, by=BY_TIME, rule=r.NAF_GEN_04)
+            return
         if state.carrier != NONE:
             finish(game, game.side_of(state.carrier), by=BY_TIME, rule=r.NAF_END_08)
             return
@@ -57,6 +64,15 @@ class ThreeLimits(Time):
             finish(game, HOME if home > away else AWAY, by=BY_TIME, rule=r.NAF_END_08)
             return
         finish(game, game.roll(pu.COIN, NONE, kind=dice.PICK + 2), by=BY_TIME, rule=r.NAF_END_08)
+
+    def plays_on(self, game: Game, scorer: i64) -> bool:
+        """Where coaches have agreed on it. Source: NAF-GEN-04, -07, NAF-FLOW-03."""
+        if not game.options.plays_on:
+            return False
+        state = game.state
+        state.set_score(scorer, state.score(scorer) + 1)
+        drives.begin_again(game, scorer=scorer)
+        return True
 
     def shuts_dugout(self, state: State) -> bool:
         """Source: NAF-END-04."""

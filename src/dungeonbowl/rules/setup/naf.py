@@ -17,6 +17,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import DEPLOY, FIRST_TURN, NONE, PICK_END_ZONE
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.state.state import State
 
 
 class DefenseFirst(Setup):

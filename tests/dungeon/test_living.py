@@ -8,6 +8,7 @@ from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon
 from dungeonbowl.dungeon.drawn import letters_of
 from dungeonbowl.dungeon.validate import warnings
 
+COVERS = ("DB5-DUN-05", "DB5-DUN-06", "DB5-PAD-04")
 ROWS = ["#########", "#A.~^P=B#", "#A.S...B#", "#A.1..CB#", "#########"]
 
 

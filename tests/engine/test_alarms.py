@@ -19,6 +19,8 @@ from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import Squads, State, TeamSheet
 from tests.kit.positions import player_sheet
 
+COVERS = ("DB5-TIME-01", "DB5-TIME-10")
+
 
 class Rolled:
     """Rolls what it is told, and remembers of how many one was drawn."""

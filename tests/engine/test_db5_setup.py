@@ -27,6 +27,7 @@ COVERS = (
     "DB5-SETUP-04",
     "DB5-SETUP-05",
     "DB5-SETUP-06",
+    "DB5-SETUP-07",
 )
 DUNGEON = load_dungeon(dungeon_keys("db5")[0])
 HOME_TEAM, AWAY_TEAM = (roster.sheet for roster in ready_rosters("db5")[:2])
@@ -78,6 +79,21 @@ def test_six_of_each_side_are_put_down_in_turn_and_the_rest_waits(seed: int) -> 
     assert not any(event.kind == ev.TELEPORTED for event in match.events)
     assert not any(int(hops) for hops in state.hops), "being put down on a pad is no trip"
     assert "DB5-GEN-01" in [RULE_IDS[rule] for rule in match.events[0].rules]
+
+
+def test_with_a_full_end_zone_only_the_random_pad_is_left() -> None:
+    match = begun(1)
+    while match.question is not None and match.question.ask != ak.ASK_DEPLOY_AT:
+        match.answer(match.question.options[0])
+    question = match.question
+    assert question is not None
+    state, board = match.state, match.state.board
+    zone = [int(square) for square in board.end_zone(question.seat)]
+    assert {int(op.square_of(value)) for value in question.options if op.verb_of(value) == op.AT_SQUARE} == set(zone)
+    for square, player in zip(zone, range(SLOTS * 2 - len(zone), SLOTS * 2), strict=True):
+        state.set_occupant(square, player)
+    left = [int(value) for value in match.game.rules.setup.places_for(match.game)]
+    assert left == [int(op.option(op.RANDOM_PAD))]
 
 
 def test_both_sides_begin_as_often() -> None:

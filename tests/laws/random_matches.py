@@ -12,7 +12,8 @@ from dungeonbowl.cli.exercise import exercise_dungeon, is_close
 from dungeonbowl.cli.games import mixed
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import CollegeInfo, PositionInfo, dungeon_keys, load_colleges, load_dungeon
-from dungeonbowl.data.rosters import BUDGET, LEAST_PLAYERS, MOST_PLAYERS, MOST_REROLLS, Roster, load_rosters
+from dungeonbowl.data.drafting import LEAST_PLAYERS, MOST_PLAYERS, MOST_REROLLS, Roster
+from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
@@ -210,7 +211,7 @@ def listed_team(roster: Roster, name: str, dice: random.Random) -> TeamSheet:
                 keywords=(position.key, roster.key),
             )
             players.append(sheet)
-        if sum(player.cost for player in players) <= BUDGET:
+        if sum(player.cost for player in players) <= BUDGETS[0]:
             return TeamSheet(name, roster.key, tuple(players), dice.randint(0, MOST_REROLLS))
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.cli.games import mixed
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core.questions import IllegalAnswer, Question
 from dungeonbowl.match import Match, RandomCoach, TooManyOutcomes, outcomes
 from dungeonbowl.search.coaches.coach import Coach, coach
@@ -62,6 +63,11 @@ class Tally:
 # -- laws -------------------------------------------------------------------------------------------------------
 
 
+def clock_reading(match: Match, dice: random.Random) -> int:
+    """What the clock shows to a match that looks at it: some minutes more than when it looked last."""
+    return int(match.state.minutes) + dice.randrange(5)
+
+
 class Watch:
     """Answers a match to its end and looks at the laws now and then, at moments that follow from the seed."""
 
@@ -94,6 +100,9 @@ class Watch:
 
     def move(self, question: Question) -> None:
         """The next answer from outside, or a few of a coach who answers in place."""
+        if question.ask == ak.ASK_CLOCK:
+            self.match.answer(clock_reading(self.match, self.dice))
+            return
         mover = self.coaches[question.seat]
         if mover is not None:
             self.match.answer(mover.answer(self.match))
@@ -129,7 +138,9 @@ class Watch:
     def strays_are_refused(self, question: Question) -> bool:
         """Whether an answer that is not listed is refused and changes nothing."""
         before = self.match.hash(), self.match.seq, len(self.match.words)
-        stray = self.dice.choice((-1, self.dice.randrange(1 << 40), max(question.options) + 1))
+        stray = self.dice.choice((-1, self.dice.randrange(1 << 40), max(question.options, default=1 << 30) + 1))
+        if question.ask == ak.ASK_CLOCK:
+            stray = int(self.match.state.minutes) - 1
         if stray in question.options:
             return True
         try:
@@ -148,7 +159,8 @@ class Watch:
             question = twins[0].question
             if question is None:
                 break
-            value = self.dice.choice(question.options)
+            clock = question.ask == ak.ASK_CLOCK
+            value = clock_reading(twins[0], self.dice) if clock else self.dice.choice(question.options)
             for twin in twins:
                 twin.answer(value)
             if twins[0].hash() != twins[1].hash():

@@ -16,11 +16,11 @@ def test_what_a_game_offers_can_be_played(table: Table, rules: str) -> None:
     assert setup["defaults"]["rules"] == rules
     for dungeon in setup["dungeons"]:
         for at, college in enumerate(setup["colleges"]):
-            away = setup["colleges"][at - 1]["key"]
+            opponent = setup["colleges"][at - 1]
             form = {
                 **setup["defaults"],
                 "home": {"college": college["key"], "coach": "me"},
-                "away": {"college": away, "coach": setup["coaches"][-1]["key"]},
+                "away": {"college": opponent["key"], "coach": setup["coaches"][-1]["key"]},
                 "dungeon": dungeon["key"],
             }
             if at == 0 or dungeon is setup["dungeons"][0]:
@@ -31,7 +31,8 @@ def test_what_a_game_offers_can_be_played(table: Table, rules: str) -> None:
                 assert told["figures"] == setup["figures"] and told["terms"]["pad"]
                 replay = table.client.get(f"/api/matches/{made.json()['id']}/replay").json()["match"]
                 assert (replay["figures"], replay["terms"]) == (told["figures"], told["terms"])
-                assert [team["colour"] for team in told["teams"]] == [college["key"], away]
+                colours = [one["team"]["colour"] for one in (college, opponent)]
+                assert [team["colour"] for team in told["teams"]] == colours
                 assert "_" not in str([team["college"] for team in told["teams"]])
 
 

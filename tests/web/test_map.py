@@ -313,6 +313,8 @@ def test_answers_that_share_a_square_are_offered_beside_it(moments: Moments, sit
     choice = page.locator(".asks")
     expect(choice).to_be_visible()
     expect(choice.get_by_role("button").first).to_be_focused()
+    # What is painted counts: before the first frame the browser may still tell where the box was measured.
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     box, spot, size = choice.bounding_box(), cell.bounding_box(), page.viewport_size
     assert box and spot and size
     assert box["x"] >= 0 and box["y"] >= 0

@@ -8,13 +8,15 @@ from typing import Annotated, Final
 import typer
 
 from dungeonbowl.cli.console import NO, RULES, check_known, check_writable, note, stop, write_bytes
+from dungeonbowl.cli.lists import new_list, read_list, show_list
 from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.reading import read_bytes, shown_path
-from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE, EDITION_OF
 from dungeonbowl.league.draft import draft, ready_draft, totals_of, with_treasury
 from dungeonbowl.league.files import load_team, write_team
 from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
 from dungeonbowl.league.legality import check_team, playable
+from dungeonbowl.league.lists import check_drafted, list_sheet, write_list
 from dungeonbowl.league.papers import cheat_sheet_pdf, roster_pdf
 from dungeonbowl.league.team import EXHIBITION, EXHIBITION_BUDGET, LEAGUE, Agreement, Team, known_position
 from dungeonbowl.league.values import RANKS, player_value, profile, skills_of
@@ -36,6 +38,8 @@ Examples:
 dungeonbowl team new my-team.json --college fire
 
 dungeonbowl team new cup.json --college metal --kind exhibition --budget 1200000 --name "The Late Arrivals"
+
+dungeonbowl team new humans.json --rules naf --team human --buy bribes=1 --star griff_oberwald --budget 1200000
 
 dungeonbowl team new mine.json --college fire --hire dwarf_runner=2 --hire gnoblar_lineman=9 --rerolls 3
 """
@@ -75,18 +79,31 @@ def check(file: TeamFile) -> None:
 
     Every breach is one line: the file, the place inside it, what is wrong and the rule. Exit status 1 if there is any.
     """
+    listed = read_list(file)
+    if listed is not None:
+        told([f"{violation.text} ({violation.rule})" for violation in check_drafted(listed)], file)
+        print(f"{file}: {listed.name} keeps every rule")
+        return
     team = read(file)
-    broken = check_team(team)
+    told([str(violation) for violation in check_team(team)], file)
+    print(f"{file}: {team.name} keeps every rule")
+
+
+def told(broken: list[str], file: Path) -> None:
+    """Print every breach of a rule. Raises Exit if there is any."""
     for violation in broken:
         print(f"{file}: {violation}")
     if broken:
         raise typer.Exit(NO)
-    print(f"{file}: {team.name} keeps every rule")
 
 
 @app.command(epilog=SHOW)
 def show(file: TeamFile) -> None:
     """Show a team: its players with their profiles and skills, what they are worth, and its gold."""
+    listed = read_list(file)
+    if listed is not None:
+        show_list(file, listed)
+        return
     team = read(file)
     totals = totals_of(team)
     if totals is None:
@@ -118,49 +135,61 @@ def show(file: TeamFile) -> None:
 @app.command(epilog=NEW)
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the team.")],
-    college: Annotated[str, typer.Option(metavar="KEY", help="The college.")],
+    college: Annotated[str | None, typer.Option(metavar="KEY", help="The college.")] = None,
+    team: Annotated[str | None, typer.Option(metavar="KEY", help="The team list, in a game without colleges.")] = None,
     name: Annotated[str | None, typer.Option(help="The team's name.")] = None,
     kind: Annotated[TeamKind, typer.Option(help="What it is drafted for.")] = TeamKind.LEAGUE,
-    budget: Annotated[
-        int, typer.Option(min=100_000, max=10_000_000, help="Gold agreed for an exhibition team.")
-    ] = EXHIBITION_BUDGET,
+    budget: Annotated[int | None, typer.Option(min=100_000, max=10_000_000, help="Gold agreed for the team.")] = None,
     free_spp: Annotated[int, typer.Option(min=0, max=1000, help="Free points agreed for an exhibition team.")] = 0,
     hire: Annotated[
         list[str] | None, typer.Option(metavar="POSITION=COUNT", help="Players to hire; left out: the ready team.")
     ] = None,
     rerolls: Annotated[int | None, typer.Option(min=0, max=8, help="Team re-rolls to buy.")] = None,
-    rules: Annotated[str, typer.Option(help="The ruleset, one with colleges.")] = RULES,
+    apothecary: Annotated[bool, typer.Option("--apothecary", help="Hire an apothecary (--team).")] = False,
+    buy: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=COUNT", help="Inducements of every match (--team).")
+    ] = None,
+    star: Annotated[list[str] | None, typer.Option(metavar="KEY", help="A star player to hire (--team).")] = None,
+    rules: Annotated[str, typer.Option(help="The ruleset.")] = RULES,
 ) -> None:
     """
-    Draft a team and write its file: the players named by --hire, or else the ready team of the college.
+    Draft a team and write its file: the players named by --hire, or else the ready team of the college or list.
 
     A file that is there already is not overwritten. Exit status 1, and no file, if the team breaks a rule.
     """
     check_writable(file)
     if file.exists():
         stop(f"{file}: is there already; choose another name")
-    check_known("ruleset", rules, BY_COLLEGE)
+    if (college is None) == (team is None) or (team is None) != (rules in BY_COLLEGE):
+        stop("expected --college, or in a game without colleges --team")
+    if team is not None:
+        check_known("ruleset", rules, tuple(EDITION_OF))
+        stars = tuple(star or ())
+        drafted = new_list(
+            rules, team, name, _counts(hire or []), rerolls, apothecary, _counts(buy or []), stars, budget or 0
+        )
+        told([f"{violation.text} ({violation.rule})" for violation in check_drafted(drafted)], file)
+        write_bytes(file, write_list(drafted))
+        print(f"{file}: {drafted.name}, {len(drafted.players)} players")
+        return
+    assert college is not None, "one of both is given"
     book = load_colleges(rules)
     found = book.find(college)
     if found is None:
         stop(f"there is no college {college!r}; there is {', '.join(each.colour for each in book.colleges)}")
-    agreement = Agreement(budget, free_spp) if kind is TeamKind.EXHIBITION else Agreement()
+    agreement = Agreement(budget or EXHIBITION_BUDGET, free_spp) if kind is TeamKind.EXHIBITION else Agreement()
     try:
         if hire:
-            team = draft(name or found.name, college, _counts(hire), rerolls or 0, kind.value, agreement, rules=rules)
+            made = draft(name or found.name, college, _counts(hire), rerolls or 0, kind.value, agreement, rules=rules)
         else:
-            team = ready_draft(college, kind.value, rules=rules)
-            bought = team.rerolls if rerolls is None else rerolls
-            team = with_treasury(replace(team, name=name or team.name, rerolls=bought, agreement=agreement))
+            made = ready_draft(college, kind.value, rules=rules)
+            bought = made.rerolls if rerolls is None else rerolls
+            made = with_treasury(replace(made, name=name or made.name, rerolls=bought, agreement=agreement))
     except BadData as bad:
         stop(str(bad))
-    broken = check_team(team)
-    for violation in broken:
-        print(f"{file}: {violation}")
-    if broken:
-        raise typer.Exit(NO)
-    write_bytes(file, write_team(team))
-    print(f"{file}: {team.name}, {len(team.players)} players")
+    told([str(violation) for violation in check_team(made)], file)
+    write_bytes(file, write_team(made))
+    print(f"{file}: {made.name}, {len(made.players)} players")
 
 
 @app.command(epilog=PDF)
@@ -235,7 +264,10 @@ def lawful(file: Path) -> Team:
 
 def read_sheet(file: Path, rules: str) -> TeamSheet:
     """The sheet of a team file with which it comes to a match. Raises Complaint."""
+    listed = read_list(file)
     try:
+        if listed is not None:
+            return list_sheet(listed, rules, str(file))
         return playable(load_team(file), rules, str(file))
     except BadData as bad:
         stop(str(bad))

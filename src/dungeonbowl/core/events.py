@@ -98,6 +98,7 @@ EVENT_NAMES: Final = (
     "treated",
     "alarm",
     "pad_gone",
+    "cooked",
 )
 """Names of the kinds by number."""
 
@@ -190,6 +191,7 @@ UNFED: Final = 73  # player; a bite was due and has not come
 TREATED: Final = 74  # player; an apothecary is called and spent
 ALARM: Final = 75  # value = first | second
 PAD_GONE: Final = 76  # to; value = number; the value is the number of the pad
+COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Master Chef has won for the side
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,
@@ -205,6 +207,7 @@ _STEPS: Final = {
     SPELL_CAST: 1,
     SPONSORED: 1,
     SPONSOR_ACTS: 1,
+    COOKED: 1,
 }
 """Kinds whose value is a side, or that many times a side and a number."""
 

@@ -68,6 +68,7 @@ PURPOSES: Final = (
     "hole",
     "precarious",
     "alarm",
+    "chef",
     "over_pad",
     "statue",
     "ko_recovery",
@@ -135,8 +136,9 @@ TELEPORT_SCATTER: Final = 57
 HOLE: Final = 58
 PRECARIOUS: Final = 59
 ALARM: Final = 60
-OVER_PAD: Final = 61
-STATUE: Final = 62
-KO_RECOVERY: Final = 63
+CHEF: Final = 61
+OVER_PAD: Final = 62
+STATUE: Final = 63
+KO_RECOVERY: Final = 64
 
 # ---- end of the lines from the table

@@ -41,7 +41,11 @@ class Draft:
         apothecary: Whether an apothecary is hired; no college may.
         staff: Assistant coaches, cheerleaders and fans hired; no college has any.
         budget: Gold pieces to spend; 0 for what the ruleset gives.
-        inducements: Inducements on the list of an exhibition team, by their names in `INDUCEMENT_MOST`.
+        inducements: Inducements on the list of an exhibition team, by their names in `INDUCEMENT_MOST`; of a team of
+            the living rulebook, by the keys of its own.
+        stars: Star players hired, by key; no college has any.
+        mercenaries: Mercenaries hired, by position key; no college has any.
+        trained: How many of the mercenaries have one skill more.
     """
 
     positions: Mapping[str, int]
@@ -50,6 +54,9 @@ class Draft:
     staff: int = 0
     budget: int = 0
     inducements: Mapping[str, int] = field(default_factory=dict[str, int])
+    stars: tuple[str, ...] = ()
+    mercenaries: Mapping[str, int] = field(default_factory=dict[str, int])
+    trained: int = 0
 
 
 def roster_cost(college: CollegeInfo, positions: Mapping[str, int], rerolls: int = 0) -> int:

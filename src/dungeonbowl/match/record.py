@@ -181,6 +181,8 @@ def team_to_json(team: TeamSheet) -> dict[str, object]:
         fields["sponsored"] = team.sponsored
     if team.apothecaries:
         fields["apothecaries"] = team.apothecaries
+    if team.chefs:
+        fields["chefs"] = team.chefs
     fields["players"] = [player_to_json(player) for player in team.players]
     return fields
 
@@ -232,6 +234,7 @@ def team_from_json(given: object, where: str) -> TeamSheet:
             words(fields, "sponsor", where) if "sponsor" in fields else "",
             whole(fields, "sponsored", 0, 99, where) if "sponsored" in fields else 0,
             whole(fields, "apothecaries", 0, 9, where) if "apothecaries" in fields else 0,
+            whole(fields, "chefs", 0, 9, where) if "chefs" in fields else 0,
         )
     except ValueError as error:
         if isinstance(error, BadRecord):

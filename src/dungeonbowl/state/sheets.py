@@ -61,6 +61,7 @@ class TeamSheet:
     sponsor: str = ""
     sponsored: int = 0
     apothecaries: int = 0
+    chefs: int = 0
 
     def __post_init__(self) -> None:
         if len(self.players) > SLOTS - 1:

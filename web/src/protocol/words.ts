@@ -206,7 +206,8 @@ export type EventKind =
   | 'unfed'
   | 'treated'
   | 'alarm'
-  | 'pad_gone';
+  | 'pad_gone'
+  | 'cooked';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -270,6 +271,7 @@ export type Purpose =
   | 'hole'
   | 'precarious'
   | 'alarm'
+  | 'chef'
   | 'over_pad'
   | 'statue'
   | 'ko_recovery';

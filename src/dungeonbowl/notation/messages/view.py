@@ -41,8 +41,9 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
+from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.kinds import event_kinds, verb_kinds
-from dungeonbowl.data.rosters import Roster, load_rosters
+from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match

@@ -179,7 +179,12 @@ def _read_roster(root: Entry) -> Scenario:
     _read_options(fields.get("options"))
     later(fields["roster"], ("secondary", "tertiary"))
     roster = fields["roster"].fields(
-        ("positions",), ("team", "college", "rerolls", "apothecary", "budget", "inducements", *_INDUCEMENTS, *_STAFF)
+        ("positions",),
+        (
+            *("team", "college", "rerolls", "apothecary", "budget", "inducements", "stars", "mercenaries", "trained"),
+            *_INDUCEMENTS,
+            *_STAFF,
+        ),
     )
     if ("team" in roster) == ("college" in roster):
         fields["roster"].fail("expected team or college")
@@ -192,6 +197,9 @@ def _read_roster(root: Entry) -> Scenario:
         sum(_count(roster[key]) for key in _STAFF if key in roster),
         roster["budget"].number(0, 10_000_000) if "budget" in roster else 0,
         _read_inducements(roster),
+        tuple(item.key_text() for item in roster["stars"].entries(0, 16)) if "stars" in roster else (),
+        {key: _count(entry) for key, entry in roster["mercenaries"].items(16)} if "mercenaries" in roster else {},
+        _count(roster["trained"]) if "trained" in roster else 0,
     )
     legal, because = _read_verdict(fields["expect"])
     return Scenario(*_read_head(root, fields), {}, check=RosterCheck(team.text(60), draft, legal, because))

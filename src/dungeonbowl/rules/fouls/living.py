@@ -54,13 +54,16 @@ def foul(game: Game, fouler: Player, victim: Player, injury_doubles: bool) -> No
     if seen:
         game.cite(r.LRB_FOUL_06)
         game.cite(r.LRB_FOUL_09)
-        if not talked_round(game, fouler):
+        if not talked_round(game, fouler, turnover=True):
             send_off(game, fouler, turnover=True)
 
 
-def talked_round(game: Game, player: Player) -> bool:
+def talked_round(game: Game, player: Player, turnover: bool) -> bool:
     """
     Bribes, then an argument, for a player about to be sent off.
+
+    Args:
+        turnover: whether leaving ends the turn, ball or no ball.
 
     Returns: whether they stay where they are; one whom an argument saves goes to Reserves and is settled here.
     Source: LRB-BRIBE-01 to -03, LRB-ARGUE-01 to -05.
@@ -70,7 +73,7 @@ def talked_round(game: Game, player: Player) -> bool:
     if not game.rules.edition.argues or parts.argue(game, player) != parts.LET_BACK:
         return False
     game.tell(ev.SENT_OFF, r.LRB_ARGUE_04, player=player.id, source=player.square)
-    turn_over(game)
+    leaves(game, player, turnover=turnover)
     in_play = player.in_play
     game.remove(player, RESERVES, rule=r.LRB_ARGUE_04)
     if in_play:
@@ -78,23 +81,27 @@ def talked_round(game: Game, player: Player) -> bool:
     return True
 
 
-def turn_over(game: Game) -> None:
-    """A foul that the referee has seen ends the turn; what he finds between two turns does not (LRB-TO-09)."""
-    if not game.notes.between_turns:
+def leaves(game: Game, player: Player, turnover: bool) -> None:
+    """
+    Whoever must go ends the own turn for a foul, or with the ball; what is found between two turns does not.
+
+    Source: LRB-TO-09, NAF-SW-04.
+    """
+    if game.notes.between_turns or not game.is_active_side(player):
+        return
+    if turnover or player.holds_ball:
         game.turn_over(r.LRB_TO_09)
 
 
 def send_off(game: Game, player: Player, turnover: bool) -> None:
     """Off for the match; a held ball bounces. Source: LRB-FOUL-08, DB5-SKILL-07, -08, NAF-SW-04."""
-    held = player.holds_ball
     game.tell(ev.SENT_OFF, r.LRB_FOUL_08, player=player.id, source=player.square)
-    if (turnover or held) and game.is_active_side(player):
-        turn_over(game)
+    leaves(game, player, turnover=turnover)
     game.remove(player, SENT_OFF, rule=r.LRB_FOUL_08)
     ball.drop(game, player)
 
 
 def send_off_for_weapon(game: Game, player: Player) -> None:
     """The referee has seen a secret weapon. Source: LRB-SW-02, DB5-SKILL-07, NAF-SW-03, -04."""
-    if not talked_round(game, player):
+    if not talked_round(game, player, turnover=False):
         send_off(game, player, turnover=False)

@@ -23,7 +23,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.parts import (
     APPLIED,
     BADLY_HURT,
-    BLOCK_GONE_WRONG,
+    BLOCK,
     DEAD,
     IS_CASUALTY,
     IS_HURT,
@@ -94,7 +94,8 @@ class SixtyEight(Injuries):
             return 0
         if victim.has(sk.CHAINSAW):
             return 3
-        if cause is BLOCK_GONE_WRONG and by != NONE and game.players[by].has(sk.CHAINSAW):
+        # Its owner throws no blocks, so whoever falls in one with them has thrown it.
+        if cause is BLOCK and by != NONE and game.players[by].has(sk.CHAINSAW):
             return 3
         return 0
 

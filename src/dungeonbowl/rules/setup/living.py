@@ -16,9 +16,28 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import DEPLOY, FIRST_TURN, NONE
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
 from dungeonbowl.rules.turns.start import start_turn
 from dungeonbowl.state.state import State
+
+
+def cook(game: Game) -> None:
+    """
+    A Master Chef's three dice, once: each 4 takes a team re-roll from the other side, as long as it has one.
+
+    Source: LRB-IND-03, DB5-GEN-09.
+    """
+    state = game.state
+    for side in range(2):
+        for _ in range(state.squads.team(side).chefs):
+            won: i64 = 0
+            for _ in range(3):
+                if game.roll(pu.CHEF, NONE, kind=dice.D6, cuts=cut(4)) >= 4 and state.rerolls(1 - side) > 0:
+                    state.set_rerolls(1 - side, state.rerolls(1 - side) - 1)
+                    state.set_rerolls(side, state.rerolls(side) + 1)
+                    won += 1
+            game.tell(ev.COOKED, r.LRB_IND_03, value=side, target=won)
 
 
 class InTurn(Setup):
@@ -28,6 +47,7 @@ class InTurn(Setup):
         """Chance says who puts down the first player. Source: DB5-GEN-01, DB5-SETUP-02, -06."""
         state = game.state
         game.tell(ev.MATCH_BEGAN, r.DB5_GEN_01)
+        cook(game)
         coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
         game.tell(ev.ROLLED, r.DB5_SETUP_02, value=coin)
         state.first_side = coin

@@ -96,16 +96,16 @@ class Moving(Phase):
             leaving = bars.ONLY_REELS
         jumping_bar = leaving if leaving else barred.from_jumping(state, player)
         lands: set[int] = set()
+        for value in self.options(game):
+            if op.verb_of(value) == op.JUMP:
+                lands.add(int(op.square_of(value)))
         if game.rules.facts.jumps:
             landings = jumping.landing_squares(game.rules, state, player=player)
             barred.note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), verb=op.JUMP)
-            if not jumping_bar:
-                for landing in landings:
-                    lands.add(int(landing))
         for square in range(i64(state.board.squares)):
             if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
                 continue
-            if state.is_closed_chest(square):
+            if state.is_closed_chest(square) and not game.rules.chests.walked_into:
                 bar = from_open_chest(game, player, square=square)
                 barred.note(found, bar, verb=op.OPEN_CHEST, square=square)
             elif int(square) not in lands:

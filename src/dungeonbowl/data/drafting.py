@@ -1,0 +1,229 @@
+"""
+Drafting by a team list of the living rulebook: what it costs, what makes it legal, and what the team is worth.
+
+Rules: LRB-TEAM, LRB-IND, LRB-APO-06, NAF-TEAM-01.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from dungeonbowl.core import skills as sk
+from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, RIGHTS, load_inducements, load_stars
+from dungeonbowl.data.roster import Draft, RosterViolation
+
+MOST_PLAYERS: Final = 16
+LEAST_PLAYERS: Final = 11
+MOST_REROLLS: Final = 8
+APOTHECARY_COST: Final = 50_000
+STAFF_COST: Final = 10_000
+"""Gold pieces of an assistant coach, a cheerleader or a point of Fan Factor."""
+BUDGETS: Final = {"db5": 1_000_000, "naf": 1_100_000}
+MOST_GOLD: Final = {"naf": 1_200_000}
+"""The most that may be agreed on, where a game says so."""
+BUDGET_RULES: Final = {"naf": "NAF-TEAM-01"}
+"""The rule of the budget, where a game has one of its own."""
+"""Gold pieces for a new team, where the organiser says nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class RosterPosition:
+    """
+    A position of a team list.
+
+    Attributes:
+        key: Its key, `blitzer`; another list may have one of the same key.
+        name: Its printed name.
+        race: What its players are, which Animosity asks for.
+        most: How many of it may be hired.
+        cost: Gold pieces.
+        ma, st, ag, av: The characteristics as values.
+        skills: Pairs of skill number and value, 0 where a skill has none.
+        normal: Categories of skills that a player may learn on any roll.
+        double: Categories that need a double.
+    """
+
+    key: str
+    name: str
+    race: str
+    most: int
+    cost: int
+    ma: int
+    st: int
+    ag: int
+    av: int
+    skills: tuple[tuple[int, int], ...]
+    normal: tuple[str, ...]
+    double: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """
+    A team list.
+
+    Attributes:
+        key: Its key, `wood_elf`.
+        name: What such teams are called.
+        blurb: A sentence about them.
+        arms: One of `ARMS`.
+        reroll: The price of a team re-roll when the team is new.
+        apothecary: Whether it may have an apothecary.
+        positions: Its positions, in the printed order.
+    """
+
+    key: str
+    name: str
+    blurb: str
+    arms: str
+    reroll: int
+    apothecary: bool
+    positions: tuple[RosterPosition, ...]
+
+    def position(self, key: str) -> RosterPosition | None:
+        """The position of that key, if there is one."""
+        return next((position for position in self.positions if position.key == key), None)
+
+
+def starting_gold(draft: Draft, rules: str) -> int:
+    """What there is to spend. Rules: LRB-TEAM-01, NAF-TEAM-01."""
+    agreed = draft.budget or BUDGETS[rules]
+    return min(agreed, MOST_GOLD.get(rules, agreed))
+
+
+# -- what it costs ---------------------------------------------------------------------------------------------------
+
+
+def list_cost(roster: Roster, draft: Draft, rules: str) -> int:
+    """Gold pieces of all that is bought; what nobody sells costs nothing. Rules: LRB-TEAM-03, -04, LRB-IND-02."""
+    players = sum(position.cost * draft.positions.get(position.key, 0) for position in roster.positions)
+    around = STAFF_COST * draft.staff + (APOTHECARY_COST if draft.apothecary else 0)
+    return players + roster.reroll * max(draft.rerolls, 0) + around + hire_cost(roster, draft, rules)
+
+
+def hire_cost(roster: Roster, draft: Draft, rules: str) -> int:
+    """Gold pieces of what is hired for one match only. Rules: LRB-IND-02, -04, -05."""
+    inducements, stars = load_inducements(rules), load_stars(rules)
+    bought = sum(
+        inducements[key].cost_for(roster.key) * n for key, n in draft.inducements.items() if key in inducements
+    )
+    hired = sum(stars[key].cost for key in draft.stars if key in stars)
+    for position in roster.positions:
+        hired += (position.cost + MERCENARY_COST) * draft.mercenaries.get(position.key, 0)
+    return bought + hired + MERCENARY_SKILL * draft.trained
+
+
+def team_value(roster: Roster, draft: Draft, rules: str) -> int:
+    """
+    Team Value: all players, re-rolls at their first price, apothecary and staff; nothing hired for one match.
+
+    Players whom the edition calls Disposable count nothing. Rules: LRB-TEAM-05.
+    """
+    free = sum(
+        position.cost * draft.positions.get(position.key, 0)
+        for position in roster.positions
+        if any(skill == sk.DISPOSABLE for skill, _ in position.skills)
+    )
+    return list_cost(roster, draft, rules) - hire_cost(roster, draft, rules) - free
+
+
+def inducement_gold(own: int, other: int, treasury: int = 0) -> int:
+    """Gold for inducements by the Team Values of both: the difference for the lesser, and what it pays. LRB-IND-01."""
+    return max(other - own, 0) + treasury
+
+
+def later_reroll(roster: Roster) -> int:
+    """Gold pieces of a team re-roll bought once the team is no longer new. Rules: LRB-TEAM-03."""
+    return 2 * roster.reroll
+
+
+def journeymen(roster: Roster, fit: int, squad: int = LEAST_PLAYERS) -> tuple[RosterPosition, int]:
+    """
+    Who fills up a team with too few players fit to play, and how many of them: Loners, for one match and nothing.
+
+    Rules: LRB-TEAM-06. They are of the position that may be hired most often.
+    """
+    linemen = max(roster.positions, key=lambda position: (position.most, -position.cost))
+    return linemen, max(squad - fit, 0)
+
+
+# -- what is legal ---------------------------------------------------------------------------------------------------
+
+
+def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolation, ...]:
+    """
+    Every drafting rule that a team breaks, in the order of the rules; none if it is legal.
+
+    Rules: LRB-TEAM-01 to -04, LRB-APO-06, LRB-IND-02, -04, -05, NAF-TEAM-01.
+    """
+    broken: list[RosterViolation] = []
+    players = sum(draft.positions.values())
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        text = f"The team has {players} players; it needs from {LEAST_PLAYERS} to {MOST_PLAYERS}."
+        broken.append(RosterViolation("LRB-TEAM-01", text))
+    budget = starting_gold(draft, rules)
+    cost = list_cost(roster, draft, rules)
+    if cost > budget:
+        rule = BUDGET_RULES.get(rules, "LRB-TEAM-01")
+        broken.append(RosterViolation(rule, f"The team costs {cost:,} gold; there is {budget:,}."))
+    for key, count in draft.positions.items():
+        position = roster.position(key)
+        if position is None:
+            broken.append(RosterViolation("LRB-TEAM-02", f"{roster.name} have no position {key[:60]!r}."))
+        elif not 0 <= count <= position.most:
+            text = f"{count} of {position.name}; from 0 to {position.most} may be hired."
+            broken.append(RosterViolation("LRB-TEAM-02", text))
+    if not 0 <= draft.rerolls <= MOST_REROLLS:
+        text = f"{draft.rerolls} team re-rolls; from 0 to {MOST_REROLLS} may be bought."
+        broken.append(RosterViolation("LRB-TEAM-03", text))
+    if draft.apothecary and not roster.apothecary:
+        broken.append(RosterViolation("LRB-APO-06", f"{roster.name} may not have an apothecary."))
+    return (*broken, *_check_inducements(roster, draft, rules), *_check_hired(roster, draft, rules))
+
+
+def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
+    """What is wrong with the inducements bought (LRB-IND-02)."""
+    broken: list[RosterViolation] = []
+    known = load_inducements(rules)
+    for key, count in draft.inducements.items():
+        inducement = known.get(key)
+        if inducement is None:
+            broken.append(RosterViolation("LRB-IND-02", f"No match here uses {key[:60]!r}."))
+        elif not 0 <= count <= inducement.most:
+            text = f"{count} of {inducement.name}; from 0 to {inducement.most} may be bought."
+            broken.append(RosterViolation("LRB-IND-02", text))
+        elif count and inducement.needs and (inducement.needs == RIGHTS[0]) != roster.apothecary:
+            broken.append(RosterViolation("LRB-IND-02", f"{inducement.name} is not for {roster.name}."))
+    return broken
+
+
+def _check_hired(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
+    """What is wrong with mercenaries and star players (LRB-IND-02, -04, -05)."""
+    broken: list[RosterViolation] = []
+    stars = load_stars(rules)
+    for key, count in draft.mercenaries.items():
+        position = roster.position(key)
+        if position is None or not 0 <= count + draft.positions.get(key, 0) <= position.most:
+            text = f"{count} mercenaries of {key[:60]!r} are more than the list allows."
+            broken.append(RosterViolation("LRB-IND-04", text))
+    mercenaries = sum(draft.mercenaries.values())
+    if not 0 <= draft.trained <= mercenaries:
+        text = f"{draft.trained} mercenaries with a skill more; there are {mercenaries}."
+        broken.append(RosterViolation("LRB-IND-04", text))
+    for key in draft.stars:
+        star = stars.get(key)
+        if star is None or roster.key not in star.teams:
+            broken.append(RosterViolation("LRB-IND-05", f"No star {key[:60]!r} plays for {roster.name}."))
+        elif star.pair and star.pair not in draft.stars:
+            broken.append(RosterViolation("LRB-IND-05", f"{star.sheet.name} comes only with {star.pair}."))
+    if len(draft.stars) > MOST_STARS or len(set(draft.stars)) < len(draft.stars):
+        broken.append(RosterViolation("LRB-IND-02", f"At most {MOST_STARS} star players may be hired, each once."))
+    if sum(draft.positions.values()) + mercenaries + len(draft.stars) > MOST_PLAYERS:
+        broken.append(RosterViolation("LRB-IND-04", f"With those hired there are more than {MOST_PLAYERS} players."))
+    return broken
+
+
+def both_hired(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """The star players whom both teams have hired: they play for neither, and both fees are lost. Rules: LRB-IND-05."""
+    return tuple(key for key in one if key in other)

@@ -336,7 +336,9 @@ def _read_teams(
         extras = Extras()
         if letter in given:
             later(given[letter], ("magic", "captain"))
-            team = given[letter].fields((), ("rerolls", "bribes", "college", "apothecary", "sponge", *EXTRA_KEYS))
+            team = given[letter].fields(
+                (), ("rerolls", "bribes", "college", "list", "apothecary", "sponge", *EXTRA_KEYS)
+            )
             if "apothecary" in team:
                 # In the 2021 game, where nobody has one, a team that brings one is never asked for it (DB21-HEAL-05).
                 apothecaries = int(team["apothecary"].flag())
@@ -345,6 +347,7 @@ def _read_teams(
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
             bribes = team["bribes"].number(0, 9) if "bribes" in team else 0
             college = _read_college(team["college"], rules) if "college" in team else ""
+            college = _read_list(team["list"], rules) if "list" in team else college
             extras = read_extras(team, letter, in_use)
         players = tuple(sheet for player, sheet in sorted(sheets.items()) if player // SLOTS == side)
         boons.append(extras.boon)
@@ -377,6 +380,13 @@ def _read_college(entry: Entry, rules: str) -> str:
     if college is None:
         entry.fail(f"no college {named!r}; known are {', '.join(each.colour for each in book.colleges)}")
     return college.colour
+
+
+def _read_list(entry: Entry, rules: str) -> str:
+    """The team list of a side, in a game without colleges."""
+    if rules in BY_COLLEGE:
+        entry.fail(f"teams of {rules} belong to colleges")
+    return entry.one_of(tuple(roster.key for roster in load_rosters(rules)))
 
 
 def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dungeon) -> tuple[Held, Square | None]:

@@ -20,11 +20,11 @@ APOTHECARY_COST: Final = 50_000
 STAFF_COST: Final = 10_000
 """Gold pieces of an assistant coach, a cheerleader or a point of Fan Factor."""
 BUDGETS: Final = {"db5": 1_000_000, "naf": 1_100_000}
+"""Gold pieces for a new team, where the organiser says nothing else."""
 MOST_GOLD: Final = {"naf": 1_200_000}
 """The most that may be agreed on, where a game says so."""
 BUDGET_RULES: Final = {"naf": "NAF-TEAM-01"}
 """The rule of the budget, where a game has one of its own."""
-"""Gold pieces for a new team, where the organiser says nothing else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
@@ -219,8 +220,7 @@ class StepPlayer(ABC):
     def _next_verb(self, player: int) -> int:
         """The action of the next step, where it is an act of this player; else a Move."""
         steps = self.scenario.steps
-        at = next(at for at, step in enumerate(steps) if step is self.step) + 1
-        order = steps[at].order if at < len(steps) else None
+        order = next((after.order for step, after in pairwise(steps) if step.order is self.step.order), None)
         return declared_by(order)[0] if isinstance(order, Act) and order.player == player else int(op.MOVE)
 
     def _close(self) -> None:

@@ -25,6 +25,7 @@ from dungeonbowl.rules.injuries.parts import BADLY_HURT, DEAD, LASTING_INJURY, S
 from dungeonbowl.state import PlayerSheet, State
 from tests.kit.positions import match_at, player_sheet
 
+COVERS: Final = ("LRB-INJ-02",)
 GAMES: Final = ("db5",)
 HALL: Final = ["#############", *["#A.........B#"] * 5, "#############"]
 SKILLS: Final = {"a": sk.BLOCK, "d": sk.BLOCK, "x": sk.DODGE}

@@ -47,6 +47,7 @@ ASK_NAMES: Final = (
     "first_turn",
     "apothecary",
     "facing",
+    "raise",
     "toss",
     "entry_action",
 )
@@ -91,7 +92,8 @@ ASK_WAY_IN: Final = 36  # at_square | random_pad; how a reserve comes in
 ASK_FIRST_TURN: Final = 37  # no | yes; whether the winner of the toss takes the first team turn
 ASK_APOTHECARY: Final = 38  # no | yes; whether an apothecary treats somebody
 ASK_FACING: Final = 39  # face_way; which way a template points
-ASK_TOSS: Final = 40  # take_side | no | yes; an end zone, or whether to take the first team turn
-ASK_ENTRY_ACTION: Final = 41  # the action of a reserve who is about to come in
+ASK_RAISE: Final = 40  # no | yes; whether a Necromancer makes a Zombie of somebody who has died
+ASK_TOSS: Final = 41  # take_side | no | yes; an end zone, or whether to take the first team turn
+ASK_ENTRY_ACTION: Final = 42  # the action of a reserve who is about to come in
 
 # ---- end of the lines from the table

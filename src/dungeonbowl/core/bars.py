@@ -135,6 +135,7 @@ NAMES: Final = (
     "never_rises",
     "stays_to_score",
     "own_race_only",
+    "sponge_too_late",
     "zone_full",
 )
 """The names of the bars by number."""
@@ -255,7 +256,8 @@ RESERVES_SHUT: Final = 112
 NEVER_RISES: Final = 113
 STAYS_TO_SCORE: Final = 114
 OWN_RACE_ONLY: Final = 115
-ZONE_FULL: Final = 116
+SPONGE_TOO_LATE: Final = 116
+ZONE_FULL: Final = 117
 
 RULES: Final = (
     BY_ACTION,
@@ -374,6 +376,7 @@ RULES: Final = (
     ps.ONLY_REELS,
     r.LRB_TD_04,
     r.LRB_ANIM_02,
+    r.NAF_KO_02,
     ps.PAD_FROM_DUGOUT,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""

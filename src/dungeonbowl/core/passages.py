@@ -287,11 +287,18 @@ JUMP_MISSED: Final = 2836
 JUMP_INSTEAD_OF_DODGE: Final = 2837
 JUMP_AGAIN: Final = 2838
 JUMP_ONTO: Final = 2839
-FRENZY_SENT_AWAY: Final = 2840
-DECLARED_OUTSIDE: Final = 2841
-TRAIT_ON_ENTRY: Final = 2842
-DRIVE_OVER: Final = 2843
-KNOCKED_OUT_ROLL: Final = 2844
+PAD_LOST: Final = 2840
+EDGE_OF_A_HOLE: Final = 2841
+TAKE_ROOT: Final = 2842
+BLOODLUST: Final = 2843
+CHAIN_AT_A_WALL: Final = 2844
+HURT_AT_A_WALL: Final = 2845
+FELL_AT_A_WALL: Final = 2846
+FRENZY_SENT_AWAY: Final = 2847
+DECLARED_OUTSIDE: Final = 2848
+TRAIT_ON_ENTRY: Final = 2849
+DRIVE_OVER: Final = 2850
+KNOCKED_OUT_ROLL: Final = 2851
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -574,6 +581,13 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "jump_instead_of_dodge",
     "jump_again",
     "jump_onto",
+    "pad_lost",
+    "edge_of_a_hole",
+    "take_root",
+    "bloodlust",
+    "chain_at_a_wall",
+    "hurt_at_a_wall",
+    "fell_at_a_wall",
     "frenzy_sent_away",
     "declared_outside",
     "trait_on_entry",
@@ -1866,6 +1880,41 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-JUMP-08",
         "NAF-JUMP-01",
         "AGE",
+    ),
+    (
+        "DB21-TELE-16",
+        "DB5",
+        "NAF-TELE-04",
+        "AGE",
+    ),
+    (
+        "DB21-FEAT-22",
+        "DB5-PREC-01",
+        "NAF-LIQ-01",
+        "AGE-FEAT-03",
+    ),
+    (
+        "DB21-SPEC-05",
+        "LRB-ROOT-01",
+    ),
+    (
+        "DB21-SPEC-06",
+        "LRB-LUST-01",
+    ),
+    (
+        "DB5-SKILL-11",
+        "NAF-PUSH-03",
+        "AGE-BASE-14",
+    ),
+    (
+        "DB5-WALL-04",
+        "NAF-PUSH-03",
+        "AGE-BASE-14",
+    ),
+    (
+        "DB5-WALL-06",
+        "NAF-PUSH-04",
+        "AGE-BASE-14",
     ),
     (
         "DB21",

@@ -12,6 +12,7 @@ from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.data.rule_book import EDITION_OF, EDITIONS, read_editions
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.state import PlayerSheet
+from dungeonbowl.state.sheets import STAR
 
 _FILE: Final = Path(__file__).resolve().parent / "teams" / "living-hires.yaml"
 _NAME_LENGTH: Final = 40
@@ -124,7 +125,7 @@ def _star(entry: Entry, skills: dict[str, tuple[int, int]], edition: str) -> Sta
         profile["av"].number(1, 10),
         owned,
         cost,
-        keywords=(key, "star"),
+        keywords=(key, STAR),
     )
     plays = tuple(team.key_text() for team in teams.entries(1, 32))
     return Star(key, cost, plays, fields["pair"].key_text() if "pair" in fields else "", sheet)

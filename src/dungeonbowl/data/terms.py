@@ -20,6 +20,12 @@ class Terms:
         rush_on: The same, for a number of squares.
         pad_risk: What stepping onto a pad may do, where nobody is lost on it; empty where players are.
         pad_hint: What a coach should know before a player first steps onto one.
+        pad_lost: What it is to be lost on one; empty where nobody is.
+        pad_out: Where whoever is not lost comes out.
+        pad_strains: Whether a second time in one turn is a risk of its own.
+        chest_beside: What a trap does to those beside it.
+        chest_entered: What it does to whoever steps onto it; empty where nobody does.
+        hole_beside: What may happen beside a chasm, a liquid or a pit trap.
     """
 
     pad: str
@@ -30,6 +36,12 @@ class Terms:
     rush_on: str
     pad_risk: str
     pad_hint: str
+    pad_lost: str = ""
+    pad_out: str = ""
+    pad_strains: bool = False
+    chest_beside: str = "Whoever is beside it when it is opened is knocked down."
+    chest_entered: str = ""
+    hole_beside: str = ""
 
 
 _FIRST: Final = Terms(
@@ -41,6 +53,10 @@ _FIRST: Final = Terms(
     "rush {0} more",
     "",
     "A die says at which portal you come out. One time in six the player is lost for the match.",
+    pad_lost="lost for the match",
+    pad_out="out of portal {0}",
+    pad_strains=True,
+    hole_beside="Whoever is pushed in is a casualty.",
 )
 _LIVING: Final = Terms(
     "teleporter",
@@ -52,8 +68,9 @@ _LIVING: Final = Terms(
     "A random teleporter; if it is the same one again, an armour roll. A second jump in one turn: an injury roll.",
     "A die says at which teleporter you come out. If it is the same one again, the player takes an armour roll; a "
     "second jump in one turn is an injury roll.",
+    hole_beside="Whoever is pushed in is out of the match. Here a 1 makes a player slip before a block, a throw, a "
+    "catch or a pick-up.",
 )
-
 _NAF: Final = Terms(
     "teleporter",
     "teleporters",
@@ -63,6 +80,11 @@ _NAF: Final = Terms(
     "Go For It for {0} more",
     "",
     "A die says beside which teleporter you come out. One time in six the player is lost and knocked out.",
+    pad_lost="lost and knocked out",
+    pad_out="thrown off beside teleporter {0}",
+    chest_beside="Whoever is beside it when it is entered is knocked down on a 4 or more.",
+    chest_entered="Whoever enters it opens it, and a trap knocks them down.",
+    hole_beside="Whoever is pushed in is out of the match.",
 )
 
 TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF}

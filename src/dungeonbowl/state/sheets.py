@@ -131,6 +131,9 @@ def boosted(player: PlayerSheet, boon: int) -> PlayerSheet:
     return replace(player, ma=ma, av=av, skills=skills)
 
 
+STAR: Final = "star"
+"""The keyword of star players, whom no apothecary treats (LRB-APO-05)."""
+
 EVERYONE: Final = "everyone"
 """The kind of team-mate that anybody is."""
 
@@ -138,6 +141,10 @@ ROTTER: PlayerSheet = PlayerSheet(
     0, "Risen Rotter", "rotter_lineman", 5, 3, 4, 6, 9, ((sk.DECAY, 0), (sk.PLAGUE_RIDDEN, 0)), 35000
 )
 """The player that Plague Ridden may add; it waits in the last slot of a College of Life team."""
+ZOMBIE: PlayerSheet = PlayerSheet(0, "Risen Zombie", "zombie", 4, 3, 2, 0, 8, ((sk.REGENERATION, 0),), 40000)
+"""The player that a Necromancer may raise; it waits in the last slot of such a team (LRB-REGEN-03)."""
+NECROMANTIC: tuple[str, ...] = ("necromantic", "undead")
+"""The team lists that a Necromancer leads."""
 
 
 _TOP_BIT: i64 = 0x4000000000000000
@@ -184,6 +191,8 @@ class Squads:
                 self._enter(side * SLOTS + at, sheet)
             if team.college == "life":
                 self._enter(side * SLOTS + SLOTS - 1, ROTTER)
+            elif team.college in NECROMANTIC:
+                self._enter(side * SLOTS + SLOTS - 1, ZOMBIE)
 
     def _enter(self, player: int, sheet: PlayerSheet) -> None:
         at: i64 = player

@@ -215,6 +215,10 @@ class State(Fields):
         chest = i64(self.board.chest[square])
         return chest > 0 and (self.closed >> (chest - 1)) & 1 == 1
 
+    def is_shut_chest(self, square: i64) -> bool:
+        """Whether the square has a closed chest that nobody steps onto: it is opened from beside it."""
+        return not self.board.chests_open and self.is_closed_chest(square)
+
     def is_free(self, square: i64) -> bool:
         """Whether a player could be put on the square: floor, nobody there, no closed chest."""
         return i64(self.board.kind[square]) == 1 and self.is_empty(square) and not self.is_closed_chest(square)

@@ -43,6 +43,7 @@ export type AskKind =
   | 'first_turn'
   | 'apothecary'
   | 'facing'
+  | 'raise'
   | 'toss'
   | 'entry_action';
 

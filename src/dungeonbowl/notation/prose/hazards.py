@@ -12,12 +12,15 @@ from typing import Final
 
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import passages as ps
+from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, HOME, NONE, STANDING
 from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
+    KIND_LIQUID,
+    KIND_TRAP,
     ROOM_ARMOURY,
     ROOM_BONE_PIT,
     ROOM_CORPSE_CHASM,
@@ -51,6 +54,11 @@ NOTE: Final[Weight] = "note"
 Step = tuple[int, int, bool]
 """Where a step leads from and to, and whether it is a jump."""
 
+_HOLES: Final = (
+    (KIND_CHASM, "Beside the chasm"),
+    (KIND_LIQUID, "Beside a liquid"),
+    (KIND_TRAP, "Beside a pit trap"),
+)
 _INJURIES: Final = (
     ("stunned", (injuries.IS_STUNNED,)),
     ("knocked out", (injuries.IS_KO,)),
@@ -115,9 +123,11 @@ class Hazards(Names):
         portals = 0
         for source, to, jumps in steps:
             found.extend(self._reactions(source, to, jumps))
+            if to != end and self._is_chest(to):
+                found.extend(self._traps(to))
             if int(board.portal[to]):
                 found.append(self.portal(to))
-                if teleports + portals > 0 and not self.terms.pad_risk:
+                if teleports + portals > 0 and self.terms.pad_strains:
                     found.append(self._strain())
                 portals += 1
         if not int(board.portal[end]):
@@ -133,22 +143,27 @@ class Hazards(Names):
         taken = [
             f"{self.player(who)} ({self.terms.pad} {n})" for n, who in there if who not in (NONE, int(self.mover.id))
         ]
+        name = f"{capital(self.terms.pad)} {number}"
         if self.terms.pad_risk:
             text = self.terms.pad_risk
             if taken:
                 text += f" Would be sent on from there, or stay and send them on: {', '.join(taken)}."
-            rule = self.rules.concordance.first(ps.PAD_ROLLED)
-            return hazard("portal", f"{capital(self.terms.pad)} {number}", ASK, None, rule, text)
+            return hazard("portal", name, ASK, None, self._rule(ps.PAD_ROLLED), text)
         lost = Fraction(1, len(others) + 1)
         if not others:
-            text = "Lost for the match: there is no other portal."
+            text = f"{capital(self.terms.pad_lost)}: there is no other {self.terms.pad}."
         else:
-            text = f"{in_words(lost)}: lost for the match. Otherwise out of portal {either(others)}."
+            out = self.terms.pad_out.format(either(others))
+            text = f"{in_words(lost)}: {self.terms.pad_lost}. Otherwise {out}."
         if self.mover.holds_ball:
             text += " Whoever is lost leaves the ball behind."
         if taken:
             text += f" Would be sent on from there, with the same risk: {', '.join(taken)}."
-        return hazard("portal", f"Portal {number}", ASK, lost, r.TELE_16, text)
+        return hazard("portal", name, ASK, lost, self._rule(ps.PAD_LOST), text)
+
+    def _rule(self, passage: int) -> int:
+        """The rule of this game at a passage."""
+        return self.rules.concordance.first(passage)
 
     def _strain(self) -> Risk:
         """What a second teleport in a turn does on arrival (DB21-TELE-10, -12, -13)."""
@@ -172,7 +187,7 @@ class Hazards(Names):
     # -- what opponents may do on leaving a square ------------------------------------------------------------
 
     def _reactions(self, source: int, to: int, jumps: bool) -> list[Risk]:
-        """Tentacles, Diving Tackle and Shadowing of those who Mark the square that is left (DB21-SPEC-19, DODGE-06)."""
+        """Tentacles, Diving Tackle and Shadowing of those who mark the square that is left."""
         squads = self.state.squads
         found: list[Risk] = []
         if not any(squads.anyone_has(skill) for skill in (sk.TENTACLES, sk.DIVING_TACKLE, sk.SHADOWING)):
@@ -181,16 +196,25 @@ class Hazards(Names):
             owner = Player(self.state, who)
             name = self.player(who)
             if owner.can_use(sk.TENTACLES):
-                held = _contest(int(owner.st) - int(self.mover.st))
+                held = self._contest(pu.TENTACLES, int(owner.st) - int(self.mover.st))
                 text = f"{in_words(held)}: {name} holds them, and the movement is over."
-                found.append(hazard("tentacles", self.skill_name(sk.TENTACLES), WARN, held, r.SPEC_19, text))
+                found.append(
+                    hazard("tentacles", self.skill_name(sk.TENTACLES), WARN, held, self._rule(ps.TENTACLES), text)
+                )
             if owner.can_use(sk.DIVING_TACKLE) and not owner.rooted and int(self.mover.side) == int(self.state.side):
                 found.extend(self._diving_tackle(name, source, to, jumps))
             if owner.can_use(sk.SHADOWING) and not owner.rooted:
-                follows = _contest(int(owner.ma) - int(self.mover.ma))
+                follows = self._contest(pu.SHADOWING, int(owner.ma) - int(self.mover.ma))
                 text = f"{in_words(follows)}: {name} follows."
-                found.append(hazard("shadowing", self.skill_name(sk.SHADOWING), NOTE, follows, r.SPEC_19, text))
+                found.append(
+                    hazard("shadowing", self.skill_name(sk.SHADOWING), NOTE, follows, self._rule(ps.SHADOWED), text)
+                )
         return found
+
+    def _contest(self, purpose: int, difference: int) -> Fraction:
+        """The chance that the owner of Tentacles or Shadowing has the better of the mover, without re-rolls."""
+        wins = self.rules.moves.contest_wins(self.rules.edition, purpose=purpose, difference=difference)
+        return Fraction(int(wins), 36)
 
     def _diving_tackle(self, name: str, source: int, to: int, jumps: bool) -> list[Risk]:
         if jumps and self.mover.has(sk.POGO_STICK):
@@ -208,7 +232,9 @@ class Hazards(Names):
             return []
         what = "jump" if jumps else "dodge"
         text = f"If {name} dives, the {what} needs {needed[1]}+."
-        return [hazard("diving_tackle", self.skill_name(sk.DIVING_TACKLE), WARN, lost, r.DODGE_06, text)]
+        return [
+            hazard("diving_tackle", self.skill_name(sk.DIVING_TACKLE), WARN, lost, self._rule(ps.DIVING_TACKLE), text)
+        ]
 
     # -- where the way ends ---------------------------------------------------------------------------------------
 
@@ -221,20 +247,25 @@ class Hazards(Names):
         return known
 
     def _traps(self, square: int) -> list[Risk]:
-        """A closed chest beside the square, which may be a trap when it is opened (DB21-CHEST-08, SPON-02)."""
+        """A closed chest beside the square or on it, which may be a trap when it is opened (DB21-CHEST-08, SPON-02)."""
         state = self.state
         closed = int(chests.closed_count(state))
         if closed == 0 or (closed == 1 and not int(state.ball_found)):
             return []
         blast = any(state.squads.has_sponsor(side, ex.FARBLAST) for side in (HOME, AWAY))
-        beside = len(chests.chests_beside(state, square)) > 0
+        inside = self._is_chest(square)
+        beside = inside or len(chests.chests_beside(state, square)) > 0
         if not beside and not (blast and self._in_blast(square)):
             return []
         trap = Fraction(1) if int(state.ball_found) else Fraction(closed - 1, closed)
         said = "It is a trap" if trap == 1 else f"{in_words(trap)}: it is a trap"
-        text = f"{said}. Whoever is beside it when it is opened is knocked down."
-        rule = self.rules.concordance.first(ps.CHEST_EXPLODES)
-        return [hazard("trap", "Closed chest", WARN, trap, rule, text)]
+        text = f"{said}. {self.terms.chest_entered if inside else self.terms.chest_beside}"
+        return [hazard("trap", "Closed chest", WARN, trap, self._rule(ps.CHEST_EXPLODES), text)]
+
+    def _is_chest(self, square: int) -> bool:
+        """Whether a closed chest stands on a square: in some games one steps onto it."""
+        number = int(self.state.board.chest[square])
+        return number > 0 and bool(int(self.state.closed) >> (number - 1) & 1)
 
     def _in_blast(self, square: int) -> bool:
         board = self.state.board
@@ -292,13 +323,13 @@ class Hazards(Names):
         return []
 
     def _edges(self, square: int) -> list[Risk]:
-        """A chasm or a pit beside the square, into which one may be pushed (DB21-FEAT-22, DZ-16)."""
+        """A hole or a pit beside the square, into which one may be pushed (DB21-DZ-16, and the holes of each game)."""
         board = self.state.board
         near = [int(board.raw_neighbour(square, d)) for d in range(8)]
         beside = [at for at in near if at >= 0]
-        if any(int(board.kind[at]) == KIND_CHASM for at in beside):
-            text = "Whoever is pushed in is a casualty."
-            return [hazard("chasm", "Beside the chasm", NOTE, None, r.FEAT_22, text)]
+        for kind, name in _HOLES:
+            if any(int(board.kind[at]) == kind for at in beside):
+                return [hazard("chasm", name, NOTE, None, self._rule(ps.EDGE_OF_A_HOLE), self.terms.hole_beside)]
         if any(board.is_pit(at) for at in beside):
             text = "Whoever is pushed in is knocked down."
             return [hazard("pit", "Beside the spike pit", NOTE, None, r.DZ_16, text)]
@@ -313,21 +344,26 @@ class Hazards(Names):
             return []
         found = [one for one in self._room(int(self.mover.square)) if one["rule"] in _AT_ONCE]
         if self.mover.has(sk.BONE_HEAD):
-            found.append(_trait(self.rules, sk.BONE_HEAD, Fraction(1, 6), r.SPEC_01, _LOST))
+            found.append(_trait(self.rules, sk.BONE_HEAD, Fraction(1, 6), self._rule(ps.BONE_HEAD), _LOST))
         if self.mover.has(sk.REALLY_STUPID):
             fails = Fraction(1, 6) if self._has_clever_mate() else Fraction(1, 2)
-            found.append(_trait(self.rules, sk.REALLY_STUPID, fails, r.SPEC_02, _LOST))
-        if self.mover.has(sk.UNCHANNELLED_FURY):
-            found.append(_trait(self.rules, sk.UNCHANNELLED_FURY, Fraction(1, 2), r.SPEC_03, _LOST))
+            found.append(_trait(self.rules, sk.REALLY_STUPID, fails, self._rule(ps.REALLY_STUPID), _LOST))
+        for wild in (sk.UNCHANNELLED_FURY, sk.WILD_ANIMAL):
+            if self.mover.has(wild):
+                found.append(_trait(self.rules, wild, Fraction(1, 2), self._rule(ps.WILD), _LOST))
         if self.mover.has(sk.ANIMAL_SAVAGERY):
             text = "a team-mate beside them is knocked down; with none there, the activation is lost"
             found.append(_trait(self.rules, sk.ANIMAL_SAVAGERY, Fraction(1, 2), r.SPEC_04, text))
         if self.mover.has(sk.TAKE_ROOT):
-            found.append(_trait(self.rules, sk.TAKE_ROOT, Fraction(1, 6), r.SPEC_05, "they cannot leave the square"))
+            found.append(
+                _trait(
+                    self.rules, sk.TAKE_ROOT, Fraction(1, 6), self._rule(ps.TAKE_ROOT), "they cannot leave the square"
+                )
+            )
         if self.mover.has(sk.BLOODLUST):
             needed = max(2, int(state.squads.bloodlust[self.mover.id]))
             text = "they must bite a thrall before the activation ends, or it is a turnover"
-            found.append(_trait(self.rules, sk.BLOODLUST, Fraction(needed - 1, 6), r.SPEC_06, text))
+            found.append(_trait(self.rules, sk.BLOODLUST, Fraction(needed - 1, 6), self._rule(ps.BLOODLUST), text))
         return found
 
     def _has_clever_mate(self) -> bool:
@@ -346,11 +382,6 @@ _AT_ONCE: Final = (r.RULE_IDS[r.FEAT_18], r.RULE_IDS[r.FEAT_08])
 
 def _trait(rules: Ruleset, skill: int, fails: Fraction, rule: int, text: str) -> Risk:
     return hazard("trait", skill_name(rules.key, skill), WARN, fails, rule, f"{capital(in_words(fails))}: {text}.")
-
-
-def _contest(difference: int) -> Fraction:
-    """The chance of a D6 plus a difference against 6: a natural 6 wins, a natural 1 loses (DB21-SPEC-19)."""
-    return Fraction(sum(face == 6 or (face != 1 and face + difference >= 6) for face in range(1, 7)), 6)
 
 
 def told(hazards: Iterable[Risk]) -> str:

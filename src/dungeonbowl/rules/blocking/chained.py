@@ -71,14 +71,14 @@ def by_template(game: Game, player: Player, facing: i64) -> i64:
 
 def hit_wall(game: Game, player: Player) -> None:
     """The wall hurts as if the player had been pushed into it. Source: DB5-SKILL-11, DB5-WALL-04, -06."""
-    game.tell(ev.PUSH_BLOCKED, r.DB5_SKILL_11, player=player.id)
+    game.tell(ev.PUSH_BLOCKED, ps.CHAIN_AT_A_WALL, player=player.id)
     spent = injuries.armour_roll(game, player)
-    game.cite(r.DB5_WALL_04)
+    game.cite(ps.HURT_AT_A_WALL)
     if spent < 0:
         return
-    injuries.lie_down(game, player, kind=ev.FELL, rule=r.DB5_WALL_04)
+    injuries.lie_down(game, player, kind=ev.FELL, rule=ps.HURT_AT_A_WALL)
     injuries.risk_injury(game, player, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
-    game.turn_over(r.DB5_WALL_06)
+    game.turn_over(ps.FELL_AT_A_WALL)
 
 
 def bowl_over(game: Game, player: Player, other: Player) -> None:

@@ -26,10 +26,6 @@ from dungeonbowl.state.state import Player, State
 class WalkedInto(Chests):
     """Nobody opens a lid: the square does."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.walked_into = True
-
     def from_opening(self, state: State, player: Player) -> i64:
         """Source: NAF-CHEST-03."""
         return bars.CHEST_OTHER_ACTION

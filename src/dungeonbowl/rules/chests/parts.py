@@ -15,14 +15,7 @@ from dungeonbowl.state.state import Player, State
 
 
 class Chests:
-    """
-    Who may open a chest and when, and what comes out.
-
-    `walked_into` tells whether it opens for whoever enters its square, so that nobody opens it from beside it.
-    """
-
-    def __init__(self) -> None:
-        self.walked_into: bool = False
+    """Who may open a chest and when, and what comes out."""
 
     def from_opening(self, state: State, player: Player) -> i64:
         """What keeps the active player from opening any chest beside them, one of `core.bars`."""

@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, PlayerId
+from dungeonbowl.core.ids import NONE, RESERVES, SLOTS, PlayerId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.parts import (
     APPLIED,
@@ -47,7 +47,8 @@ from dungeonbowl.rules.injuries.parts import (
     stun,
 )
 from dungeonbowl.rules.rolling.parts import pays_team_reroll
-from dungeonbowl.state.state import Player
+from dungeonbowl.state.sheets import NECROMANTIC, STAR
+from dungeonbowl.state.state import Player, State
 
 # Characteristics that an injury of LASTING_INJURY lowers, as every game counts them.
 _AV: i64 = 1
@@ -160,6 +161,8 @@ class SixtyEight(Injuries):
         if regenerates(game, victim):
             return
         note_casualty(game, victim, row=fate & 7, lasting=fate >> 3, rule=r.LRB_CAS_01)
+        if fate & 7 == DEAD and by != NONE and cause.plague:
+            raise_zombie(game, victim, side=game.side_of(by))
 
 
 HARD: Final = Cause(claws=True, earns=True, hard=True)
@@ -168,7 +171,8 @@ HARD: Final = Cause(claws=True, earns=True, hard=True)
 
 def roll_casualty(game: Game, victim: Player, purpose: i64, by: PlayerId) -> i64:
     """A D68; returns the row, and eight times what it lowers (LRB-CAS-01)."""
-    rolled = game.roll(purpose, victim.id, kind=dice.D68, cuts=_CUTS if game.aftermath else i64(0))
+    tells = game.aftermath or may_rise(game.state, victim, side=1 - victim.side)
+    rolled = game.roll(purpose, victim.id, kind=dice.D68, cuts=_CUTS if tells else i64(0))
     game.tell_roll(r.LRB_CAS_01, purpose, player=victim.id, rolled=rolled, other=by)
     units = dice.second_die(rolled)
     row = row_of(dice.first_die(rolled), units)
@@ -183,10 +187,35 @@ def chosen_second(game: Game, victim: Player) -> bool:
     return picked == second
 
 
+def may_rise(state: State, victim: Player, side: i64) -> bool:
+    """Whether a Necromancer of a side could make a Zombie of the victim, should they die. Source: LRB-REGEN-03."""
+    if state.squads.team(int(side)).college not in NECROMANTIC or (state.plague_spent >> side) & 1:
+        return False
+    if i64(state.squads.st[victim.id]) > 4 or victim.side == side:
+        return False
+    return not (victim.has(sk.REGENERATION) or victim.has(sk.STUNTY))
+
+
+def raise_zombie(game: Game, victim: Player, side: i64) -> None:
+    """Once in a match the Necromancer's coach may have one more player in Reserves. Source: LRB-REGEN-03."""
+    state = game.state
+    if not may_rise(state, victim, side=side):
+        return
+    if not game.confirm(ak.ASK_RAISE, side, player=victim.id, rule=r.LRB_REGEN_03):
+        return
+    state.plague_spent |= i64(1) << side
+    slot = side * SLOTS + SLOTS - 1
+    state.set_box(slot, RESERVES)
+    game.tell(ev.RAISED, r.LRB_REGEN_03, player=slot, other=victim.id)
+
+
 def is_treated(game: Game, victim: Player) -> bool:
     """Whether the victim's coach calls an apothecary, who is spent then (LRB-APO-01, -05)."""
     state = game.state
     left = state.apothecaries(victim.side)
+    sheet = state.squads.sheets[victim.id]
+    if sheet is not None and STAR in sheet.keywords:
+        return False
     if left == 0 or not game.confirm(ak.ASK_APOTHECARY, victim.side, player=victim.id, rule=r.LRB_APO_01):
         return False
     state.set_apothecaries(victim.side, left - 1)

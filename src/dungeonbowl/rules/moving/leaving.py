@@ -363,14 +363,14 @@ def held_back(game: Game, player: Player, left_behind: vec[i16]) -> bool:
 def contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
     """D6 plus a difference: 6 or more or a natural 6 works, a natural 1 never does (DB21-SPEC-19, RR-06)."""
     rolled = _roll_contest(game, owner, mover=mover, purpose=purpose, difference=difference)
-    if not _wins_contest(rolled, difference) and offer(game, owner, purpose=purpose, pro=False, shown=rolled) != KEEP:
+    if not wins_contest(rolled, difference) and offer(game, owner, purpose=purpose, pro=False, shown=rolled) != KEEP:
         rolled = _roll_contest(game, owner, mover=mover, purpose=purpose, difference=difference)
-    return _wins_contest(rolled, difference)
+    return wins_contest(rolled, difference)
 
 
 def _roll_contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> i64:
     rolled = game.roll(purpose, owner.id, kind=dice.D6, cuts=agility_cuts(6 - difference))
-    success: i64 = 1 if _wins_contest(rolled, difference) else 0
+    success: i64 = 1 if wins_contest(rolled, difference) else 0
     game.tell_roll(
         ps.TENTACLES,
         purpose,
@@ -384,5 +384,6 @@ def _roll_contest(game: Game, owner: Player, mover: Player, purpose: i64, differ
     return rolled
 
 
-def _wins_contest(rolled: i64, difference: i64) -> bool:
+def wins_contest(rolled: i64, difference: i64) -> bool:
+    """Whether the owner's face and difference come to 6; a natural 6 always does, a natural 1 never (DB21-SPEC-19)."""
     return rolled == 6 or (rolled != 1 and rolled + difference >= 6)

@@ -16,6 +16,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import Square
+from dungeonbowl.rules.edition import Edition
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts
 from dungeonbowl.rules.moving.leaving import dodge, held_back
@@ -86,6 +87,18 @@ class GoForItFirst(Moves):
         if not escapes and offer(game, mover, purpose=purpose) != KEEP:
             escapes = wins_contest(game, mover, other=owner, purpose=purpose, modifier=-difference, needed=needed)
         return not escapes
+
+    def contest_wins(self, edition: Edition, purpose: i64, difference: i64) -> i64:
+        """Source: LRB-TENT-01, LRB-SHAD-01."""
+        followed = purpose == pu.SHADOWING and not edition.mover_rolls_shadowing
+        bonus = difference if followed else -difference
+        needed: i64 = 6 if purpose == pu.TENTACLES else 8
+        reached: i64 = 0
+        for first in range(i64(1), i64(7)):
+            for second in range(i64(1), i64(7)):
+                if first + second + bonus >= needed:
+                    reached += 1
+        return reached if followed else 36 - reached
 
     def rolls_to_get_up(self, game: Game, player: Player) -> bool:
         """For a block. Source: LRB-STAND-06, -07."""

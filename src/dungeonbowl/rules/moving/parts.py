@@ -18,10 +18,11 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, STANDING, STUNNED, RuleId, Square
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.edition import Edition
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import needs
-from dungeonbowl.rules.moving.leaving import contest, dodge, held_back, pick_reactor
+from dungeonbowl.rules.moving.leaving import contest, dodge, held_back, pick_reactor, wins_contest
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import (
     are_adjacent,
@@ -89,6 +90,14 @@ class Moves:
             difference: what the owner has more of, ST or MA.
         """
         return contest(game, owner, mover=mover, purpose=purpose, difference=difference)
+
+    def contest_wins(self, edition: Edition, purpose: i64, difference: i64) -> i64:
+        """How often in 36 the owner has the better of a mover, before any re-roll."""
+        wins: i64 = 0
+        for face in range(i64(1), i64(7)):
+            if wins_contest(face, difference):
+                wins += 6
+        return wins
 
     def broke_out(self, game: Game, player: Player) -> bool:
         """Whether Break Tackle is used up: it works once an activation."""

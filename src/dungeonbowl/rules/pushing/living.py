@@ -97,6 +97,6 @@ def is_solid(state: State, square: Square) -> bool:
     Source: DB5-WALL-09, -10, NAF-PUSH-06.
     """
     board = state.board
-    if state.is_closed_chest(square) and not board.chests_open:
+    if state.is_shut_chest(square):
         return True
     return not board.is_floor(square) and not board.is_hazard(square)

@@ -67,7 +67,7 @@ def from_entering(rules: Ruleset, state: State) -> i64:
 
 def from_sponge(rules: Ruleset, state: State) -> i64:
     """What keeps the sponge from being used, where the dugout may be (NAF-KO-02)."""
-    return bars.DUGOUT_TOO_LATE if rules.facts.sponge_first and not is_untouched(state) else bars.FREE
+    return bars.SPONGE_TOO_LATE if rules.facts.sponge_first and not is_untouched(state) else bars.FREE
 
 
 def dugout_is_open(state: State) -> bool:

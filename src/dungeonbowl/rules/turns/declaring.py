@@ -67,7 +67,7 @@ class Declaring(Phase):
         for square in range(i64(state.board.squares)):
             if i64(state.board.kind[square]) == KIND_WALL or i64(state.occupant[square]) != NOBODY:
                 continue
-            if state.is_closed_chest(square) and not game.rules.chests.walked_into:
+            if state.is_shut_chest(square):
                 bar = from_chest(game, player, square=square)
                 barred.note(found, bar if bar else i64(bars.CHEST_UNDECLARED), verb=op.OPEN_CHEST, square=square)
             else:

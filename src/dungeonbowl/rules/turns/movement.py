@@ -105,7 +105,7 @@ class Moving(Phase):
         for square in range(i64(state.board.squares)):
             if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
                 continue
-            if state.is_closed_chest(square) and not game.rules.chests.walked_into:
+            if state.is_shut_chest(square):
                 bar = from_open_chest(game, player, square=square)
                 barred.note(found, bar, verb=op.OPEN_CHEST, square=square)
             elif int(square) not in lands:

@@ -209,7 +209,7 @@ class Reach:
     def of(self, one: Barred) -> Reason | None:
         """Why a square cannot be chosen; nothing if the player can walk there."""
         bar = one.bar
-        if self.undeclared and self.state.is_closed_chest(i64(one.square)):
+        if self.undeclared and self.state.is_shut_chest(i64(one.square)):
             chest = (
                 int(movement.from_chest(self.match.game, self.player, square=i64(one.square))) or bars.CHEST_UNDECLARED
             )

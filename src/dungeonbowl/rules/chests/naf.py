@@ -47,6 +47,7 @@ class WalkedInto(Chests):
         chest = i64(state.board.chest[square]) - 1
         held = holds_ball(game, player, chest=chest)
         game.tell(ev.CHEST_OPENED, r.NAF_CHEST_03, player=player.id, to=square, value=1 if held else 0)
+        game.cite(r.NAF_CHEST_02 if game.options.chests_by_die else r.NAF_CHEST_01)
         if not held and state.ball_found:
             game.cite(r.NAF_CHEST_12)
         clear_away(state, chest)
@@ -65,6 +66,7 @@ class WalkedInto(Chests):
         chest = i64(state.board.chest[square]) - 1
         held = holds_ball(game, player, chest=chest)
         game.tell(ev.CHEST_OPENED, r.NAF_CHEST_03, player=player.id, to=square, value=1 if held else 0)
+        game.cite(r.NAF_CHEST_02 if game.options.chests_by_die else r.NAF_CHEST_01)
         clear_away(state, chest)
         if held:
             game.find_ball(square, r.NAF_CHEST_06)
@@ -90,11 +92,9 @@ def holds_ball(game: Game, player: Player, chest: i64) -> bool:
     """
     state = game.state
     if not game.options.chests_by_die or state.ball_found or state.ball_chest != NONE:
-        game.cite(r.NAF_CHEST_01)
         return is_ball_inside(game, player, chest=chest)
     needed = closed_count(state)
     if needed <= 1:
-        game.cite(r.NAF_CHEST_02)
         return True
     rolled = game.roll(pu.CHEST, player.id, kind=dice.D6, cuts=cut(needed))
     game.tell_roll(

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from dungeonbowl.data.games import games
 from dungeonbowl.rulesets import RULESETS
 from tests.server.conftest import Table
 
@@ -13,6 +14,13 @@ def test_what_a_game_offers_can_be_played(table: Table, rules: str) -> None:
     setup = table.client.get("/api/setup", params={"rules": rules}).json()
     assert [game["key"] for game in setup["rules"]] == list(RULESETS)
     assert all(game["name"] and game["blurb"] for game in setup["rules"])
+    rows = [[one["title"] for one in game["differences"]] for game in setup["rules"]]
+    assert all(each == rows[0] for each in rows), "every game answers every row"
+    for game in setup["rules"]:
+        book = {entry["id"] for entry in table.client.get(f"/api/rules/{game['key']}").json()}
+        assert all(one["rule"] is None or one["rule"] in book for one in game["differences"])
+        own = RULESETS[game["key"]].concordance.prefixes
+        assert all(one.rule.split("-")[0] in own for one in games()[game["key"]].differences)
     assert setup["defaults"]["rules"] == rules
     for dungeon in setup["dungeons"]:
         for at, college in enumerate(setup["colleges"]):

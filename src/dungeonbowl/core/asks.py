@@ -48,6 +48,7 @@ ASK_NAMES: Final = (
     "apothecary",
     "facing",
     "raise",
+    "kick_dice",
     "toss",
     "entry_action",
 )
@@ -79,7 +80,7 @@ ASK_PLACE: Final = 22  # no | at_square; where a player or a thing is put
 ASK_ORDER: Final = 23  # at_player; who is resolved next
 ASK_BITE: Final = 24  # no | at_player
 ASK_ON_THE_BALL: Final = 25  # step | end_activation; the three squares of On the Ball
-ASK_BOMB_AT: Final = 26  # at_square; where a caught bomb is thrown
+ASK_BOMB_AT: Final = 26  # at_square | hail_mary; where a caught bomb is thrown
 ASK_DUMP_OFF: Final = 27  # no | at_square
 ASK_CONCEDE: Final = 28  # never open; tags a concession in a record
 ASK_CLOCK: Final = 30  # asked of whoever keeps the time: the minutes played so far
@@ -93,7 +94,8 @@ ASK_FIRST_TURN: Final = 37  # no | yes; whether the winner of the toss takes the
 ASK_APOTHECARY: Final = 38  # no | yes; whether an apothecary treats somebody
 ASK_FACING: Final = 39  # face_way; which way a template points
 ASK_RAISE: Final = 40  # no | yes; whether a Necromancer makes a Zombie of somebody who has died
-ASK_TOSS: Final = 41  # take_side | no | yes; an end zone, or whether to take the first team turn
-ASK_ENTRY_ACTION: Final = 42  # the action of a reserve who is about to come in
+ASK_KICK_DICE: Final = 41  # no | yes; whether a team-mate is kicked with two dice
+ASK_TOSS: Final = 42  # take_side | no | yes; an end zone, or whether to take the first team turn
+ASK_ENTRY_ACTION: Final = 43  # the action of a reserve who is about to come in
 
 # ---- end of the lines from the table

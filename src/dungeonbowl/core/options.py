@@ -73,6 +73,7 @@ VERBS: Final = (
     "face_way",
     "ball_and_chain",
     "reel",
+    "hail_mary",
 )
 """Names of the verbs by number."""
 
@@ -133,6 +134,7 @@ CHAINSAW: Final = 53
 FACE_WAY: Final = 54  # number = direction
 BALL_AND_CHAIN: Final = 55
 REEL: Final = 56  # number = direction
+HAIL_MARY: Final = 57
 
 # ---- end of the lines from the table
 

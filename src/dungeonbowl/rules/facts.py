@@ -24,6 +24,7 @@ class Facts:
         long_legs_reach: Whether Very Long Legs help to reach for a thrown ball.
         tails_add_up: Whether each Prehensile Tail counts that a player dodges away from, or one.
         sponge_first: Whether the sponge is used before anybody acts, or not at all.
+        presence_over_walls: Whether Disturbing Presence reaches three squares whatever is between, or as one walks.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Facts:
         long_legs_reach: bool,
         tails_add_up: bool,
         sponge_first: bool,
+        presence_over_walls: bool = True,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -57,3 +59,4 @@ class Facts:
         self.long_legs_reach = long_legs_reach
         self.tails_add_up = tails_add_up
         self.sponge_first = sponge_first
+        self.presence_over_walls = presence_over_walls

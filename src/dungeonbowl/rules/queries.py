@@ -152,8 +152,13 @@ def helpers(state: State, helped: i64, against: i64, with_guard: bool) -> list[i
     return found
 
 
-def presence(state: State, square: Square, side: i64) -> i64:
-    """How many opponents of `side` with Disturbing Presence are within three squares (DB21-GEO-11)."""
+def presence(state: State, square: Square, side: i64, over_walls: bool) -> i64:
+    """
+    How many opponents of `side` with Disturbing Presence are within three squares.
+
+    Args:
+        over_walls: Whether squares are counted straight, whatever is between; else as one walks (DB21-GEO-11).
+    """
     squads = state.squads
     count: i64 = 0
     first: i64 = SLOTS if side == 0 else 0
@@ -162,9 +167,16 @@ def presence(state: State, square: Square, side: i64) -> i64:
         if i64(state.box[p]) != IN_PLAY:
             continue
         if i64(state.flags[p]) & STINKS or (has_any and squads.has(p, sk.DISTURBING_PRESENCE)):
-            if state.board.within(i64(state.square[p]), square, 3):
+            if is_in_presence(state, p, square=square, over_walls=over_walls):
                 count += 1
     return count
+
+
+def is_in_presence(state: State, owner: PlayerId, square: Square, over_walls: bool) -> bool:
+    """Whether the Disturbing Presence of a player reaches a square."""
+    if over_walls:
+        return state.board.distance(i64(state.square[owner]), square) <= 3
+    return state.board.within(i64(state.square[owner]), square, 3)
 
 
 def plain_distance(state: State, a: i64, b: i64) -> i64:

@@ -66,6 +66,7 @@ DB2021: Final = Ruleset(
         long_legs_reach=True,
         tails_add_up=False,
         sponge_first=False,
+        presence_over_walls=False,
     ),
     options=(TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS),
     actions=(

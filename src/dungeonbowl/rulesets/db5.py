@@ -34,7 +34,7 @@ from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.moving.living import GoForItFirst
 from dungeonbowl.rules.pads.living import RandomPads
 from dungeonbowl.rules.passing.living import InterceptedFirst
-from dungeonbowl.rules.passing.throwing import SHORT
+from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import ALARMS, CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
@@ -91,7 +91,7 @@ DB5: Final = Ruleset(
     blocks=OneAfterAnother(),
     pushes=WallPush(),
     balls=RolledAgain(),
-    passes=InterceptedFirst(reach=SHORT),
+    passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
     injuries=SixtyEight(),
     time=HiddenAlarms(),
 )

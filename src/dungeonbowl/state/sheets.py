@@ -137,6 +137,9 @@ STAR: Final = "star"
 EVERYONE: Final = "everyone"
 """The kind of team-mate that anybody is."""
 
+LONER: Final = 4
+"""What a Loner needs for a team re-roll whose sheet says nothing."""
+
 ROTTER: PlayerSheet = PlayerSheet(
     0, "Risen Rotter", "rotter_lineman", 5, 3, 4, 6, 9, ((sk.DECAY, 0), (sk.PLAGUE_RIDDEN, 0)), 35000
 )
@@ -206,7 +209,7 @@ class Squads:
         for skill, value in sheet.skills:
             self.learn(at, i64(skill))
             if skill == sk.LONER:
-                self.loner[at] = u8(value)
+                self.loner[at] = u8(value if value else LONER)
             elif skill == sk.MIGHTY_BLOW:
                 self.mighty_blow[at] = u8(value)
             elif skill == sk.DIRTY_PLAYER:

@@ -53,6 +53,17 @@ const LIVING_FEATURES: Features = {
   bridge: { title: 'Bridge', facts: [fact('Here a 1 makes a player slip before a block, a throw, a catch or a pick-up.', 'DB5-PREC-02')] },
 };
 
+const OUT_OF_THE_MATCH = [
+  fact('Nobody walks into it. Whoever is pushed in or falls in is out of the match.', 'NAF-LIQ-01'),
+  fact('It can be jumped over in a straight line: a die has to beat the number of squares.', 'NAF-JUMP-02'),
+  fact('A ball that falls in comes back by a random teleporter.', 'NAF-LIQ-02'),
+];
+const NAF_FEATURES: Features = {
+  idol: { title: 'Statue', facts: [fact('For whoever moves or is pushed, and for a bouncing ball, it is wall.', 'NAF-STAT-01'), fact('A throw over it hits it on a 1.', 'NAF-STAT-02')] },
+  chasm: { title: 'Hole', facts: OUT_OF_THE_MATCH },
+  liquid: { title: 'Liquid', facts: OUT_OF_THE_MATCH },
+};
+
 /** What a game says of the things that other games have too. */
 interface Told {
   /** What stands or lies there for good. */
@@ -106,6 +117,24 @@ const TOLD: Record<string, Told> = {
     touchdown: 'DB5-GEN-05',
     zones: null,
   },
+  naf: {
+    features: NAF_FEATURES,
+    chest: [
+      fact('It opens when a player enters its square, in whatever way.', 'NAF-CHEST-03'),
+      fact('Whoever finds the ball on their feet must try to pick it up and may go on.', 'NAF-CHEST-04'),
+      fact('A trap knocks down whoever enters, and on a 4 or more each player on their feet next to it.', 'NAF-CHEST-08'),
+    ],
+    inside: { found: 'NAF-CHEST-12', last: 'NAF-CHEST-01', drawn: 'NAF-CHEST-01' },
+    pad: (number, others) => [
+      fact(`Whoever enters it rolls a die for another: ${others}. They come out on a square beside it.`, 'NAF-TELE-03'),
+      fact(`On a ${number} they are lost and knocked out. A ball they carry stays behind.`, 'NAF-TELE-04'),
+      fact('A player may teleport as often as they like.', 'NAF-TELE-02'),
+      fact('A loose ball that comes here is teleported too.', 'NAF-TELE-12'),
+    ],
+    ball: fact('A player who steps onto its square tries to pick it up. Failing ends the team\u2019s turn.', 'LRB-PICK-01'),
+    touchdown: 'NAF-END-02',
+    zones: null,
+  },
 };
 
 function chest(match: MatchState, told: Told): { title: string; facts: Fact[] } {
@@ -153,4 +182,14 @@ export function placeAt(match: MatchState, square: XY): Place | null {
   const room = tile?.rule ? { title: tile.name, fact: { text: tile.rule, rule: tile.rule_id ?? null } } : null;
   if (thing !== null) return { ...thing, where: squareInWords(square), room };
   return room && { title: room.title, where: squareInWords(square), facts: [room.fact], room: null };
+}
+
+/** What lies or stands in this dungeon for good, each kind once, with what it does in a sentence. */
+export function terrainOf(match: MatchState): { kind: FeatureKind; title: string; text: string }[] {
+  const told = TOLD[match.info.rules];
+  const kinds = [...new Set(match.info.dungeon.features.map((f) => f.kind))];
+  return kinds.flatMap((kind) => {
+    const here = told?.features[kind];
+    return here === undefined ? [] : [{ kind, title: here.title, text: here.facts[0]!.text }];
+  });
 }

@@ -163,6 +163,14 @@ export interface OptionChoice {
   most: number | null;
 }
 
+/** One row of the table in which the games are compared. */
+export interface GameDifference {
+  title: string;
+  text: string;
+  /** The rule that says it in full, where the book has it. */
+  rule: string | null;
+}
+
 /** One game. */
 export interface RulesetChoice {
   key: string;
@@ -172,6 +180,8 @@ export interface RulesetChoice {
   /** Whether teams, dungeons, extras and leagues of one's own can be had for it. */
   own: boolean;
   options: OptionChoice[];
+  /** How it differs from the others: the same rows in each game. */
+  differences: GameDifference[];
 }
 
 /** A team that can be played as it is. */

@@ -44,6 +44,7 @@ export type AskKind =
   | 'apothecary'
   | 'facing'
   | 'raise'
+  | 'kick_dice'
   | 'toss'
   | 'entry_action';
 
@@ -105,7 +106,8 @@ export type Verb =
   | 'chainsaw'
   | 'face_way'
   | 'ball_and_chain'
-  | 'reel';
+  | 'reel'
+  | 'hail_mary';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';

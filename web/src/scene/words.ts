@@ -61,7 +61,8 @@ export function geographyOf(info: MatchInfo, owned: [XY[], XY[]] | null): Geogra
       const end = ends.findIndex((z) => z.has(k));
       const where =
         end >= 0 ? (owned === null ? 'end zone' : `end zone of ${info.teams[end as 0 | 1].name}`) : tile.room === null && tile.kind.startsWith('corridor') ? 'corridor' : tile.name;
-      const what = names.get(k);
+      // Outside a room with a rule of its own it is a statue like any other.
+      const what = tile.room === null && names.get(k) === FEATURE_WORDS.idol ? 'a statue' : names.get(k);
       ground.set(k, what === undefined ? where : `${where}, ${what}`);
       squares.push(square);
     }

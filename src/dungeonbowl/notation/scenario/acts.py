@@ -107,6 +107,7 @@ def declared_by(act: Act) -> tuple[int, int]:
         "block": op.BLOCK,
         "multiple_block": op.MULTIPLE_BLOCK,
         "pass": op.PASS,
+        "hail_mary": op.PASS,
         "throw_at_wall": op.PASS,
         "handoff": op.HANDOFF,
         "foul": op.FOUL,
@@ -248,12 +249,18 @@ def _deed_parts(deed: Deed, action: int, at_once: bool) -> list[Part]:
         return [Part("give", op.JUMP, NONE, square, None, f"a {key} to {in_a_file(*deed.squares[0])}")]
     if key == "open_chest":
         return [Part("give", op.OPEN_CHEST, NONE, square, None, f"opening the chest at {in_a_file(*deed.squares[0])}")]
+    if key == "hail_mary":
+        shown = f"a Hail Mary Pass to {in_a_file(*deed.squares[0])}"
+        aim = Part("aim", op.HAIL_MARY, NONE, square, None, shown)
+        return [aim] if action == op.HAIL_MARY else [Part("give", op.HAIL_MARY, NONE, None, square, shown), aim]
     if key in ("pass", "throw_at_wall"):
         verb = op.THROW_AT if key == "pass" else op.WALL_THROW
         shown = f"{'a pass to' if key == 'pass' else 'a throw at the wall of'} {in_a_file(*deed.squares[0])}"
         return [Part("give", verb, NONE, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
     if key in ("throw_player", "kick_player"):
         verb = op.THROW_TEAM_MATE if key == "throw_player" else op.KICK_TEAM_MATE
+        if square is None:
+            return [Part("give", verb, deed.player, None, None, "the kick")]
         shown = f"a throw to {in_a_file(*deed.squares[0])}"
         return [Part("give", verb, deed.player, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
     if key == "block" and action == op.BLOCK and at_once:

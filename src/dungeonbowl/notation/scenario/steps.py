@@ -172,6 +172,8 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
         return [Deed(key, (), names.player(entry))]
     if key == "multiple_block":
         return [Deed(key, (), names.player(item)) for item in entry.entries(2, 2)]
+    if key == "kick_player" and not isinstance(entry.value, dict):
+        return [Deed(key, (), names.player(entry))]
     if key in ("throw_player", "kick_player"):
         for mate, where in entry.items(1):
             return [Deed(key, (read_square(where),), names.of_key(mate, where))]
@@ -264,6 +266,8 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
         return entry.one_of(sk.SKILL_KEYS)
     if decision == "casualty_result":
         return entry.one_of(("first", "second"))
+    if decision == "facing":
+        return entry.one_of(words.COMPASS)
     if decision == "apply_to":
         return entry.one_of(("armour", "injury", "none"))
     return entry.flag()

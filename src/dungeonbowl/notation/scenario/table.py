@@ -315,6 +315,8 @@ def meant(match: Match, question: Question, given: Answer) -> int:
         return int(op.option(op.FACE, dice.FACE_NAMES.index(str(given))))
     if question.ask == ak.ASK_APPLY_TO:
         return int(op.option(APPLIED[str(given)]))
+    if question.ask == ak.ASK_FACING:
+        return int(op.option(op.FACE_WAY, COMPASS.index(str(given))))
     if question.ask == ak.ASK_MUTATION:
         return int(op.option(op.MUTATION, sk.SKILL_KEYS.index(str(given))))
     if question.ask == ak.ASK_CASUALTY_RESULT:

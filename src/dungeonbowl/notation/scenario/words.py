@@ -21,6 +21,7 @@ DEEDS: Final = (
     "block",
     "blitz",
     "pass",
+    "hail_mary",
     "handoff",
     "foul",
     "throw_player",
@@ -51,7 +52,6 @@ LATER_DEEDS: Final = (
     "spear",
     "sneaky_foul",
     "blatant_foul",
-    "hail_mary",
     "sprint",
 )
 

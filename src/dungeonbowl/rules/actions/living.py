@@ -23,6 +23,7 @@ from dungeonbowl.rules.fouls import living as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import living as passing
+from dungeonbowl.rules.passing import throwing
 from dungeonbowl.rules.queries import has_zone, opponents_near, side_of, team_mates_near
 from dungeonbowl.rules.tossing import blasts
 from dungeonbowl.rules.tossing import living as tossing
@@ -218,9 +219,11 @@ class Blitz(UntargetedBlock):
         )
 
     def from_beginning(self, state: State, player: Player) -> i64:
-        """Somebody must be there who stands, and no root may hold the player. Source: LRB-ROOT-02."""
+        """Somebody must be there who stands, and no root may hold the player. Source: LRB-ROOT-02, LRB-KTM-01."""
         if player.rooted:
             return bars.ROOTED
+        if player.has(sk.KICK_TEAM_MATE):
+            return bars.FREE
         return bars.FREE if barred.any_opponent(state, player.side, standing=True) else bars.NOBODY_STANDS
 
     def from_throwing(self, state: State) -> i64:
@@ -228,23 +231,28 @@ class Blitz(UntargetedBlock):
         return barred.from_blitzing(state)
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
-        """The block, or what takes its place. Source: LRB-ACT-01, LRB-STAB-02, LRB-SAW-01."""
+        """The block, or what takes its place. Source: LRB-ACT-01, LRB-STAB-02, LRB-SAW-01, LRB-KTM-01."""
         if player.has(sk.CHAINSAW):
             return weapon_points(game, player, options=options, verb=op.CHAINSAW)
         options = super().points(game, player, options)
+        if player.can_use(sk.KICK_TEAM_MATE) and not barred.from_blitzing(game.state):
+            for mate in tossing.mates(game.state, player):
+                options = append(options, op.option(op.KICK_TEAM_MATE, i64(mate)))
         return weapon_points(game, player, options=options, verb=op.STAB) if player.has(sk.STAB) else options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """The block or what takes its place, once its square is paid for. Source: LRB-BLITZ-02, -03."""
         verb = op.verb_of(value)
-        if verb != op.STAB and verb != op.CHAINSAW:
+        if verb != op.STAB and verb != op.CHAINSAW and verb != op.KICK_TEAM_MATE:
             super().make(game, player, value)
             return
         game.state.doing |= DID_BLOCK
         if not moving.pay_square(game, player, rule=r.LRB_GFI_03):
             return
         target = game.players[op.player_of(value)]
-        if verb == op.STAB:
+        if verb == op.KICK_TEAM_MATE:
+            tossing.kick_team_mate(game, player, mate=target)
+        elif verb == op.STAB:
             weapons.stab(game, player, target=target)
         else:
             weapons.saw(game, player, target=target)
@@ -280,14 +288,17 @@ class Pass(Action):
         return from_ball(state, player)
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
-        """The throw, if the player holds the ball and anything is in range. Source: LRB-PASS-01, -02."""
-        if player.holds_ball and len(pass_targets(game, player)) > 0:
-            options = append(options, op.bare(op.THROW_AT))
+        """The throws, if the player holds the ball and anything is in range. Source: LRB-PASS-01, -02, -13."""
+        if player.holds_ball:
+            if len(pass_targets(game, player, high=False)) > 0:
+                options = append(options, op.bare(op.THROW_AT))
+            if player.can_use(sk.HAIL_MARY_PASS) and len(pass_targets(game, player, high=True)) > 0:
+                options = append(options, op.bare(op.HAIL_MARY))
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Announce the throw."""
-        game.state.aiming = op.THROW_AT
+        game.state.aiming = op.verb_of(value)
         game.state.phase = AIM
 
     def why_no_point(self, game: Game, player: Player, pointing: i64, found: list[Barred]) -> None:
@@ -295,13 +306,18 @@ class Pass(Action):
         bar = pointing
         if not bar and not player.holds_ball:
             bar = bars.NO_BALL
-        if not bar and len(pass_targets(game, player)) == 0:
-            bar = bars.OWN_RACE_ONLY if game.state.doing & REFUSED else bars.NOTHING_IN_RANGE
-        barred.note(found, bar, verb=op.THROW_AT, rule=self.rule)
+        for verb in (op.THROW_AT, op.HAIL_MARY):
+            high = verb == op.HAIL_MARY
+            if high and not player.can_use(sk.HAIL_MARY_PASS):
+                continue
+            far = bar
+            if not far and len(pass_targets(game, player, high=high)) == 0:
+                far = bars.OWN_RACE_ONLY if game.state.doing & REFUSED else bars.NOTHING_IN_RANGE
+            barred.note(found, far, verb=verb, rule=self.rule)
 
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """The squares in range and in sight."""
-        return at_square(pass_targets(game, player))
+        return at_square(pass_targets(game, player, high=game.state.aiming == op.HAIL_MARY))
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """The throw, once a hungry thrower has bitten and nobody refuses. Source: LRB-LUST-02, LRB-ANIM-01."""
@@ -309,13 +325,23 @@ class Pass(Action):
             return
         mate = game.player_at(op.square_of(value))
         if mate is None or traits.gives_to(game, player, mate=mate):
-            passing.throw_ball(game, player, to=op.square_of(value))
+            high = game.state.aiming == op.HAIL_MARY
+            kind = throwing.HAIL_MARY if high else throwing.THE_BALL
+            passing.throw_ball(game, player, to=op.square_of(value), kind=kind)
 
 
-def pass_targets(game: Game, player: Player) -> vec[i16]:
-    """The squares in range and in sight; after a refusal those of team-mates of the own race. Source: LRB-ANIM-02."""
+def pass_targets(game: Game, player: Player, high: bool) -> vec[i16]:
+    """
+    The squares in range and in sight; after a refusal those of team-mates of the own race.
+
+    Args:
+        high: Whether it is a Hail Mary Pass.
+
+    Source: LRB-PASS-02, -13, LRB-ANIM-02.
+    """
     state = game.state
-    reached = game.rules.passes.targets(state, player.square)
+    passes = game.rules.passes
+    reached = passes.hail_mary_targets(state, player.square) if high else passes.targets(state, player.square)
     if state.doing & REFUSED == 0:
         return reached
     found = vec[i16]()
@@ -378,9 +404,11 @@ def from_taking(state: State, player: Player, who: PlayerId) -> i64:
 
 
 def from_receiving(state: State, who: PlayerId, side: i64) -> i64:
-    """What keeps the ball from a player beside its carrier: they must stand and not be dazed. Source: LRB-HAND-01."""
+    """What keeps the ball from a player beside its carrier, who must be able to catch. Source: LRB-HAND-01."""
     if side_of(who) != side:
         return bars.NO_TEAM_MATE
+    if state.squads.has(who, sk.NO_HANDS):
+        return bars.RECEIVER_NO_HANDS
     return bars.FREE if has_zone(state, who) else bars.RECEIVER_DOWN
 
 
@@ -402,7 +430,7 @@ class ThrowTeamMate(Action):
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """Each team-mate beside the player who can fly. Source: LRB-TTM-01."""
-        if len(game.rules.passes.targets(game.state, player.square)) > 0:
+        if len(tossing.targets(game.state, player)) > 0:
             for mate in tossing.mates(game.state, player):
                 options = append(options, op.option(self.verb, i64(mate)))
         return options
@@ -423,7 +451,7 @@ class ThrowTeamMate(Action):
 
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """Source: LRB-TTM-03, DB5-THROW-04."""
-        return at_square(game.rules.passes.targets(game.state, player.square))
+        return at_square(tossing.targets(game.state, player))
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw them."""
@@ -452,7 +480,33 @@ class ThrowBomb(Action):
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw it."""
-        blasts.throw_bomb(game, player, to=op.square_of(value))
+        blasts.throw_bomb(game, player, to=op.square_of(value), kind=throwing.A_BOMB)
+
+
+class HighBomb(Action):
+    """A player throws a bomb as a Hail Mary Pass. Source: LRB-PASS-13, LRB-BOMB-02."""
+
+    def __init__(self) -> None:
+        super().__init__(op.HAIL_MARY, r.LRB_BOMB_02, skill=sk.BOMBARDIER)
+
+    def from_beginning(self, state: State, player: Player) -> i64:
+        """Source: LRB-ACT-06, LRB-BOMB-01, -02."""
+        if not player.has(sk.HAIL_MARY_PASS):
+            return bars.NO_SKILL
+        return bars.FREE if player.standing else bars.LIES_DOWN
+
+    def begin(self, game: Game, player: Player) -> None:
+        """Announce it."""
+        game.state.aiming = self.verb
+        game.state.phase = AIM
+
+    def aims(self, game: Game, player: Player) -> vec[i64]:
+        """Source: LRB-PASS-13, NAF-PASS-03, -04."""
+        return at_square(game.rules.passes.hail_mary_targets(game.state, player.square))
+
+    def throw(self, game: Game, player: Player, value: i64) -> None:
+        """Throw it."""
+        blasts.throw_bomb(game, player, to=op.square_of(value), kind=throwing.HAIL_MARY)
 
 
 class Reel(Action):

@@ -19,7 +19,7 @@ from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, PlayerId, RuleId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.moving import needs
-from dungeonbowl.rules.queries import count_markers, presence, side_of
+from dungeonbowl.rules.queries import count_markers, is_in_presence, presence, side_of
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import STINKS, Player, State
 
@@ -121,7 +121,7 @@ def catch_modifier(rules: Ruleset, state: State, player: PlayerId, base: i64, pi
     """
     square = i64(state.square[player])
     side = side_of(player)
-    modifier = base - presence(state, square, side=side)
+    modifier = base - presence(state, square, side=side, over_walls=rules.facts.presence_over_walls)
     handling = rules.ground.handling_modifier(state, square)
     modifier += -1 if pitted else handling
     if not rules.facts.lifts_asked and state.squads.has(player, sk.EXTRA_ARMS):
@@ -180,11 +180,12 @@ def catch(
 def tell_presence(game: Game, player: Player, rule: RuleId) -> None:
     """Tell every opponent whose Disturbing Presence weighs on the player's roll."""
     state = game.state
-    if presence(state, player.square, side=player.side) == 0:
+    over_walls = game.rules.facts.presence_over_walls
+    if presence(state, player.square, side=player.side, over_walls=over_walls) == 0:
         return
     first: i64 = SLOTS if player.side == 0 else 0
     for p in range(first, first + SLOTS):
-        if i64(state.box[p]) != IN_PLAY or not state.board.within(i64(state.square[p]), player.square, 3):
+        if i64(state.box[p]) != IN_PLAY or not is_in_presence(state, p, square=player.square, over_walls=over_walls):
             continue
         owner = game.players[p]
         if owner.has(sk.DISTURBING_PRESENCE):

@@ -138,7 +138,7 @@ def accuracy_modifier(state: State, thrower: i64, to: Square, kind: i64 = THE_BA
     modifier: i64 = -1 if range_of(state.board, square, b=to) == SHORT else 0
     if kind == A_TEAM_MATE or not state.squads.has(thrower, sk.NERVES_OF_STEEL):
         modifier -= count_markers(state, square, side=side)
-    modifier -= presence(state, square, side=side)
+    modifier -= presence(state, square, side=side, over_walls=False)
     if kind <= BALL_AT_WALL and i64(state.board.room[square]) == ROOM_BONE_PIT:
         modifier -= 1
     return modifier

@@ -65,7 +65,7 @@ def interference_modifier(state: State, interferer: i64, passer: i64, base: i64)
     Source: DB21-INTF-06, -07.
     """
     squads = state.squads
-    modifier = base - presence(state, i64(state.square[interferer]), side=side_of(interferer))
+    modifier = base - presence(state, i64(state.square[interferer]), side=side_of(interferer), over_walls=False)
     if not squads.has(interferer, sk.NERVES_OF_STEEL) and is_marked(state, interferer):
         modifier -= 1
     if squads.has(passer, sk.STUNTY):

@@ -22,7 +22,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import throwing
 from dungeonbowl.rules.passing.parts import Passes
-from dungeonbowl.rules.passing.pass_block import answer_with_pass_block
+from dungeonbowl.rules.passing.pass_block import Aimed, answer_with_pass_block
 from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
 from dungeonbowl.rules.queries import is_marked, side_of
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
@@ -36,10 +36,12 @@ class InterceptedFirst(Passes):
 
     Args:
         reach: the longest range that the ceiling allows.
+        hail_mary: the longest range of a Hail Mary Pass, `throwing.OUT_OF_RANGE` where it cannot be thrown at all.
     """
 
-    def __init__(self, reach: i64) -> None:
+    def __init__(self, reach: i64, hail_mary: i64) -> None:
         self.reach: i64 = reach
+        self.hail_mary: i64 = hail_mary
 
     def from_throw(self, state: State, source: Square, square: Square) -> i64:
         """Source: LRB-PASS-02, DB5-THROW-01, -02, NAF-PASS-01, -02."""
@@ -48,6 +50,10 @@ class InterceptedFirst(Passes):
     def targets(self, state: State, source: Square) -> vec[i16]:
         """Source: LRB-PASS-02, DB5-THROW-01, -02, NAF-PASS-01, -02."""
         return throwing.reached(state, source, reach=self.reach)
+
+    def hail_mary_targets(self, state: State, source: Square) -> vec[i16]:
+        """Source: LRB-PASS-13, DB5-SKILL-10, NAF-PASS-03."""
+        return throwing.reached(state, source, reach=self.hail_mary)
 
     def answer_block(self, game: Game, target: Player, blocker: Player) -> None:
         """A Quick Pass, which is nobody's turnover. Source: LRB-PASS-14, DB5-THROW-04."""
@@ -77,11 +83,11 @@ class InterceptedFirst(Passes):
 # -- the pass --------------------------------------------------------------------------------------------------------
 
 
-def throw_ball(game: Game, passer: Player, to: Square) -> None:
+def throw_ball(game: Game, passer: Player, to: Square, kind: i64 = throwing.THE_BALL) -> None:
     """
     A carrier passes the ball to a square: Pass Block, interception, the roll, the landing.
 
-    Source: LRB-PASS-01 to -12, LRB-INT-01, -07, -08, LRB-TO-04, -06.
+    Source: LRB-PASS-01 to -13, LRB-INT-01, -07 to -09, LRB-TO-04, -06.
     """
     board = game.state.board
     far = throwing.range_of(board, passer.square, b=to)
@@ -89,14 +95,16 @@ def throw_ball(game: Game, passer: Player, to: Square) -> None:
     game.cite(r.LRB_PASS_01)
     game.cite(r.LRB_PASS_03)
     game.cite(r.LRB_RANGE_01)
-    answer_with_pass_block(game, passer, to=to)
+    if kind == throwing.HAIL_MARY:
+        game.tell_skill(passer, sk.HAIL_MARY_PASS, rule=r.LRB_PASS_13)
+    answer_with_pass_block(game, Aimed(passer, to, in_reach=kind != throwing.HAIL_MARY))
     if not passer.holds_ball or not passer.has_zone:
         end_own_activation(game, passer)
         return
-    if intercepted(game, passer, to=to):
+    if kind != throwing.HAIL_MARY and intercepted(game, passer, to=to):
         finish(game, passer)
         return
-    result = throwing.throw_test(game, passer, to=to, kind=throwing.THE_BALL, purpose=pu.PASS, rule=r.LRB_PASS_04)
+    result = throwing.throw_test(game, passer, to=to, kind=kind, purpose=pu.PASS, rule=r.LRB_PASS_04)
     if result == throwing.FUMBLED:
         fumble(game, passer, to=to)
         return
@@ -140,32 +148,42 @@ def fumble(game: Game, passer: Player, to: Square) -> None:
 
 def come_down(game: Game, square: Square, accurate: bool) -> bool:
     """
-    A thrown ball comes down: on somebody who must try to catch it, on a pad, or in an empty square, where it bounces.
+    A thrown ball comes down: on somebody who must try to catch it, or in an empty square, where it bounces.
 
-    Returns: whether a player in the square caught it at once. Source: LRB-PASS-07, -09, LRB-CATCH-01, -02, -07.
+    Returns: whether a player in the square caught it at once.
+    Source: LRB-PASS-07, -09, LRB-CATCH-01, -02, -05, -07, LRB-SCAT-01.
     """
     state = game.state
     game.put_ball(square)
+    modifier: i64 = 1 if accurate else 0
     who = game.player_at(square)
     if who is not None and who.has_zone:
-        modifier: i64 = 1 if accurate else 0
         if accurate and game.rules.edition.diving_catch_adds and who.can_use(sk.DIVING_CATCH):
+            game.tell_skill(who, sk.DIVING_CATCH, rule=r.LRB_CATCH_03)
             modifier += 1
         if ball.catch(game, who, modifier=modifier, rule=ps.MUST_CATCH):
             return True
         ball.roam(game, square, purpose=pu.BOUNCE, rule=ps.CATCH_MISSED)
         return False
-    if who is None and not state.is_closed_chest(square) and i64(state.board.portal[square]) == 0:
+    if who is None and not state.is_closed_chest(square):
         diver = diver_for(game, square)
         if diver is not None:
-            if not ball.catch(game, diver, modifier=0, rule=r.LRB_CATCH_07):
+            if not ball.catch(game, diver, modifier=modifier, rule=r.LRB_CATCH_07):
                 game.put_ball(diver.square)
                 ball.roam(game, diver.square, purpose=pu.BOUNCE, rule=r.LRB_CATCH_07)
             return False
-        ball.roam(game, square, purpose=pu.BOUNCE, rule=r.LRB_PASS_09 if accurate else r.LRB_BOUNCE_05)
-        return False
-    ball.enter_pad(game, square)
+    rule: RuleId = r.LRB_PASS_09 if accurate else r.LRB_BOUNCE_05
+    if is_special(state, square):
+        ball.enter_pad(game, square)
+    else:
+        ball.roam(game, square, purpose=pu.BOUNCE, rule=rule)
     return False
+
+
+def is_special(state: State, square: Square) -> bool:
+    """Whether a square does something with a ball of its own accord: a pad, a hazard, a closed chest."""
+    board = state.board
+    return i64(board.portal[square]) > 0 or board.is_hazard(square) or state.is_closed_chest(square)
 
 
 def diver_for(game: Game, square: Square) -> Player | None:
@@ -229,17 +247,35 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
     """
     The other coach may let one player reach for the ball before it is rolled how well it is thrown.
 
-    Returns: whether the ball is theirs now, or something on the way to them has it.
-    Source: LRB-INT-01 to -08, LRB-PASS-15.
+    Returns: whether the ball is theirs now, or something on the way to them has it. Source: LRB-INT-07.
+    """
+    who = interceptor(game, passer, to=to)
+    if who is None:
+        return False
+    if game.rules.passes.is_caught_up(game, passer, to=to, until=who.square):
+        return True
+    ball.release(game)
+    game.tell_ball(r.LRB_INT_07, pu.PASS, source=passer.square, to=who.square)
+    game.give_ball(who, ev.BALL_CAUGHT, rule=r.LRB_INT_07)
+    game.tell(ev.INTERCEPTION, r.LRB_INT_07, player=who.id)
+    lose_turn(game, r.LRB_INT_07)
+    return True
+
+
+def interceptor(game: Game, passer: Player, to: Square) -> Player | None:
+    """
+    Who of the other team has reached for what is thrown, and got it.
+
+    Source: LRB-INT-01 to -06, -08, LRB-PASS-15, LRB-BOMB-02.
     """
     able = interceptors(game.state, passer.id, to=to)
     if len(able) == 0:
-        return False
+        return None
     chosen = game.pick_player(
         ak.ASK_INTERFERE, 1 - passer.side, about=passer.id, players=able, or_none=True, rule=r.LRB_INT_01
     )
     if chosen == NONE:
-        return False
+        return None
     who = game.players[chosen]
     if who.has(sk.NERVES_OF_STEEL) and is_marked(game.state, who.id):
         game.tell_skill(who, sk.NERVES_OF_STEEL, rule=r.LRB_INT_06)
@@ -252,17 +288,8 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
     test.cite(r.LRB_INT_04)
     if not pass_test(game, who, test=test):
         game.cite(r.LRB_INT_08)
-        return False
-    if thrown_safely(game, passer, interceptor=who):
-        return False
-    if game.rules.passes.is_caught_up(game, passer, to=to, until=who.square):
-        return True
-    ball.release(game)
-    game.tell_ball(r.LRB_INT_07, pu.PASS, source=passer.square, to=who.square)
-    game.give_ball(who, ev.BALL_CAUGHT, rule=r.LRB_INT_07)
-    game.tell(ev.INTERCEPTION, r.LRB_INT_07, player=who.id)
-    lose_turn(game, r.LRB_INT_07)
-    return True
+        return None
+    return None if thrown_safely(game, passer, interceptor=who) else who
 
 
 def thrown_safely(game: Game, passer: Player, interceptor: Player) -> bool:

@@ -41,5 +41,9 @@ class Passes:
         """
         return False
 
+    def hail_mary_targets(self, state: State, source: Square) -> vec[i16]:
+        """The squares that a Hail Mary Pass from `source` may be aimed at, in ascending order."""
+        return vec[i16]()
+
     def answer_block(self, game: Game, target: Player, blocker: Player) -> None:
         """A Block is about to be thrown at the target, who may throw the ball away first (Dump-Off)."""

@@ -65,7 +65,7 @@ def intercept_modifier(rules: Ruleset, state: State, who: PlayerId) -> i64:
     """The modifier of an interception. Source: LRB-INT-06."""
     squads = state.squads
     square = i64(state.square[who])
-    modifier = -2 - presence(state, square, side=side_of(who))
+    modifier = -2 - presence(state, square, side=side_of(who), over_walls=True)
     if not squads.has(who, sk.NERVES_OF_STEEL):
         modifier -= count_markers(state, square, side=side_of(who))
     if squads.has(who, sk.EXTRA_ARMS):

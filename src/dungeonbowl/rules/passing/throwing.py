@@ -28,11 +28,15 @@ QUICK: Final = 1
 SHORT: Final = 2
 LONG: Final = 3
 LONG_BOMB: Final = 4
+ANYWHERE: Final = 5
+"""What a Hail Mary Pass may be aimed at where no ceiling limits it."""
 
 # What is thrown.
 THE_BALL: Final = 0
 A_BOMB: Final = 1
 A_TEAM_MATE: Final = 2
+HAIL_MARY: Final = 3
+"""A ball or a bomb, thrown without measuring."""
 
 # How good a throw is.
 FUMBLED: Final = 0
@@ -64,34 +68,47 @@ def range_of(board: Board, a: i64, b: i64) -> i64:
     return LONG_BOMB if longest else OUT_OF_RANGE
 
 
+def may_be_aimed_at(board: Board, square: Square) -> bool:
+    """Whether something may be thrown at a square: anything but a wall or a statue. Source: LRB-PASS-02."""
+    return board.is_floor(square) or board.is_hazard(square)
+
+
 def reached(state: State, source: Square, reach: i64) -> vec[i16]:
     """The squares up to `reach` away that a thrower sees, in ascending order (DB5-THROW-01, -02, NAF-PASS-01, -02)."""
     board = state.board
     sight = board.sight(source)
     found = vec[i16](capacity=48)
     for square in range(i64(board.squares)):
-        if not i64(sight[square]) or not board.is_floor(square):
+        if not i64(sight[square]) or not may_be_aimed_at(board, square) or square == source:
             continue
-        far = range_of(board, source, b=square)
-        if far != OUT_OF_RANGE and far <= reach:
+        if is_within(board, source, square=square, reach=reach):
             found = append(found, i16(square))
     return found
+
+
+def is_within(board: Board, source: Square, square: Square, reach: i64) -> bool:
+    """Whether another square is no farther away than `reach`."""
+    if reach == ANYWHERE:
+        return True
+    far = range_of(board, source, b=square)
+    return far != OUT_OF_RANGE and far <= reach
 
 
 def from_aiming(state: State, source: Square, square: Square, reach: i64) -> i64:
     """What keeps a throw from being aimed at a square, one of `core.bars`."""
     if square == source:
         return bars.OWN_SQUARE
-    if not state.board.is_floor(square):
+    if not may_be_aimed_at(state.board, square):
         return bars.NO_TARGET_FLOOR
-    far = range_of(state.board, source, b=square)
-    if far == OUT_OF_RANGE or far > reach:
+    if not is_within(state.board, source, square=square, reach=reach):
         return bars.OUT_OF_RANGE
     return bars.FREE if state.board.sees(source, square) else bars.NO_SIGHT
 
 
 def throw_modifier(state: State, thrower: i64, to: Square, kind: i64) -> i64:
-    """The modifier of a throw. Source: LRB-PASS-04, -05, LRB-TTM-03, -08."""
+    """The modifier of a throw. Source: LRB-PASS-04, -05, -13, LRB-TTM-03, -08."""
+    if kind == HAIL_MARY:
+        return 0
     square = i64(state.square[thrower])
     side = side_of(thrower)
     squads = state.squads
@@ -107,7 +124,7 @@ def throw_modifier(state: State, thrower: i64, to: Square, kind: i64) -> i64:
         modifier -= 1
     if not squads.has(thrower, sk.NERVES_OF_STEEL):
         modifier -= count_markers(state, square, side=side)
-    return modifier - presence(state, square, side=side)
+    return modifier - presence(state, square, side=side, over_walls=True)
 
 
 def result_of(target: i64, rolled: i64, modifier: i64) -> i64:
@@ -119,29 +136,34 @@ def result_of(target: i64, rolled: i64, modifier: i64) -> i64:
     return ACCURATE if rolled + modifier >= target else INACCURATE
 
 
+def best_of(kind: i64) -> i64:
+    """How good a throw of that kind can be at most. Source: LRB-PASS-13, LRB-TTM-04."""
+    return INACCURATE if kind == A_TEAM_MATE or kind == HAIL_MARY else ACCURATE
+
+
 def throw_test(game: Game, thrower: Player, to: Square, kind: i64, purpose: i64, rule: RuleId) -> i64:
     """
     The roll of a throw with its re-roll.
 
-    Returns: `FUMBLED`, `INACCURATE` or `ACCURATE`; a thrown team-mate is never accurate, so that nothing is offered
-    once they fly. Source: LRB-PASS-04 to -10, LRB-TTM-03, -04, -08.
+    Returns: `FUMBLED`, `INACCURATE` or `ACCURATE`; a thrown team-mate and a Hail Mary Pass are never accurate, so that
+    nothing is offered once they fly. Source: LRB-PASS-04 to -10, -13, LRB-TTM-03, -04, -08.
     """
     state = game.state
     modifier = throw_modifier(state, thrower.id, to=to, kind=kind)
-    if thrower.has(sk.NERVES_OF_STEEL) and count_markers(state, thrower.square, side=thrower.side) > 0:
-        game.tell_skill(thrower, sk.NERVES_OF_STEEL, rule=r.LRB_PASS_05)
-    ball.tell_presence(game, thrower, rule=r.LRB_PASS_05)
-    best: i64 = INACCURATE if kind == A_TEAM_MATE else ACCURATE
-    result = _roll(game, thrower, modifier=modifier, purpose=purpose, rule=rule)
-    if result >= best or offer(game, thrower, purpose=purpose, skill=sk.PASS) == KEEP:
+    if kind != HAIL_MARY:
+        if thrower.has(sk.NERVES_OF_STEEL) and count_markers(state, thrower.square, side=thrower.side) > 0:
+            game.tell_skill(thrower, sk.NERVES_OF_STEEL, rule=r.LRB_PASS_05)
+        ball.tell_presence(game, thrower, rule=r.LRB_PASS_05)
+    result = _roll(game, thrower, modifier=modifier, kind=kind, purpose=purpose, rule=rule)
+    if result >= best_of(kind) or offer(game, thrower, purpose=purpose, skill=sk.PASS) == KEEP:
         return result
     game.cite(r.LRB_PASS_10)
-    return _roll(game, thrower, modifier=modifier, purpose=purpose, rule=rule)
+    return _roll(game, thrower, modifier=modifier, kind=kind, purpose=purpose, rule=rule)
 
 
-def _roll(game: Game, thrower: Player, modifier: i64, purpose: i64, rule: RuleId) -> i64:
-    """Roll and tell the die of a throw."""
-    target = thrower.ag
+def _roll(game: Game, thrower: Player, modifier: i64, kind: i64, purpose: i64, rule: RuleId) -> i64:
+    """Roll and tell the die of a throw; all but a 1 of a Hail Mary Pass is as good as it gets."""
+    target = 2 if kind == HAIL_MARY else thrower.ag
     cuts: i64 = 0
     for face in range(i64(2), i64(7)):
         if result_of(target, face, modifier=modifier) != result_of(target, face - 1, modifier=modifier):
@@ -160,6 +182,8 @@ def _roll(game: Game, thrower: Player, modifier: i64, purpose: i64, rule: RuleId
         modifier=modifier,
         success=1 if result == ACCURATE else 0,
     )
+    if kind == HAIL_MARY:
+        return result if result < INACCURATE else INACCURATE
     game.cite(r.LRB_PASS_05)
     game.cite(r.LRB_DICE_05)
     game.cite(r.LRB_DICE_06)

@@ -23,9 +23,6 @@ from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS, PlayerId, RuleId, S
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player
 
-LONER: Final = 4
-"""What a Loner needs whose sheet says nothing (LRB-LONER-01)."""
-
 # What `offer` may answer.
 KEEP: Final = 0
 ROLL_AGAIN: Final = 1
@@ -35,8 +32,10 @@ BY_SKILL: Final = 2
 class Rerolls:
     """What may roll a die again, and how often."""
 
-    def __init__(self, pro_target: i64, every_turn: bool = False) -> None:
+    def __init__(self, pro_target: i64, every_turn: bool = False, pro_rolls_all: bool = False) -> None:
         self.pro_target: i64 = pro_target
+        # Whether Pro rolls all block dice again, or one.
+        self.pro_rolls_all: bool = pro_rolls_all
         # Whether skills that work once a turn count the turns of both sides, and work in the other side's too.
         self.every_turn: bool = every_turn
 
@@ -203,7 +202,6 @@ def pays_team_reroll(game: Game, player: Player) -> bool:
     if not player.has(sk.LONER):
         return True
     target = i64(game.state.squads.loner[player.id])
-    target = target if target else LONER
     rolled = game.roll(pu.LONER, player.id, kind=dice.D6, cuts=1 << target)
     success = rolled >= target
     game.tell_roll(ps.LONER_ROLL, pu.LONER, player=player.id, rolled=rolled, target=target, success=1 if success else 0)

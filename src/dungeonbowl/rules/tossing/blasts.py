@@ -12,6 +12,7 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
@@ -21,38 +22,70 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.passing import throwing
-from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
+from dungeonbowl.rules.passing.living import interceptor
+from dungeonbowl.rules.passing.pass_block import Aimed, answer_with_pass_block
+from dungeonbowl.rules.queries import is_marked
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import Player
 
 
-def throw_bomb(game: Game, bomber: Player, to: Square) -> None:
-    """A bomb flies until it is not caught any more. Source: LRB-BOMB-01 to -04."""
+def throw_bomb(game: Game, bomber: Player, to: Square, kind: i64) -> None:
+    """
+    A bomb flies until it is not caught any more.
+
+    Args:
+        kind: `throwing.A_BOMB`, or `throwing.HAIL_MARY` for one thrown so.
+
+    Source: LRB-BOMB-01 to -04.
+    """
     game.tell_skill(bomber, sk.BOMBARDIER, rule=r.LRB_BOMB_01)
-    holder = throw(game, bomber, to=to)
+    holder = throw(game, bomber, to=to, kind=kind)
     while holder is not None:
         game.cite(r.LRB_BOMB_04)
-        squares = game.rules.passes.targets(game.state, holder.square)
-        if len(squares) == 0:
+        options = ways_on(game, holder)
+        if len(options) == 0:
             explode(game, holder.square)
             break
-        target = game.pick_square(ak.ASK_BOMB_AT, holder.side, player=holder.id, squares=squares, rule=r.LRB_BOMB_04)
-        holder = throw(game, holder, to=target)
+        picked = game.choose(ak.ASK_BOMB_AT, holder.side, player=holder.id, options=options, rule=r.LRB_BOMB_04)
+        high = op.verb_of(picked) == op.HAIL_MARY
+        holder = throw(game, holder, to=op.square_of(picked), kind=throwing.HAIL_MARY if high else throwing.A_BOMB)
     game.end_activation()
 
 
-def throw(game: Game, thrower: Player, to: Square) -> Player | None:
-    """
-    One throw of a bomb: interception, the roll, the landing.
+def ways_on(game: Game, holder: Player) -> vec[i64]:
+    """Where whoever has caught a bomb may throw it, high over everybody too. Source: LRB-BOMB-02, -04, LRB-PASS-13."""
+    options = vec[i64]()
+    for square in game.rules.passes.targets(game.state, holder.square):
+        options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+    if throws_high(game, holder):
+        for square in game.rules.passes.hail_mary_targets(game.state, holder.square):
+            options = append(options, op.option(op.HAIL_MARY, NONE, i64(square)))
+    return options
 
-    Returns: who has caught it; nobody, if it has gone off. Source: LRB-BOMB-02, -03.
+
+def throws_high(game: Game, bomber: Player) -> bool:
+    """Whether a player can throw a bomb as a Hail Mary Pass. Source: LRB-PASS-13, LRB-BOMB-02."""
+    return game.rules.edition.hail_mary_bombs and bomber.can_use(sk.HAIL_MARY_PASS)
+
+
+def throw(game: Game, thrower: Player, to: Square, kind: i64) -> Player | None:
+    """
+    One throw of a bomb: Pass Block in the oldest edition, interception, the roll, the landing.
+
+    Returns: who has caught it; nobody, if it has gone off. Source: LRB-BOMB-02, -03, LRB-PASS-16, LRB-INT-09.
     """
     source = thrower.square
     game.tell(ev.BOMB, r.LRB_BOMB_02, player=thrower.id, source=source, to=to)
-    reached = intercepted(game, thrower, to=to)
-    if reached is not None:
-        return reached
-    result = throwing.throw_test(game, thrower, to=to, kind=throwing.A_BOMB, purpose=pu.PASS, rule=r.LRB_BOMB_02)
+    if kind == throwing.HAIL_MARY:
+        game.tell_skill(thrower, sk.HAIL_MARY_PASS, rule=r.LRB_PASS_13)
+    if game.rules.edition.pass_block_at_bombs:
+        answer_with_pass_block(game, Aimed(thrower, to, in_reach=kind != throwing.HAIL_MARY))
+    if kind != throwing.HAIL_MARY:
+        reached = interceptor(game, thrower, to=to)
+        if reached is not None:
+            game.tell(ev.BOMB, r.LRB_INT_09, player=reached.id, source=source, to=reached.square)
+            return reached
+    result = throwing.throw_test(game, thrower, to=to, kind=kind, purpose=pu.PASS, rule=r.LRB_BOMB_02)
     if result == throwing.FUMBLED:
         game.cite(r.LRB_BOMB_07)
         explode(game, source)
@@ -70,24 +103,10 @@ def throw(game: Game, thrower: Player, to: Square) -> Player | None:
     return None
 
 
-def intercepted(game: Game, thrower: Player, to: Square) -> Player | None:
-    """Who of the other team has reached for the bomb and got it. Source: LRB-BOMB-02, -04."""
-    able = interceptors(game.state, thrower.id, to=to)
-    if len(able) == 0:
-        return None
-    chosen = game.pick_player(
-        ak.ASK_INTERFERE, 1 - thrower.side, about=thrower.id, players=able, or_none=True, rule=r.LRB_INT_01
-    )
-    if chosen == NONE:
-        return None
-    who = game.players[chosen]
-    modifier = intercept_modifier(game.rules, game.state, who=who.id)
-    test = agility_test(who, pu.INTERFERE, modifier=modifier, rule=r.LRB_INT_06)
-    return who if pass_test(game, who, test=test.rolls_again(sk.CATCH, sk.MONSTROUS_MOUTH)) else None
-
-
 def catches(game: Game, player: Player, modifier: i64) -> bool:
     """Whether a player catches a bomb that comes down on them. Source: LRB-BOMB-02, -04, LRB-CATCH-02, -03."""
+    if player.has(sk.NERVES_OF_STEEL) and is_marked(game.state, player.id):
+        game.tell_skill(player, sk.NERVES_OF_STEEL, rule=r.LRB_CATCH_03)
     ball.tell_presence(game, player, rule=r.LRB_CATCH_03)
     total = ball.catch_modifier(game.rules, game.state, player=player.id, base=modifier)
     test = agility_test(player, pu.CATCH, modifier=total, rule=r.LRB_BOMB_04)

@@ -130,7 +130,7 @@ def catch_modifier(state: State, player: PlayerId, base: i64) -> i64:
     """The modifier of catching a bomb: as for the ball, but for the Bone Pit (DB21-CATCH-02, -03, FEAT-05)."""
     square = i64(state.square[player])
     side = side_of(player)
-    modifier = base - presence(state, square, side=side)
+    modifier = base - presence(state, square, side=side, over_walls=False)
     if not state.squads.has(player, sk.NERVES_OF_STEEL):
         modifier -= count_markers(state, square, side=side)
     return modifier

@@ -16,14 +16,14 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import INJURED, NONE, RuleId, Square
+from dungeonbowl.core.ids import INJURED, NONE, STANDING, RuleId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import throwing
-from dungeonbowl.rules.queries import count_markers, has_zone, team_mates_near
+from dungeonbowl.rules.queries import count_markers, team_mates_near
 from dungeonbowl.rules.rolling.parts import Test, agility_test, pass_test
 from dungeonbowl.state.state import Player, State
 
@@ -40,13 +40,18 @@ def mates(state: State, thrower: Player) -> vec[i16]:
     return found
 
 
+def targets(state: State, thrower: Player) -> vec[i16]:
+    """The squares that a team-mate may be thrown at: never beyond a Short Pass. Source: LRB-TTM-03, DB5-THROW-04."""
+    return throwing.reached(state, thrower.square, reach=throwing.SHORT)
+
+
 def from_flying(state: State, mate: i64) -> i64:
     """What keeps a team-mate from being thrown. Source: LRB-TTM-01."""
     if not state.squads.has(mate, sk.RIGHT_STUFF):
         return bars.NO_RIGHT_STUFF
     if state.is_rooted(mate):
         return bars.MATE_ROOTED
-    return bars.FREE if has_zone(state, mate) else bars.MATE_DOWN
+    return bars.FREE if i64(state.posture[mate]) == STANDING else bars.MATE_DOWN
 
 
 # -- hunger ----------------------------------------------------------------------------------------------------------
@@ -236,13 +241,14 @@ def tell_landing(game: Game, thrower: Player, mate: Player, rule: RuleId, safe: 
 # -- the kick --------------------------------------------------------------------------------------------------------
 
 
-def kick_team_mate(game: Game, kicker: Player, mate: Player, two: bool) -> None:
+def kick_team_mate(game: Game, kicker: Player, mate: Player) -> None:
     """
     One or two dice say how far a team-mate flies straight away from the kicker; a double hurts.
 
     Source: LRB-KTM-01 to -03.
     """
     game.tell_skill(kicker, sk.KICK_TEAM_MATE, rule=r.LRB_KTM_01, other=mate.id)
+    two = game.confirm(ak.ASK_KICK_DICE, kicker.side, player=kicker.id, rule=r.LRB_KTM_01)
     rolled = game.roll(pu.THROW_PLAYER, kicker.id, kind=dice.TWO_D6 if two else dice.D6, doubles=two)
     game.tell_roll(r.LRB_KTM_01, pu.THROW_PLAYER, player=kicker.id, rolled=rolled, other=mate.id)
     game.end_activation()

@@ -267,7 +267,7 @@ def shows_weapon(state: State, player: Player) -> bool:
     if player.has(sk.BALL_AND_CHAIN):
         return action == op.MOVE
     if player.has(sk.BOMBARDIER):
-        return action == op.THROW_BOMB
+        return action == op.THROW_BOMB or action == op.HAIL_MARY
     if player.has(sk.CHAINSAW):
         return action == op.CHAINSAW or (action == op.BLITZ and state.doing & DID_BLOCK != 0)
     sheet = state.squads.sheets[player.id]

@@ -74,6 +74,9 @@ def wants_again(table: Table, player: i64, dice: list[int], purpose: int) -> boo
         state = table.state
         at = table.square(player)
         return at != NONE and len(dice) == 1 and i64(state.board.portal[at]) == dice[0]
+    if purpose == pu.TRAIT and table.state.squads.has(player, sk.TAKE_ROOT):
+        # Whoever has not taken root may be asked too, and would rather walk.
+        return len(dice) == 1 and dice[0] == 1
     return True
 
 

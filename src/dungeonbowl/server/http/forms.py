@@ -190,6 +190,14 @@ class OptionChoice(BaseModel):
     most: int | None
 
 
+class GameDifference(BaseModel):
+    """One row of the table in which the games are compared."""
+
+    title: str
+    text: str
+    rule: str | None = Field(default=None, description="The rule that says it in full, where the book has it.")
+
+
 class RulesetChoice(BaseModel):
     """One game."""
 
@@ -198,6 +206,7 @@ class RulesetChoice(BaseModel):
     blurb: str = Field(description="What to expect of it, in a few words.")
     own: bool = Field(description="Whether teams, dungeons, extras and leagues of one's own can be had for it.")
     options: list[OptionChoice]
+    differences: list[GameDifference] = Field(description="How it differs from the others: the same rows in each game.")
 
 
 class ReadyTeam(shapes.TeamHead):

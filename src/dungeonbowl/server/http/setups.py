@@ -16,6 +16,7 @@ from dungeonbowl.data import (
     ready_team,
     ready_teams,
 )
+from dungeonbowl.data.games import games
 from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.data.sheets import ready_keys
@@ -37,6 +38,7 @@ from dungeonbowl.server.http.forms import (
     DungeonChoice,
     ExtrasChoice,
     ForkForm,
+    GameDifference,
     GoodMatch,
     GoodSide,
     MatchForm,
@@ -53,12 +55,7 @@ from dungeonbowl.server.http.forms import (
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
-BLURBS: Final = {
-    "db2021": "Colleges of magic, rooms and portals, leagues.",
-    "db5": "Walls that hurt, chasms, teleporters that jolt, and two alarms.",
-    "naf": "Chests you walk into, teleporters that throw you off, three limits of time.",
-}
-"""What to expect of each game, in a few words."""
+FIRST_PAIR: Final = ("human", "orc")
 SEEDS: Final = 1 << 53
 
 
@@ -68,6 +65,7 @@ def setup_message(rules: str) -> Setup:
     played = RULESETS[rules]
     teams = _teams(rules)
     keys = dungeon_keys(rules)
+    home, away = _first_pair([team.key for team in teams])
     return Setup(
         rules=[_game(each) for each in RULESETS.values()],
         colleges=teams,
@@ -77,11 +75,16 @@ def setup_message(rules: str) -> Setup:
         extras=extras_message() if rules in BY_COLLEGE else None,
         defaults=GoodMatch(
             rules=played.key,
-            home=GoodSide(college=teams[0].key, coach="me"),
-            away=GoodSide(college=teams[1].key, coach="scripted"),
+            home=GoodSide(college=home, coach="me"),
+            away=GoodSide(college=away, coach="scripted"),
             dungeon=keys[0],
         ),
     )
+
+
+def _first_pair(keys: list[str]) -> tuple[str, str]:
+    """Two teams for a first match: humans and orcs where they play, else the first two."""
+    return FIRST_PAIR if set(FIRST_PAIR) <= set(keys) else (keys[0], keys[1])
 
 
 def _game(played: Ruleset) -> RulesetChoice:
@@ -89,7 +92,8 @@ def _game(played: Ruleset) -> RulesetChoice:
     return RulesetChoice(
         key=played.key,
         name=played.title,
-        blurb=BLURBS[played.key],
+        blurb=games()[played.key].blurb,
+        differences=_differences(played),
         own=played.key in BY_COLLEGE,
         options=[
             OptionChoice(
@@ -103,6 +107,23 @@ def _game(played: Ruleset) -> RulesetChoice:
             for option in played.options
         ],
     )
+
+
+def _differences(played: Ruleset) -> list[GameDifference]:
+    """How the game differs from the others: what its file says, and what can be counted."""
+    stated = {entry.id for entry in rules_message(played.key)}
+    told = [
+        GameDifference(title=one.title, text=one.text, rule=one.rule if one.rule in stated else None)
+        for one in games()[played.key].differences
+    ]
+    profile = "values: AG 3, AV 8" if played.facts.values else "what a die needs: AG 3+, AV 9+"
+    teams = len(ready_keys(played.key))
+    counted = (
+        ("Profiles", profile),
+        ("Ready teams", f"{teams} colleges" if played.key in BY_COLLEGE else f"{teams} team lists"),
+        ("Dungeons", str(len(dungeon_keys(played.key)))),
+    )
+    return told + [GameDifference(title=title, text=text) for title, text in counted]
 
 
 def _teams(rules: str) -> list[CollegeChoice]:

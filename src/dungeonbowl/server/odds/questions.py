@@ -341,8 +341,9 @@ class Odds(Names):
                 works = (7 - needed) / 6
                 notes.append(f"Loner: the re-roll itself needs {needed}+ ({percent(works)}).")
         elif verb == op.PRO_REROLL:
-            works = 4 / 6
-            notes.append(f"Pro itself needs 3+ ({percent(works)}).")
+            needed = int(self.rules.rerolls.pro_target)
+            works = (7 - needed) / 6
+            notes.append(f"Pro itself needs {needed}+ ({percent(works)}).")
         if last.purpose == pu.BLOCK:
             return self._block_again(verb, skill, works, notes)
         face = _needed(last)
@@ -372,7 +373,8 @@ class Odds(Names):
     def _block_again(self, verb: int, skill: int, works: float, notes: list[str]) -> Told:
         """The whole pool again; Brawler and Pro roll one die of it."""
         thrown = next((event for event in reversed(self._match.events) if event.kind == ev.BLOCK_DECLARED), None)
-        if thrown is None or verb == op.PRO_REROLL or skill == sk.BRAWLER:
+        one = verb == op.PRO_REROLL and not self.rules.rerolls.pro_rolls_all
+        if thrown is None or one or skill == sk.BRAWLER:
             return weigh("One die again", [], notes)
         blocker, target = Player(self.state, thrown.player), Player(self.state, thrown.other)
         mine = thrown.target == int(blocker.side)

@@ -1,4 +1,4 @@
-"""Dungeonbowl 5 at the table: whole matches against the computer, by mouse, by finger and by keyboard."""
+"""The games on the living rulebook at the table: matches against the computer, by mouse, finger and keyboard."""
 
 import random
 import re
@@ -7,30 +7,46 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.rulesets import RULESETS
 from tests.web.conftest import NewTable
 from tests.web.hands import Question, Table
 from tests.web.house import House
 from tests.web.test_access import findings
 from tests.web.test_phone import overflow
 
-ANOTHER_GAME: Final = re.compile(r"portal|\brush|DB21|[2-6]\+ (AG|AV)|undefined|NaN|\bnull\b", re.IGNORECASE)
+LIVING: Final = [rules for rules in RULESETS if rules in EDITION_OF]
+STRANGE: Final = re.compile(r"portal|\brush|[2-6]\+ (AG|AV)|undefined|NaN|\bnull\b", re.IGNORECASE)
 """What another game says, or a program."""
+OTHER_BOOKS: Final = re.compile(r"\b(DB21|DB5|NAF|DB7|AGE|LRB)-[A-Z]+-\d")
 MOST: Final = 900
 """Answers of a match that is played to its end, and more than any takes."""
 
 
-def begin(table: Table, opponent: str, turns: int, seed: int = 7) -> None:
+def check_words(table: Table, rules: str) -> None:
+    """Every word on the page is this game's, and so is every rule it names."""
+    text = table.page.locator("main").inner_text()
+    assert not STRANGE.search(text), STRANGE.findall(text)
+    assert set(OTHER_BOOKS.findall(text)) <= set(RULESETS[rules].concordance.prefixes)
+
+
+def begin(table: Table, rules: str, opponent: str, turns: int, seed: int = 7) -> None:
     """Choose the game, whom to play and how long, and enter the dungeon."""
     page = table.page
-    table.press(page.locator("label:has(input[name=game][value=db5])"))
-    expect(page.locator(".games .note")).to_be_visible()
+    choose(table, rules)
     table.press(page.locator(f"label:has(input[name=opponent][value={opponent}])"))
     table.press(page.get_by_text("More choices"))
     page.get_by_label("Turn limit").fill(str(turns))
     page.get_by_label("Dice seed").fill(str(seed))
     table.press(page.get_by_role("button", name="Enter the dungeon").first)
     table.until_asked()
-    assert table.now["match"]["rules"] == "db5"
+    assert table.now["match"]["rules"] == rules
+
+
+def choose(table: Table, rules: str) -> None:
+    """Choose the game on the start page."""
+    table.press(table.page.locator(f"label:has(input[name=game][value={rules}])"))
+    expect(table.page.locator(".games .note")).to_be_visible()
 
 
 def wise(question: Question, rng: random.Random) -> dict[str, Any]:
@@ -40,7 +56,7 @@ def wise(question: Question, rng: random.Random) -> dict[str, Any]:
     return rng.choice(doing if doing and rng.random() < 0.85 else options)
 
 
-def play_out(table: Table, rng: random.Random, most: int = MOST) -> set[str]:
+def play_out(table: Table, rules: str, rng: random.Random, most: int = MOST) -> set[str]:
     """Answer by clicks until the match is over; every word on the page is this game's. Returns what was asked."""
     asked: set[str] = set()
     for given in range(most):
@@ -50,7 +66,7 @@ def play_out(table: Table, rng: random.Random, most: int = MOST) -> set[str]:
         asked.add(str(question["kind"]))
         expect(table.prompt.get_by_role("heading", level=2)).to_have_text(str(question["text"]))
         if given % 10 == 0:
-            assert not ANOTHER_GAME.search(table.page.locator("main").inner_text())
+            check_words(table, rules)
         if table.touch and given % 25 == 0:
             assert overflow(table.page) <= 0
         table.answer(wise(question, rng), on_board=rng.random() < 0.5)
@@ -58,43 +74,63 @@ def play_out(table: Table, rng: random.Random, most: int = MOST) -> set[str]:
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
+@pytest.mark.parametrize("rules", LIVING)
 def test_a_match_against_the_computer_is_played_to_its_end(
-    house: House, sit: NewTable, axe: str, rng: random.Random, touch: bool
+    house: House, sit: NewTable, axe: str, rng: random.Random, rules: str, touch: bool
 ) -> None:
     table = sit(house.address, touch=touch)
-    begin(table, "random", 4 if touch else 6)
+    begin(table, rules, "scripted", 3 if touch else 5)
     assert findings(table.page, axe) == []
-    assert {"deploy", "deploy_at", "turn", "action", "move"} <= play_out(table, rng)
+    assert {"deploy_at", "turn", "action", "move"} <= play_out(table, rules, rng)
     expect(table.page.locator(".over table")).to_be_visible()
-    assert not ANOTHER_GAME.search(table.page.locator("main").inner_text())
+    check_words(table, rules)
     assert overflow(table.page) <= 0
     assert findings(table.page, axe) == []
+    table.page.reload()
+    table.settle()
+    assert not table.now["notes"], "a coach that failed is named in a note"
 
 
-@pytest.mark.parametrize("opponent", ["scripted", "easy"])
-def test_some_turns_against_who_knows_the_game(house: House, sit: NewTable, rng: random.Random, opponent: str) -> None:
+def test_some_turns_against_the_easy_computer(house: House, sit: NewTable, rng: random.Random) -> None:
     """The coach answers as itself: it never fails and never falls back on chance."""
     table = sit(house.address)
-    begin(table, opponent, 3)
-    play_out(table, rng)
+    begin(table, "db5", "easy", 3)
+    play_out(table, "db5", rng)
     expect(table.page.locator(".over table")).to_be_visible()
     table.page.reload()
     table.settle()
     assert not table.now["notes"], "a coach that failed is named in a note"
 
 
+@pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
+def test_the_games_are_compared_before_one_is_chosen(house: House, sit: NewTable, axe: str, touch: bool) -> None:
+    table = sit(house.address, touch=touch)
+    page = table.page
+    table.press(page.get_by_text("How the games differ"))
+    compared = page.locator(".games table")
+    for played in RULESETS.values():
+        assert compared.locator(f'td[data-game="{played.title}"]').count() >= 10
+    expect(compared).to_contain_text("when somebody enters its square")
+    assert overflow(page) <= 0
+    assert findings(page, axe) == []
+    choose(table, "naf")
+    expect(page.get_by_role("combobox", name="Their team")).to_be_visible()
+    table.press(compared.locator('a[aria-label="Rule DB5-OPEN-01"]'))
+    expect(page.locator("#DB5-OPEN-01")).to_be_visible()
+
+
 def test_profiles_are_printed_as_values(house: House, sit: NewTable) -> None:
     """On the start page, on a player's card and in the rosters: AG 3 and AV 8, and no PA."""
     table = sit(house.address)
     page = table.page
-    table.press(page.locator("label:has(input[name=game][value=db5])"))
+    choose(table, "db5")
     page.get_by_role("button", name="See the players").click()
     shown = page.get_by_role("dialog").get_by_role("table")
     expect(shown.locator("thead")).to_contain_text("AV")
     expect(shown.locator("thead")).not_to_contain_text("PA")
     assert not re.search(r"\d\+", shown.inner_text())
     page.keyboard.press("Escape")
-    begin(table, "random", 2)
+    begin(table, "db5", "random", 2)
     while (question := table.until_asked()) is not None and question["kind"] != "deploy":
         table.answer(question["options"][0])
     page.get_by_role("button", name="Roster", exact=True).click()
@@ -103,10 +139,11 @@ def test_profiles_are_printed_as_values(house: House, sit: NewTable) -> None:
     assert not re.search(r"\d\+|\bPA\b", roster.get_by_role("table").first.inner_text())
 
 
-def test_keys_alone_set_up_and_play_a_turn(house: House, sit: NewTable) -> None:
+@pytest.mark.parametrize("rules", LIVING)
+def test_keys_alone_set_up_and_play_a_turn(house: House, sit: NewTable, rules: str) -> None:
     table = sit(house.address)
     page = table.page
-    begin(table, "random", 3)
+    begin(table, rules, "scripted", 3)
     while (question := table.until_asked()) is not None and table.now["view"]["turn"]["number"][0] < 2:
         before = table.seq
         focus_on(table, wise(question, random.Random(before)))

@@ -40,6 +40,8 @@ class Balls:
 
     def __init__(self, loose_catch: i64, pick_up: i64) -> None:
         self.loose_catch: i64 = loose_catch
+        # What an accurate pass and a hand-off add to a catch.
+        self.sure_catch: i64 = loose_catch + 1
         self.pick_up: i64 = pick_up
 
     def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:

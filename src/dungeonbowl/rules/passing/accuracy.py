@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars, dice
+from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
@@ -154,6 +155,38 @@ def accuracy_bonus(state: State, thrower: i64, kind: i64 = THE_BALL) -> i64:
     if kind == BALL_AT_WALL and state.squads.has(thrower, sk.WALL_THROWER):
         bonus += 1
     return bonus
+
+
+def bomb_catch_modifier(state: State, player: i64, base: i64) -> i64:
+    """The modifier of catching a bomb: as for the ball, but for the Bone Pit (DB21-CATCH-02, -03, FEAT-05)."""
+    square = i64(state.square[player])
+    side = side_of(player)
+    modifier = base - presence(state, square, side=side, over_walls=False)
+    if not state.squads.has(player, sk.NERVES_OF_STEEL):
+        modifier -= count_markers(state, square, side=side)
+    return modifier
+
+
+def kind_of(verb: i64) -> i64:
+    """What is thrown by what announces it."""
+    if verb == op.WALL_THROW:
+        return BALL_AT_WALL
+    if verb == op.THROW_TEAM_MATE or verb == op.KICK_TEAM_MATE:
+        return A_TEAM_MATE
+    return A_BOMB if verb == op.THROW_BOMB else THE_BALL
+
+
+def count_faces(state: State, thrower: i64, to: Square, verb: i64, wanted: i64) -> i64:
+    """With how many faces of the die a throw has a result, every optional skill of the thrower used."""
+    kind = kind_of(verb)
+    modifier = accuracy_modifier(state, thrower, to=to, kind=kind) + accuracy_bonus(state, thrower, kind=kind)
+    if verb == op.THROW_TEAM_MATE and has_zone(state, thrower) and state.squads.has(thrower, sk.STRONG_ARM):
+        modifier += 1
+    count: i64 = 0
+    for face in range(i64(1), i64(7)):
+        if result_of(i64(state.squads.pa[thrower]), face, modifier=modifier) == wanted:
+            count += 1
+    return count
 
 
 def result_of(pa: i64, rolled: i64, modifier: i64) -> i64:

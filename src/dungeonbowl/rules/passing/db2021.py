@@ -6,6 +6,8 @@ Source: DB21-PASS, DB21-HAND, DB21-BLK-29, DB21-TO-06 to -08.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -15,7 +17,8 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, SLOTS, RuleId, SkillId, Square
+from dungeonbowl.core.ids import NONE, SLOTS, PlayerId, RuleId, SkillId, Square
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import land, lay_down
@@ -23,14 +26,52 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import accuracy, interference
-from dungeonbowl.rules.passing.parts import Passes
+from dungeonbowl.rules.passing.parts import Chances, Passes
 from dungeonbowl.rules.queries import are_adjacent, free_around, is_blinded, side_of
+from dungeonbowl.rules.rolling.parts import passing_faces
 from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, SPENT_PASS, Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
+
+
+class ByPass(Chances):
+    """A throw is rolled against PA, and who interferes with it rolls afterwards, the harder the better it was."""
+
+    def __init__(self) -> None:
+        super().__init__(bombs_tick=True, blasts_cost=False, grades=True)
+
+    def range_of(self, board: Board, a: Square, b: Square) -> i64:
+        """Source: DB21-PASS-05."""
+        return accuracy.range_of(board, a, b=b)
+
+    def good_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
+        """Source: DB21-PASS-07, -08."""
+        return accuracy.count_faces(state, thrower, to=to, verb=verb, wanted=accuracy.ACCURATE)
+
+    def fair_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
+        """Source: DB21-TTM-06."""
+        return accuracy.count_faces(state, thrower, to=to, verb=verb, wanted=accuracy.INACCURATE)
+
+    def dropped_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
+        """Source: DB21-PASS-07, -08."""
+        return accuracy.count_faces(state, thrower, to=to, verb=verb, wanted=accuracy.FUMBLED)
+
+    def bomb_catch(self, rules: Ruleset, state: State, who: PlayerId) -> i64:
+        """Source: DB21-SPEC-13, CATCH-02, -03."""
+        return passing_faces(state, who, modifier=accuracy.bomb_catch_modifier(state, who, base=0))
+
+    def reaching(self, state: State, thrower: PlayerId, to: Square) -> vec[i16]:
+        """Source: DB21-INTF-02 to -05."""
+        return interference.interferers(state, thrower, landing=to)
 
 
 class ThrowsAndHands(Passes):
     """Throws, hand-offs, and what may be done with the ball on the way."""
+
+    def __init__(self) -> None:
+        super().__init__(ByPass())
 
     def carrier_stepped(self, game: Game, player: Player, source: Square) -> None:
         """Fumblerooskie. Source: DB21-PASS-21."""

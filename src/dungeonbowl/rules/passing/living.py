@@ -6,6 +6,8 @@ Source: LRB-PASS, LRB-INT, LRB-HAND, LRB-TO-04, -06, DB5-THROW, NAF-PASS.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -16,18 +18,68 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, SLOTS, RuleId, Square
+from dungeonbowl.core.ids import NONE, SLOTS, PlayerId, RuleId, Square
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import throwing
-from dungeonbowl.rules.passing.parts import Passes
+from dungeonbowl.rules.passing.parts import Chances, Passes
 from dungeonbowl.rules.passing.pass_block import Aimed, answer_with_pass_block
 from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
 from dungeonbowl.rules.queries import is_marked, side_of
-from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test, passing_faces
 from dungeonbowl.rules.traits import living as traits
 from dungeonbowl.state.state import Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
+
+
+class ByAgility(Chances):
+    """A throw is an Agility roll, and who reaches for it rolls before it is made."""
+
+    def __init__(self) -> None:
+        super().__init__(bombs_tick=False, blasts_cost=True, grades=False)
+
+    def range_of(self, board: Board, a: Square, b: Square) -> i64:
+        """Source: LRB-RANGE-01."""
+        return throwing.range_of(board, a, b=b)
+
+    def good_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
+        """Source: LRB-PASS-04 to -07, -13, LRB-TTM-04."""
+        return throwing.count_faces(state, thrower, to=to, kind=kind_of(verb), dropped=False)
+
+    def dropped_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
+        """Source: LRB-PASS-06, -13, LRB-TTM-05."""
+        return throwing.count_faces(state, thrower, to=to, kind=kind_of(verb), dropped=True)
+
+    def catch_base(self, rules: Ruleset, state: State, who: PlayerId) -> i64:
+        """Source: LRB-CATCH-02, -03."""
+        dives = rules.edition.diving_catch_adds and state.squads.has(who, sk.DIVING_CATCH)
+        return rules.balls.sure_catch + (1 if dives else 0)
+
+    def bomb_catch(self, rules: Ruleset, state: State, who: PlayerId) -> i64:
+        """Source: LRB-BOMB-02, LRB-CATCH-02, -03."""
+        modifier = ball.catch_modifier(rules, state, player=who, base=rules.balls.sure_catch)
+        return passing_faces(state, who, modifier=modifier)
+
+    def reaching(self, state: State, thrower: PlayerId, to: Square) -> vec[i16]:
+        """Source: LRB-INT-02 to -04."""
+        return interceptors(state, thrower, to=to)
+
+    def reach_faces(self, rules: Ruleset, state: State, who: PlayerId) -> i64:
+        """Source: LRB-INT-06."""
+        return passing_faces(state, who, modifier=intercept_modifier(rules, state, who=who))
+
+
+def kind_of(verb: i64) -> i64:
+    """What is thrown by what announces it."""
+    if verb == op.HAIL_MARY:
+        return throwing.HAIL_MARY
+    if verb == op.THROW_TEAM_MATE:
+        return throwing.A_TEAM_MATE
+    return throwing.A_BOMB if verb == op.THROW_BOMB else throwing.THE_BALL
 
 
 class InterceptedFirst(Passes):
@@ -40,6 +92,7 @@ class InterceptedFirst(Passes):
     """
 
     def __init__(self, reach: i64, hail_mary: i64) -> None:
+        super().__init__(ByAgility())
         self.reach: i64 = reach
         self.hail_mary: i64 = hail_mary
 

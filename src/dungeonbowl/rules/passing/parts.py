@@ -2,17 +2,85 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars
-from dungeonbowl.core.ids import Square
+from dungeonbowl.core.ids import PlayerId, Square
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import Player, State
 
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
+
+
+class Chances:
+    """
+    What can be said of a throw before it is made. Its methods only look; a game without throws has nothing to say.
+
+    Args:
+        bombs_tick: Whether a bomb that is caught may go off in the hand, instead of being thrown on in any case.
+        blasts_cost: Whether every player of the own side whom a blast fells costs the turn.
+        grades: Whether a team-mate flies the better, the better the throw.
+    """
+
+    def __init__(self, bombs_tick: bool = False, blasts_cost: bool = False, grades: bool = False) -> None:
+        self.bombs_tick = bombs_tick
+        self.blasts_cost = blasts_cost
+        self.grades = grades
+
+    def range_of(self, board: Board, a: Square, b: Square) -> i64:
+        """How far `b` is for a thrower on `a`: 1 is quick, 2 short, and so on; 0 is out of range."""
+        return 0
+
+    def good_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
+        """
+        With how many faces of the die a throw is as good as it can be, no re-roll counted.
+
+        Args:
+            thrower: Who throws, from where they stand in `state`.
+            verb: What is thrown: that by which it is announced, `THROW_AT` and the like.
+        """
+        return 0
+
+    def fair_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
+        """With how many faces of the die a team-mate flies less well than could be, but under control."""
+        return 0
+
+    def dropped_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
+        """With how many faces of the die it is a fumble."""
+        return 6
+
+    def catch_base(self, rules: Ruleset, state: State, who: PlayerId) -> i64:
+        """What is added to somebody's catch because an accurate throw comes to their square."""
+        return rules.balls.sure_catch
+
+    def bomb_catch(self, rules: Ruleset, state: State, who: PlayerId) -> i64:
+        """With how many faces of the die somebody catches an accurate bomb."""
+        return 0
+
+    def reaching(self, state: State, thrower: PlayerId, to: Square) -> vec[i16]:
+        """Who of the other team may reach for it on its way."""
+        return vec[i16]()
+
+    def reach_faces(self, rules: Ruleset, state: State, who: PlayerId) -> i64:
+        """With how many faces of the die somebody gets it, 0 where that hangs on the throw."""
+        return 0
+
 
 class Passes:
-    """No throws."""
+    """
+    No throws.
+
+    Args:
+        chances: What can be said of a throw beforehand.
+    """
+
+    def __init__(self, chances: Chances) -> None:
+        self.chances = chances
 
     def carrier_stepped(self, game: Game, player: Player, source: Square) -> None:
         """The carrier has made a step of their own and left a square."""

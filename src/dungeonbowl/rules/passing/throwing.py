@@ -141,6 +141,18 @@ def best_of(kind: i64) -> i64:
     return INACCURATE if kind == A_TEAM_MATE or kind == HAIL_MARY else ACCURATE
 
 
+def count_faces(state: State, thrower: i64, to: Square, kind: i64, dropped: bool) -> i64:
+    """With how many faces of the die a throw is a fumble, or as good as one of its kind can be."""
+    target = 2 if kind == HAIL_MARY else i64(state.squads.ag[thrower])
+    modifier = throw_modifier(state, thrower, to=to, kind=kind)
+    count: i64 = 0
+    for face in range(i64(1), i64(7)):
+        result = result_of(target, face, modifier=modifier)
+        if result == FUMBLED if dropped else result >= best_of(kind):
+            count += 1
+    return count
+
+
 def throw_test(game: Game, thrower: Player, to: Square, kind: i64, purpose: i64, rule: RuleId) -> i64:
     """
     The roll of a throw with its re-roll.

@@ -21,7 +21,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player
+from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player, State
 
 # What `offer` may answer.
 KEEP: Final = 0
@@ -402,6 +402,12 @@ def agility_test(player: Player, purpose: i64, modifier: i64, rule: RuleId) -> T
 def passes_agility(player: Player, rolled: i64, modifier: i64) -> bool:
     """Whether a natural face passes the player's Agility test."""
     return rolled == 6 or (rolled != 1 and rolled + modifier >= player.ag)
+
+
+def passing_faces(state: State, player: PlayerId, modifier: i64) -> i64:
+    """With how many faces of the die a player passes an Agility test."""
+    needed = i64(state.squads.ag[player]) - modifier
+    return 7 - (2 if needed < 2 else (6 if needed > 6 else needed))
 
 
 def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: RuleId, cuts: i64 = 0) -> i64:

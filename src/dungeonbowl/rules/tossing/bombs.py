@@ -15,13 +15,13 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, PRONE, PlayerId, Square
+from dungeonbowl.core.ids import NONE, PRONE, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.passing import accuracy, interference
-from dungeonbowl.rules.queries import count_markers, presence, side_of
+from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, pass_test
 from dungeonbowl.state.state import Player, State
 
@@ -126,16 +126,6 @@ def land(game: Game, bomber: Player, square: Square, modifier: i64) -> Player | 
     return None
 
 
-def catch_modifier(state: State, player: PlayerId, base: i64) -> i64:
-    """The modifier of catching a bomb: as for the ball, but for the Bone Pit (DB21-CATCH-02, -03, FEAT-05)."""
-    square = i64(state.square[player])
-    side = side_of(player)
-    modifier = base - presence(state, square, side=side, over_walls=False)
-    if not state.squads.has(player, sk.NERVES_OF_STEEL):
-        modifier -= count_markers(state, square, side=side)
-    return modifier
-
-
 def catch(game: Game, player: Player, base: i64) -> bool:
     """A player tries to catch a bomb, without the skills for catching the ball (DB21-SPEC-13, CATCH-01, -07)."""
     if player.has(sk.NO_HANDS):
@@ -144,7 +134,7 @@ def catch(game: Game, player: Player, base: i64) -> bool:
     if player.has(sk.NERVES_OF_STEEL) and count_markers(game.state, player.square, side=player.side) > 0:
         game.tell_skill(player, sk.NERVES_OF_STEEL, rule=r.CATCH_03)
     ball.tell_presence(game, player, rule=r.CATCH_03)
-    modifier = catch_modifier(game.state, player.id, base=base)
+    modifier = accuracy.bomb_catch_modifier(game.state, player.id, base=base)
     caught = pass_test(game, player, test=agility_test(player, pu.CATCH, modifier=modifier, rule=r.SPEC_13))
     game.cite(r.CATCH_01)
     game.cite(r.CATCH_02)

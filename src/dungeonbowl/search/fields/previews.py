@@ -19,7 +19,6 @@ from dungeonbowl.notation import previews as shapes
 from dungeonbowl.notation.prose.hazards import Hazards
 from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking.pool import pool, strengths
-from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers, helpers
 from dungeonbowl.search.fields.paths import BY_JUMP, BY_PORTAL, DODGE, FEET, PathField, field_for
 from dungeonbowl.state.state import Player, State
@@ -259,35 +258,22 @@ def passes(match: Match, player: int) -> shapes.Passes:
     """The squares in range and sight of a passer where they stand now, with the chance of an accurate throw."""
     state = match.state
     check_player(state, player)
-    source = int(state.square[i64(player)])
+    source = i64(state.square[i64(player)])
+    rules = match.setup.rules.passes
+    chances = rules.chances
     found: list[shapes.PassSquare] = []
-    for square in range(int(state.board.squares)):
-        if square == source or not state.board.is_floor(i64(square)):
-            continue
-        kind = int(accuracy.range_of(state.board, i64(source), b=i64(square)))
-        if kind == 0 or not state.board.sees(i64(source), i64(square)):
-            continue
-        chance = accurate_chance(state, player, square)
+    for square in rules.targets(state, source):
+        to = i64(square)
+        good = int(chances.good_faces(state, i64(player), to=to, verb=op.THROW_AT))
         found.append(
             {
-                "square": place(state, square),
-                "range": "quick" if kind == 1 else "short",
-                "chance": round(chance, 6),
-                "interferers": [int(who) for who in interference.interferers(state, i64(player), landing=i64(square))],
+                "square": place(state, int(to)),
+                "range": "quick" if chances.range_of(state.board, source, b=to) == 1 else "short",
+                "chance": round(good / 6, 6),
+                "interferers": [int(who) for who in chances.reaching(state, i64(player), to=to)],
             }
         )
     return {"player": player, "squares": found}
-
-
-def accurate_chance(state: State, player: int, square: int) -> float:
-    """The chance that a pass is accurate, no re-roll counted (DB21-PASS-07, -08)."""
-    passer = Player(state, i64(player))
-    if passer.pa == 0:
-        return 0.0
-    modifier = int(accuracy.accuracy_modifier(state, i64(player), to=i64(square)))
-    modifier += int(accuracy.accuracy_bonus(state, i64(player)))
-    needed = min(6, max(2, int(passer.pa) - modifier))
-    return (7 - needed) / 6
 
 
 # -- zones ---------------------------------------------------------------------------------------------------

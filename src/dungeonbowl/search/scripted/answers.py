@@ -18,7 +18,7 @@ from dungeonbowl.rules.queries import count_markers, has_zone, side_of
 from dungeonbowl.search.scripted.fights import bomb_worth, foul_worth, worth_down
 from dungeonbowl.search.scripted.jobs import stands_in_way
 from dungeonbowl.search.scripted.moves import fall_cost
-from dungeonbowl.search.scripted.odds import catch_chance
+from dungeonbowl.search.scripted.odds import catch_chance, reach_chance
 from dungeonbowl.search.scripted.table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table
 
 
@@ -426,7 +426,8 @@ def answer_who(table: Table, ask: int, options: list[int]) -> int:
         if state.carrier == who:
             price += table.numbers.price_carrier
         if ask == ak.ASK_INTERFERE:
-            price = -catch_chance(table.rules, state, who, -3)
+            reached = reach_chance(table.rules, state, who)
+            price = -(reached if reached > 0.0 else catch_chance(table.rules, state, who, -3))
         elif side_of(who) != table.seat:
             price = -price
         if -price > best_value:
@@ -483,7 +484,7 @@ def answer_dump(table: Table, options: list[int]) -> int:
         who = state.player_at(square)
         if who == NONE or side_of(who) != table.seat or i64(state.posture[who]) != STANDING:
             continue
-        chance = catch_chance(table.rules, state, who, 0)
+        chance = catch_chance(table.rules, state, who, table.rules.balls.sure_catch)
         if chance > best_value:
             best_value = chance
             best = option

@@ -7,13 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.dungeon.kinds import ROOM_ARMOURY, ROOM_CURSED_ROOM
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice, strengths
 from dungeonbowl.rules.moving import needs
-from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.targets import agility_chance
@@ -136,10 +136,18 @@ def catch_chance(rules: Ruleset, state: State, player: i64, base: i64) -> float:
     if squads.has(player, sk.NO_HANDS) or not has_zone(state, player):
         return 0.0
     modifier = ball.catch_modifier(rules, state, player=player, base=base)
-    if squads.has(player, sk.EXTRA_ARMS):
+    if rules.facts.lifts_asked and squads.has(player, sk.EXTRA_ARMS):
         modifier += 1
     chance = agility_chance(i64(squads.ag[player]), modifier)
     if squads.has(player, sk.CATCH) or squads.has(player, sk.MONSTROUS_MOUTH):
+        chance = 1.0 - (1.0 - chance) * (1.0 - chance)
+    return chance
+
+
+def reach_chance(rules: Ruleset, state: State, player: i64) -> float:
+    """The chance that an opponent on its way gets a throw, where that does not hang on how good it is; else 0."""
+    chance = float(int(rules.passes.chances.reach_faces(rules, state, player))) / 6
+    if state.squads.has(player, sk.CATCH) or state.squads.has(player, sk.MONSTROUS_MOUTH):
         chance = 1.0 - (1.0 - chance) * (1.0 - chance)
     return chance
 
@@ -157,15 +165,9 @@ def pickup_chance(rules: Ruleset, state: State, player: i64, square: i64, zones:
     return chance
 
 
-def accurate_chance(state: State, passer: i64, to: i64) -> float:
+def accurate_chance(rules: Ruleset, state: State, passer: i64, to: i64) -> float:
     """The chance of an accurate throw of the ball from where the passer stands."""
-    pa = i64(state.squads.pa[passer])
-    modifier = accuracy.accuracy_modifier(state, passer, to=to) + accuracy.accuracy_bonus(state, passer)
-    good = 0
-    for face in range(i64(1), i64(7)):
-        if accuracy.result_of(pa, face, modifier=modifier) == accuracy.ACCURATE:
-            good += 1
-    chance = good / 6
+    chance = float(int(rules.passes.chances.good_faces(state, passer, to=to, verb=op.THROW_AT))) / 6
     if state.squads.has(passer, sk.PASS):
         chance = 1.0 - (1.0 - chance) * (1.0 - chance)
     return chance

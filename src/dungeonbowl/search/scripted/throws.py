@@ -7,9 +7,8 @@ from mypy_extensions import i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.search.scripted.moves import thirst, turnover_cost
-from dungeonbowl.search.scripted.odds import accurate_chance, catch_chance
+from dungeonbowl.search.scripted.odds import accurate_chance, catch_chance, reach_chance
 from dungeonbowl.search.scripted.plan import RANK_RISK, RANK_SCORE, Plan
 from dungeonbowl.search.scripted.table import OURS, Table
 from dungeonbowl.state.state import SPENT_HANDOFF, SPENT_PASS
@@ -84,17 +83,18 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     plan.path = field.path(int(from_square))
     plan.last = op.HAND_TO
     plan.last_player = int(mate)
-    return weighed(table, plan, best * catch_chance(table.rules, state, mate, 0), gain)
+    return weighed(table, plan, best * catch_chance(table.rules, state, mate, table.rules.balls.sure_catch), gain)
 
 
 def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None:
     """Throw the ball to a mate, from here or from a square that is reached without dice."""
     state = table.state
     numbers = table.numbers
-    if i64(state.squads.pa[carrier]) == 0 or not table.standing(carrier):
+    if not table.standing(carrier):
         return None
     at = table.square(mate)
-    catch = catch_chance(table.rules, state, mate, 0)
+    base = table.rules.passes.chances.catch_base(table.rules, state, mate)
+    catch = catch_chance(table.rules, state, mate, base)
     if catch * gain < numbers.pass_worth * numbers.hold:
         return None
     field = table.field(carrier)
@@ -104,7 +104,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
         square = i64(reached)
         if field.chance[square] < numbers.careful or i64(state.board.portal[square]):
             continue
-        if accuracy.range_of(state.board, square, b=at) == 0 or not state.board.sees(square, at):
+        if table.rules.passes.from_throw(state, square, at):
             continue
         chance = throw_chance(table, carrier, square, at) - numbers.pass_walk * float(int(i64(field.cost[square])))
         if chance > best:
@@ -135,9 +135,15 @@ def throw_chance(table: Table, carrier: i64, square: i64, to: i64) -> float:
     """The chance that a throw from a square is accurate and nobody gets in its way."""
     scratch = table.scratch
     table.pretend(carrier, square)
-    chance = accurate_chance(scratch, carrier, to)
+    chance = accurate_chance(table.rules, scratch, carrier, to)
     if chance > 0.0:
-        for _ in interference.interferers(scratch, carrier, landing=to):
-            chance *= table.numbers.interferer
+        best = 0.0
+        for who in table.rules.passes.chances.reaching(scratch, carrier, to=to):
+            reached = reach_chance(table.rules, scratch, i64(who))
+            if reached > 0.0:
+                best = reached if reached > best else best
+            else:
+                chance *= table.numbers.interferer
+        chance *= 1.0 - best
     table.pretend(carrier, table.square(carrier))
     return chance

@@ -19,30 +19,22 @@ from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.notation.previews import Prospect, Told
 from dungeonbowl.notation.prose.words import Names, several
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.tossing import bombs
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.search.fields.targets import agility_chance
-from dungeonbowl.search.scripted.odds import catch_chance
+from dungeonbowl.search.scripted.odds import catch_chance, reach_chance
 from dungeonbowl.search.scripted.tosses import LANDS_AFTER_GOOD, SCATTERS
 from dungeonbowl.server.odds.words import agility_needed, on_one_die, prospect, weigh
 from dungeonbowl.state.state import Player, State
 
-KINDS: Final = {
-    op.THROW_AT: accuracy.THE_BALL,
-    op.WALL_THROW: accuracy.BALL_AT_WALL,
-    op.THROW_BOMB: accuracy.A_BOMB,
-    op.THROW_TEAM_MATE: accuracy.A_TEAM_MATE,
-    op.KICK_TEAM_MATE: accuracy.A_TEAM_MATE,
-}
 BLAST_BESIDE: Final = 1 / 2
 """The chance that a bomb hits a player beside it, and that one which is caught goes off in the hand."""
 
 
 def of_hand_off(state: State, rules: Ruleset, receiver: int) -> Told:
     """The ball handed to a team-mate."""
-    needed, chance = _catch(state, rules, receiver)
+    needed, chance = _catch(state, rules, receiver, base=int(rules.balls.sure_catch))
     lines = [prospect(f"{Names(state, rules).player(receiver)} catches it", chance, True)]
     return weigh(on_one_die(needed), lines, ["A dropped ball bounces: a turnover unless a team-mate catches it."])
 
@@ -63,11 +55,14 @@ def of_hunger(state: State, rules: Ruleset, thrower: int, mate: int) -> Told | N
 def of_aim(state: State, rules: Ruleset, thrower: int, square: int) -> Told | None:
     """A throw at a square: of the ball at somebody or at a wall, of a bomb, of a team-mate."""
     aim = _Aim(state, rules, thrower, square)
-    if aim.kind == accuracy.A_TEAM_MATE:
+    verb = int(state.aiming)
+    if verb in (op.THROW_TEAM_MATE, op.KICK_TEAM_MATE):
         return aim.of_team_mate()
-    if aim.kind == accuracy.A_BOMB:
+    if int(state.action) in (op.THROW_BOMB, op.HAIL_MARY):
         return aim.of_bomb()
-    return aim.of_wall() if aim.kind == accuracy.BALL_AT_WALL else aim.of_ball()
+    if verb == op.HAIL_MARY:
+        return aim.of_high_ball()
+    return aim.of_wall() if verb == op.WALL_THROW else aim.of_ball()
 
 
 class _Aim(Names):
@@ -76,18 +71,14 @@ class _Aim(Names):
     def __init__(self, state: State, rules: Ruleset, thrower: int, square: int) -> None:
         super().__init__(state, rules)
         self.target = square
-        self.kind = KINDS[int(state.aiming)]
         self.thrower = Player(state, i64(thrower))
         self.there = int(state.player_at(square))
-        modifier = int(accuracy.accuracy_modifier(state, thrower, to=square, kind=self.kind))
-        modifier += int(accuracy.accuracy_bonus(state, thrower, kind=self.kind))
-        if state.aiming == op.THROW_TEAM_MATE and self.thrower.can_use(sk.STRONG_ARM):
-            modifier += 1
-        results = [int(accuracy.result_of(int(self.thrower.pa), face, modifier=modifier)) for face in range(1, 7)]
-        faces = results.count(accuracy.ACCURATE)
+        self.chances = rules.passes.chances
+        verb = state.aiming
+        faces = int(self.chances.good_faces(state, i64(thrower), to=i64(square), verb=verb))
         self.accurate = faces / 6
-        self.inaccurate = results.count(accuracy.INACCURATE) / 6
-        self.fumbled = results.count(accuracy.FUMBLED) / 6
+        self.inaccurate = int(self.chances.fair_faces(state, i64(thrower), to=i64(square), verb=verb)) / 6
+        self.fumbled = int(self.chances.dropped_faces(state, i64(thrower), to=i64(square), verb=verb)) / 6
         self.roll = on_one_die(7 - faces) if faces else "No die is high enough."
 
     def is_ours(self, who: int) -> bool:
@@ -96,8 +87,8 @@ class _Aim(Names):
 
     def reaching(self) -> list[str]:
         """Who may get at it on the way, as a note."""
-        count = len(interference.interferers(self.state, self.thrower.id, landing=self.target))
-        what = "bomb" if self.kind == accuracy.A_BOMB else "pass"
+        count = len(self.chances.reaching(self.state, self.thrower.id, to=self.target))
+        what = "bomb" if int(self.state.action) == op.THROW_BOMB else "pass"
         return [f"{several(count, 'opponent', 'opponents')} may reach the {what}."] if count else []
 
     # -- the ball ---------------------------------------------------------------------------------------------------
@@ -106,15 +97,33 @@ class _Aim(Names):
         """A pass to somebody; one at the bare floor is told by its range."""
         if self.there == NONE:
             return None
-        lines = [prospect("Accurate throw", self.accurate, True)]
+        taken, lines = self._taken_before()
+        left = 1 - taken
+        lines.append(prospect("Accurate throw", self.accurate * left, True))
         notes: list[str] = []
         if Player(self.state, i64(self.there)).has_zone:
-            _, caught = _catch(self.state, self.rules, self.there)
+            base = int(self.chances.catch_base(self.rules, self.state, self.there))
+            _, caught = _catch(self.state, self.rules, self.there, base=base)
             catches = f"{self.player(self.there)} catches it"
-            lines.append(prospect(catches, self.accurate * caught, self.is_ours(self.there)))
+            lines.append(prospect(catches, self.accurate * caught * left, self.is_ours(self.there)))
             notes = self.reaching()
-        lines.append(prospect("Fumble: a turnover", self.fumbled, False))
+        lines.append(prospect("Fumble: a turnover", self.fumbled * left, False))
         return weigh(self.roll, lines, notes)
+
+    def of_high_ball(self) -> Told:
+        """A Hail Mary Pass: never accurate, and nobody reaches for it."""
+        lines = [prospect("Fumble: a turnover", self.fumbled, False)]
+        return weigh(self.roll, lines, ["It is never accurate: three random squares."])
+
+    def _taken_before(self) -> tuple[float, list[Prospect]]:
+        """The chance that the best of those who may reach for a throw before it is made gets it, with its line."""
+        able = [int(who) for who in self.chances.reaching(self.state, self.thrower.id, to=self.target)]
+        reached = [(float(reach_chance(self.rules, self.state, who)), who) for who in able]
+        chance, who = max(reached, default=(0.0, NONE))
+        if chance == 0.0:
+            return 0.0, []
+        cost = "" if int(self.state.action) == op.THROW_BOMB else ": a turnover"
+        return chance, [prospect(f"{self.player(who)} intercepts it{cost}", chance, False)]
 
     def of_wall(self) -> Told:
         """The ball at a wall: one that misses strikes it a square aside."""
@@ -128,19 +137,21 @@ class _Aim(Names):
 
     def of_bomb(self) -> Told:
         """What an accurate bomb does where it is aimed: who catches it, who goes down (DB21-SPEC-13, -15)."""
-        lines: list[Prospect] = []
-        blast = self.accurate
-        lost = self.there == NONE and int(self.state.board.portal[self.target]) > 0
+        taken, lines = self._taken_before()
+        accurate = self.accurate * (1 - taken)
+        blast = accurate
+        lost = self.chances.bombs_tick and self.there == NONE and int(self.state.board.portal[self.target]) > 0
         if self.there != NONE:
             caught = self._catches_bomb()
-            blast *= 1 - caught * BLAST_BESIDE
+            in_hand = BLAST_BESIDE if self.chances.bombs_tick else 0.0
+            blast *= 1 - caught * (1 - in_hand)
             lines.append(self._hit(self.there, blast))
-            thrown_on = self.accurate * caught * BLAST_BESIDE
+            thrown_on = accurate * caught * (1 - in_hand)
             on = f"{self.player(self.there)} throws it on"
             lines.append(prospect(on, thrown_on, self.is_ours(self.there)))
         if not lost:
             lines += self._beside_blast(blast * BLAST_BESIDE)
-        lines.append(prospect("Fumble: a turnover", self.fumbled, False))
+        lines.append(prospect("Fumble: a turnover", self.fumbled * (1 - taken), False))
         notes = ["In an empty portal the bomb is lost."] if lost else []
         notes += [*self.reaching(), "A bomb that is not accurate scatters; that is not counted."]
         return weigh(self.roll, [line for line in lines if line["chance"] > 0], notes)
@@ -150,7 +161,7 @@ class _Aim(Names):
         catcher = Player(self.state, i64(self.there))
         if not catcher.has_zone or catcher.has(sk.NO_HANDS):
             return 0.0
-        return float(agility_chance(catcher.ag, bombs.catch_modifier(self.state, i64(self.there), base=0)))
+        return int(self.chances.bomb_catch(self.rules, self.state, i64(self.there))) / 6
 
     def _beside_blast(self, chance: float) -> list[Prospect]:
         """Those beside the blast who stand: each a line where it is a turnover, else one line for each team."""
@@ -174,7 +185,9 @@ class _Aim(Names):
         return prospect(f"{self.player(who)} {goes}{cost}", chance, not self.is_ours(who))
 
     def _costs_turn(self, who: int) -> bool:
-        """Whether it is a turnover if they go down: the bomber, or the carrier of the team whose turn it is."""
+        """Whether it is a turnover if they go down: bomber or carrier of the team whose turn it is, or any of it."""
+        if self.chances.blasts_cost:
+            return self.is_ours(who)
         return who == int(self.thrower.id) or (self.is_ours(who) and int(self.state.carrier) == who)
 
     # -- a team-mate ------------------------------------------------------------------------------------------------
@@ -185,9 +198,10 @@ class _Aim(Names):
         name = self.player(int(mate.id))
         lands = self._lands(mate) if mate.has_zone else 0.0
         kicked = self.state.aiming == op.KICK_TEAM_MATE
+        good = "Superb kick" if kicked else ("Superb throw" if self.chances.grades else "No fumble")
         fumble = f"Fumble: {name} is knocked out or worse" if kicked else "Fumble"
         lines = [
-            prospect("Superb throw" if not kicked else "Superb kick", self.accurate, True),
+            prospect(good, self.accurate, True),
             prospect(f"{name} lands on their feet", lands, True),
             prospect(fumble, self.fumbled, False),
         ]
@@ -211,12 +225,12 @@ class _Aim(Names):
         return lands
 
 
-def _catch(state: State, rules: Ruleset, who: int) -> tuple[int, float]:
-    """What a catch of an accurate ball needs, and its chance with the player's own re-roll."""
-    modifier = int(ball.catch_modifier(rules, state, player=who, base=0))
-    if state.squads.has(who, sk.EXTRA_ARMS):
+def _catch(state: State, rules: Ruleset, who: int, base: int) -> tuple[int, float]:
+    """What a catch needs whose throw adds `base`, and its chance with the player's own re-roll."""
+    modifier = int(ball.catch_modifier(rules, state, player=who, base=base))
+    if rules.facts.lifts_asked and state.squads.has(who, sk.EXTRA_ARMS):
         modifier += 1
-    return agility_needed(int(Player(state, who).ag), modifier), float(catch_chance(rules, state, who, 0))
+    return agility_needed(int(Player(state, who).ag), modifier), float(catch_chance(rules, state, who, base))
 
 
 def _scattered(state: State, square: int) -> dict[int, float]:

@@ -15,6 +15,7 @@ from dungeonbowl.core.events import EVENT_NAMES
 from dungeonbowl.core.ids import HOME, IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.rulesets import DB2021, Ruleset
 from dungeonbowl.state.sheets import TeamSheet
 from dungeonbowl.state.state import Player
 from tests.kit.positions import COMPASS, Laid, lay_ball, player_sheet, put
@@ -101,11 +102,15 @@ class Table(Laid):
         rooms: list[tuple[str, int, int, int, int]] | None = None,
         rerolls: int = 0,
         bribes: int = 0,
+        rules: Ruleset = DB2021,
     ) -> None:
+        first_game = rules is DB2021
+        race = "fire" if first_game else "human"
         home_team, away_team = (
-            TeamSheet("a team", "fire", tuple(piece.sheet for piece in pieces)) for pieces in (home, away)
+            TeamSheet("a team", race, tuple(piece.sheet for piece in pieces)) for pieces in (home, away)
         )
-        super().__init__(drawn_board(rows, rooms or [], "db2021"), home_team, away_team)
+        drawing = "db2021" if first_game else "db5"
+        super().__init__(drawn_board(rows, rooms or [], drawing), home_team, away_team, rules)
         for first, pieces in ((0, home), (SLOTS, away)):
             for k, piece in enumerate(pieces):
                 put(self.state, first + k, piece.at, piece.posture)

@@ -23,7 +23,7 @@ from dungeonbowl.match.match import Setup
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ruleset import Options
 from dungeonbowl.rules.seeded_dice import SeededDice
-from dungeonbowl.rulesets import DB2021, ruleset
+from dungeonbowl.rulesets import DB2021, Ruleset, ruleset
 from dungeonbowl.state import Player, PlayerSheet, Squads, State, TeamSheet
 
 Place: TypeAlias = tuple[int, int]
@@ -114,12 +114,12 @@ def match_at(
 
 
 class Laid:
-    """A game of 2021 on a board, that rolls and asks by a script."""
+    """A game on a board, of 2021 unless another is named, that rolls and asks by a script."""
 
-    def __init__(self, board: Board, home: TeamSheet, away: TeamSheet) -> None:
+    def __init__(self, board: Board, home: TeamSheet, away: TeamSheet, rules: Ruleset = DB2021) -> None:
         self.board = board
         self.state = State(board, Squads(home, away))
-        self.game = Game(self.state, DB2021, Options({}), SeededDice(1))
+        self.game = Game(self.state, rules, Options({}), SeededDice(1))
         self.game.seeded = False
 
     def listen_to(self, script: Source) -> None:

@@ -19,7 +19,7 @@ import yaml
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import HOME, IN_PLAY, INJURED, KO, NONE, SLOTS, STANDING, STUNNED
+from dungeonbowl.core.ids import HOME, IN_PLAY, INJURED, KO, NONE, PRONE, SENT_OFF, SLOTS, STANDING, STUNNED
 from dungeonbowl.match import Match, Point, courses
 from dungeonbowl.rules.injuries.parts import BADLY_HURT, DEAD, LASTING_INJURY, SERIOUS_INJURY, SERIOUSLY_HURT
 from dungeonbowl.state import PlayerSheet, State
@@ -28,6 +28,8 @@ from tests.kit.positions import match_at, player_sheet
 COVERS: Final = ("LRB-INJ-02",)
 GAMES: Final = ("db5",)
 HALL: Final = ["#############", *["#A.........B#"] * 5, "#############"]
+VALUES: Final = {sk.MIGHTY_BLOW: 1, sk.DIRTY_PLAYER: 1, sk.LONER: 4}
+"""The usual values of the skills that have one."""
 SKILLS: Final = {"a": sk.BLOCK, "d": sk.BLOCK, "x": sk.DODGE}
 
 Square: TypeAlias = tuple[int, int]
@@ -52,8 +54,8 @@ def fractions(words: list[str]) -> list[Fraction]:
 def someone(
     st: int = 3, ag: int = 3, av: int = 8, skills: tuple[int, ...] = (), niggling: int = 0, ma: int = 6
 ) -> PlayerSheet:
-    """A player with these characteristics and skills, the Loner and the hard hitter with the usual value."""
-    values = {sk.SKILL_KEYS[skill]: {sk.MIGHTY_BLOW: 1, sk.LONER: 4}.get(skill, 0) for skill in skills}
+    """A player with these characteristics and skills, each with its usual value."""
+    values = {sk.SKILL_KEYS[skill]: VALUES.get(skill, 0) for skill in skills}
     return player_sheet(ma=ma, st=st, ag=ag, pa=0, av=av, skills=values, niggling=niggling)
 
 
@@ -236,6 +238,67 @@ def test_the_casualty_table(rules: str) -> None:
     assert {end: chance / hurt for end, chance in found.items()} == {
         end: Fraction(chance) for end, chance in tables()["casualties"].items()
     }
+
+
+# -- attacks of other kinds ---------------------------------------------------------------------------------------
+
+FATES: Final = ("unbroken", "stunned", "knocked out", "casualty")
+STRUCK: Final = {"stab": (op.STAB, sk.STAB), "chainsaw": (op.CHAINSAW, sk.CHAINSAW)}
+
+
+def fate(state: State) -> str:
+    """What has become of the target, whatever became of the attacker."""
+    if int(state.box[SLOTS]) != IN_PLAY:
+        return {KO: "knocked out", INJURED: "casualty"}[int(state.box[SLOTS])]
+    return "stunned" if int(state.posture[SLOTS]) == STUNNED else "unbroken"
+
+
+def fates(match: Match, value: int) -> list[Fraction]:
+    """How likely it is that armour breaks, and that each harm follows."""
+    found = chances(match, value, fate, FATES.index)
+    stunned, knocked_out, casualty = (found[end] for end in FATES[1:])
+    return [stunned + knocked_out + casualty, stunned, knocked_out, casualty]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("row", tables()["weapons"])
+def test_stabs_and_saws(rules: str, row: str) -> None:
+    weapon, av, *expected = row.split()
+    verb, skill = STRUCK[weapon]
+    match = position(rules, {(4, 3): someone(skills=(skill,))}, {(5, 3): someone(av=int(av))})
+    match.answer(take(match, op.ACTIVATE, player=0))
+    hits = Fraction(5, 6) if weapon == "chainsaw" else Fraction(1)
+    assert fates(match, take(match, verb)) == [chance * hits for chance in fractions(expected)]
+
+
+def fouled(rules: str, fouler: tuple[int, ...], av: int, assists: int) -> tuple[Match, int]:
+    """A foul with so many team-mates to help, and the option that commits it."""
+    home = {(4, 3): someone(skills=fouler)} | {(5 + i, 2): someone() for i in range(min(assists, 2))}
+    if assists == 3:
+        home[(6, 4)] = someone()
+    match = position(rules, home, {(5, 3): someone(av=av), (9, 1): someone()})
+    match.state.set_posture(SLOTS, PRONE)
+    match.answer(take(match, op.ACTIVATE, player=0))
+    match.answer(take(match, op.FOUL))
+    return match, take(match, op.FOUL, player=SLOTS)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("row", tables()["fouls"])
+def test_fouls(rules: str, row: str) -> None:
+    assists, fouler, av, *expected = row.split()
+    skills = (sk.DIRTY_PLAYER,) if fouler == "dirty_player" else ()
+    assert fates(*fouled(rules, skills, int(av), int(assists))) == fractions(expected)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("row", tables()["sent_off"])
+def test_the_referee(rules: str, row: str) -> None:
+    av, *expected = row.split()
+    for assists, chance in enumerate(fractions(expected)):
+        match, value = fouled(rules, (), int(av), assists)
+        found = chances(match, value, lambda state: str(int(state.box[0]) == SENT_OFF), lambda end: int(end == "False"))
+        assert found["True"] == chance, assists
 
 
 # -- one die ------------------------------------------------------------------------------------------------------

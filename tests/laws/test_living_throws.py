@@ -7,11 +7,13 @@ scatters or bounces.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Final, TypeAlias
 
 import pytest
+import yaml
 from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
@@ -43,10 +45,14 @@ def someone(name: str, ag: int, *skills: int) -> PlayerSheet:
 
 
 def position(
-    rules: str, passer: PlayerSheet, mate: tuple[Place, PlayerSheet], foes: list[tuple[Place, PlayerSheet]]
+    rules: str,
+    passer: PlayerSheet,
+    mate: tuple[Place, PlayerSheet],
+    foes: list[tuple[Place, PlayerSheet]],
+    rerolls: int = 0,
 ) -> Match:
     """The passer with the ball in a corner of a hall, a team-mate somewhere, and opponents."""
-    return match_at(rules, HALL, [((3, 3), passer), mate], foes, carrier=PASSER)
+    return match_at(rules, HALL, [((3, 3), passer), mate], foes, carrier=PASSER, rerolls=rerolls)
 
 
 def declare(match: Match, *verbs: int) -> Match:
@@ -60,40 +66,44 @@ def at(match: Match, place: Place) -> int:
     return int(op.option(op.AT_SQUARE, square=match.state.board.at(*place)))
 
 
-def ends_of(match: Match, value: int) -> Ends:
-    """The chances by the courses of the engine; who may roll a catch again does, the passer does not."""
+def ends_of(match: Match, value: int, keeps: int = PASSER) -> Ends:
+    """The chances by the courses of the engine; whoever may roll again does, but for the one who keeps what comes."""
     found: Ends = {}
     thrown = match.fork()
     thrown.game.seeded = False
     thrown.answer(value)
-    for name, chance in walk(thrown, Fraction(1), caught=False):
+    for name, chance in walk(thrown, Fraction(1), caught=False, keeps=keeps):
         found[name] = found.get(name, Fraction(0)) + chance
     return found
 
 
-def walk(match: Match, chance: Fraction, caught: bool) -> Iterator[tuple[str, Fraction]]:
+def walk(match: Match, chance: Fraction, caught: bool, keeps: int) -> Iterator[tuple[str, Fraction]]:
     """Every course of the step, face by face, as far as the throw goes."""
     question = match.question
     if question is None or not match.in_step:
         yield holder(match.state), chance
     elif question.is_roll and question.purpose == pu.SCATTER:
         yield "scatters", chance
+    elif question.is_roll and question.purpose == pu.ARMOUR:
+        yield "fell", chance
     elif question.is_roll and question.purpose == pu.BOUNCE:
         yield ("missed" if caught else "fumbled"), chance
     else:
         faces = (
-            [packed for packed, _, _ in dice.faces_of(i64(question.die))] if question.is_roll else [chosen(question)]
+            [packed for packed, _, _ in dice.faces_of(i64(question.die))]
+            if question.is_roll
+            else [chosen(question, keeps)]
         )
         for face in faces:
             after = match.fork()
             after.game.seeded = False
             after.answer(face)
-            yield from walk(after, chance / len(faces), caught or question.purpose == pu.CATCH)
+            yield from walk(after, chance / len(faces), caught or question.purpose == pu.CATCH, keeps)
 
 
-def chosen(question: Question) -> int:
-    """Which option is taken: somebody reaches, who misses a catch rolls again, the passer lets a throw stand."""
-    refuses = question.ask == ak.ASK_REROLL and question.player == PASSER
+def chosen(question: Question, keeps: int) -> int:
+    """Which option is taken: somebody reaches, and whoever may roll again does, but for one."""
+    refuses = question.ask == ak.ASK_REROLL and question.player == keeps
     return next(answer for answer in question.options if (op.verb_of(answer) == op.NO) == refuses)
 
 
@@ -179,3 +189,72 @@ def test_hand_offs(rules: str, catcher: tuple[int, tuple[int, ...]]) -> None:
     declare(match, op.HANDOFF)
     value = int(op.option(op.HAND_TO, MATE))
     assert near(shown(match, value)["Mo catches it"], ends_of(match, value)["caught"])
+
+
+# -- what rolls a die again ---------------------------------------------------------------------------------------
+
+Roll: TypeAlias = Callable[[str, int, tuple[int, ...], int], Fraction]
+"""The chance of a roll, by the game, the number needed, the player's skills and the side's team re-rolls."""
+
+
+def by_pass(rules: str, target: int, skills: tuple[int, ...], rerolls: int) -> Fraction:
+    """A Quick Pass that needs that number is accurate."""
+    thrower = someone("Jo", max(1, 6 - target), *skills)
+    # What a 6 needs is marked.
+    foe = ((2, 2) if target == 6 else (11, 5), someone("Pip", 3))
+    match = position(rules, thrower, ((6, 3), someone("Mo", 3)), [foe], rerolls)
+    ends = ends_of(declare(match, op.PASS, op.THROW_AT), at(match, (6, 3)), keeps=MATE)
+    return ends.get("caught", Fraction(0)) + ends.get("missed", Fraction(0))
+
+
+def by_catch(rules: str, target: int, skills: tuple[int, ...], rerolls: int) -> Fraction:
+    """A ball by hand whose catch needs that number is caught."""
+    mate = ((4, 3), someone("Mo", max(1, 6 - target), *skills))
+    foe = ((5, 4) if target == 6 else (11, 5), someone("Pip", 3))
+    match = position(rules, someone("Jo", 3), mate, [foe], rerolls)
+    return ends_of(declare(match, op.HANDOFF), int(op.option(op.HAND_TO, MATE)))["caught"]
+
+
+def by_landing(rules: str, target: int, skills: tuple[int, ...], rerolls: int) -> Fraction:
+    """A team-mate who is dropped, and needs that number, keeps their feet."""
+    mate = ((4, 3), someone("Mo", 7 - target, sk.RIGHT_STUFF, *skills))
+    match = position(rules, someone("Jo", 3, sk.THROW_TEAM_MATE), mate, [((11, 5), someone("Pip", 3))], rerolls)
+    declare(match, op.THROW_TEAM_MATE).answer(int(op.option(op.THROW_TEAM_MATE, MATE)))
+    ends = ends_of(match, at(match, (7, 3)))
+    return 1 - ends["fell"] / (1 - ends["scatters"])
+
+
+def by_interception(rules: str, target: int, skills: tuple[int, ...], rerolls: int) -> Fraction:
+    """An opponent who needs that number gets the ball."""
+    foe = ((5, 3), someone("Pip", 9 - target, *skills))
+    match = position(rules, someone("Jo", 3), ((7, 3), someone("Mo", 3)), [foe])
+    return ends_of(declare(match, op.PASS, op.THROW_AT), at(match, (7, 3)))["intercepted"]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize(
+    ("roll", "skill", "target"),
+    [
+        *((by_pass, sk.PASS, target) for target in (2, 3, 4, 5, 6)),
+        *((by_catch, sk.CATCH, target) for target in (2, 3, 4, 5, 6)),
+        *((by_landing, NONE, target) for target in (2, 3, 4, 5, 6)),
+        *((by_interception, sk.CATCH, target) for target in (3, 4, 5, 6)),
+    ],
+)
+def test_a_die_of_the_ball_and_what_rolls_it_again(rules: str, roll: Roll, skill: int, target: int) -> None:
+    once, again, loner, pro = (Fraction(word) for word in row_of(target))
+    found = {"once": roll(rules, target, (), 0), "pro": roll(rules, target, (sk.PRO,), 0)}
+    expected = {"once": once, "pro": pro}
+    if skill != NONE:
+        found["skill"], expected["skill"] = roll(rules, target, (skill,), 0), again
+    if roll is not by_interception:
+        # In the other side's turn no team re-roll is to be had.
+        found["team"], expected["team"] = roll(rules, target, (), 1), again
+        found["loner"], expected["loner"] = roll(rules, target, (sk.LONER,), 1), loner
+    assert found == expected
+
+
+def row_of(target: int) -> list[str]:
+    """The row of the table of single dice: once, again, by a Loner's team re-roll, by Pro."""
+    tables = yaml.safe_load(Path(__file__).with_name("living-odds.yaml").read_text(encoding="utf-8"))
+    return next(row.split()[1:] for row in tables["rolls"] if row.startswith(f"{target}+"))

@@ -24,7 +24,16 @@ from dungeonbowl.server.odds.questions import odds
 LIVING: Final = [key for key in RULESETS if key in EDITION_OF]
 STRANGE: Final = re.compile(r"_|portal|\brush|somebody|What now", re.IGNORECASE)
 """What another game says, or a program."""
-SILENT: Final = {"activated", "flag", "posture", "rerolled", "casualty_caused", "trait_result", "completion", "interception"}
+SILENT: Final = {
+    "activated",
+    "flag",
+    "posture",
+    "rerolled",
+    "casualty_caused",
+    "trait_result",
+    "completion",
+    "interception",
+}
 """Kinds of events that may have no sentence, where another event tells the same."""
 
 

@@ -82,6 +82,8 @@ export function deedOf(e: GameEvent, of: Audience): string | null {
       return `${who} bites ${whom}`;
     case 'funds_gathered':
       return `${who} gathers funds`;
+    case 'alarm':
+      return e.text.replace(/\.$/, '');
     case 'teleported':
     case 'entered':
       return `${who} comes out of ${of.info.terms.pad} ${e.value}`;

@@ -142,6 +142,8 @@ describe('verdicts', () => {
     const terms = { ...TERMS, pad: 'teleporter', rush: 'Go For It' };
     expect(verdictOf(rolled({ purpose: 'rush', dice: [1], target: 2, success: false }), [], terms).title).toBe('Go For It');
     expect(verdictOf(rolled({ purpose: 'teleport', dice: [5] }), [event('teleported', { player: 2, value: 5 })], terms)).toMatchObject({ title: 'Teleporter', words: 'rolls 5: out of teleporter 5' });
+    expect(verdictOf(rolled({ purpose: 'teleport', dice: [5] }), [rolled({ purpose: 'teleport_scatter', dice: [2] }), event('teleported', { player: 2, value: 5 })], terms)).toMatchObject({ words: 'rolls 5: beside teleporter 5' });
+    expect(verdictOf(rolled({ purpose: 'teleport', dice: [5] }), [event('removed', { player: 2, value: 2 })], terms)).toMatchObject({ words: 'rolls 5: lost: knocked out', good: 1 });
     expect(verdictOf(rolled({ purpose: 'teleport', dice: [1] }), [event('mishap', { player: 2 })], TERMS)).toMatchObject({ title: 'Portal', words: 'rolls 1: lost for the match!', good: 1 });
   });
   it('say nothing of dice that only show a way, and of block dice', () => {

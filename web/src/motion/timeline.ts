@@ -277,6 +277,8 @@ class Writer {
         return this.hand(e);
       case 'chest_opened':
         return this.open(e);
+      case 'pad_gone':
+        return e.to === null ? undefined : this.add(e.n, PACE.swirl, { kind: 'effect', effect: 'swirl', at: e.to });
       case 'exploded':
         return e.to === null ? undefined : this.add(e.n, PACE.burst, { kind: 'effect', effect: 'burst', at: e.to });
       case 'spell_cast':

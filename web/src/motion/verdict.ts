@@ -21,6 +21,7 @@ const TITLES: Record<string, string> = {
   land: 'Landing',
   lasting_injury: 'Lasting injury',
   argue_call: 'Arguing the call',
+  teleport_scatter: 'Thrown off',
   coin: 'The toss',
   first: 'Who begins',
 };
@@ -44,7 +45,7 @@ const ENDS: Record<string, [string, string]> = {
 /** Rolls against the player they are about: what succeeds is the other side's good news. */
 const AGAINST = new Set(['armour', 'injury', 'casualty', 'lasting_injury', 'tentacles', 'shadowing', 'bomb', 'breathe_fire']);
 /** Dice that only say where: no verdict. */
-const WAYS = new Set(['scatter', 'bounce', 'deviate', 'deviate_distance', 'wall', 'wall_bounce', 'wall_bounce_distance', 'wall_side', 'random_player', 'random_square', 'chest', 'first', 'coin']);
+const WAYS = new Set(['scatter', 'bounce', 'deviate', 'deviate_distance', 'wall', 'wall_bounce', 'wall_bounce_distance', 'wall_side', 'teleport_scatter', 'random_player', 'random_square', 'chest', 'first', 'coin']);
 export const saysWhere = (purpose: string | null): boolean => WAYS.has(purpose ?? '');
 
 const TAKEN_TO: Record<number, string> = { 2: 'knocked out', 3: 'a casualty', 5: 'lost' };
@@ -61,14 +62,17 @@ function sum(dice: Die[], modifier: number): string {
 }
 
 const LOST = 'lost for the match!';
+const LOST_AND_KO = 'lost: knocked out';
 
 /** What came of it, as the events behind the roll tell. */
 function consequence(e: GameEvent, after: GameEvent[], terms?: Terms): string {
   for (const next of after) {
+    if (e.purpose === 'teleport' && next.purpose === 'teleport_scatter') return `beside ${terms?.pad ?? 'number'} ${e.dice?.[0]}`;
     if (next.kind === 'rolled' || next.kind === 'rerolled' || next.kind === 'activated') break;
     if (next.player !== e.player) continue;
     if (next.kind === 'fell' && e.success === false) return 'falls';
     if (next.kind === 'mishap') return LOST;
+    if (next.kind === 'removed' && e.purpose === 'teleport') return LOST_AND_KO;
     if (next.kind === 'teleported' || next.kind === 'entered') return `out of ${terms?.pad ?? 'number'} ${next.value}`;
     if (next.kind === 'stays') return 'the same one';
     if (next.kind === 'casualty') return HURT[next.value ?? 0] ?? '';
@@ -79,7 +83,7 @@ function consequence(e: GameEvent, after: GameEvent[], terms?: Terms): string {
   return (ENDS[e.purpose ?? ''] ?? ['succeeds', 'fails'])[e.success ? 0 : 1];
 }
 
-const BAD_NEWS = new Set(['stunned', LOST, ...Object.values(TAKEN_TO), ...HURT]);
+const BAD_NEWS = new Set(['stunned', LOST, LOST_AND_KO, ...Object.values(TAKEN_TO), ...HURT]);
 
 /** The verdict on a roll; `after` is what happened next, `terms` what the game calls things. */
 export function verdictOf(e: GameEvent, after: GameEvent[] = [], terms?: Terms): Verdict {

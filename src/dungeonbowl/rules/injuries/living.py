@@ -105,27 +105,16 @@ class SixtyEight(Injuries):
         if player.has(sk.BALL_AND_CHAIN):
             hurt_chained(game, player, by=by, cause=cause)
             return
-        spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
-        piled = False
-        if spent < 0:
-            piled = piles_on(game, player, by=by, cause=cause)
-            if piled:
-                spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
-            if spent < 0:
-                return
-        applied = spent == APPLIED
-        result = injury_result(game, player, by=by, cause=cause, applied=applied)
-        if (result == IS_STUNNED or result == IS_KO) and not piled and piles_on(game, player, by=by, cause=cause):
-            result = injury_result(game, player, by=by, cause=cause, applied=applied)
-        carry_out(game, player, result=result, by=by, cause=cause)
+        harm(game, player, by=by, cause=cause, armour_modifier=armour_modifier, injury_modifier=0)
 
     def hit_hard(self, game: Game, player: Player, by: PlayerId) -> None:
         """As from Mighty Blow; on top of an attacker's own, 1 more on both (NAF-BLOCK-01, -02, NAF-CHEST-09)."""
         extra: i64 = 1 if by != NONE and game.players[by].can_use(sk.MIGHTY_BLOW) else 0
-        spent = armour_roll(game, player, by=by, modifier=extra, cause=HARD)
-        if spent < 0:
+        if player.has(sk.BALL_AND_CHAIN):
+            game.tell_skill(player, sk.BALL_AND_CHAIN, rule=r.LRB_BC_06)
+            injury_roll(game, player, by=by, cause=HARD, modifier=extra)
             return
-        injury_roll(game, player, by=by, cause=HARD, applied=spent == APPLIED, modifier=extra)
+        harm(game, player, by=by, cause=HARD, armour_modifier=extra, injury_modifier=extra)
 
     def saved_from_ko(self, game: Game, victim: Player) -> bool:
         """An apothecary leaves a Knocked Out player Stunned where they are. Source: LRB-APO-04."""
@@ -167,6 +156,23 @@ class SixtyEight(Injuries):
 
 HARD: Final = Cause(claws=True, earns=True, hard=True)
 """A fall against a wall or into a trap (NAF-BLOCK-01, NAF-CHEST-09)."""
+
+
+def harm(game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier: i64, injury_modifier: i64) -> None:
+    """Armour and Injury, one of which Piling On may have made again. Source: LRB-ARM-02, -05."""
+    spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
+    piled = False
+    if spent < 0:
+        piled = piles_on(game, player, by=by, cause=cause)
+        if piled:
+            spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
+        if spent < 0:
+            return
+    applied = spent == APPLIED
+    result = injury_result(game, player, by=by, cause=cause, applied=applied, modifier=injury_modifier)
+    if (result == IS_STUNNED or result == IS_KO) and not piled and piles_on(game, player, by=by, cause=cause):
+        result = injury_result(game, player, by=by, cause=cause, applied=applied, modifier=injury_modifier)
+    carry_out(game, player, result=result, by=by, cause=cause)
 
 
 def roll_casualty(game: Game, victim: Player, purpose: i64, by: PlayerId) -> i64:
@@ -228,7 +234,10 @@ def piles_on(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bool:
     if by == NONE or not cause.claws or not victim.in_play:
         return False
     blocker = game.players[by]
-    if not blocker.standing or blocker.rooted or not blocker.can_use(sk.PILING_ON):
+    # Whom a blocker falls before has thrown no block.
+    if not game.is_active_side(blocker) or not blocker.standing or blocker.rooted:
+        return False
+    if not blocker.can_use(sk.PILING_ON):
         return False
     if game.state.board.distance(blocker.square, victim.square) != 1:
         return False

@@ -116,7 +116,7 @@ def slam(game: Game, shove: Shove, pushed: Player, first: bool) -> None:
     if spent < 0:
         return
     injuries.lie_down(game, pushed, kind=ev.FELL, rule=r.NAF_PUSH_03)
-    injuries.injury_roll(game, pushed)
+    injuries.injury_roll(game, pushed, cause=injuries.STAB)
     if game.is_active_side(pushed):
         game.turn_over(r.NAF_PUSH_04)
     ball.drop(game, pushed)

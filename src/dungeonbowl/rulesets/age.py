@@ -1,0 +1,98 @@
+"""
+The Astrogranite Edition, on the rulebook of 2009: players lost in space, walls that hurt nobody.
+
+It is not played yet. Set-up, pads, pushes and time are its own; where its other chapters are still to be written, the
+page names what Dungeonbowl 5 does, which descends from the same article.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.rules.actions.living import (
+    Blitz,
+    Block,
+    Foul,
+    HandOff,
+    HypnoticGaze,
+    MultipleBlock,
+    Pass,
+    Reel,
+    Saw,
+    Stab,
+    ThrowBomb,
+    ThrowTeamMate,
+)
+from dungeonbowl.rules.actions.parts import Move
+from dungeonbowl.rules.ball.living import RolledAgain
+from dungeonbowl.rules.blocking.living import OneAfterAnother
+from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.edition import CRP
+from dungeonbowl.rules.extras.parts import Extras
+from dungeonbowl.rules.facts import Facts
+from dungeonbowl.rules.ground.living import Hazards
+from dungeonbowl.rules.injuries.living import SixtyEight
+from dungeonbowl.rules.moving.living import GoForItFirst
+from dungeonbowl.rules.pads.age import LostInSpace
+from dungeonbowl.rules.passing.living import InterceptedFirst
+from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
+from dungeonbowl.rules.pushing.age import HarmlessWall
+from dungeonbowl.rules.rolling.living import OneReroll
+from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.scoring.age import SafetyDraw
+from dungeonbowl.rules.setup.age import InEndZones
+from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
+
+AGE: Final = Ruleset(
+    key="age",
+    title="Astrogranite Edition",
+    version=1,
+    prefixes=("LRB", "AGE"),
+    edition=CRP,
+    facts=Facts(
+        values=True,
+        dodge=1,
+        deployed=6,
+        stand_up_by_pro=True,
+        dugout_first=True,
+        dugout_in_first_turn=True,
+        entrants_act=True,
+        names_targets=False,
+        jumps=False,
+        casualty_digits=True,
+        lifts_asked=False,
+        long_legs_reach=False,
+        tails_add_up=True,
+        sponge_first=False,
+    ),
+    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
+    actions=(
+        Move(),
+        Block(),
+        MultipleBlock(),
+        Stab(),
+        Saw(),
+        Blitz(),
+        Pass(),
+        HandOff(),
+        Foul(injury_doubles=True),
+        ThrowTeamMate(),
+        HypnoticGaze(),
+        ThrowBomb(),
+        Reel(),
+    ),
+    setup=InEndZones(),
+    rerolls=OneReroll(),
+    ground=Hazards(deadly=True, slippery=True),
+    extras=Extras(),
+    chests=SnatchedBall(),
+    pads=LostInSpace(),
+    traits=DeclaredTraits(AFTER_TURNS),
+    moves=GoForItFirst(leaps=False),
+    blocks=OneAfterAnother(),
+    pushes=HarmlessWall(),
+    balls=RolledAgain(),
+    passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
+    injuries=SixtyEight(),
+    time=SafetyDraw(),
+)

@@ -1,7 +1,7 @@
 """
 Dungeonbowl 5, the dungeon layer on the Living Rulebook 5.0: walls that hurt, pads that jolt, the first touchdown wins.
 
-So far it is played thin: Move, Block and Blitz with twelve skills, without hazards, jumps, throws and fouls.
+Hazards, statues and the hidden alarms belong to it; a dungeon has them or not, and the options say what they do.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from dungeonbowl.rules.ground.living import Hazards
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.moving.living import GoForItFirst
 from dungeonbowl.rules.pads.living import RandomPads
-from dungeonbowl.rules.passing.living import InterceptedFirst
+from dungeonbowl.rules.passing.statues import OverStatues
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
@@ -91,7 +91,7 @@ DB5: Final = Ruleset(
     blocks=OneAfterAnother(),
     pushes=WallPush(),
     balls=RolledAgain(),
-    passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
+    passes=OverStatues(reach=SHORT, hail_mary=OUT_OF_RANGE),
     injuries=SixtyEight(),
     time=HiddenAlarms(),
 )

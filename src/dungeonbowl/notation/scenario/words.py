@@ -95,7 +95,6 @@ LATER_PURPOSES: Final = (
     "collision",
     "precarious",
     "hole",
-    "statue",
     "lava",
     "pit",
     "spiked_pit",

@@ -9,6 +9,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, SLOTS, PlayerId, Square
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.queries import count_markers, has_zone, presence, side_of
 from dungeonbowl.state.state import State
 
@@ -59,6 +60,27 @@ def may_reach(state: State, square: Square, source: Square, x: i64, y: i64, leng
     if (across - x) * (across - x) + (down - y) * (down - y) >= length:
         return False
     return under_ruler(x, y, across=across, down=down)
+
+
+def is_crossed(board: Board, source: Square, to: Square, at: Square) -> bool:
+    """
+    Whether the line between two centres meets the inside of a square: corners of it lie on both sides.
+
+    Source: DB5-STAT-02.
+    """
+    x = board.x(to) - board.x(source)
+    y = board.y(to) - board.y(source)
+    across = board.x(at) - board.x(source)
+    down = board.y(at) - board.y(source)
+    if across * x < 0 or down * y < 0 or across * across > x * x or down * down > y * y:
+        return False
+    left = False
+    right = False
+    for corner in range(i64(4)):
+        aside = (2 * across + (1 if corner & 1 else -1)) * y - (2 * down + (1 if corner & 2 else -1)) * x
+        left = left or aside < 0
+        right = right or aside > 0
+    return left and right
 
 
 def intercept_modifier(rules: Ruleset, state: State, who: PlayerId) -> i64:

@@ -35,6 +35,7 @@ class Number(NamedTuple):
         rare: it is part of the hash only where one of the rare numbers is not 0, so that matches without extras keep
             the hash they have always had.
         living: the same for what only the games on the living rulebook have.
+        going_on: the same for what only matches have that go on after a touchdown, or whose turns are timed.
         hidden: coaches may not know it, and their views show this instead; what a side has its own coach knows.
     """
 
@@ -44,6 +45,7 @@ class Number(NamedTuple):
     by_side: bool = False
     rare: bool = False
     living: bool = False
+    going_on: bool = False
     hidden: str = ""
 
 
@@ -102,6 +104,10 @@ NUMBERS: Final = (
     Number("boon", "What Air Oberwald gives a side's player in this match, 0 for nothing.", by_side=True, rare=True),
     Number("apothecaries", "Apothecaries that a side has left.", by_side=True, living=True),
     Number("alarms", "Alarms that have gone off.", living=True),
+    Number("turn_minute", "The minute in which the team turn began, where somebody keeps the time.", going_on=True),
+    Number("score", "Touchdowns of a side, where one does not end the match.", by_side=True, going_on=True),
+    Number("earlier_turns", "Team turns of a side before the last touchdown.", by_side=True, going_on=True),
+    Number("turns_left", "Team turns to be played yet, where dice have said so.", going_on=True),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")
 """It is no part of `numbers`: the hash takes it last and only where there is one."""
@@ -217,8 +223,11 @@ def copying() -> str:
 
 def numbers_told() -> str:
     """The source of `told`."""
-    plain = [part for number in NUMBERS if not number.rare and not number.living for part in told(number)]
+    plain = [
+        part for number in NUMBERS if not (number.rare or number.living or number.going_on) for part in told(number)
+    ]
     groups = [[number for number in NUMBERS if number.rare], [number for number in NUMBERS if number.living]]
+    groups.append([number for number in NUMBERS if number.going_on])
     text = '''    def told(self) -> vec[i64]:
         """Every number that is not in a table, secrets included; the rare ones where one of them is not 0."""
         numbers = vec[i64](
@@ -312,7 +321,7 @@ def source() -> str:
     text += "_NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))\n\n"
     text += names("NUMBERS", [number.name for number in (*NUMBERS, WOLF) if not number.by_side])
     text += names("BY_SIDE", [number.name for number in NUMBERS if number.by_side])
-    text += names("RARE", [number.name for number in NUMBERS if number.rare or number.living])
+    text += names("RARE", [number.name for number in NUMBERS if number.rare or number.living or number.going_on])
     text += names("HIDDEN", [number.name for number in NUMBERS if number.hidden])
     text += names("TABLES", [table.name for table in TABLES])
     text += '\n\nclass Fields:\n    """Everything that a state consists of; what is done with it is in `State`."""\n\n'

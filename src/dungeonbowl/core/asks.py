@@ -49,6 +49,8 @@ ASK_NAMES: Final = (
     "facing",
     "raise",
     "kick_dice",
+    "toss",
+    "entry_action",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -93,5 +95,7 @@ ASK_APOTHECARY: Final = 38  # no | yes; whether an apothecary treats somebody
 ASK_FACING: Final = 39  # face_way; which way a template points
 ASK_RAISE: Final = 40  # no | yes; whether a Necromancer makes a Zombie of somebody who has died
 ASK_KICK_DICE: Final = 41  # no | yes; whether a team-mate is kicked with two dice
+ASK_TOSS: Final = 42  # take_side | no | yes; an end zone, or whether to take the first team turn
+ASK_ENTRY_ACTION: Final = 43  # the action of a reserve who is about to come in
 
 # ---- end of the lines from the table

@@ -137,6 +137,7 @@ NAMES: Final = (
     "own_race_only",
     "sponge_too_late",
     "receiver_no_hands",
+    "zone_full",
 )
 """The names of the bars by number."""
 
@@ -258,6 +259,7 @@ STAYS_TO_SCORE: Final = 114
 OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
+ZONE_FULL: Final = 118
 
 RULES: Final = (
     BY_ACTION,
@@ -378,6 +380,7 @@ RULES: Final = (
     r.LRB_ANIM_02,
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
+    ps.PAD_FROM_DUGOUT,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

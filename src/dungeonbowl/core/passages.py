@@ -294,6 +294,11 @@ BLOODLUST: Final = 2843
 CHAIN_AT_A_WALL: Final = 2844
 HURT_AT_A_WALL: Final = 2845
 FELL_AT_A_WALL: Final = 2846
+FRENZY_SENT_AWAY: Final = 2847
+DECLARED_OUTSIDE: Final = 2848
+TRAIT_ON_ENTRY: Final = 2849
+DRIVE_OVER: Final = 2850
+KNOCKED_OUT_ROLL: Final = 2851
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -583,6 +588,11 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "chain_at_a_wall",
     "hurt_at_a_wall",
     "fell_at_a_wall",
+    "frenzy_sent_away",
+    "declared_outside",
+    "trait_on_entry",
+    "drive_over",
+    "knocked_out_roll",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1905,5 +1915,36 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-WALL-06",
         "NAF-PUSH-04",
         "AGE-BASE-14",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-TELE-17",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-RES-02",
+        "NAF-RES-05",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-RES-04",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-FLOW-03",
+        "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF-FLOW-03",
+        "AGE",
     ),
 )

@@ -21,6 +21,10 @@ STAFF_COST: Final = 10_000
 """Gold pieces of an assistant coach, a cheerleader or a point of Fan Factor."""
 BUDGETS: Final = {"db5": 1_000_000, "naf": 1_100_000}
 """Gold pieces for a new team, where the organiser says nothing else."""
+MOST_GOLD: Final = {"naf": 1_200_000}
+"""The most that may be agreed on, where a game says so."""
+BUDGET_RULES: Final = {"naf": "NAF-TEAM-01"}
+"""The rule of the budget, where a game has one of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,8 @@ class Roster:
 
 def starting_gold(draft: Draft, rules: str) -> int:
     """What there is to spend. Rules: LRB-TEAM-01, NAF-TEAM-01."""
-    return draft.budget or BUDGETS[rules]
+    agreed = draft.budget or BUDGETS[rules]
+    return min(agreed, MOST_GOLD.get(rules, agreed))
 
 
 # -- what it costs ---------------------------------------------------------------------------------------------------
@@ -160,7 +165,8 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
     budget = starting_gold(draft, rules)
     cost = list_cost(roster, draft, rules)
     if cost > budget:
-        broken.append(RosterViolation("LRB-TEAM-01", f"The team costs {cost:,} gold; there is {budget:,}."))
+        rule = BUDGET_RULES.get(rules, "LRB-TEAM-01")
+        broken.append(RosterViolation(rule, f"The team costs {cost:,} gold; there is {budget:,}."))
     for key, count in draft.positions.items():
         position = roster.position(key)
         if position is None:

@@ -28,7 +28,8 @@ class Laws:
     How a dungeon of one game must be built; distances are in steps, and a distance of 0 is never asked for.
 
     Args:
-        connected, wide, squares: the rules that say so; `squares` with the least and the most.
+        connected, wide, joined, squares: the rules that say so, of passages and of where two parts meet; `squares`
+            with the least and the most.
         zone: how many squares each end zone has at least and at most.
         zones_apart: from end zone to end zone.
         chests: how many there are; `chest_from_zone` from an end zone, `chests_apart` from each other.
@@ -40,6 +41,7 @@ class Laws:
         self,
         connected: str,
         wide: str,
+        joined: str,
         squares: tuple[str, int, int],
         zone: tuple[str, int, int],
         zones_apart: Limit,
@@ -53,6 +55,7 @@ class Laws:
     ) -> None:
         self.connected = connected
         self.wide = wide
+        self.joined = joined
         self.squares = squares
         self.zone = zone
         self.zones_apart = zones_apart
@@ -69,6 +72,7 @@ LAWS: Final = {
     "db5": Laws(
         "DB5-DUN-01",
         "DB5-DUN-04",
+        "DB5-DUN-04",
         ("DB5-DUN-06", 250, 280),
         ("DB5-DUN-02", 6, 12),
         zones_apart=Limit("DB5-DUN-03", 25),
@@ -83,6 +87,7 @@ LAWS: Final = {
     "naf": Laws(
         "NAF-DUN-01",
         "NAF-DUN-03",
+        "NAF-DUN-05",
         ("NAF-DUN-04", 250, 280),
         ("NAF-DUN-02", 6, 6),
         zones_apart=Limit("NAF-DUN-02", 0),
@@ -194,7 +199,7 @@ def _wide(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
     apart = sorted(blocks - seen)
     if apart:
         text = f"a passage of one square leads to {_place(board, apart[0])}; all are two squares wide"
-        return [Violation(laws.wide, text, _at(board, apart), [])]
+        return [Violation(laws.joined, text, _at(board, apart), [])]
     return []
 
 

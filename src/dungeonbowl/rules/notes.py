@@ -23,6 +23,7 @@ class Notes:
         twofold: Whether it is one of two Blocks at once.
         block_from: Where the blocker of two stood, or `NONE`.
         felled: Whom the two Blocks felled.
+        sent_away: Whom a pad has sent elsewhere last, where that ends a Frenzy, or `NONE`.
         dump_off: Whether the throw under way answers a Block.
         reacting: Whether a player acts in the turn of the other side.
         between_turns: Whether it comes between two team turns: no turn to lose, no team re-roll.
@@ -44,6 +45,7 @@ class Notes:
         self.twofold: bool = False
         self.block_from: Square = NONE
         self.felled: vec[i16] = vec[i16]()
+        self.sent_away: PlayerId = NONE
         self.dump_off: bool = False
         self.reacting: bool = False
         self.between_turns: bool = False
@@ -68,6 +70,7 @@ class Notes:
         self.block_from = NONE
         if len(self.felled):
             self.felled = vec[i16]()
+        self.sent_away = NONE
         self.dump_off = False
         self.reacting = False
         self.between_turns = False
@@ -99,6 +102,7 @@ class Notes:
             self.ball_underfoot,
             self.block_from,
             self.caster,
+            self.sent_away,
             self.last_armour,
             self.last_injury,
             self.last_leave,

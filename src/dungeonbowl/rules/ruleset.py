@@ -166,6 +166,25 @@ ALARMS: Final = Option(
     ),
 )
 TIMED_MINUTES: Final = 90
+CHESTS: Final = Option(
+    "chests",
+    "How the ball is found",
+    (("tokens", "one of the chests, drawn before play"), ("roll", "by a die that helps more with each chest")),
+)
+LIMITS: Final = Option(
+    "limits",
+    "Time and limits",
+    (
+        ("turns", "60 team turns; nobody comes in after 36, players leave after 48"),
+        ("clock", "150 minutes; nobody comes in after 90, players leave after 120"),
+    ),
+)
+LIMIT_MINUTES: Final = 150
+ENDING: Final = Option(
+    "ending",
+    "What wins",
+    (("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
+)
 SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
 EVERY_OPTION: Final = (
     TURN_LIMIT,
@@ -178,6 +197,9 @@ EVERY_OPTION: Final = (
     LIQUIDS,
     PIT_TRAPS,
     ALARMS,
+    CHESTS,
+    LIMITS,
+    ENDING,
 )
 """The options of all games."""
 
@@ -208,6 +230,10 @@ class Options:
         self.alarms_by_turns: bool = self._is(ALARMS, "turns")
         if self._is(ALARMS, "clock"):
             self.time_limit = TIMED_MINUTES
+        if self._is(LIMITS, "clock"):
+            self.time_limit = LIMIT_MINUTES
+        self.plays_on: bool = self._is(ENDING, "timed")
+        self.chests_by_die: bool = self._is(CHESTS, "roll")
         self.coaches_place: bool = self._is(PLACEMENT, "coaches")
         self.chequered_only: bool = self._is(END_ZONE_SQUARES, "chequered")
         self.page_casualties: bool = self._is(CASUALTY_TABLE, "page")

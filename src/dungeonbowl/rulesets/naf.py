@@ -30,11 +30,11 @@ from dungeonbowl.rules.ground.living import Hazards
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.moving.living import GoForItFirst
 from dungeonbowl.rules.pads.naf import ThrowOff
-from dungeonbowl.rules.passing.living import InterceptedFirst
+from dungeonbowl.rules.passing.naf import PastPadsAndStatues
 from dungeonbowl.rules.passing.throwing import SHORT
 from dungeonbowl.rules.pushing.naf import WallSlam
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import CHESTS, ENDING, LIMITS, TURN_LIMIT, Ruleset
 from dungeonbowl.rules.scoring.naf import ThreeLimits
 from dungeonbowl.rules.setup.naf import DefenseFirst
 from dungeonbowl.rules.traits.living import AFTER_ACTIONS, DeclaredTraits
@@ -61,7 +61,7 @@ NAF: Final = Ruleset(
         tails_add_up=True,
         sponge_first=True,
     ),
-    options=(TURN_LIMIT,),
+    options=(TURN_LIMIT, CHESTS, LIMITS, ENDING),
     actions=(
         Move(),
         Block(),
@@ -89,7 +89,7 @@ NAF: Final = Ruleset(
     blocks=OneAfterAnother(),
     pushes=WallSlam(),
     balls=OffTheWall(),
-    passes=InterceptedFirst(reach=SHORT, hail_mary=SHORT),
+    passes=PastPadsAndStatues(reach=SHORT, hail_mary=SHORT),
     injuries=SixtyEight(),
     time=ThreeLimits(),
 )

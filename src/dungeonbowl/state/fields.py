@@ -27,7 +27,7 @@ _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
 _UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 36 + 2 * PLAYERS + 12
+FIELD_WORDS: Final = 40 + 2 * PLAYERS + 12
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -60,10 +60,23 @@ NUMBERS: Final = (
     "shortcuts",
     "blinded",
     "alarms",
+    "turn_minute",
+    "turns_left",
     "wolf",
 )
-BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries")
-RARE: Final = ("wizards", "shortcuts", "blinded", "boon", "apothecaries", "alarms")
+BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "score", "earlier_turns")
+RARE: Final = (
+    "wizards",
+    "shortcuts",
+    "blinded",
+    "boon",
+    "apothecaries",
+    "alarms",
+    "turn_minute",
+    "score",
+    "earlier_turns",
+    "turns_left",
+)
 HIDDEN: Final = ("ball_chest",)
 TABLES: Final = (
     "square",
@@ -126,6 +139,10 @@ class Fields:
             self._boon: i64 = like._boon
             self._apothecaries: i64 = like._apothecaries
             self.alarms: i64 = like.alarms
+            self.turn_minute: i64 = like.turn_minute
+            self._score: i64 = like._score
+            self._earlier_turns: i64 = like._earlier_turns
+            self.turns_left: i64 = like.turns_left
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
             self.posture: vec[u8] = like.posture
@@ -211,6 +228,14 @@ class Fields:
         self._apothecaries = 0
         # Alarms that have gone off.
         self.alarms = 0
+        # The minute in which the team turn began, where somebody keeps the time.
+        self.turn_minute = 0
+        # Touchdowns of a side, where one does not end the match.
+        self._score = 0
+        # Team turns of a side before the last touchdown.
+        self._earlier_turns = 0
+        # Team turns to be played yet, where dice have said so.
+        self.turns_left = 0
         # The square of the Werewolf.
         self.wolf = board.dog_house
         # Of each player: where they are, or `NONE`.
@@ -276,6 +301,10 @@ class Fields:
         self._boon = other._boon
         self._apothecaries = other._apothecaries
         self.alarms = other.alarms
+        self.turn_minute = other.turn_minute
+        self._score = other._score
+        self._earlier_turns = other._earlier_turns
+        self.turns_left = other.turns_left
         self.wolf = other.wolf
         self.square = other.square
         self.posture = other.posture
@@ -344,6 +373,13 @@ class Fields:
             numbers = append(numbers, self.apothecaries(0))
             numbers = append(numbers, self.apothecaries(1))
             numbers = append(numbers, self.alarms)
+        if self.turn_minute or self._score or self._earlier_turns or self.turns_left:
+            numbers = append(numbers, self.turn_minute)
+            numbers = append(numbers, self.score(0))
+            numbers = append(numbers, self.score(1))
+            numbers = append(numbers, self.earlier_turns(0))
+            numbers = append(numbers, self.earlier_turns(1))
+            numbers = append(numbers, self.turns_left)
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -384,8 +420,12 @@ class Fields:
         words[32] = self._boon
         words[33] = self._apothecaries
         words[34] = self.alarms
-        words[35] = self.wolf
-        at: i64 = 36
+        words[35] = self.turn_minute
+        words[36] = self._score
+        words[37] = self._earlier_turns
+        words[38] = self.turns_left
+        words[39] = self.wolf
+        at: i64 = 40
         for k in range(i64(PLAYERS)):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)
@@ -465,6 +505,26 @@ class Fields:
         shift = side * SIDE_BITS
         mask: i64 = _SIDE_MASK
         self._apothecaries = (self._apothecaries & ~(mask << shift)) | (value << shift)
+
+    def score(self, side: i64) -> i64:
+        """Touchdowns of a side, where one does not end the match."""
+        return (self._score >> (side * SIDE_BITS)) & _SIDE_MASK
+
+    def set_score(self, side: i64, value: i64) -> None:
+        """Touchdowns of a side, where one does not end the match."""
+        shift = side * SIDE_BITS
+        mask: i64 = _SIDE_MASK
+        self._score = (self._score & ~(mask << shift)) | (value << shift)
+
+    def earlier_turns(self, side: i64) -> i64:
+        """Team turns of a side before the last touchdown."""
+        return (self._earlier_turns >> (side * SIDE_BITS)) & _SIDE_MASK
+
+    def set_earlier_turns(self, side: i64, value: i64) -> None:
+        """Team turns of a side before the last touchdown."""
+        shift = side * SIDE_BITS
+        mask: i64 = _SIDE_MASK
+        self._earlier_turns = (self._earlier_turns & ~(mask << shift)) | (value << shift)
 
     def set_square(self, player: i64, value: i64) -> None:
         """Of a player: where they are, or `NONE`."""

@@ -44,7 +44,9 @@ export type AskKind =
   | 'apothecary'
   | 'facing'
   | 'raise'
-  | 'kick_dice';
+  | 'kick_dice'
+  | 'toss'
+  | 'entry_action';
 
 /** What an option would do. */
 export type Verb =

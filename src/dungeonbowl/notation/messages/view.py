@@ -381,6 +381,8 @@ def _spell(state: State, side: int) -> str | None:
 def _score(match: Match) -> list[int]:
     """Touchdowns of both sides."""
     result = match.result
+    if match.game.options.plays_on:
+        return [int(match.state.score(side)) for side in range(2)]
     if result is None or result.by != "touchdown":
         return [0, 0]
     return [int(result.winner == 0), int(result.winner == 1)]

@@ -165,8 +165,9 @@ def parts_of(match: Match, tried: Tried) -> list[Part]:
 def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     """The same once the opponent's wizard has kept the spell."""
     if isinstance(tried, Enter):
-        own = match.setup.rules.pads.own_pads(match.state.board, i64(tried.player // SLOTS))
-        verb = op.ENTER if tried.by == "random" or len(own) else NONE
+        pads = match.setup.rules.pads
+        by_choice = pads.by_end_zone or len(pads.own_pads(match.state.board, i64(tried.player // SLOTS))) > 0
+        verb = op.ENTER if tried.by == "random" or by_choice else NONE
         return [Part("leave", op.END_ACTIVATION), Part("dugout", verb, tried.player, None, None, "entering")]
     if isinstance(tried, Sponge):
         return [Part("leave", op.END_ACTIVATION), Part("dugout", op.SPONGE, tried.player, None, None, "the sponge")]

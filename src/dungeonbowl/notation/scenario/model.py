@@ -62,10 +62,15 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """A reserve comes in. `by` is `random` for a Portal, or a way that this game has not."""
+    """
+    A reserve comes in. `by` is `random` for a Portal, or a way that this game has not.
+
+    `verb` is the action declared before, where a game asks for one; 0 for that of the next act.
+    """
 
     player: int
     by: str
+    verb: int = 0
 
 
 @dataclass(frozen=True, slots=True)

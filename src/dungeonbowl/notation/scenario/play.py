@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
@@ -21,6 +22,7 @@ from dungeonbowl.notation.scenario.acts import (
     Part,
     Refused,
     answer_for,
+    declared_by,
     first_answer,
     interrupts,
     parts_of,
@@ -128,6 +130,7 @@ class StepPlayer(ABC):
     def __init__(self, match: Match, scenario: Scenario, step: Step) -> None:
         assert scenario.position is not None, "only what has a position has steps"
         self.match = match
+        self.scenario = scenario
         self.position = scenario.position
         self.keys = scenario.keys
         self.step = step
@@ -201,6 +204,7 @@ class StepPlayer(ABC):
             self.prepare(tried)
         elif isinstance(tried, Enter):
             self.choices.said.way_in = tried.by
+            self.choices.said.comes_to = tried.verb or self._next_verb(tried.player)
         for part in parts_of(match, tried):
             answer = answer_for(match, part, player, going_on)
             if isinstance(answer, Refused):
@@ -212,6 +216,12 @@ class StepPlayer(ABC):
                 self.choices.said.drops_now = True
         if isinstance(tried, Act) and not tried.open and int(match.state.active) == player:
             self._close()
+
+    def _next_verb(self, player: int) -> int:
+        """The action of the next step, where it is an act of this player; else a Move."""
+        steps = self.scenario.steps
+        order = next((after.order for step, after in pairwise(steps) if step.order is self.step.order), None)
+        return declared_by(order)[0] if isinstance(order, Act) and order.player == player else int(op.MOVE)
 
     def _close(self) -> None:
         """End the open activation."""

@@ -431,6 +431,9 @@ def to_match(position: Position, rules: str) -> Match:
         _put(state, piece, position.side)
     _put_ball(state, position)
     _set_turn(state, position)
+    if made.options.plays_on:
+        for side, points in enumerate(position.score):
+            state.set_score(side, points)
     match = Match.at(made, state)
     match.game.seeded = False
     match.game.patient = True

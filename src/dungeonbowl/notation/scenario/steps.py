@@ -104,12 +104,13 @@ def _read_one(key: str, entry: Entry, names: Names) -> Tried:
     if key == "cast":
         return Cast(read_side(entry))
     if key == "enter":
-        fields = entry.fields(("player",), ("by",))
+        fields = entry.fields(("player",), ("by", "as"))
         by = fields["by"] if "by" in fields else None
         way = "random"
         if by is not None:
             way = by.one_of(("own", "random", "end_zone")) if isinstance(by.value, str) else str(list(read_square(by)))
-        return Enter(names.player(fields["player"]), way)
+        verb = words.DECLARED[fields["as"].one_of(tuple(words.DECLARED))] if "as" in fields else 0
+        return Enter(names.player(fields["player"]), way, verb)
     return read_act(entry, names)
 
 

@@ -153,6 +153,7 @@ class Said:
         stabs: Whether the two of a Multiple Block are stabbed.
         keeps_action: Whether a Bloodlust keeps the declared action, since the act still needs it.
         way_in: How a reserve comes in: `own`, `random` or a square.
+        comes_to: The action that a reserve declares before.
     """
 
     bites: list[int] = field(default_factory=list)
@@ -161,6 +162,7 @@ class Said:
     stabs: bool = False
     keeps_action: bool = True
     way_in: str = "random"
+    comes_to: int = 0
 
     def hear(self, act: Act) -> None:
         """Note what an act says."""
@@ -229,6 +231,8 @@ class Choices:
         said, ask = self.said, question.ask
         if ask == ak.ASK_WAY_IN:
             return _way_in(match, options, said.way_in)
+        if ask == ak.ASK_ENTRY_ACTION:
+            return self.among(options, int(op.bare(said.comes_to)), "entry_action", op.VERBS[said.comes_to])
         if ask == ak.ASK_ACTION:
             return options[0] if said.keeps_action else options[1]
         if ask == ak.ASK_BITE and said.bites:

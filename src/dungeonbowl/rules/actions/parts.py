@@ -72,6 +72,14 @@ class Action:
 
     # -- when it is offered
 
+    def from_outside(self, state: State, player: Player) -> i64:
+        """What keeps a reserve from declaring it before they come in."""
+        if self.skill != NONE and not player.has(self.skill):
+            return bars.NO_SKILL
+        if self.steps and player.has(sk.BALL_AND_CHAIN):
+            return bars.ONLY_REELS
+        return self.used_up if state.spent & self.spends else i64(bars.FREE)
+
     def from_declaring(self, state: State, player: Player) -> i64:
         """What keeps a player from declaring it, one of `core.bars`."""
         if self.skill != NONE and not player.has(self.skill):

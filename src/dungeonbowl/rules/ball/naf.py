@@ -13,6 +13,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, RuleId, Square
 from dungeonbowl.dungeon.board import DX, DY, Board
+from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.parts import Balls, catch, roam
 from dungeonbowl.rules.game import Game
@@ -26,18 +27,20 @@ class OffTheWall(Balls):
 
     def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
         """Source: NAF-BNC-01 to -09."""
-        board = game.state.board
         source = flight.square
         d = flights.roll_direction(game, purpose, rule=rule)
         if second:
             game.cite(second)
-        to = board.raw_neighbour(source, d)
-        if to == NONE or not board.is_floor(to):
-            to = off_wall(board, source, d=d)
-            game.cite(r.NAF_BNC_01)
-            game.cite(r.NAF_BNC_02 if to == source else r.NAF_BNC_03)
-        flight.square = to
+        flight.square = step_from(game, source, d=d)
         flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
+
+    def drift_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId) -> None:
+        """A thrown team-mate does as the ball does. Source: NAF-BNC-11."""
+        source = flight.square
+        d = flights.roll_direction(game, purpose, rule=rule)
+        flight.square = step_from(game, source, d=d)
+        if flight.square != game.state.board.raw_neighbour(source, d):
+            game.cite(r.NAF_BNC_11)
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
         """Source: NAF-BNC-08, NAF-CHEST-13, NAF-TELE-12, LRB-BOUNCE-02, -03."""
@@ -75,6 +78,42 @@ class OffTheWall(Balls):
         roam(game, pad, purpose=pu.BOUNCE, rule=r.NAF_TELE_12)
 
 
+def step_from(game: Game, square: Square, d: i64) -> i64:
+    """The square of one step in a direction by chance, whatever a wall makes of it. Source: NAF-BNC-01 to -07, -10."""
+    board = game.state.board
+    to = board.raw_neighbour(square, d)
+    if to != NONE and not is_wall(board, to):
+        if d & 1 and is_tight(board, square, d=d):
+            game.cite(r.NAF_BNC_06)
+        return to
+    game.cite(r.NAF_BNC_01)
+    if to != NONE and i64(board.kind[to]) != KIND_WALL:
+        game.cite(r.NAF_BNC_10)
+        game.cite(r.NAF_STAT_01)
+    back = off_wall(board, square, d=d)
+    game.cite(r.NAF_BNC_07)
+    if back != square:
+        game.cite(r.NAF_BNC_03)
+    elif d & 1 == 0:
+        game.cite(r.NAF_BNC_02)
+    else:
+        game.cite(r.NAF_BNC_04 if is_tight(board, square, d=d) else r.NAF_BNC_05)
+    return back
+
+
+def is_tight(board: Board, square: Square, d: i64) -> bool:
+    """Whether both squares beside a diagonal step are wall."""
+    return (
+        beside(board, square, across=0, down=i64(DY[d])) == NONE
+        and beside(board, square, across=i64(DX[d]), down=0) == NONE
+    )
+
+
+def is_wall(board: Board, square: Square) -> bool:
+    """Whether a ball cannot come onto a square: wall or statue. Source: NAF-BNC-10."""
+    return not board.is_floor(square) and not board.is_hazard(square)
+
+
 def off_wall(board: Board, square: Square, d: i64) -> i64:
     """Where a ball ends whose step from a square in a direction meets a wall. Source: NAF-BNC-02 to -05, -07."""
     if d & 1 == 0:
@@ -91,5 +130,5 @@ def beside(board: Board, square: Square, across: i64, down: i64) -> i64:
     for d in (i64(0), i64(2), i64(4), i64(6)):
         if i64(DX[d]) == across and i64(DY[d]) == down:
             to = board.raw_neighbour(square, d)
-            return to if to != NONE and board.is_floor(to) else i64(NONE)
+            return to if to != NONE and not is_wall(board, to) else i64(NONE)
     raise AssertionError("one of four directions is meant")

@@ -48,6 +48,10 @@ class Balls:
         """One square in a direction by chance, whatever a wall makes of it; `second` is one more rule, or 0."""
         raise NotImplementedError
 
+    def drift_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId) -> None:
+        """One square by chance of a thrown team-mate."""
+        raise NotImplementedError
+
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
         """
         What becomes of a ball at the end of a bounce.

@@ -143,7 +143,7 @@ class OneAfterAnother(Blocks):
             game.rules.pushes.fell(game, shove, rule=r.LRB_KD_01)
             cite_own(game, target, by=blocker)
         elif shove.vacated != NONE and strip_ball(game, blocker, target=target):
-            ball.drop(game, target)
+            game.rules.pushes.stripped(game, target)
         if game.notes.ball_underfoot != NONE:
             square = game.notes.ball_underfoot
             game.notes.ball_underfoot = NONE

@@ -455,6 +455,9 @@ def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool)
     """Whether Frenzy's second Block takes place (DB21-BLK-24 to -26)."""
     if not blocker.can_use(sk.FRENZY) or is_cut_short(game) or not target.standing:
         return False
+    if game.notes.sent_away == target.id:
+        game.cite(ps.FRENZY_SENT_AWAY)
+        return False
     if game.state.action == op.PASS:
         # Portal Passer has given up what was left of the action (DB21-PASS-20).
         return False

@@ -16,9 +16,10 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PlayerId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests.living import FROM_NORTH_WEST
-from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside
+from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.state.state import Player, State
 
 
@@ -44,9 +45,9 @@ class WalkedInto(Chests):
         if not player.in_play or not state.is_closed_chest(square):
             return False
         chest = i64(state.board.chest[square]) - 1
-        held = is_ball_inside(game, player, chest=chest)
+        held = holds_ball(game, player, chest=chest)
         game.tell(ev.CHEST_OPENED, r.NAF_CHEST_03, player=player.id, to=square, value=1 if held else 0)
-        game.cite(r.NAF_CHEST_01)
+        game.cite(r.NAF_CHEST_02 if game.options.chests_by_die else r.NAF_CHEST_01)
         if not held and state.ball_found:
             game.cite(r.NAF_CHEST_12)
         clear_away(state, chest)
@@ -63,8 +64,9 @@ class WalkedInto(Chests):
         if not state.is_closed_chest(square):
             return False
         chest = i64(state.board.chest[square]) - 1
-        held = is_ball_inside(game, player, chest=chest)
+        held = holds_ball(game, player, chest=chest)
         game.tell(ev.CHEST_OPENED, r.NAF_CHEST_03, player=player.id, to=square, value=1 if held else 0)
+        game.cite(r.NAF_CHEST_02 if game.options.chests_by_die else r.NAF_CHEST_01)
         clear_away(state, chest)
         if held:
             game.find_ball(square, r.NAF_CHEST_06)
@@ -80,6 +82,25 @@ class WalkedInto(Chests):
             game.cite(r.NAF_CHEST_10)
         spring(game, player, square=square)
         return True
+
+
+def holds_ball(game: Game, player: Player, chest: i64) -> bool:
+    """
+    Whether the ball is in the chest: drawn before play, or found by a die that helps more with each chest.
+
+    Source: NAF-CHEST-01, -02.
+    """
+    state = game.state
+    if not game.options.chests_by_die or state.ball_found or state.ball_chest != NONE:
+        return is_ball_inside(game, player, chest=chest)
+    needed = closed_count(state)
+    if needed <= 1:
+        return True
+    rolled = game.roll(pu.CHEST, player.id, kind=dice.D6, cuts=cut(needed))
+    game.tell_roll(
+        r.NAF_CHEST_02, pu.CHEST, player=player.id, rolled=rolled, target=needed, success=1 if rolled >= needed else 0
+    )
+    return rolled >= needed
 
 
 def find(game: Game, player: Player, square: Square) -> None:

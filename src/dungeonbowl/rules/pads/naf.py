@@ -21,7 +21,8 @@ from dungeonbowl.rules.ball.flights import template_direction
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pads.parts import Pads, settle_on_portal
 from dungeonbowl.rules.pushing import parts as pushing
-from dungeonbowl.state.state import Player
+from dungeonbowl.rules.pushing.living import is_solid
+from dungeonbowl.state.state import Player, State
 
 
 class ThrowOff(Pads):
@@ -31,6 +32,7 @@ class ThrowOff(Pads):
         super().__init__()
         self.recovers = False
         self.by_end_zone = True
+        self.declares = True
 
     def drawn(self, game: Game, player: PlayerId) -> i64:
         """A D6, again until there is such a pad. Source: NAF-TELE-03, -12."""
@@ -44,6 +46,7 @@ class ThrowOff(Pads):
 
     def teleport(self, game: Game, player: Player, number: i64, arrival: i64) -> None:
         """Source: NAF-TELE-01 to -05, -13, -14, NAF-RES-03, -07."""
+        game.notes.sent_away = player.id
         to = arrival if arrival else self.drawn(game, player.id)
         while to == number or not thrown_off(game, player, number=to):
             if to == number:
@@ -53,17 +56,16 @@ class ThrowOff(Pads):
             number = to
             to = self.drawn(game, player.id)
 
+    def lets_in(self, state: State, side: i64) -> bool:
+        """By a pad, or onto a free square of the own end zone. Source: NAF-RES-03."""
+        return state.board.portals > 0 or len(places_inside(state, side)) > 0
+
     def enter(self, game: Game, player: Player) -> bool:
         """A free square of the own end zone, or beside a random pad. Source: NAF-RES-01 to -03, -07."""
         state = game.state
-        options = vec[i64]()
-        for square in state.board.end_zone(player.side):
-            if state.is_free(i64(square)) and i64(state.board.portal[i64(square)]) == 0:
-                options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+        options = places_inside(state, player.side)
         if state.board.portals > 0:
             options = append(options, op.option(op.RANDOM_PAD))
-        if len(options) == 0:
-            return False
         picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=r.NAF_RES_03)
         if op.verb_of(picked) == op.RANDOM_PAD:
             self.teleport(game, player, number=0, arrival=0)
@@ -71,6 +73,15 @@ class ThrowOff(Pads):
             game.put(player, op.square_of(picked), kind=ev.ENTERED, rule=r.NAF_RES_03)
         game.cite(r.NAF_RES_01)
         return True
+
+
+def places_inside(state: State, side: i64) -> vec[i64]:
+    """The squares of the own end zone where a reserve may come in, as options. Source: NAF-RES-03."""
+    found = vec[i64]()
+    for square in state.board.end_zone(side):
+        if state.is_free(i64(square)) and i64(state.board.portal[i64(square)]) == 0:
+            found = append(found, op.option(op.AT_SQUARE, NONE, i64(square)))
+    return found
 
 
 def thrown_off(game: Game, player: Player, number: i64) -> bool:
@@ -89,16 +100,17 @@ def thrown_off(game: Game, player: Player, number: i64) -> bool:
         game.lift(player)
     for turn in range(i64(8)):
         to = board.raw_neighbour(pad, (d + turn) & 7)
-        if to != NONE and board.is_floor(to) and state.is_empty(to):
+        if to != NONE and not is_solid(state, to) and state.is_empty(to):
             land(game, player, to=to, number=number)
             if turn:
                 game.cite(r.NAF_TELE_07)
             return True
     for turn in range(i64(8)):
         to = board.raw_neighbour(pad, (d + turn) & 7)
-        if to == NONE or not board.is_floor(to):
+        if to == NONE or is_solid(state, to):
             continue
         shove = pushing.Shove(player, game.players[state.player_at(to)], blitzing=False, fells=False)
+        shove.makes_room = True
         shove.origin = pad
         if pushing.push_from(game, shove, origin=pad, pushed=shove.target, first=True):
             land(game, player, to=to, number=number)

@@ -12,7 +12,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player
+from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player, State
 
 
 class Pads:
@@ -20,12 +20,13 @@ class Pads:
     Where a pad leads, and what it costs.
 
     `recovers` tells whether a player pays a square of movement for coming out in their own activation, `by_end_zone`
-    whether reserves come in without a pad too.
+    whether reserves come in without a pad too, `declares` whether they say before what they will do at once.
     """
 
     def __init__(self) -> None:
         self.recovers: bool = True
         self.by_end_zone: bool = False
+        self.declares: bool = False
 
     def enter(self, game: Game, player: Player) -> bool:
         """A reserve comes in by the dugout; returns whether anything let them in, even if they are gone again."""
@@ -36,6 +37,10 @@ class Pads:
             arrival = self.way_in(game, player)
         enter_from_dugout(game, player, rule=ps.DUGOUT_USED, arrival=arrival)
         return True
+
+    def lets_in(self, state: State, side: i64) -> bool:
+        """Whether a reserve of the side has any way in."""
+        return state.board.portals > 0
 
     def teleport(self, game: Game, player: Player, number: i64, arrival: i64) -> None:
         """

@@ -155,8 +155,7 @@ def throw_ball(game: Game, passer: Player, to: Square, kind: i64 = throwing.THE_
         end_own_activation(game, passer)
         return
     if kind != throwing.HAIL_MARY and intercepted(game, passer, to=to):
-        lose_turn(game, r.LRB_INT_07)
-        end_own_activation(game, passer)
+        finish(game, passer)
         return
     result = throwing.throw_test(game, passer, to=to, kind=kind, purpose=pu.PASS, rule=r.LRB_PASS_04)
     if result == throwing.FUMBLED:
@@ -301,15 +300,18 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
     """
     The other coach may let one player reach for the ball before it is rolled how well it is thrown.
 
-    Returns: whether the ball is theirs now. Source: LRB-INT-07.
+    Returns: whether the ball is theirs now, or something on the way to them has it. Source: LRB-INT-07.
     """
     who = interceptor(game, passer, to=to)
     if who is None:
         return False
+    if game.rules.passes.is_caught_up(game, passer, to=to, until=who.square):
+        return True
     ball.release(game)
     game.tell_ball(r.LRB_INT_07, pu.PASS, source=passer.square, to=who.square)
     game.give_ball(who, ev.BALL_CAUGHT, rule=r.LRB_INT_07)
     game.tell(ev.INTERCEPTION, r.LRB_INT_07, player=who.id)
+    lose_turn(game, r.LRB_INT_07)
     return True
 
 

@@ -72,6 +72,16 @@ class WallSlam(Pushes):
             game.turn_over(ps.DOWN_TURNOVER)
         ball.drop(game, target)
 
+    def stripped(self, game: Game, target: Player) -> None:
+        """On a pad player and ball go ways of their own. Source: NAF-TELE-15."""
+        pad = target.square
+        if game.state.board.portal[pad] == 0:
+            ball.drop(game, target)
+            return
+        game.let_go(r.NAF_TELE_15)
+        pads.settle_on_portal(game, target)
+        ball.enter_pad(game, pad)
+
     def fell_onto_pad(self, game: Game, shove: Shove, rule: RuleId) -> None:
         """The pad takes player and ball, each by a die of its own; the fall hurts where they come out."""
         target = shove.target

@@ -14,6 +14,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, RuleId, Square
+from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import direction
@@ -59,6 +60,10 @@ class Pushes:
         """The target of a Block goes down where the push has left them."""
         injuries.knock_down(game, shove.target, rule=rule, by=shove.blocker.id, cause=injuries.BLOCK)
 
+    def stripped(self, game: Game, target: Player) -> None:
+        """The ball of a pushed player is knocked out of their hands where the push has left them."""
+        ball.drop(game, target)
+
     def grabs_sidesteppers(self) -> bool:
         """Whether Grab does its own work against a Sidestep, too, which it takes away."""
         return True
@@ -76,6 +81,8 @@ class Shove:
         # Whether the target was driven against a wall.
         self.against_wall: bool = False
         self.vacated: Square = NONE
+        # Whether it is made for room alone, by somebody who comes out of a pad: no wall is chosen then.
+        self.makes_room: bool = False
         # A blocker whom the other Block of a Multiple Block took away still pushes from where they stood.
         self.origin: Square = NONE
         # Whether somebody has refused to be moved, so that another way may be looked for.
@@ -131,13 +138,21 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
     pushes = game.rules.pushes
     behind = squares_behind(state, origin, at=pushed.square)
     choices = pushes.choices(state, origin, at=pushed.square, behind=behind)
+    if shove.makes_room:
+        choices = empty_ones(state, behind)
+        if len(choices) == 0:
+            choices = behind
+    if len(choices) == 0 and shove.makes_room:
+        shove.refused = True
+        return False
     if len(choices) == 0:
         pushes.hit_wall(game, shove, origin=origin, pushed=pushed, first=first)
         return False
     beside_chest = chest_behind(state, origin, at=pushed.square)
     refused = vec[i16]()
     while True:
-        to = game.pick_square(ak.ASK_PUSH_TO, state.side, player=pushed.id, squares=choices, rule=ps.PUSH_SQUARE)
+        chooser = shove.blocker.side if shove.makes_room else state.side
+        to = game.pick_square(ak.ASK_PUSH_TO, chooser, player=pushed.id, squares=choices, rule=ps.PUSH_SQUARE)
         if holds(refused, to) or pushes.stops(game, shove, pushed=pushed, first=first, to=to):
             return False
         who = state.player_at(to)

@@ -14,9 +14,10 @@ from mypy_extensions import i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import AWAY, BY_TIME, HOME, IN_PLAY, LOST, NONE, SLOTS
+from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, IN_PLAY, LOST, NONE, SLOTS
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.scoring import drives
 from dungeonbowl.rules.scoring.parts import Time, finish
 from dungeonbowl.state.state import State
 
@@ -24,6 +25,8 @@ RESERVES_CLOSE: Final = 90
 CALLED_AWAY: Final = 120
 STOPPED: Final = 150
 """Minutes from which on nobody comes in, somebody is called away each turn, and the match is over."""
+TURN_MINUTES: Final = 3
+"""How long a turn is, once players are called away."""
 
 
 class ThreeLimits(Time):
@@ -37,9 +40,22 @@ class ThreeLimits(Time):
         agreed = turns == state.turns(AWAY) and 0 < game.options.turn_limit <= turns
         return agreed or is_past(state, STOPPED)
 
+    def cuts_turn(self, game: Game) -> bool:
+        """Three minutes a turn once players are called away, where somebody keeps the time. Source: NAF-END-07."""
+        state = game.state
+        if state.turn_minute < CALLED_AWAY or game.read_clock() < state.turn_minute + TURN_MINUTES:
+            return False
+        game.cite(r.NAF_END_07)
+        return True
+
     def measure(self, game: Game) -> None:
         """Who holds the ball wins, then who has more players left, then a coin. Source: NAF-END-08."""
         state = game.state
+        if game.options.plays_on:
+            home, away = state.score(HOME), state.score(AWAY)
+            winner = i64(DRAW) if home == away else (HOME if home > away else AWAY)
+            finish(game, winner, by=BY_TIME, rule=r.NAF_GEN_04)
+            return
         if state.carrier != NONE:
             finish(game, game.side_of(state.carrier), by=BY_TIME, rule=r.NAF_END_08)
             return
@@ -49,6 +65,15 @@ class ThreeLimits(Time):
             return
         finish(game, game.roll(pu.COIN, NONE, kind=dice.PICK + 2), by=BY_TIME, rule=r.NAF_END_08)
 
+    def plays_on(self, game: Game, scorer: i64) -> bool:
+        """Where coaches have agreed on it. Source: NAF-GEN-04, -07, NAF-FLOW-03."""
+        if not game.options.plays_on:
+            return False
+        state = game.state
+        state.set_score(scorer, state.score(scorer) + 1)
+        drives.begin_again(game, scorer=scorer)
+        return True
+
     def shuts_dugout(self, state: State) -> bool:
         """Source: NAF-END-04."""
         return is_past(state, RESERVES_CLOSE)
@@ -56,6 +81,7 @@ class ThreeLimits(Time):
     def turn_begins(self, game: Game) -> None:
         """One player of the active team by chance is called away. Source: NAF-END-05, -06."""
         state = game.state
+        state.turn_minute = state.minutes
         if not is_past(state, CALLED_AWAY):
             return
         among = vec[i64]()

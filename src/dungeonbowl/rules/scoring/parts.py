@@ -38,9 +38,17 @@ class Time:
     def between_turns(self, game: Game) -> None:
         """A team turn is over, the next one has not begun: what comes at moments of its own."""
 
+    def cuts_turn(self, game: Game) -> bool:
+        """Whether the team turn under way is over, now that an activation is."""
+        return False
+
     def measure(self, game: Game) -> None:
         """Time is up: who wins."""
         raise NotImplementedError
+
+    def plays_on(self, game: Game, scorer: i64) -> bool:
+        """Whether the match goes on after a touchdown; what comes first is settled then, up to a new set-up."""
+        return False
 
     def shuts_dugout(self, state: State) -> bool:
         """Whether it is too late for reserves to come in."""
@@ -69,7 +77,7 @@ def scores_now(game: Game) -> bool:
 
 
 def touchdown(game: Game) -> None:
-    """The carrier scores, and the match is over (DB21-SCORE-06, TO-11)."""
+    """The carrier scores, and as a rule the match is over (DB21-SCORE-06, TO-11)."""
     state = game.state
     side = game.side_of(state.carrier)
     game.tell(ev.TOUCHDOWN, ps.TOUCHDOWN, player=state.carrier, to=state.ball)
@@ -78,7 +86,8 @@ def touchdown(game: Game) -> None:
     game.cite(ps.GOAL)
     if side != state.side:
         game.cite(ps.SCORED_OUT_OF_TURN)
-    finish(game, side, by=BY_TOUCHDOWN, rule=ps.WON)
+    if not game.rules.time.plays_on(game, side):
+        finish(game, side, by=BY_TOUCHDOWN, rule=ps.WON)
 
 
 def finish(game: Game, winner: i64, by: PlayerId, rule: RuleId) -> None:

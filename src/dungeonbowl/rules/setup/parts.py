@@ -45,6 +45,10 @@ class Setup:
         """One chest or pad is put down."""
         raise NotImplementedError
 
+    def offers_turn(self, state: State) -> bool:
+        """Whether who takes an end zone may choose about the first team turn instead."""
+        return False
+
     def pick_end_zone(self, game: Game, zone: i64) -> None:
         """A coach has taken an end zone."""
         raise NotImplementedError

@@ -127,16 +127,8 @@ def drift(game: Game, mate: Player, flight: flights.Flight) -> None:
 
 
 def drift_once(game: Game, flight: flights.Flight, rule: RuleId) -> None:
-    """One square by chance, again where there is no room for anybody. Source: LRB-SCAT-01, DB5-BALL-04."""
-    state = game.state
-    board = state.board
-    for _ in range(200):
-        d = flights.roll_direction(game, pu.SCATTER, rule=rule)
-        to = board.raw_neighbour(flight.square, d)
-        if to != NONE and board.is_floor(to) and not state.is_closed_chest(to):
-            flight.square = to
-            return
-    raise AssertionError("a die finds a way off a square in 200 rolls")
+    """One square by chance, whatever a wall makes of it. Source: LRB-SCAT-01."""
+    game.rules.balls.drift_step(game, flight, purpose=pu.SCATTER, rule=rule)
 
 
 def swoop(game: Game, mate: Player, flight: flights.Flight) -> None:
@@ -194,7 +186,7 @@ def come_down(game: Game, thrower: Player, mate: Player, flight: flights.Flight,
                 game.turn_over(r.LRB_TO_11)
         drift_once(game, flight, rule=r.LRB_TTM_07)
     game.move(mate, flight.square, kind=ev.PLACED, rule=r.LRB_TTM_04, other=thrower.id)
-    if game.rules.ground.swallows(game, mate):
+    if game.rules.ground.swallows(game, mate) or game.rules.chests.entered(game, mate):
         return
     if harmed:
         land_badly(game, thrower, mate=mate)

@@ -58,7 +58,11 @@ def from_dugout(rules: Ruleset, state: State) -> i64:
 
 def from_entering(rules: Ruleset, state: State) -> i64:
     """What keeps reserves from coming in, where the dugout may be used (DB5-TIME-05, NAF-END-04)."""
-    return bars.RESERVES_SHUT if rules.time.shuts_dugout(state) else bars.FREE
+    if rules.time.shuts_dugout(state):
+        return bars.RESERVES_SHUT
+    if rules.pads.lets_in(state, state.side):
+        return bars.FREE
+    return bars.ZONE_FULL if rules.pads.by_end_zone else bars.NO_PORTALS
 
 
 def from_sponge(rules: Ruleset, state: State) -> i64:

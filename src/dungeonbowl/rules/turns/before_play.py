@@ -112,13 +112,26 @@ class PickingEndZone(Phase):
         """Who has won the toss."""
         return game.state.placer
 
+    def open(self, game: Game) -> None:
+        """Where the first turn may be chosen about instead, the question says so."""
+        super().open(game)
+        if game.rules.setup.offers_turn(game.state):
+            game.open_ask = ak.ASK_TOSS
+
     def options(self, game: Game) -> vec[i64]:
-        """Either."""
-        return vec[i64]([op.option(op.TAKE_SIDE, 0), op.option(op.TAKE_SIDE, 1)])
+        """Either, or the first turn or not."""
+        options = vec[i64]([op.option(op.TAKE_SIDE, 0), op.option(op.TAKE_SIDE, 1)])
+        if game.rules.setup.offers_turn(game.state):
+            options = append(options, op.option(op.YES))
+            options = append(options, op.option(op.NO))
+        return options
 
     def answer(self, game: Game, value: i64) -> None:
         """Take it."""
-        game.rules.setup.pick_end_zone(game, op.number_of(value))
+        if op.verb_of(value) == op.TAKE_SIDE:
+            game.rules.setup.pick_end_zone(game, op.number_of(value))
+        else:
+            game.rules.setup.take_first_turn(game, op.verb_of(value) == op.YES)
         go_on(game)
 
 

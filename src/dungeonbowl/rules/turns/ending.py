@@ -11,7 +11,21 @@ from mypy_extensions import i64
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core.ids import BY_NOBODY, DRAW, HOME, IN_PLAY, MOVING, NONE, OVER, PRONE, SLOTS, STUNNED, TURN, RuleId
+from dungeonbowl.core.ids import (
+    BY_NOBODY,
+    DEPLOY,
+    DRAW,
+    HOME,
+    IN_PLAY,
+    MOVING,
+    NONE,
+    OVER,
+    PRONE,
+    SLOTS,
+    STUNNED,
+    TURN,
+    RuleId,
+)
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.turns.start import start_turn
@@ -28,7 +42,7 @@ def settle(game: Game) -> None:
             game.rules.traits.end_activation(game, game.players[state.active])
     game.rules.ground.end_activation(game)
     if scoring.scores_now(game):
-        scoring.touchdown(game)
+        score(game)
         return
     if game.turnover:
         game.notes.turnover = False
@@ -38,7 +52,16 @@ def settle(game: Game) -> None:
         return
     if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
         close_activation(game)
+        if game.rules.time.cuts_turn(game):
+            end_turn(game, ps.TURN_ENDS)
     game.notes.finished = False
+
+
+def score(game: Game) -> None:
+    """A touchdown; where the match goes on, the teams set up again, or play at once with nobody to set up."""
+    scoring.touchdown(game)
+    if game.state.phase == DEPLOY and game.rules.setup.go_on(game):
+        start_turn(game, game.state.first_side)
 
 
 def close_activation(game: Game) -> None:
@@ -78,7 +101,7 @@ def end_turn(game: Game, rule: RuleId) -> None:
     if not scoring.scores_now(game):
         game.rules.time.between_turns(game)
     if scoring.scores_now(game):
-        scoring.touchdown(game)
+        score(game)
         return
     if game.rules.time.is_up(game):
         game.rules.time.measure(game)

@@ -16,11 +16,12 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import ABSENT, ACTION, IN_PLAY, INJURED, KO, NOBODY, NONE, PLAYERS, RESERVES, SLOTS
+from dungeonbowl.core.ids import ABSENT, ACTION, IN_PLAY, INJURED, KO, NOBODY, NONE, PLAYERS, RESERVES, SLOTS, TARGET
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import is_untouched, side_of
 from dungeonbowl.rules.turns import barred
+from dungeonbowl.rules.turns.declaring import begin_activation
 from dungeonbowl.rules.turns.ending import end_turn
 from dungeonbowl.rules.turns.phase import Phase
 from dungeonbowl.state.state import SPENT_DUGOUT, Player
@@ -46,7 +47,7 @@ class TeamTurn(Phase):
                 if not barred.from_acting(state, p):
                     options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
             elif dugout:
-                if box == RESERVES and entering and (state.board.portals > 0 or game.rules.pads.by_end_zone):
+                if box == RESERVES and entering:
                     options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
                 elif box == KO and sponging:
                     options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
@@ -89,8 +90,6 @@ class TeamTurn(Phase):
                 bar = barred.from_dugout(game.rules, state)
                 if bar == bars.FREE and box == RESERVES:
                     bar = barred.from_entering(game.rules, state)
-                    if bar == bars.FREE and state.board.portals == 0 and not game.rules.pads.by_end_zone:
-                        bar = bars.NO_PORTALS
                 elif bar == bars.FREE:
                     bar = barred.from_sponge(game.rules, state)
                 barred.note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, player=p)
@@ -107,12 +106,52 @@ class TeamTurn(Phase):
 def enter(game: Game, player: Player) -> None:
     """A reserve comes in through a pad; whether they may still act this turn is the game's to say."""
     game.state.spent |= SPENT_DUGOUT
+    verb: i64 = declared_outside(game, player) if game.rules.pads.declares else NONE
     if not game.rules.pads.enter(game, player):
         return
+    if verb != NONE:
+        act_at_once(game, player, verb=verb)
     if not game.rules.facts.entrants_act:
         game.state.set_used(player.id, 1)
         game.cite(ps.ENTRANT_IS_DONE)
     game.cite(ps.RESERVES_ENTER)
+
+
+def declared_outside(game: Game, player: Player) -> i64:
+    """The action of a reserve, which counts for this team turn from now on (NAF-RES-02, -05)."""
+    options = vec[i64]()
+    for action in game.rules.actions:
+        if not action.from_outside(game.state, player):
+            options = append(options, op.bare(action.verb))
+    verb = op.verb_of(
+        game.choose(ak.ASK_ENTRY_ACTION, player.side, player=player.id, options=options, rule=ps.DECLARED_OUTSIDE)
+    )
+    game.cite(ps.DECLARED_OUTSIDE)
+    game.state.spent |= game.rules.action(verb).spends
+    return verb
+
+
+def act_at_once(game: Game, player: Player, verb: i64) -> None:
+    """A reserve is in the dungeon and goes on with the action declared, beginning with their traits (NAF-RES-04)."""
+    state = game.state
+    if game.turnover or not player.in_play:
+        state.set_used(player.id, 1)
+        return
+    state.active = player.id
+    state.action = verb
+    state.target = NONE
+    state.doing = 0
+    action = game.rules.action(verb)
+    game.cite(ps.TRAIT_ON_ENTRY)
+    if not action.names_target:
+        begin_activation(game)
+    elif action.from_beginning(state, player) or len(action.targets(state, player)) == 0:
+        # Nobody is there for it.
+        state.set_used(player.id, 1)
+        state.active = NONE
+        state.action = 0
+    else:
+        state.phase = TARGET
 
 
 def sponge(game: Game, player: Player) -> None:

@@ -100,7 +100,7 @@ class ScriptedCoach:
             answer = self._target(table, player, options)
         elif ask == ak.ASK_AIM:
             answer = self._aim(table, player, options)
-        elif ask <= ak.ASK_DEPLOY_AT:
+        elif ask <= ak.ASK_DEPLOY_AT or ask == ak.ASK_TOSS:
             answer = before_play(table, ask, options)
         else:
             answer = inside(table, ask, player, options, skill, other, dice, purpose)
@@ -505,7 +505,7 @@ def before_play(table: Table, ask: int, options: list[int]) -> int:
     """Chests, Portals, the end zone and the first six."""
     if ask == ak.ASK_PLACE_CHEST or ask == ak.ASK_PLACE_PORTAL:
         return setup.place_token(table, options)
-    if ask == ak.ASK_END_ZONE:
+    if ask in (ak.ASK_END_ZONE, ak.ASK_TOSS):
         return setup.pick_end_zone(table, options)
     if ask == ak.ASK_DEPLOY:
         return setup.deploy_next(table, options)

@@ -36,6 +36,8 @@ def pick_end_zone(table: Table, options: list[int]) -> int:
     best = options[0]
     least = 1000000
     for option in options:
+        if op.verb_of(option) != op.TAKE_SIDE:
+            continue
         way = spread(state, zone_squares(state.board, op.number_of(option), False))
         total = 0
         for chest in range(state.board.chests):

@@ -83,11 +83,11 @@ def play_fair(spec: FairSpec) -> FairResult:
     home_zone = spec.index % 2
     while match.question is not None and int(match.state.phase) <= PICK_END_ZONE:
         question = match.question
-        if question.ask != ak.ASK_END_ZONE:
+        if question.ask not in (ak.ASK_END_ZONE, ak.ASK_TOSS):
             match.answer(coaches[question.seat].answer(match))
             continue
         zone = home_zone if question.seat == 0 else 1 - home_zone
-        match.answer(next(option for option in question.options if int(op.number_of(option)) == zone))
+        match.answer(next(option for option in question.options if option == op.option(op.TAKE_SIDE, zone)))
         break
     play_out(match, coaches[0], coaches[1])
     result = match.result

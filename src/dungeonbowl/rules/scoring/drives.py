@@ -1,0 +1,60 @@
+"""What comes after a touchdown that does not end the match: everybody back, the chests closed, a new set-up."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import passages as ps
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core.ids import DEPLOY, IN_PLAY, KO, NONE, PLAYERS, RESERVES, SLOTS, STANDING
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.rolling.parts import cut
+
+
+def begin_again(game: Game, scorer: i64) -> None:
+    """The dungeon is as before the match, and the teams set up; who conceded goes first."""
+    state = game.state
+    for side in range(i64(2)):
+        recover_knocked_out(game, side)
+    state.carrier = NONE
+    state.ball = NONE
+    state.ball_found = 0
+    state.ball_chest = NONE
+    for p in range(i64(PLAYERS)):
+        if i64(state.box[p]) == IN_PLAY:
+            game.remove(game.players[p], RESERVES, rule=ps.DRIVE_OVER)
+        state.set_flags(p, 0)
+        state.set_used(p, 0)
+    state.closed = state.board.all_closed()
+    state.connect()
+    for side in range(i64(2)):
+        state.set_earlier_turns(side, state.turns(side))
+    state.active = NONE
+    state.action = 0
+    state.target = NONE
+    state.aiming = 0
+    state.aim_player = NONE
+    state.doing = 0
+    state.moves_left = 0
+    state.rushes_left = 0
+    state.spent = 0
+    state.first_side = 1 - scorer
+    state.side = scorer
+    state.phase = DEPLOY
+    game.notes.clear()
+
+
+def recover_knocked_out(game: Game, side: i64) -> None:
+    """A 4 or more brings a knocked-out player back to the reserves."""
+    state = game.state
+    for p in range(side * SLOTS, side * SLOTS + SLOTS):
+        if i64(state.box[p]) != KO:
+            continue
+        rolled = game.roll(pu.KO_RECOVERY, p, kind=dice.D6, cuts=cut(4))
+        game.tell_roll(
+            ps.KNOCKED_OUT_ROLL, pu.KO_RECOVERY, player=p, rolled=rolled, target=4, success=1 if rolled >= 4 else 0
+        )
+        if rolled >= 4:
+            state.set_posture(p, STANDING)
+            game.remove(game.players[p], RESERVES, rule=ps.KNOCKED_OUT_ROLL)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dungeonbowl.cli.games import all_dungeons, mixed
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
@@ -110,6 +111,8 @@ CRYPT: Final = ("crypt", 5, 2, 4, 3)
 WILD_EVERY: Final = 12
 WILD_FIRST: Final = 4
 """Which of the games at close quarters are played on that map."""
+MOST_A_LOOK: Final = 8
+"""Minutes, one less, that pass at most between two looks at the clock."""
 STEP: Final = 200
 """How many answers are given before it is looked at whether somebody concedes."""
 
@@ -300,7 +303,7 @@ def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> Pla
     skills = player.skills
     book = load_skills(rules_key)
     for _ in range(dice.randrange(MOST_LEARNED + 1)):
-        had = {book.skills[number].key for number, _ in skills}
+        had = {book.of_number(number).key for number, _ in skills}
         open_skills = [skill for skill in book.skills if can_learn(skill, had)]
         new_to_game = [skill for skill in open_skills if not skill.rostered]
         learned = dice.choice(new_to_game if dice.randrange(2) else open_skills)
@@ -393,8 +396,12 @@ def play(match: Match, pair: tuple[str, str], seed: int, concedes: bool) -> None
             match.seat_source(seat, RandomCoach(seat_seed))
         else:
             careful[seat] = coach(name, seat_seed)
+    dice = random.Random(seed)
     while match.question is not None:
         question = match.question
+        if question.ask == ak.ASK_CLOCK:
+            match.answer(int(match.state.minutes) + dice.randrange(MOST_A_LOOK))
+            continue
         mover = careful[question.seat]
         if mover is not None:
             match.answer(mover.answer(match))

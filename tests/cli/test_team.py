@@ -152,17 +152,17 @@ def test_a_team_of_a_list_is_drafted_checked_shown_and_simulated(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = str(tmp_path / "humans.json")
-    hired = ["--rules", "naf", "--team", "human", "--star", "griff_oberwald", "--buy", "bribes=1"]
+    hired = ["--rules", "db5", "--team", "human", "--star", "griff_oberwald", "--buy", "bribes=1"]
     assert run(["team", "new", file, *hired]) == 1
-    assert "there is 1,100,000. (LRB-TEAM-01)" in capsys.readouterr().out
+    assert "there is 1,000,000. (LRB-TEAM-01)" in capsys.readouterr().out
     assert run(["team", "new", file, *hired, "--budget", "1600000", "--name", "The Late Ones"]) == 0
     assert run(["team", "check", file]) == 0
     assert run(["team", "show", file]) == 0
     shown = capsys.readouterr().out
     assert "The Late Ones keeps every rule" in shown and "Griff Oberwald, star player: 320,000 gold" in shown
-    assert run(["simulate", "--rules", "naf", "--home-team", file, "--games", "1", "--home", "random"]) == 0
-    assert run(["simulate", "--rules", "db5", "--home-team", file, "--games", "1"]) == 2
-    assert "is a team of naf" in capsys.readouterr().err
+    assert run(["simulate", "--rules", "db5", "--home-team", file, "--games", "1", "--home", "random"]) == 0
+    assert run(["simulate", "--rules", "naf", "--home-team", file, "--games", "1"]) == 2
+    assert "is a team of db5" in capsys.readouterr().err
     eleven = str(tmp_path / "eleven.json")
     assert run(["team", "new", eleven, "--rules", "db5", "--team", "goblin", "--hire", "goblin=11"]) == 0
     for words in (["--rules", "db5", "--team", "nobody"], ["--rules", "db5", "--college", "fire"], ["--team", "human"]):

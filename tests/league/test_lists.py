@@ -126,19 +126,20 @@ def test_a_package_of_skills_belongs_to_the_nafs_teams() -> None:
 def test_it_comes_to_a_match_with_all_it_has_hired() -> None:
     players = (*humans().players, ListPlayer(12, "Max", "blitzer", ("tackle",), mercenary=True))
     team = humans(
+        "db5",
         players=players,
         stars=("griff_oberwald",),
         budget=3_000_000,
         inducements={"bribes": 1, "training": 2, "wandering_apothecaries": 1, "chefs": 1},
     )
-    sheet = list_sheet(team, "naf")
+    sheet = list_sheet(team, "db5")
     assert (len(sheet.players), sheet.bribes, sheet.training, sheet.apothecaries, sheet.chefs) == (13, 1, 2, 2, 1)
     mercenary, star = sheet.players[11:]
     assert {sk.LONER, sk.TACKLE, sk.BLOCK} == {skill for skill, _ in mercenary.skills}
     assert star.name == "Griff Oberwald" and star.number == 13
     assert repr(team_from_json(team_to_json(sheet), "team")) == repr(sheet)
     with pytest.raises(BadData):
-        list_sheet(team, "db5")
+        list_sheet(team, "naf")
     with pytest.raises(BadData):
         list_sheet(humans(rerolls=9), "naf")
 

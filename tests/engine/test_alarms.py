@@ -5,10 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.dice import PICK
 from dungeonbowl.core.ids import AWAY, HOME, NONE
+from dungeonbowl.core.questions import Source
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.match import Match
 from dungeonbowl.rules.game import Game
@@ -22,22 +25,23 @@ from tests.kit.positions import player_sheet
 COVERS = ("DB5-TIME-01", "DB5-TIME-10")
 
 
-class Rolled:
+class Rolled(Source):
     """Rolls what it is told, and remembers of how many one was drawn."""
 
     def __init__(self, comes: bool) -> None:
+        super().__init__()
         self.comes = comes
         self.asked: list[tuple[int, int]] = []
 
-    def choose(self, ask: int, seat: int, player: int, options: object) -> int:
+    def choose(self, ask: i64, seat: i64, player: i64, options: vec[i64]) -> i64:
         """Nobody chooses here."""
         raise AssertionError(f"{ask} is asked")
 
-    def roll(self, purpose: int, player: int, kind: int, cuts: int, doubles: bool) -> int:
+    def roll(self, purpose: i64, player: i64, die: i64, cuts: i64, doubles: bool) -> i64:
         """The lowest or the highest."""
         assert purpose == pu.ALARM
-        self.asked.append((kind - PICK, int(cuts).bit_length() - 1))
-        return 0 if self.comes else kind - PICK - 1
+        self.asked.append((int(die) - PICK, int(cuts).bit_length() - 1))
+        return 0 if self.comes else die - PICK - 1
 
 
 def game_of(source: Rolled, alarms: str = "turns") -> Game:
@@ -46,7 +50,7 @@ def game_of(source: Rolled, alarms: str = "turns") -> Game:
     board = load_dungeon(dungeon_keys("db5")[0]).board
     game = Game(State(board, Squads(sheet, sheet)), ruleset("db5"), Options({"alarms": alarms}), SeededDice(1))
     game.seeded = False
-    game.dice_source = source  # type: ignore[assignment]
+    game.dice_source = source
     return game
 
 

@@ -17,6 +17,7 @@ from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
+from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.league import Agreement, Inducements, Player, Team, check_team, playable
 from dungeonbowl.league.legality import improvable, learnable
 from dungeonbowl.league.shapes import Way
@@ -223,7 +224,8 @@ def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Matc
         if option.words:
             options[option.key] = dice.choice(option.words)
     if is_close(index):
-        drawing = Drawing(list(dice.choice(NARROW)), [], [], rules)
+        fit = [rows for rows in NARROW if set("".join(rows)) <= set(TERRAINS[rules].letters)]
+        drawing = Drawing(list(dice.choice(fit)), [], [], rules)
         dungeon = Dungeon.from_drawing("narrow", "Close quarters", "", drawing)
     else:
         dungeon = load_dungeon(dice.choice(dungeon_keys(rules)))

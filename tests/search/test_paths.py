@@ -91,6 +91,9 @@ def test_the_field_agrees_with_the_rules_on_every_path(rules: str, seed: int, le
             continue
         if any(int(match.state.board.portal[step]) for step in path):
             continue
+        if match.state.is_closed_chest(path[-1]):
+            assert not any(match.state.is_closed_chest(step) for step in path[:-1])
+            continue
         assert path[-1] == int(square)
         assert path[0] != start
         try:

@@ -49,7 +49,8 @@ def reel(game: Game, player: Player, facing: i64) -> None:
     if who == NOBODY:
         game.move(player, to, kind=ev.MOVED, rule=r.LRB_BC_02)
         game.cite(r.LRB_BC_01)
-        moving.arrive(game, player, own_movement=True)
+        if not game.rules.ground.swallows(game, player):
+            moving.arrive(game, player, own_movement=True)
         return
     other = game.players[who]
     if other.standing:
@@ -72,7 +73,7 @@ def by_template(game: Game, player: Player, facing: i64) -> i64:
 def hit_wall(game: Game, player: Player) -> None:
     """The wall hurts as if the player had been pushed into it. Source: DB5-SKILL-11, DB5-WALL-04, -06."""
     game.tell(ev.PUSH_BLOCKED, ps.CHAIN_AT_A_WALL, player=player.id)
-    spent = injuries.armour_roll(game, player)
+    spent = injuries.armour_roll(game, player, modifier=game.rules.pushes.wall_modifier())
     game.cite(ps.HURT_AT_A_WALL)
     if spent < 0:
         return

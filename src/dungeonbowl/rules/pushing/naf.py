@@ -7,7 +7,7 @@ Source: NAF-PUSH, NAF-BLOCK, NAF-CHEST-09, NAF-TELE-15, -16.
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i16
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
@@ -28,6 +28,10 @@ class WallSlam(Pushes):
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """The empty squares; without one, the occupied ones and a wall behind. Source: NAF-PUSH-01, -02."""
         return empty_or_wall(state, origin, at=at, behind=behind)
+
+    def wall_modifier(self) -> i64:
+        """Source: NAF-PUSH-03."""
+        return 1
 
     def tries_again(self) -> bool:
         """Nobody of a chain is moved past one who refuses, but another chain may do. Source: LRB-PUSH-13."""
@@ -111,7 +115,7 @@ def slam(game: Game, shove: Shove, pushed: Player, first: bool) -> None:
     if not pushed.standing:
         game.cite(r.LRB_PUSH_07)
         return
-    spent = injuries.armour_roll(game, pushed, modifier=1)
+    spent = injuries.armour_roll(game, pushed, modifier=game.rules.pushes.wall_modifier())
     game.cite(r.NAF_PUSH_03)
     if spent < 0:
         return

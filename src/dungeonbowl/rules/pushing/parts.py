@@ -52,6 +52,10 @@ class Pushes:
         """
         raise NotImplementedError
 
+    def wall_modifier(self) -> i64:
+        """What a wall adds to the Armour roll of whoever is driven against it."""
+        return 0
+
     def tries_again(self) -> bool:
         """Whether another square may be chosen after somebody in the way has refused to be pushed on."""
         return False

@@ -323,7 +323,8 @@ class PathField:
         if self.how[label] == u8(BY_STEP) and i64(state.board.portal[square]) > 0 and square != self.source:
             self._spread_portal(state, label, spent, square)
             return
-        if spent >= self.reach:
+        # A chest that is walked into opens, and nobody knows what comes next.
+        if spent >= self.reach or (state.board.chests_open and square != self.source and state.is_closed_chest(square)):
             return
         base = square * 8
         springs = self.leaps or self.pogo

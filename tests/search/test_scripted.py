@@ -7,7 +7,6 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.match import Match
-from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.coaches.coach import COACHES, Player, answer_for, coach, play_out
 from dungeonbowl.search.scripted.coach import ScriptedCoach
 from tests.search.positions import HALL, happened, play_turn, position, started

@@ -76,10 +76,12 @@ class ThrowOff(Pads):
 
 
 def places_inside(state: State, side: i64) -> vec[i64]:
-    """The squares of the own end zone where a reserve may come in, as options. Source: NAF-RES-03."""
+    """Where in the own end zone a reserve may come in, as options; not where the ball lies. Source: NAF-RES-03."""
     found = vec[i64]()
     for square in state.board.end_zone(side):
-        if state.is_free(i64(square)) and i64(state.board.portal[i64(square)]) == 0:
+        if i64(square) == state.ball or i64(state.board.portal[i64(square)]) != 0:
+            continue
+        if state.is_free(i64(square)):
             found = append(found, op.option(op.AT_SQUARE, NONE, i64(square)))
     return found
 

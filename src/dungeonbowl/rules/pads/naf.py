@@ -114,10 +114,17 @@ def thrown_off(game: Game, player: Player, number: i64) -> bool:
         shove = pushing.Shove(player, game.players[state.player_at(to)], blitzing=False, fells=False)
         shove.makes_room = True
         shove.origin = pad
+        before = game.notes.ball_underfoot
+        game.notes.ball_underfoot = NONE
         if pushing.push_from(game, shove, origin=pad, pushed=shove.target, first=True):
             land(game, player, to=to, number=number)
             game.cite(r.NAF_TELE_08)
+            underfoot = game.notes.ball_underfoot
+            game.notes.ball_underfoot = before
+            if underfoot != NONE:
+                ball.disturb(game, underfoot)
             return True
+        game.notes.ball_underfoot = before
     return False
 
 

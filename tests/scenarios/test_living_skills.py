@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from dungeonbowl.cli.exercise import skill_of
-from dungeonbowl.core.events import Event
-from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import load_skills
-from dungeonbowl.data.reading import read_document
-from dungeonbowl.notation.scenario.play import Seen, play_scenario
 from tests.kit.scenarios import scenarios
+from tests.kit.skills import acts, listed, owns, rests, says_no, seen
 
 INDEX: Final = Path(__file__).resolve().parent.parent / "data" / "living-skill-scenarios.yaml"
 GAMES: Final = ("db5", "naf")
@@ -25,50 +20,9 @@ SILENT: Final = tuple(skill.key for skill in BOOK.skills if skill.untold)
 """Skills that no event names: they change who may do what, how many, or a number."""
 
 
-@cache
 def index() -> dict[str, dict[str, tuple[str, ...]]]:
     """The scenarios by skill and by what they show."""
-    return {
-        key: {
-            kind: tuple(item.text(80) for item in given.entries(1, 20))
-            for kind, given in entry.fields(("idle",), ("used", "declined")).items()
-        }
-        for key, entry in read_document(INDEX).items(len(KEYS))
-    }
-
-
-@cache
-def seen(name: str) -> Seen:
-    """A scenario played."""
-    found = Seen()
-    result = play_scenario(scenarios()[name], found)
-    assert result.passed, result.message
-    return found
-
-
-def owns(name: str, key: str) -> bool:
-    """Whether a player of the scenario has the skill."""
-    position = scenarios()[name].position
-    assert position is not None
-    number = SKILL_KEYS.index(key)
-    sheets = [sheet for team in position.teams for sheet in team.players]
-    return any(number == skill for sheet in sheets for skill, _ in sheet.skills)
-
-
-def acts(event: Event, key: str) -> bool:
-    """Whether an event is the skill's doing."""
-    return skill_of(event, BOOK) == key
-
-
-def rests(name: str, key: str) -> bool:
-    """Whether there is a step of a scenario in which the skill does nothing."""
-    return any(not any(acts(event, key) for event in step) for step in seen(name).steps)
-
-
-def says_no(name: str, key: str) -> bool:
-    """Whether the coach of a scenario keeps the skill in so many words."""
-    steps = scenarios()[name].steps
-    return any(decision == "decline" and key in answers for step in steps for decision, answers in step.choose)
+    return listed(INDEX, "naf")
 
 
 def test_the_books_of_older_editions_have_no_other_skills() -> None:
@@ -90,7 +44,7 @@ def test_every_scenario_of_the_index_is_of_these_games_and_has_an_owner_of_the_s
 def test_skill_acts(key: str) -> None:
     assert ("used" in index()[key]) == (key not in SILENT)
     for name in index()[key].get("used", ()):
-        assert any(acts(event, key) for event in seen(name).events), name
+        assert any(acts(event, key, "naf") for event in seen(name).events), name
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -98,10 +52,10 @@ def test_skill_can_be_kept_where_there_is_a_choice(key: str) -> None:
     assert ("declined" in index()[key]) == bool(BOOK.of_key(key).chosen)
     for name in index()[key].get("declined", ()):
         offered = BOOK.of_key(key).chosen != "asked" or says_no(name, key) or key in seen(name).opened
-        assert offered and (says_no(name, key) or rests(name, key)), name
+        assert offered and (says_no(name, key) or rests(name, key, "naf")), name
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_skill_rests_where_it_does_not_apply(key: str) -> None:
     for name in index()[key]["idle"]:
-        assert rests(name, key), name
+        assert rests(name, key, "naf"), name

@@ -19,7 +19,7 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing.living import InterceptedFirst
-from dungeonbowl.rules.passing.ruler import may_reach
+from dungeonbowl.rules.passing.ruler import is_crossed, may_reach
 from dungeonbowl.rules.pushing.living import is_solid
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.state.state import Player, State
@@ -76,7 +76,7 @@ def on_the_way(state: State, source: Square, to: Square, until: Square) -> vec[i
         if i64(board.portal[at]) > 0:
             counts = at != to and may_reach(state, at, source=source, x=x, y=y, length=length)
         else:
-            counts = i64(board.kind[at]) == KIND_IDOL and is_on_line(board, source, to=to, at=at)
+            counts = i64(board.kind[at]) == KIND_IDOL and is_crossed(board, source, to=to, at=at)
         if counts:
             found = insert(found, (far << 12) | at)
     for i in range(i64(len(found))):
@@ -101,23 +101,6 @@ def squared(board: Board, a: Square, b: Square) -> i64:
     across = board.x(b) - board.x(a)
     down = board.y(b) - board.y(a)
     return across * across + down * down
-
-
-def is_on_line(board: Board, source: Square, to: Square, at: Square) -> bool:
-    """Whether the line between two centres meets the inside of a square: corners of it lie on both sides."""
-    x = board.x(to) - board.x(source)
-    y = board.y(to) - board.y(source)
-    across = board.x(at) - board.x(source)
-    down = board.y(at) - board.y(source)
-    if across * x < 0 or down * y < 0 or across * across > x * x or down * down > y * y:
-        return False
-    left = False
-    right = False
-    for corner in range(i64(4)):
-        beside = (2 * across + (1 if corner & 1 else -1)) * y - (2 * down + (1 if corner & 2 else -1)) * x
-        left = left or beside < 0
-        right = right or beside > 0
-    return left and right
 
 
 def off_statue(game: Game, square: Square) -> None:

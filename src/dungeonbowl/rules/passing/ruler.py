@@ -66,7 +66,7 @@ def is_crossed(board: Board, source: Square, to: Square, at: Square) -> bool:
     """
     Whether the line between two centres meets the inside of a square: corners of it lie on both sides.
 
-    Source: DB5-STAT-02.
+    Source: DB5-STAT-02, NAF-STAT-02.
     """
     x = board.x(to) - board.x(source)
     y = board.y(to) - board.y(source)

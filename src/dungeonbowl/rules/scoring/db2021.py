@@ -18,7 +18,7 @@ from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, NONE
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
-from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES, TURN_LIMIT, Time, finish, turns_are_up
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
 
 TIME_LIMIT: Final = Option("time_limit", "Time limit in minutes", most=600)
 
@@ -26,7 +26,7 @@ TIME_LIMIT: Final = Option("time_limit", "Time limit in minutes", most=600)
 class AgreedLimit(Time):
     """So many turns or minutes as the coaches agree on."""
 
-    options: tuple[Option, ...] = (TURN_LIMIT, TIME_LIMIT, END_ZONE_SQUARES)
+    options: tuple[Option, ...] = (TURN_LIMIT, TIME_LIMIT)
 
     def minutes(self, options: Options) -> i64:
         """Source: DB21-TIME-01."""

@@ -34,6 +34,7 @@ from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.placement import from_placing, legal_chest_squares, legal_portal_squares
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option
+from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES
 from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import State
@@ -51,7 +52,7 @@ PORTALS: Final = 6
 class BoxSetup(Setup):
     """Stored or placed in turn; a coin for the end zones, one for the first turn; one team after the other."""
 
-    options: tuple[Option, ...] = (PLACEMENT,)
+    options: tuple[Option, ...] = (PLACEMENT, END_ZONE_SQUARES)
 
     def begin(self, game: Game) -> None:
         """The first step: the dungeon is furnished or about to be, then the coin for the end zones."""

@@ -21,7 +21,7 @@ from dungeonbowl.server.http.setups import setup_message
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.odds.questions import odds
 
-LIVING: Final = [key for key in RULESETS if key in EDITION_OF]
+LIVING: Final = ("db5", "naf")
 STRANGE: Final = re.compile(r"_|portal|\brush|somebody|What now", re.IGNORECASE)
 """What another game says, or a program."""
 SILENT: Final = {

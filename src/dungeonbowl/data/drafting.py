@@ -19,7 +19,7 @@ MOST_REROLLS: Final = 8
 APOTHECARY_COST: Final = 50_000
 STAFF_COST: Final = 10_000
 """Gold pieces of an assistant coach, a cheerleader or a point of Fan Factor."""
-BUDGETS: Final = {"db5": 1_000_000, "naf": 1_100_000}
+BUDGETS: Final = {"db5": 1_000_000, "naf": 1_100_000, "age": 1_000_000}
 """Gold pieces for a new team, where the organiser says nothing else."""
 MOST_GOLD: Final = {"naf": 1_200_000}
 """The most that may be agreed on, where a game says so."""

@@ -25,7 +25,7 @@ VERSION: Final = 1
 NAME_MOST: Final = 40
 PLAYERS_MOST: Final = 32
 
-PACKAGES: Final = {"db5": (0, 0), "naf": (5, 1)}
+PACKAGES: Final = {"db5": (0, 0), "naf": (5, 1), "age": (0, 0)}
 """How many normal skills and skills of a double a drafted team adds to its players (NAF-TEAM-02)."""
 
 

@@ -1,8 +1,7 @@
 """
 The Astrogranite Edition, on the rulebook of 2009: players lost in space, walls that hurt nobody.
 
-It is not played yet. Set-up, pads, pushes and time are its own; where its other chapters are still to be written, the
-page names what Dungeonbowl 5 does, which descends from the same article.
+Where a chapter is silent, what Dungeonbowl 5 does is meant, which descends from the same article.
 """
 
 from __future__ import annotations

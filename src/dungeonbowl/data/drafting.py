@@ -51,6 +51,7 @@ class Grant:
 GRANTS: Final = {
     "db5": Grant(),
     "naf": Grant(1_100_000, 1_000_000, 1_200_000, "NAF-TEAM-01", normal=5, double=1, skill_rule="NAF-TEAM-02"),
+    "age": Grant(),
 }
 """What each game on the living rulebook grants."""
 

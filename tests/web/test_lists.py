@@ -79,7 +79,7 @@ def test_a_drafted_team_is_kept_shown_and_taken_into_a_match(house: House, sit: 
     page = sit(house.address + "/teams/draft/human?game=db5").page
     drafted(page)
     page.get_by_label("Team name").fill("The Third Shift")
-    page.get_by_label(re.compile("Agreed budget")).fill("1500000")
+    page.get_by_label(re.compile("Agreed budget")).fill("1600000")
     page.keyboard.press("Tab")
     page.get_by_text("Star players, up to 2").click()
     page.get_by_role("button", name="Hire Griff Oberwald").click()

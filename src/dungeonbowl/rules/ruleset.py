@@ -185,6 +185,16 @@ ENDING: Final = Option(
     "What wins",
     (("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
 )
+CHEST_MOVING: Final = Option(
+    "chest_moving",
+    "Moving chests",
+    (("on", "players push, drag and throw chests"), ("off", "chests stay where they are")),
+)
+WAY_IN: Final = Option(
+    "way_in",
+    "Reserves",
+    (("random", "come in on a random teleporter"), ("own", "come in on one of the own end zone too")),
+)
 SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
 EVERY_OPTION: Final = (
     TURN_LIMIT,
@@ -200,6 +210,8 @@ EVERY_OPTION: Final = (
     CHESTS,
     LIMITS,
     ENDING,
+    CHEST_MOVING,
+    WAY_IN,
 )
 """The options of all games."""
 
@@ -237,6 +249,8 @@ class Options:
         self.coaches_place: bool = self._is(PLACEMENT, "coaches")
         self.chequered_only: bool = self._is(END_ZONE_SQUARES, "chequered")
         self.page_casualties: bool = self._is(CASUALTY_TABLE, "page")
+        self.own_pads: bool = self._is(WAY_IN, "own")
+        self.chests_move: bool = self._is(CHEST_MOVING, "on")
         self.sponsors: bool = self._is(SPONSORS, "in_use")
         # The kinds of squares that take a player out without a roll, a bit each.
         self.harmless: i64 = 0

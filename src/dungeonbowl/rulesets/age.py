@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.rules.actions.age import Leave
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -23,9 +24,9 @@ from dungeonbowl.rules.actions.living import (
     ThrowTeamMate,
 )
 from dungeonbowl.rules.actions.parts import Move
-from dungeonbowl.rules.ball.living import RolledAgain
+from dungeonbowl.rules.ball.age import NeverOutOfReach
 from dungeonbowl.rules.blocking.living import OneAfterAnother
-from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.chests.age import MovableChests
 from dungeonbowl.rules.edition import CRP
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
@@ -37,7 +38,7 @@ from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
 from dungeonbowl.rules.pushing.age import HarmlessWall
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import ALARMS, CHASMS, CHEST_MOVING, LIQUIDS, PIT_TRAPS, TURN_LIMIT, WAY_IN, Ruleset
 from dungeonbowl.rules.scoring.age import SafetyDraw
 from dungeonbowl.rules.setup.age import InEndZones
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -64,7 +65,7 @@ AGE: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
+    options=(TURN_LIMIT, ALARMS, CHASMS, LIQUIDS, PIT_TRAPS, CHEST_MOVING, WAY_IN),
     actions=(
         Move(),
         Block(),
@@ -79,18 +80,19 @@ AGE: Final = Ruleset(
         HypnoticGaze(),
         ThrowBomb(),
         Reel(),
+        Leave(),
     ),
     setup=InEndZones(),
     rerolls=OneReroll(),
     ground=Hazards(deadly=True, slippery=True),
     extras=Extras(),
-    chests=SnatchedBall(),
+    chests=MovableChests(),
     pads=LostInSpace(),
     traits=DeclaredTraits(AFTER_TURNS),
     moves=GoForItFirst(leaps=False),
     blocks=OneAfterAnother(),
     pushes=HarmlessWall(),
-    balls=RolledAgain(),
+    balls=NeverOutOfReach(),
     passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
     injuries=SixtyEight(),
     time=SafetyDraw(),

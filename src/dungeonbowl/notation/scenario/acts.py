@@ -166,7 +166,10 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     """The same once the opponent's wizard has kept the spell."""
     if isinstance(tried, Enter):
         pads = match.setup.rules.pads
-        by_choice = pads.by_end_zone or len(pads.own_pads(match.state.board, i64(tried.player // SLOTS))) > 0
+        by_choice = (
+            pads.by_end_zone
+            or len(pads.own_pads(match.game.options, match.state.board, i64(tried.player // SLOTS))) > 0
+        )
         verb = op.ENTER if tried.by == "random" or by_choice else NONE
         return [Part("leave", op.END_ACTIVATION), Part("dugout", verb, tried.player, None, None, "entering")]
     if isinstance(tried, Sponge):

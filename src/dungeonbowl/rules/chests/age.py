@@ -27,9 +27,17 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
+from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.queries import markers
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_MOVE, Player, State
+
+CHEST_MOVING: Final = Option(
+    "chest_moving",
+    "Moving chests",
+    (("on", "players push, drag and throw chests"), ("off", "chests stay where they are")),
+    rule=r.AGE_CHM_01,
+)
 
 STRENGTH: Final = 3
 """The ST that it takes to move a chest (AGE-CHM-01)."""
@@ -45,6 +53,8 @@ BOUNCED: Final = 5
 
 class MovableChests(SnatchedBall):
     """A strong player takes a closed chest along, for twice the movement."""
+
+    options: tuple[Option, ...] = (CHEST_MOVING,)
 
     def moves(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """A chest in front of the next step, or behind it. Source: AGE-CHM-01 to -03."""
@@ -74,7 +84,7 @@ class MovableChests(SnatchedBall):
 
     def why_unmoved(self, game: Game, player: Player, found: list[Barred]) -> None:
         """Source: AGE-CHM-01 to -03."""
-        if not game.options.chests_move or len(chests_beside(game.state, player.square)) == 0:
+        if game.options.says(CHEST_MOVING, "off") or len(chests_beside(game.state, player.square)) == 0:
             return
         bar = from_moving(game, player)
         pushes = False
@@ -94,7 +104,7 @@ class MovableChests(SnatchedBall):
 def from_moving(game: Game, player: Player) -> i64:
     """What keeps the active player from moving any chest, one of `core.bars`. Source: AGE-GEN-02, AGE-CHM-01, -02."""
     state = game.state
-    if not game.options.chests_move:
+    if game.options.says(CHEST_MOVING, "off"):
         return bars.CHEST_STUCK
     if player.st < STRENGTH:
         return bars.CHEST_TOO_HEAVY

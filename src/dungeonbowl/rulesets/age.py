@@ -83,7 +83,7 @@ AGE: Final = Ruleset(
     ),
     setup=InEndZones(),
     rerolls=OneReroll(),
-    ground=Hazards(deadly=True, slippery=True),
+    ground=Hazards(deadly=True, slippery=False),
     extras=Extras(),
     chests=MovableChests(),
     pads=LostInSpace(),

@@ -11,8 +11,8 @@ from typing import Final
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.scoring.living import HiddenAlarms
-from dungeonbowl.rules.scoring.parts import finish
+from dungeonbowl.rules.scoring.living import ALARMS, HiddenAlarms
+from dungeonbowl.rules.scoring.parts import finish, turns_are_up
 
 LAST_OF_ALL: Final = 80
 """The team turn, counted over both sides, after which a match that nobody has won is a draw (AGE-TIME-01)."""
@@ -24,7 +24,14 @@ class SafetyDraw(HiddenAlarms):
     def is_up(self, game: Game) -> bool:
         """After what the coaches agreed on, or after the last turn of all. Source: AGE-TIME-01."""
         state = game.state
-        return state.turns(HOME) + state.turns(AWAY) >= LAST_OF_ALL or super().is_up(game)
+        if state.turns(HOME) + state.turns(AWAY) >= LAST_OF_ALL:
+            return True
+        return turns_are_up(game) if game.options.says(ALARMS, "none") else super().is_up(game)
+
+    def between_turns(self, game: Game) -> None:
+        """Nothing comes unless the coaches agreed on it. Source: AGE-TIME-01."""
+        if not game.options.says(ALARMS, "none"):
+            super().between_turns(game)
 
     def measure(self, game: Game) -> None:
         """Source: AGE-TIME-01."""

@@ -51,6 +51,8 @@ ASK_NAMES: Final = (
     "kick_dice",
     "toss",
     "entry_action",
+    "leap_over",
+    "wall_smash",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -97,5 +99,7 @@ ASK_RAISE: Final = 40  # no | yes; whether a Necromancer makes a Zombie of someb
 ASK_KICK_DICE: Final = 41  # no | yes; whether a team-mate is kicked with two dice
 ASK_TOSS: Final = 42  # take_side | no | yes; an end zone, or whether to take the first team turn
 ASK_ENTRY_ACTION: Final = 43  # the action of a reserve who is about to come in
+ASK_LEAP_OVER: Final = 44  # at_square; the next square of a leap that has failed, where several ways are as short
+ASK_WALL_SMASH: Final = 45  # no | yes; whether the wall adds to the roll of the purpose
 
 # ---- end of the lines from the table

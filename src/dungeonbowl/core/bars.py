@@ -138,6 +138,11 @@ NAMES: Final = (
     "sponge_too_late",
     "receiver_no_hands",
     "zone_full",
+    "has_leapt",
+    "no_leap_movement",
+    "nowhere_to_leap",
+    "leap_too_near",
+    "leap_too_far",
 )
 """The names of the bars by number."""
 
@@ -260,6 +265,11 @@ OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
 ZONE_FULL: Final = 118
+HAS_LEAPT: Final = 119
+NO_LEAP_MOVEMENT: Final = 120
+NOWHERE_TO_LEAP: Final = 121
+LEAP_TOO_NEAR: Final = 122
+LEAP_TOO_FAR: Final = 123
 
 RULES: Final = (
     BY_ACTION,
@@ -381,6 +391,11 @@ RULES: Final = (
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
     ps.PAD_FROM_DUGOUT,
+    r.AGE_LEAP_01,
+    r.AGE_LEAP_02,
+    r.AGE_LEAP_04,
+    r.AGE_LEAP_02,
+    r.AGE_LEAP_03,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -74,6 +74,7 @@ VERBS: Final = (
     "ball_and_chain",
     "reel",
     "hail_mary",
+    "leap",
 )
 """Names of the verbs by number."""
 
@@ -135,6 +136,7 @@ FACE_WAY: Final = 54  # number = direction
 BALL_AND_CHAIN: Final = 55
 REEL: Final = 56  # number = direction
 HAIL_MARY: Final = 57
+LEAP: Final = 58
 
 # ---- end of the lines from the table
 

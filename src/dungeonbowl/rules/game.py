@@ -57,6 +57,7 @@ class Game:
     """One match in motion: the live state, the answers of the present step, and the events it has produced."""
 
     def __init__(self, state: State, rules: Ruleset, options: Options, dice: SeededDice) -> None:
+        state.left_out = options.left_out
         self.state = state
         self.rules = rules
         self.options = options

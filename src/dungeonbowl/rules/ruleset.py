@@ -27,6 +27,7 @@ from dungeonbowl.rules.rolling.parts import Rerolls
 from dungeonbowl.rules.scoring.parts import Time
 from dungeonbowl.rules.setup.parts import Setup
 from dungeonbowl.rules.traits.parts import Traits
+from dungeonbowl.state.state import NO_COLLISIONS, NO_CRASHES, NO_LEAPS, NO_WALL_SMASH
 
 NOT_DECLARED: Final = Action(0, 0)
 """What a verb declares that is no action of the game: nothing."""
@@ -186,6 +187,18 @@ ENDING: Final = Option(
     (("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
 )
 SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
+AGREED: Final = (("in_use", "played"), ("left_out", "left out"))
+LEAPING: Final = Option("leaping", "Leaps of everybody", AGREED)
+WALL_SMASH: Final = Option("wall_smash", "Smashing players into walls", AGREED)
+COLLISION_PUSHES: Final = Option("collision_pushes", "Pushing players into one another", AGREED)
+PLAYER_COLLISIONS: Final = Option("player_collisions", "Landing on other players", AGREED)
+LEFT_OUT: Final = (
+    (LEAPING, NO_LEAPS),
+    (WALL_SMASH, NO_WALL_SMASH),
+    (COLLISION_PUSHES, NO_CRASHES),
+    (PLAYER_COLLISIONS, NO_COLLISIONS),
+)
+"""The rules that coaches may agree to do without, and how the state notes it."""
 EVERY_OPTION: Final = (
     TURN_LIMIT,
     TIME_LIMIT,
@@ -200,6 +213,10 @@ EVERY_OPTION: Final = (
     CHESTS,
     LIMITS,
     ENDING,
+    LEAPING,
+    WALL_SMASH,
+    COLLISION_PUSHES,
+    PLAYER_COLLISIONS,
 )
 """The options of all games."""
 
@@ -243,6 +260,11 @@ class Options:
         for option, kind in ((CHASMS, KIND_CHASM), (LIQUIDS, KIND_LIQUID), (PIT_TRAPS, KIND_TRAP)):
             if self._is(option, "harmless"):
                 self.harmless |= i64(1) << kind
+        # The rules that are left out, bits of `State.left_out`.
+        self.left_out: i64 = 0
+        for option, bit in LEFT_OUT:
+            if self._is(option, "left_out"):
+                self.left_out |= bit
 
     def _is(self, option: Option, word: str) -> bool:
         """Whether this word was agreed on."""

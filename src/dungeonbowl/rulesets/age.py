@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.rules.actions.age import ThrowTeamMate
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -20,7 +21,6 @@ from dungeonbowl.rules.actions.living import (
     Saw,
     Stab,
     ThrowBomb,
-    ThrowTeamMate,
 )
 from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.living import RolledAgain
@@ -30,14 +30,24 @@ from dungeonbowl.rules.edition import CRP
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.living import Hazards
-from dungeonbowl.rules.injuries.living import SixtyEight
-from dungeonbowl.rules.moving.living import GoForItFirst
+from dungeonbowl.rules.injuries.age import AgainstWalls
+from dungeonbowl.rules.moving.age import EverybodyLeaps
 from dungeonbowl.rules.pads.age import LostInSpace
 from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
-from dungeonbowl.rules.pushing.age import HarmlessWall
+from dungeonbowl.rules.pushing.age import Crashes
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import (
+    CHASMS,
+    COLLISION_PUSHES,
+    LEAPING,
+    LIQUIDS,
+    PIT_TRAPS,
+    PLAYER_COLLISIONS,
+    TURN_LIMIT,
+    WALL_SMASH,
+    Ruleset,
+)
 from dungeonbowl.rules.scoring.age import SafetyDraw
 from dungeonbowl.rules.setup.age import InEndZones
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -64,7 +74,7 @@ AGE: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
+    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS, WALL_SMASH, LEAPING, COLLISION_PUSHES, PLAYER_COLLISIONS),
     actions=(
         Move(),
         Block(),
@@ -87,11 +97,11 @@ AGE: Final = Ruleset(
     chests=SnatchedBall(),
     pads=LostInSpace(),
     traits=DeclaredTraits(AFTER_TURNS),
-    moves=GoForItFirst(leaps=False),
+    moves=EverybodyLeaps(),
     blocks=OneAfterAnother(),
-    pushes=HarmlessWall(),
+    pushes=Crashes(),
     balls=RolledAgain(),
     passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
-    injuries=SixtyEight(),
+    injuries=AgainstWalls(),
     time=SafetyDraw(),
 )

@@ -27,7 +27,7 @@ _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
 _UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 40 + 2 * PLAYERS + 12
+FIELD_WORDS: Final = 41 + 2 * PLAYERS + 12
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -62,6 +62,7 @@ NUMBERS: Final = (
     "alarms",
     "turn_minute",
     "turns_left",
+    "left_out",
     "wolf",
 )
 BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "score", "earlier_turns")
@@ -76,6 +77,7 @@ RARE: Final = (
     "score",
     "earlier_turns",
     "turns_left",
+    "left_out",
 )
 HIDDEN: Final = ("ball_chest",)
 TABLES: Final = (
@@ -143,6 +145,7 @@ class Fields:
             self._score: i64 = like._score
             self._earlier_turns: i64 = like._earlier_turns
             self.turns_left: i64 = like.turns_left
+            self.left_out: i64 = like.left_out
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
             self.posture: vec[u8] = like.posture
@@ -236,6 +239,8 @@ class Fields:
         self._earlier_turns = 0
         # Team turns to be played yet, where dice have said so.
         self.turns_left = 0
+        # Rules that the coaches have agreed to do without, bits of `NO_LEAPS` and the like.
+        self.left_out = 0
         # The square of the Werewolf.
         self.wolf = board.dog_house
         # Of each player: where they are, or `NONE`.
@@ -305,6 +310,7 @@ class Fields:
         self._score = other._score
         self._earlier_turns = other._earlier_turns
         self.turns_left = other.turns_left
+        self.left_out = other.left_out
         self.wolf = other.wolf
         self.square = other.square
         self.posture = other.posture
@@ -380,6 +386,8 @@ class Fields:
             numbers = append(numbers, self.earlier_turns(0))
             numbers = append(numbers, self.earlier_turns(1))
             numbers = append(numbers, self.turns_left)
+        if self.left_out:
+            numbers = append(numbers, self.left_out)
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -424,8 +432,9 @@ class Fields:
         words[36] = self._score
         words[37] = self._earlier_turns
         words[38] = self.turns_left
-        words[39] = self.wolf
-        at: i64 = 40
+        words[39] = self.left_out
+        words[40] = self.wolf
+        at: i64 = 41
         for k in range(i64(PLAYERS)):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)

@@ -1,5 +1,5 @@
 """
-Landing on somebody in the Astrogranite Edition, by a leap, a throw or a fall: who goes down, and where the other ends up.
+Landing on somebody in the Astrogranite Edition, by a leap, a throw or a fall: who goes down, where the other ends up.
 
 Source: AGE-COLL.
 """
@@ -134,7 +134,7 @@ def land_on(
     game.cite(r.AGE_COLL_01)
     if besides:
         game.cite(besides)
-    if victim is not None and is_felled(game, victim, weight):
+    if victim is not None and is_felled(game, victim, weight=weight):
         down = append(down, i16(victim.id))
     to = scattered(game, at)
     lay_there = state.carrier == NONE and state.ball == to

@@ -110,9 +110,7 @@ NUMBERS: Final = (
     Number("score", "Touchdowns of a side, where one does not end the match.", by_side=True, going_on=True),
     Number("earlier_turns", "Team turns of a side before the last touchdown.", by_side=True, going_on=True),
     Number("turns_left", "Team turns to be played yet, where dice have said so.", going_on=True),
-    Number(
-        "left_out", "Rules that the coaches have agreed to do without, bits of `NO_LEAPS` and the like.", agreed=True
-    ),
+    Number("leapless", "Whether the coaches do without leaps of everybody.", agreed=True),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")
 """It is no part of `numbers`: the hash takes it last and only where there is one."""

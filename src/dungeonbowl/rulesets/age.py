@@ -37,17 +37,7 @@ from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
 from dungeonbowl.rules.pushing.age import Crashes
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import (
-    CHASMS,
-    COLLISION_PUSHES,
-    LEAPING,
-    LIQUIDS,
-    PIT_TRAPS,
-    PLAYER_COLLISIONS,
-    TURN_LIMIT,
-    WALL_SMASH,
-    Ruleset,
-)
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.age import SafetyDraw
 from dungeonbowl.rules.setup.age import InEndZones
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -74,7 +64,6 @@ AGE: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS, WALL_SMASH, LEAPING, COLLISION_PUSHES, PLAYER_COLLISIONS),
     actions=(
         Move(),
         Block(),

@@ -62,7 +62,7 @@ NUMBERS: Final = (
     "alarms",
     "turn_minute",
     "turns_left",
-    "left_out",
+    "leapless",
     "wolf",
 )
 BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "score", "earlier_turns")
@@ -77,7 +77,7 @@ RARE: Final = (
     "score",
     "earlier_turns",
     "turns_left",
-    "left_out",
+    "leapless",
 )
 HIDDEN: Final = ("ball_chest",)
 TABLES: Final = (
@@ -145,7 +145,7 @@ class Fields:
             self._score: i64 = like._score
             self._earlier_turns: i64 = like._earlier_turns
             self.turns_left: i64 = like.turns_left
-            self.left_out: i64 = like.left_out
+            self.leapless: i64 = like.leapless
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
             self.posture: vec[u8] = like.posture
@@ -239,8 +239,8 @@ class Fields:
         self._earlier_turns = 0
         # Team turns to be played yet, where dice have said so.
         self.turns_left = 0
-        # Rules that the coaches have agreed to do without, bits of `NO_LEAPS` and the like.
-        self.left_out = 0
+        # Whether the coaches do without leaps of everybody.
+        self.leapless = 0
         # The square of the Werewolf.
         self.wolf = board.dog_house
         # Of each player: where they are, or `NONE`.
@@ -310,7 +310,7 @@ class Fields:
         self._score = other._score
         self._earlier_turns = other._earlier_turns
         self.turns_left = other.turns_left
-        self.left_out = other.left_out
+        self.leapless = other.leapless
         self.wolf = other.wolf
         self.square = other.square
         self.posture = other.posture
@@ -386,8 +386,8 @@ class Fields:
             numbers = append(numbers, self.earlier_turns(0))
             numbers = append(numbers, self.earlier_turns(1))
             numbers = append(numbers, self.turns_left)
-        if self.left_out:
-            numbers = append(numbers, self.left_out)
+        if self.leapless:
+            numbers = append(numbers, self.leapless)
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -432,7 +432,7 @@ class Fields:
         words[36] = self._score
         words[37] = self._earlier_turns
         words[38] = self.turns_left
-        words[39] = self.left_out
+        words[39] = self.leapless
         words[40] = self.wolf
         at: i64 = 41
         for k in range(i64(PLAYERS)):

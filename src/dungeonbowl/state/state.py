@@ -86,12 +86,6 @@ DID_OPEN: Final = 16384  # the one chest of an activation, where a game counts t
 REFUSED: Final = 32768  # Animosity: only somebody of the own race gets the ball now
 BRACED: Final = 65536  # a Multiple Block where each of the targets has ST 2 higher instead
 
-# Rules that the coaches do without (bits of `left_out`).
-NO_LEAPS: Final = 1
-NO_WALL_SMASH: Final = 2
-NO_CRASHES: Final = 4
-NO_COLLISIONS: Final = 8
-
 _FNV: Final = 0x01000193
 _MASK: Final = 0xFFFFFFFF
 

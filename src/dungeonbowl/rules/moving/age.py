@@ -23,11 +23,16 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import leaving, parts
 from dungeonbowl.rules.moving.living import GoForItFirst
+from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.queries import markers
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
-from dungeonbowl.rules.tossing.age import is_occupied, land_on, weight_of
+from dungeonbowl.rules.tossing.age import PLAYER_COLLISIONS, is_occupied, land_on, weight_of
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import DID_JUMP, DID_MOVE, NO_LEAPS, Player, State
+from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
+
+LEAPING: Final = Option(
+    "leaping", "Leaps", (("everybody", "of everybody"), ("left_out", "with the skill alone")), rule=r.AGE_LEAP_01
+)
 
 _NOBODY: Final = vec[i16]()
 
@@ -35,12 +40,18 @@ _NOBODY: Final = vec[i16]()
 class EverybodyLeaps(GoForItFirst):
     """A leap leads over one square or more; where leaps are left out, the skill does what it does in the core."""
 
+    options = (LEAPING, PLAYER_COLLISIONS)
+
     def __init__(self) -> None:
         super().__init__(leaps=True)
 
+    def does_without_leaps(self, options: Options) -> bool:
+        """Source: AGE-GEN-02."""
+        return options.says(LEAPING, "left_out")
+
     def aims_leaps(self, state: State) -> bool:
         """Source: AGE-GEN-02, AGE-LEAP-01."""
-        return state.left_out & NO_LEAPS == 0
+        return not state.leapless
 
     def landings(self, game: Game, player: Player) -> vec[i16]:
         """Those of the skill, where leaps of everybody are left out. Source: AGE-GEN-02."""

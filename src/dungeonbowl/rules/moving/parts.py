@@ -23,12 +23,14 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.moving.leaving import contest, dodge, held_back, pick_reactor, wins_contest
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import (
     are_adjacent,
     markers,
 )
 from dungeonbowl.rules.rolling.parts import Test, pass_test
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
 
@@ -71,7 +73,7 @@ def stand_up(game: Game, player: Player) -> None:
     game.cite(ps.UP_BEFORE_ACTING)
 
 
-class Moves:
+class Moves(Topic):
     """How players move, and what their opponents make of it."""
 
     def slips_through(self, player: Player) -> bool:
@@ -131,6 +133,10 @@ class Moves:
     def jump(self, game: Game, player: Player, to: Square) -> None:
         """The active player jumps to one of `landings`."""
         raise NotImplementedError
+
+    def does_without_leaps(self, options: Options) -> bool:
+        """Whether the coaches have agreed to do without leaps of everybody."""
+        return False
 
     def aims_leaps(self, state: State) -> bool:
         """Whether everybody leaps, at a square that is named first."""

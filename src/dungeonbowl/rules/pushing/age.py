@@ -19,11 +19,25 @@ from dungeonbowl.core.ids import NONE, STANDING, RuleId, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.age import fell_together
+from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pushing.living import empty_or_wall, is_solid, wall_behind
 from dungeonbowl.rules.pushing.parts import Pushes, Shove, holds
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.rules.rolling.parts import cut
-from dungeonbowl.state.state import NO_CRASHES, NO_WALL_SMASH, Player, State
+from dungeonbowl.state.state import Player, State
+
+WALL_SMASH: Final = Option(
+    "wall_smash",
+    "Knocked down at a wall",
+    (("in_use", "may add to armour or injury"), ("left_out", "adds nothing")),
+    rule=r.AGE_BLK_01,
+)
+COLLISION_PUSHES: Final = Option(
+    "collision_pushes",
+    "Pushed into a player",
+    (("in_use", "a die says who falls and who moves"), ("left_out", "both are pushed on")),
+    rule=r.AGE_PUSH_01,
+)
 
 # Results of a crash (AGE-PUSH-02).
 FALLS_BACK: Final = 1
@@ -36,13 +50,15 @@ OTHER_FALLS: Final = 6
 class Crashes(Pushes):
     """The wall or somebody else, as the pusher likes; a die says what becomes of the two who meet."""
 
+    options = (WALL_SMASH, COLLISION_PUSHES)
+
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """The empty squares; without one, the occupied ones and a wall behind. Source: AGE-BASE-14, AGE-PUSH-08."""
         return empty_or_wall(state, origin, at=at, behind=behind)
 
     def tries_again(self, game: Game) -> bool:
         """Not once a die has been rolled; else another chain may do. Source: LRB-PUSH-13, AGE-PUSH-05."""
-        return game.state.left_out & NO_CRASHES != 0
+        return game.options.says(COLLISION_PUSHES, "left_out")
 
     def grabs_sidesteppers(self) -> bool:
         """The two cancel each other. Source: LRB-PUSH-12."""
@@ -62,14 +78,14 @@ class Crashes(Pushes):
 
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
         """Against nothing but walls they may be hurt more. Source: AGE-BLK-01, -03, -04."""
-        if shove.against_wall and game.state.left_out & NO_WALL_SMASH == 0:
+        if shove.against_wall and game.options.says(WALL_SMASH, "in_use"):
             game.notes.smashed = shove.target.id
         super().fell(game, shove, rule=rule)
         game.notes.smashed = NONE
 
     def crashes(self, game: Game, shove: Shove, pushed: Player, other: Player, first: bool) -> bool:
         """A D6 and what the pushed is stronger by; nobody rolls it again. Source: AGE-PUSH-01 to -05, -07, -08."""
-        if game.state.left_out & NO_CRASHES:
+        if game.options.says(COLLISION_PUSHES, "left_out"):
             return False
         bonus = pushed.st - other.st
         cuts: i64 = cut(NOTHING - bonus) | cut(THROUGH - bonus) | cut(BOTH_FALL - bonus) | cut(OTHER_FALLS - bonus)

@@ -22,10 +22,18 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.age import fell_together
+from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.rules.tossing import living
-from dungeonbowl.state.state import NO_COLLISIONS, Player, State
+from dungeonbowl.state.state import Player, State
+
+PLAYER_COLLISIONS: Final = Option(
+    "player_collisions",
+    "Landing on players",
+    (("in_use", "fells them by weight"), ("left_out", "does what it does in the core")),
+    rule=r.AGE_COLL_04,
+)
 
 # Weight classes, light to heavy (AGE-COLL-02).
 TITCHY: Final = 0
@@ -64,7 +72,7 @@ def is_felled(game: Game, victim: Player, weight: i64) -> bool:
 
     Source: AGE-COLL-04, -07, -09.
     """
-    if game.state.left_out & NO_COLLISIONS:
+    if game.options.says(PLAYER_COLLISIONS, "left_out"):
         return False
     if not victim.standing:
         game.cite(r.AGE_COLL_09)
@@ -162,7 +170,7 @@ def throw_team_mate(game: Game, thrower: Player, mate: Player, to: Square) -> No
     if flight is None:
         return
     at = flight.square
-    if game.state.left_out & NO_COLLISIONS or not is_occupied(game.state, at):
+    if game.options.says(PLAYER_COLLISIONS, "left_out") or not is_occupied(game.state, at):
         living.come_down(game, thrower, mate=mate, flight=flight, modifier=0)
         return
     land_on(game, mate, at=at, rule=r.AGE_COLL_05, weight=weight_of(mate) + 1, thrown=True)

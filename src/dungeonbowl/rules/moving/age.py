@@ -80,12 +80,16 @@ class EverybodyLeaps(GoForItFirst):
 
     def from_leaping_to(self, state: State, player: Player, to: Square) -> i64:
         """Source: AGE-LEAP-02 to -04."""
-        steps = i64(steps_from(state, player.square, most=state.board.squares)[to])
+        steps = self.leap_steps(state, player, to)
         if steps == NONE:
             return bars.WALL
         if steps < 2:
             return bars.LEAP_TOO_NEAR
         return bars.LEAP_TOO_FAR if steps > reach_of(state) else self.from_stepping(state, player, to=to)
+
+    def leap_steps(self, state: State, player: Player, to: Square) -> i64:
+        """Source: AGE-LEAP-02, -03."""
+        return i64(steps_from(state, player.square, most=state.board.squares)[to])
 
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """Source: AGE-LEAP-06, -07, -12, LRB-LEAP-02."""

@@ -154,6 +154,10 @@ class Moves(Topic):
         """What keeps it from a square."""
         raise NotImplementedError
 
+    def leap_steps(self, state: State, player: Player, to: Square) -> i64:
+        """How many squares of movement such a leap takes."""
+        raise NotImplementedError
+
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """What is added to the roll of a leap over so many steps."""
         return 0

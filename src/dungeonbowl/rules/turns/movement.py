@@ -75,7 +75,7 @@ class Moving(Phase):
             if not moving.pay_square(game, player, rule=ps.RUSH_TO_RECOVER):
                 return
             game.tell(ev.STAYS, ps.RECOVERED_ON_PAD, player=player.id)
-            if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
+            if state.action == op.BLITZ and verb not in (op.STEP, op.JUMP, op.LEAP):
                 game.cite(ps.RECOVERED_BEFORE_BLOCK)
         if verb == op.STEP:
             game.rules.moves.step(game, player, to=op.square_of(value))
@@ -263,6 +263,7 @@ class Aiming(Phase):
         state = game.state
         state.phase = MOVING
         if state.aiming == op.LEAP:
+            state.aiming = 0
             game.rules.moves.jump(game, game.players[state.active], op.square_of(value))
             return
         game.rules.action(state.action).throw(game, game.players[state.active], value)

@@ -138,6 +138,10 @@ NAMES: Final = (
     "sponge_too_late",
     "receiver_no_hands",
     "zone_full",
+    "not_empty",
+    "chest_near_zone",
+    "chest_near_chest",
+    "chest_leaves_no_room",
 )
 """The names of the bars by number."""
 
@@ -260,6 +264,10 @@ OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
 ZONE_FULL: Final = 118
+NOT_EMPTY: Final = 119
+CHEST_NEAR_ZONE: Final = 120
+CHEST_NEAR_CHEST: Final = 121
+CHEST_LEAVES_NO_ROOM: Final = 122
 
 RULES: Final = (
     BY_ACTION,
@@ -381,6 +389,10 @@ RULES: Final = (
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
     ps.PAD_FROM_DUGOUT,
+    r.DB5_PAD_03,
+    r.DB5_CHEST_04,
+    r.DB5_CHEST_05,
+    r.DB5_CHEST_03,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

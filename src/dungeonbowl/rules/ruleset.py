@@ -140,6 +140,11 @@ PLACEMENT: Final = Option(
     "Chests and portals",
     (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
+PADS_PLACED: Final = Option(
+    PLACEMENT.key,
+    "Chests and pads",
+    (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
+)
 END_ZONE_SQUARES: Final = Option(
     "end_zone_squares",
     "End zones",

@@ -24,7 +24,7 @@ from dungeonbowl.league.shapes import Way
 from dungeonbowl.league.team import AIR_OBERWALD, EXHIBITION, INJURIES, LEAGUE, SPONSORS, WAYS, Advancement, Game
 from dungeonbowl.league.values import can_improve, can_worsen, spent_spp
 from dungeonbowl.match import Match
-from dungeonbowl.rules.ruleset import PLACEMENT
+from dungeonbowl.rules.setup.db2021 import PLACEMENT
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import PlayerSheet, TeamSheet
 

@@ -138,6 +138,9 @@ NAMES: Final = (
     "sponge_too_late",
     "receiver_no_hands",
     "zone_full",
+    "chest_too_heavy",
+    "chest_movement",
+    "chest_stuck",
     "not_empty",
     "chest_near_zone",
     "chest_near_chest",
@@ -264,10 +267,13 @@ OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
 ZONE_FULL: Final = 118
-NOT_EMPTY: Final = 119
-CHEST_NEAR_ZONE: Final = 120
-CHEST_NEAR_CHEST: Final = 121
-CHEST_LEAVES_NO_ROOM: Final = 122
+CHEST_TOO_HEAVY: Final = 119
+CHEST_MOVEMENT: Final = 120
+CHEST_STUCK: Final = 121
+NOT_EMPTY: Final = 122
+CHEST_NEAR_ZONE: Final = 123
+CHEST_NEAR_CHEST: Final = 124
+CHEST_LEAVES_NO_ROOM: Final = 125
 
 RULES: Final = (
     BY_ACTION,
@@ -378,8 +384,8 @@ RULES: Final = (
     ps.DEPLOYED,
     ps.DEPLOYED,
     r.SET_03,
-    r.DB5_OPEN_02,
-    r.DB5_TURN_02,
+    ps.CHEST_ONCE,
+    ps.DUGOUT_COMES_FIRST,
     ps.ONLY_REELS,
     r.LRB_BC_03,
     ps.RESERVES_SHUT,
@@ -389,6 +395,9 @@ RULES: Final = (
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
     ps.PAD_FROM_DUGOUT,
+    r.AGE_CHM_01,
+    r.AGE_CHM_02,
+    r.AGE_CHM_03,
     r.DB5_PAD_03,
     r.DB5_CHEST_04,
     r.DB5_CHEST_05,

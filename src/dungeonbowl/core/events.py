@@ -99,6 +99,7 @@ EVENT_NAMES: Final = (
     "alarm",
     "pad_gone",
     "cooked",
+    "chest_moved",
 )
 """Names of the kinds by number."""
 
@@ -192,6 +193,9 @@ TREATED: Final = 74  # player; an apothecary is called and spent
 ALARM: Final = 75  # value = first | second
 PAD_GONE: Final = 76  # to; value = number; the value is the number of the pad
 COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Master Chef has won for the side
+# player, from, to; value = pushed | dragged | thrown | dropped | scattered | bounced; a closed chest is somewhere else;
+# the player is whoever moves it
+CHEST_MOVED: Final = 78
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -1,14 +1,14 @@
 """
 The Astrogranite Edition, on the rulebook of 2009: players lost in space, walls that hurt nobody.
 
-It is not played yet. Set-up, pads, pushes and time are its own; where its other chapters are still to be written, the
-page names what Dungeonbowl 5 does, which descends from the same article.
+Where a chapter is silent, what Dungeonbowl 5 does is meant, which descends from the same article.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.rules.actions.age import Leave
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -24,9 +24,9 @@ from dungeonbowl.rules.actions.living import (
     ThrowTeamMate,
 )
 from dungeonbowl.rules.actions.parts import Move
-from dungeonbowl.rules.ball.living import RolledAgain
+from dungeonbowl.rules.ball.age import NeverOutOfReach
 from dungeonbowl.rules.blocking.living import OneAfterAnother
-from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.chests.age import MovableChests
 from dungeonbowl.rules.edition import CRP
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
@@ -38,7 +38,7 @@ from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
 from dungeonbowl.rules.pushing.age import HarmlessWall
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.age import SafetyDraw
 from dungeonbowl.rules.setup.age import InEndZones
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -65,7 +65,6 @@ AGE: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
     actions=(
         Move(),
         Block(),
@@ -80,18 +79,19 @@ AGE: Final = Ruleset(
         HypnoticGaze(),
         ThrowBomb(),
         Reel(),
+        Leave(),
     ),
     setup=InEndZones(),
     rerolls=OneReroll(),
-    ground=Hazards(deadly=True, slippery=True),
+    ground=Hazards(deadly=True, slippery=False),
     extras=Extras(),
-    chests=SnatchedBall(),
+    chests=MovableChests(),
     pads=LostInSpace(),
     traits=DeclaredTraits(AFTER_TURNS),
     moves=GoForItFirst(leaps=False),
     blocks=OneAfterAnother(),
     pushes=HarmlessWall(),
-    balls=RolledAgain(),
+    balls=NeverOutOfReach(),
     passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
     injuries=SixtyEight(),
     time=SafetyDraw(),

@@ -107,7 +107,11 @@ export type Verb =
   | 'face_way'
   | 'ball_and_chain'
   | 'reel'
-  | 'hail_mary';
+  | 'hail_mary'
+  | 'leave'
+  | 'push_chest'
+  | 'drag_chest'
+  | 'throw_chest';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -210,7 +214,8 @@ export type EventKind =
   | 'treated'
   | 'alarm'
   | 'pad_gone'
-  | 'cooked';
+  | 'cooked'
+  | 'chest_moved';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -277,7 +282,9 @@ export type Purpose =
   | 'chef'
   | 'over_pad'
   | 'statue'
-  | 'ko_recovery';
+  | 'ko_recovery'
+  | 'lava'
+  | 'chest_opens';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

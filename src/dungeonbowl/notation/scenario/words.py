@@ -8,7 +8,7 @@ from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
-PLAYED: Final = ("db2021", "db5", "naf")
+PLAYED: Final = ("db2021", "db5", "naf", "age")
 LATER: Final = "not played yet"
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -35,14 +35,14 @@ DEEDS: Final = (
     "multiple_block",
     "special",
     "facing",
-)
-"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
-
-LATER_DEEDS: Final = (
     "push_chest",
     "drag_chest",
     "throw_chest",
     "leave",
+)
+"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
+
+LATER_DEEDS: Final = (
     "open_door",
     "close_door",
     "climb_out",

@@ -21,12 +21,18 @@ from dungeonbowl.core.ids import COIN_FOR_CHEST, DEPLOY, FIRST_TURN, NONE, PLACE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.in_turn import chest_room, chest_squares, pad_squares, refused
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, left_to_deploy, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.start import start_turn
 from dungeonbowl.state.state import State
 
+PLACEMENT: Final = Option(
+    "placement",
+    "Chests and pads",
+    (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
+)
 PADS: Final = 8
 """So many pads the coaches place: the fewest that two teams may have."""
 
@@ -52,9 +58,11 @@ def cook(game: Game) -> None:
 class InTurn(Setup):
     """A player of one side, then one of the other, in the own end zone or on a random pad."""
 
-    def chest_room(self, board: Board) -> int:
+    options: tuple[Option, ...] = (PLACEMENT,)
+
+    def chest_room(self, board: Board, options: Options) -> int:
         """Source: DB5-CHEST-04, -05."""
-        return chest_room(board, CHESTS)
+        return chest_room(board, CHESTS) if options.says(PLACEMENT, "coaches") else CHESTS
 
     def knows_end_zones(self, state: State) -> bool:
         """Nobody chooses one."""
@@ -64,7 +72,7 @@ class InTurn(Setup):
         """The map's chests and pads, or coaches who place them. Source: DB5-GEN-01, DB5-CHEST-03, DB5-PAD-03."""
         state = game.state
         game.tell(ev.MATCH_BEGAN, r.DB5_GEN_01)
-        if not game.options.coaches_place:
+        if game.options.says(PLACEMENT, "stored"):
             self.let_deploy(game)
             return
         state.board = state.board.furnished([], [])

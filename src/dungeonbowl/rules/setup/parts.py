@@ -31,16 +31,18 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Options
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import State
 
 CHESTS: Final = 6
 """So many chests are put down where the coaches place them."""
 
 
-class Setup:
+class Setup(Topic):
     """What happens before the first team turn."""
 
-    def chest_room(self, board: Board) -> int:
+    def chest_room(self, board: Board, options: Options) -> int:
         """How many of the chests the coaches could place; all of them where they do not."""
         return CHESTS
 

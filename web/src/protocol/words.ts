@@ -110,6 +110,10 @@ export type Verb =
   | 'ball_and_chain'
   | 'reel'
   | 'hail_mary'
+  | 'leave'
+  | 'push_chest'
+  | 'drag_chest'
+  | 'throw_chest'
   | 'leap';
 
 /** The list in which an option is shown. */
@@ -214,6 +218,7 @@ export type EventKind =
   | 'alarm'
   | 'pad_gone'
   | 'cooked'
+  | 'chest_moved'
   | 'landed_on'
   | 'smashed';
 
@@ -283,6 +288,8 @@ export type Purpose =
   | 'over_pad'
   | 'statue'
   | 'ko_recovery'
+  | 'lava'
+  | 'chest_opens'
   | 'push'
   | 'collision';
 

@@ -89,6 +89,13 @@ OTHER: Final[dict[str, Any]] = {
     "dungeon": "hundred_doors",
     "seed": 5,
 }
+OLDER: Final[dict[str, Any]] = {
+    "rules": "naf",
+    "home": {"college": "wood_elf", "coach": "me"},
+    "away": {"college": "undead", "coach": "hotseat"},
+    "dungeon": "twin_tombs",
+    "seed": 4,
+}
 
 
 @dataclass(frozen=True)
@@ -152,6 +159,8 @@ def pictures(database: str) -> list[Picture]:
     walk = stage(database, match, told, setting_out(told, 40))
     block = stage(database, fight, other, after(other, "block_die", 6))
     phone = stage(database, match, told, first(told, "push_to"))
+    older = tell_story(OLDER, 500)
+    way: Staged = stage(database, OLDER, older, setting_out(older, 12))
     whole: Staged = stage(database, fight, other, len(other))
     hand = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
     return [
@@ -162,6 +171,8 @@ def pictures(database: str) -> list[Picture]:
         Picture("replay", f"/replay/{whole.id}?at=500", shown("input[type=range]")),
         Picture("drawing-board", "/dungeons/draw?from=layout_b", shown(".laid button")),
         Picture("drafting", "/teams/draft/fire?kind=league", shown(".verdict, aside")),
+        Picture("drafting-list", "/teams/draft/human?game=naf", shown(".verdict, aside")),
+        Picture("match-older", way.path, farthest_walk),
     ]
 
 

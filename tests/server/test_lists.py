@@ -10,6 +10,7 @@ import pytest
 from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.league.lists import ListPlayer, list_to_json, write_list
 from dungeonbowl.league.lists.offers import ready_list
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.forms import MatchForm
 from dungeonbowl.server.http.setups import teams_of
 from tests.server.conftest import Table
@@ -29,7 +30,8 @@ def store(table: Table, rules: str = "naf", **changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("rules", LIVING)
 def test_the_book_of_a_list_holds_what_a_draft_needs(table: Table, rules: str) -> None:
     book = table.client.get(f"/api/teams/book/{rules}/human").json()
-    assert book["colour"] == "human" and [figure["key"] for figure in book["figures"]] == ["ma", "st", "ag", "av"]
+    assert book["colour"] == "human" and book["game"] == RULESETS[rules].title
+    assert [figure["key"] for figure in book["figures"]] == ["ma", "st", "ag", "av"]
     assert book["offer"]["prices"]["reroll"] == 50_000 and book["offer"]["stars"]
     for nowhere in (f"{rules}/ghosts", "db1066/human", "db2021/fire"):
         assert table.client.get(f"/api/teams/book/{nowhere}").status_code == 404

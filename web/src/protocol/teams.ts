@@ -563,6 +563,8 @@ export interface DraftBook {
 
 /** Everything that a team of one list is drafted from. */
 export interface ListBook {
+  /** What the game is called. */
+  game: string;
   offer: ListOffer;
   /** What such teams are painted in. */
   colour: Colour;

@@ -152,6 +152,7 @@ class DraftBook(BaseModel):
 class ListBook(BaseModel):
     """Everything that a team of one list is drafted from."""
 
+    game: str = Field(description="What the game is called.")
     offer: ListOffer
     colour: shapes.Colour = Field(description="What such teams are painted in.")
     figures: list[shapes.Figure] = Field(description="The figures of a profile in this game, in their order.")

@@ -185,6 +185,7 @@ def draft_book(rules: str) -> DraftBook:
 def list_book(rules: str, team: str) -> ListBook:
     """Everything that a team of one list is drafted from. Raises BadData."""
     return ListBook(
+        game=RULESETS[rules].title,
         offer=list_offer(rules, team),
         colour=find_roster(rules, team).arms,
         figures=figures_of(RULESETS[rules]),

@@ -2,6 +2,7 @@
 
 import { http } from '../protocol/http';
 import type { CheckedList, CheckedTeam, DraftBook, ListBook, ListFile, StoredList, StoredTeam, TeamFile } from '../protocol/teams';
+import type { MyTeam } from './mine';
 
 export type AnyFile = TeamFile | ListFile;
 export type AnyChecked = CheckedTeam | CheckedList;
@@ -21,5 +22,8 @@ export const homeOf = (team: AnyFile): string => (followsList(team) ? team.team 
 export const colourOf = (checked: AnyChecked): string => (isListed(checked) ? checked.colour : checked.team.college);
 /** What its college or list is called. */
 export const titleOf = (checked: AnyChecked): string => (isListed(checked) ? checked.title : checked.team.college);
+
+/** A team as this browser remembers it. */
+export const keptAs = (team: AnyFile, checked: AnyChecked, id: string, key: string): MyTeam => ({ id, name: team.name, college: colourOf(checked), key, game: team.rules, listed: followsList(team) });
 
 export const bookOf = (team: AnyFile): Promise<AnyBook> => (followsList(team) ? http.listBook(team.rules, team.team) : http.draftBook(team.rules));

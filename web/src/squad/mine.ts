@@ -8,6 +8,10 @@ export interface MyTeam {
   college: string;
   /** The secret; empty for a team of somebody else. */
   key: string;
+  /** The game it plays, where that is known. */
+  game?: string;
+  /** Whether it follows a list; such teams play no league. */
+  listed?: boolean;
 }
 const teams = shelf<MyTeam>('teams', ['id', 'name', 'college']);
 export const myTeams = teams.all;

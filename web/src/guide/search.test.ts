@@ -39,7 +39,7 @@ describe('the search', () => {
     ['throw', /Pass|Actions|Chests and the ball|turn/i, /pass|throw/i],
     ['dice', /dice|Blocks|Re-rolls/i, /dice|D6|die/i],
     ['what happens when I open a chest', /Chests/i, /chest/i],
-    ['teleporter', /Moving|portal/i, /portal/i],
+    ['teleporter', /Moving|portal|teleporters and walls/i, /portal/i],
     ['can I throw the ball at a wall?', /ball/i, /wall/i],
   ])('answers "%s"', (words, section, rule) => {
     const found = search.find(words);

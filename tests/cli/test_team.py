@@ -159,7 +159,7 @@ def test_a_team_of_a_list_is_drafted_checked_shown_and_simulated(
     assert run(["team", "check", file]) == 0
     assert run(["team", "show", file]) == 0
     shown = capsys.readouterr().out
-    assert "The Late Ones keeps every rule" in shown and "Griff Oberwald, star player: 7 4 4 8; Block" in shown
+    assert "The Late Ones keeps every rule" in shown and "Griff Oberwald, Star player: 7 4 4 8; Block" in shown
     assert "The Late Ones (Humans · " in shown and " · Bribe)" in shown
     assert "cost 1,390,000 of 1,600,000 gold" in shown
     for words in ([], ["--cheat-sheet"]):

@@ -7,8 +7,8 @@ from dungeonbowl.data import BadData
 from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.reading import parse_json, read_bytes, shown_path
 from dungeonbowl.league.lists import ListPlayer, ListTeam, check_drafted, is_list, list_of, roster_of
-from dungeonbowl.league.lists.offers import find_roster, list_players, list_totals, ready_list
-from dungeonbowl.league.lists.papers import headline, stars_of, summary
+from dungeonbowl.league.lists.offers import find_roster, list_totals, ready_list
+from dungeonbowl.league.lists.papers import headline, roster_rows, summary
 
 
 def read_list(file: Path) -> ListTeam | None:
@@ -69,13 +69,6 @@ def show_list(file: Path, team: ListTeam) -> None:
     if list_totals(team) is None:
         stop(f"{file}: {next(str(each) for each in check_drafted(team) if 'position' in each.text)}")
     print(f"{team.name} ({headline(team)})")
-    for shown, player in zip(list_players(team), team.players, strict=True):
-        away = "  [mercenary]" if player.mercenary else ""
-        skills = ", ".join(skill["name"] for skill in shown["skills"]) or "no skills"
-        numbers = f"{shown['ma']} {shown['st']} {shown['ag']} {shown['av']}"
-        print(f"{player.number:>2} {player.name}, {shown['title']}: {numbers}; {skills}; {shown['value']:,} gold{away}")
-    for star in stars_of(team):
-        skills = ", ".join(skill["name"] for skill in star["skills"])
-        numbers = f"{star['ma']} {star['st']} {star['ag']} {star['av']}"
-        print(f" * {star['name']}, star player: {numbers}; {skills}; {star['cost']:,} gold")
+    for number, name, title, ma, st, ag, av, skills, cost in roster_rows(team):
+        print(f"{number:>2} {name}, {title}: {ma} {st} {ag} {av}; {skills or 'no skills'}; {cost} gold")
     print(summary(team))

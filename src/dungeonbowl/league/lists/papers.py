@@ -26,9 +26,14 @@ COLUMNS: Final = (
 
 
 def list_roster_pdf(team: ListTeam) -> bytes:
-    """The roster sheet of a legal team: one line a player, star players last."""
-    rows = [_row(player, bool(entry.mercenary)) for player, entry in zip(list_players(team), team.players, strict=True)]
-    return sheet_pdf(team.name, headline(team), COLUMNS, [*rows, *map(_star_row, stars_of(team))], summary(team))
+    """The roster sheet of a legal team, A4 across."""
+    return sheet_pdf(team.name, headline(team), COLUMNS, roster_rows(team), summary(team))
+
+
+def roster_rows(team: ListTeam) -> list[list[str]]:
+    """What stands in the columns: a row a player, star players last."""
+    rows = [_row(player, entry.mercenary) for player, entry in zip(list_players(team), team.players, strict=True)]
+    return [*rows, *map(_star_row, stars_of(team))]
 
 
 def list_cheat_sheet_pdf(team: ListTeam) -> bytes:

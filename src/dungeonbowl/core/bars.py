@@ -138,6 +138,13 @@ NAMES: Final = (
     "sponge_too_late",
     "receiver_no_hands",
     "zone_full",
+    "in_pit",
+    "not_in_pit",
+    "no_way_out",
+    "no_door",
+    "lies_at_door",
+    "platform_side",
+    "deep_water",
 )
 """The names of the bars by number."""
 
@@ -260,6 +267,13 @@ OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
 ZONE_FULL: Final = 118
+IN_PIT: Final = 119
+NOT_IN_PIT: Final = 120
+NO_WAY_OUT: Final = 121
+NO_DOOR: Final = 122
+LIES_AT_DOOR: Final = 123
+PLATFORM_SIDE: Final = 124
+DEEP_WATER: Final = 125
 
 RULES: Final = (
     BY_ACTION,
@@ -381,6 +395,13 @@ RULES: Final = (
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
     ps.PAD_FROM_DUGOUT,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_12,
+    r.AGE_FEAT_12,
+    r.AGE_FEAT_06,
+    r.AGE_FEAT_09,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -74,6 +74,9 @@ VERBS: Final = (
     "ball_and_chain",
     "reel",
     "hail_mary",
+    "climb_out",
+    "open_door",
+    "shut_door",
 )
 """Names of the verbs by number."""
 
@@ -135,6 +138,9 @@ FACE_WAY: Final = 54  # number = direction
 BALL_AND_CHAIN: Final = 55
 REEL: Final = 56  # number = direction
 HAIL_MARY: Final = 57
+CLIMB_OUT: Final = 58
+OPEN_DOOR: Final = 59
+SHUT_DOOR: Final = 60
 
 # ---- end of the lines from the table
 

@@ -299,6 +299,10 @@ DECLARED_OUTSIDE: Final = 2848
 TRAIT_ON_ENTRY: Final = 2849
 DRIVE_OVER: Final = 2850
 KNOCKED_OUT_ROLL: Final = 2851
+BALANCE_CALLED: Final = 2852
+DOOR_MOVED: Final = 2853
+BRACED: Final = 2854
+OPENER_EARNS: Final = 2855
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -593,6 +597,10 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "trait_on_entry",
     "drive_over",
     "knocked_out_roll",
+    "balance_called",
+    "door_moved",
+    "braced",
+    "opener_earns",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1799,17 +1807,17 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-HOLE-01",
         "NAF-LIQ-04",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-WALL-10",
         "NAF-PUSH-06",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-02",
         "NAF",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-03",
@@ -1819,17 +1827,17 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-HOLE-04",
         "NAF-LIQ-01",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-06",
         "NAF-DUN-11",
-        "AGE-FEAT-04",
+        "AGE",
     ),
     (
         "DB5-HOLE-05",
         "NAF-LIQ-03",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-TURN-03",
@@ -1839,7 +1847,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-LOST-01",
         "NAF-LIQ-02",
-        "AGE-BALL-07",
+        "AGE",
     ),
     (
         "DB5-JUMP-01",
@@ -1891,7 +1899,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-FEAT-22",
         "DB5-PREC-01",
         "NAF-LIQ-01",
-        "AGE-FEAT-03",
+        "AGE-PREC-01",
     ),
     (
         "DB21-SPEC-05",
@@ -1946,5 +1954,28 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5",
         "NAF-FLOW-03",
         "AGE",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF",
+        "AGE-PREC-03",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF",
+        "AGE-FEAT-12",
+    ),
+    (
+        "DB21",
+        "LRB",
+        "AGE-SKILL-04",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF",
+        "AGE-SPP-01",
     ),
 )

@@ -72,6 +72,8 @@ PURPOSES: Final = (
     "over_pad",
     "statue",
     "ko_recovery",
+    "climb_out",
+    "acrobatics",
 )
 """Names of the purposes by number."""
 
@@ -140,5 +142,7 @@ CHEF: Final = 61
 OVER_PAD: Final = 62
 STATUE: Final = 63
 KO_RECOVERY: Final = 64
+CLIMB_OUT: Final = 65
+ACROBATICS: Final = 66
 
 # ---- end of the lines from the table

@@ -185,6 +185,18 @@ ENDING: Final = Option(
     "What wins",
     (("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
 )
+PRECARIOUS: Final = Option(
+    "precarious",
+    "Precarious positions",
+    (("on", "the other coach may ask for a balance roll at an edge"), ("off", "nobody loses their balance")),
+    rule=ps.BALANCE_CALLED,
+)
+DOORS: Final = Option(
+    "doors",
+    "Doors",
+    (("open", "are open passages"), ("shut", "begin shut; a player may open or shut one")),
+    rule=ps.DOOR_MOVED,
+)
 SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
 EVERY_OPTION: Final = (
     TURN_LIMIT,
@@ -200,6 +212,8 @@ EVERY_OPTION: Final = (
     CHESTS,
     LIMITS,
     ENDING,
+    PRECARIOUS,
+    DOORS,
 )
 """The options of all games."""
 
@@ -238,6 +252,8 @@ class Options:
         self.chequered_only: bool = self._is(END_ZONE_SQUARES, "chequered")
         self.page_casualties: bool = self._is(CASUALTY_TABLE, "page")
         self.sponsors: bool = self._is(SPONSORS, "in_use")
+        self.balance_calls: bool = not self._is(PRECARIOUS, "off")
+        self.doors_move: bool = self._is(DOORS, "shut")
         # The kinds of squares that take a player out without a roll, a bit each.
         self.harmless: i64 = 0
         for option, kind in ((CHASMS, KIND_CHASM), (LIQUIDS, KIND_LIQUID), (PIT_TRAPS, KIND_TRAP)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.rules.actions.age import ClimbOut, UseDoor
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -29,7 +30,7 @@ from dungeonbowl.rules.chests.living import SnatchedBall
 from dungeonbowl.rules.edition import CRP
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
-from dungeonbowl.rules.ground.living import Hazards
+from dungeonbowl.rules.ground.age import Features
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.moving.living import GoForItFirst
 from dungeonbowl.rules.pads.age import LostInSpace
@@ -37,7 +38,7 @@ from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
 from dungeonbowl.rules.pushing.age import HarmlessWall
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import DOORS, PRECARIOUS, TURN_LIMIT, Ruleset
 from dungeonbowl.rules.scoring.age import SafetyDraw
 from dungeonbowl.rules.setup.age import InEndZones
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -64,7 +65,7 @@ AGE: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
+    options=(TURN_LIMIT, PRECARIOUS, DOORS),
     actions=(
         Move(),
         Block(),
@@ -79,10 +80,13 @@ AGE: Final = Ruleset(
         HypnoticGaze(),
         ThrowBomb(),
         Reel(),
+        ClimbOut(),
+        UseDoor(opens=True),
+        UseDoor(opens=False),
     ),
     setup=InEndZones(),
     rerolls=OneReroll(),
-    ground=Hazards(deadly=True, slippery=True),
+    ground=Features(),
     extras=Extras(),
     chests=SnatchedBall(),
     pads=LostInSpace(),

@@ -46,7 +46,8 @@ export type AskKind =
   | 'raise'
   | 'kick_dice'
   | 'toss'
-  | 'entry_action';
+  | 'entry_action'
+  | 'balance';
 
 /** What an option would do. */
 export type Verb =
@@ -107,7 +108,10 @@ export type Verb =
   | 'face_way'
   | 'ball_and_chain'
   | 'reel'
-  | 'hail_mary';
+  | 'hail_mary'
+  | 'climb_out'
+  | 'open_door'
+  | 'shut_door';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -210,7 +214,11 @@ export type EventKind =
   | 'treated'
   | 'alarm'
   | 'pad_gone'
-  | 'cooked';
+  | 'cooked'
+  | 'slipped'
+  | 'door_moved'
+  | 'climbed_out'
+  | 'pushed_in';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -277,7 +285,9 @@ export type Purpose =
   | 'chef'
   | 'over_pad'
   | 'statue'
-  | 'ko_recovery';
+  | 'ko_recovery'
+  | 'climb_out'
+  | 'acrobatics';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -115,7 +115,7 @@ class Board:
         self.has_bridge: bool = False
         self.has_water: bool = False
         self.has_platform: bool = False
-        # The doors in board order. They are floor until somebody hangs them (`hung`), and then as `shut` says, a bit each.
+        # The doors in board order: floor until somebody hangs them (`hung`), and then as `shut` says, a bit each.
         self.door_square: list[int] = []
         self.ajar: list[int] = [] if ajar is None else ajar
         self.hung: bool = False

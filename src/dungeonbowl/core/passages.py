@@ -299,10 +299,8 @@ DECLARED_OUTSIDE: Final = 2848
 TRAIT_ON_ENTRY: Final = 2849
 DRIVE_OVER: Final = 2850
 KNOCKED_OUT_ROLL: Final = 2851
-BALANCE_CALLED: Final = 2852
-DOOR_MOVED: Final = 2853
-BRACED: Final = 2854
-OPENER_EARNS: Final = 2855
+BRACED: Final = 2852
+OPENER_EARNS: Final = 2853
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -597,8 +595,6 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "trait_on_entry",
     "drive_over",
     "knocked_out_roll",
-    "balance_called",
-    "door_moved",
     "braced",
     "opener_earns",
 )
@@ -1893,7 +1889,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-TELE-16",
         "DB5",
         "NAF-TELE-04",
-        "AGE",
+        "AGE-BASE-09",
     ),
     (
         "DB21-FEAT-22",
@@ -1954,18 +1950,6 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5",
         "NAF-FLOW-03",
         "AGE",
-    ),
-    (
-        "DB21",
-        "DB5",
-        "NAF",
-        "AGE-PREC-03",
-    ),
-    (
-        "DB21",
-        "DB5",
-        "NAF",
-        "AGE-FEAT-12",
     ),
     (
         "DB21",

@@ -30,6 +30,7 @@ from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, markers
 from dungeonbowl.rules.rolling.parts import KEEP, cut, offer
 from dungeonbowl.rules.scoring import parts as scoring
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, WEAKENED, Player, State
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 KINDS: Final = (dice.BLOCK_1, dice.BLOCK_1, dice.BLOCK_2, dice.BLOCK_3)
 
 
-class Blocks:
+class Blocks(Topic):
     """One Block: what comes before the dice, and in which order it is carried out."""
 
     def open(self, game: Game, blocker: Player, target: Player, blitzing: bool) -> i64:

@@ -7,6 +7,8 @@ Source: AGE-FEAT, AGE-PREC.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -22,15 +24,37 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.age import lands_on_feet
+from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.rules.rolling.parts import Test, agility_test, cut, pass_test
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import Player, State
 
+PRECARIOUS: Final = Option(
+    "precarious",
+    "Precarious positions",
+    (("on", "the other coach may ask for a balance roll at an edge"), ("off", "nobody loses their balance")),
+    rule=r.AGE_PREC_03,
+)
+DOORS: Final = Option(
+    "doors",
+    "Doors",
+    (("open", "are open passages"), ("shut", "begin shut; a player may open or shut one")),
+    rule=r.AGE_FEAT_12,
+)
+
 
 class Features(Ground):
     """Chasms and lava take players out; pits and the edges of platforms let them fall; water is slow."""
+
+    options = (PRECARIOUS, DOORS)
+
+    def begin(self, game: Game) -> None:
+        """Doors begin shut where they are played, but for those drawn open. Source: AGE-FEAT-12."""
+        board = game.state.board
+        if len(board.door_square) > 0 and game.options.says(DOORS, "shut"):
+            game.state.hang_doors(board.shut_at_first())
 
     def step_cost(self, state: State, to: Square) -> i64:
         """Source: AGE-FEAT-09."""
@@ -81,7 +105,7 @@ class Features(Ground):
 
         Source: AGE-PREC-01 to -05, -07.
         """
-        if not game.options.balance_calls or not player.standing:
+        if not game.options.says(PRECARIOUS, "on") or not player.standing:
             return True
         edges = edges_beside(game.state, player.square)
         if len(edges) == 0:

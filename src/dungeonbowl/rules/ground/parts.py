@@ -12,10 +12,11 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import bars
 from dungeonbowl.core.ids import Square
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
 
 
-class Ground:
+class Ground(Topic):
     """Plain floor."""
 
     # -- numbers, for rules, paths and labels alike
@@ -93,6 +94,9 @@ class Ground:
         return vec[i16]()
 
     # -- what a place does
+
+    def begin(self, game: Game) -> None:
+        """The match begins."""
 
     def is_across(self, state: State, player: Player, to: Square) -> bool:
         """Whether a jump to a square is one of `jumps_across`."""

@@ -21,6 +21,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player, State
 
 # What `offer` may answer.
@@ -29,7 +30,7 @@ ROLL_AGAIN: Final = 1
 BY_SKILL: Final = 2
 
 
-class Rerolls:
+class Rerolls(Topic):
     """What may roll a die again, and how often."""
 
     def __init__(self, pro_target: i64, every_turn: bool = False, pro_rolls_all: bool = False) -> None:

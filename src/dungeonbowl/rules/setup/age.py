@@ -28,8 +28,7 @@ class InEndZones(Setup):
         state = game.state
         game.tell(ev.MATCH_BEGAN, r.AGE_GEN_01)
         cook(game)
-        if game.options.doors_move and len(state.board.door_square) > 0:
-            state.hang_doors(state.board.shut_at_first())
+        game.rules.ground.begin(game)
         state.side = toss(game)
         state.phase = DEPLOY
 

@@ -34,7 +34,7 @@ from dungeonbowl.state.state import Player, State
 PRECARIOUS: Final = Option(
     "precarious",
     "Precarious positions",
-    (("on", "the other coach may ask for a balance roll at an edge"), ("off", "nobody loses their balance")),
+    (("in_use", "the other coach may ask for a balance roll at an edge"), ("left_out", "nobody loses their balance")),
     rule=r.AGE_PREC_03,
 )
 DOORS: Final = Option(
@@ -105,7 +105,7 @@ class Features(Ground):
 
         Source: AGE-PREC-01 to -05, -07.
         """
-        if not game.options.says(PRECARIOUS, "on") or not player.standing:
+        if not game.options.says(PRECARIOUS, "in_use") or not player.standing:
             return True
         edges = edges_beside(game.state, player.square)
         if len(edges) == 0:

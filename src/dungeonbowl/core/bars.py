@@ -138,6 +138,9 @@ NAMES: Final = (
     "sponge_too_late",
     "receiver_no_hands",
     "zone_full",
+    "chest_too_heavy",
+    "chest_movement",
+    "chest_stuck",
     "in_pit",
     "not_in_pit",
     "no_way_out",
@@ -267,13 +270,16 @@ OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
 ZONE_FULL: Final = 118
-IN_PIT: Final = 119
-NOT_IN_PIT: Final = 120
-NO_WAY_OUT: Final = 121
-NO_DOOR: Final = 122
-LIES_AT_DOOR: Final = 123
-PLATFORM_SIDE: Final = 124
-DEEP_WATER: Final = 125
+CHEST_TOO_HEAVY: Final = 119
+CHEST_MOVEMENT: Final = 120
+CHEST_STUCK: Final = 121
+IN_PIT: Final = 122
+NOT_IN_PIT: Final = 123
+NO_WAY_OUT: Final = 124
+NO_DOOR: Final = 125
+LIES_AT_DOOR: Final = 126
+PLATFORM_SIDE: Final = 127
+DEEP_WATER: Final = 128
 
 RULES: Final = (
     BY_ACTION,
@@ -384,8 +390,8 @@ RULES: Final = (
     ps.DEPLOYED,
     ps.DEPLOYED,
     r.SET_03,
-    r.DB5_OPEN_02,
-    r.DB5_TURN_02,
+    ps.CHEST_ONCE,
+    ps.DUGOUT_COMES_FIRST,
     ps.ONLY_REELS,
     r.LRB_BC_03,
     ps.RESERVES_SHUT,
@@ -395,6 +401,9 @@ RULES: Final = (
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
     ps.PAD_FROM_DUGOUT,
+    r.AGE_CHM_01,
+    r.AGE_CHM_02,
+    r.AGE_CHM_03,
     r.AGE_FEAT_11,
     r.AGE_FEAT_11,
     r.AGE_FEAT_11,

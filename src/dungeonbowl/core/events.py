@@ -99,6 +99,7 @@ EVENT_NAMES: Final = (
     "alarm",
     "pad_gone",
     "cooked",
+    "chest_moved",
     "slipped",
     "door_moved",
     "climbed_out",
@@ -196,10 +197,13 @@ TREATED: Final = 74  # player; an apothecary is called and spent
 ALARM: Final = 75  # value = first | second
 PAD_GONE: Final = 76  # to; value = number; the value is the number of the pad
 COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Master Chef has won for the side
-SLIPPED: Final = 78  # player, to
-DOOR_MOVED: Final = 79  # player, to; value = opened | shut
-CLIMBED_OUT: Final = 80  # player, from, to
-PUSHED_IN: Final = 81  # player, other; player earns the point for pushing other into something
+# player, from, to; value = pushed | dragged | thrown | dropped | scattered | bounced; a closed chest is somewhere else;
+# the player is whoever moves it
+CHEST_MOVED: Final = 78
+SLIPPED: Final = 79  # player, to
+DOOR_MOVED: Final = 80  # player, to; value = opened | shut
+CLIMBED_OUT: Final = 81  # player, from, to
+PUSHED_IN: Final = 82  # player, other; player earns the point for pushing other into something
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

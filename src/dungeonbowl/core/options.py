@@ -74,6 +74,10 @@ VERBS: Final = (
     "ball_and_chain",
     "reel",
     "hail_mary",
+    "leave",
+    "push_chest",
+    "drag_chest",
+    "throw_chest",
     "climb_out",
     "open_door",
     "shut_door",
@@ -138,9 +142,13 @@ FACE_WAY: Final = 54  # number = direction
 BALL_AND_CHAIN: Final = 55
 REEL: Final = 56  # number = direction
 HAIL_MARY: Final = 57
-CLIMB_OUT: Final = 58
-OPEN_DOOR: Final = 59
-SHUT_DOOR: Final = 60
+LEAVE: Final = 58
+PUSH_CHEST: Final = 59
+DRAG_CHEST: Final = 60
+THROW_CHEST: Final = 61
+CLIMB_OUT: Final = 62
+OPEN_DOOR: Final = 63
+SHUT_DOOR: Final = 64
 
 # ---- end of the lines from the table
 

@@ -72,6 +72,8 @@ PURPOSES: Final = (
     "over_pad",
     "statue",
     "ko_recovery",
+    "lava",
+    "chest_opens",
     "climb_out",
     "acrobatics",
 )
@@ -142,7 +144,9 @@ CHEF: Final = 61
 OVER_PAD: Final = 62
 STATUE: Final = 63
 KO_RECOVERY: Final = 64
-CLIMB_OUT: Final = 65
-ACROBATICS: Final = 66
+LAVA: Final = 65
+CHEST_OPENS: Final = 66
+CLIMB_OUT: Final = 67
+ACROBATICS: Final = 68
 
 # ---- end of the lines from the table

@@ -109,6 +109,10 @@ export type Verb =
   | 'ball_and_chain'
   | 'reel'
   | 'hail_mary'
+  | 'leave'
+  | 'push_chest'
+  | 'drag_chest'
+  | 'throw_chest'
   | 'climb_out'
   | 'open_door'
   | 'shut_door';
@@ -215,6 +219,7 @@ export type EventKind =
   | 'alarm'
   | 'pad_gone'
   | 'cooked'
+  | 'chest_moved'
   | 'slipped'
   | 'door_moved'
   | 'climbed_out'
@@ -286,6 +291,8 @@ export type Purpose =
   | 'over_pad'
   | 'statue'
   | 'ko_recovery'
+  | 'lava'
+  | 'chest_opens'
   | 'climb_out'
   | 'acrobatics';
 

@@ -39,6 +39,10 @@ DEEDS: Final = (
     "multiple_block",
     "special",
     "facing",
+    "push_chest",
+    "drag_chest",
+    "throw_chest",
+    "leave",
     "climb_out",
     "open_door",
     "close_door",
@@ -46,10 +50,6 @@ DEEDS: Final = (
 """What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
 
 LATER_DEEDS: Final = (
-    "push_chest",
-    "drag_chest",
-    "throw_chest",
-    "leave",
     "pull_out",
     "push",
     "charge",

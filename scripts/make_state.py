@@ -20,6 +20,9 @@ LINE: Final = 120
 SIDE_BITS: Final = 15
 """What a side has takes so many bits of one number, so four sides have room in 64."""
 
+PLACES: Final = 14
+"""So many chests and portals may be placed before a match; a game that places more changes no hash of another."""
+
 SIDES: Final = range(2)
 """The sides of a match; one of them more changes the hash."""
 
@@ -152,7 +155,8 @@ _NOWHERE: Final = vec[i16]([i16(NONE)] * PLAYERS)
 _BLANK: Final = vec[u8]([u8(0)] * PLAYERS)
 _ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
 _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
-_UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
+PLACES: Final = {PLACES}
+_UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
 '''
 
 
@@ -252,7 +256,7 @@ def words() -> str:
     for at, number in enumerate(numbers):
         text += f"        words[{at}] = self.{field_of(number)}\n"
     text += f"        at: i64 = {len(numbers)}\n"
-    for kind, room in (("player", "PLAYERS"), ("place", "12")):
+    for kind, room in (("player", "PLAYERS"), ("place", "PLACES")):
         packed: list[list[str]] = []
         used = 64
         for table in TABLES:
@@ -280,7 +284,7 @@ def words() -> str:
 def word_count() -> str:
     """How many words there are."""
     players = sum(16 if table.item == "i16" else 8 for table in TABLES if table.of == "player" and table.in_words)
-    return f"{len(NUMBERS) + 1} + {-(-players // 60)} * PLAYERS + 12"
+    return f"{len(NUMBERS) + 1} + {-(-players // 60)} * PLAYERS + PLACES"
 
 
 def setters() -> str:

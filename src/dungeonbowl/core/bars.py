@@ -141,6 +141,10 @@ NAMES: Final = (
     "chest_too_heavy",
     "chest_movement",
     "chest_stuck",
+    "not_empty",
+    "chest_near_zone",
+    "chest_near_chest",
+    "chest_leaves_no_room",
     "in_pit",
     "not_in_pit",
     "no_way_out",
@@ -273,13 +277,17 @@ ZONE_FULL: Final = 118
 CHEST_TOO_HEAVY: Final = 119
 CHEST_MOVEMENT: Final = 120
 CHEST_STUCK: Final = 121
-IN_PIT: Final = 122
-NOT_IN_PIT: Final = 123
-NO_WAY_OUT: Final = 124
-NO_DOOR: Final = 125
-LIES_AT_DOOR: Final = 126
-PLATFORM_SIDE: Final = 127
-DEEP_WATER: Final = 128
+NOT_EMPTY: Final = 122
+CHEST_NEAR_ZONE: Final = 123
+CHEST_NEAR_CHEST: Final = 124
+CHEST_LEAVES_NO_ROOM: Final = 125
+IN_PIT: Final = 126
+NOT_IN_PIT: Final = 127
+NO_WAY_OUT: Final = 128
+NO_DOOR: Final = 129
+LIES_AT_DOOR: Final = 130
+PLATFORM_SIDE: Final = 131
+DEEP_WATER: Final = 132
 
 RULES: Final = (
     BY_ACTION,
@@ -404,6 +412,10 @@ RULES: Final = (
     r.AGE_CHM_01,
     r.AGE_CHM_02,
     r.AGE_CHM_03,
+    r.DB5_PAD_03,
+    r.DB5_CHEST_04,
+    r.DB5_CHEST_05,
+    r.DB5_CHEST_03,
     r.AGE_FEAT_11,
     r.AGE_FEAT_11,
     r.AGE_FEAT_11,

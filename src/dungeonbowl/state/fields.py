@@ -24,10 +24,11 @@ _NOWHERE: Final = vec[i16]([i16(NONE)] * PLAYERS)
 _BLANK: Final = vec[u8]([u8(0)] * PLAYERS)
 _ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
 _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
-_UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
+PLACES: Final = 14
+_UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 40 + 2 * PLAYERS + 12
+FIELD_WORDS: Final = 40 + 2 * PLAYERS + PLACES
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -441,7 +442,7 @@ class Fields:
                 | ((i64(self.mutation[k]) & 0xFF) << 32)
             )
             at += 2
-        for k in range(i64(12)):
+        for k in range(i64(PLACES)):
             words[at] = i64(self.placing[k]) & 0xFFFF
             at += 1
         return words

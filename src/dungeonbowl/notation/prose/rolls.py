@@ -6,7 +6,7 @@ from typing import Final
 
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import COIN_FOR_END_ZONE, COIN_FOR_FIRST_TURN, NONE
+from dungeonbowl.core.ids import COIN_FOR_CHEST, COIN_FOR_END_ZONE, COIN_FOR_FIRST_TURN, NONE
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
 from dungeonbowl.dungeon.kinds import ROOM_DRAGON_YOUNGLING
 from dungeonbowl.notation.prose.extras import ExtrasProse
@@ -23,7 +23,11 @@ from dungeonbowl.notation.prose.words import (
 )
 from dungeonbowl.rules.ball.flights import template_direction
 
-_PRIZES: Final = {COIN_FOR_END_ZONE: " and choose an end zone", COIN_FOR_FIRST_TURN: " and take the first turn"}
+_PRIZES: Final = {
+    COIN_FOR_END_ZONE: " and choose an end zone",
+    COIN_FOR_FIRST_TURN: " and take the first turn",
+    COIN_FOR_CHEST: " and place the first chest",
+}
 _SUMS: Final = (pu.INJURY, pu.CASUALTY, pu.LASTING_INJURY)
 
 

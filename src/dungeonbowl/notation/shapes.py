@@ -253,6 +253,13 @@ class Portal(TypedDict):
     square: Square
 
 
+class DoorView(TypedDict):
+    """A door that somebody may open or shut."""
+
+    square: Square
+    open: bool
+
+
 class OverView(TypedDict):
     """How the match ended."""
 
@@ -269,6 +276,7 @@ class View(TypedDict):
     ball: BallView
     chests: list[Square]
     portals: list[Portal]
+    doors: Annotated[list[DoorView], Says("Doors that open and shut; none where they are open passages.")]
     werewolf: Annotated[Square | None, Says("Where the neutral Werewolf is, in a dungeon that has its lair.")]
     rerolls: Numbers
     bribes: Numbers
@@ -495,7 +503,7 @@ class Pong(TypedDict):
 SHAPES: Final = (
     SkillInfo, Figure, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo, DungeonInfo, MatchHead, SeatInfo,
     MatchInfo, ClockView, Presence,
-    Spent, TurnView, PlayerView, BallView, Portal, OverView, View,
+    Spent, TurnView, PlayerView, BallView, Portal, DoorView, OverView, View,
     Option, RollResult, RollSheet, Asked, GameEvent,
     Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,
     RematchMessage, Pong,

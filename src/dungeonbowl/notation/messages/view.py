@@ -46,6 +46,7 @@ from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.maps.info import dungeon_info
@@ -135,6 +136,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "chests": _chests(state),
         "werewolf": _point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
         "portals": _portals(state),
+        "doors": _doors(state),
         "rerolls": [_rerolls(state, 0), _rerolls(state, 1)],
         "bribes": [int(state.bribes(side)) for side in (HOME, AWAY)],
         "spells": [_spell(state, 0), _spell(state, 1)],
@@ -357,6 +359,14 @@ def _chests(state: State) -> list[list[int]]:
         return _points(state.board, [int(sq) for sq in state.placing[:CHESTS_PLACED] if int(sq) != NONE])
     closed = int(state.closed)
     return _points(state.board, [int(sq) for at, sq in enumerate(state.board.chest_square) if closed >> at & 1])
+
+
+def _doors(state: State) -> list[shapes.DoorView]:
+    """The doors that are played, in board order."""
+    board = state.board
+    if not board.hung:
+        return []
+    return [{"square": _point(board, sq), "open": int(board.kind[sq]) != KIND_WALL} for sq in board.door_square]
 
 
 def _portals(state: State) -> list[shapes.Portal]:

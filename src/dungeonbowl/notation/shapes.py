@@ -63,6 +63,14 @@ class SkillInfo(TypedDict):
     asked: Annotated[bool, Says("Whether its coach is asked about it, and may settle it beforehand.")]
 
 
+class CallInfo(TypedDict):
+    """A call that is left to a coach, who may settle it beforehand."""
+
+    key: str
+    name: str
+    text: str
+
+
 class Figure(TypedDict):
     """A figure of a profile in this game: its key in a player, what it means, and how it is printed."""
 
@@ -164,6 +172,7 @@ class MatchHead(TypedDict):
     dungeon: DungeonInfo
     figures: list[Figure]
     terms: Terms
+    calls: list[CallInfo]
     teams: Annotated[list[TeamInfo], Named("[TeamInfo, TeamInfo]")]
 
 
@@ -501,8 +510,8 @@ class Pong(TypedDict):
 
 
 SHAPES: Final = (
-    SkillInfo, Figure, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo, DungeonInfo, MatchHead, SeatInfo,
-    MatchInfo, ClockView, Presence,
+    SkillInfo, CallInfo, Figure, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo, DungeonInfo, MatchHead,
+    SeatInfo, MatchInfo, ClockView, Presence,
     Spent, TurnView, PlayerView, BallView, Portal, DoorView, OverView, View,
     Option, RollResult, RollSheet, Asked, GameEvent,
     Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,

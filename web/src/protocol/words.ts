@@ -315,7 +315,21 @@ export type Phase = 'placement' | 'deployment' | 'play' | 'over';
 export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
 
 /** What lies on squares. */
-export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'liquid' | 'trap' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
+export type FeatureKind =
+  | 'idol'
+  | 'tomb'
+  | 'dragon'
+  | 'chasm'
+  | 'liquid'
+  | 'trap'
+  | 'bridge'
+  | 'chequered'
+  | 'pit'
+  | 'dog_house'
+  | 'water'
+  | 'platform'
+  | 'stairs'
+  | 'door';
 
 /** What a team is painted in. */
 export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'amazon' | 'orc' | 'human';

@@ -182,10 +182,10 @@ def _features(board: Board) -> list[shapes.FeatureInfo]:
     pit = [_square(board, sq) for sq in range(board.squares) if board.is_pit(sq)]
     if pit:
         found.append({"kind": "pit", "squares": pit})
-    for kind, spot in SPOT_FEATURES:
+    for name, spot in SPOT_FEATURES:
         squares = [_square(board, sq) for sq in range(board.squares) if int(board.spots[sq]) == spot]
         if squares:
-            found.append({"kind": kind, "squares": squares})
+            found.append({"kind": name, "squares": squares})
     if board.dog_house != NONE:
         found.append({"kind": "dog_house", "squares": [_square(board, int(board.dog_house))]})
     for side in (1, 2):

@@ -51,7 +51,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.figures import figures_of
-from dungeonbowl.notation.messages.settling import may_settle
+from dungeonbowl.notation.messages.settling import calls_of, may_settle
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
@@ -100,6 +100,7 @@ def match_message(match: Match) -> shapes.MatchHead:
         "dungeon": dungeon_info(match.setup.dungeon),
         "figures": figures_of(match.setup.rules),
         "terms": _terms(match.setup.rules),
+        "calls": calls_of(match.setup.rules.key),
         "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in (0, 1)],
     }
 

@@ -40,6 +40,12 @@ class HarmlessWall(Pushes):
         against(game, shove, pushed=pushed, wall=to)
         return True
 
+    def carried(self, game: Game, shove: Shove, pushed: Player) -> None:
+        """A star player point, once in a block and for opponents alone. Source: AGE-SPP-02."""
+        if not shove.earned and pushed.side != shove.blocker.side and not shove.makes_room:
+            shove.earned = True
+            game.tell(ev.PUSHED_IN, r.AGE_SPP_02, player=shove.blocker.id, other=pushed.id)
+
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
         """There is no other square. Source: AGE-BASE-14."""
         against(game, shove, pushed=pushed, wall=wall_behind(game.state, origin, at=pushed.square))

@@ -65,6 +65,9 @@ class Pushes(Topic):
         """The target of a Block goes down where the push has left them."""
         injuries.knock_down(game, shove.target, rule=rule, by=shove.blocker.id, cause=injuries.BLOCK)
 
+    def carried(self, game: Game, shove: Shove, pushed: Player) -> None:
+        """Somebody has been pushed onto a pad, into something or over an edge, and that is still to be settled."""
+
     def stripped(self, game: Game, target: Player) -> None:
         """The ball of a pushed player is knocked out of their hands where the push has left them."""
         ball.drop(game, target)
@@ -92,6 +95,8 @@ class Shove:
         self.origin: Square = NONE
         # Whether somebody has refused to be moved, so that another way may be looked for.
         self.refused: bool = False
+        # Whether the blocker has earned something by it, which happens once.
+        self.earned: bool = False
 
     @property
     def charging(self) -> bool:
@@ -294,6 +299,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) ->
     fallen = game.rules.ground.drops(state, source, to)
     if trapped or fallen or i64(state.board.portal[to]) > 0 or state.is_closed_chest(to):
         game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source, fallen=fallen))
+        game.rules.pushes.carried(game, shove, pushed=pushed)
 
 
 def arrival(state: State, player: Player, source: Square, fallen: bool) -> i64:

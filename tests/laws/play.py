@@ -75,7 +75,11 @@ def visible(match: Match, seat: int) -> tuple[object, ...]:
 
 
 def check_position(match: Match) -> None:
-    """Nobody shares a square, everyone stands on floor or lies in a pit, and the ball is where a ball can be (DB21-BALL-01, GEO-07)."""
+    """
+    Nobody shares a square, everyone stands on floor or lies in a pit, and the ball is where a ball can be.
+
+    Source: DB21-BALL-01, DB21-GEO-07, AGE-FEAT-05, AGE-BALL-06.
+    """
     state = match.state
     seen = set()
     for p in range(40):

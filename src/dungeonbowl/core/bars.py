@@ -141,6 +141,15 @@ NAMES: Final = (
     "chest_too_heavy",
     "chest_movement",
     "chest_stuck",
+    "not_empty",
+    "chest_near_zone",
+    "chest_near_chest",
+    "chest_leaves_no_room",
+    "has_leapt",
+    "no_leap_movement",
+    "nowhere_to_leap",
+    "leap_too_near",
+    "leap_too_far",
     "in_pit",
     "not_in_pit",
     "no_way_out",
@@ -273,13 +282,22 @@ ZONE_FULL: Final = 118
 CHEST_TOO_HEAVY: Final = 119
 CHEST_MOVEMENT: Final = 120
 CHEST_STUCK: Final = 121
-IN_PIT: Final = 122
-NOT_IN_PIT: Final = 123
-NO_WAY_OUT: Final = 124
-NO_DOOR: Final = 125
-LIES_AT_DOOR: Final = 126
-PLATFORM_SIDE: Final = 127
-DEEP_WATER: Final = 128
+NOT_EMPTY: Final = 122
+CHEST_NEAR_ZONE: Final = 123
+CHEST_NEAR_CHEST: Final = 124
+CHEST_LEAVES_NO_ROOM: Final = 125
+HAS_LEAPT: Final = 126
+NO_LEAP_MOVEMENT: Final = 127
+NOWHERE_TO_LEAP: Final = 128
+LEAP_TOO_NEAR: Final = 129
+LEAP_TOO_FAR: Final = 130
+IN_PIT: Final = 131
+NOT_IN_PIT: Final = 132
+NO_WAY_OUT: Final = 133
+NO_DOOR: Final = 134
+LIES_AT_DOOR: Final = 135
+PLATFORM_SIDE: Final = 136
+DEEP_WATER: Final = 137
 
 RULES: Final = (
     BY_ACTION,
@@ -404,6 +422,15 @@ RULES: Final = (
     r.AGE_CHM_01,
     r.AGE_CHM_02,
     r.AGE_CHM_03,
+    r.DB5_PAD_03,
+    r.DB5_CHEST_04,
+    r.DB5_CHEST_05,
+    r.DB5_CHEST_03,
+    r.AGE_LEAP_01,
+    r.AGE_LEAP_02,
+    r.AGE_LEAP_04,
+    r.AGE_LEAP_02,
+    r.AGE_LEAP_03,
     r.AGE_FEAT_11,
     r.AGE_FEAT_11,
     r.AGE_FEAT_11,

@@ -100,6 +100,8 @@ EVENT_NAMES: Final = (
     "pad_gone",
     "cooked",
     "chest_moved",
+    "landed_on",
+    "smashed",
     "slipped",
     "door_moved",
     "climbed_out",
@@ -200,10 +202,13 @@ COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Ma
 # player, from, to; value = pushed | dragged | thrown | dropped | scattered | bounced; a closed chest is somewhere else;
 # the player is whoever moves it
 CHEST_MOVED: Final = 78
-SLIPPED: Final = 79  # player, to
-DOOR_MOVED: Final = 80  # player, to; value = opened | shut
-CLIMBED_OUT: Final = 81  # player, from, to
-PUSHED_IN: Final = 82  # player, other; player earns the point for pushing other into something
+LANDED_ON: Final = 79  # player, other, to; other is who is underneath; nobody where it is a chest or the like
+# player, other; value = armour | injury; the wall adds 1 to a roll for player, whom other has driven against it
+SMASHED: Final = 80
+SLIPPED: Final = 81  # player, to
+DOOR_MOVED: Final = 82  # player, to; value = opened | shut
+CLIMBED_OUT: Final = 83  # player, from, to
+PUSHED_IN: Final = 84  # player, other; player earns the point for pushing other into something
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

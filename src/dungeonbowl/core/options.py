@@ -78,6 +78,7 @@ VERBS: Final = (
     "push_chest",
     "drag_chest",
     "throw_chest",
+    "leap",
     "climb_out",
     "open_door",
     "shut_door",
@@ -146,9 +147,10 @@ LEAVE: Final = 58
 PUSH_CHEST: Final = 59
 DRAG_CHEST: Final = 60
 THROW_CHEST: Final = 61
-CLIMB_OUT: Final = 62
-OPEN_DOOR: Final = 63
-SHUT_DOOR: Final = 64
+LEAP: Final = 62
+CLIMB_OUT: Final = 63
+OPEN_DOOR: Final = 64
+SHUT_DOOR: Final = 65
 
 # ---- end of the lines from the table
 

@@ -74,6 +74,8 @@ PURPOSES: Final = (
     "ko_recovery",
     "lava",
     "chest_opens",
+    "push",
+    "collision",
     "climb_out",
     "acrobatics",
 )
@@ -146,7 +148,9 @@ STATUE: Final = 63
 KO_RECOVERY: Final = 64
 LAVA: Final = 65
 CHEST_OPENS: Final = 66
-CLIMB_OUT: Final = 67
-ACROBATICS: Final = 68
+PUSH: Final = 67
+COLLISION: Final = 68
+CLIMB_OUT: Final = 69
+ACROBATICS: Final = 70
 
 # ---- end of the lines from the table

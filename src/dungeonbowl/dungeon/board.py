@@ -254,6 +254,10 @@ class Board:
         """Whether the square is part of a platform."""
         return i64(self.spots[sq]) == SPOT_PLATFORM
 
+    def is_stairs(self, sq: i64) -> bool:
+        """Whether the square has stairs up to a platform."""
+        return i64(self.spots[sq]) == SPOT_STAIRS
+
     def is_low(self, sq: i64) -> bool:
         """Whether the square is floor that is neither part of a platform nor of the stairs to one."""
         spot = i64(self.spots[sq])

@@ -47,6 +47,8 @@ export type AskKind =
   | 'kick_dice'
   | 'toss'
   | 'entry_action'
+  | 'leap_over'
+  | 'wall_smash'
   | 'balance';
 
 /** What an option would do. */
@@ -113,6 +115,7 @@ export type Verb =
   | 'push_chest'
   | 'drag_chest'
   | 'throw_chest'
+  | 'leap'
   | 'climb_out'
   | 'open_door'
   | 'shut_door';
@@ -220,6 +223,8 @@ export type EventKind =
   | 'pad_gone'
   | 'cooked'
   | 'chest_moved'
+  | 'landed_on'
+  | 'smashed'
   | 'slipped'
   | 'door_moved'
   | 'climbed_out'
@@ -293,6 +298,8 @@ export type Purpose =
   | 'ko_recovery'
   | 'lava'
   | 'chest_opens'
+  | 'push'
+  | 'collision'
   | 'climb_out'
   | 'acrobatics';
 
@@ -315,7 +322,21 @@ export type Phase = 'placement' | 'deployment' | 'play' | 'over';
 export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
 
 /** What lies on squares. */
-export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'liquid' | 'trap' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
+export type FeatureKind =
+  | 'idol'
+  | 'tomb'
+  | 'dragon'
+  | 'chasm'
+  | 'liquid'
+  | 'trap'
+  | 'bridge'
+  | 'chequered'
+  | 'pit'
+  | 'dog_house'
+  | 'water'
+  | 'platform'
+  | 'stairs'
+  | 'door';
 
 /** What a team is painted in. */
 export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'amazon' | 'orc' | 'human';

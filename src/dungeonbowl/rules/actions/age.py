@@ -1,7 +1,7 @@
 """
-The actions that the Astrogranite Edition adds: home by teleport, out of a pit, and at a door.
+What a player may declare in the Astrogranite Edition alone, and what goes on otherwise than in its core.
 
-Source: AGE-TELE-04 to -06, AGE-FEAT-11, -12.
+Source: AGE-TELE-04 to -06, AGE-COLL-05, AGE-FEAT-11, -12.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NOBODY, NONE, RESERVES, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.rules.actions import living
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import age as ground
+from dungeonbowl.rules.tossing import age as tossing
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import Player, State
 
@@ -49,6 +51,15 @@ class Leave(Action):
         carrier = game.state.carrier
         if carrier == NONE or game.side_of(carrier) != player.side:
             game.turn_over(r.AGE_TELE_06)
+
+
+class ThrowTeamMate(living.ThrowTeamMate):
+    """A player moves, then throws a team-mate, who may come down on somebody. Source: LRB-TTM-01, AGE-COLL-05."""
+
+    def throw(self, game: Game, player: Player, value: i64) -> None:
+        """Throw them."""
+        mate = game.players[game.state.aim_player]
+        tossing.throw_team_mate(game, player, mate=mate, to=op.square_of(value))
 
 
 class ClimbOut(Action):

@@ -28,6 +28,7 @@ from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.rules.rolling.parts import Test, agility_test, cut, pass_test
+from dungeonbowl.rules.tossing.age import land_on, weight_of
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import Player, State
 
@@ -96,6 +97,11 @@ class Features(Ground):
         elif not lands_on_feet(game, player):
             fall(game, player)
             game.cite(r.AGE_FEAT_06)
+
+    def falls_onto(self, game: Game, player: Player, to: Square) -> bool:
+        """A collision, not a push. Source: AGE-FEAT-05, -06, AGE-COLL-01."""
+        come_down(game, player, to=to)
+        return True
 
     # -- balance
 
@@ -179,10 +185,20 @@ def topple(game: Game, player: Player, to: Square) -> None:
     """A player who has lost their balance falls into a square beside them. Source: AGE-PREC-05."""
     source = player.square
     game.tell(ev.SLIPPED, r.AGE_PREC_05, player=player.id, to=to)
+    if game.player_at(to) is not None:
+        come_down(game, player, to=to)
+        return
     game.move(player, to, kind=ev.PLACED, rule=r.AGE_PREC_05)
     if game.rules.ground.settles(game, player, source=source) and player.in_play:
         ball.disturb(game, to)
         pads.settle_on_portal(game, player)
+
+
+def come_down(game: Game, player: Player, to: Square) -> None:
+    """A player falls onto somebody in a pit or below a platform. Source: AGE-FEAT-05, -06, AGE-COLL-01."""
+    rule = r.AGE_FEAT_05 if game.state.board.is_hazard(to) else r.AGE_FEAT_06
+    game.lift(player)
+    land_on(game, player, at=to, rule=rule, weight=weight_of(player))
 
 
 def fall(game: Game, player: Player) -> None:

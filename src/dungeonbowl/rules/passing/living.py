@@ -319,7 +319,7 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
     return True
 
 
-def interceptor(game: Game, passer: Player, to: Square) -> Player | None:
+def interceptor(game: Game, passer: Player, to: Square, the_ball: bool = True) -> Player | None:
     """
     Who of the other team has reached for what is thrown, and got it.
 
@@ -334,7 +334,7 @@ def interceptor(game: Game, passer: Player, to: Square) -> Player | None:
     if chosen == NONE:
         return None
     who = game.players[chosen]
-    if not game.rules.ground.keeps_footing(game, who):
+    if the_ball and not game.rules.ground.keeps_footing(game, who):
         return None
     if who.has(sk.NERVES_OF_STEEL) and is_marked(game.state, who.id):
         game.tell_skill(who, sk.NERVES_OF_STEEL, rule=r.LRB_INT_06)

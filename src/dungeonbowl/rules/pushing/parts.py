@@ -57,13 +57,23 @@ class Pushes(Topic):
         """What a wall adds to the Armour roll of whoever is driven against it."""
         return 0
 
-    def tries_again(self) -> bool:
+    def crashes(self, game: Game, shove: Shove, pushed: Player, other: Player, first: bool) -> bool:
+        """Whether somebody who is pushed into another player's square does not get there; who goes down is noted."""
+        return False
+
+    def crashed(self, game: Game, shove: Shove) -> None:
+        """Those go down who were noted so, once everybody is where the push has put them."""
+
+    def tries_again(self, game: Game) -> bool:
         """Whether another square may be chosen after somebody in the way has refused to be pushed on."""
         return False
 
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
         """The target of a Block goes down where the push has left them."""
         injuries.knock_down(game, shove.target, rule=rule, by=shove.blocker.id, cause=injuries.BLOCK)
+
+    def carried(self, game: Game, shove: Shove, pushed: Player) -> None:
+        """Somebody has been pushed onto a pad, into something or over an edge, and that is still to be settled."""
 
     def stripped(self, game: Game, target: Player) -> None:
         """The ball of a pushed player is knocked out of their hands where the push has left them."""
@@ -92,6 +102,10 @@ class Shove:
         self.origin: Square = NONE
         # Whether somebody has refused to be moved, so that another way may be looked for.
         self.refused: bool = False
+        # Who goes down because they were pushed into somebody, or somebody into them.
+        self.crashed: vec[i16] = vec[i16]()
+        # Whether the blocker has earned something by it, which happens once.
+        self.earned: bool = False
 
     @property
     def charging(self) -> bool:
@@ -165,9 +179,15 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
             carry(game, shove, pushed=pushed, to=to, rule=ps.PUSH_SQUARE)
             break
         if game.rules.ground.drops(state, pushed.square, to) and game.rules.ground.falls_onto(game, pushed, to):
+            pushes.carried(game, shove, pushed=pushed)
+            if first:
+                # That was the fall: the Block has nobody left to fell.
+                shove.fells = False
             break
         in_the_way = game.players[who]
         shove.refused = False
+        if pushes.crashes(game, shove, pushed=pushed, other=in_the_way, first=first):
+            return False
         if push_from(game, shove, origin=pushed.square, pushed=in_the_way, first=False):
             carry(game, shove, pushed=pushed, to=to, rule=ps.CHAIN_PUSH)
             if beside_chest:
@@ -178,7 +198,7 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
         game.tell(ev.PUSH_BLOCKED, ps.CHAIN_HELD, player=pushed.id, other=in_the_way.id)
         # To choose the square of one who has refused once more is to leave everybody where they are.
         refused = append(refused, i16(to))
-        if not shove.refused or not pushes.tries_again() or len(refused) == len(choices):
+        if not shove.refused or not pushes.tries_again(game) or len(refused) == len(choices):
             return False
     if beside_chest:
         game.cite(ps.CHEST_AS_WALL)
@@ -294,6 +314,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) ->
     fallen = game.rules.ground.drops(state, source, to)
     if trapped or fallen or i64(state.board.portal[to]) > 0 or state.is_closed_chest(to):
         game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source, fallen=fallen))
+        game.rules.pushes.carried(game, shove, pushed=pushed)
 
 
 def arrival(state: State, player: Player, source: Square, fallen: bool) -> i64:

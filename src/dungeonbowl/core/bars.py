@@ -145,14 +145,11 @@ NAMES: Final = (
     "chest_near_zone",
     "chest_near_chest",
     "chest_leaves_no_room",
-<<<<<<< HEAD
-=======
     "has_leapt",
     "no_leap_movement",
     "nowhere_to_leap",
     "leap_too_near",
     "leap_too_far",
->>>>>>> aabfde7ac007c030bea4434c2a33b8d3fec5664e
     "in_pit",
     "not_in_pit",
     "no_way_out",
@@ -289,15 +286,6 @@ NOT_EMPTY: Final = 122
 CHEST_NEAR_ZONE: Final = 123
 CHEST_NEAR_CHEST: Final = 124
 CHEST_LEAVES_NO_ROOM: Final = 125
-<<<<<<< HEAD
-IN_PIT: Final = 126
-NOT_IN_PIT: Final = 127
-NO_WAY_OUT: Final = 128
-NO_DOOR: Final = 129
-LIES_AT_DOOR: Final = 130
-PLATFORM_SIDE: Final = 131
-DEEP_WATER: Final = 132
-=======
 HAS_LEAPT: Final = 126
 NO_LEAP_MOVEMENT: Final = 127
 NOWHERE_TO_LEAP: Final = 128
@@ -310,7 +298,6 @@ NO_DOOR: Final = 134
 LIES_AT_DOOR: Final = 135
 PLATFORM_SIDE: Final = 136
 DEEP_WATER: Final = 137
->>>>>>> aabfde7ac007c030bea4434c2a33b8d3fec5664e
 
 RULES: Final = (
     BY_ACTION,
@@ -439,14 +426,11 @@ RULES: Final = (
     r.DB5_CHEST_04,
     r.DB5_CHEST_05,
     r.DB5_CHEST_03,
-<<<<<<< HEAD
-=======
     r.AGE_LEAP_01,
     r.AGE_LEAP_02,
     r.AGE_LEAP_04,
     r.AGE_LEAP_02,
     r.AGE_LEAP_03,
->>>>>>> aabfde7ac007c030bea4434c2a33b8d3fec5664e
     r.AGE_FEAT_11,
     r.AGE_FEAT_11,
     r.AGE_FEAT_11,

@@ -138,6 +138,14 @@ NAMES: Final = (
     "sponge_too_late",
     "receiver_no_hands",
     "zone_full",
+    "reserves_wait",
+    "stopped",
+    "no_sponge",
+    "on_a_pad",
+    "no_doorway_beside",
+    "own_doorway",
+    "doorway_shut",
+    "doorway_hungry",
 )
 """The names of the bars by number."""
 
@@ -260,6 +268,14 @@ OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
 ZONE_FULL: Final = 118
+RESERVES_WAIT: Final = 119
+STOPPED: Final = 120
+NO_SPONGE: Final = 121
+ON_A_PAD: Final = 122
+NO_DOORWAY_BESIDE: Final = 123
+OWN_DOORWAY: Final = 124
+DOORWAY_SHUT: Final = 125
+DOORWAY_HUNGRY: Final = 126
 
 RULES: Final = (
     BY_ACTION,
@@ -381,6 +397,14 @@ RULES: Final = (
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
     ps.PAD_FROM_DUGOUT,
+    r.DB7_RES_01,
+    r.DB7_RES_05,
+    r.DB7_KO_03,
+    ps.DEPLOYED,
+    r.DB7_SET_03,
+    r.DB7_SCORE_03,
+    r.DB7_SCORE_02,
+    r.LRB_TD_05,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

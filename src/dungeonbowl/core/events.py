@@ -99,6 +99,11 @@ EVENT_NAMES: Final = (
     "alarm",
     "pad_gone",
     "cooked",
+    "layout_rolled",
+    "score_stands",
+    "time_called",
+    "rerolls_renewed",
+    "turns_left",
 )
 """Names of the kinds by number."""
 
@@ -192,6 +197,12 @@ TREATED: Final = 74  # player; an apothecary is called and spent
 ALARM: Final = 75  # value = first | second
 PAD_GONE: Final = 76  # to; value = number; the value is the number of the pad
 COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Master Chef has won for the side
+LAYOUT_ROLLED: Final = 78  # value = number; the sum of both coaches' dice, which is the number of a layout
+# value = number; target = number; the touchdowns of both sides after one of them has scored; the match may go on
+SCORE_STANDS: Final = 79
+TIME_CALLED: Final = 80  # value = first | second
+REROLLS_RENEWED: Final = 81  # value = side; target = number; how many team re-rolls the side has again
+TURNS_LEFT: Final = 82  # value = number; the team turns that two dice leave to both sides together
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,
@@ -208,6 +219,7 @@ _STEPS: Final = {
     SPONSORED: 1,
     SPONSOR_ACTS: 1,
     COOKED: 1,
+    REROLLS_RENEWED: 1,
 }
 """Kinds whose value is a side, or that many times a side and a number."""
 

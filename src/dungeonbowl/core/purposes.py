@@ -72,6 +72,9 @@ PURPOSES: Final = (
     "over_pad",
     "statue",
     "ko_recovery",
+    "layout",
+    "reserves",
+    "end_clock",
 )
 """Names of the purposes by number."""
 
@@ -140,5 +143,8 @@ CHEF: Final = 61
 OVER_PAD: Final = 62
 STATUE: Final = 63
 KO_RECOVERY: Final = 64
+LAYOUT: Final = 65
+RESERVES: Final = 66
+END_CLOCK: Final = 67
 
 # ---- end of the lines from the table

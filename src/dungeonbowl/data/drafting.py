@@ -1,7 +1,7 @@
 """
 Drafting by a team list of the living rulebook: what it costs, what makes it legal, and what the team is worth.
 
-Rules: LRB-TEAM, LRB-IND, LRB-APO-06, NAF-TEAM-01.
+Rules: LRB-TEAM, LRB-IND, LRB-APO-06, NAF-TEAM, DB7-TEAM.
 """
 
 from __future__ import annotations
@@ -19,12 +19,57 @@ MOST_REROLLS: Final = 8
 APOTHECARY_COST: Final = 50_000
 STAFF_COST: Final = 10_000
 """Gold pieces of an assistant coach, a cheerleader or a point of Fan Factor."""
-BUDGETS: Final = {"db5": 1_000_000, "naf": 1_100_000}
-"""Gold pieces for a new team, where the organiser says nothing else."""
-MOST_GOLD: Final = {"naf": 1_200_000}
-"""The most that may be agreed on, where a game says so."""
-BUDGET_RULES: Final = {"naf": "NAF-TEAM-01"}
-"""The rule of the budget, where a game has one of its own."""
+ALWAYS_THERE: Final = 12
+"""A position of which a list has fewer is one of specialists (DB7-TEAM-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRules:
+    """
+    What one game says about drafting.
+
+    Attributes:
+        budget: Gold pieces for a new team, where the organiser says nothing else.
+        most_gold: The most that may be agreed on; 0 for any amount.
+        least, most: How many players a team has.
+        reroll_times: How many times the printed price a team re-roll costs.
+        specialists: How many players may be of positions with fewer than 12; 0 for any number.
+        package: How many normal skills and skills of a double a drafted team adds to its players.
+        hires: Whether a team may hire and buy for a match out of its budget.
+        budget_rule, size_rule, package_rule: The rules behind budget, number of players and package.
+    """
+
+    budget: int
+    most_gold: int = 0
+    least: int = LEAST_PLAYERS
+    most: int = MOST_PLAYERS
+    reroll_times: int = 1
+    specialists: int = 0
+    package: tuple[int, int] = (0, 0)
+    hires: bool = True
+    budget_rule: str = "LRB-TEAM-01"
+    size_rule: str = "LRB-TEAM-01"
+    package_rule: str = "LRB-TEAM-01"
+
+
+DRAFTING: Final = {
+    "db5": DraftRules(1_000_000),
+    "naf": DraftRules(
+        1_100_000, most_gold=1_200_000, package=(5, 1), budget_rule="NAF-TEAM-01", package_rule="NAF-TEAM-02"
+    ),
+    "db7s": DraftRules(
+        600_000,
+        least=7,
+        most=11,
+        reroll_times=2,
+        specialists=4,
+        hires=False,
+        budget_rule="DB7-TEAM-01",
+        size_rule="DB7-TEAM-03",
+        package_rule="DB7-TEAM-07",
+    ),
+}
+"""The drafting of each game that has team lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +132,21 @@ class Roster:
 
 
 def starting_gold(draft: Draft, rules: str) -> int:
-    """What there is to spend. Rules: LRB-TEAM-01, NAF-TEAM-01."""
-    agreed = draft.budget or BUDGETS[rules]
-    return min(agreed, MOST_GOLD.get(rules, agreed))
+    """What there is to spend. Rules: LRB-TEAM-01, NAF-TEAM-01, DB7-TEAM-01."""
+    known = DRAFTING[rules]
+    agreed = draft.budget or known.budget
+    return min(agreed, known.most_gold or agreed)
 
 
 # -- what it costs ---------------------------------------------------------------------------------------------------
 
 
 def list_cost(roster: Roster, draft: Draft, rules: str) -> int:
-    """Gold pieces of all that is bought; what nobody sells costs nothing. Rules: LRB-TEAM-03, -04, LRB-IND-02."""
+    """Gold pieces of all that is bought; what nobody sells costs nothing. Rules: LRB-TEAM-03, -04, DB7-TEAM-05."""
     players = sum(position.cost * draft.positions.get(position.key, 0) for position in roster.positions)
     around = STAFF_COST * draft.staff + (APOTHECARY_COST if draft.apothecary else 0)
-    return players + roster.reroll * max(draft.rerolls, 0) + around + hire_cost(roster, draft, rules)
+    rerolls = DRAFTING[rules].reroll_times * roster.reroll * max(draft.rerolls, 0)
+    return players + rerolls + around + hire_cost(roster, draft, rules)
 
 
 def hire_cost(roster: Roster, draft: Draft, rules: str) -> int:
@@ -155,18 +202,22 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
     """
     Every drafting rule that a team breaks, in the order of the rules; none if it is legal.
 
-    Rules: LRB-TEAM-01 to -04, LRB-APO-06, LRB-IND-02, -04, -05, NAF-TEAM-01.
+    Rules: LRB-TEAM-01 to -04, LRB-APO-06, LRB-IND-02, -04, -05, NAF-TEAM-01, DB7-TEAM-01 to -05, -09.
     """
     broken: list[RosterViolation] = []
+    known = DRAFTING[rules]
     players = sum(draft.positions.values())
-    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        text = f"The team has {players} players; it needs from {LEAST_PLAYERS} to {MOST_PLAYERS}."
-        broken.append(RosterViolation("LRB-TEAM-01", text))
+    if not known.least <= players <= known.most:
+        text = f"The team has {players} players; it needs from {known.least} to {known.most}."
+        broken.append(RosterViolation(known.size_rule, text))
+    specialists = count_specialists(roster, draft)
+    if known.specialists and specialists > known.specialists:
+        text = f"{specialists} players are specialists; at most {known.specialists} may be."
+        broken.append(RosterViolation("DB7-TEAM-04", text))
     budget = starting_gold(draft, rules)
     cost = list_cost(roster, draft, rules)
     if cost > budget:
-        rule = BUDGET_RULES.get(rules, "LRB-TEAM-01")
-        broken.append(RosterViolation(rule, f"The team costs {cost:,} gold; there is {budget:,}."))
+        broken.append(RosterViolation(known.budget_rule, f"The team costs {cost:,} gold; there is {budget:,}."))
     for key, count in draft.positions.items():
         position = roster.position(key)
         if position is None:
@@ -179,7 +230,15 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
         broken.append(RosterViolation("LRB-TEAM-03", text))
     if draft.apothecary and not roster.apothecary:
         broken.append(RosterViolation("LRB-APO-06", f"{roster.name} may not have an apothecary."))
+    if not known.hires and any((*draft.inducements.values(), *draft.mercenaries.values(), len(draft.stars))):
+        text = "Inducements only make up for a difference in Team Value; none are bought with the budget."
+        broken.append(RosterViolation("DB7-TEAM-09", text))
     return (*broken, *_check_inducements(roster, draft, rules), *_check_hired(roster, draft, rules))
+
+
+def count_specialists(roster: Roster, draft: Draft) -> int:
+    """How many players are of positions of which a list has fewer than 12. Rules: DB7-TEAM-04."""
+    return sum(draft.positions.get(one.key, 0) for one in roster.positions if one.most < ALWAYS_THERE)
 
 
 def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
@@ -219,8 +278,9 @@ def _check_hired(roster: Roster, draft: Draft, rules: str) -> list[RosterViolati
             broken.append(RosterViolation("LRB-IND-05", f"{star.sheet.name} comes only with {star.pair}."))
     if len(draft.stars) > MOST_STARS or len(set(draft.stars)) < len(draft.stars):
         broken.append(RosterViolation("LRB-IND-02", f"At most {MOST_STARS} star players may be hired, each once."))
-    if sum(draft.positions.values()) + mercenaries + len(draft.stars) > MOST_PLAYERS:
-        broken.append(RosterViolation("LRB-IND-04", f"With those hired there are more than {MOST_PLAYERS} players."))
+    if sum(draft.positions.values()) + mercenaries + len(draft.stars) > DRAFTING[rules].most:
+        text = f"With those hired there are more than {DRAFTING[rules].most} players."
+        broken.append(RosterViolation("LRB-IND-04", text))
     return broken
 
 

@@ -87,5 +87,5 @@ _NAF: Final = Terms(
     hole_beside="Whoever is pushed in is out of the match.",
 )
 
-TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF}
+TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF, "db7s": _NAF}
 """The words of each game that is played."""

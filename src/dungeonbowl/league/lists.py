@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.data.drafting import Roster, RosterPosition, check_list
+from dungeonbowl.data.drafting import DRAFTING, Roster, RosterPosition, check_list
 from dungeonbowl.data.hires import load_inducements, load_stars
 from dungeonbowl.data.reading import BadData, Entry
 from dungeonbowl.data.roster import Draft, RosterViolation
@@ -24,9 +24,6 @@ FORMAT: Final = "dungeonbowl-list"
 VERSION: Final = 1
 NAME_MOST: Final = 40
 PLAYERS_MOST: Final = 32
-
-PACKAGES: Final = {"db5": (0, 0), "naf": (5, 1)}
-"""How many normal skills and skills of a double a drafted team adds to its players (NAF-TEAM-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,14 +172,15 @@ def check_drafted(team: ListTeam) -> tuple[RosterViolation, ...]:
 
 
 def _check_skills(team: ListTeam, roster: Roster) -> list[RosterViolation]:
-    """What is wrong with the skills added (LRB-IND-04, NAF-TEAM-02)."""
+    """What is wrong with the skills added (LRB-IND-04, NAF-TEAM-02, DB7-TEAM-07)."""
     broken: list[RosterViolation] = []
+    package_rule = DRAFTING[team.rules].package_rule
     normal, double = 0, 0
     for player in team.players:
         position = roster.position(player.position)
         if position is None or not player.skills:
             continue
-        rule = "LRB-IND-04" if player.mercenary else "NAF-TEAM-02"
+        rule = "LRB-IND-04" if player.mercenary else package_rule
         if len(player.skills) > 1:
             broken.append(
                 RosterViolation(rule, f"{player.name} has {len(player.skills)} added skills; one is allowed.")
@@ -196,13 +194,13 @@ def _check_skills(team: ListTeam, roster: Roster) -> list[RosterViolation]:
             elif not player.mercenary:
                 normal += kind == "normal"
                 double += kind == "double"
-    most_normal, most_double = PACKAGES[team.rules]
+    most_normal, most_double = DRAFTING[team.rules].package
     spare = max(most_double - double, 0)
     if double > most_double or normal > most_normal + spare:
         text = (
             f"{normal} normal skills and {double} of a double are added; {most_normal} and {most_double} are allowed."
         )
-        broken.append(RosterViolation("NAF-TEAM-02" if team.rules == "naf" else "LRB-TEAM-01", text))
+        broken.append(RosterViolation(package_rule, text))
     return broken
 
 

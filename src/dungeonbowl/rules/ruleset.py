@@ -180,6 +180,15 @@ LIMITS: Final = Option(
     ),
 )
 LIMIT_MINUTES: Final = 150
+ALARM_CLOCK: Final = Option(
+    "alarm_clock",
+    "Time and alarms",
+    (
+        ("turns", "alarms after 24 and 32 team turns, then as many as dice say"),
+        ("clock", "alarms at 30 and 40 minutes, the end at 50 at the latest"),
+    ),
+)
+ALARM_CLOCK_MINUTES: Final = 50
 ENDING: Final = Option(
     "ending",
     "What wins",
@@ -200,6 +209,7 @@ EVERY_OPTION: Final = (
     CHESTS,
     LIMITS,
     ENDING,
+    ALARM_CLOCK,
 )
 """The options of all games."""
 
@@ -232,6 +242,8 @@ class Options:
             self.time_limit = TIMED_MINUTES
         if self._is(LIMITS, "clock"):
             self.time_limit = LIMIT_MINUTES
+        if self._is(ALARM_CLOCK, "clock"):
+            self.time_limit = ALARM_CLOCK_MINUTES
         self.plays_on: bool = self._is(ENDING, "timed")
         self.chests_by_die: bool = self._is(CHESTS, "roll")
         self.coaches_place: bool = self._is(PLACEMENT, "coaches")

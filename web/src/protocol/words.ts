@@ -210,7 +210,12 @@ export type EventKind =
   | 'treated'
   | 'alarm'
   | 'pad_gone'
-  | 'cooked';
+  | 'cooked'
+  | 'layout_rolled'
+  | 'score_stands'
+  | 'time_called'
+  | 'rerolls_renewed'
+  | 'turns_left';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -277,7 +282,10 @@ export type Purpose =
   | 'chef'
   | 'over_pad'
   | 'statue'
-  | 'ko_recovery';
+  | 'ko_recovery'
+  | 'layout'
+  | 'reserves'
+  | 'end_clock';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -8,12 +8,12 @@ from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
-PLAYED: Final = ("db2021", "db5", "naf")
+PLAYED: Final = ("db2021", "db5", "naf", "db7s")
 LATER: Final = "not played yet"
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-MAP_LETTERS: Final = "# .AB123456789abcCS^="
-LATER_LETTERS: Final = "Dd~PpnE"
+MAP_LETTERS: Final = "# .ABD123456789abcCS^="
+LATER_LETTERS: Final = "d~PpnE"
 
 DEEDS: Final = (
     "stand",

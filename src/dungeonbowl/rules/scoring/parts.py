@@ -29,7 +29,13 @@ from dungeonbowl.state.state import THIRSTY, State
 
 
 class Time:
-    """When a match ends that nobody wins by a touchdown."""
+    """
+    When a match ends that nobody wins by a touchdown.
+
+    `no_early_end` says that it goes on for a while though neither team has anybody left.
+    """
+
+    no_early_end: bool = False
 
     def is_up(self, game: Game) -> bool:
         """Whether the match ends now that a team turn is over."""
@@ -47,8 +53,16 @@ class Time:
         raise NotImplementedError
 
     def plays_on(self, game: Game, scorer: i64) -> bool:
-        """Whether the match goes on after a touchdown; what comes first is settled then, up to a new set-up."""
+        """
+        Whether more follows a touchdown than that it wins the match.
+
+        What follows is settled then: the next set-up, or another end.
+        """
         return False
+
+    def points(self, state: State, side: i64) -> i64:
+        """The points that a side has from a match that is over, `NONE` where none are given."""
+        return NONE
 
     def shuts_dugout(self, state: State) -> bool:
         """Whether it is too late for reserves to come in."""

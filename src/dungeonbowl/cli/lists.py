@@ -7,8 +7,8 @@ from dungeonbowl.data import BadData, load_skills
 from dungeonbowl.data.drafting import Roster, list_cost, starting_gold, team_value
 from dungeonbowl.data.hires import load_stars
 from dungeonbowl.data.reading import parse_json, read_bytes, shown_path
-from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.league.lists import ListPlayer, ListTeam, check_drafted, draft_of, is_list, list_of, roster_of
+from dungeonbowl.league.lists.offers import find_roster, ready_list
 
 
 def read_list(file: Path) -> ListTeam | None:
@@ -18,14 +18,6 @@ def read_list(file: Path) -> ListTeam | None:
         return list_of(root) if is_list(root) else None
     except BadData as bad:
         stop(str(bad))
-
-
-def find_list(rules: str, team: str) -> Roster:
-    """The list of that key. Raises Complaint."""
-    found = next((roster for roster in load_rosters(rules) if roster.key == team), None)
-    if found is None:
-        stop(f"there is no team {team!r}; there is {', '.join(roster.key for roster in load_rosters(rules))}")
-    return found
 
 
 def new_list(
@@ -40,19 +32,26 @@ def new_list(
     budget: int,
 ) -> ListTeam:
     """A new team: the players named, or else those of the ready team. Raises Complaint."""
-    roster = find_list(rules, team)
-    ready = next(each for each in ready_rosters(rules) if each.roster.key == team)
+    try:
+        roster, ready = find_roster(rules, team), ready_list(rules, team)
+    except BadData as bad:
+        stop(bad.reason)
+    players, reroll_count, treats = ready.players, ready.rerolls, apothecary or ready.apothecary
     if hired:
         keys = [key for key, count in hired.items() for _ in range(count)]
         players = tuple(ListPlayer(n, f"{_name_of(roster, key)} {n}", key) for n, key in enumerate(keys, 1))
-        reroll_count, treats = rerolls or 0, apothecary
-    else:
-        sheet = ready.sheet
-        players = tuple(ListPlayer(player.number, player.name, player.position) for player in sheet.players)
-        reroll_count = sheet.rerolls if rerolls is None else rerolls
-        treats = apothecary or sheet.apothecaries > 0
+        reroll_count, treats = 0, apothecary
+    bought_rerolls = reroll_count if rerolls is None else rerolls
     return ListTeam(
-        rules, team, name or roster.name, players, reroll_count, treats, budget=budget, inducements=bought, stars=stars
+        rules,
+        team,
+        name or roster.name,
+        players,
+        bought_rerolls,
+        treats,
+        budget=budget,
+        inducements=bought,
+        stars=stars,
     )
 
 

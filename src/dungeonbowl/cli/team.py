@@ -81,7 +81,7 @@ def check(file: TeamFile) -> None:
     """
     listed = read_list(file)
     if listed is not None:
-        told([f"{violation.text} ({violation.rule})" for violation in check_drafted(listed)], file)
+        told([str(violation) for violation in check_drafted(listed)], file)
         print(f"{file}: {listed.name} keeps every rule")
         return
     team = read(file)
@@ -168,7 +168,7 @@ def new(
         drafted = new_list(
             rules, team, name, _counts(hire or []), rerolls, apothecary, _counts(buy or []), stars, budget or 0
         )
-        told([f"{violation.text} ({violation.rule})" for violation in check_drafted(drafted)], file)
+        told([str(violation) for violation in check_drafted(drafted)], file)
         write_bytes(file, write_list(drafted))
         print(f"{file}: {drafted.name}, {len(drafted.players)} players")
         return

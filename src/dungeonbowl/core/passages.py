@@ -1903,7 +1903,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-TELE-16",
         "DB5",
         "NAF-TELE-04",
-        "AGE",
+        "AGE-BASE-09",
     ),
     (
         "DB21-FEAT-22",

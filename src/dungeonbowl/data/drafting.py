@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, RIGHTS, load_inducements, load_stars
+from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, load_inducements, load_stars
 from dungeonbowl.data.roster import Draft, RosterViolation
 
 MOST_PLAYERS: Final = 16
@@ -19,57 +19,61 @@ MOST_REROLLS: Final = 8
 APOTHECARY_COST: Final = 50_000
 STAFF_COST: Final = 10_000
 """Gold pieces of an assistant coach, a cheerleader or a point of Fan Factor."""
+LEAST_GOLD: Final = 100_000
+MOST_GOLD: Final = 10_000_000
 ALWAYS_THERE: Final = 12
 """A position of which a list has fewer is one of specialists (DB7-TEAM-04)."""
 
 
 @dataclass(frozen=True, slots=True)
-class DraftRules:
+class Grant:
     """
-    What one game says about drafting.
+    What a game lets a new team have.
 
     Attributes:
-        budget: Gold pieces for a new team, where the organiser says nothing else.
-        most_gold: The most that may be agreed on; 0 for any amount.
-        least, most: How many players a team has.
+        gold: Gold pieces, where the organiser says nothing else.
+        least_gold, most_gold: Between which the organiser may choose.
+        gold_rule: The rule that says so.
+        least, most: How many players a team has; `size_rule` says so.
+        normal, double: How many skills from their normal lists, and from those of a double, are added to its players.
+        skill_rule: The rule that says so.
         reroll_times: How many times the printed price a team re-roll costs.
         specialists: How many players may be of positions with fewer than 12; 0 for any number.
-        package: How many normal skills and skills of a double a drafted team adds to its players.
-        hires: Whether a team may hire and buy for a match out of its budget.
-        budget_rule, size_rule, package_rule: The rules behind budget, number of players and package.
+        hires: Whether a team may hire and buy for a match out of its gold.
     """
 
-    budget: int
-    most_gold: int = 0
+    gold: int = 1_000_000
+    least_gold: int = LEAST_GOLD
+    most_gold: int = MOST_GOLD
+    gold_rule: str = "LRB-TEAM-01"
     least: int = LEAST_PLAYERS
     most: int = MOST_PLAYERS
+    normal: int = 0
+    double: int = 0
+    skill_rule: str = "LRB-TEAM-01"
+    size_rule: str = "LRB-TEAM-01"
     reroll_times: int = 1
     specialists: int = 0
-    package: tuple[int, int] = (0, 0)
     hires: bool = True
-    budget_rule: str = "LRB-TEAM-01"
-    size_rule: str = "LRB-TEAM-01"
-    package_rule: str = "LRB-TEAM-01"
 
 
-DRAFTING: Final = {
-    "db5": DraftRules(1_000_000),
-    "naf": DraftRules(
-        1_100_000, most_gold=1_200_000, package=(5, 1), budget_rule="NAF-TEAM-01", package_rule="NAF-TEAM-02"
-    ),
-    "db7s": DraftRules(
+GRANTS: Final = {
+    "db5": Grant(),
+    "naf": Grant(1_100_000, 1_000_000, 1_200_000, "NAF-TEAM-01", normal=5, double=1, skill_rule="NAF-TEAM-02"),
+    "age": Grant(),
+    "db7s": Grant(
         600_000,
+        gold_rule="DB7-TEAM-01",
         least=7,
         most=11,
+        size_rule="DB7-TEAM-03",
+        skill_rule="DB7-TEAM-07",
         reroll_times=2,
         specialists=4,
         hires=False,
-        budget_rule="DB7-TEAM-01",
-        size_rule="DB7-TEAM-03",
-        package_rule="DB7-TEAM-07",
     ),
 }
-"""The drafting of each game that has team lists."""
+"""What each game on the living rulebook grants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,20 +137,23 @@ class Roster:
 
 def starting_gold(draft: Draft, rules: str) -> int:
     """What there is to spend. Rules: LRB-TEAM-01, NAF-TEAM-01, DB7-TEAM-01."""
-    known = DRAFTING[rules]
-    agreed = draft.budget or known.budget
-    return min(agreed, known.most_gold or agreed)
+    grant = GRANTS[rules]
+    return min(draft.budget or grant.gold, grant.most_gold)
 
 
 # -- what it costs ---------------------------------------------------------------------------------------------------
 
 
 def list_cost(roster: Roster, draft: Draft, rules: str) -> int:
-    """Gold pieces of all that is bought; what nobody sells costs nothing. Rules: LRB-TEAM-03, -04, DB7-TEAM-05."""
+    """Gold pieces of all that is bought; what nobody sells costs nothing. Rules: LRB-TEAM-03, -04, LRB-IND-02."""
     players = sum(position.cost * draft.positions.get(position.key, 0) for position in roster.positions)
     around = STAFF_COST * draft.staff + (APOTHECARY_COST if draft.apothecary else 0)
-    rerolls = DRAFTING[rules].reroll_times * roster.reroll * max(draft.rerolls, 0)
-    return players + rerolls + around + hire_cost(roster, draft, rules)
+    return players + reroll_cost(roster, rules) * max(draft.rerolls, 0) + around + hire_cost(roster, draft, rules)
+
+
+def reroll_cost(roster: Roster, rules: str) -> int:
+    """Gold pieces of a team re-roll of a new team. Rules: LRB-TEAM-03, DB7-TEAM-05."""
+    return GRANTS[rules].reroll_times * roster.reroll
 
 
 def hire_cost(roster: Roster, draft: Draft, rules: str) -> int:
@@ -205,34 +212,38 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
     Rules: LRB-TEAM-01 to -04, LRB-APO-06, LRB-IND-02, -04, -05, NAF-TEAM-01, DB7-TEAM-01 to -05, -09.
     """
     broken: list[RosterViolation] = []
-    known = DRAFTING[rules]
+    grant = GRANTS[rules]
     players = sum(draft.positions.values())
-    if not known.least <= players <= known.most:
-        text = f"The team has {players} players; it needs from {known.least} to {known.most}."
-        broken.append(RosterViolation(known.size_rule, text))
+    if not grant.least <= players <= grant.most:
+        text = f"The team has {players} players; it needs from {grant.least} to {grant.most}."
+        broken.append(RosterViolation(grant.size_rule, text, "players"))
     specialists = count_specialists(roster, draft)
-    if known.specialists and specialists > known.specialists:
-        text = f"{specialists} players are specialists; at most {known.specialists} may be."
-        broken.append(RosterViolation("DB7-TEAM-04", text))
+    if grant.specialists and specialists > grant.specialists:
+        text = f"{specialists} players are specialists; at most {grant.specialists} may be."
+        broken.append(RosterViolation("DB7-TEAM-04", text, "players"))
+    if draft.budget and not grant.least_gold <= draft.budget <= grant.most_gold:
+        text = f"A budget of {draft.budget:,} gold; from {grant.least_gold:,} to {grant.most_gold:,} may be agreed on."
+        broken.append(RosterViolation(grant.gold_rule, text, "budget"))
     budget = starting_gold(draft, rules)
     cost = list_cost(roster, draft, rules)
     if cost > budget:
-        broken.append(RosterViolation(known.budget_rule, f"The team costs {cost:,} gold; there is {budget:,}."))
+        broken.append(RosterViolation(grant.gold_rule, f"The team costs {cost:,} gold; there is {budget:,}."))
     for key, count in draft.positions.items():
         position = roster.position(key)
         if position is None:
-            broken.append(RosterViolation("LRB-TEAM-02", f"{roster.name} have no position {key[:60]!r}."))
+            text = f"{roster.name} have no position {key[:60]!r}."
+            broken.append(RosterViolation("LRB-TEAM-02", text, "players"))
         elif not 0 <= count <= position.most:
             text = f"{count} of {position.name}; from 0 to {position.most} may be hired."
-            broken.append(RosterViolation("LRB-TEAM-02", text))
+            broken.append(RosterViolation("LRB-TEAM-02", text, "players"))
     if not 0 <= draft.rerolls <= MOST_REROLLS:
         text = f"{draft.rerolls} team re-rolls; from 0 to {MOST_REROLLS} may be bought."
-        broken.append(RosterViolation("LRB-TEAM-03", text))
+        broken.append(RosterViolation("LRB-TEAM-03", text, "rerolls"))
     if draft.apothecary and not roster.apothecary:
-        broken.append(RosterViolation("LRB-APO-06", f"{roster.name} may not have an apothecary."))
-    if not known.hires and any((*draft.inducements.values(), *draft.mercenaries.values(), len(draft.stars))):
-        text = "Inducements only make up for a difference in Team Value; none are bought with the budget."
-        broken.append(RosterViolation("DB7-TEAM-09", text))
+        broken.append(RosterViolation("LRB-APO-06", f"{roster.name} may not have an apothecary.", "apothecary"))
+    if not grant.hires and any((*draft.inducements.values(), *draft.mercenaries.values(), len(draft.stars))):
+        text = "Inducements only make up for a difference in Team Value; none are bought with the team's gold."
+        broken.append(RosterViolation("DB7-TEAM-09", text, "players"))
     return (*broken, *_check_inducements(roster, draft, rules), *_check_hired(roster, draft, rules))
 
 
@@ -247,40 +258,54 @@ def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterV
     known = load_inducements(rules)
     for key, count in draft.inducements.items():
         inducement = known.get(key)
+        text = ""
         if inducement is None:
-            broken.append(RosterViolation("LRB-IND-02", f"No match here uses {key[:60]!r}."))
+            text = f"No match here uses {key[:60]!r}."
         elif not 0 <= count <= inducement.most:
             text = f"{count} of {inducement.name}; from 0 to {inducement.most} may be bought."
-            broken.append(RosterViolation("LRB-IND-02", text))
-        elif count and inducement.needs and (inducement.needs == RIGHTS[0]) != roster.apothecary:
-            broken.append(RosterViolation("LRB-IND-02", f"{inducement.name} is not for {roster.name}."))
+        elif count and not inducement.sells_to(roster.apothecary):
+            text = f"{inducement.name} is not for {roster.name}."
+        if text:
+            broken.append(RosterViolation("LRB-IND-02", text, f"inducements.{key[:60]}"))
     return broken
 
 
 def _check_hired(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
     """What is wrong with mercenaries and star players (LRB-IND-02, -04, -05)."""
     broken: list[RosterViolation] = []
-    stars = load_stars(rules)
     for key, count in draft.mercenaries.items():
         position = roster.position(key)
         if position is None or not 0 <= count + draft.positions.get(key, 0) <= position.most:
-            text = f"{count} mercenaries of {key[:60]!r} are more than the list allows."
-            broken.append(RosterViolation("LRB-IND-04", text))
+            name = repr(key[:60]) if position is None else position.name
+            text = f"{name}: with {count} mercenaries there are more than the list allows."
+            broken.append(RosterViolation("LRB-IND-04", text, "players"))
     mercenaries = sum(draft.mercenaries.values())
     if not 0 <= draft.trained <= mercenaries:
         text = f"{draft.trained} mercenaries with a skill more; there are {mercenaries}."
-        broken.append(RosterViolation("LRB-IND-04", text))
+        broken.append(RosterViolation("LRB-IND-04", text, "players"))
+    broken += _check_stars(roster, draft, rules)
+    most = GRANTS[rules].most
+    if sum(draft.positions.values()) + mercenaries + len(draft.stars) > most:
+        text = f"With those hired there are more than {most} players."
+        broken.append(RosterViolation("LRB-IND-04", text, "players"))
+    return broken
+
+
+def _check_stars(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
+    """What is wrong with the star players (LRB-IND-02, -05)."""
+    broken: list[RosterViolation] = []
+    stars = load_stars(rules)
     for key in draft.stars:
         star = stars.get(key)
         if star is None or roster.key not in star.teams:
-            broken.append(RosterViolation("LRB-IND-05", f"No star {key[:60]!r} plays for {roster.name}."))
+            text = f"No star {key[:60]!r} plays for {roster.name}."
+            broken.append(RosterViolation("LRB-IND-05", text, "stars"))
         elif star.pair and star.pair not in draft.stars:
-            broken.append(RosterViolation("LRB-IND-05", f"{star.sheet.name} comes only with {star.pair}."))
+            text = f"{star.sheet.name} comes only with {stars[star.pair].sheet.name}."
+            broken.append(RosterViolation("LRB-IND-05", text, "stars"))
     if len(draft.stars) > MOST_STARS or len(set(draft.stars)) < len(draft.stars):
-        broken.append(RosterViolation("LRB-IND-02", f"At most {MOST_STARS} star players may be hired, each once."))
-    if sum(draft.positions.values()) + mercenaries + len(draft.stars) > DRAFTING[rules].most:
-        text = f"With those hired there are more than {DRAFTING[rules].most} players."
-        broken.append(RosterViolation("LRB-IND-04", text))
+        text = f"At most {MOST_STARS} star players may be hired, each once."
+        broken.append(RosterViolation("LRB-IND-02", text, "stars"))
     return broken
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.data.drafting import (
-    DRAFTING,
+    GRANTS,
     LEAST_PLAYERS,
     MOST_PLAYERS,
     MOST_REROLLS,
@@ -166,7 +166,7 @@ def _ready(path: Path, roster: Roster, rules: str) -> RosterTeam:
     if fields["team"].key_text() != roster.key:
         fields["team"].fail(f"expected {roster.key}")
     players = _players(fields["players"], roster)
-    if DRAFTING[rules].least < LEAST_PLAYERS:
+    if GRANTS[rules].least < LEAST_PLAYERS:
         if "sevens" not in fields:
             root.fail("the key sevens is missing")
         few = fields["sevens"].fields(("rerolls", "apothecary", "players"), ("more",))

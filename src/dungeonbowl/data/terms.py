@@ -86,6 +86,19 @@ _NAF: Final = Terms(
     chest_entered="Whoever enters it opens it, and a trap knocks them down.",
     hole_beside="Whoever is pushed in is out of the match.",
 )
+_AGE: Final = Terms(
+    "teleporter",
+    "teleporters",
+    "Go For It",
+    "Go For Its",
+    "to Go For It",
+    "Go For It for {0} more",
+    "",
+    "A die says at which teleporter you come out. One time in six the player is lost in space; a second jump in one "
+    "turn is an injury roll.",
+    pad_lost="lost in space",
+    hole_beside="Whoever falls in is out of the match.",
+)
 
-TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF, "db7s": _NAF}
+TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF, "age": _AGE, "db7s": _NAF}
 """The words of each game that is played."""

@@ -114,6 +114,21 @@ LAWS: Final = {
         pads_apart=Limit("DB7-LAY-02", 0),
         pad_in_zone="",
     ),
+    "age": Laws(
+        "AGE-BASE-02",
+        "AGE-BASE-02",
+        "AGE-BASE-02",
+        ("AGE-BASE-02", 150, 400),
+        ("AGE-BASE-02", 8, 8),
+        zones_apart=Limit("AGE-BASE-02", 0),
+        chests=Limit("AGE-BASE-03", 6),
+        chest_from_zone=Limit("AGE-BASE-03", 8),
+        chests_apart=Limit("AGE-BASE-03", 4),
+        pads=Limit("AGE-BASE-04", 6),
+        pads_most=6,
+        pads_apart=Limit("AGE-BASE-04", 0),
+        pad_in_zone="",
+    ),
 }
 """The laws of each game whose dungeons are drawn."""
 

@@ -40,7 +40,8 @@ from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.state.state import HELD, ROOTED, STINKS, Player, State
 
 if TYPE_CHECKING:
-    from dungeonbowl.rules.ruleset import Options, Ruleset
+    from dungeonbowl.rules.options import Options
+    from dungeonbowl.rules.ruleset import Ruleset
 
 _NOTHING: Final = vec[i64]()
 _NO_HANDLES: Final[list[Player]] = []

@@ -1,8 +1,7 @@
 """
 The Astrogranite Edition, on the rulebook of 2009: players lost in space, walls that hurt nobody.
 
-It is not played yet. Set-up, pads, pushes and time are its own; where its other chapters are still to be written, the
-page names what Dungeonbowl 5 does, which descends from the same article.
+Where a chapter is silent, what Dungeonbowl 5 does is meant, which descends from the same article.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
 from dungeonbowl.rules.pushing.age import HarmlessWall
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.age import SafetyDraw
 from dungeonbowl.rules.setup.age import InEndZones
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -65,7 +64,6 @@ AGE: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
     actions=(
         Move(),
         Block(),

@@ -34,7 +34,7 @@ from dungeonbowl.rules.passing.naf import PastPadsAndStatues
 from dungeonbowl.rules.passing.throwing import ANYWHERE, LONG_BOMB
 from dungeonbowl.rules.pushing.db7s import DoorwaySlam
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import ALARM_CLOCK, CHESTS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.db7s import TwoAlarms
 from dungeonbowl.rules.setup.db7s import BesideDoorways
 from dungeonbowl.rules.traits.living import AFTER_ACTIONS, DeclaredTraits
@@ -63,7 +63,6 @@ DB7S: Final = Ruleset(
         sponges=False,
         reserves_from=2,
     ),
-    options=(TURN_LIMIT, CHESTS, ALARM_CLOCK),
     actions=(
         Move(),
         Block(),

@@ -104,6 +104,35 @@ export interface TeamFile extends TeamFileHead, TeamOwn {
   players: PlayerFile[];
 }
 
+/** A player in the file of a team that follows a list; what is empty or no is left out. */
+export interface ListPlayerFile {
+  number: number;
+  name: string;
+  position: string;
+  /** Skills added when the team is drafted, by key. */
+  skills?: string[];
+  mercenary?: boolean;
+}
+
+/** The file of a team that follows a list; what is 0, no or empty is left out. */
+export interface ListFile {
+  format: 'dungeonbowl-list';
+  version: number;
+  rules: string;
+  /** The key of the list. */
+  team: string;
+  name: string;
+  rerolls?: number;
+  apothecary?: boolean;
+  /** Assistant coaches, cheerleaders and points of Fan Factor together. */
+  staff?: number;
+  /** Gold agreed on; left out: what the game gives. */
+  budget?: number;
+  inducements?: Record<string, number>;
+  stars?: string[];
+  players: ListPlayerFile[];
+}
+
 /** A skill of a position or a player, in words. */
 export interface SkillShown {
   key: string;
@@ -163,6 +192,110 @@ export interface CollegeOffer {
   wizard: WizardOffer;
   sections: Section[];
   positions: Position[];
+}
+
+/** A position of a team list. */
+export interface ListPosition {
+  key: string;
+  name: string;
+  /** How many of it a team may have. */
+  most: number;
+  cost: number;
+  ma: number;
+  st: number;
+  ag: number;
+  av: number;
+  skills: SkillShown[];
+  /** Keys of the skills that such a player learns on any roll. */
+  normal: string[];
+  /** Keys of the skills for which they need a double. */
+  double: string[];
+}
+
+/** What a team may buy for each of its matches. */
+export interface ListInducement {
+  key: string;
+  name: string;
+  /** What it does, in our words. */
+  text: string;
+  most: number;
+  cost: number;
+}
+
+/** A star player whom a team may hire. */
+export interface ListStar {
+  key: string;
+  name: string;
+  cost: number;
+  /** The star without whom this one does not come. */
+  pair: string | null;
+  ma: number;
+  st: number;
+  ag: number;
+  av: number;
+  skills: SkillShown[];
+}
+
+/** From where to where something may be chosen. */
+export interface Span {
+  least: number;
+  most: number;
+}
+
+/** How many skills a new team adds to its players. */
+export interface SkillPackage {
+  normal: number;
+  /** Skills for which they need a double; a normal one may take the place. */
+  double: number;
+  rule: string;
+}
+
+/** Gold pieces of what a team has besides players of its own. */
+export interface ListPrices {
+  reroll: number;
+  /** None for a team that may not have one. */
+  apothecary: number | null;
+  staff: number;
+  /** On top of the price of the position. */
+  mercenary: number;
+  mercenary_skill: number;
+}
+
+/** Everything that a team of one list is drafted from. */
+export interface ListOffer {
+  rules: string;
+  key: string;
+  name: string;
+  blurb: string;
+  /** Between which sums a budget may be agreed on. */
+  gold: Span;
+  /** The budget where nothing is agreed on. */
+  usual_gold: number;
+  /** How many players the team has. */
+  squad: Span;
+  rerolls: number;
+  stars_most: number;
+  prices: ListPrices;
+  package: SkillPackage;
+  positions: ListPosition[];
+  inducements: ListInducement[];
+  stars: ListStar[];
+  /** Every skill that somebody on the list can learn. */
+  skills: SkillShown[];
+}
+
+/** What a team of a list adds up to. */
+export interface ListTotals {
+  cost: number;
+  budget: number;
+  /** Negative if the budget is overspent. */
+  left: number;
+  value: number;
+  players: number;
+  /** Normal skills added to players of the team's own. */
+  normal: number;
+  /** Added skills for which they need a double. */
+  double: number;
 }
 
 /** The skills that a player could learn by choice. */

@@ -56,6 +56,7 @@ from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
 from dungeonbowl.notation.prose.words import team_title, terms_of
 from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,
@@ -381,7 +382,7 @@ def _spell(state: State, side: int) -> str | None:
 def _score(match: Match) -> list[int]:
     """Touchdowns of both sides."""
     result = match.result
-    if match.game.options.plays_on:
+    if match.setup.rules.time.keeps_score(match.setup.options):
         return [int(match.state.score(side)) for side in range(2)]
     if result is None or result.by != "touchdown":
         return [0, 0]
@@ -390,7 +391,7 @@ def _score(match: Match) -> list[int]:
 
 def _limit(match: Match) -> int | None:
     """How many team turns a side has at most, if the options limit them."""
-    return int(match.setup.options.turn_limit) or None
+    return int(match.setup.options.number(TURN_LIMIT)) or None
 
 
 def _over(match: Match) -> shapes.OverView | None:

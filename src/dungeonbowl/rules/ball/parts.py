@@ -21,6 +21,7 @@ from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.queries import count_markers, is_in_presence, presence, side_of
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import STINKS, Player, State
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 # -- coming down ---------------------------------------------------------------------------------------------
 
 
-class Balls:
+class Balls(Topic):
     """
     What a loose ball does.
 

@@ -11,10 +11,11 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.ids import NONE, PlayerId, Square
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
 
 
-class Chests:
+class Chests(Topic):
     """Who may open a chest and when, and what comes out."""
 
     def from_opening(self, state: State, player: Player) -> i64:

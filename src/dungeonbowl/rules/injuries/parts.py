@@ -34,6 +34,7 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import side_of
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import ROOTED, WAS_STUNNED, Player
 
 # Results of an injury roll.
@@ -123,7 +124,7 @@ APPLIED_NOWHERE: Final = 0
 APPLIED: Final = 1
 
 
-class Injuries:
+class Injuries(Topic):
     """What 2D6 do to a player, and what becomes of a casualty."""
 
     def result(self, total: i64, stunty: bool, thick_skull: bool) -> i64:

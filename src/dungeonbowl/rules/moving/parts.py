@@ -29,6 +29,7 @@ from dungeonbowl.rules.queries import (
     markers,
 )
 from dungeonbowl.rules.rolling.parts import Test, pass_test
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
 
@@ -71,7 +72,7 @@ def stand_up(game: Game, player: Player) -> None:
     game.cite(ps.UP_BEFORE_ACTING)
 
 
-class Moves:
+class Moves(Topic):
     """How players move, and what their opponents make of it."""
 
     def slips_through(self, player: Player) -> bool:

@@ -12,10 +12,11 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player, State
 
 
-class Pads:
+class Pads(Topic):
     """
     Where a pad leads, and what it costs.
 

@@ -18,6 +18,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import direction
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
 
 # What keeps a pushed player where they are, for the event; 0 is for want of room.
@@ -29,7 +30,7 @@ HELD_BY_TOMB: Final = 3
 _NONE: Final = vec[i16]()
 
 
-class Pushes:
+class Pushes(Topic):
     """What a push may choose from, and what stops it."""
 
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:

@@ -11,7 +11,7 @@ from typing import Final
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.rules.scoring.parts import Time, finish, turns_are_up
 
 LAST_TURN: Final = 80
 """The team turn, counted over both sides, after which a match that nobody has won is a draw (AGE-TIME-01)."""
@@ -23,9 +23,7 @@ class SafetyDraw(Time):
     def is_up(self, game: Game) -> bool:
         """After the turns that the coaches agreed on, or after the last of all. Source: AGE-TIME-01."""
         state = game.state
-        turns = state.turns(HOME)
-        agreed = turns == state.turns(AWAY) and 0 < game.options.turn_limit <= turns
-        return agreed or turns + state.turns(AWAY) >= LAST_TURN
+        return turns_are_up(game) or state.turns(HOME) + state.turns(AWAY) >= LAST_TURN
 
     def measure(self, game: Game) -> None:
         """Source: AGE-TIME-01."""

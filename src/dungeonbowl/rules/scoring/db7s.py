@@ -25,9 +25,10 @@ from dungeonbowl.core.ids import (
     NONE,
 )
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.queries import in_dungeon
 from dungeonbowl.rules.scoring import drives
-from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
 from dungeonbowl.state.state import State
 
 MINUTES: Final = (30, 40)
@@ -37,15 +38,34 @@ TURNS: Final = (24, 32)
 LAST_MINUTE: Final = 50
 
 
+ALARM_CLOCK: Final = Option(
+    "alarm_clock",
+    "Time and alarms",
+    (
+        ("turns", "alarms after 24 and 32 team turns, then as many as dice say"),
+        ("clock", "alarms at 30 and 40 minutes, the end at 50 at the latest"),
+    ),
+)
+
+
 class TwoAlarms(Time):
     """From the first alarm on a lead of two wins, from the second a lead of one; the level play on as dice say."""
 
+    options: tuple[Option, ...] = (TURN_LIMIT, ALARM_CLOCK)
     no_early_end = True
+
+    def minutes(self, options: Options) -> i64:
+        """Source: DB7-END-03."""
+        return LAST_MINUTE if options.says(ALARM_CLOCK, "clock") else 0
+
+    def keeps_score(self, options: Options) -> bool:
+        """Source: DB7-SCORE-05."""
+        return True
 
     def is_up(self, game: Game) -> bool:
         """The turns that dice gave or coaches agreed on are played, or the last minute has come (DB7-END-03, -05)."""
         state = game.state
-        if agreed_end(game):
+        if turns_are_up(game):
             return True
         if state.alarms < 2 or leader_of(state) != DRAW:
             return leads_enough(state)
@@ -97,12 +117,6 @@ class TwoAlarms(Time):
         if state.winner != side:
             return 0
         return 40 if state.ended_by == BY_POINTS else 50
-
-
-def agreed_end(game: Game) -> bool:
-    """Whether the coaches have agreed on fewer turns, and these are played."""
-    turns = game.state.turns(HOME)
-    return turns == game.state.turns(AWAY) and 0 < game.options.turn_limit <= turns
 
 
 def is_due(state: State) -> bool:

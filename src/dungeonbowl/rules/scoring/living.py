@@ -22,8 +22,19 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, NONE
 from dungeonbowl.dungeon.living_laws import steps_from
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
 from dungeonbowl.state.state import State
+
+ALARMS: Final = Option(
+    "alarms",
+    "Time and alarms",
+    (
+        ("none", "no limit of time"),
+        ("clock", "90 minutes, and two alarms on the way"),
+        ("turns", "36 team turns, and two alarms on the way"),
+    ),
+)
 
 MINUTES: Final = (36, 66)
 """The ends of the first minutes in which the two alarms may go off (DB5-TIME-02, -05)."""
@@ -40,14 +51,19 @@ PADS_TAKEN: Final = 6
 class HiddenAlarms(Time):
     """Team turns alternate until somebody scores; by option chests open and pads vanish, and then it is a draw."""
 
+    options: tuple[Option, ...] = (TURN_LIMIT, ALARMS)
+
+    def minutes(self, options: Options) -> i64:
+        """Source: DB5-TIME-01."""
+        return LAST_MINUTE if options.says(ALARMS, "clock") else 0
+
     def is_up(self, game: Game) -> bool:
         """Source: DB5-GEN-07, DB5-TIME-08, -09, -10."""
         state = game.state
-        turns = state.turns(HOME)
-        if turns == state.turns(AWAY) and 0 < game.options.turn_limit <= turns:
+        if turns_are_up(game):
             return True
-        if game.options.alarms_by_turns:
-            return turns + state.turns(AWAY) >= LAST_TURN
+        if game.options.says(ALARMS, "turns"):
+            return state.turns(HOME) + state.turns(AWAY) >= LAST_TURN
         return state.minutes >= LAST_MINUTE
 
     def measure(self, game: Game) -> None:
@@ -58,7 +74,7 @@ class HiddenAlarms(Time):
     def between_turns(self, game: Game) -> None:
         """The alarms whose moments were in the team turn that is over. Source: DB5-TIME-04, -09, -10."""
         state = game.state
-        if game.options.alarms_by_turns:
+        if game.options.says(ALARMS, "turns"):
             now = state.turns(HOME) + state.turns(AWAY)
             while state.alarms < 2 and has_come(game, TURNS[state.alarms], window=WINDOW_TURNS, since=now - 1, now=now):
                 go_off(game, rule=r.DB5_TIME_10)

@@ -33,9 +33,17 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.placement import from_placing, legal_chest_squares, legal_portal_squares
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Option
+from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES
 from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import State
+
+PLACEMENT: Final = Option(
+    "placement",
+    "Chests and portals",
+    (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
+)
 
 CHESTS: Final = 6
 PORTALS: Final = 6
@@ -44,6 +52,8 @@ PORTALS: Final = 6
 class BoxSetup(Setup):
     """Stored or placed in turn; a coin for the end zones, one for the first turn; one team after the other."""
 
+    options: tuple[Option, ...] = (PLACEMENT, END_ZONE_SQUARES)
+
     def begin(self, game: Game) -> None:
         """The first step: the dungeon is furnished or about to be, then the coin for the end zones."""
         state = game.state
@@ -51,7 +61,7 @@ class BoxSetup(Setup):
         game.cite(r.TILE_01)
         if state.board.supplement:
             game.cite(r.DZ_01)
-        if game.options.coaches_place or state.board.chests == 0:
+        if game.options.says(PLACEMENT, "coaches") or state.board.chests == 0:
             state.board = state.board.furnished([], [])
             state.closed = 0
             state.connect()

@@ -25,10 +25,11 @@ from dungeonbowl.core.ids import (
     Square,
 )
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import State
 
 
-class Setup:
+class Setup(Topic):
     """What happens before the first team turn."""
 
     def begin(self, game: Game) -> None:

@@ -138,6 +138,9 @@ NAMES: Final = (
     "sponge_too_late",
     "receiver_no_hands",
     "zone_full",
+    "chest_too_heavy",
+    "chest_movement",
+    "chest_stuck",
     "reserves_wait",
     "stopped",
     "no_sponge",
@@ -268,14 +271,17 @@ OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
 ZONE_FULL: Final = 118
-RESERVES_WAIT: Final = 119
-STOPPED: Final = 120
-NO_SPONGE: Final = 121
-ON_A_PAD: Final = 122
-NO_DOORWAY_BESIDE: Final = 123
-OWN_DOORWAY: Final = 124
-DOORWAY_SHUT: Final = 125
-DOORWAY_HUNGRY: Final = 126
+CHEST_TOO_HEAVY: Final = 119
+CHEST_MOVEMENT: Final = 120
+CHEST_STUCK: Final = 121
+RESERVES_WAIT: Final = 122
+STOPPED: Final = 123
+NO_SPONGE: Final = 124
+ON_A_PAD: Final = 125
+NO_DOORWAY_BESIDE: Final = 126
+OWN_DOORWAY: Final = 127
+DOORWAY_SHUT: Final = 128
+DOORWAY_HUNGRY: Final = 129
 
 RULES: Final = (
     BY_ACTION,
@@ -386,8 +392,8 @@ RULES: Final = (
     ps.DEPLOYED,
     ps.DEPLOYED,
     r.SET_03,
-    r.DB5_OPEN_02,
-    r.DB5_TURN_02,
+    ps.CHEST_ONCE,
+    ps.DUGOUT_COMES_FIRST,
     ps.ONLY_REELS,
     r.LRB_BC_03,
     ps.RESERVES_SHUT,
@@ -397,6 +403,9 @@ RULES: Final = (
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
     ps.PAD_FROM_DUGOUT,
+    r.AGE_CHM_01,
+    r.AGE_CHM_02,
+    r.AGE_CHM_03,
     r.DB7_RES_01,
     r.DB7_RES_05,
     r.DB7_KO_03,

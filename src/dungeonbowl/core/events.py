@@ -99,6 +99,7 @@ EVENT_NAMES: Final = (
     "alarm",
     "pad_gone",
     "cooked",
+    "chest_moved",
     "layout_rolled",
     "score_stands",
     "time_called",
@@ -197,12 +198,15 @@ TREATED: Final = 74  # player; an apothecary is called and spent
 ALARM: Final = 75  # value = first | second
 PAD_GONE: Final = 76  # to; value = number; the value is the number of the pad
 COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Master Chef has won for the side
-LAYOUT_ROLLED: Final = 78  # value = number; the sum of both coaches' dice, which is the number of a layout
+# player, from, to; value = pushed | dragged | thrown | dropped | scattered | bounced; a closed chest is somewhere else;
+# the player is whoever moves it
+CHEST_MOVED: Final = 78
+LAYOUT_ROLLED: Final = 79  # value = number; the sum of both coaches' dice, which is the number of a layout
 # value = number; target = number; the touchdowns of both sides after one of them has scored; the match may go on
-SCORE_STANDS: Final = 79
-TIME_CALLED: Final = 80  # value = first | second
-REROLLS_RENEWED: Final = 81  # value = side; target = number; how many team re-rolls the side has again
-TURNS_LEFT: Final = 82  # value = number; the team turns that two dice leave to both sides together
+SCORE_STANDS: Final = 80
+TIME_CALLED: Final = 81  # value = first | second
+REROLLS_RENEWED: Final = 82  # value = side; target = number; how many team re-rolls the side has again
+TURNS_LEFT: Final = 83  # value = number; the team turns that two dice leave to both sides together
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

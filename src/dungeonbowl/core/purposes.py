@@ -72,6 +72,8 @@ PURPOSES: Final = (
     "over_pad",
     "statue",
     "ko_recovery",
+    "lava",
+    "chest_opens",
     "layout",
     "reserves",
     "end_clock",
@@ -143,8 +145,10 @@ CHEF: Final = 61
 OVER_PAD: Final = 62
 STATUE: Final = 63
 KO_RECOVERY: Final = 64
-LAYOUT: Final = 65
-RESERVES: Final = 66
-END_CLOCK: Final = 67
+LAVA: Final = 65
+CHEST_OPENS: Final = 66
+LAYOUT: Final = 67
+RESERVES: Final = 68
+END_CLOCK: Final = 69
 
 # ---- end of the lines from the table

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.rules.actions.age import Leave
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -23,9 +24,9 @@ from dungeonbowl.rules.actions.living import (
     ThrowTeamMate,
 )
 from dungeonbowl.rules.actions.parts import Move
-from dungeonbowl.rules.ball.living import RolledAgain
+from dungeonbowl.rules.ball.age import NeverOutOfReach
 from dungeonbowl.rules.blocking.living import OneAfterAnother
-from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.chests.age import MovableChests
 from dungeonbowl.rules.edition import CRP
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
@@ -78,18 +79,19 @@ AGE: Final = Ruleset(
         HypnoticGaze(),
         ThrowBomb(),
         Reel(),
+        Leave(),
     ),
     setup=InEndZones(),
     rerolls=OneReroll(),
-    ground=Hazards(deadly=True, slippery=True),
+    ground=Hazards(deadly=True, slippery=False),
     extras=Extras(),
-    chests=SnatchedBall(),
+    chests=MovableChests(),
     pads=LostInSpace(),
     traits=DeclaredTraits(AFTER_TURNS),
     moves=GoForItFirst(leaps=False),
     blocks=OneAfterAnother(),
     pushes=HarmlessWall(),
-    balls=RolledAgain(),
+    balls=NeverOutOfReach(),
     passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
     injuries=SixtyEight(),
     time=SafetyDraw(),

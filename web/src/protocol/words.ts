@@ -107,7 +107,11 @@ export type Verb =
   | 'face_way'
   | 'ball_and_chain'
   | 'reel'
-  | 'hail_mary';
+  | 'hail_mary'
+  | 'leave'
+  | 'push_chest'
+  | 'drag_chest'
+  | 'throw_chest';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -211,6 +215,7 @@ export type EventKind =
   | 'alarm'
   | 'pad_gone'
   | 'cooked'
+  | 'chest_moved'
   | 'layout_rolled'
   | 'score_stands'
   | 'time_called'
@@ -283,6 +288,8 @@ export type Purpose =
   | 'over_pad'
   | 'statue'
   | 'ko_recovery'
+  | 'lava'
+  | 'chest_opens'
   | 'layout'
   | 'reserves'
   | 'end_clock';

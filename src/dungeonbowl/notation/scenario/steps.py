@@ -160,8 +160,8 @@ def _read_listed(item: Entry, names: Names) -> list[Deed]:
 
 
 def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> list[Deed]:
-    """One deed; none where `stand: false` or `shortcut: false` stands."""
-    if key in ("stand", "shortcut"):
+    """One deed; none where `stand: false` or the like stands."""
+    if key in ("stand", "shortcut", "leave"):
         return [Deed(key)] if entry.flag() else []
     if key == "move":
         return [Deed(key, tuple(read_square(item) for item in entry.entries(0, _MOST)))]
@@ -178,9 +178,21 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
         for mate, where in entry.items(1):
             return [Deed(key, (read_square(where),), names.of_key(mate, where))]
         entry.fail("expected a player and a square, as in {a2: [5, 3]}")
+    if key == "throw_chest":
+        for chest, where in entry.items(1):
+            return [Deed(key, (_square_named(chest, where), read_square(where)))]
+        entry.fail('expected two squares, as in {"[4, 3]": [7, 3]}')
     if key == "special":
         return [_read_special(entry, target, names)]
     return [Deed(key, (read_square(entry),))]
+
+
+def _square_named(key: str, value: Entry) -> Square:
+    """The square that is the key of a value."""
+    match = _SQUARE_TEXT.fullmatch(key)
+    if match is None:
+        raise BadData(value.file, value.line, key, 'expected a square such as "[5, 3]"')
+    return (int(match[1]), int(match[2]))
 
 
 def _read_special(entry: Entry, target: Entry | None, names: Names) -> Deed:
@@ -346,15 +358,13 @@ class _Expectations:
     def _map(self, entry: Entry) -> tuple[tuple[Square, str], ...]:
         found: list[tuple[Square, str]] = []
         for key, value in entry.items():
-            match = _SQUARE_TEXT.fullmatch(key)
-            if match is None:
-                raise BadData(value.file, value.line, key, 'expected a square such as "[5, 3]"')
+            square = _square_named(key, value)
             letter = str(value.value) if isinstance(value.value, int) else value.value
             if not isinstance(letter, str) or len(letter) != 1:
                 value.fail("expected one map letter")
             if letter not in words.MAP_LETTERS:
                 value.fail(words.LATER if letter in words.LATER_LETTERS else f"{letter!r} is no map letter")
-            found.append(((int(match[1]), int(match[2])), letter))
+            found.append((square, letter))
         return tuple(found)
 
     def _verdicts(self, found: Mapping[str, Entry], key: str) -> list[Verdict]:

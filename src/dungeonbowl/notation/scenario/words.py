@@ -35,14 +35,14 @@ DEEDS: Final = (
     "multiple_block",
     "special",
     "facing",
-)
-"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
-
-LATER_DEEDS: Final = (
     "push_chest",
     "drag_chest",
     "throw_chest",
     "leave",
+)
+"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
+
+LATER_DEEDS: Final = (
     "open_door",
     "close_door",
     "climb_out",

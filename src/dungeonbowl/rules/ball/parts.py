@@ -65,6 +65,9 @@ class Balls(Topic):
         """The ball was lost with its carrier in something on a square; where it comes back."""
         raise NotImplementedError
 
+    def turn_begins(self, game: Game) -> None:
+        """A team turn has begun: what becomes of a ball that cannot stay where it is."""
+
     def lays_down(self, game: Game, player: Player, square: Square) -> bool:
         """Whether a player who goes down puts the ball, now loose on `square`, down instead of dropping it."""
         return False

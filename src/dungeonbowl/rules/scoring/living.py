@@ -17,6 +17,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, NONE
@@ -77,14 +78,14 @@ class HiddenAlarms(Time):
         if game.options.says(ALARMS, "turns"):
             now = state.turns(HOME) + state.turns(AWAY)
             while state.alarms < 2 and has_come(game, TURNS[state.alarms], window=WINDOW_TURNS, since=now - 1, now=now):
-                go_off(game, rule=r.DB5_TIME_10)
+                go_off(game, rule=ps.ALARM_BY_TURNS)
             return
         since = state.minutes
         state.minutes = game.read_clock()
         while state.alarms < 2 and has_come(
             game, MINUTES[state.alarms], window=WINDOW, since=since + 1, now=state.minutes
         ):
-            go_off(game, rule=r.DB5_TIME_09)
+            go_off(game, rule=ps.ALARM_BY_THE_CLOCK)
 
     def shuts_dugout(self, state: State) -> bool:
         """Source: DB5-TIME-05."""
@@ -116,11 +117,11 @@ def go_off(game: Game, rule: i64) -> None:
     """The next alarm: chests open, or pads vanish; there is no turn to lose (DB5-TIME-02 to -07)."""
     state = game.state
     state.alarms += 1
-    game.tell(ev.ALARM, r.DB5_TIME_02 if state.alarms == 1 else r.DB5_TIME_05, value=state.alarms - 1)
+    game.tell(ev.ALARM, ps.FIRST_ALARM if state.alarms == 1 else ps.SECOND_ALARM, value=state.alarms - 1)
     game.cite(rule)
     if state.alarms == 1:
         game.notes.between_turns = True
-        game.cite(r.DB5_TIME_04)
+        game.cite(ps.BETWEEN_TWO_TURNS)
         game.rules.chests.open_all(game)
         game.notes.between_turns = False
     else:
@@ -150,9 +151,9 @@ def take_pads(game: Game) -> None:
             if other != square:
                 rest = append(rest, other)
         loose = rest
-        game.tell(ev.PAD_GONE, r.DB5_TIME_05, to=square, value=i64(board.portal[square]))
-        game.cite(r.DB5_TIME_06)
-        game.cite(r.DB5_TIME_07)
+        game.tell(ev.PAD_GONE, ps.PAD_VANISHES, to=square, value=i64(board.portal[square]))
+        game.cite(ps.PAD_KEPT)
+        game.cite(ps.PADS_ARE_FLOOR)
     pads = [NONE if i64(square) in gone else int(square) for square in board.portal_square[1:]]
     state.board = board.furnished([int(square) for square in board.chest_square], pads)
     state.connect()

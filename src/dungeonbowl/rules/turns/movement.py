@@ -45,6 +45,8 @@ class Moving(Phase):
         action = game.rules.action(state.action)
         if action.steps and not barred.from_leaving(state, player):
             options = step_options(game, player, options=options)
+            if state.closed:
+                options = game.rules.chests.moves(game, player, options)
             for to in game.rules.moves.landings(game, player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
             if state.board.has_chasm:
@@ -82,6 +84,8 @@ class Moving(Phase):
             game.rules.moves.jump(game, player, to=op.square_of(value))
         elif verb == op.OPEN_CHEST:
             game.rules.chests.open(game, player, op.square_of(value))
+        elif verb == op.PUSH_CHEST or verb == op.DRAG_CHEST:
+            game.rules.chests.move(game, player, verb, to=op.square_of(value))
         else:
             game.rules.action(state.action).make(game, player, value)
 
@@ -97,7 +101,7 @@ class Moving(Phase):
         jumping_bar = leaving if leaving else barred.from_jumping(state, player)
         lands: set[int] = set()
         for value in self.options(game):
-            if op.verb_of(value) == op.JUMP:
+            if op.verb_of(value) == op.JUMP or op.verb_of(value) == op.PUSH_CHEST:
                 lands.add(int(op.square_of(value)))
         if game.rules.facts.jumps:
             landings = jumping.landing_squares(game.rules, state, player=player)
@@ -108,12 +112,16 @@ class Moving(Phase):
                 barred.note(found, bar, verb=op.STEP, square=square)
             if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
                 continue
+            if int(square) in lands:
+                continue
             if state.is_shut_chest(square):
                 bar = from_open_chest(game, player, square=square)
                 barred.note(found, bar, verb=op.OPEN_CHEST, square=square)
-            elif int(square) not in lands:
+            else:
                 bar = from_step(game, player, square=square, leaving=leaving)
                 barred.note(found, bar, verb=op.STEP, square=square)
+        if action.steps and not leaving:
+            game.rules.chests.why_unmoved(game, player, found)
         pointing = from_any_point(state)
         action.why_no_point(game, player, pointing, found)
         for p in range(i64(PLAYERS)):

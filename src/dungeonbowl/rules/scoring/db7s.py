@@ -108,6 +108,12 @@ class TwoAlarms(Time):
         if state.alarms > 0 and in_dungeon(state, 1 - state.side) == 0:
             finish(game, state.side, by=BY_ANNIHILATION, rule=r.DB7_WIN_02)
 
+    def begins_at(self, state: State) -> None:
+        """The alarms have been heard; nobody knows what the dice said then, so it is the most. Source: DB7-END-02."""
+        while state.alarms < 2 and state.minutes > 0 and is_due(state):
+            state.alarms += 1
+            state.turns_left = 12 if state.alarms == 2 else 0
+
     def points(self, state: State, side: i64) -> i64:
         """Source: DB7-WIN-01 to -04."""
         if state.winner == DRAW:

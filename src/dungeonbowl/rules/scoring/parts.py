@@ -82,6 +82,9 @@ class Time(Topic):
         """
         return False
 
+    def begins_at(self, state: State) -> None:
+        """A match begins in its middle: note what the minutes played have brought already."""
+
     def points(self, state: State, side: i64) -> i64:
         """The points that a side has from a match that is over, `NONE` where none are given."""
         return NONE

@@ -100,6 +100,8 @@ EVENT_NAMES: Final = (
     "pad_gone",
     "cooked",
     "chest_moved",
+    "landed_on",
+    "smashed",
     "layout_rolled",
     "score_stands",
     "time_called",
@@ -201,12 +203,15 @@ COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Ma
 # player, from, to; value = pushed | dragged | thrown | dropped | scattered | bounced; a closed chest is somewhere else;
 # the player is whoever moves it
 CHEST_MOVED: Final = 78
-LAYOUT_ROLLED: Final = 79  # value = number; the sum of both coaches' dice, which is the number of a layout
+LANDED_ON: Final = 79  # player, other, to; other is who is underneath; nobody where it is a chest or the like
+# player, other; value = armour | injury; the wall adds 1 to a roll for player, whom other has driven against it
+SMASHED: Final = 80
+LAYOUT_ROLLED: Final = 81  # value = number; the sum of both coaches' dice, which is the number of a layout
 # value = number; target = number; the touchdowns of both sides after one of them has scored; the match may go on
-SCORE_STANDS: Final = 80
-TIME_CALLED: Final = 81  # value = first | second
-REROLLS_RENEWED: Final = 82  # value = side; target = number; how many team re-rolls the side has again
-TURNS_LEFT: Final = 83  # value = number; the team turns that two dice leave to both sides together
+SCORE_STANDS: Final = 82
+TIME_CALLED: Final = 83  # value = first | second
+REROLLS_RENEWED: Final = 84  # value = side; target = number; how many team re-rolls the side has again
+TURNS_LEFT: Final = 85  # value = number; the team turns that two dice leave to both sides together
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -74,6 +74,8 @@ PURPOSES: Final = (
     "ko_recovery",
     "lava",
     "chest_opens",
+    "push",
+    "collision",
     "layout",
     "reserves",
     "end_clock",
@@ -147,8 +149,10 @@ STATUE: Final = 63
 KO_RECOVERY: Final = 64
 LAVA: Final = 65
 CHEST_OPENS: Final = 66
-LAYOUT: Final = 67
-RESERVES: Final = 68
-END_CLOCK: Final = 69
+PUSH: Final = 67
+COLLISION: Final = 68
+LAYOUT: Final = 69
+RESERVES: Final = 70
+END_CLOCK: Final = 71
 
 # ---- end of the lines from the table

@@ -46,7 +46,9 @@ export type AskKind =
   | 'raise'
   | 'kick_dice'
   | 'toss'
-  | 'entry_action';
+  | 'entry_action'
+  | 'leap_over'
+  | 'wall_smash';
 
 /** What an option would do. */
 export type Verb =
@@ -111,7 +113,8 @@ export type Verb =
   | 'leave'
   | 'push_chest'
   | 'drag_chest'
-  | 'throw_chest';
+  | 'throw_chest'
+  | 'leap';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -216,6 +219,8 @@ export type EventKind =
   | 'pad_gone'
   | 'cooked'
   | 'chest_moved'
+  | 'landed_on'
+  | 'smashed'
   | 'layout_rolled'
   | 'score_stands'
   | 'time_called'
@@ -290,6 +295,8 @@ export type Purpose =
   | 'ko_recovery'
   | 'lava'
   | 'chest_opens'
+  | 'push'
+  | 'collision'
   | 'layout'
   | 'reserves'
   | 'end_clock';

@@ -52,7 +52,13 @@ _SECTIONS: Final = {
 def dungeon_keys(rules: str) -> list[str]:
     """The keys of a game's dungeons in the package: that of the dice first, then printed layouts, then ours by name."""
     keys = sorted(path.stem for path in (FOLDER / rules).glob(f"*{SUFFIX}"))
-    return sorted(keys, key=lambda key: (key != BY_DICE, not key.startswith("layout_"), len(key), key))
+    return sorted(keys, key=_listed)
+
+
+def _listed(key: str) -> tuple[bool, bool, int]:
+    """Where a key stands in a list; numbered layouts are in the order of their numbers."""
+    printed = key.startswith("layout_")
+    return key != BY_DICE, not printed, len(key) if printed else 0
 
 
 def load_dungeon(key_or_path: str | Path) -> Dungeon:

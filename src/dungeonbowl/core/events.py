@@ -106,6 +106,11 @@ EVENT_NAMES: Final = (
     "door_moved",
     "climbed_out",
     "pushed_in",
+    "layout_rolled",
+    "score_stands",
+    "time_called",
+    "rerolls_renewed",
+    "turns_left",
 )
 """Names of the kinds by number."""
 
@@ -209,6 +214,12 @@ SLIPPED: Final = 81  # player, to
 DOOR_MOVED: Final = 82  # player, to; value = opened | shut
 CLIMBED_OUT: Final = 83  # player, from, to
 PUSHED_IN: Final = 84  # player, other; player earns the point for pushing other into something
+LAYOUT_ROLLED: Final = 85  # value = number; the sum of both coaches' dice, which is the number of a layout
+# value = number; target = number; the touchdowns of both sides after one of them has scored; the match may go on
+SCORE_STANDS: Final = 86
+TIME_CALLED: Final = 87  # value = first | second
+REROLLS_RENEWED: Final = 88  # value = side; target = number; how many team re-rolls the side has again
+TURNS_LEFT: Final = 89  # value = number; the team turns that two dice leave to both sides together
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,
@@ -225,6 +236,7 @@ _STEPS: Final = {
     SPONSORED: 1,
     SPONSOR_ACTS: 1,
     COOKED: 1,
+    REROLLS_RENEWED: 1,
 }
 """Kinds whose value is a side, or that many times a side and a number."""
 

@@ -1449,6 +1449,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-RES-04",
         "NAF-RES-03",
         "AGE-BASE-06",
+        "DB7-RES-03",
     ),
     (
         "DB21-TELE-14",
@@ -1473,6 +1474,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-GEN-01",
         "NAF-GEN-01",
         "AGE-GEN-01",
+        "DB7-GEN-01",
     ),
     (
         "DB21-TURN-01",
@@ -1565,6 +1567,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TURN-01",
         "NAF-RES-01",
         "AGE-BASE-06",
+        "DB7-RES-01",
     ),
     (
         "DB21-SET-04",
@@ -1573,12 +1576,14 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-RES-07",
         "NAF-SET-03",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21",
         "DB5-TIME-05",
         "NAF-END-04",
         "AGE-TIME-01",
+        "DB7",
     ),
     (
         "DB21-HEAL-02",
@@ -1586,18 +1591,21 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-INJ-04",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-HEAL-01",
         "DB5-INJ-05",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-HEAL-04",
         "DB5-TURN-01",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-TELE-06",
@@ -1630,24 +1638,28 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-SETUP-02",
         "NAF-SET-01",
         "AGE-BASE-05",
+        "DB7-SET-01",
     ),
     (
         "DB21-PRE-02",
         "DB5-GEN-13",
         "NAF-SET-01",
         "AGE-BASE-05",
+        "DB7-SET-01",
     ),
     (
         "DB21-SET-01",
         "DB5-SETUP-01",
         "NAF-SET-02",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21-SET-02",
         "DB5-SETUP-01",
         "NAF-SET-02",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21-SET-05",
@@ -1659,6 +1671,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-SCORE-01",
         "LRB-TD-01",
         "DB5-GEN-05",
+        "DB7-SCORE-01",
     ),
     (
         "DB21-TO-11",
@@ -1671,6 +1684,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TILE-09",
         "LRB-TD-01",
+        "DB7-SCORE-01",
     ),
     (
         "DB21-SCORE-03",
@@ -1681,18 +1695,21 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-GEN-04",
         "NAF-END-01",
         "AGE-BASE-01",
+        "DB7-WIN-03",
     ),
     (
         "DB21-SCORE-07",
         "DB5-GEN-04",
         "NAF-END-01",
         "AGE-BASE-01",
+        "DB7",
     ),
     (
         "DB21-SCORE-08",
         "DB5-GEN-07",
         "NAF-END-11",
         "AGE-BASE-01",
+        "DB7-WIN-02",
     ),
     (
         "DB21-BLK-02",
@@ -1757,6 +1774,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-INJ-03",
         "NAF-KO-03",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-FOUL-10",
@@ -1966,24 +1984,28 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-RES-02",
         "NAF-RES-05",
         "AGE",
+        "DB7-RES-02",
     ),
     (
         "DB21",
         "DB5",
         "NAF-RES-04",
         "AGE",
+        "DB7-RES-04",
     ),
     (
         "DB21",
         "DB5",
         "NAF-FLOW-03",
         "AGE",
+        "DB7-SCORE-05",
     ),
     (
         "DB21",
         "DB5",
         "NAF-FLOW-03",
         "AGE",
+        "DB7-KO-01",
     ),
     (
         "DB21",

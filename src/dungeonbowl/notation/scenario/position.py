@@ -442,6 +442,7 @@ def to_match(position: Position, rules: str) -> Match:
     if made.rules.time.keeps_score(made.options):
         for side, points in enumerate(position.score):
             state.set_score(side, points)
+    made.rules.time.begins_at(state)
     match = Match.at(made, state)
     match.game.seeded = False
     match.game.patient = True

@@ -126,6 +126,14 @@ class Moves(Topic):
         """What keeps the active player's own step from a free square, one of `core.bars`."""
         return bars.FREE
 
+    def goals(self, state: State, player: Player) -> vec[i16]:
+        """The goals in a wall that the active player may walk into now."""
+        return _NOBODY
+
+    def from_goal(self, state: State, player: Player, square: Square, leaving: i64) -> i64:
+        """What keeps the active player from walking into a goal in a wall, one of `core.bars`."""
+        return bars.WALL
+
     def landings(self, game: Game, player: Player) -> vec[i16]:
         """Where the active player may come down from a jump now."""
         return _NOBODY

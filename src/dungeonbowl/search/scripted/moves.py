@@ -8,7 +8,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, PRONE, STANDING
 from dungeonbowl.rules.queries import side_of
 from dungeonbowl.search.scripted.jobs import carrier_post, post
-from dungeonbowl.search.scripted.odds import out_chance
+from dungeonbowl.search.scripted.odds import out_chance, pickup_chance
 from dungeonbowl.search.scripted.plan import (
     RANK_CARRY,
     RANK_LAST,
@@ -150,6 +150,8 @@ def chest_plan(table: Table, player: i64) -> Plan | None:
     numbers = table.numbers
     if table.ball != HIDDEN or not table.has_hands(player):
         return None
+    if state.board.chests_open:
+        return walk_in_plan(table, player)
     field = table.field(player)
     openable = state.board.openable(state.closed)
     count = float(int(closed_chests(state)))
@@ -172,6 +174,30 @@ def chest_plan(table: Table, player: i64) -> Plan | None:
                 best.last_square = int(i64(state.board.chest_square[chest]))
                 best.value = value
                 best.fail = 1.0 - chance / count
+    return best
+
+
+def walk_in_plan(table: Table, player: i64) -> Plan | None:
+    """Walk into a closed chest, which opens it, if that is worth the trap and the ball can be picked up."""
+    state = table.state
+    field = table.field(player)
+    count = float(int(closed_chests(state)))
+    best: Plan | None = None
+    for chest in range(state.board.chests):
+        if (state.closed >> chest) & 1 == 0:
+            continue
+        square = i64(state.board.chest_square[chest])
+        chance = field.chance[square]
+        if chance < table.numbers.run_risk:
+            continue
+        taken = pickup_chance(table.rules, state, player, square, i64(table.foe_zones[square]))
+        worth = taken * worth_opening(table, player, square, chest, count)
+        value = chance * worth - (1.0 - chance) * fall_cost(table, player)
+        if value > table.numbers.open_least and (best is None or value > best.value):
+            best = Plan(int(player), op.MOVE, RANK_RISK)
+            best.path = field.path(int(square))
+            best.value = value
+            best.fail = 1.0 - chance * taken / count
     return best
 
 

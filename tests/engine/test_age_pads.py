@@ -11,6 +11,8 @@ from dungeonbowl.rulesets.age import AGE
 from dungeonbowl.state.state import OWES_SQUARE
 from tests.engine.pieces import Piece, Roll, Table
 
+COVERS = ("AGE-GEN-01", "AGE-BASE-05", "AGE-BASE-14", "AGE-TIME-01")
+
 ROWS: Final = [
     "############",
     "#A..1.....B#",

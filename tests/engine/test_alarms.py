@@ -15,7 +15,7 @@ from dungeonbowl.core.questions import Source
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.match import Match
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.scoring.living import MINUTES, TURNS, WINDOW, WINDOW_TURNS, has_come
 from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rulesets import ruleset
@@ -48,7 +48,8 @@ def game_of(source: Rolled, alarms: str = "turns") -> Game:
     """A game at the beginning, in the first dungeon of Dungeonbowl 5."""
     sheet = TeamSheet("a team", "human", (player_sheet(),))
     board = load_dungeon(dungeon_keys("db5")[0]).board
-    game = Game(State(board, Squads(sheet, sheet)), ruleset("db5"), Options({"alarms": alarms}), SeededDice(1))
+    rules = ruleset("db5")
+    game = Game(State(board, Squads(sheet, sheet)), rules, Options({"alarms": alarms}, rules.options), SeededDice(1))
     game.seeded = False
     game.dice_source = source
     return game
@@ -121,4 +122,4 @@ def test_a_match_by_the_clock_has_its_ninety_minutes() -> None:
     dungeon = load_dungeon(dungeon_keys("db5")[0])
     for alarms, minutes in (("none", 0), ("turns", 0), ("clock", 90)):
         match = Match.new("db5", sheet, sheet, dungeon, 1, {"alarms": alarms})
-        assert match.setup.options.time_limit == minutes and match.game.clocked == (minutes > 0)
+        assert match.setup.minutes == minutes and match.game.clocked == (minutes > 0)

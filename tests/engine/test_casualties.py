@@ -7,7 +7,8 @@ import pytest
 from dungeonbowl.core import events as ev
 from dungeonbowl.core.ids import INJURED, LASTING_NAMES
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.options import Options
+from dungeonbowl.rulesets import ruleset
 from tests.engine.pieces import Piece, Table
 
 COVERS = ("DB21-CAS-01", "DB21-CAS-04", "DB21-CAS-05", "DB21-CAS-07", "DB21-CAS-11")
@@ -40,7 +41,7 @@ def test_decay_and_an_old_injury_make_an_eight_a_ten() -> None:
 
 def test_the_same_total_on_the_page_reduces_nothing() -> None:
     table = rotter_table(niggling=1)
-    table.game.options = Options({"casualty_table": "page"})
+    table.game.options = Options({"casualty_table": "page"}, ruleset("db2021").options)
     table.deal({"casualty": [8]})
     injuries.casualty(table.game, table.player(20))
     table.finish()

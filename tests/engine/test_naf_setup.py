@@ -14,7 +14,7 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.match import Match, RandomCoach
-from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.scoring.naf import CALLED_AWAY, RESERVES_CLOSE, STOPPED, is_past
 from dungeonbowl.rulesets import ruleset
 
@@ -123,4 +123,4 @@ def test_only_what_is_an_option_may_be_agreed_on() -> None:
     assert Options({}, known).given == {"turn_limit": 0, "chests": "tokens", "limits": "turns", "ending": "sudden"}
     with pytest.raises(ValueError, match="placement: unknown option"):
         Options({"placement": "coaches"}, known)
-    assert Options({"limits": "clock"}, known).time_limit == STOPPED
+    assert ruleset("naf").time.minutes(Options({"limits": "clock"}, known)) == STOPPED

@@ -21,7 +21,7 @@ from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.match import Match
 from dungeonbowl.match.match import Setup
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rulesets import DB2021, Ruleset, ruleset
 from dungeonbowl.state import Player, PlayerSheet, Squads, State, TeamSheet
@@ -100,7 +100,8 @@ def match_at(
     board = drawn_board(list(rows), list(rooms), rules)
     college = "fire" if rules == DB2021.key else "human"
     teams = [TeamSheet("a team", college, tuple(sheet for _, sheet in side)) for side in (home, away)]
-    setup = Setup(ruleset(rules), teams[0], teams[1], load_dungeon(dungeon_keys(rules)[0]), Options({}))
+    game = ruleset(rules)
+    setup = Setup(game, teams[0], teams[1], load_dungeon(dungeon_keys(rules)[0]), Options({}, game.options))
     state = State(board, setup.squads)
     for first, side in ((0, home), (SLOTS, away)):
         for player, (place, _) in enumerate(side, first):
@@ -119,7 +120,7 @@ class Laid:
     def __init__(self, board: Board, home: TeamSheet, away: TeamSheet, rules: Ruleset = DB2021) -> None:
         self.board = board
         self.state = State(board, Squads(home, away))
-        self.game = Game(self.state, rules, Options({}), SeededDice(1))
+        self.game = Game(self.state, rules, Options({}, rules.options), SeededDice(1))
         self.game.seeded = False
 
     def listen_to(self, script: Source) -> None:

@@ -23,7 +23,16 @@ from dungeonbowl.data.hires import load_inducements, load_stars
 from dungeonbowl.data.reading import parse_json
 from dungeonbowl.data.roster import Draft
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.league.lists import ListPlayer, ListTeam, check_drafted, list_of, list_sheet, write_list
+from dungeonbowl.league.lists import (
+    ListPlayer,
+    ListTeam,
+    check_drafted,
+    list_of,
+    list_sheet,
+    without_shared_stars,
+    write_list,
+)
+from dungeonbowl.league.lists.offers import list_offer, list_players, list_totals, ready_list
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.record import team_from_json, team_to_json
 
@@ -146,7 +155,7 @@ def test_it_comes_to_a_match_with_all_it_has_hired() -> None:
 
 @pytest.mark.parametrize("rules", ["db5", "naf"])
 def test_a_chef_wins_rerolls_once(rules: str) -> None:
-    home = list_sheet(humans(rules, inducements={"chefs": 1}, budget=2_000_000), rules)
+    home = list_sheet(humans(rules, inducements={"chefs": 1}, budget=1_200_000), rules)
     dungeon = load_dungeon("twin_vaults" if rules == "db5" else "twin_tombs")
     won: set[int] = set()
     for seed in range(40):
@@ -174,3 +183,49 @@ def test_a_drafted_team_plays_a_match_to_its_end() -> None:
     match.seat_source(1, RandomCoach(2))
     match.play(100_000)
     assert match.question is None
+
+
+def test_a_star_whom_both_teams_bring_stays_away() -> None:
+    griff = list_sheet(humans(stars=("griff_oberwald", "mighty_zug"), budget=1_500_000, rules="db5"), "db5")
+    other = list_sheet(humans(stars=("griff_oberwald",), budget=1_500_000, rules="db5"), "db5")
+    home, away = without_shared_stars(griff, other)
+    assert [player.name for player in home.players[11:]] == ["Mighty Zug"]
+    assert len(away.players) == 11
+    assert without_shared_stars(griff, ready_team("human", "db5"))[0] is griff
+
+
+def test_a_violation_says_where_it_is() -> None:
+    twins = (replace(humans().players[0], skills=("horns",)), replace(humans().players[1], number=1))
+    broken = check_drafted(humans(players=(*twins, *humans().players[2:]), budget=1_250_000, rerolls=9))
+    assert [(each.rule, each.where) for each in broken] == [
+        ("NAF-TEAM-01", "budget"),
+        ("LRB-TEAM-03", "rerolls"),
+        ("NAF-TEAM-02", "players[0].skills"),
+        ("LRB-TEAM-01", "players[1].number"),
+    ]
+    assert "Horns" in broken[2].text
+
+
+@pytest.mark.parametrize("rules", ["db5", "naf"])
+def test_every_list_says_what_it_offers_and_its_ready_team_is_legal(rules: str) -> None:
+    for each in load_rosters(rules):
+        offer = list_offer(rules, each.key)
+        team = ready_list(rules, each.key)
+        totals = list_totals(team)
+        assert check_drafted(team) == () and totals is not None and totals["left"] >= 0
+        assert [player["value"] for player in list_players(team)] == [
+            next(position["cost"] for position in offer["positions"] if position["key"] == player.position)
+            for player in team.players
+        ]
+        taught = {skill["key"] for skill in offer["skills"]}
+        assert all(taught >= {*position["normal"], *position["double"]} for position in offer["positions"])
+
+
+def test_a_list_offers_what_the_team_may_have() -> None:
+    human, undead = list_offer("naf", "human"), list_offer("naf", "undead")
+    assert human["gold"] == {"least": 1_000_000, "most": 1_200_000} and human["usual_gold"] == 1_100_000
+    assert human["prices"]["apothecary"] == 50_000 and undead["prices"]["apothecary"] is None
+    bought = [{one["key"] for one in offer["inducements"]} for offer in (human, undead)]
+    assert bought == [{"bribes", "training", "chefs", "wandering_apothecaries"}, {"bribes", "training", "chefs"}]
+    assert (human["package"]["normal"], human["package"]["double"]) == (5, 1)
+    assert list_offer("db5", "human")["package"]["normal"] == 0

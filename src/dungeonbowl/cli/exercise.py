@@ -33,7 +33,9 @@ from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
-from dungeonbowl.rules.ruleset import PLACEMENT, SPONSORS, TURN_LIMIT
+from dungeonbowl.rules.extras.db2021 import SPONSORS
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT
+from dungeonbowl.rules.setup.db2021 import PLACEMENT
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import Coach, coach
 from dungeonbowl.search.coaches.wild import WildCoach

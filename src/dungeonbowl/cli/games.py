@@ -13,7 +13,7 @@ from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.data import BY_COLLEGE, dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.reading import parse_json
 from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
-from dungeonbowl.league.lists import list_of, list_sheet
+from dungeonbowl.league.lists import list_of, list_sheet, without_shared_stars
 from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import Coach, coach, play_out
@@ -136,7 +136,7 @@ def sheets_of(spec: GameSpec) -> tuple[TeamSheet, TeamSheet]:
             ready_team(key, spec.rules) if file is None else list_sheet(list_of(parse_json(file, "team")), spec.rules)
             for key, file in zip(spec.colleges, spec.teams, strict=True)
         )
-        return home, away
+        return without_shared_stars(home, away)
     one, two = (None if file is None else parse_team(file) for file in spec.teams)
     if one is not None and two is not None and one.kind == two.kind == LEAGUE:
         return before_league_game(one, two)

@@ -15,7 +15,7 @@ from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.dungeon.halls import HALLS
-from dungeonbowl.rules.ruleset import TURN_LIMIT as AGREED
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT as AGREED
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.computer.guests import BadCoach, guest_of, installed_guests, is_spec

@@ -138,6 +138,18 @@ NAMES: Final = (
     "sponge_too_late",
     "receiver_no_hands",
     "zone_full",
+    "chest_too_heavy",
+    "chest_movement",
+    "chest_stuck",
+    "not_empty",
+    "chest_near_zone",
+    "chest_near_chest",
+    "chest_leaves_no_room",
+    "has_leapt",
+    "no_leap_movement",
+    "nowhere_to_leap",
+    "leap_too_near",
+    "leap_too_far",
 )
 """The names of the bars by number."""
 
@@ -260,6 +272,18 @@ OWN_RACE_ONLY: Final = 115
 SPONGE_TOO_LATE: Final = 116
 RECEIVER_NO_HANDS: Final = 117
 ZONE_FULL: Final = 118
+CHEST_TOO_HEAVY: Final = 119
+CHEST_MOVEMENT: Final = 120
+CHEST_STUCK: Final = 121
+NOT_EMPTY: Final = 122
+CHEST_NEAR_ZONE: Final = 123
+CHEST_NEAR_CHEST: Final = 124
+CHEST_LEAVES_NO_ROOM: Final = 125
+HAS_LEAPT: Final = 126
+NO_LEAP_MOVEMENT: Final = 127
+NOWHERE_TO_LEAP: Final = 128
+LEAP_TOO_NEAR: Final = 129
+LEAP_TOO_FAR: Final = 130
 
 RULES: Final = (
     BY_ACTION,
@@ -370,8 +394,8 @@ RULES: Final = (
     ps.DEPLOYED,
     ps.DEPLOYED,
     r.SET_03,
-    r.DB5_OPEN_02,
-    r.DB5_TURN_02,
+    ps.CHEST_ONCE,
+    ps.DUGOUT_COMES_FIRST,
     ps.ONLY_REELS,
     r.LRB_BC_03,
     ps.RESERVES_SHUT,
@@ -381,6 +405,18 @@ RULES: Final = (
     r.NAF_KO_02,
     ps.HAND_OFF_TARGET,
     ps.PAD_FROM_DUGOUT,
+    r.AGE_CHM_01,
+    r.AGE_CHM_02,
+    r.AGE_CHM_03,
+    r.DB5_PAD_03,
+    r.DB5_CHEST_04,
+    r.DB5_CHEST_05,
+    r.DB5_CHEST_03,
+    r.AGE_LEAP_01,
+    r.AGE_LEAP_02,
+    r.AGE_LEAP_04,
+    r.AGE_LEAP_02,
+    r.AGE_LEAP_03,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

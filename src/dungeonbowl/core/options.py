@@ -74,6 +74,11 @@ VERBS: Final = (
     "ball_and_chain",
     "reel",
     "hail_mary",
+    "leave",
+    "push_chest",
+    "drag_chest",
+    "throw_chest",
+    "leap",
 )
 """Names of the verbs by number."""
 
@@ -135,6 +140,11 @@ FACE_WAY: Final = 54  # number = direction
 BALL_AND_CHAIN: Final = 55
 REEL: Final = 56  # number = direction
 HAIL_MARY: Final = 57
+LEAVE: Final = 58
+PUSH_CHEST: Final = 59
+DRAG_CHEST: Final = 60
+THROW_CHEST: Final = 61
+LEAP: Final = 62
 
 # ---- end of the lines from the table
 

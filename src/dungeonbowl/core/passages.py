@@ -299,6 +299,23 @@ DECLARED_OUTSIDE: Final = 2848
 TRAIT_ON_ENTRY: Final = 2849
 DRIVE_OVER: Final = 2850
 KNOCKED_OUT_ROLL: Final = 2851
+CHEST_LID: Final = 2852
+CHEST_ONCE: Final = 2853
+SNATCH_MISSED: Final = 2854
+SNATCH_WITHOUT_HANDS: Final = 2855
+BLAST_ORDER: Final = 2856
+BLAST_DROPS_THE_BALL: Final = 2857
+BLAST_TURNOVER: Final = 2858
+DUGOUT_COMES_FIRST: Final = 2859
+FIRST_ALARM: Final = 2860
+SECOND_ALARM: Final = 2861
+ALARM_BY_THE_CLOCK: Final = 2862
+ALARM_BY_TURNS: Final = 2863
+CHESTS_SPRING_OPEN: Final = 2864
+BETWEEN_TWO_TURNS: Final = 2865
+PAD_VANISHES: Final = 2866
+PAD_KEPT: Final = 2867
+PADS_ARE_FLOOR: Final = 2868
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -593,6 +610,23 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "trait_on_entry",
     "drive_over",
     "knocked_out_roll",
+    "chest_lid",
+    "chest_once",
+    "snatch_missed",
+    "snatch_without_hands",
+    "blast_order",
+    "blast_drops_the_ball",
+    "blast_turnover",
+    "dugout_comes_first",
+    "first_alarm",
+    "second_alarm",
+    "alarm_by_the_clock",
+    "alarm_by_turns",
+    "chests_spring_open",
+    "between_two_turns",
+    "pad_vanishes",
+    "pad_kept",
+    "pads_are_floor",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1540,7 +1574,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21",
         "DB5-TIME-05",
         "NAF-END-04",
-        "AGE",
+        "AGE-TIME-01",
     ),
     (
         "DB21-HEAL-02",
@@ -1885,7 +1919,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-TELE-16",
         "DB5",
         "NAF-TELE-04",
-        "AGE",
+        "AGE-BASE-09",
     ),
     (
         "DB21-FEAT-22",
@@ -1946,5 +1980,107 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5",
         "NAF-FLOW-03",
         "AGE",
+    ),
+    (
+        "DB21",
+        "DB5-OPEN-01",
+        "NAF",
+        "AGE-BASE-12",
+    ),
+    (
+        "DB21",
+        "DB5-OPEN-02",
+        "NAF",
+        "AGE-BASE-12",
+    ),
+    (
+        "DB21",
+        "DB5-OPEN-05",
+        "NAF",
+        "AGE-BASE-12",
+    ),
+    (
+        "DB21",
+        "DB5-OPEN-12",
+        "NAF",
+        "AGE-BASE-12",
+    ),
+    (
+        "DB21",
+        "DB5-OPEN-08",
+        "NAF",
+        "AGE-BASE-12",
+    ),
+    (
+        "DB21",
+        "DB5-OPEN-09",
+        "NAF",
+        "AGE-BASE-12",
+    ),
+    (
+        "DB21",
+        "DB5-OPEN-10",
+        "NAF",
+        "AGE-BASE-12",
+    ),
+    (
+        "DB21",
+        "DB5-TURN-02",
+        "NAF",
+        "AGE-BASE-06",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-02",
+        "NAF",
+        "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-05",
+        "NAF",
+        "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-09",
+        "NAF",
+        "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-10",
+        "NAF",
+        "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-03",
+        "NAF",
+        "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-04",
+        "NAF",
+        "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-05",
+        "NAF",
+        "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-06",
+        "NAF",
+        "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "DB5-TIME-07",
+        "NAF",
+        "AGE-TIME-01",
     ),
 )

@@ -72,6 +72,10 @@ PURPOSES: Final = (
     "over_pad",
     "statue",
     "ko_recovery",
+    "lava",
+    "chest_opens",
+    "push",
+    "collision",
 )
 """Names of the purposes by number."""
 
@@ -140,5 +144,9 @@ CHEF: Final = 61
 OVER_PAD: Final = 62
 STATUE: Final = 63
 KO_RECOVERY: Final = 64
+LAVA: Final = 65
+CHEST_OPENS: Final = 66
+PUSH: Final = 67
+COLLISION: Final = 68
 
 # ---- end of the lines from the table

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, RIGHTS, load_inducements, load_stars
+from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, load_inducements, load_stars
 from dungeonbowl.data.roster import Draft, RosterViolation
 
 MOST_PLAYERS: Final = 16
@@ -19,12 +19,41 @@ MOST_REROLLS: Final = 8
 APOTHECARY_COST: Final = 50_000
 STAFF_COST: Final = 10_000
 """Gold pieces of an assistant coach, a cheerleader or a point of Fan Factor."""
-BUDGETS: Final = {"db5": 1_000_000, "naf": 1_100_000}
-"""Gold pieces for a new team, where the organiser says nothing else."""
-MOST_GOLD: Final = {"naf": 1_200_000}
-"""The most that may be agreed on, where a game says so."""
-BUDGET_RULES: Final = {"naf": "NAF-TEAM-01"}
-"""The rule of the budget, where a game has one of its own."""
+LEAST_GOLD: Final = 100_000
+MOST_GOLD: Final = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """
+    What a game lets a new team have.
+
+    Attributes:
+        gold: Gold pieces, where the organiser says nothing else.
+        least_gold, most_gold: Between which the organiser may choose.
+        gold_rule: The rule that says so.
+        least, most: How many players a team has.
+        normal, double: How many skills from their normal lists, and from those of a double, are added to its players.
+        skill_rule: The rule that says so.
+    """
+
+    gold: int = 1_000_000
+    least_gold: int = LEAST_GOLD
+    most_gold: int = MOST_GOLD
+    gold_rule: str = "LRB-TEAM-01"
+    least: int = LEAST_PLAYERS
+    most: int = MOST_PLAYERS
+    normal: int = 0
+    double: int = 0
+    skill_rule: str = "LRB-TEAM-01"
+
+
+GRANTS: Final = {
+    "db5": Grant(),
+    "naf": Grant(1_100_000, 1_000_000, 1_200_000, "NAF-TEAM-01", normal=5, double=1, skill_rule="NAF-TEAM-02"),
+    "age": Grant(),
+}
+"""What each game on the living rulebook grants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +117,8 @@ class Roster:
 
 def starting_gold(draft: Draft, rules: str) -> int:
     """What there is to spend. Rules: LRB-TEAM-01, NAF-TEAM-01."""
-    agreed = draft.budget or BUDGETS[rules]
-    return min(agreed, MOST_GOLD.get(rules, agreed))
+    grant = GRANTS[rules]
+    return min(draft.budget or grant.gold, grant.most_gold)
 
 
 # -- what it costs ---------------------------------------------------------------------------------------------------
@@ -99,7 +128,12 @@ def list_cost(roster: Roster, draft: Draft, rules: str) -> int:
     """Gold pieces of all that is bought; what nobody sells costs nothing. Rules: LRB-TEAM-03, -04, LRB-IND-02."""
     players = sum(position.cost * draft.positions.get(position.key, 0) for position in roster.positions)
     around = STAFF_COST * draft.staff + (APOTHECARY_COST if draft.apothecary else 0)
-    return players + roster.reroll * max(draft.rerolls, 0) + around + hire_cost(roster, draft, rules)
+    return players + reroll_cost(roster) * max(draft.rerolls, 0) + around + hire_cost(roster, draft, rules)
+
+
+def reroll_cost(roster: Roster) -> int:
+    """Gold pieces of a team re-roll of a new team. Rules: LRB-TEAM-03."""
+    return roster.reroll
 
 
 def hire_cost(roster: Roster, draft: Draft, rules: str) -> int:
@@ -158,27 +192,31 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
     Rules: LRB-TEAM-01 to -04, LRB-APO-06, LRB-IND-02, -04, -05, NAF-TEAM-01.
     """
     broken: list[RosterViolation] = []
+    grant = GRANTS[rules]
     players = sum(draft.positions.values())
-    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        text = f"The team has {players} players; it needs from {LEAST_PLAYERS} to {MOST_PLAYERS}."
-        broken.append(RosterViolation("LRB-TEAM-01", text))
+    if not grant.least <= players <= grant.most:
+        text = f"The team has {players} players; it needs from {grant.least} to {grant.most}."
+        broken.append(RosterViolation("LRB-TEAM-01", text, "players"))
+    if draft.budget and not grant.least_gold <= draft.budget <= grant.most_gold:
+        text = f"A budget of {draft.budget:,} gold; from {grant.least_gold:,} to {grant.most_gold:,} may be agreed on."
+        broken.append(RosterViolation(grant.gold_rule, text, "budget"))
     budget = starting_gold(draft, rules)
     cost = list_cost(roster, draft, rules)
     if cost > budget:
-        rule = BUDGET_RULES.get(rules, "LRB-TEAM-01")
-        broken.append(RosterViolation(rule, f"The team costs {cost:,} gold; there is {budget:,}."))
+        broken.append(RosterViolation(grant.gold_rule, f"The team costs {cost:,} gold; there is {budget:,}."))
     for key, count in draft.positions.items():
         position = roster.position(key)
         if position is None:
-            broken.append(RosterViolation("LRB-TEAM-02", f"{roster.name} have no position {key[:60]!r}."))
+            text = f"{roster.name} have no position {key[:60]!r}."
+            broken.append(RosterViolation("LRB-TEAM-02", text, "players"))
         elif not 0 <= count <= position.most:
             text = f"{count} of {position.name}; from 0 to {position.most} may be hired."
-            broken.append(RosterViolation("LRB-TEAM-02", text))
+            broken.append(RosterViolation("LRB-TEAM-02", text, "players"))
     if not 0 <= draft.rerolls <= MOST_REROLLS:
         text = f"{draft.rerolls} team re-rolls; from 0 to {MOST_REROLLS} may be bought."
-        broken.append(RosterViolation("LRB-TEAM-03", text))
+        broken.append(RosterViolation("LRB-TEAM-03", text, "rerolls"))
     if draft.apothecary and not roster.apothecary:
-        broken.append(RosterViolation("LRB-APO-06", f"{roster.name} may not have an apothecary."))
+        broken.append(RosterViolation("LRB-APO-06", f"{roster.name} may not have an apothecary.", "apothecary"))
     return (*broken, *_check_inducements(roster, draft, rules), *_check_hired(roster, draft, rules))
 
 
@@ -188,39 +226,54 @@ def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterV
     known = load_inducements(rules)
     for key, count in draft.inducements.items():
         inducement = known.get(key)
+        text = ""
         if inducement is None:
-            broken.append(RosterViolation("LRB-IND-02", f"No match here uses {key[:60]!r}."))
+            text = f"No match here uses {key[:60]!r}."
         elif not 0 <= count <= inducement.most:
             text = f"{count} of {inducement.name}; from 0 to {inducement.most} may be bought."
-            broken.append(RosterViolation("LRB-IND-02", text))
-        elif count and inducement.needs and (inducement.needs == RIGHTS[0]) != roster.apothecary:
-            broken.append(RosterViolation("LRB-IND-02", f"{inducement.name} is not for {roster.name}."))
+        elif count and not inducement.sells_to(roster.apothecary):
+            text = f"{inducement.name} is not for {roster.name}."
+        if text:
+            broken.append(RosterViolation("LRB-IND-02", text, f"inducements.{key[:60]}"))
     return broken
 
 
 def _check_hired(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
     """What is wrong with mercenaries and star players (LRB-IND-02, -04, -05)."""
     broken: list[RosterViolation] = []
-    stars = load_stars(rules)
     for key, count in draft.mercenaries.items():
         position = roster.position(key)
         if position is None or not 0 <= count + draft.positions.get(key, 0) <= position.most:
-            text = f"{count} mercenaries of {key[:60]!r} are more than the list allows."
-            broken.append(RosterViolation("LRB-IND-04", text))
+            name = repr(key[:60]) if position is None else position.name
+            text = f"{name}: with {count} mercenaries there are more than the list allows."
+            broken.append(RosterViolation("LRB-IND-04", text, "players"))
     mercenaries = sum(draft.mercenaries.values())
     if not 0 <= draft.trained <= mercenaries:
         text = f"{draft.trained} mercenaries with a skill more; there are {mercenaries}."
-        broken.append(RosterViolation("LRB-IND-04", text))
+        broken.append(RosterViolation("LRB-IND-04", text, "players"))
+    broken += _check_stars(roster, draft, rules)
+    most = GRANTS[rules].most
+    if sum(draft.positions.values()) + mercenaries + len(draft.stars) > most:
+        text = f"With those hired there are more than {most} players."
+        broken.append(RosterViolation("LRB-IND-04", text, "players"))
+    return broken
+
+
+def _check_stars(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
+    """What is wrong with the star players (LRB-IND-02, -05)."""
+    broken: list[RosterViolation] = []
+    stars = load_stars(rules)
     for key in draft.stars:
         star = stars.get(key)
         if star is None or roster.key not in star.teams:
-            broken.append(RosterViolation("LRB-IND-05", f"No star {key[:60]!r} plays for {roster.name}."))
+            text = f"No star {key[:60]!r} plays for {roster.name}."
+            broken.append(RosterViolation("LRB-IND-05", text, "stars"))
         elif star.pair and star.pair not in draft.stars:
-            broken.append(RosterViolation("LRB-IND-05", f"{star.sheet.name} comes only with {star.pair}."))
+            text = f"{star.sheet.name} comes only with {stars[star.pair].sheet.name}."
+            broken.append(RosterViolation("LRB-IND-05", text, "stars"))
     if len(draft.stars) > MOST_STARS or len(set(draft.stars)) < len(draft.stars):
-        broken.append(RosterViolation("LRB-IND-02", f"At most {MOST_STARS} star players may be hired, each once."))
-    if sum(draft.positions.values()) + mercenaries + len(draft.stars) > MOST_PLAYERS:
-        broken.append(RosterViolation("LRB-IND-04", f"With those hired there are more than {MOST_PLAYERS} players."))
+        text = f"At most {MOST_STARS} star players may be hired, each once."
+        broken.append(RosterViolation("LRB-IND-02", text, "stars"))
     return broken
 
 

@@ -38,6 +38,8 @@ class Inducement:
         cost: Gold pieces of one.
         less: What some teams pay instead, by the keys of their lists.
         needs: One of `RIGHTS`; empty for every team.
+        text: What it does, in our words.
+        idle: Whether it does nothing in a dungeon.
     """
 
     key: str
@@ -46,10 +48,16 @@ class Inducement:
     cost: int
     less: dict[str, int]
     needs: str
+    text: str
+    idle: bool
 
     def cost_for(self, team: str) -> int:
         """What a team of that list pays."""
         return self.less.get(team, self.cost)
+
+    def sells_to(self, apothecary: bool) -> bool:
+        """Whether it is for a team that may own an apothecary, or for one that may not."""
+        return not self.needs or (self.needs == RIGHTS[0]) == apothecary
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,7 @@ def _by_edition(entry: Entry, edition: str) -> Entry | None:
 
 def _inducement(entry: Entry, edition: str) -> Inducement | None:
     """An inducement, unless the edition has none of the kind."""
-    fields = entry.fields(("key", "name", "most", "cost"), ("called", "editions", "for", "needs"))
+    fields = entry.fields(("key", "name", "text", "most", "cost"), ("called", "editions", "for", "needs", "idle"))
     if edition not in read_editions(fields):
         return None
     called = _by_edition(fields["called"], edition) if "called" in fields else None
@@ -96,6 +104,8 @@ def _inducement(entry: Entry, edition: str) -> Inducement | None:
         fields["cost"].number(10_000, 500_000),
         {} if less is None else {team: cost.number(10_000, 500_000) for team, cost in less.items(32)},
         fields["needs"].one_of(RIGHTS) if "needs" in fields else "",
+        fields["text"].text(200),
+        "idle" in fields and fields["idle"].flag(),
     )
 
 

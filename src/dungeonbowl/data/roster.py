@@ -24,10 +24,14 @@ _AT_EXHIBITIONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class RosterViolation:
-    """One rule a draft breaks: its id and what is wrong, in plain words."""
+    """One rule a draft breaks: its id, what is wrong in plain words, and where in a team file; empty for all of it."""
 
     rule: str
     text: str
+    where: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.text} ({self.rule})" if self.where else f"{self.text} ({self.rule})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from dungeonbowl.data.reading import BadData, Entry, read_document
 
 BY_COLLEGE: Final = ("db2021",)
 """The games whose teams belong to colleges; those of the others follow a team list."""
-BOOKS: Final = ("db2021", "db5", "naf")
+BOOKS: Final = ("db2021", "db5", "naf", "age")
 """The games whose rules and skills are stated here."""
 EDITIONS: Final = ("lrb5", "crp", "bb2016")
 """The editions of the living rulebook."""
-EDITION_OF: Final = {"db5": "lrb5", "naf": "bb2016"}
+EDITION_OF: Final = {"db5": "lrb5", "naf": "bb2016", "age": "crp"}
 """The games whose core is the living rulebook, each with the edition."""
 
 _HERE: Final = Path(__file__).resolve().parent

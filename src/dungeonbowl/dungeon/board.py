@@ -453,6 +453,23 @@ class Board:
         board._zone_distance = self._zone_distance
         return board
 
+    def shifted(self, chest: i64, to: i64) -> Board:
+        """
+        The same dungeon with one chest, by number from 0, on another square.
+
+        A chest that stood there and is open changes places with it, as no two are told apart on one square.
+        """
+        squares = [int(square) for square in self.chest_square]
+        there = i64(self.chest[to]) - 1
+        if there >= 0:
+            squares[there] = squares[chest]
+        squares[chest] = int(to)
+        board = self.furnished(squares, [int(square) for square in self.portal_square[1:]])
+        # Where no chest is closed it does not matter where they stand.
+        board._adjacency[0] = self._adjacency[0]
+        board._flight[0] = self._flight[0]
+        return board
+
     def zoned(self, home: list[int], away: list[int]) -> Board:
         """The same dungeon with the end zones of side 0 and side 1 on these squares, all of them chequered."""
         zone = vec[u8]([0] * self.squares)

@@ -1,7 +1,7 @@
 """
 What keeps a dungeon from being played in by the games on the Living Rulebook.
 
-Source: DB5-DUN, DB5-CHEST, DB5-PAD, NAF-DUN.
+Source: DB5-DUN, DB5-CHEST, DB5-PAD, NAF-DUN, AGE-BASE-02 to -04.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Laws:
         chests: how many there are; `chest_from_zone` from an end zone, `chests_apart` from each other.
         pads: how many there are at least; `pads_most` at most; `pads_apart` from each other.
         pad_in_zone: the rule by which each end zone should hold a pad, empty for none.
+        block: the sides of the rectangle that each end zone fills, the shorter first; (0, 0) for any shape.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Laws:
         pads_most: int,
         pads_apart: Limit,
         pad_in_zone: str,
+        block: tuple[int, int] = (0, 0),
     ) -> None:
         self.connected = connected
         self.wide = wide
@@ -66,6 +68,7 @@ class Laws:
         self.pads_most = pads_most
         self.pads_apart = pads_apart
         self.pad_in_zone = pad_in_zone
+        self.block = block
 
 
 LAWS: Final = {
@@ -99,6 +102,22 @@ LAWS: Final = {
         pads_apart=Limit("NAF-DUN-06", 5),
         pad_in_zone="",
     ),
+    "age": Laws(
+        "AGE-BASE-02",
+        "AGE-BASE-02",
+        "AGE-BASE-02",
+        ("AGE-BASE-02", 150, 400),
+        ("AGE-BASE-02", 8, 8),
+        zones_apart=Limit("AGE-BASE-02", 0),
+        chests=Limit("AGE-BASE-03", 6),
+        chest_from_zone=Limit("AGE-BASE-03", 8),
+        chests_apart=Limit("AGE-BASE-03", 4),
+        pads=Limit("AGE-BASE-04", 6),
+        pads_most=6,
+        pads_apart=Limit("AGE-BASE-04", 0),
+        pad_in_zone="",
+        block=(2, 4),
+    ),
 }
 """The laws of each game whose dungeons are drawn."""
 
@@ -130,15 +149,17 @@ def living_warnings(dungeon: Dungeon) -> list[Violation]:
     return found
 
 
-def steps_from(board: Board, starts: list[int]) -> dict[int, int]:
+def steps_from(board: Board, starts: list[int], most: int = 0) -> dict[int, int]:
     """
-    The steps from the nearest of some squares to every square that can be reached.
+    The steps from the nearest of some squares to every square that can be reached, in `most` steps if that is not 0.
 
     Nothing but walls is in the way: no chest, statue or hazard. Source: DB5 chapter 0.
     """
     steps = dict.fromkeys(starts, 0)
     waiting = list(starts)
     for sq in waiting:
+        if steps[sq] == most > 0:
+            break
         for d in range(8):
             near = int(board.at(board.x(sq) + DX[d], board.y(sq) + DY[d]))
             if near != NONE and near not in steps and int(board.kind[near]) != KIND_WALL:
@@ -169,6 +190,10 @@ def _zones(board: Board, laws: Laws) -> list[Violation]:
     if sizes[0] != sizes[1] or not all(least <= size <= most for size in sizes):
         text = f"the end zones have {sizes[0]} and {sizes[1]} squares; both need the same, {_span(least, most)}"
         found.append(Violation(rule, text, _at(board, zones[0] + zones[1]), []))
+    for letter, zone in zip("AB", zones, strict=True):
+        if laws.block != (0, 0) and zone and _sides(board, zone) != laws.block:
+            text = f"end zone {letter} is no block of {laws.block[0]} by {laws.block[1]} squares"
+            found.append(Violation(rule, text, _at(board, zone), []))
     steps = steps_from(board, zones[0])
     near = [steps[sq] for sq in zones[1] if sq in steps]
     if near and min(near) < laws.zones_apart.number:
@@ -242,6 +267,13 @@ def _pads(dungeon: Dungeon, laws: Laws) -> list[Violation]:
                 text = f"the pads at {_place(board, pad)} and {_place(board, other)} are too near each other"
                 found.append(Violation(apart.rule, text, _at(board, [pad, other]), []))
     return found
+
+
+def _sides(board: Board, zone: list[int]) -> tuple[int, int]:
+    """The sides of the smallest rectangle around an end zone, the shorter first."""
+    columns, rows = [int(board.x(sq)) for sq in zone], [int(board.y(sq)) for sq in zone]
+    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    return min(wide, high), max(wide, high)
 
 
 def _span(least: int, most: int) -> str:

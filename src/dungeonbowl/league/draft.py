@@ -154,7 +154,7 @@ def ready_draft(college: str, kind: TeamKind = LEAGUE, *, rules: str) -> Team:
 # -- for pages and programs -------------------------------------------------------------------------------------
 
 
-def _skill_json(rules: str, number: int, value: int) -> SkillShown:
+def skill_json(rules: str, number: int, value: int) -> SkillShown:
     """A skill by name and in words."""
     info = load_skills(rules).of_number(number)
     return {
@@ -191,7 +191,7 @@ def college_json(college: CollegeInfo) -> CollegeOffer:
                 "ag": each.ag,
                 "pa": each.pa or None,
                 "av": each.av,
-                "skills": [_skill_json(each.rules, number, value) for number, value in each.skills],
+                "skills": [skill_json(each.rules, number, value) for number, value in each.skills],
                 "primary": list(each.primary),
                 "secondary": list(each.secondary),
             }
@@ -222,7 +222,7 @@ def roster_json(team: Team) -> list[PlayerShown]:
                 "ag": now["ag"],
                 "pa": now["pa"] or None,
                 "av": now["av"],
-                "skills": [_skill_json(team.rules, number, value) for number, value in skills_of(position, player)],
+                "skills": [skill_json(team.rules, number, value) for number, value in skills_of(position, player)],
                 "value": player_value(team, player),
                 "spent_spp": spent_spp(player),
                 "available": player.available,

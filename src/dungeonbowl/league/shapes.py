@@ -134,6 +134,33 @@ class TeamFile(TeamFileHead, TeamOwn):
     players: list[PlayerFile]
 
 
+class ListPlayerFile(TypedDict):
+    """A player in the file of a team that follows a list; what is empty or no is left out."""
+
+    number: int
+    name: str
+    position: str
+    skills: NotRequired[Annotated[list[str], "Skills added when the team is drafted, by key."]]
+    mercenary: NotRequired[bool]
+
+
+class ListFile(TypedDict):
+    """The file of a team that follows a list; what is 0, no or empty is left out."""
+
+    format: Literal["dungeonbowl-list"]
+    version: int
+    rules: str
+    team: Annotated[str, "The key of the list."]
+    name: str
+    rerolls: NotRequired[int]
+    apothecary: NotRequired[bool]
+    staff: NotRequired[Annotated[int, "Assistant coaches, cheerleaders and points of Fan Factor together."]]
+    budget: NotRequired[Annotated[int, "Gold agreed on; left out: what the game gives."]]
+    inducements: NotRequired[dict[str, int]]
+    stars: NotRequired[list[str]]
+    players: list[ListPlayerFile]
+
+
 # ---- drafting
 
 
@@ -199,6 +226,103 @@ class CollegeOffer(TypedDict):
     wizard: WizardOffer
     sections: list[Section]
     positions: list[Position]
+
+
+class ListPosition(TypedDict):
+    """A position of a team list."""
+
+    key: str
+    name: str
+    most: Annotated[int, "How many of it a team may have."]
+    cost: int
+    ma: int
+    st: int
+    ag: int
+    av: int
+    skills: list[SkillShown]
+    normal: Annotated[list[str], "Keys of the skills that such a player learns on any roll."]
+    double: Annotated[list[str], "Keys of the skills for which they need a double."]
+
+
+class ListInducement(TypedDict):
+    """What a team may buy for each of its matches."""
+
+    key: str
+    name: str
+    text: Annotated[str, "What it does, in our words."]
+    most: int
+    cost: int
+
+
+class ListStar(TypedDict):
+    """A star player whom a team may hire."""
+
+    key: str
+    name: str
+    cost: int
+    pair: Annotated[str | None, "The star without whom this one does not come."]
+    ma: int
+    st: int
+    ag: int
+    av: int
+    skills: list[SkillShown]
+
+
+class Span(TypedDict):
+    """From where to where something may be chosen."""
+
+    least: int
+    most: int
+
+
+class SkillPackage(TypedDict):
+    """How many skills a new team adds to its players."""
+
+    normal: int
+    double: Annotated[int, "Skills for which they need a double; a normal one may take the place."]
+    rule: str
+
+
+class ListPrices(TypedDict):
+    """Gold pieces of what a team has besides players of its own."""
+
+    reroll: int
+    apothecary: Annotated[int | None, "None for a team that may not have one."]
+    staff: int
+    mercenary: Annotated[int, "On top of the price of the position."]
+    mercenary_skill: int
+
+
+class ListOffer(TypedDict):
+    """Everything that a team of one list is drafted from."""
+
+    rules: str
+    key: str
+    name: str
+    blurb: str
+    gold: Annotated[Span, "Between which sums a budget may be agreed on."]
+    usual_gold: Annotated[int, "The budget where nothing is agreed on."]
+    squad: Annotated[Span, "How many players the team has."]
+    rerolls: int
+    stars_most: int
+    prices: ListPrices
+    package: SkillPackage
+    positions: list[ListPosition]
+    inducements: list[ListInducement]
+    stars: list[ListStar]
+    skills: Annotated[list[SkillShown], "Every skill that somebody on the list can learn."]
+
+
+class ListTotals(TypedDict):
+    """What a team of a list adds up to."""
+
+    cost: int
+    budget: int
+    left: Annotated[int, "Negative if the budget is overspent."]
+    value: int
+    players: int
+    normal: Annotated[int, "Normal skills added to players of the team's own."]
+    double: Annotated[int, "Added skills for which they need a double."]
 
 
 class Learnable(TypedDict):

@@ -97,7 +97,7 @@ def match_statistics(match: Match) -> Statistics:
     """
     if match.result is None:
         raise ValueError("the match is still being played")
-    sides, page = sides_so_far(match), bool(match.game.options.page_casualties)
+    sides, page = sides_so_far(match), match.setup.options.given.get("casualty_table") == "page"
     return Statistics(int(match.result.winner), str(match.result.by), sides, page)
 
 

@@ -17,16 +17,16 @@ from dungeonbowl.core import dice
 from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import CHANCE, DRAW, ENDED_BY, NONE, OVER
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, Need, Question, RecordMismatch, Source
-from dungeonbowl.dungeon.placement import chest_room
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.match import record as rec
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ruleset import Options, Ruleset
+from dungeonbowl.rules.options import Options
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rules.setup import parts as setup
-from dungeonbowl.rules.setup.db2021 import CHESTS
+from dungeonbowl.rules.setup.parts import CHESTS
 from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.rules.turns import phases, team_turn
 from dungeonbowl.rulesets import ruleset
@@ -60,6 +60,8 @@ class Setup:
         self.dungeon = dungeon
         self.options = options
         self.squads = Squads(home, away, by_value=rules.facts.values)
+        # How long the match is by the clock; 0 where nobody looks at one.
+        self.minutes: int = int(rules.time.minutes(options))
 
 
 class Past:
@@ -135,11 +137,11 @@ class Match:
                 raise ValueError(f"team {team.name!r} has no players")
         made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}, ruleset(rules).options))
         for team in (home, away):
-            if team.sponsor and not made.options.sponsors:
+            if team.sponsor and not made.rules.extras.has_sponsors(made.options):
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
         if dungeon.rules != made.rules.key:
             raise ValueError(f"dungeon: {dungeon.name!r} is built for {dungeon.rules}, not for {made.rules.key}")
-        room = chest_room(dungeon.board) if made.options.coaches_place else CHESTS
+        room = made.rules.setup.chest_room(dungeon.board, options=made.options)
         if room < CHESTS:
             raise ValueError(f"options: placement: {dungeon.name!r} has room for {room} of the {CHESTS} chests")
         match = Match._unbegun(made, seed, real_dice)
@@ -153,7 +155,7 @@ class Match:
         setup.fill_reserves(state)
         match = Match(made, state, seed)
         match.game.seeded = not real_dice
-        match.game.clocked = made.options.time_limit > 0
+        match.game.clocked = made.minutes > 0
         match._set_checkpoint()
         return match
 
@@ -505,7 +507,7 @@ class Match:
         real = not self.game.seeded
         written: dict[str, object] = {
             "format": rec.FORMAT,
-            "version": rec.VERSION if real or self.reseeded or made.options.time_limit else rec.FIRST_VERSION,
+            "version": rec.VERSION if real or self.reseeded or made.minutes else rec.FIRST_VERSION,
             "rules": made.rules.key,
             "rules_version": made.rules.version,
             "seed": self.first_seed,

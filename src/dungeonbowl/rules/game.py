@@ -40,7 +40,8 @@ from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.state.state import HELD, ROOTED, STINKS, Player, State
 
 if TYPE_CHECKING:
-    from dungeonbowl.rules.ruleset import Options, Ruleset
+    from dungeonbowl.rules.options import Options
+    from dungeonbowl.rules.ruleset import Ruleset
 
 _NOTHING: Final = vec[i64]()
 _NO_HANDLES: Final[list[Player]] = []
@@ -57,6 +58,7 @@ class Game:
     """One match in motion: the live state, the answers of the present step, and the events it has produced."""
 
     def __init__(self, state: State, rules: Ruleset, options: Options, dice: SeededDice) -> None:
+        state.leapless = 1 if rules.moves.does_without_leaps(options) else 0
         self.state = state
         self.rules = rules
         self.options = options

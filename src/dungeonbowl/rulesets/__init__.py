@@ -1,11 +1,12 @@
 """The printed games: one page each that picks a variant of every topic."""
 
 from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rulesets.age import AGE
 from dungeonbowl.rulesets.db5 import DB5
 from dungeonbowl.rulesets.db2021 import DB2021
 from dungeonbowl.rulesets.naf import NAF
 
-RULESETS: dict[str, Ruleset] = {"db2021": DB2021, "db5": DB5, "naf": NAF}
+RULESETS: dict[str, Ruleset] = {"db2021": DB2021, "db5": DB5, "naf": NAF, "age": AGE}
 """Every game that can be played, by key."""
 
 
@@ -21,4 +22,4 @@ def ruleset(key: str) -> Ruleset:
     return RULESETS[key]
 
 
-__all__ = ["DB5", "DB2021", "NAF", "RULESETS", "Ruleset", "ruleset"]
+__all__ = ["AGE", "DB5", "DB2021", "NAF", "RULESETS", "Ruleset", "ruleset"]

@@ -1,14 +1,14 @@
 """
 The Astrogranite Edition, on the rulebook of 2009: players lost in space, walls that hurt nobody.
 
-It is not played yet. Set-up, pads, pushes and time are its own; where its other chapters are still to be written, the
-page names what Dungeonbowl 5 does, which descends from the same article.
+Where a chapter is silent, what Dungeonbowl 5 does is meant, which descends from the same article.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.rules.actions.age import Leave, ThrowTeamMate
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -21,24 +21,23 @@ from dungeonbowl.rules.actions.living import (
     Saw,
     Stab,
     ThrowBomb,
-    ThrowTeamMate,
 )
 from dungeonbowl.rules.actions.parts import Move
-from dungeonbowl.rules.ball.living import RolledAgain
+from dungeonbowl.rules.ball.age import NeverOutOfReach
 from dungeonbowl.rules.blocking.living import OneAfterAnother
-from dungeonbowl.rules.chests.living import SnatchedBall
+from dungeonbowl.rules.chests.age import MovableChests
 from dungeonbowl.rules.edition import CRP
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.living import Hazards
-from dungeonbowl.rules.injuries.living import SixtyEight
-from dungeonbowl.rules.moving.living import GoForItFirst
+from dungeonbowl.rules.injuries.age import AgainstWalls
+from dungeonbowl.rules.moving.age import EverybodyLeaps
 from dungeonbowl.rules.pads.age import LostInSpace
 from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
-from dungeonbowl.rules.pushing.age import HarmlessWall
+from dungeonbowl.rules.pushing.age import Crashes
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.age import SafetyDraw
 from dungeonbowl.rules.setup.age import InEndZones
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -65,7 +64,6 @@ AGE: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, CHASMS, LIQUIDS, PIT_TRAPS),
     actions=(
         Move(),
         Block(),
@@ -80,19 +78,20 @@ AGE: Final = Ruleset(
         HypnoticGaze(),
         ThrowBomb(),
         Reel(),
+        Leave(),
     ),
     setup=InEndZones(),
     rerolls=OneReroll(),
-    ground=Hazards(deadly=True, slippery=True),
+    ground=Hazards(deadly=True, slippery=False),
     extras=Extras(),
-    chests=SnatchedBall(),
+    chests=MovableChests(),
     pads=LostInSpace(),
     traits=DeclaredTraits(AFTER_TURNS),
-    moves=GoForItFirst(leaps=False),
+    moves=EverybodyLeaps(),
     blocks=OneAfterAnother(),
-    pushes=HarmlessWall(),
-    balls=RolledAgain(),
+    pushes=Crashes(),
+    balls=NeverOutOfReach(),
     passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
-    injuries=SixtyEight(),
+    injuries=AgainstWalls(),
     time=SafetyDraw(),
 )

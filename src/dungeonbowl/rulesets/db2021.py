@@ -31,15 +31,7 @@ from dungeonbowl.rules.pads.db2021 import Portals
 from dungeonbowl.rules.passing.db2021 import ThrowsAndHands
 from dungeonbowl.rules.pushing.db2021 import WallDie
 from dungeonbowl.rules.rolling.db2021 import ManyRerolls
-from dungeonbowl.rules.ruleset import (
-    CASUALTY_TABLE,
-    END_ZONE_SQUARES,
-    PLACEMENT,
-    SPONSORS,
-    TIME_LIMIT,
-    TURN_LIMIT,
-    Ruleset,
-)
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.db2021 import AgreedLimit
 from dungeonbowl.rules.setup.db2021 import BoxSetup
 from dungeonbowl.rules.traits.db2021 import OwnTraits
@@ -68,7 +60,6 @@ DB2021: Final = Ruleset(
         sponge_first=False,
         presence_over_walls=False,
     ),
-    options=(TURN_LIMIT, TIME_LIMIT, PLACEMENT, END_ZONE_SQUARES, CASUALTY_TABLE, SPONSORS),
     actions=(
         Move(),
         Block(),

@@ -37,7 +37,7 @@ from dungeonbowl.rules.passing.statues import OverStatues
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
 from dungeonbowl.rules.pushing.living import WallPush
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import ALARMS, CHASMS, LIQUIDS, PIT_TRAPS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.living import HiddenAlarms
 from dungeonbowl.rules.setup.living import InTurn
 from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
@@ -64,7 +64,6 @@ DB5: Final = Ruleset(
         tails_add_up=True,
         sponge_first=False,
     ),
-    options=(TURN_LIMIT, ALARMS, CHASMS, LIQUIDS, PIT_TRAPS),
     actions=(
         Move(),
         Block(),

@@ -34,7 +34,7 @@ from dungeonbowl.rules.passing.naf import PastPadsAndStatues
 from dungeonbowl.rules.passing.throwing import SHORT
 from dungeonbowl.rules.pushing.naf import WallSlam
 from dungeonbowl.rules.rolling.living import OneReroll
-from dungeonbowl.rules.ruleset import CHESTS, ENDING, LIMITS, TURN_LIMIT, Ruleset
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.naf import ThreeLimits
 from dungeonbowl.rules.setup.naf import DefenseFirst
 from dungeonbowl.rules.traits.living import AFTER_ACTIONS, DeclaredTraits
@@ -61,7 +61,6 @@ NAF: Final = Ruleset(
         tails_add_up=True,
         sponge_first=True,
     ),
-    options=(TURN_LIMIT, CHESTS, LIMITS, ENDING),
     actions=(
         Move(),
         Block(),

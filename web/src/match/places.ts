@@ -117,6 +117,25 @@ const TOLD: Record<string, Told> = {
     touchdown: 'DB5-GEN-05',
     zones: null,
   },
+  age: {
+    features: LIVING_FEATURES,
+    chest: [
+      fact('A player on their feet next to it may open it in their activation, whatever else they do. They cannot move on in that turn.', 'AGE-BASE-12'),
+      fact('Whoever finds the ball needs an unmodified AG roll to take it. Otherwise it lies where the chest stood.', 'AGE-BASE-12'),
+      fact('A trap knocks down everybody on their feet next to the chest and ends the team\u2019s turn.', 'AGE-BASE-12'),
+    ],
+    inside: { found: 'AGE-BASE-12', last: 'AGE-BASE-03', drawn: 'AGE-BASE-03' },
+    pad: (number, others) => [
+      fact(`Whoever steps or is pushed onto it comes out at a random teleporter: ${others}.`, 'AGE-BASE-08'),
+      fact(`On a ${number} they are lost in space for the rest of the match. A ball they carry stays behind.`, 'AGE-BASE-09'),
+      fact('Then one square of movement is owed before they can do anything else.', 'AGE-BASE-08'),
+      fact('If somebody stands on the other teleporter, they are teleported in their turn.', 'AGE-BASE-11'),
+      fact('The second and each later time in one turn, the player takes an injury roll.', 'AGE-BASE-10'),
+    ],
+    ball: fact('A player who steps onto its square tries to pick it up. Failing ends the team\u2019s turn.', 'LRB-PICK-01'),
+    touchdown: 'AGE-BASE-01',
+    zones: null,
+  },
   naf: {
     features: NAF_FEATURES,
     chest: [

@@ -1,6 +1,8 @@
 // What the addresses below /api/teams take and give.
-// By scripts/make_protocol.py from league/shapes.py and server/http/teams.py: do not edit it.
+// By scripts/make_protocol.py from league/shapes.py and server/http/teams/forms.py: do not edit it.
 
+import type { Colour } from './words';
+import type { Figure } from './live';
 import type { Step } from './league';
 
 /** How an advancement is gained. */
@@ -104,6 +106,35 @@ export interface TeamFile extends TeamFileHead, TeamOwn {
   players: PlayerFile[];
 }
 
+/** A player in the file of a team that follows a list; what is empty or no is left out. */
+export interface ListPlayerFile {
+  number: number;
+  name: string;
+  position: string;
+  /** Skills added when the team is drafted, by key. */
+  skills?: string[];
+  mercenary?: boolean;
+}
+
+/** The file of a team that follows a list; what is 0, no or empty is left out. */
+export interface ListFile {
+  format: 'dungeonbowl-list';
+  version: number;
+  rules: string;
+  /** The key of the list. */
+  team: string;
+  name: string;
+  rerolls?: number;
+  apothecary?: boolean;
+  /** Assistant coaches, cheerleaders and points of Fan Factor together. */
+  staff?: number;
+  /** Gold agreed on; left out: what the game gives. */
+  budget?: number;
+  inducements?: Record<string, number>;
+  stars?: string[];
+  players: ListPlayerFile[];
+}
+
 /** A skill of a position or a player, in words. */
 export interface SkillShown {
   key: string;
@@ -163,6 +194,110 @@ export interface CollegeOffer {
   wizard: WizardOffer;
   sections: Section[];
   positions: Position[];
+}
+
+/** A position of a team list. */
+export interface ListPosition {
+  key: string;
+  name: string;
+  /** How many of it a team may have. */
+  most: number;
+  cost: number;
+  ma: number;
+  st: number;
+  ag: number;
+  av: number;
+  skills: SkillShown[];
+  /** Keys of the skills that such a player learns on any roll. */
+  normal: string[];
+  /** Keys of the skills for which they need a double. */
+  double: string[];
+}
+
+/** What a team may buy for each of its matches. */
+export interface ListInducement {
+  key: string;
+  name: string;
+  /** What it does, in our words. */
+  text: string;
+  most: number;
+  cost: number;
+}
+
+/** A star player whom a team may hire. */
+export interface ListStar {
+  key: string;
+  name: string;
+  cost: number;
+  /** The star without whom this one does not come. */
+  pair: string | null;
+  ma: number;
+  st: number;
+  ag: number;
+  av: number;
+  skills: SkillShown[];
+}
+
+/** From where to where something may be chosen. */
+export interface Span {
+  least: number;
+  most: number;
+}
+
+/** How many skills a new team adds to its players. */
+export interface SkillPackage {
+  normal: number;
+  /** Skills for which they need a double; a normal one may take the place. */
+  double: number;
+  rule: string;
+}
+
+/** Gold pieces of what a team has besides players of its own. */
+export interface ListPrices {
+  reroll: number;
+  /** None for a team that may not have one. */
+  apothecary: number | null;
+  staff: number;
+  /** On top of the price of the position. */
+  mercenary: number;
+  mercenary_skill: number;
+}
+
+/** Everything that a team of one list is drafted from. */
+export interface ListOffer {
+  rules: string;
+  key: string;
+  name: string;
+  blurb: string;
+  /** Between which sums a budget may be agreed on. */
+  gold: Span;
+  /** The budget where nothing is agreed on. */
+  usual_gold: number;
+  /** How many players the team has. */
+  squad: Span;
+  rerolls: number;
+  stars_most: number;
+  prices: ListPrices;
+  package: SkillPackage;
+  positions: ListPosition[];
+  inducements: ListInducement[];
+  stars: ListStar[];
+  /** Every skill that somebody on the list can learn. */
+  skills: SkillShown[];
+}
+
+/** What a team of a list adds up to. */
+export interface ListTotals {
+  cost: number;
+  budget: number;
+  /** Negative if the budget is overspent. */
+  left: number;
+  value: number;
+  players: number;
+  /** Normal skills added to players of the team's own. */
+  normal: number;
+  /** Added skills for which they need a double. */
+  double: number;
 }
 
 /** The skills that a player could learn by choice. */
@@ -322,20 +457,51 @@ export interface CheckedTeam {
   players: PlayerShown[];
 }
 
-/** A team out of another program's file. */
-export interface ImportedTeam extends CheckedTeam {
+/** A team that follows a list, what it adds up to and every rule it breaks. */
+export interface CheckedList {
+  /** The team file as it is stored. */
+  team: ListFile;
+  /** The name of the list. */
+  title: string;
+  /** What such teams are painted in. */
+  colour: Colour;
+  violations: TeamViolation[];
+  /** None if the list lacks a position of the team. */
+  totals: ListTotals | null;
+  /** Every player of the file as they come to a match. */
+  players: PlayerShown[];
+}
+
+/** What is said of a file that was read. */
+export interface Imported {
   /** What could not be taken over, and what was assumed. */
   warnings: string[];
 }
 
-/** A stored team in its newest version. */
-export interface StoredTeam extends CheckedTeam {
+/** A team out of a file, perhaps another program's. */
+export interface ImportedTeam extends CheckedTeam, Imported {
+}
+
+/** A team that follows a list, out of a file. */
+export interface ImportedList extends CheckedList, Imported {
+}
+
+/** How a team is kept. */
+export interface Kept {
   id: string;
   version: number;
   /** Whether the secret that came with the request may save it. */
   editable: boolean;
   /** The league game or off-season that has the team: nobody saves it until then. */
   held: string | null;
+}
+
+/** A stored team in its newest version. */
+export interface StoredTeam extends CheckedTeam, Kept {
+}
+
+/** A stored team that follows a list, in its newest version. */
+export interface StoredList extends CheckedList, Kept {
 }
 
 /** A team that was stored. */
@@ -393,4 +559,13 @@ export interface DraftBook {
   sponsors: string[];
   /** What the first to the sixth advancement cost, by way. */
   advancements: RankOffer[];
+}
+
+/** Everything that a team of one list is drafted from. */
+export interface ListBook {
+  offer: ListOffer;
+  /** What such teams are painted in. */
+  colour: Colour;
+  /** The figures of a profile in this game, in their order. */
+  figures: Figure[];
 }

@@ -46,7 +46,9 @@ export type AskKind =
   | 'raise'
   | 'kick_dice'
   | 'toss'
-  | 'entry_action';
+  | 'entry_action'
+  | 'leap_over'
+  | 'wall_smash';
 
 /** What an option would do. */
 export type Verb =
@@ -107,7 +109,12 @@ export type Verb =
   | 'face_way'
   | 'ball_and_chain'
   | 'reel'
-  | 'hail_mary';
+  | 'hail_mary'
+  | 'leave'
+  | 'push_chest'
+  | 'drag_chest'
+  | 'throw_chest'
+  | 'leap';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -210,7 +217,10 @@ export type EventKind =
   | 'treated'
   | 'alarm'
   | 'pad_gone'
-  | 'cooked';
+  | 'cooked'
+  | 'chest_moved'
+  | 'landed_on'
+  | 'smashed';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -277,7 +287,11 @@ export type Purpose =
   | 'chef'
   | 'over_pad'
   | 'statue'
-  | 'ko_recovery';
+  | 'ko_recovery'
+  | 'lava'
+  | 'chest_opens'
+  | 'push'
+  | 'collision';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

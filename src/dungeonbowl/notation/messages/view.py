@@ -56,6 +56,7 @@ from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
 from dungeonbowl.notation.prose.words import team_title, terms_of
 from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,
@@ -140,7 +141,9 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
         "score": _score(match),
         "limit": _limit(match),
-        "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)] if phase not in _PLACEMENT else None,
+        "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)]
+        if match.setup.rules.setup.knows_end_zones(state)
+        else None,
         "concede": seat in (0, 1) and match.may_concede(seat),
         "undo": seat in (0, 1) and match.undo_seat == seat,
         "over": _over(match),
@@ -381,7 +384,7 @@ def _spell(state: State, side: int) -> str | None:
 def _score(match: Match) -> list[int]:
     """Touchdowns of both sides."""
     result = match.result
-    if match.game.options.plays_on:
+    if match.setup.rules.time.keeps_score(match.setup.options):
         return [int(match.state.score(side)) for side in range(2)]
     if result is None or result.by != "touchdown":
         return [0, 0]
@@ -390,7 +393,7 @@ def _score(match: Match) -> list[int]:
 
 def _limit(match: Match) -> int | None:
     """How many team turns a side has at most, if the options limit them."""
-    return int(match.setup.options.turn_limit) or None
+    return int(match.setup.options.number(TURN_LIMIT)) or None
 
 
 def _over(match: Match) -> shapes.OverView | None:

@@ -113,6 +113,8 @@ def declared_by(act: Act) -> tuple[int, int]:
         "foul": op.FOUL,
         "throw_player": op.THROW_TEAM_MATE,
         "kick_player": op.KICK_TEAM_MATE,
+        "throw_chest": op.THROW_TEAM_MATE,
+        "leave": op.LEAVE,
     }
     for deed in act.deeds:
         if deed.key == "blitz":
@@ -166,7 +168,10 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     """The same once the opponent's wizard has kept the spell."""
     if isinstance(tried, Enter):
         pads = match.setup.rules.pads
-        by_choice = pads.by_end_zone or len(pads.own_pads(match.state.board, i64(tried.player // SLOTS))) > 0
+        by_choice = (
+            pads.by_end_zone
+            or len(pads.own_pads(match.game.options, match.state.board, i64(tried.player // SLOTS))) > 0
+        )
         verb = op.ENTER if tried.by == "random" or by_choice else NONE
         return [Part("leave", op.END_ACTIVATION), Part("dugout", verb, tried.player, None, None, "entering")]
     if isinstance(tried, Sponge):
@@ -199,7 +204,7 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
         if point and made:
             found = [Part("give", op.BLOCK, deed.player, None, None, f"another {deed.key.replace('_', ' ')}")]
         else:
-            found = _deed_parts(deed, under_way, at_once)
+            found = _deed_parts(match, deed, under_way, at_once)
         parts += [replace(part, of=(at, number)) for number, part in enumerate(found)]
         made = made or point or deed.key == "multiple_block"
     return parts
@@ -210,7 +215,7 @@ def _declares_another(match: Match, act: Act, verb: int, target: int) -> bool:
     if len({deed.player for deed in act.deeds if deed.key == "blitz"}) > 1:
         return True
     state = match.state
-    if int(state.active) != act.player or not (act.declared or verb == op.BLITZ):
+    if int(state.active) != act.player or not (act.declared or verb in (op.BLITZ, op.LEAVE)):
         return False
     return int(state.action) != verb or (target != NONE and int(state.target) not in (NONE, target))
 
@@ -229,12 +234,12 @@ def _at_once(match: Match, action: int) -> bool:
     return action != op.BLOCK or match.setup.rules.action(i64(action)).names_target
 
 
-def _deed_parts(deed: Deed, action: int, at_once: bool) -> list[Part]:
+def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Part]:
     """The answers of one deed within an action."""
     key = deed.key
     if key in LATER_DEEDS:
         return [Part("unknown", NONE, NONE, None, None, f"{key}, which this game does not have")]
-    if key in ("blitz", "bite", "shortcut") or (key == "multiple_block" and action == op.MULTIPLE_BLOCK):
+    if key in ("blitz", "bite", "shortcut", "leave") or (key == "multiple_block" and action == op.MULTIPLE_BLOCK):
         return []
     if key == "stand":
         return [] if at_once else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
@@ -246,7 +251,20 @@ def _deed_parts(deed: Deed, action: int, at_once: bool) -> list[Part]:
         return _special_parts(deed, at_once)
     square = deed.squares[0] if deed.squares else None
     if key in ("jump", "leap"):
-        return [Part("give", op.JUMP, NONE, square, None, f"a {key} to {in_a_file(*deed.squares[0])}")]
+        shown = f"a {key} to {in_a_file(*deed.squares[0])}"
+        if key == "jump" or not match.setup.rules.moves.aims_leaps(match.state):
+            return [Part("give", op.JUMP, NONE, square, None, shown)]
+        return [Part("give", op.LEAP, NONE, None, square, shown), Part("aim", op.LEAP, NONE, square, None, shown)]
+    if key in ("push_chest", "drag_chest"):
+        verb, how = (op.PUSH_CHEST, "pushing") if key == "push_chest" else (op.DRAG_CHEST, "dragging")
+        return [Part("give", verb, NONE, square, None, f"{how} a chest by {in_a_file(*deed.squares[0])}")]
+    if key == "throw_chest":
+        target = deed.squares[1]
+        shown = f"throwing the chest at {in_a_file(*deed.squares[0])} to {in_a_file(*target)}"
+        return [
+            Part("give", op.THROW_CHEST, NONE, square, target, shown),
+            Part("aim", op.THROW_CHEST, NONE, target, None, shown),
+        ]
     if key == "open_chest":
         return [Part("give", op.OPEN_CHEST, NONE, square, None, f"opening the chest at {in_a_file(*deed.squares[0])}")]
     if key == "hail_mary":

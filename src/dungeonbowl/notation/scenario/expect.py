@@ -121,7 +121,7 @@ class Look:
     def _score(self, side: int) -> int:
         state = self.state
         scored = int(state.phase) == OVER and int(state.ended_by) == BY_TOUCHDOWN and int(state.winner) == side
-        if self.match.game.options.plays_on:
+        if self.match.setup.rules.time.keeps_score(self.match.setup.options):
             return int(state.score(side))
         return self.position.score[side] + int(scored)
 

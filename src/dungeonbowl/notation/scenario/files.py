@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import BadData, Draft
 from dungeonbowl.data.reading import LARGEST_FILE, Entry, parse_documents, shown_path
 from dungeonbowl.notation.scenario import words
 from dungeonbowl.notation.scenario.dialect.spelling import respell
 from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
-from dungeonbowl.notation.scenario.model import DungeonCheck, RosterCheck, Scenario
+from dungeonbowl.notation.scenario.model import SHOWN, DungeonCheck, RosterCheck, Scenario
 from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_position
 from dungeonbowl.notation.scenario.steps import read_step
-from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.options import Options
+from dungeonbowl.rulesets import ruleset
 
 SUFFIXES: Final = (".yaml", ".yml")
 LARGEST: Final = 8 * LARGEST_FILE
@@ -30,7 +32,7 @@ _EXAMPLE: Final = re.compile(r"(DB21-)?EX-(0[1-9]|1[0-5])")
 """A worked example of the rules, which a scenario may play through."""
 
 _HEAD: Final = ("id", "rules")
-_HEAD_MORE: Final = ("kind", "covers", "title", "options")
+_HEAD_MORE: Final = ("kind", "covers", "title", "shows", "options")
 _STAFF: Final = ("staff", "assistant_coaches", "cheerleaders", "fans", "dedicated_fans", "star_players")
 _INDUCEMENTS: Final = ("bribes", "training", "wizard")
 
@@ -131,10 +133,10 @@ def read_scenario(root: Entry) -> Scenario:
     later(root, ("balls", "hidden_by"))
     fields = root.fields((*_HEAD, "map", "players", "turn", "steps"), (*_HEAD_MORE, *POSITION_KEYS))
     names = Names(fields["players"])
-    position = read_position(fields, names, _read_options(fields.get("options")))
+    position = read_position(fields, names, _read_options(fields))
     steps = tuple(read_step(step, names) for step in fields["steps"].entries(1, MOST_STEPS))
     keys = {player: key for key, player in names.ids.items()}
-    return Scenario(*_read_head(root, fields), keys, position, steps)
+    return Scenario(*_read_head(root, fields), keys, position, steps, shows=_read_shows(fields))
 
 
 def _read_head(root: Entry, fields: dict[str, Entry]) -> tuple[str, int, str, tuple[str, ...], str, str]:
@@ -150,7 +152,17 @@ def _read_head(root: Entry, fields: dict[str, Entry]) -> tuple[str, int, str, tu
     return root.file, root.line, name, tuple(covers), title, str(fields["rules"].value)
 
 
-def _read_options(entry: Entry | None) -> tuple[tuple[str, str | int], ...]:
+def _read_shows(fields: Mapping[str, Entry]) -> frozenset[tuple[str, str]]:
+    """What the scenario says that it shows of skills."""
+    if "shows" not in fields:
+        return frozenset()
+    given = fields["shows"].fields((), SHOWN)
+    return frozenset((kind, key.one_of(SKILL_KEYS)) for kind, keys in given.items() for key in keys.entries(1, 20))
+
+
+def _read_options(fields: Mapping[str, Entry]) -> tuple[tuple[str, str | int], ...]:
+    entry = fields.get("options")
+    known = ruleset(str(fields["rules"].value)).options
     if entry is None or entry.is_null:
         return ()
     found: list[tuple[str, str | int]] = []
@@ -159,7 +171,7 @@ def _read_options(entry: Entry | None) -> tuple[tuple[str, str | int], ...]:
             value.fail(f"expected a word or a number, got {value.shown()}")
         found.append((key, value.value))
         try:
-            Options({key: value.value})
+            Options({key: value.value}, known)
         except ValueError as fault:
             value.fail(str(fault).removeprefix(f"options: {key}: "))
     return tuple(found)
@@ -176,7 +188,7 @@ def _read_verdict(entry: Entry) -> tuple[bool, tuple[str, ...]]:
 
 def _read_roster(root: Entry) -> Scenario:
     fields = root.fields((*_HEAD, "kind", "roster", "expect"), _HEAD_MORE)
-    _read_options(fields.get("options"))
+    _read_options(fields)
     later(fields["roster"], ("secondary", "tertiary"))
     roster = fields["roster"].fields(
         ("positions",),
@@ -224,6 +236,6 @@ def _count(entry: Entry) -> int:
 
 def _read_dungeon(root: Entry) -> Scenario:
     fields = root.fields((*_HEAD, "kind", "map", "expect"), (*_HEAD_MORE, "rooms", "end_zones"))
-    _read_options(fields.get("options"))
+    _read_options(fields)
     legal, because = _read_verdict(fields["expect"])
     return Scenario(*_read_head(root, fields), {}, check=DungeonCheck(read_dungeon(fields), legal, because))

@@ -41,7 +41,7 @@ from dungeonbowl.notation.scenario import words
 from dungeonbowl.notation.scenario.extras import EXTRA_KEYS, Extras, read_extras
 from dungeonbowl.notation.scenario.model import Held, Piece, Position, Square
 from dungeonbowl.rules.extras import sponsors
-from dungeonbowl.rules.ruleset import Options
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import PlayerSheet, State, TeamSheet
@@ -431,7 +431,7 @@ def to_match(position: Position, rules: str) -> Match:
         _put(state, piece, position.side)
     _put_ball(state, position)
     _set_turn(state, position)
-    if made.options.plays_on:
+    if made.rules.time.keeps_score(made.options):
         for side, points in enumerate(position.score):
             state.set_score(side, points)
     match = Match.at(made, state)

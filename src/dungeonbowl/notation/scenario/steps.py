@@ -40,7 +40,8 @@ from dungeonbowl.notation.scenario.model import (
 from dungeonbowl.notation.scenario.position import Names, later, read_side, read_square
 
 _ORDERS: Final = ("act", "enter", "sponge", "cast", "end_turn", "clock", "illegal")
-_ON_SQUARES: Final = ("push_to", "target_square", "place", "spell")
+_DRAWN: Final = ("random_square", "leap_square")
+_ON_SQUARES: Final = ("push_to", "target_square", "place", "spell", "leap_over")
 _TRIED: Final = ("act", "enter", "sponge", "cast")
 _ACT_KEYS: Final = ("as", "target", "open", "stopped", "do", *words.DEEDS)
 _WORDS_ON_DICE: Final = (*words.COMPASS, *dice.FACE_NAMES[1:], "ball", "trap", *SIDE_LETTERS)
@@ -160,8 +161,8 @@ def _read_listed(item: Entry, names: Names) -> list[Deed]:
 
 
 def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> list[Deed]:
-    """One deed; none where `stand: false` or `shortcut: false` stands."""
-    if key in ("stand", "shortcut"):
+    """One deed; none where `stand: false` or the like stands."""
+    if key in ("stand", "shortcut", "leave"):
         return [Deed(key)] if entry.flag() else []
     if key == "move":
         return [Deed(key, tuple(read_square(item) for item in entry.entries(0, _MOST)))]
@@ -178,9 +179,21 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
         for mate, where in entry.items(1):
             return [Deed(key, (read_square(where),), names.of_key(mate, where))]
         entry.fail("expected a player and a square, as in {a2: [5, 3]}")
+    if key == "throw_chest":
+        for chest, where in entry.items(1):
+            return [Deed(key, (_square_named(chest, where), read_square(where)))]
+        entry.fail('expected two squares, as in {"[4, 3]": [7, 3]}')
     if key == "special":
         return [_read_special(entry, target, names)]
     return [Deed(key, (read_square(entry),))]
+
+
+def _square_named(key: str, value: Entry) -> Square:
+    """The square that is the key of a value."""
+    match = _SQUARE_TEXT.fullmatch(key)
+    if match is None:
+        raise BadData(value.file, value.line, key, 'expected a square such as "[5, 3]"')
+    return (int(match[1]), int(match[2]))
 
 
 def _read_special(entry: Entry, target: Entry | None, names: Names) -> Deed:
@@ -213,7 +226,7 @@ def _read_dice(entry: Entry, names: Names) -> tuple[tuple[str, tuple[tuple[Face,
         read: list[tuple[Face, ...]] = []
         for roll in rolls.entries(0, _MOST):
             if isinstance(roll.value, list):
-                read.append(tuple(_read_face(face, names, purpose == "random_square") for face in roll.entries(1, 3)))
+                read.append(tuple(_read_face(face, names, purpose in _DRAWN) for face in roll.entries(1, 3)))
             else:
                 read.append((_read_face(roll, names),))
         found.append((purpose, tuple(read)))
@@ -252,10 +265,10 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
         return entry.one_of(("no", "team", "skill", "pro", "snack", *sk.SKILL_KEYS))
     if decision == "block_die":
         return entry.one_of(dice.FACE_NAMES[1:])
-    if decision in ("push_to", "target_square", "place"):
-        return "none" if entry.value == "none" and decision != "push_to" else read_square(entry)
+    if decision in ("push_to", "target_square", "place", "leap_over"):
+        return "none" if entry.value == "none" and decision in ("target_square", "place") else read_square(entry)
     if decision in ("use", "decline"):
-        if entry.value not in sk.SKILL_KEYS:
+        if entry.value not in (*sk.SKILL_KEYS, *words.NAMED):
             entry.fail(f"unknown skill {entry.value!r}")
         return entry.text(60)
     if decision in ("interfere", "who"):
@@ -346,15 +359,13 @@ class _Expectations:
     def _map(self, entry: Entry) -> tuple[tuple[Square, str], ...]:
         found: list[tuple[Square, str]] = []
         for key, value in entry.items():
-            match = _SQUARE_TEXT.fullmatch(key)
-            if match is None:
-                raise BadData(value.file, value.line, key, 'expected a square such as "[5, 3]"')
+            square = _square_named(key, value)
             letter = str(value.value) if isinstance(value.value, int) else value.value
             if not isinstance(letter, str) or len(letter) != 1:
                 value.fail("expected one map letter")
             if letter not in words.MAP_LETTERS:
                 value.fail(words.LATER if letter in words.LATER_LETTERS else f"{letter!r} is no map letter")
-            found.append(((int(match[1]), int(match[2])), letter))
+            found.append((square, letter))
         return tuple(found)
 
     def _verdicts(self, found: Mapping[str, Entry], key: str) -> list[Verdict]:
@@ -369,7 +380,7 @@ class _Expectations:
         return verdicts
 
     def _offered(self, entry: Entry) -> tuple[tuple[str, bool], ...]:
-        known = (*words.DECISIONS, *words.LATER_DECISIONS, *sk.SKILL_KEYS)
+        known = (*words.DECISIONS, *words.LATER_DECISIONS, *words.NAMED, *sk.SKILL_KEYS)
         for key, value in entry.items():
             if key not in known:
                 raise BadData(value.file, value.line, key, "unknown decision")

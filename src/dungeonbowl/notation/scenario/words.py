@@ -8,7 +8,7 @@ from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
-PLAYED: Final = ("db2021", "db5", "naf")
+PLAYED: Final = ("db2021", "db5", "naf", "age")
 LATER: Final = "not played yet"
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -35,14 +35,14 @@ DEEDS: Final = (
     "multiple_block",
     "special",
     "facing",
-)
-"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
-
-LATER_DEEDS: Final = (
     "push_chest",
     "drag_chest",
     "throw_chest",
     "leave",
+)
+"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
+
+LATER_DEEDS: Final = (
     "open_door",
     "close_door",
     "climb_out",
@@ -110,12 +110,11 @@ LATER_PURPOSES: Final = (
     "reserves",
     "referee",
     "end_clock",
-    "leap_square",
     "chest_opens",
 )
 """Purposes of other games; those of them that the engine rolls for are known all the same."""
 
-KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint")
+KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint", "leap_square")
 
 DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kinds() if kind.decision))
 """What `choose` may answer, by the table of questions; to decline is to answer `use` with no."""
@@ -125,8 +124,10 @@ LATER_DECISIONS: Final = (
     "balance",
     "teleport_to",
     "magic",
-    "wall_smash",
 )
+
+NAMED: Final = tuple(kind.named for kind in ask_kinds() if kind.named)
+"""What `use` and `decline` name besides skills."""
 
 EXPECTATIONS: Final = (
     "at",

@@ -21,6 +21,7 @@ from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.queries import count_markers, is_in_presence, presence, side_of
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import STINKS, Player, State
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 # -- coming down ---------------------------------------------------------------------------------------------
 
 
-class Balls:
+class Balls(Topic):
     """
     What a loose ball does.
 
@@ -63,6 +64,9 @@ class Balls:
     def come_back(self, game: Game, square: Square) -> None:
         """The ball was lost with its carrier in something on a square; where it comes back."""
         raise NotImplementedError
+
+    def turn_begins(self, game: Game) -> None:
+        """A team turn has begun: what becomes of a ball that cannot stay where it is."""
 
     def lays_down(self, game: Game, player: Player, square: Square) -> bool:
         """Whether a player who goes down puts the ball, now loose on `square`, down instead of dropping it."""

@@ -20,8 +20,8 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.parts import (
-    KINDS,
     Blocks,
+    Pool,
     dauntless,
     follow_up,
     has_face,
@@ -31,12 +31,12 @@ from dungeonbowl.rules.blocking.parts import (
     wrestle_down,
 )
 from dungeonbowl.rules.fouls import db2021 as fouls
-from dungeonbowl.rules.game import AT_REROLL, Game
+from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import free_around, side_of
-from dungeonbowl.rules.rolling.parts import BY_SKILL, KEEP, could_reroll, offer
+from dungeonbowl.rules.rolling.parts import BY_SKILL, BY_TEAM
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.state.state import Player
@@ -60,51 +60,9 @@ class AllFallTogether(Blocks):
         game.cite(r.BLK_30)
         return False
 
-    def roll_again(
-        self, game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool, since: i64
-    ) -> i64:
-        """
-        One re-roll of a block pool: Brawler one Both Down, a team re-roll all dice, Pro one die that the coach names.
-
-        Args:
-            since: the game's cursor before the pool was rolled.
-        """
-        brawler: i64 = NONE
-        if not blitzing and blocker.can_use(sk.BRAWLER) and has_face(rolled, dice.BOTH_DOWN):
-            brawler = sk.BRAWLER
-        if brawler == NONE and not could_reroll(game, blocker, purpose=pu.BLOCK):
-            return rolled
-        before = game.state.rerolls(blocker.side) + game.state.leader(blocker.side)
-        answer = offer(game, blocker, purpose=pu.BLOCK, skill=brawler, shown=rolled)
-        if answer == KEEP:
-            return rolled
-        if answer == BY_SKILL:
-            game.cite(r.BLK_28)
-            game.cite(r.RR_08)
-            return one_die_again(game, blocker, target=target, rolled=rolled, face=dice.BOTH_DOWN)
-        if before != game.state.rerolls(blocker.side) + game.state.leader(blocker.side):
-            game.meet(since, AT_REROLL)
-            again = game.roll(pu.BLOCK, blocker.id, kind=KINDS[count])
-            game.tell_roll(ps.POOL_AGAIN, pu.BLOCK, player=blocker.id, rolled=again, other=target.id)
-            return again
-        faces = vec[i64]()
-        rest = rolled
-        while rest:
-            faces = append(faces, op.option(op.FACE, rest & 31))
-            rest >>= 5
-        which = op.number_of(
-            game.choose(
-                ak.ASK_BLOCK_DIE,
-                blocker.side,
-                player=blocker.id,
-                options=faces,
-                skill=sk.PRO,
-                other=target.id,
-                rule=ps.OWN_REROLL,
-                shown=rolled,
-            )
-        )
-        return one_die_again(game, blocker, target=target, rolled=rolled, face=which)
+    def pool(self, target: Player, count: i64, blitzing: bool, since: i64) -> Pool:
+        """Source: DB21-BLK-28, DB21-RR-04, -08."""
+        return OneDieAgain(target, count=count, blitzing=blitzing, since=since)
 
     def both_down(self, game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
         """
@@ -207,14 +165,62 @@ def trickster(game: Game, blocker: Player, target: Player) -> None:
         ball.disturb(game, to)
 
 
-def one_die_again(game: Game, blocker: Player, target: Player, rolled: i64, face: i64) -> i64:
-    """Roll one die of a pool again: the first that shows `face`."""
-    again = game.roll(pu.BLOCK, blocker.id, kind=dice.BLOCK_1)
-    game.tell_roll(ps.OWN_REROLL, pu.BLOCK, player=blocker.id, rolled=again, other=target.id)
-    shift: i64 = 0
-    while (rolled >> shift) & 31 != face:
-        shift += 5
-    return (rolled & ~(i64(31) << shift)) | (again << shift)
+class OneDieAgain(Pool):
+    """Brawler rolls one Both Down again, a team re-roll all dice, Pro one die that the coach names."""
+
+    def __init__(self, target: Player, count: i64, blitzing: bool, since: i64) -> None:
+        super().__init__(target, count=count, since=since)
+        self.blitzing: bool = blitzing
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """All dice; Brawler may then be used where one of them is a Both Down. Source: DB21-BLK-28."""
+        super().throw(game, player, again)
+        if not self.blitzing and player.can_use(sk.BRAWLER) and has_face(self.rolled, dice.BOTH_DOWN):
+            self.reroll_skill = sk.BRAWLER
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """Nobody could roll one of them again."""
+        return self.reroll_skill == NONE and super().is_settled(game, player)
+
+    def throw_again(self, game: Game, player: Player, answer: i64) -> None:
+        """All dice, or one. Source: DB21-RR-04, -08, DB21-BLK-28."""
+        if answer == BY_TEAM:
+            self.throw(game, player, again=True)
+        elif answer == BY_SKILL:
+            game.cite(r.BLK_28)
+            game.cite(r.RR_08)
+            self.throw_one(game, player, face=dice.BOTH_DOWN)
+        else:
+            self.throw_one(game, player, face=self.pick_die(game, player))
+
+    def pick_die(self, game: Game, blocker: Player) -> i64:
+        """The face of the die that the blocker's coach would rather roll again."""
+        faces = vec[i64]()
+        rest = self.rolled
+        while rest:
+            faces = append(faces, op.option(op.FACE, rest & 31))
+            rest >>= 5
+        return op.number_of(
+            game.choose(
+                ak.ASK_BLOCK_DIE,
+                blocker.side,
+                player=blocker.id,
+                options=faces,
+                skill=sk.PRO,
+                other=self.target.id,
+                rule=ps.OWN_REROLL,
+                shown=self.rolled,
+            )
+        )
+
+    def throw_one(self, game: Game, blocker: Player, face: i64) -> None:
+        """Roll one die again: the first that shows `face`."""
+        again = game.roll(pu.BLOCK, blocker.id, kind=dice.BLOCK_1)
+        game.tell_roll(ps.OWN_REROLL, pu.BLOCK, player=blocker.id, rolled=again, other=self.target.id)
+        shift: i64 = 0
+        while (self.rolled >> shift) & 31 != face:
+            shift += 5
+        self.rolled = (self.rolled & ~(i64(31) << shift)) | (again << shift)
 
 
 def after_felling(game: Game, blocker: Player, target: Player) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
@@ -22,7 +21,7 @@ from dungeonbowl.rules.blocking.db2021 import trickster
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import count_markers
-from dungeonbowl.rules.rolling.parts import KEEP, Test, agility_test, offer, pass_test
+from dungeonbowl.rules.rolling.parts import Test, agility_test, cut, pass_test
 from dungeonbowl.state.state import NO_ZONE, VOMITED, Player, State
 
 FOOD_RANGE = 4
@@ -70,9 +69,7 @@ def breathe_fire(game: Game, player: Player, target: Player) -> None:
     game.tell_skill(player, sk.BREATHE_FIRE, rule=r.SPEC_11, other=target.id)
     _tell_replacement(game)
     modifier: i64 = -1 if target.st >= 5 else 0
-    rolled = _roll_fire(game, player, target=target, modifier=modifier)
-    if rolled < 6 and offer(game, player, purpose=pu.BREATHE_FIRE, shown=rolled) != KEEP:
-        rolled = _roll_fire(game, player, target=target, modifier=modifier)
+    rolled = roll_fire(game, player, target=target, modifier=modifier)
     if rolled == 6:
         injuries.knock_down(game, target, rule=r.SPEC_11, by=player.id)
     elif rolled + modifier >= 4:
@@ -82,21 +79,16 @@ def breathe_fire(game: Game, player: Player, target: Player) -> None:
     game.end_activation()
 
 
-def _roll_fire(game: Game, player: Player, target: Player, modifier: i64) -> i64:
-    cuts = (i64(1) << (2 - modifier)) | (i64(1) << (4 - modifier)) | (i64(1) << 6)
-    rolled = game.roll(pu.BREATHE_FIRE, player.id, kind=dice.D6, cuts=cuts)
-    hit = rolled == 6 or rolled + modifier >= 4
-    game.tell_roll(
-        r.SPEC_11,
-        pu.BREATHE_FIRE,
-        player=player.id,
-        rolled=rolled,
-        target=4,
-        modifier=modifier,
-        success=1 if hit else 0,
-        other=target.id,
-    )
-    return rolled
+def roll_fire(game: Game, player: Player, target: Player, modifier: i64) -> i64:
+    """The die of a breath; only a 6 is not offered again (DB21-SPEC-11)."""
+    test = Test(pu.BREATHE_FIRE, 4, rule=r.SPEC_11, modifier=modifier)
+    test.naturals = True
+    test.best = 6
+    test.cuts = cut(2 - modifier) | cut(6)
+    test.other = target.id
+    test.basics = False
+    pass_test(game, player, test=test)
+    return test.rolled
 
 
 def _tell_replacement(game: Game) -> None:

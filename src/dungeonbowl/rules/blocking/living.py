@@ -17,7 +17,6 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.parts import (
-    KINDS,
     Blocks,
     dauntless,
     follow_up,
@@ -27,12 +26,12 @@ from dungeonbowl.rules.blocking.parts import (
     strip_ball,
     wrestle_down,
 )
-from dungeonbowl.rules.game import AT_REROLL, Game
+from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import are_adjacent
-from dungeonbowl.rules.rolling.parts import KEEP, Test, could_reroll, offer, pass_test
+from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.state.state import BRACED, DID_MOVE, Player, State
 
@@ -79,19 +78,6 @@ class OneAfterAnother(Blocks):
         """One after the other, so that the second assists the first."""
         return True
 
-    def roll_again(
-        self, game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool, since: i64
-    ) -> i64:
-        """All dice again, whoever rolls them again. Source: LRB-BLOCK-13, LRB-RR-04, -06."""
-        if not could_reroll(game, blocker, purpose=pu.BLOCK):
-            return rolled
-        if offer(game, blocker, purpose=pu.BLOCK, shown=rolled) == KEEP:
-            return rolled
-        game.meet(since, AT_REROLL)
-        again = game.roll(pu.BLOCK, blocker.id, kind=KINDS[count])
-        game.tell_roll(r.LRB_BLOCK_13, pu.BLOCK, player=blocker.id, rolled=again, other=target.id)
-        return again
-
     def both_down(self, game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
         """
         Wrestle lays both down; else Block keeps its owner up. The ball of either is loose when both are done.
@@ -136,6 +122,7 @@ class OneAfterAnother(Blocks):
         if state.carrier == NONE and state.ball == blocker.square and blocker.standing and state.ball_found:
             ball.pick_up(game, blocker)
             game.cite(r.LRB_FOLL_04)
+        game.rules.pushes.crashed(game, shove)
         if game.rules.ground.swallows(game, target):
             settle_portals(game, blocker)
             return

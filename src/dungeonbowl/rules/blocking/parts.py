@@ -21,15 +21,16 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import blocker_strength, pool, strengths, target_strength
-from dungeonbowl.rules.game import AT_FACE, AT_PUSH, Game
+from dungeonbowl.rules.game import AT_FACE, AT_PUSH, AT_REROLL, Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, markers
-from dungeonbowl.rules.rolling.parts import KEEP, cut, offer
+from dungeonbowl.rules.rolling.parts import Roll, Test, could_reroll, pass_test, settle
 from dungeonbowl.rules.scoring import parts as scoring
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import DID_MOVE, FURIOUS, OWES_SQUARE, WEAKENED, Player, State
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 KINDS: Final = (dice.BLOCK_1, dice.BLOCK_1, dice.BLOCK_2, dice.BLOCK_3)
 
 
-class Blocks:
+class Blocks(Topic):
     """One Block: what comes before the dice, and in which order it is carried out."""
 
     def open(self, game: Game, blocker: Player, target: Player, blitzing: bool) -> i64:
@@ -69,18 +70,9 @@ class Blocks:
         """Whether the targets of a Multiple Block assist each other."""
         return False
 
-    def roll_again(
-        self, game: Game, blocker: Player, target: Player, count: i64, rolled: i64, blitzing: bool, since: i64
-    ) -> i64:
-        """
-        The one re-roll of a pool, if somebody has one and uses it.
-
-        Args:
-            since: the game's cursor before the pool was rolled.
-
-        Returns: the dice that lie on the table.
-        """
-        raise NotImplementedError
+    def pool(self, target: Player, count: i64, blitzing: bool, since: i64) -> Pool:
+        """The dice of a Block; `since` is the game's cursor before they are rolled."""
+        return Pool(target, count=count, since=since)
 
     def both_down(self, game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
         """Both Down: who stays up, and in which order the others go down."""
@@ -226,25 +218,10 @@ def dauntless(game: Game, blocker: Player, target: Player) -> bool:
     if mine >= theirs or not blocker.can_use(sk.DAUNTLESS) or blocker.flagged(FURIOUS):
         return False
     game.tell_skill(blocker, sk.DAUNTLESS, rule=ps.DAUNTLESS, other=target.id)
-    needed = theirs - mine + 1
-    rolled = _roll_dauntless(game, blocker, target=target, needed=needed)
-    if rolled < needed and offer(game, blocker, purpose=pu.DAUNTLESS, shown=rolled) != KEEP:
-        rolled = _roll_dauntless(game, blocker, target=target, needed=needed)
-    return rolled >= needed
-
-
-def _roll_dauntless(game: Game, blocker: Player, target: Player, needed: i64) -> i64:
-    rolled = game.roll(pu.DAUNTLESS, blocker.id, kind=dice.D6, cuts=cut(needed))
-    game.tell_roll(
-        ps.DAUNTLESS,
-        pu.DAUNTLESS,
-        player=blocker.id,
-        rolled=rolled,
-        target=needed,
-        success=1 if rolled >= needed else 0,
-        other=target.id,
-    )
-    return rolled
+    test = Test(pu.DAUNTLESS, theirs - mine + 1, rule=ps.DAUNTLESS)
+    test.other = target.id
+    test.basics = False
+    return pass_test(game, blocker, test=test)
 
 
 # -- the dice ----------------------------------------------------------------------------------------------
@@ -253,15 +230,9 @@ def _roll_dauntless(game: Game, blocker: Player, target: Player, needed: i64) ->
 def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i64, blitzing: bool) -> i64:
     """Roll the pool, offer the re-roll, let the stronger side's coach pick a face (DB21-BLK-09, -28, RR-04, -08)."""
     since = game.cursor
-    rolled = game.roll(pu.BLOCK, blocker.id, kind=KINDS[count])
-    game.tell_roll(ps.FACE_PICKED, pu.BLOCK, player=blocker.id, rolled=rolled, other=target.id)
-    if count > 1:
-        game.cite(ps.SEVERAL_DICE)
-    if has_face(rolled, dice.PUSH_BACK):
-        game.cite(ps.PUSH_BACK_TWICE)
-    rolled = game.rules.blocks.roll_again(
-        game, blocker, target=target, count=count, rolled=rolled, blitzing=blitzing, since=since
-    )
+    pool = game.rules.blocks.pool(target, count=count, blitzing=blitzing, since=since)
+    settle(game, blocker, roll=pool)
+    rolled = pool.rolled
     faces = vec[i64]()
     rest = rolled
     while rest:
@@ -278,6 +249,34 @@ def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
             ak.ASK_BLOCK_DIE, seat, player=blocker.id, options=faces, other=target.id, rule=ps.FACE_PICKED, shown=rolled
         )
     )
+
+
+class Pool(Roll):
+    """Block dice; who rolls them again rolls them all."""
+
+    def __init__(self, target: Player, count: i64, since: i64) -> None:
+        super().__init__(pu.BLOCK)
+        self.target: Player = target
+        self.count: i64 = count
+        self.since: i64 = since
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """Roll and tell the dice."""
+        if again:
+            game.meet(self.since, AT_REROLL)
+        self.rolled = game.roll(pu.BLOCK, player.id, kind=KINDS[self.count])
+        rule = ps.POOL_AGAIN if again else ps.FACE_PICKED
+        game.tell_roll(rule, pu.BLOCK, player=player.id, rolled=self.rolled, other=self.target.id)
+        if again:
+            return
+        if self.count > 1:
+            game.cite(ps.SEVERAL_DICE)
+        if has_face(self.rolled, dice.PUSH_BACK):
+            game.cite(ps.PUSH_BACK_TWICE)
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """Nobody could roll them again."""
+        return not could_reroll(game, player, purpose=pu.BLOCK)
 
 
 def has_face(rolled: i64, face: i64) -> bool:

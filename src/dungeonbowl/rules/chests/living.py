@@ -13,8 +13,8 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
@@ -51,20 +51,20 @@ class SnatchedBall(Chests):
         held = is_ball_inside(game, opener, chest=chest)
         game.tell(
             ev.CHEST_OPENED,
-            r.DB5_OPEN_04 if held else r.DB5_OPEN_07,
+            ps.CHEST_WITH_BALL if held else ps.CHEST_EXPLODES,
             player=opener.id,
             to=square,
             value=1 if held else 0,
         )
-        game.cite(r.DB5_OPEN_01)
-        game.cite(r.DB5_OPEN_03)
-        game.cite(r.DB5_CHEST_02)
+        game.cite(ps.CHEST_LID)
+        game.cite(ps.CHEST_ENDS_MOVEMENT)
+        game.cite(ps.BALL_IN_ONE_CHEST)
         if held:
             clear_away(state, chest)
             snatch(game, opener, square=square)
             return
         if state.ball_found:
-            game.cite(r.DB5_OPEN_11)
+            game.cite(ps.CHESTS_AFTER_THE_BALL)
         explode(game, opener, chest=chest, square=square)
 
     def open_all(self, game: Game) -> None:
@@ -76,13 +76,13 @@ class SnatchedBall(Chests):
             if not (state.closed >> chest) & 1:
                 continue
             square = i64(state.board.chest_square[chest])
-            game.tell(ev.CHEST_OPENED, r.DB5_TIME_03, to=square, value=1 if chest == inside else 0)
+            game.tell(ev.CHEST_OPENED, ps.CHESTS_SPRING_OPEN, to=square, value=1 if chest == inside else 0)
             if chest != inside:
-                game.tell(ev.EXPLODED, r.DB5_TIME_03, to=square)
+                game.tell(ev.EXPLODED, ps.CHESTS_SPRING_OPEN, to=square)
                 hit = standing_beside(game, square, hit=hit)
             clear_away(state, chest)
         if inside != NONE:
-            game.find_ball(i64(state.board.chest_square[inside]), r.DB5_TIME_03)
+            game.find_ball(i64(state.board.chest_square[inside]), ps.CHESTS_SPRING_OPEN)
         blow_over(game, hit)
 
 
@@ -100,17 +100,17 @@ def ball_chest(game: Game) -> i64:
 def snatch(game: Game, opener: Player, square: Square) -> None:
     """An unmodified AG roll for the ball; missed, it lies where the chest stood (DB5-OPEN-04, -05, -06, -12)."""
     if opener.has(sk.NO_HANDS):
-        game.tell_skill(opener, sk.NO_HANDS, rule=r.DB5_OPEN_12)
-    elif pass_test(game, opener, test=agility_test(opener, pu.PICKUP, modifier=0, rule=r.DB5_OPEN_04)):
-        game.give_ball(opener, ev.BALL_FOUND, rule=r.DB5_OPEN_04)
+        game.tell_skill(opener, sk.NO_HANDS, rule=ps.SNATCH_WITHOUT_HANDS)
+    elif pass_test(game, opener, test=agility_test(opener, pu.PICKUP, modifier=0, rule=ps.CHEST_WITH_BALL)):
+        game.give_ball(opener, ev.BALL_FOUND, rule=ps.CHEST_WITH_BALL)
         return
-    game.find_ball(square, r.DB5_OPEN_05)
+    game.find_ball(square, ps.SNATCH_MISSED)
 
 
 def explode(game: Game, opener: Player, chest: i64, square: Square) -> None:
     """Everybody who stands beside the chest falls, the opener first, then clockwise (DB5-OPEN-07 to -10)."""
     state = game.state
-    game.tell(ev.EXPLODED, r.DB5_OPEN_07, to=square)
+    game.tell(ev.EXPLODED, ps.CHEST_EXPLODES, to=square)
     hit = standing_beside(game, square, hit=vec[i16]([i16(opener.id)]))
     clear_away(state, chest)
     blow_over(game, hit)
@@ -136,12 +136,12 @@ def standing_beside(game: Game, square: Square, hit: vec[i16]) -> vec[i16]:
 def blow_over(game: Game, hit: vec[i16]) -> None:
     """All of them fall, then come the Armour rolls, then the ball of a carrier (DB5-OPEN-07 to -10)."""
     for who16 in hit:
-        injuries.lie_down(game, game.players[i64(who16)], kind=ev.KNOCKED_DOWN, rule=r.DB5_OPEN_07)
-    game.turn_over(r.DB5_OPEN_10)
+        injuries.lie_down(game, game.players[i64(who16)], kind=ev.KNOCKED_DOWN, rule=ps.CHEST_EXPLODES)
+    game.turn_over(ps.BLAST_TURNOVER)
     for who16 in hit:
         injuries.risk_injury(game, game.players[i64(who16)], by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
-        game.cite(r.DB5_OPEN_08)
+        game.cite(ps.BLAST_ORDER)
     for who16 in hit:
         if game.players[i64(who16)].holds_ball:
             ball.drop(game, game.players[i64(who16)])
-            game.cite(r.DB5_OPEN_09)
+            game.cite(ps.BLAST_DROPS_THE_BALL)

@@ -6,6 +6,8 @@ Source: NAF-CHEST.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from dungeonbowl.core import bars, dice
@@ -19,12 +21,21 @@ from dungeonbowl.rules.chests.living import FROM_NORTH_WEST
 from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.state.state import Player, State
+
+CHESTS: Final = Option(
+    "chests",
+    "How the ball is found",
+    (("tokens", "one of the chests, drawn before play"), ("roll", "by a die that helps more with each chest")),
+)
 
 
 class WalkedInto(Chests):
     """Nobody opens a lid: the square does."""
+
+    options: tuple[Option, ...] = (CHESTS,)
 
     def from_opening(self, state: State, player: Player) -> i64:
         """Source: NAF-CHEST-03."""
@@ -47,7 +58,7 @@ class WalkedInto(Chests):
         chest = i64(state.board.chest[square]) - 1
         held = holds_ball(game, player, chest=chest)
         game.tell(ev.CHEST_OPENED, r.NAF_CHEST_03, player=player.id, to=square, value=1 if held else 0)
-        game.cite(r.NAF_CHEST_02 if game.options.chests_by_die else r.NAF_CHEST_01)
+        game.cite(r.NAF_CHEST_02 if game.options.says(CHESTS, "roll") else r.NAF_CHEST_01)
         if not held and state.ball_found:
             game.cite(r.NAF_CHEST_12)
         clear_away(state, chest)
@@ -66,7 +77,7 @@ class WalkedInto(Chests):
         chest = i64(state.board.chest[square]) - 1
         held = holds_ball(game, player, chest=chest)
         game.tell(ev.CHEST_OPENED, r.NAF_CHEST_03, player=player.id, to=square, value=1 if held else 0)
-        game.cite(r.NAF_CHEST_02 if game.options.chests_by_die else r.NAF_CHEST_01)
+        game.cite(r.NAF_CHEST_02 if game.options.says(CHESTS, "roll") else r.NAF_CHEST_01)
         clear_away(state, chest)
         if held:
             game.find_ball(square, r.NAF_CHEST_06)
@@ -91,7 +102,7 @@ def holds_ball(game: Game, player: Player, chest: i64) -> bool:
     Source: NAF-CHEST-01, -02.
     """
     state = game.state
-    if not game.options.chests_by_die or state.ball_found or state.ball_chest != NONE:
+    if not game.options.says(CHESTS, "roll") or state.ball_found or state.ball_chest != NONE:
         return is_ball_inside(game, player, chest=chest)
     needed = closed_count(state)
     if needed <= 1:

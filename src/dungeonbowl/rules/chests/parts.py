@@ -9,12 +9,14 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
+from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NONE, PlayerId, Square
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
 
 
-class Chests:
+class Chests(Topic):
     """Who may open a chest and when, and what comes out."""
 
     def from_opening(self, state: State, player: Player) -> i64:
@@ -44,6 +46,17 @@ class Chests:
         Returns: whether a chest there has opened, and the fall is settled with it.
         """
         return False
+
+    def moves(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """The options, with the chests that the active player may take along on the next square of their way."""
+        return options
+
+    def move(self, game: Game, player: Player, verb: i64, to: Square) -> None:
+        """The active player takes a chest along, as one of `moves` says."""
+        raise AssertionError("only what is offered is moved")
+
+    def why_unmoved(self, game: Game, player: Player, found: list[Barred]) -> None:
+        """Note what keeps the active player from taking a chest along, where one is beside them."""
 
     def open_all(self, game: Game) -> None:
         """Every closed chest opens at once, between two team turns."""
@@ -101,4 +114,10 @@ def chests_beside(state: State, square: Square) -> vec[i16]:
 def clear_away(state: State, chest: i64) -> None:
     """The chest is gone and its square is floor from now on."""
     state.closed &= ~(i64(1) << chest)
+    state.connect()
+
+
+def shift(state: State, chest: i64, to: Square) -> None:
+    """A closed chest stands on another square from now on."""
+    state.board = state.board.shifted(chest, to)
     state.connect()

@@ -6,6 +6,8 @@ Source: DB21-IND, DB21-SPON.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
@@ -15,11 +17,20 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.extras import sponsors, wizards
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.state.state import Player, State
+
+SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
 
 
 class WizardsAndSponsors(Extras):
     """A college's wizard with one spell, and a company that pays."""
+
+    options: tuple[Option, ...] = (SPONSORS,)
+
+    def has_sponsors(self, options: Options) -> bool:
+        """DB21-SPON-01."""
+        return options.says(SPONSORS, "in_use")
 
     def next_to_choose(self, state: State) -> i64:
         """Air Oberwald's. Source: DB21-SPON-07."""

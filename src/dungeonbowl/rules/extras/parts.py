@@ -12,11 +12,17 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import bars
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Options
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
 
 
-class Extras:
+class Extras(Topic):
     """Nothing but the players."""
+
+    def has_sponsors(self, options: Options) -> bool:
+        """Whether teams may have a sponsor."""
+        return False
 
     # -- gifts before the first turn
 

@@ -19,12 +19,12 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import AWAY, HOME, NONE, RESERVES, PlayerId, RuleId, SkillId, Square
+from dungeonbowl.core.ids import AWAY, HOME, NONE, RESERVES, PlayerId, RuleId, Square
 from dungeonbowl.dungeon.kinds import ROOM_NONE
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import players_in_play
-from dungeonbowl.rules.rolling.parts import KEEP, offer
+from dungeonbowl.rules.rolling.parts import Roll, settle
 from dungeonbowl.state.sheets import with_boon
 from dungeonbowl.state.state import Player, State
 
@@ -159,11 +159,11 @@ def enter_by_prototype(game: Game, player: Player) -> i64:
 
     Returns: the number of the Portal, or 0 for a double. Source: DB21-SPON-04, DB21-TELE-23.
     """
-    rolled = _roll_prototypes(game, player)
-    skill: SkillId = sk.PORTAL_NAVIGATOR if player.has(sk.PORTAL_NAVIGATOR) else NONE
-    if offer(game, player, purpose=pu.TELEPORT, skill=skill, team=False, pro=False, shown=rolled) != KEEP:
-        game.cite(r.TELE_23)
-        rolled = _roll_prototypes(game, player)
+    roll = Prototypes()
+    if player.has(sk.PORTAL_NAVIGATOR):
+        roll.reroll_skill = sk.PORTAL_NAVIGATOR
+    settle(game, player, roll=roll)
+    rolled = roll.rolled
     first = rolled & 31
     second = rolled >> 5
     if first == second:
@@ -179,15 +179,31 @@ def enter_by_prototype(game: Game, player: Player) -> i64:
     return i64(game.state.board.portal[to])
 
 
-def _roll_prototypes(game: Game, player: Player) -> i64:
-    """Two dice that both name a Portal there is."""
-    board = game.state.board
-    for _ in range(400):
-        rolled = game.roll(pu.TELEPORT, player.id, kind=dice.PAIR_D6)
-        game.tell_roll(r.SPON_04, pu.TELEPORT, player=player.id, rolled=rolled)
-        if i64(board.portal_square[rolled & 31]) != NONE and i64(board.portal_square[rolled >> 5]) != NONE:
-            return rolled
-    raise AssertionError("two dice find two of the portals in 400 rolls")
+class Prototypes(Roll):
+    """Two dice that both name a Portal there is; any two may be rolled again."""
+
+    def __init__(self) -> None:
+        super().__init__(pu.TELEPORT)
+        self.team = False
+        self.pro = False
+        self.again = r.TELE_23
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """Roll and tell the dice."""
+        board = game.state.board
+        for _ in range(400):
+            self.rolled = game.roll(pu.TELEPORT, player.id, kind=dice.PAIR_D6)
+            game.tell_roll(r.SPON_04, pu.TELEPORT, player=player.id, rolled=self.rolled)
+            if (
+                i64(board.portal_square[self.rolled & 31]) != NONE
+                and i64(board.portal_square[self.rolled >> 5]) != NONE
+            ):
+                return
+        raise AssertionError("two dice find two of the portals in 400 rolls")
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """Nobody but the coach knows which numbers are good."""
+        return False
 
 
 # -- Crystal Ball: fouls -------------------------------------------------------------------------------------------

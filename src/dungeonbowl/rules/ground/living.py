@@ -6,6 +6,8 @@ Source: DB5-HOLE, DB5-JUMP, DB5-PREC, DB5-STAT-01.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -15,12 +17,19 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import LOST, NONE, Square
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import over_hazards
+from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.rolling.parts import Test, cut, pass_test
 from dungeonbowl.state.state import Player, State
+
+HAZARD_KINDS: Final = (("deadly", "may kill"), ("harmless", "only take a player out of the match"))
+CHASMS: Final = Option("chasms", "Chasms and holes", HAZARD_KINDS)
+LIQUIDS: Final = Option("liquids", "Liquids", HAZARD_KINDS)
+PIT_TRAPS: Final = Option("pit_traps", "Pit traps", HAZARD_KINDS)
 
 
 class Hazards(Ground):
@@ -33,6 +42,7 @@ class Hazards(Ground):
     """
 
     def __init__(self, deadly: bool, slippery: bool) -> None:
+        self.options = (CHASMS, LIQUIDS, PIT_TRAPS) if deadly else ()
         self.deadly = deadly
         self.slippery = slippery
 
@@ -114,6 +124,16 @@ def slips_into(game: Game, player: Player, beside: vec[i16]) -> i64:
     return drawn
 
 
+def is_harmless(game: Game, square: Square) -> bool:
+    """Whether the coaches agreed that the square's kind of hazard takes a player out without a roll."""
+    kind = i64(game.state.board.kind[square])
+    if kind == KIND_CHASM:
+        return game.options.says(CHASMS, "harmless")
+    if kind == KIND_LIQUID:
+        return game.options.says(LIQUIDS, "harmless")
+    return kind == KIND_TRAP and game.options.says(PIT_TRAPS, "harmless")
+
+
 def fall_in(game: Game, player: Player, deadly: bool) -> None:
     """
     A player is in a hazard: out of the match, hurt by a deadly one on a 6; a held ball comes back by a pad.
@@ -124,7 +144,7 @@ def fall_in(game: Game, player: Player, deadly: bool) -> None:
     """
     square = player.square
     held = player.holds_ball
-    if not deadly or (game.options.harmless >> i64(game.state.board.kind[square])) & 1:
+    if not deadly or is_harmless(game, square):
         game.remove(player, LOST, rule=ps.HARMLESS_HAZARD)
     else:
         rolled = game.roll(pu.HOLE, player.id, kind=dice.D6, cuts=cut(6))

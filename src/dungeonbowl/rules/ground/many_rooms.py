@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from dungeonbowl.core import bars, dice
+from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
@@ -32,7 +32,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import pit, werewolf
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.rolling.parts import KEEP, Test, agility_test, offer, pass_test, random_player
+from dungeonbowl.rules.rolling.parts import Test, agility_test, cut, pass_test, random_player
 from dungeonbowl.state.state import FINISHED, HAUNTED, HELD, Player, State
 
 GOOD: Final = 1
@@ -74,36 +74,31 @@ def before_declaring(game: Game, player: Player) -> None:
         tear_free(game, player)
 
 
+class Tug(Test):
+    """At most the player's ST, but no 6."""
+
+    def __init__(self, strength: i64) -> None:
+        super().__init__(pu.ROOM, 0, rule=r.DZ_03, about=ROOM_ROOT_WALK)
+        self.strength: i64 = strength
+        self.basics = False
+        self.again = r.FEAT_03
+
+    def passes(self, rolled: i64, more: i64 = 0) -> bool:
+        """Source: DB21-DZ-03."""
+        return rolled <= self.strength and rolled != 6
+
+    def all_cuts(self) -> i64:
+        """Where it begins to fail."""
+        return cut(6) | (cut(self.strength + 1) if self.strength < 6 else i64(0))
+
+
 def tear_free(game: Game, player: Player) -> None:
     """A D6 of at most the player's ST, but no 6, tears the roots; it may be rolled again (DB21-DZ-03, FEAT-03)."""
-    rolled = _roll_tug(game, player)
-    if not _tears(player, rolled) and offer(game, player, purpose=pu.ROOM, shown=rolled) != KEEP:
-        game.cite(r.FEAT_03)
-        rolled = _roll_tug(game, player)
-    free = _tears(player, rolled)
+    tug = Tug(player.st)
+    free = pass_test(game, player, test=tug)
     if free:
         untouch(game, player, what=HELD)
     tell_effect(game, player, room=ROOM_ROOT_WALK, rule=r.DZ_03, result=GOOD if free else BAD)
-
-
-def _roll_tug(game: Game, player: Player) -> i64:
-    cuts = i64(1) << 6
-    if player.st < 6:
-        cuts |= i64(1) << (player.st + 1)
-    rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=cuts)
-    game.tell_roll(
-        r.DZ_03,
-        pu.ROOM,
-        player=player.id,
-        rolled=rolled,
-        success=1 if _tears(player, rolled) else 0,
-        value=ROOM_ROOT_WALK,
-    )
-    return rolled
-
-
-def _tears(player: Player, rolled: i64) -> bool:
-    return rolled <= player.st and rolled != 6
 
 
 def touch(game: Game, player: Player, what: i64) -> None:

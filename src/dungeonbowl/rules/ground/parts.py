@@ -12,10 +12,11 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import bars
 from dungeonbowl.core.ids import Square
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
 
 
-class Ground:
+class Ground(Topic):
     """Plain floor."""
 
     # -- numbers, for rules, paths and labels alike

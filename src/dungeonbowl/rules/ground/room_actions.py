@@ -12,7 +12,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
@@ -30,7 +29,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground.many_rooms import BAD, GOOD, tell_effect, touch
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.rolling.parts import KEEP, Test, offer, pass_test
+from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.state.state import FED, GATHERED, HEALED, SNACK, SNACKED, SPARED, YOUNG, Player, State
 
 SKULL_RANGE: Final = 1
@@ -66,19 +65,13 @@ def roll_room(game: Game, player: Player, room: i64, good: i64, best: i64, cuts:
         good: from which face on it does the player good; `best` from which face on nothing better can come.
         cuts: where the results change.
     """
-    rolled = _roll(game, player, room=room, good=good, cuts=cuts, rule=rule)
-    if rolled < best and offer(game, player, purpose=pu.ROOM, shown=rolled) != KEEP:
-        rolled = _roll(game, player, room=room, good=good, cuts=cuts, rule=rule)
-    return rolled
-
-
-def _roll(game: Game, player: Player, room: i64, good: i64, cuts: i64, rule: RuleId) -> i64:
-    rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=cuts)
-    game.tell_roll(
-        rule, pu.ROOM, player=player.id, rolled=rolled, target=good, success=1 if rolled >= good else 0, value=room
-    )
-    game.cite(r.ACT_08)
-    return rolled
+    roll = Test(pu.ROOM, good, rule=rule, about=room)
+    roll.best = best
+    roll.cuts = cuts
+    roll.basics = False
+    roll.cite(r.ACT_08)
+    pass_test(game, player, test=roll)
+    return roll.rolled
 
 
 def tasty_snack(game: Game, player: Player) -> None:

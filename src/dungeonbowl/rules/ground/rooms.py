@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
@@ -25,7 +24,7 @@ from dungeonbowl.dungeon.kinds import (
 )
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.rolling.parts import KEEP, Test, offer, pass_test
+from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.state.state import GATHERED, QUICKENED, SLOWED, STRONGER, Player, State
 
 
@@ -129,31 +128,18 @@ def _wake_dragon(game: Game, player: Player) -> None:
 
     Source: DB21-FEAT-18, -19.
     """
-    rolled = _roll_dragon(game, player)
-    if rolled >= 5 and offer(game, player, purpose=pu.ROOM, shown=rolled) != KEEP:
-        rolled = _roll_dragon(game, player)
-    _tell_effect(game, player, room=ROOM_DRAGON_YOUNGLING, rule=r.FEAT_18, good=rolled < 5)
-    if rolled < 5:
+    sleeps = Test(pu.ROOM, 5, rule=r.FEAT_18, about=ROOM_DRAGON_YOUNGLING)
+    sleeps.below = True
+    sleeps.basics = False
+    sleeps.cite(r.FEAT_03)
+    asleep = pass_test(game, player, test=sleeps)
+    _tell_effect(game, player, room=ROOM_DRAGON_YOUNGLING, rule=r.FEAT_18, good=asleep)
+    if asleep:
         return
     if player.posture != STANDING:
         game.cite(r.FEAT_19)
     game.end_activation()
     injuries.knock_down(game, player, rule=r.FEAT_18, turnover=False)
-
-
-def _roll_dragon(game: Game, player: Player) -> i64:
-    rolled = game.roll(pu.ROOM, player.id, kind=dice.D6, cuts=1 << 5)
-    game.tell_roll(
-        r.FEAT_18,
-        pu.ROOM,
-        player=player.id,
-        rolled=rolled,
-        target=5,
-        success=1 if rolled < 5 else 0,
-        value=ROOM_DRAGON_YOUNGLING,
-    )
-    game.cite(r.FEAT_03)
-    return rolled
 
 
 def rush_target(game: Game, player: Player) -> i64:

@@ -6,6 +6,8 @@ Source: DB21-INJ-03 to -05, DB21-CAS, DB21-GEN-15, DB21-SPON-07.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -13,6 +15,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
@@ -34,11 +37,21 @@ from dungeonbowl.rules.injuries.parts import (
     patched_up,
     regenerates,
 )
+from dungeonbowl.rules.options import Option
 from dungeonbowl.state.state import Player
+
+CASUALTY_TABLE: Final = Option(
+    "casualty_table",
+    "Casualty table",
+    (("cheat_sheet", "of the reference sheet"), ("page", "of the rulebook's page")),
+    rule=ps.CASUALTY_ROW,
+)
 
 
 class SixteenSides(Injuries):
     """The two tables of the 2021 game and its D16 of casualties."""
+
+    options: tuple[Option, ...] = (CASUALTY_TABLE,)
 
     def result(self, total: i64, stunty: bool, thick_skull: bool) -> i64:
         """Source: DB21-INJ-03, -04, -05."""
@@ -78,7 +91,7 @@ class SixteenSides(Injuries):
         if regenerates(game, victim) or patched_up(game, victim, row=row):
             return
         lasting: i64 = 0
-        if reduces(row, game.options.page_casualties):
+        if reduces(row, game.options.says(CASUALTY_TABLE, "page")):
             lasting = lasting_injury(game, victim)
         note_casualty(game, victim, row=row, lasting=lasting, rule=r.CAS_02)
         if row == DEAD and by != NONE and cause.plague:

@@ -12,7 +12,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
@@ -27,7 +26,15 @@ from dungeonbowl.rules.queries import (
     markers,
     side_of,
 )
-from dungeonbowl.rules.rolling.parts import KEEP, agility_cuts, offer, passes_agility, roll_agility
+from dungeonbowl.rules.rolling.parts import (
+    Roll,
+    Test,
+    agility_cuts,
+    pass_test,
+    passes_agility,
+    roll_agility,
+    settle,
+)
 from dungeonbowl.state.state import Player, State
 
 if TYPE_CHECKING:
@@ -169,35 +176,53 @@ def leave_test(
 
     Source: DB21-DODGE-06, -08, DB21-JUMP-05, -08, RR-11.
     """
-    total = modifier
-    rolled = roll_leave(game, player, purpose=purpose, modifier=total, rule=rule)
-    again = True
-    diver: i64 = NONE
-    passed = False
-    while True:
-        lifts = Lifts(game, player, purpose=purpose, modifier=modifier)
-        lifted = lifts.lift(game, player, rolled, total)
-        if passes_agility(player, rolled, modifier=lifted):
-            if diver == NONE:
-                diver = dive(game, player, purpose=purpose, source=source, left_behind=left_behind)
-                passed = diver == NONE
-            else:
-                passed = True
-            if not passed:
-                total -= 2
-                passed = passes_agility(player, rolled, modifier=lifts.lift(game, player, rolled, lifted - 2))
-            if passed:
-                break
-        if not again or offer(game, player, purpose=purpose, skill=skill, shown=rolled) == KEEP:
-            game.notes.last_leave = rolled
-            break
-        again = False
-        if diver != NONE:
+    leaving = Leaving(purpose, modifier=modifier, rule=rule, source=source, left_behind=left_behind)
+    leaving.reroll_skill = skill
+    settle(game, player, roll=leaving)
+    if not leaving.passed:
+        game.notes.last_leave = leaving.rolled
+    if leaving.diver != NONE and game.rules.moves.diver_falls_late(game):
+        dive_down(game, game.players[leaving.diver], source=source)
+    return leaving.passed
+
+
+class Leaving(Roll):
+    """
+    The die of a Dodge or jump. Who dives once it is passed makes it harder by 2, the second die too.
+
+    Source: DB21-DODGE-06, -08, DB21-JUMP-05.
+    """
+
+    def __init__(self, purpose: i64, modifier: i64, rule: RuleId, source: Square, left_behind: vec[i16]) -> None:
+        super().__init__(purpose)
+        # As it was when the square was left, and as it is now.
+        self.modifier: i64 = modifier
+        self.total: i64 = modifier
+        self.rule: RuleId = rule
+        self.source: Square = source
+        self.left_behind: vec[i16] = left_behind
+        self.diver: PlayerId = NONE
+        self.passed: bool = False
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """It has passed, whoever dived."""
+        return self.passed
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """The die, what lifts it, and Diving Tackle."""
+        if again and self.diver != NONE:
             game.cite(ps.DIVED_BEFORE_REROLL)
-        rolled = roll_leave(game, player, purpose=purpose, modifier=total, rule=rule)
-    if diver != NONE and game.rules.moves.diver_falls_late(game):
-        dive_down(game, game.players[diver], source=source)
-    return passed
+        rolled = roll_leave(game, player, purpose=self.purpose, modifier=self.total, rule=self.rule)
+        self.rolled = rolled
+        lifts = Lifts(game, player, purpose=self.purpose, modifier=self.modifier)
+        lifted = lifts.lift(game, player, rolled, self.total)
+        self.passed = passes_agility(player, rolled, modifier=lifted)
+        if not self.passed or self.diver != NONE:
+            return
+        self.diver = dive(game, player, purpose=self.purpose, source=self.source, left_behind=self.left_behind)
+        if self.diver != NONE:
+            self.total -= 2
+            self.passed = passes_agility(player, rolled, modifier=lifts.lift(game, player, rolled, lifted - 2))
 
 
 def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: RuleId) -> i64:
@@ -362,26 +387,12 @@ def held_back(game: Game, player: Player, left_behind: vec[i16]) -> bool:
 
 def contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
     """D6 plus a difference: 6 or more or a natural 6 works, a natural 1 never does (DB21-SPEC-19, RR-06)."""
-    rolled = _roll_contest(game, owner, mover=mover, purpose=purpose, difference=difference)
-    if not wins_contest(rolled, difference) and offer(game, owner, purpose=purpose, pro=False, shown=rolled) != KEEP:
-        rolled = _roll_contest(game, owner, mover=mover, purpose=purpose, difference=difference)
-    return wins_contest(rolled, difference)
-
-
-def _roll_contest(game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> i64:
-    rolled = game.roll(purpose, owner.id, kind=dice.D6, cuts=agility_cuts(6 - difference))
-    success: i64 = 1 if wins_contest(rolled, difference) else 0
-    game.tell_roll(
-        ps.TENTACLES,
-        purpose,
-        player=owner.id,
-        rolled=rolled,
-        target=6,
-        modifier=difference,
-        success=success,
-        other=mover.id,
-    )
-    return rolled
+    test = Test(purpose, 6, rule=ps.TENTACLES, modifier=difference)
+    test.naturals = True
+    test.basics = False
+    test.other = mover.id
+    test.pro = False
+    return pass_test(game, owner, test=test)
 
 
 def wins_contest(rolled: i64, difference: i64) -> bool:

@@ -22,7 +22,7 @@ from dungeonbowl.rules.moving import parts
 from dungeonbowl.rules.moving.leaving import dodge, held_back
 from dungeonbowl.rules.moving.parts import Moves
 from dungeonbowl.rules.queries import are_adjacent, markers
-from dungeonbowl.rules.rolling.parts import KEEP, agility_test, cut, offer, pass_test
+from dungeonbowl.rules.rolling.parts import Roll, agility_test, cut, pass_test, settle
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import BROKE_OUT, DID_JUMP, DID_MOVE, THIRSTY, Player, State
 
@@ -78,15 +78,12 @@ class GoForItFirst(Moves):
     def contest(self, game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
         """The 2D6 of whoever rolls, and once more where they fail and like to. Source: LRB-TENT-01, LRB-SHAD-01."""
         if purpose == pu.SHADOWING and not game.rules.edition.mover_rolls_shadowing:
-            follows = wins_contest(game, owner, other=mover, purpose=purpose, modifier=difference, needed=8)
-            if not follows and offer(game, owner, purpose=purpose) != KEEP:
-                follows = wins_contest(game, owner, other=mover, purpose=purpose, modifier=difference, needed=8)
-            return follows
-        needed: i64 = 6 if purpose == pu.TENTACLES else 8
-        escapes = wins_contest(game, mover, other=owner, purpose=purpose, modifier=-difference, needed=needed)
-        if not escapes and offer(game, mover, purpose=purpose) != KEEP:
-            escapes = wins_contest(game, mover, other=owner, purpose=purpose, modifier=-difference, needed=needed)
-        return not escapes
+            follows = Contest(purpose, other=mover, modifier=difference, needed=8)
+            settle(game, owner, roll=follows)
+            return follows.won
+        escapes = Contest(purpose, other=owner, modifier=-difference, needed=6 if purpose == pu.TENTACLES else 8)
+        settle(game, mover, roll=escapes)
+        return not escapes.won
 
     def contest_wins(self, edition: Edition, purpose: i64, difference: i64) -> i64:
         """Source: LRB-TENT-01, LRB-SHAD-01."""
@@ -196,18 +193,32 @@ class GoForItFirst(Moves):
         parts.arrive(game, player, own_movement=True)
 
 
-def wins_contest(game: Game, roller: Player, other: Player, purpose: i64, modifier: i64, needed: i64) -> bool:
+class Contest(Roll):
     """Whether 2D6 and a difference come to `needed` (LRB-TENT-01, LRB-SHAD-01)."""
-    rolled = game.roll(purpose, roller.id, kind=dice.TWO_D6, cuts=cut(needed - modifier))
-    won = dice.dice_sum(rolled) + modifier >= needed
-    game.tell_roll(
-        r.LRB_TENT_01 if purpose == pu.TENTACLES else r.LRB_SHAD_01,
-        purpose,
-        player=roller.id,
-        rolled=rolled,
-        target=needed,
-        modifier=modifier,
-        success=1 if won else 0,
-        other=other.id,
-    )
-    return won
+
+    def __init__(self, purpose: i64, other: Player, modifier: i64, needed: i64) -> None:
+        super().__init__(purpose)
+        self.other: Player = other
+        self.modifier: i64 = modifier
+        self.needed: i64 = needed
+        self.won: bool = False
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """Two dice of whoever rolls."""
+        rolled = game.roll(self.purpose, player.id, kind=dice.TWO_D6, cuts=cut(self.needed - self.modifier))
+        self.rolled = rolled
+        self.won = dice.dice_sum(rolled) + self.modifier >= self.needed
+        game.tell_roll(
+            r.LRB_TENT_01 if self.purpose == pu.TENTACLES else r.LRB_SHAD_01,
+            self.purpose,
+            player=player.id,
+            rolled=rolled,
+            target=self.needed,
+            modifier=self.modifier,
+            success=1 if self.won else 0,
+            other=self.other.id,
+        )
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """It is won."""
+        return self.won

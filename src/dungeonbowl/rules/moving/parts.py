@@ -23,12 +23,14 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.moving.leaving import contest, dodge, held_back, pick_reactor, wins_contest
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import (
     are_adjacent,
     markers,
 )
 from dungeonbowl.rules.rolling.parts import Test, pass_test
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
 
@@ -71,7 +73,7 @@ def stand_up(game: Game, player: Player) -> None:
     game.cite(ps.UP_BEFORE_ACTING)
 
 
-class Moves:
+class Moves(Topic):
     """How players move, and what their opponents make of it."""
 
     def slips_through(self, player: Player) -> bool:
@@ -131,6 +133,34 @@ class Moves:
     def jump(self, game: Game, player: Player, to: Square) -> None:
         """The active player jumps to one of `landings`."""
         raise NotImplementedError
+
+    def does_without_leaps(self, options: Options) -> bool:
+        """Whether the coaches have agreed to do without leaps of everybody."""
+        return False
+
+    def aims_leaps(self, state: State) -> bool:
+        """Whether everybody leaps, at a square that is named first."""
+        return False
+
+    def from_leaping(self, state: State, player: Player) -> i64:
+        """What keeps the active player from such a leap, one of `core.bars`."""
+        raise NotImplementedError
+
+    def leap_squares(self, state: State, player: Player) -> vec[i16]:
+        """Where such a leap may be aimed."""
+        raise NotImplementedError
+
+    def from_leaping_to(self, state: State, player: Player, to: Square) -> i64:
+        """What keeps it from a square."""
+        raise NotImplementedError
+
+    def leap_steps(self, state: State, player: Player, to: Square) -> i64:
+        """How many squares of movement such a leap takes."""
+        raise NotImplementedError
+
+    def leap_modifier(self, player: Player, steps: i64) -> i64:
+        """What is added to the roll of a leap over so many steps."""
+        return 0
 
     def rolls_to_get_up(self, game: Game, player: Player) -> bool:
         """Whether Jump Up has to be rolled for; it has been then, and the action is over if it failed."""

@@ -8,17 +8,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import LOST, NONE, PlayerId
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.pads.living import chosen_pad, pads_inside
 from dungeonbowl.rules.pads.parts import Pads, arrive
 from dungeonbowl.state.state import Player
+
+WAY_IN: Final = Option(
+    "way_in",
+    "Reserves",
+    (("random", "come in on a random teleporter"), ("own", "come in on one of the own end zone too")),
+    rule=r.AGE_BASE_06,
+)
 
 STRAINS_FROM: Final = 2
 """The trip of a team turn from which on each asks for an Injury roll (AGE-BASE-10)."""
@@ -26,6 +37,16 @@ STRAINS_FROM: Final = 2
 
 class LostInSpace(Pads):
     """Any pad but the one that was entered; who draws that one is lost for the match, and nobody loses the turn."""
+
+    options: tuple[Option, ...] = (WAY_IN,)
+
+    def own_pads(self, options: Options, board: Board, side: i64) -> vec[i64]:
+        """Source: AGE-BASE-06."""
+        return pads_inside(board, side) if options.says(WAY_IN, "own") else vec[i64]()
+
+    def way_in(self, game: Game, player: Player) -> i64:
+        """A random pad; by option one of the own end zone as well. Source: AGE-BASE-06."""
+        return chosen_pad(game, player, rule=r.AGE_BASE_06) if game.options.says(WAY_IN, "own") else 0
 
     def drawn(self, game: Game, player: PlayerId) -> i64:
         """A D6, again until there is such a pad; no re-roll helps. Source: AGE-BASE-08, AGE-TELE-01."""

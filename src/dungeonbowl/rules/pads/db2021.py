@@ -17,12 +17,13 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST, NONE, PlayerId, Square
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import roll_portal, single_step
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads.parts import Pads, arrive
-from dungeonbowl.rules.rolling.parts import KEEP, offer
+from dungeonbowl.rules.rolling.parts import Roll, settle
 from dungeonbowl.state.state import HELD, ROOTED, Player
 
 STRAINS_FROM: Final = 2
@@ -67,26 +68,38 @@ class Portals(Pads):
 
 def destination(game: Game, player: Player, source: Square) -> i64:
     """The number of the Portal of arrival: a D6 of the player's own coach (DB21-TELE-02, -23)."""
-    rolled = _roll_destination(game, player)
-    if source != 0:
-        game.cite(r.TELE_03)
-    navigator: i64 = NONE
+    roll = Arrival(board=game.state.board, moved=source != 0)
     if player.has(sk.PORTAL_NAVIGATOR) and (source == 0 or player.has_zone):
-        navigator = sk.PORTAL_NAVIGATOR
-    if offer(game, player, purpose=pu.TELEPORT, skill=navigator, team=False, shown=rolled) != KEEP:
-        game.cite(r.TELE_23)
-        rolled = _roll_destination(game, player)
-    return rolled
+        roll.reroll_skill = sk.PORTAL_NAVIGATOR
+    settle(game, player, roll=roll)
+    return roll.rolled
 
 
-def _roll_destination(game: Game, player: Player) -> i64:
-    board = game.state.board
-    for _ in range(200):
-        rolled = game.roll(pu.TELEPORT, player.id, kind=dice.D6)
-        game.tell_roll(ps.PAD_ROLLED, pu.TELEPORT, player=player.id, rolled=rolled)
-        if i64(board.portal_square[rolled]) != NONE:
-            return rolled
-    raise AssertionError("a die finds one of the portals in 200 rolls")
+class Arrival(Roll):
+    """The die that finds a Portal, which is rolled until there is one; any number may be rolled again."""
+
+    def __init__(self, board: Board, moved: bool) -> None:
+        super().__init__(pu.TELEPORT)
+        self.board = board
+        # Whether the player comes from another Portal.
+        self.moved: bool = moved
+        self.team = False
+        self.again = r.TELE_23
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """Roll and tell the die."""
+        for _ in range(200):
+            self.rolled = game.roll(pu.TELEPORT, player.id, kind=dice.D6)
+            game.tell_roll(ps.PAD_ROLLED, pu.TELEPORT, player=player.id, rolled=self.rolled)
+            if i64(self.board.portal_square[self.rolled]) != NONE:
+                break
+        assert i64(self.board.portal_square[self.rolled]) != NONE, "a die finds one of the portals in 200 rolls"
+        if self.moved and not again:
+            game.cite(r.TELE_03)
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """Nobody but the coach knows which number is good."""
+        return False
 
 
 def strain(game: Game, player: Player) -> None:

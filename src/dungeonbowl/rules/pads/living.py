@@ -17,11 +17,12 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, PlayerId
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.pads.parts import Pads, arrive
 from dungeonbowl.state.state import Player
 
@@ -40,24 +41,13 @@ class RandomPads(Pads):
         else:
             materialise(game, player, number=to, due=0)
 
-    def own_pads(self, board: Board, side: i64) -> vec[i64]:
+    def own_pads(self, options: Options, board: Board, side: i64) -> vec[i64]:
         """Source: DB5-RES-08."""
-        found = vec[i64]()
-        for number in range(i64(1), i64(len(board.portal_square))):
-            square = i64(board.portal_square[number])
-            if square != NONE and i64(board.zone[square]) == side + 1:
-                found = append(found, number)
-        return found
+        return pads_inside(board, side)
 
     def way_in(self, game: Game, player: Player) -> i64:
         """A pad of the own end zone or a random one. Source: DB5-RES-02, -08."""
-        board = game.state.board
-        options = vec[i64]()
-        for number in self.own_pads(board, player.side):
-            options = append(options, op.option(op.AT_SQUARE, NONE, i64(board.portal_square[number])))
-        options = append(options, op.option(op.RANDOM_PAD))
-        picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=r.DB5_RES_02)
-        return 0 if op.verb_of(picked) == op.RANDOM_PAD else i64(board.portal[op.square_of(picked)])
+        return chosen_pad(game, player, rule=r.DB5_RES_02)
 
     def drawn(self, game: Game, player: PlayerId) -> i64:
         """A D8, again until there is such a pad; of nine to twelve pads a D16. Source: DB5-PAD-02, DB5-TELE-03."""
@@ -72,6 +62,27 @@ class RandomPads(Pads):
             if rolled < i64(len(board.portal_square)) and i64(board.portal_square[rolled]) != NONE:
                 return rolled
         raise AssertionError("a die finds one of the pads in 400 rolls")
+
+
+def pads_inside(board: Board, side: i64) -> vec[i64]:
+    """The pads of a side's end zone, by number."""
+    found = vec[i64]()
+    for number in range(i64(1), i64(len(board.portal_square))):
+        square = i64(board.portal_square[number])
+        if square != NONE and i64(board.zone[square]) == side + 1:
+            found = append(found, number)
+    return found
+
+
+def chosen_pad(game: Game, player: Player, rule: RuleId) -> i64:
+    """The pad of the own end zone through which a reserve's coach brings them in: its number, 0 for a random one."""
+    board = game.state.board
+    options = vec[i64]()
+    for number in pads_inside(board, player.side):
+        options = append(options, op.option(op.AT_SQUARE, NONE, i64(board.portal_square[number])))
+    options = append(options, op.option(op.RANDOM_PAD))
+    picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=rule)
+    return 0 if op.verb_of(picked) == op.RANDOM_PAD else i64(board.portal[op.square_of(picked)])
 
 
 def materialise(game: Game, player: Player, number: i64, due: i64) -> None:

@@ -12,10 +12,12 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Options
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player, State
 
 
-class Pads:
+class Pads(Topic):
     """
     Where a pad leads, and what it costs.
 
@@ -52,7 +54,7 @@ class Pads:
         """
         raise NotImplementedError
 
-    def own_pads(self, board: Board, side: i64) -> vec[i64]:
+    def own_pads(self, options: Options, board: Board, side: i64) -> vec[i64]:
         """The pads by which a reserve's coach may bring them in by choice, by number."""
         return vec[i64]()
 

@@ -16,13 +16,13 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, RuleId, Square
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, has_zone, is_marked, presence, side_of
-from dungeonbowl.rules.rolling.parts import KEEP, offer
+from dungeonbowl.rules.rolling.parts import Roll, settle
 from dungeonbowl.state.state import Player, State
 
 # How far a square is for a throw.
@@ -230,35 +230,72 @@ def accuracy_test(game: Game, thrower: Player, to: Square, kind: i64 = THE_BALL,
     if thrower.has(sk.NERVES_OF_STEEL) and is_marked(state, thrower.id):
         game.tell_skill(thrower, sk.NERVES_OF_STEEL, rule=r.PASS_07)
     ball.tell_presence(game, thrower, rule=r.PASS_07)
-    rolled = roll_accuracy(game, thrower, kind=kind, modifier=modifier, rule=rule)
-    result = lifted_result(game, thrower, kind=kind, rolled=rolled, modifier=modifier)
-    if result == ACCURATE or offer(game, thrower, purpose=pu.PASS, skill=sk.PASS, shown=rolled) == KEEP:
-        return result
-    game.cite(r.PASS_15)
-    rolled = roll_accuracy(game, thrower, kind=kind, modifier=modifier, rule=rule)
-    return lifted_result(game, thrower, kind=kind, rolled=rolled, modifier=modifier)
+    throw = Accuracy(game, thrower, kind=kind, modifier=modifier, rule=rule)
+    settle(game, thrower, roll=throw)
+    return throw.result
 
 
-def roll_accuracy(game: Game, thrower: Player, kind: i64, modifier: i64, rule: RuleId) -> i64:
-    """Roll and tell the die of an accuracy test."""
-    state = game.state
-    cuts = accuracy_cuts(thrower.pa, modifier, bonus=accuracy_bonus(state, thrower.id, kind=kind))
-    rolled = game.roll(pu.PASS, thrower.id, kind=dice.D6, cuts=cuts)
-    result = result_of(thrower.pa, rolled, modifier=modifier)
-    game.tell_roll(
-        rule,
-        pu.PASS,
-        player=thrower.id,
-        rolled=rolled,
-        target=thrower.pa,
-        modifier=modifier,
-        success=1 if result == ACCURATE else 0,
-    )
-    game.cite(r.PASS_08)
-    game.cite(r.GEN_12)
-    if kind <= BALL_AT_WALL and i64(state.board.room[thrower.square]) == ROOM_BONE_PIT:
-        game.cite(r.FEAT_05)
-    return rolled
+class ThrowRoll(Roll):
+    """
+    The die of a throw, whose result is one of four; `bonus` is what may still be added once it is seen.
+
+    Source: DB21-GEN-12.
+    """
+
+    def __init__(self, purpose: i64, rule: RuleId, modifier: i64, bonus: i64) -> None:
+        super().__init__(purpose)
+        self.rule: RuleId = rule
+        self.modifier: i64 = modifier
+        self.bonus: i64 = bonus
+        # The second player it is about.
+        self.other: PlayerId = NONE
+        self.cited: vec[i16] = vec[i16]()
+        self.result: i64 = FUMBLED
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """Roll and tell the die, and ask for what lifts it."""
+        pa = player.pa
+        cuts = accuracy_cuts(pa, self.modifier, bonus=self.bonus)
+        self.rolled = game.roll(self.purpose, player.id, kind=dice.D6, cuts=cuts)
+        result = result_of(pa, self.rolled, modifier=self.modifier)
+        game.tell_roll(
+            self.rule,
+            self.purpose,
+            player=player.id,
+            rolled=self.rolled,
+            target=pa,
+            modifier=self.modifier,
+            success=1 if result == ACCURATE else 0,
+            other=self.other,
+        )
+        for rule in self.cited:
+            game.cite(i64(rule))
+        self.result = self.lifted(game, player)
+
+    def lifted(self, game: Game, player: Player) -> i64:
+        """The result of the face, with the optional skills that its owner now declares (DB21-SKIL-02)."""
+        raise NotImplementedError
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """It is as good as it can be."""
+        return self.result == ACCURATE
+
+
+class Accuracy(ThrowRoll):
+    """The test of a throw of the ball or a bomb, which Accurate and Wall Thrower lift."""
+
+    def __init__(self, game: Game, thrower: Player, kind: i64, modifier: i64, rule: RuleId) -> None:
+        super().__init__(pu.PASS, rule, modifier=modifier, bonus=accuracy_bonus(game.state, thrower.id, kind=kind))
+        self.kind: i64 = kind
+        self.reroll_skill = sk.PASS
+        self.again = r.PASS_15
+        self.cited = append(append(self.cited, i16(r.PASS_08)), i16(r.GEN_12))
+        if kind <= BALL_AT_WALL and i64(game.state.board.room[thrower.square]) == ROOM_BONE_PIT:
+            self.cited = append(self.cited, i16(r.FEAT_05))
+
+    def lifted(self, game: Game, player: Player) -> i64:
+        """Each is asked about where it makes a difference (DB21-SKIL-02, -03)."""
+        return lifted_result(game, player, kind=self.kind, rolled=self.rolled, modifier=self.modifier)
 
 
 def lifted_result(game: Game, thrower: Player, kind: i64, rolled: i64, modifier: i64) -> i64:

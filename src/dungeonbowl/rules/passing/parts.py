@@ -11,6 +11,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core.ids import PlayerId, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Chances:
         return 0
 
 
-class Passes:
+class Passes(Topic):
     """
     No throws.
 

@@ -19,7 +19,7 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, presence, side_of
-from dungeonbowl.rules.rolling.parts import KEEP, offer
+from dungeonbowl.rules.rolling.parts import Roll, settle
 from dungeonbowl.state.state import Player, State
 
 # How far a square is for a throw.
@@ -166,37 +166,57 @@ def throw_test(game: Game, thrower: Player, to: Square, kind: i64, purpose: i64,
         if thrower.has(sk.NERVES_OF_STEEL) and count_markers(state, thrower.square, side=thrower.side) > 0:
             game.tell_skill(thrower, sk.NERVES_OF_STEEL, rule=r.LRB_PASS_05)
         ball.tell_presence(game, thrower, rule=r.LRB_PASS_05)
-    result = _roll(game, thrower, modifier=modifier, kind=kind, purpose=purpose, rule=rule)
-    if result >= best_of(kind) or offer(game, thrower, purpose=purpose, skill=sk.PASS) == KEEP:
-        return result
-    game.cite(r.LRB_PASS_10)
-    return _roll(game, thrower, modifier=modifier, kind=kind, purpose=purpose, rule=rule)
+    throw = ThrowRoll(purpose, rule, modifier=modifier, kind=kind)
+    settle(game, thrower, roll=throw)
+    return throw.result
 
 
-def _roll(game: Game, thrower: Player, modifier: i64, kind: i64, purpose: i64, rule: RuleId) -> i64:
-    """Roll and tell the die of a throw; all but a 1 of a Hail Mary Pass is as good as it gets."""
-    target = 2 if kind == HAIL_MARY else thrower.ag
-    cuts: i64 = 0
-    for face in range(i64(2), i64(7)):
-        if result_of(target, face, modifier=modifier) != result_of(target, face - 1, modifier=modifier):
-            cuts |= i64(1) << face
-    if game.rules.edition.safe_throw_keeps and thrower.has(sk.SAFE_THROW):
-        cuts |= i64(1) << 2
-    rolled = game.roll(purpose, thrower.id, kind=dice.D6, cuts=cuts)
-    game.notes.last_throw = rolled
-    result = result_of(target, rolled, modifier=modifier)
-    game.tell_roll(
-        rule,
-        purpose,
-        player=thrower.id,
-        rolled=rolled,
-        target=target,
-        modifier=modifier,
-        success=1 if result == ACCURATE else 0,
-    )
-    if kind == HAIL_MARY:
-        return result if result < INACCURATE else INACCURATE
-    game.cite(r.LRB_PASS_05)
-    game.cite(r.LRB_DICE_05)
-    game.cite(r.LRB_DICE_06)
-    return result
+class ThrowRoll(Roll):
+    """The die of a throw; all but a 1 of a Hail Mary Pass is as good as it gets."""
+
+    def __init__(self, purpose: i64, rule: RuleId, modifier: i64, kind: i64) -> None:
+        super().__init__(purpose)
+        self.rule: RuleId = rule
+        self.modifier: i64 = modifier
+        self.kind: i64 = kind
+        self.reroll_skill = sk.PASS
+        self.again = r.LRB_PASS_10
+        self.result: i64 = FUMBLED
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """Roll and tell the die."""
+        target = 2 if self.kind == HAIL_MARY else player.ag
+        rolled = game.roll(self.purpose, player.id, kind=dice.D6, cuts=self.cuts(game, player, target))
+        self.rolled = rolled
+        game.notes.last_throw = rolled
+        result = result_of(target, rolled, modifier=self.modifier)
+        game.tell_roll(
+            self.rule,
+            self.purpose,
+            player=player.id,
+            rolled=rolled,
+            target=target,
+            modifier=self.modifier,
+            success=1 if result == ACCURATE else 0,
+        )
+        if self.kind == HAIL_MARY:
+            self.result = result if result < INACCURATE else INACCURATE
+            return
+        game.cite(r.LRB_PASS_05)
+        game.cite(r.LRB_DICE_05)
+        game.cite(r.LRB_DICE_06)
+        self.result = result
+
+    def cuts(self, game: Game, thrower: Player, target: i64) -> i64:
+        """Where the results begin; a fumble on a 1 is one of its own to whoever throws safely."""
+        cuts: i64 = 0
+        for face in range(i64(2), i64(7)):
+            if result_of(target, face, modifier=self.modifier) != result_of(target, face - 1, modifier=self.modifier):
+                cuts |= i64(1) << face
+        if game.rules.edition.safe_throw_keeps and thrower.has(sk.SAFE_THROW):
+            cuts |= i64(1) << 2
+        return cuts
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """It is as good as one of its kind can be."""
+        return self.result >= best_of(self.kind)

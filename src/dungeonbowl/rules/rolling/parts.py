@@ -1,8 +1,9 @@
 """
-Rolling against a number, and rolling again: one way for every test of every game.
+Rolling, and rolling again: one way for every roll of every game.
 
-`pass_test` rolls, tells, asks for the skills that may still lift the die, offers one re-roll and rolls again. `offer`
-is the one place where a re-roll is offered; what may re-roll a die, and when, is the game's (`Rerolls`).
+`settle` rolls, tells, asks for the skills that may still lift the dice, offers one re-roll and rolls again; a `Roll`
+says how each of these is done. A `Test` is the roll of one die against a number. `offer` is the one place where a
+re-roll is offered; what may re-roll a die, and when, is the game's (`Rerolls`).
 """
 
 from __future__ import annotations
@@ -21,15 +22,17 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player, State
 
 # What `offer` may answer.
 KEEP: Final = 0
 ROLL_AGAIN: Final = 1
 BY_SKILL: Final = 2
+BY_TEAM: Final = 3
 
 
-class Rerolls:
+class Rerolls(Topic):
     """What may roll a die again, and how often."""
 
     def __init__(self, pro_target: i64, every_turn: bool = False, pro_rolls_all: bool = False) -> None:
@@ -115,7 +118,7 @@ def offer(
         pro: whether Pro may be.
         shown: the packed dice on the table.
 
-    Returns: `KEEP`, `ROLL_AGAIN` or (for the caller who must know) `BY_SKILL`.
+    Returns: `KEEP`, `ROLL_AGAIN` or (for a roll that must know) `BY_SKILL` or `BY_TEAM`.
     """
     options = vec[i64]()
     if skill_ready(game, player, skill=skill):
@@ -184,7 +187,7 @@ def _by_team(game: Game, player: Player, purpose: i64) -> i64:
     if not pays_team_reroll(game, player):
         return KEEP
     tell_reroll(game, player, purpose=purpose, verb=op.TEAM_REROLL, skill=NONE, rule=ps.TEAM_REROLL)
-    return ROLL_AGAIN
+    return BY_TEAM
 
 
 def pays_team_reroll(game: Game, player: Player) -> bool:
@@ -226,19 +229,77 @@ def tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: Skil
     game.cite(ps.REROLL_OFFERED)
 
 
+# -- rolls -----------------------------------------------------------------------------------------------------------
+
+
+class Roll:
+    """
+    Dice that may be rolled once more: how they are rolled and told, what lifts them, and what may roll them again.
+
+    A rule's roll is a class of this one; `settle` does the rest.
+    """
+
+    def __init__(self, purpose: i64) -> None:
+        self.purpose: i64 = purpose
+        # What may roll it again: skills of its own, the team's re-rolls, Pro.
+        self.reroll_skill: SkillId = NONE
+        self.second_reroll_skill: SkillId = NONE
+        self.team: bool = True
+        self.pro: bool = True
+        # The rule behind the second roll, 0 for none.
+        self.again: RuleId = 0
+        # The natural dice that stand.
+        self.rolled: i64 = 0
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """Roll and tell the dice, ask for what lifts them, and note what they come to."""
+        raise NotImplementedError
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """Whether no re-roll is offered now, as a rule because nothing better can come."""
+        raise NotImplementedError
+
+    def throw_again(self, game: Game, player: Player, answer: i64) -> None:
+        """A re-roll is taken and paid for; `answer` is what `offer` said."""
+        if self.again:
+            game.cite(self.again)
+        self.throw(game, player, again=True)
+
+
+def settle(game: Game, player: Player, roll: Roll) -> None:
+    """Roll, and once more where somebody may and will."""
+    roll.throw(game, player, again=False)
+    if roll.is_settled(game, player):
+        return
+    answer = offer(
+        game,
+        player,
+        purpose=roll.purpose,
+        skill=roll.reroll_skill,
+        team=roll.team,
+        pro=roll.pro,
+        second_skill=roll.second_reroll_skill,
+        shown=roll.rolled,
+    )
+    if answer != KEEP:
+        roll.throw_again(game, player, answer=answer)
+
+
 # -- tests -----------------------------------------------------------------------------------------------------------
 
 
-class Test:
+class Test(Roll):
     """
     What one D6 is rolled against: a number, what is added, and who may still change the result.
 
     It passes from `target` on, or below it where `below` is set. With `naturals` a 6 passes and a 1 fails, whatever is
     added. Up to two optional skills add to the die once it is seen, each asked for only where it could turn a failure.
+    A die whose faces mean something else besides has `cuts` for them, and `best` where passing is not all; one that
+    passes in another way is a class of this one.
     """
 
     def __init__(self, purpose: i64, target: i64, rule: RuleId, modifier: i64 = 0, about: i64 = 0) -> None:
-        self.purpose: i64 = purpose
+        super().__init__(purpose)
         self.target: i64 = target
         self.rule: RuleId = rule
         self.modifier: i64 = modifier
@@ -248,17 +309,14 @@ class Test:
         self.below: bool = False
         # Where the rule tells results apart besides.
         self.cuts: i64 = 0
+        # The natural face from which on nothing better can come; 0 where that is any that passes.
+        self.best: i64 = 0
+        # Whether the rules of rolling against a number are named behind it.
+        self.basics: bool = True
         # The second player it is about.
         self.other: PlayerId = NONE
-        # What may roll it again: skills of its own, the team's re-rolls, Pro.
-        self.reroll_skill: SkillId = NONE
-        self.second_reroll_skill: SkillId = NONE
-        self.team: bool = True
-        self.pro: bool = True
         # Whether the coach may like a failure better, and is asked after a success too.
         self.unwelcome: bool = False
-        # The rule behind the second roll, 0 for none.
-        self.again: i64 = 0
         # What lifts it once the die is seen.
         self.lift_rule: RuleId = 0
         self.lift_skill: SkillId = NONE
@@ -266,8 +324,7 @@ class Test:
         self.other_lift_skill: SkillId = NONE
         self.other_lift: i64 = 0
         self.cited: vec[i16] = vec[i16]()
-        # The natural face that stands.
-        self.rolled: i64 = 0
+        self.passed: bool = False
 
     def rolls_again(self, skill: SkillId, second: i64 = NONE) -> Test:
         """Name the skills that roll it again."""
@@ -289,6 +346,43 @@ class Test:
     def cite(self, rule: RuleId) -> None:
         """Name a rule behind the roll."""
         self.cited = append(self.cited, i16(rule))
+
+    def throw(self, game: Game, player: Player, again: bool) -> None:
+        """Roll and tell the die, and ask for what lifts it."""
+        rolled = game.roll(self.purpose, player.id, kind=dice.D6, cuts=self.all_cuts())
+        self.rolled = rolled
+        self.passed = self.passes(rolled)
+        game.tell_roll(
+            self.rule,
+            self.purpose,
+            player=player.id,
+            rolled=rolled,
+            target=self.target,
+            modifier=self.modifier,
+            success=1 if self.passed else 0,
+            other=self.other,
+            value=self.about,
+        )
+        if self.basics:
+            self.cite_basics(game, again)
+        for rule in self.cited:
+            game.cite(i64(rule))
+        self.passed = self.passed or _lifts(game, player, test=self)
+
+    def cite_basics(self, game: Game, again: bool) -> None:
+        """Name the rules of rolling against a number."""
+        if self.naturals:
+            game.cite(ps.NATURAL_ROLL)
+        elif not again:
+            game.cite(ps.NUMBER_ROLL)
+        if self.modifier != 0 and (self.naturals or not again):
+            game.cite(ps.MODIFIED_ROLL)
+
+    def is_settled(self, game: Game, player: Player) -> bool:
+        """It has passed, or shows its best face."""
+        if self.best:
+            return self.rolled >= self.best
+        return self.passed and not self.unwelcome
 
     def passes(self, rolled: i64, more: i64 = 0) -> bool:
         """Whether a natural face passes, with `more` added to it."""
@@ -314,51 +408,8 @@ class Test:
 
 def pass_test(game: Game, player: Player, test: Test) -> bool:
     """Roll a test, and once more where it fails and somebody may and will; `test.rolled` is the face that stands."""
-    passed = _try_once(game, player, test=test, again=False)
-    if passed and not test.unwelcome:
-        return True
-    answer = offer(
-        game,
-        player,
-        purpose=test.purpose,
-        skill=test.reroll_skill,
-        team=test.team,
-        pro=test.pro,
-        second_skill=test.second_reroll_skill,
-        shown=test.rolled,
-    )
-    if answer == KEEP:
-        return passed
-    if test.again:
-        game.cite(test.again)
-    return _try_once(game, player, test=test, again=True)
-
-
-def _try_once(game: Game, player: Player, test: Test, again: bool) -> bool:
-    """Roll and tell the die, and ask for what lifts it."""
-    rolled = game.roll(test.purpose, player.id, kind=dice.D6, cuts=test.all_cuts())
-    test.rolled = rolled
-    passed = test.passes(rolled)
-    game.tell_roll(
-        test.rule,
-        test.purpose,
-        player=player.id,
-        rolled=rolled,
-        target=test.target,
-        modifier=test.modifier,
-        success=1 if passed else 0,
-        other=test.other,
-        value=test.about,
-    )
-    if test.naturals:
-        game.cite(ps.NATURAL_ROLL)
-    elif not again:
-        game.cite(ps.NUMBER_ROLL)
-    if test.modifier != 0 and (test.naturals or not again):
-        game.cite(ps.MODIFIED_ROLL)
-    for rule in test.cited:
-        game.cite(i64(rule))
-    return passed or _lifts(game, player, test=test)
+    settle(game, player, roll=test)
+    return test.passed
 
 
 def _lifts(game: Game, player: Player, test: Test) -> bool:
@@ -414,7 +465,7 @@ def roll_agility(game: Game, player: Player, purpose: i64, modifier: i64, rule: 
     """The die of an Agility test alone, for a rule that answers it in an order of its own; returns the natural face."""
     test = agility_test(player, purpose, modifier=modifier, rule=rule)
     test.cuts = cuts
-    _try_once(game, player, test=test, again=False)
+    test.throw(game, player, again=False)
     return test.rolled
 
 

@@ -1,5 +1,5 @@
 """
-Time in the Astrogranite Edition: none but a safety draw.
+Time in the Astrogranite Edition: a safety draw, and by option the alarms and the limit of Dungeonbowl 5.
 
 Source: AGE-BASE-01, AGE-TIME-01.
 """
@@ -11,21 +11,27 @@ from typing import Final
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.rules.scoring.living import ALARMS, HiddenAlarms
+from dungeonbowl.rules.scoring.parts import finish, turns_are_up
 
-LAST_TURN: Final = 80
+LAST_OF_ALL: Final = 80
 """The team turn, counted over both sides, after which a match that nobody has won is a draw (AGE-TIME-01)."""
 
 
-class SafetyDraw(Time):
-    """Team turns alternate until somebody scores, so many of them."""
+class SafetyDraw(HiddenAlarms):
+    """Team turns alternate until somebody scores, so many of them at most."""
 
     def is_up(self, game: Game) -> bool:
-        """After the turns that the coaches agreed on, or after the last of all. Source: AGE-TIME-01."""
+        """After what the coaches agreed on, or after the last turn of all. Source: AGE-TIME-01."""
         state = game.state
-        turns = state.turns(HOME)
-        agreed = turns == state.turns(AWAY) and 0 < game.options.turn_limit <= turns
-        return agreed or turns + state.turns(AWAY) >= LAST_TURN
+        if state.turns(HOME) + state.turns(AWAY) >= LAST_OF_ALL:
+            return True
+        return turns_are_up(game) if game.options.says(ALARMS, "none") else super().is_up(game)
+
+    def between_turns(self, game: Game) -> None:
+        """Nothing comes unless the coaches agreed on it. Source: AGE-TIME-01."""
+        if not game.options.says(ALARMS, "none"):
+            super().between_turns(game)
 
     def measure(self, game: Game) -> None:
         """Source: AGE-TIME-01."""

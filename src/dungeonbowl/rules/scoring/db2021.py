@@ -6,6 +6,8 @@ Source: DB21-TIME.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from dungeonbowl.core import dice
@@ -15,22 +17,30 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, NONE
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
+
+TIME_LIMIT: Final = Option("time_limit", "Time limit in minutes", most=600)
 
 
 class AgreedLimit(Time):
     """So many turns or minutes as the coaches agree on."""
 
+    options: tuple[Option, ...] = (TURN_LIMIT, TIME_LIMIT)
+
+    def minutes(self, options: Options) -> i64:
+        """Source: DB21-TIME-01."""
+        return options.number(TIME_LIMIT)
+
     def is_up(self, game: Game) -> bool:
         """Between two rounds, with a look at the clock where there is a limit. Source: DB21-TIME-01, -02."""
         state = game.state
-        turns = state.turns(HOME)
-        if turns != state.turns(AWAY):
+        if state.turns(HOME) != state.turns(AWAY):
             return False
-        minutes = game.options.time_limit
+        minutes = self.minutes(game.options)
         if minutes > 0:
             state.minutes = game.read_clock()
-        return 0 < game.options.turn_limit <= turns or 0 < minutes <= state.minutes
+        return turns_are_up(game) or 0 < minutes <= state.minutes
 
     def measure(self, game: Game) -> None:
         """

@@ -17,13 +17,25 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, NONE
 from dungeonbowl.dungeon.living_laws import steps_from
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
 from dungeonbowl.state.state import State
+
+ALARMS: Final = Option(
+    "alarms",
+    "Time and alarms",
+    (
+        ("none", "no limit of time"),
+        ("clock", "90 minutes, and two alarms on the way"),
+        ("turns", "36 team turns, and two alarms on the way"),
+    ),
+)
 
 MINUTES: Final = (36, 66)
 """The ends of the first minutes in which the two alarms may go off (DB5-TIME-02, -05)."""
@@ -40,14 +52,19 @@ PADS_TAKEN: Final = 6
 class HiddenAlarms(Time):
     """Team turns alternate until somebody scores; by option chests open and pads vanish, and then it is a draw."""
 
+    options: tuple[Option, ...] = (TURN_LIMIT, ALARMS)
+
+    def minutes(self, options: Options) -> i64:
+        """Source: DB5-TIME-01."""
+        return LAST_MINUTE if options.says(ALARMS, "clock") else 0
+
     def is_up(self, game: Game) -> bool:
         """Source: DB5-GEN-07, DB5-TIME-08, -09, -10."""
         state = game.state
-        turns = state.turns(HOME)
-        if turns == state.turns(AWAY) and 0 < game.options.turn_limit <= turns:
+        if turns_are_up(game):
             return True
-        if game.options.alarms_by_turns:
-            return turns + state.turns(AWAY) >= LAST_TURN
+        if game.options.says(ALARMS, "turns"):
+            return state.turns(HOME) + state.turns(AWAY) >= LAST_TURN
         return state.minutes >= LAST_MINUTE
 
     def measure(self, game: Game) -> None:
@@ -58,17 +75,17 @@ class HiddenAlarms(Time):
     def between_turns(self, game: Game) -> None:
         """The alarms whose moments were in the team turn that is over. Source: DB5-TIME-04, -09, -10."""
         state = game.state
-        if game.options.alarms_by_turns:
+        if game.options.says(ALARMS, "turns"):
             now = state.turns(HOME) + state.turns(AWAY)
             while state.alarms < 2 and has_come(game, TURNS[state.alarms], window=WINDOW_TURNS, since=now - 1, now=now):
-                go_off(game, rule=r.DB5_TIME_10)
+                go_off(game, rule=ps.ALARM_BY_TURNS)
             return
         since = state.minutes
         state.minutes = game.read_clock()
         while state.alarms < 2 and has_come(
             game, MINUTES[state.alarms], window=WINDOW, since=since + 1, now=state.minutes
         ):
-            go_off(game, rule=r.DB5_TIME_09)
+            go_off(game, rule=ps.ALARM_BY_THE_CLOCK)
 
     def shuts_dugout(self, state: State) -> bool:
         """Source: DB5-TIME-05."""
@@ -100,11 +117,11 @@ def go_off(game: Game, rule: i64) -> None:
     """The next alarm: chests open, or pads vanish; there is no turn to lose (DB5-TIME-02 to -07)."""
     state = game.state
     state.alarms += 1
-    game.tell(ev.ALARM, r.DB5_TIME_02 if state.alarms == 1 else r.DB5_TIME_05, value=state.alarms - 1)
+    game.tell(ev.ALARM, ps.FIRST_ALARM if state.alarms == 1 else ps.SECOND_ALARM, value=state.alarms - 1)
     game.cite(rule)
     if state.alarms == 1:
         game.notes.between_turns = True
-        game.cite(r.DB5_TIME_04)
+        game.cite(ps.BETWEEN_TWO_TURNS)
         game.rules.chests.open_all(game)
         game.notes.between_turns = False
     else:
@@ -134,9 +151,9 @@ def take_pads(game: Game) -> None:
             if other != square:
                 rest = append(rest, other)
         loose = rest
-        game.tell(ev.PAD_GONE, r.DB5_TIME_05, to=square, value=i64(board.portal[square]))
-        game.cite(r.DB5_TIME_06)
-        game.cite(r.DB5_TIME_07)
+        game.tell(ev.PAD_GONE, ps.PAD_VANISHES, to=square, value=i64(board.portal[square]))
+        game.cite(ps.PAD_KEPT)
+        game.cite(ps.PADS_ARE_FLOOR)
     pads = [NONE if i64(square) in gone else int(square) for square in board.portal_square[1:]]
     state.board = board.furnished([int(square) for square in board.chest_square], pads)
     state.connect()

@@ -17,9 +17,24 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, IN_PLAY, LOST, NONE, SLOTS
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.scoring import drives
-from dungeonbowl.rules.scoring.parts import Time, finish
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
 from dungeonbowl.state.state import State
+
+LIMITS: Final = Option(
+    "limits",
+    "Time and limits",
+    (
+        ("turns", "60 team turns; nobody comes in after 36, players leave after 48"),
+        ("clock", "150 minutes; nobody comes in after 90, players leave after 120"),
+    ),
+)
+ENDING: Final = Option(
+    "ending",
+    "What wins",
+    (("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
+)
 
 RESERVES_CLOSE: Final = 90
 CALLED_AWAY: Final = 120
@@ -32,13 +47,21 @@ TURN_MINUTES: Final = 3
 class ThreeLimits(Time):
     """Minutes by the clock, or two and a half for each team turn."""
 
+    options: tuple[Option, ...] = (TURN_LIMIT, LIMITS, ENDING)
+
+    def minutes(self, options: Options) -> i64:
+        """Source: NAF-END-03."""
+        return STOPPED if options.says(LIMITS, "clock") else 0
+
+    def keeps_score(self, options: Options) -> bool:
+        """Source: NAF-GEN-04."""
+        return options.says(ENDING, "timed")
+
     def is_up(self, game: Game) -> bool:
         """Source: NAF-END-08 to -10."""
         state = game.state
         state.minutes = game.read_clock()
-        turns = state.turns(HOME)
-        agreed = turns == state.turns(AWAY) and 0 < game.options.turn_limit <= turns
-        return agreed or is_past(state, STOPPED)
+        return turns_are_up(game) or is_past(state, STOPPED)
 
     def cuts_turn(self, game: Game) -> bool:
         """Three minutes a turn once players are called away, where somebody keeps the time. Source: NAF-END-07."""
@@ -51,7 +74,7 @@ class ThreeLimits(Time):
     def measure(self, game: Game) -> None:
         """Who holds the ball wins, then who has more players left, then a coin. Source: NAF-END-08."""
         state = game.state
-        if game.options.plays_on:
+        if game.options.says(ENDING, "timed"):
             home, away = state.score(HOME), state.score(AWAY)
             winner = i64(DRAW) if home == away else (HOME if home > away else AWAY)
             finish(game, winner, by=BY_TIME, rule=r.NAF_GEN_04)
@@ -67,7 +90,7 @@ class ThreeLimits(Time):
 
     def plays_on(self, game: Game, scorer: i64) -> bool:
         """Where coaches have agreed on it. Source: NAF-GEN-04, -07, NAF-FLOW-03."""
-        if not game.options.plays_on:
+        if not game.options.says(ENDING, "timed"):
             return False
         state = game.state
         state.set_score(scorer, state.score(scorer) + 1)

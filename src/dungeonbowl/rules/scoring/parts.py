@@ -4,6 +4,8 @@ Touchdowns and the end of a match: the topic, and what games share.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
@@ -25,11 +27,31 @@ from dungeonbowl.core.ids import (
     Square,
 )
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import THIRSTY, State
 
+TURN_LIMIT: Final = Option("turn_limit", "Turn limit", most=10_000)
+END_ZONE_SQUARES: Final = Option(
+    "end_zone_squares",
+    "End zones",
+    (("tile", "the whole tile"), ("chequered", "its chequered half")),
+    rule=ps.GOAL,
+)
 
-class Time:
+
+class Time(Topic):
     """When a match ends that nobody wins by a touchdown."""
+
+    options: tuple[Option, ...] = (TURN_LIMIT,)
+
+    def minutes(self, options: Options) -> i64:
+        """How long the match is by the clock; 0 where nobody looks at one."""
+        return 0
+
+    def keeps_score(self, options: Options) -> bool:
+        """Whether touchdowns are counted, since a match goes on after one."""
+        return False
 
     def is_up(self, game: Game) -> bool:
         """Whether the match ends now that a team turn is over."""
@@ -58,10 +80,16 @@ class Time:
         """A team turn has begun, and nothing is done in it yet."""
 
 
+def turns_are_up(game: Game) -> bool:
+    """Whether both sides have had as many team turns as their coaches agreed on."""
+    turns = game.state.turns(HOME)
+    return turns == game.state.turns(AWAY) and 0 < game.options.number(TURN_LIMIT) <= turns
+
+
 def is_goal(game: Game, square: Square, side: i64) -> bool:
     """Whether a carrier of `side` would score on the square (DB21-TILE-09)."""
     board = game.state.board
-    zone = i64(board.chequered[square] if game.options.chequered_only else board.zone[square])
+    zone = i64(board.chequered[square] if game.options.says(END_ZONE_SQUARES, "chequered") else board.zone[square])
     return zone == 2 - side
 
 

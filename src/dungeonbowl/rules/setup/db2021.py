@@ -30,19 +30,29 @@ from dungeonbowl.core.ids import (
     PLACE_PORTALS,
     Square,
 )
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.placement import from_placing, legal_chest_squares, legal_portal_squares
+from dungeonbowl.dungeon.placement import chest_room, from_placing, legal_chest_squares, legal_portal_squares
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES
+from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, left_to_deploy, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import State
 
-CHESTS: Final = 6
+PLACEMENT: Final = Option(
+    "placement",
+    "Chests and portals",
+    (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
+)
+
 PORTALS: Final = 6
 
 
 class BoxSetup(Setup):
     """Stored or placed in turn; a coin for the end zones, one for the first turn; one team after the other."""
+
+    options: tuple[Option, ...] = (PLACEMENT, END_ZONE_SQUARES)
 
     def begin(self, game: Game) -> None:
         """The first step: the dungeon is furnished or about to be, then the coin for the end zones."""
@@ -51,7 +61,7 @@ class BoxSetup(Setup):
         game.cite(r.TILE_01)
         if state.board.supplement:
             game.cite(r.DZ_01)
-        if game.options.coaches_place or state.board.chests == 0:
+        if game.options.says(PLACEMENT, "coaches") or state.board.chests == 0:
             state.board = state.board.furnished([], [])
             state.closed = 0
             state.connect()
@@ -60,6 +70,10 @@ class BoxSetup(Setup):
             state.placed = 0
             return
         furnish_done(game)
+
+    def chest_room(self, board: Board, options: Options) -> int:
+        """Source: DB21-TILE-11, -16."""
+        return chest_room(board) if options.says(PLACEMENT, "coaches") else CHESTS
 
     def placement_squares(self, state: State) -> vec[i16]:
         """Where the next chest or portal may go (DB21-TILE-11, -14, -15)."""

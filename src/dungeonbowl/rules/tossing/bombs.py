@@ -22,7 +22,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers
-from dungeonbowl.rules.rolling.parts import KEEP, agility_test, offer, pass_test
+from dungeonbowl.rules.rolling.parts import Test, agility_test, pass_test
 from dungeonbowl.state.state import Player, State
 
 
@@ -55,17 +55,12 @@ def throw_bomb(game: Game, thrower: Player, to: Square) -> None:
 
 def fuse_is_out(game: Game, holder: Player) -> bool:
     """Whether a caught bomb explodes at once: a D6, 4 or more, that no team re-roll touches (DB21-SPEC-13, RR-05)."""
-    rolled = _roll_fuse(game, holder)
-    if rolled >= 4 and offer(game, holder, purpose=pu.BOMB, team=False, shown=rolled) != KEEP:
-        rolled = _roll_fuse(game, holder)
-    return rolled >= 4
-
-
-def _roll_fuse(game: Game, holder: Player) -> i64:
-    rolled = game.roll(pu.BOMB, holder.id, kind=dice.D6, cuts=1 << 4)
-    game.tell_roll(r.SPEC_13, pu.BOMB, player=holder.id, rolled=rolled, target=4, success=1 if rolled < 4 else 0)
-    game.cite(r.RR_05)
-    return rolled
+    fuse = Test(pu.BOMB, 4, rule=r.SPEC_13)
+    fuse.below = True
+    fuse.team = False
+    fuse.basics = False
+    fuse.cite(r.RR_05)
+    return not pass_test(game, holder, test=fuse)
 
 
 # -- in the air ----------------------------------------------------------------------------------------------------

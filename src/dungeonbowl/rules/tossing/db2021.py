@@ -28,7 +28,7 @@ from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import count_markers, team_mates_near
-from dungeonbowl.rules.rolling.parts import KEEP, Test, agility_test, offer, pass_test
+from dungeonbowl.rules.rolling.parts import Test, agility_test, pass_test, settle
 from dungeonbowl.state.state import Player, State
 
 # How good a throw was; the values of a `THROWN_PLAYER` event, in the order of `accuracy.result_of`.
@@ -179,48 +179,29 @@ def test_throw(game: Game, toss: Toss, to: Square) -> i64:
     ball.tell_presence(game, thrower, rule=r.TTM_05)
     modifier = accuracy.accuracy_modifier(game.state, thrower.id, to=to, kind=accuracy.A_TEAM_MATE)
     strong = not toss.kicked and thrower.can_use(sk.STRONG_ARM)
-    rolled = roll_throw(game, toss, modifier=modifier, strong=strong)
-    quality = lifted(game, toss, rolled=rolled, modifier=modifier, strong=strong)
-    if quality == SUPERB or offer(game, thrower, purpose=pu.THROW_PLAYER, shown=rolled) == KEEP:
-        return quality
-    return lifted(
-        game, toss, rolled=roll_throw(game, toss, modifier=modifier, strong=strong), modifier=modifier, strong=strong
-    )
+    throw = TeamMateThrow(toss, modifier=modifier, strong=strong)
+    settle(game, thrower, roll=throw)
+    return throw.result
 
 
-def roll_throw(game: Game, toss: Toss, modifier: i64, strong: bool) -> i64:
-    """Roll and tell the die of a throw."""
-    thrower = toss.thrower
-    pa = thrower.pa
-    cuts = accuracy.accuracy_cuts(pa, modifier, bonus=1 if strong else 0)
-    rolled = game.roll(pu.THROW_PLAYER, thrower.id, kind=dice.D6, cuts=cuts)
-    superb = accuracy.result_of(pa, rolled, modifier=modifier) == SUPERB
-    game.tell_roll(
-        r.TTM_05,
-        pu.THROW_PLAYER,
-        player=thrower.id,
-        rolled=rolled,
-        target=pa,
-        modifier=modifier,
-        success=1 if superb else 0,
-        other=toss.mate.id,
-    )
-    game.cite(r.GEN_12)
-    game.cite(r.TTM_03)
-    return rolled
+class TeamMateThrow(accuracy.ThrowRoll):
+    """The die of a thrown team-mate, which Strong Arm lifts; a kicked one's nothing. Source: DB21-TTM-05."""
 
+    def __init__(self, toss: Toss, modifier: i64, strong: bool) -> None:
+        super().__init__(pu.THROW_PLAYER, r.TTM_05, modifier=modifier, bonus=1 if strong else 0)
+        self.other = toss.mate.id
+        self.cited = append(append(self.cited, i16(r.GEN_12)), i16(r.TTM_03))
 
-def lifted(game: Game, toss: Toss, rolled: i64, modifier: i64, strong: bool) -> i64:
-    """The quality of a throw, with Strong Arm where its owner wants it and it makes a difference (DB21-TTM-05)."""
-    thrower = toss.thrower
-    quality = accuracy.result_of(thrower.pa, rolled, modifier=modifier)
-    if not strong:
-        return quality
-    better = accuracy.result_of(thrower.pa, rolled, modifier=modifier + 1)
-    if better == quality or not game.wants(thrower, sk.STRONG_ARM, rule=r.TTM_05, other=toss.mate.id):
-        return quality
-    game.cite(r.SKIL_02)
-    return better
+    def lifted(self, game: Game, player: Player) -> i64:
+        """Strong Arm is asked about where it makes a difference (DB21-TTM-05)."""
+        quality = accuracy.result_of(player.pa, self.rolled, modifier=self.modifier)
+        if self.bonus == 0:
+            return quality
+        better = accuracy.result_of(player.pa, self.rolled, modifier=self.modifier + 1)
+        if better == quality or not game.wants(player, sk.STRONG_ARM, rule=r.TTM_05, other=self.other):
+            return quality
+        game.cite(r.SKIL_02)
+        return better
 
 
 def carry_out(game: Game, toss: Toss, to: Square) -> None:

@@ -23,7 +23,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import team_mates_near
-from dungeonbowl.rules.rolling.parts import KEEP, Test, offer, pass_test
+from dungeonbowl.rules.rolling.parts import Test, cut, pass_test
 from dungeonbowl.rules.traits.parts import (
     Traits,
     bone_head,
@@ -127,6 +127,23 @@ def take_root(game: Game, player: Player) -> None:
         game.set_flag(player, ROOTED, rule=r.SPEC_05)
 
 
+class Thirst(Test):
+    """A 1 fails, and nothing else is passed by a natural face."""
+
+    def __init__(self, target: i64, modifier: i64) -> None:
+        super().__init__(pu.TRAIT, target, rule=r.SPEC_06, modifier=modifier, about=sk.BLOODLUST + 1)
+        self.basics = False
+
+    def passes(self, rolled: i64, more: i64 = 0) -> bool:
+        """Source: DB21-SPEC-06."""
+        return rolled != 1 and super().passes(rolled, more)
+
+    def all_cuts(self) -> i64:
+        """Where it begins to pass."""
+        needed = self.target - self.modifier
+        return cut(needed if needed > 2 else i64(2))
+
+
 def bloodlust(game: Game, player: Player) -> None:
     """
     Below X, or on a natural 1, the player must bite somebody before the activation is over (DB21-SPEC-06).
@@ -136,11 +153,7 @@ def bloodlust(game: Game, player: Player) -> None:
     state = game.state
     target = i64(state.squads.bloodlust[player.id])
     modifier: i64 = 1 if game.rules.action(state.action).blocks else 0
-    rolled = _roll_bloodlust(game, player, target=target, modifier=modifier)
-    passed = rolled != 1 and rolled + modifier >= target
-    if not passed and offer(game, player, purpose=pu.TRAIT, shown=rolled) != KEEP:
-        rolled = _roll_bloodlust(game, player, target=target, modifier=modifier)
-        passed = rolled != 1 and rolled + modifier >= target
+    passed = pass_test(game, player, test=Thirst(target, modifier=modifier))
     game.tell_full(
         ev.TRAIT_RESULT,
         r.SPEC_06,
@@ -168,23 +181,6 @@ def bloodlust(game: Game, player: Player) -> None:
         state.action = op.MOVE
         state.target = NONE
         game.cite(r.TURN_08)
-
-
-def _roll_bloodlust(game: Game, player: Player, target: i64, modifier: i64) -> i64:
-    needed = target - modifier
-    rolled = game.roll(pu.TRAIT, player.id, kind=dice.D6, cuts=i64(1) << (needed if needed > 2 else 2))
-    passed = rolled != 1 and rolled + modifier >= target
-    game.tell_roll(
-        r.SPEC_06,
-        pu.TRAIT,
-        player=player.id,
-        rolled=rolled,
-        target=target,
-        modifier=modifier,
-        success=1 if passed else 0,
-        value=sk.BLOODLUST + 1,
-    )
-    return rolled
 
 
 # -- Animosity -----------------------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from dungeonbowl.core.ids import NONE, STANDING, RuleId, SkillId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import team_mates_near
 from dungeonbowl.rules.rolling.parts import Test, pass_test
+from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import NO_ZONE, Player
 
 
-class Traits:
+class Traits(Topic):
     """Nobody has a trait that acts by itself."""
 
     def on_activation(self, game: Game, player: Player) -> None:

@@ -112,6 +112,9 @@ def end_turn(game: Game, rule: RuleId) -> None:
     start_turn(game, 1 - side)
     if not scoring.anyone_left(state, 1 - side):
         game.cite(ps.NOBODY_LEFT)
+    if scoring.scores_now(game):
+        # The ball has come back to somebody in the end zone as the turn began.
+        score(game)
 
 
 def anyone_stayed_prone(state: State, side: i64) -> bool:

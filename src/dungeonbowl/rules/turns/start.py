@@ -47,6 +47,7 @@ def start_turn(game: Game, side: i64) -> None:
         game.cite(ps.STUNNED_WAIT)
     if not game.rules.facts.dugout_in_first_turn and not barred.dugout_is_open(state):
         game.cite(ps.DUGOUT_SHUT)
+    game.rules.balls.turn_begins(game)
     game.rules.time.turn_begins(game)
     game.rules.extras.open_window(game)
 

@@ -16,6 +16,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core.ids import CHANCE
 from dungeonbowl.match.coaches import RandomCoach
 from dungeonbowl.match.match import Match
+from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES
 from dungeonbowl.search.coaches.easy import EasyCoach
 from dungeonbowl.search.scripted.coach import ScriptedCoach
 from dungeonbowl.state.state import State
@@ -52,7 +53,7 @@ class Coach:
             return question.options[dc.die(self.key0, self.key1, self.asked - 1, i64(len(question.options)))]
         view = match.state.seen_by(question.seat, self.view)
         self.view = view
-        scripted.chequered = match.game.options.chequered_only
+        scripted.chequered = match.game.options.says(END_ZONE_SQUARES, "chequered")
         scripted.rules = match.setup.rules
         purpose = rolled_for(match) if question.ask == ak.ASK_REROLL else 0
         return scripted.think(

@@ -18,6 +18,7 @@ from dungeonbowl.core.ids import AWAY, DEPLOY, DEPLOY_AT, HOME
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.notation.shapes import Colour, Numbers, Side
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.live.loading import load
@@ -188,7 +189,7 @@ def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
         "teams": [GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"]) for head in heads],
         "asked": asked,
         "turn": [int(match.state.turns(side)) for side in (HOME, AWAY)],
-        "limit": int(match.setup.options.turn_limit) or None,
+        "limit": int(match.setup.options.number(TURN_LIMIT)) or None,
         "result": None
         if result is None
         else GlanceResult(winner=None if result.winner < 0 else int(result.winner), by=str(result.by)),

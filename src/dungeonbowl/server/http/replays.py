@@ -8,7 +8,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.branches import branch_at
 from dungeonbowl.notation.messages.view import event_messages, match_message, view_message
-from dungeonbowl.rules.ruleset import TURN_LIMIT
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.server.live.incoming import write_bytes
 
 MOST_ANSWERS: Final = 20_000
@@ -56,7 +56,7 @@ def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int 
     branch = branch_at(record, events, seed)
     written = branch.record()
     options = branch.setup.options
-    if more_turns and not options.turn_limit and not options.time_limit:
+    if more_turns and not options.number(TURN_LIMIT) and not branch.setup.minutes:
         turns = max(int(branch.state.turns(side)) for side in (HOME, AWAY))
         written["options"] = {**options.given, "turn_limit": min(turns + more_turns, TURN_LIMIT.most)}
     return written

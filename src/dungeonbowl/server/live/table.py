@@ -85,7 +85,7 @@ class Room:
         self._gone = gone
         self.match = loaded.match
         self.notes = loaded.notes
-        self.clock = MatchClock(int(loaded.match.setup.options.time_limit), loaded.played)
+        self.clock = MatchClock(loaded.match.setup.minutes, loaded.played)
         self.listeners: set[Listener] = set()
         self.used_at = time.monotonic()
         self._written = len(loaded.entries)

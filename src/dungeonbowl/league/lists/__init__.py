@@ -1,0 +1,30 @@
+"""Teams drafted by a team list of the living rulebook, who play every match as they were drafted."""
+
+from dungeonbowl.league.lists.checking import check_drafted
+from dungeonbowl.league.lists.sheets import list_sheet, without_shared_stars
+from dungeonbowl.league.lists.team import (
+    ListPlayer,
+    ListTeam,
+    draft_of,
+    is_list,
+    list_from_json,
+    list_of,
+    list_to_json,
+    roster_of,
+    write_list,
+)
+
+__all__ = [
+    "ListPlayer",
+    "ListTeam",
+    "check_drafted",
+    "draft_of",
+    "is_list",
+    "list_from_json",
+    "list_of",
+    "list_sheet",
+    "list_to_json",
+    "roster_of",
+    "without_shared_stars",
+    "write_list",
+]

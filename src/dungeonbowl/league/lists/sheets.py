@@ -1,0 +1,77 @@
+"""Teams of a list as they come to a match. Rules: LRB-IND."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dungeonbowl.core import skills as sk
+from dungeonbowl.data.drafting import Roster, both_hired
+from dungeonbowl.data.hires import load_stars
+from dungeonbowl.data.reading import BadData
+from dungeonbowl.data.rosters import player_of
+from dungeonbowl.data.skill_book import load_skills
+from dungeonbowl.league.lists.checking import check_drafted
+from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of
+from dungeonbowl.state import PlayerSheet, TeamSheet
+from dungeonbowl.state.sheets import STAR
+
+
+def list_sheet(team: ListTeam, rules: str, name: str = "team") -> TeamSheet:
+    """
+    The sheet with which a legal team comes to a match.
+
+    Raises:
+        BadData: It is of another game, or breaks a rule.
+    """
+    if team.rules != rules:
+        raise BadData(name, 0, "rules", f"{team.name} is a team of {team.rules}, and this match plays {rules}")
+    broken = check_drafted(team)
+    roster = roster_of(team)
+    if broken or roster is None:
+        raise BadData(name, 0, "", str(broken[0]))
+    numbers = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}
+    players = [_sheet(player, roster, numbers) for player in team.players]
+    worn = {player.number for player in players}
+    for key in team.stars:
+        free = next(number for number in range(1, 100) if number not in worn)
+        worn.add(free)
+        players.append(replace(load_stars(rules)[key].sheet, number=free))
+    had = team.inducements
+    return TeamSheet(
+        team.name,
+        roster.key,
+        tuple(players),
+        team.rerolls,
+        had.get("bribes", 0),
+        had.get("training", 0),
+        apothecaries=int(team.apothecary) + had.get("wandering_apothecaries", 0),
+        chefs=had.get("chefs", 0),
+    )
+
+
+def _sheet(player: ListPlayer, roster: Roster, numbers: dict[str, tuple[int, int]]) -> PlayerSheet:
+    """A player as they come to a match; a mercenary is a Loner."""
+    position = roster.position(player.position)
+    assert position is not None, "a legal team has positions of its list"
+    sheet = player_of(position, player.number, player.name)
+    added = [numbers[key] for key in player.skills]
+    if player.mercenary and all(skill != sk.LONER for skill, _ in sheet.skills):
+        added.append(numbers["loner"])
+    return replace(sheet, skills=(*sheet.skills, *added))
+
+
+def without_shared_stars(home: TeamSheet, away: TeamSheet) -> tuple[TeamSheet, TeamSheet]:
+    """Both teams without the star players whom both have hired: they play for neither. Rules: LRB-IND-05."""
+    shared = set(both_hired(_stars(home), _stars(away)))
+    if not shared:
+        return home, away
+    one, other = (
+        replace(team, players=tuple(player for player in team.players if player.position not in shared))
+        for team in (home, away)
+    )
+    return one, other
+
+
+def _stars(team: TeamSheet) -> tuple[str, ...]:
+    """The keys of the star players of a team."""
+    return tuple(player.position for player in team.players if STAR in player.keywords)

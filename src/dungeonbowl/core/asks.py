@@ -51,6 +51,7 @@ ASK_NAMES: Final = (
     "kick_dice",
     "toss",
     "entry_action",
+    "igor",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -97,5 +98,6 @@ ASK_RAISE: Final = 40  # no | yes; whether a Necromancer makes a Zombie of someb
 ASK_KICK_DICE: Final = 41  # no | yes; whether a team-mate is kicked with two dice
 ASK_TOSS: Final = 42  # take_side | no | yes; an end zone, or whether to take the first team turn
 ASK_ENTRY_ACTION: Final = 43  # the action of a reserve who is about to come in
+ASK_IGOR: Final = 44  # no | yes; whether an Igor has a failed Regeneration rolled again
 
 # ---- end of the lines from the table

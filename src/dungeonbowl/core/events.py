@@ -100,6 +100,7 @@ EVENT_NAMES: Final = (
     "pad_gone",
     "cooked",
     "chest_moved",
+    "mended",
 )
 """Names of the kinds by number."""
 
@@ -196,6 +197,7 @@ COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Ma
 # player, from, to; value = pushed | dragged | thrown | dropped | scattered | bounced; a closed chest is somewhere else;
 # the player is whoever moves it
 CHEST_MOVED: Final = 78
+MENDED: Final = 79  # player; an Igor is called and spent
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

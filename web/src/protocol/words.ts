@@ -46,7 +46,8 @@ export type AskKind =
   | 'raise'
   | 'kick_dice'
   | 'toss'
-  | 'entry_action';
+  | 'entry_action'
+  | 'igor';
 
 /** What an option would do. */
 export type Verb =
@@ -215,7 +216,8 @@ export type EventKind =
   | 'alarm'
   | 'pad_gone'
   | 'cooked'
-  | 'chest_moved';
+  | 'chest_moved'
+  | 'mended';
 
 /** What a die is rolled for. */
 export type Purpose =

@@ -49,8 +49,8 @@ class Balls(Topic):
         """One square in a direction by chance, whatever a wall makes of it; `second` is one more rule, or 0."""
         raise NotImplementedError
 
-    def drift_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId) -> None:
-        """One square by chance of a thrown team-mate."""
+    def drifted(self, game: Game, square: Square, d: i64) -> i64:
+        """Where a thrown team-mate comes by one step in a direction by chance, `NONE` if the die is rolled again."""
         raise NotImplementedError
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:

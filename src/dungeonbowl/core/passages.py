@@ -1248,7 +1248,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     ),
     (
         "DB21-PASS-18",
-        "LRB",
+        "LRB-PASS-16",
     ),
     (
         "DB21-SPEC-19",

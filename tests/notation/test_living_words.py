@@ -57,6 +57,8 @@ OTHER_GAMES: Final = {
     "time_measured",
     "werewolf",
     "chest_moved",
+    "landed_on",
+    "smashed",
 }
 """Kinds of events that neither of both games has, and those that no rule tells."""
 BEFORE_PLAY: Final = {"match_began", "cooked", "deployed", "chest_placed", "portal_placed", "end_zone_chosen"}

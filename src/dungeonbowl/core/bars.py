@@ -145,6 +145,11 @@ NAMES: Final = (
     "chest_near_zone",
     "chest_near_chest",
     "chest_leaves_no_room",
+    "has_leapt",
+    "no_leap_movement",
+    "nowhere_to_leap",
+    "leap_too_near",
+    "leap_too_far",
 )
 """The names of the bars by number."""
 
@@ -274,6 +279,11 @@ NOT_EMPTY: Final = 122
 CHEST_NEAR_ZONE: Final = 123
 CHEST_NEAR_CHEST: Final = 124
 CHEST_LEAVES_NO_ROOM: Final = 125
+HAS_LEAPT: Final = 126
+NO_LEAP_MOVEMENT: Final = 127
+NOWHERE_TO_LEAP: Final = 128
+LEAP_TOO_NEAR: Final = 129
+LEAP_TOO_FAR: Final = 130
 
 RULES: Final = (
     BY_ACTION,
@@ -402,6 +412,11 @@ RULES: Final = (
     r.DB5_CHEST_04,
     r.DB5_CHEST_05,
     r.DB5_CHEST_03,
+    r.AGE_LEAP_01,
+    r.AGE_LEAP_02,
+    r.AGE_LEAP_04,
+    r.AGE_LEAP_02,
+    r.AGE_LEAP_03,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -100,6 +100,8 @@ EVENT_NAMES: Final = (
     "pad_gone",
     "cooked",
     "chest_moved",
+    "landed_on",
+    "smashed",
     "mended",
 )
 """Names of the kinds by number."""
@@ -197,7 +199,10 @@ COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Ma
 # player, from, to; value = pushed | dragged | thrown | dropped | scattered | bounced; a closed chest is somewhere else;
 # the player is whoever moves it
 CHEST_MOVED: Final = 78
-MENDED: Final = 79  # player; an Igor is called and spent
+LANDED_ON: Final = 79  # player, other, to; other is who is underneath; nobody where it is a chest or the like
+# player, other; value = armour | injury; the wall adds 1 to a roll for player, whom other has driven against it
+SMASHED: Final = 80
+MENDED: Final = 81  # player; an Igor is called and spent
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -28,7 +28,7 @@ PLACES: Final = 14
 _UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 41 + 2 * PLAYERS + PLACES
+FIELD_WORDS: Final = 42 + 2 * PLAYERS + PLACES
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -63,6 +63,7 @@ NUMBERS: Final = (
     "alarms",
     "turn_minute",
     "turns_left",
+    "leapless",
     "wolf",
 )
 BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "igors", "score", "earlier_turns")
@@ -78,6 +79,7 @@ RARE: Final = (
     "score",
     "earlier_turns",
     "turns_left",
+    "leapless",
 )
 HIDDEN: Final = ("ball_chest",)
 TABLES: Final = (
@@ -146,6 +148,7 @@ class Fields:
             self._score: i64 = like._score
             self._earlier_turns: i64 = like._earlier_turns
             self.turns_left: i64 = like.turns_left
+            self.leapless: i64 = like.leapless
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
             self.posture: vec[u8] = like.posture
@@ -241,6 +244,8 @@ class Fields:
         self._earlier_turns = 0
         # Team turns to be played yet, where dice have said so.
         self.turns_left = 0
+        # Whether the coaches do without leaps of everybody.
+        self.leapless = 0
         # The square of the Werewolf.
         self.wolf = board.dog_house
         # Of each player: where they are, or `NONE`.
@@ -311,6 +316,7 @@ class Fields:
         self._score = other._score
         self._earlier_turns = other._earlier_turns
         self.turns_left = other.turns_left
+        self.leapless = other.leapless
         self.wolf = other.wolf
         self.square = other.square
         self.posture = other.posture
@@ -388,6 +394,8 @@ class Fields:
             numbers = append(numbers, self.earlier_turns(0))
             numbers = append(numbers, self.earlier_turns(1))
             numbers = append(numbers, self.turns_left)
+        if self.leapless:
+            numbers = append(numbers, self.leapless)
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -433,8 +441,9 @@ class Fields:
         words[37] = self._score
         words[38] = self._earlier_turns
         words[39] = self.turns_left
-        words[40] = self.wolf
-        at: i64 = 41
+        words[40] = self.leapless
+        words[41] = self.wolf
+        at: i64 = 42
         for k in range(i64(PLAYERS)):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)

@@ -47,6 +47,8 @@ export type AskKind =
   | 'kick_dice'
   | 'toss'
   | 'entry_action'
+  | 'leap_over'
+  | 'wall_smash'
   | 'igor';
 
 /** What an option would do. */
@@ -112,7 +114,8 @@ export type Verb =
   | 'leave'
   | 'push_chest'
   | 'drag_chest'
-  | 'throw_chest';
+  | 'throw_chest'
+  | 'leap';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -217,6 +220,8 @@ export type EventKind =
   | 'pad_gone'
   | 'cooked'
   | 'chest_moved'
+  | 'landed_on'
+  | 'smashed'
   | 'mended';
 
 /** What a die is rolled for. */
@@ -286,7 +291,9 @@ export type Purpose =
   | 'statue'
   | 'ko_recovery'
   | 'lava'
-  | 'chest_opens';
+  | 'chest_opens'
+  | 'push'
+  | 'collision';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

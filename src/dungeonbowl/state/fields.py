@@ -381,12 +381,10 @@ class Fields:
             numbers = append(numbers, self.blinded)
             numbers = append(numbers, self.boon(0))
             numbers = append(numbers, self.boon(1))
-        if self._apothecaries or self.alarms or self._igors:
+        if self._apothecaries or self.alarms:
             numbers = append(numbers, self.apothecaries(0))
             numbers = append(numbers, self.apothecaries(1))
             numbers = append(numbers, self.alarms)
-            numbers = append(numbers, self.igors(0))
-            numbers = append(numbers, self.igors(1))
         if self.turn_minute or self._score or self._earlier_turns or self.turns_left:
             numbers = append(numbers, self.turn_minute)
             numbers = append(numbers, self.score(0))
@@ -396,6 +394,9 @@ class Fields:
             numbers = append(numbers, self.turns_left)
         if self.leapless:
             numbers = append(numbers, self.leapless)
+        if self._igors:
+            numbers = append(numbers, self.igors(0))
+            numbers = append(numbers, self.igors(1))
         return numbers
 
     def field_words(self) -> vec[i64]:

@@ -62,7 +62,7 @@ class RolledAgain(Balls):
             return self.by_pad(game, flight, rule=r.DB5_BALL_07)
         who = game.player_at(at)
         if who is not None and who.has_zone:
-            if catch(game, who, modifier=0, rule=ps.MUST_CATCH):
+            if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True):
                 return 0
             if who.in_play:
                 return ps.CATCH_MISSED

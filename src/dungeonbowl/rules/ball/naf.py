@@ -62,7 +62,7 @@ class OffTheWall(Balls):
             return r.NAF_TELE_12
         who = game.player_at(at)
         if who is not None and who.has_zone:
-            return 0 if catch(game, who, modifier=0, rule=ps.MUST_CATCH) else i64(ps.CATCH_MISSED)
+            return 0 if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True) else i64(ps.CATCH_MISSED)
         return 0 if who is None else i64(ps.BALL_AMONG_PLAYERS)
 
     def come_back(self, game: Game, square: Square) -> None:

@@ -111,6 +111,7 @@ EVENT_NAMES: Final = (
     "time_called",
     "rerolls_renewed",
     "turns_left",
+    "mended",
 )
 """Names of the kinds by number."""
 
@@ -220,6 +221,7 @@ SCORE_STANDS: Final = 86
 TIME_CALLED: Final = 87  # value = first | second
 REROLLS_RENEWED: Final = 88  # value = side; target = number; how many team re-rolls the side has again
 TURNS_LEFT: Final = 89  # value = number; the team turns that two dice leave to both sides together
+MENDED: Final = 90  # player; an Igor is called and spent
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -49,7 +49,8 @@ export type AskKind =
   | 'entry_action'
   | 'leap_over'
   | 'wall_smash'
-  | 'balance';
+  | 'balance'
+  | 'igor';
 
 /** What an option would do. */
 export type Verb =
@@ -233,7 +234,8 @@ export type EventKind =
   | 'score_stands'
   | 'time_called'
   | 'rerolls_renewed'
-  | 'turns_left';
+  | 'turns_left'
+  | 'mended';
 
 /** What a die is rolled for. */
 export type Purpose =

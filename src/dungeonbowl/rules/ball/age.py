@@ -60,7 +60,7 @@ class NeverOutOfReach(RolledAgain):
             return self.by_pad(game, flight, rule=r.AGE_BALL_04) if i64(board.portal[at]) > 0 else 0
         if not who.has_zone:
             return ps.BALL_AMONG_PLAYERS
-        if catch(game, who, modifier=0, rule=ps.MUST_CATCH):
+        if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True):
             return 0
         if who.square == at:
             return ps.CATCH_MISSED

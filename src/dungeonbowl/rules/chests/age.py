@@ -35,7 +35,7 @@ from dungeonbowl.state.state import DID_MOVE, Player, State
 CHEST_MOVING: Final = Option(
     "chest_moving",
     "Moving chests",
-    (("on", "players push, drag and throw chests"), ("off", "chests stay where they are")),
+    (("in_use", "players push, drag and throw chests"), ("left_out", "chests stay where they are")),
     rule=r.AGE_CHM_01,
 )
 
@@ -84,7 +84,7 @@ class MovableChests(SnatchedBall):
 
     def why_unmoved(self, game: Game, player: Player, found: list[Barred]) -> None:
         """Source: AGE-CHM-01 to -03."""
-        if game.options.says(CHEST_MOVING, "off") or len(chests_beside(game.state, player.square)) == 0:
+        if game.options.says(CHEST_MOVING, "left_out") or len(chests_beside(game.state, player.square)) == 0:
             return
         bar = from_moving(game, player)
         pushes = False
@@ -104,7 +104,7 @@ class MovableChests(SnatchedBall):
 def from_moving(game: Game, player: Player) -> i64:
     """What keeps the active player from moving any chest, one of `core.bars`. Source: AGE-GEN-02, AGE-CHM-01, -02."""
     state = game.state
-    if game.options.says(CHEST_MOVING, "off"):
+    if game.options.says(CHEST_MOVING, "left_out"):
         return bars.CHEST_STUCK
     if player.st < STRENGTH:
         return bars.CHEST_TOO_HEAVY

@@ -6,7 +6,7 @@ Source: AGE-BASE-12, AGE-CHM-01 to -05.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -31,6 +31,9 @@ from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.queries import markers
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_MOVE, Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
 CHEST_MOVING: Final = Option(
     "chest_moving",
@@ -81,6 +84,15 @@ class MovableChests(SnatchedBall):
             return
         behind = state.board.raw_neighbour(player.square, (way_to(state, player.square, to=to) + 4) & 7)
         drag(game, player, to=to, chest=i64(state.board.chest[behind]) - 1)
+
+    def dodge_modifier(self, rules: Ruleset, state: State, player: Player, push: bool, to: Square) -> i64:
+        """Source: AGE-CHM-04."""
+        around = state.adj
+        if push:
+            state.adj = without(state, i64(state.board.chest[to]) - 1)
+        modifier = leaving.dodge_modifier(rules, state, player=player, source=player.square, to=to)
+        state.adj = around
+        return modifier
 
     def why_unmoved(self, game: Game, player: Player, found: list[Barred]) -> None:
         """Source: AGE-CHM-01 to -03."""
@@ -235,9 +247,9 @@ def dodge_ahead(game: Game, player: Player, to: Square, chest: i64, left_behind:
     """The Dodge of a player who pushes a chest, into the square that it still fills. Source: AGE-CHM-04."""
     state = game.state
     source = player.square
+    modifier = game.rules.chests.dodge_modifier(game.rules, state, player=player, push=True, to=to)
     around = state.adj
     state.adj = without(state, chest)
-    modifier = leaving.dodge_modifier(game.rules, state, player=player, source=source, to=to)
     leaving.tell_dodge_skills(game, player, source=source, to=to)
     state.adj = around
     tackled = player.has(sk.DODGE) and leaving.tackled(game, left_behind)

@@ -20,6 +20,9 @@ LINE: Final = 120
 SIDE_BITS: Final = 15
 """What a side has takes so many bits of one number, so four sides have room in 64."""
 
+PLACES: Final = 14
+"""So many chests and portals may be placed before a match; a game that places more changes no hash of another."""
+
 SIDES: Final = range(2)
 """The sides of a match; one of them more changes the hash."""
 
@@ -36,6 +39,7 @@ class Number(NamedTuple):
             the hash they have always had.
         living: the same for what only the games on the living rulebook have.
         going_on: the same for what only matches have that go on after a touchdown, or whose turns are timed.
+        agreed: the same for what the coaches have agreed on.
         hidden: coaches may not know it, and their views show this instead; what a side has its own coach knows.
     """
 
@@ -46,6 +50,7 @@ class Number(NamedTuple):
     rare: bool = False
     living: bool = False
     going_on: bool = False
+    agreed: bool = False
     hidden: str = ""
 
 
@@ -108,6 +113,7 @@ NUMBERS: Final = (
     Number("score", "Touchdowns of a side, where one does not end the match.", by_side=True, going_on=True),
     Number("earlier_turns", "Team turns of a side before the last touchdown.", by_side=True, going_on=True),
     Number("turns_left", "Team turns to be played yet, where dice have said so.", going_on=True),
+    Number("leapless", "Whether the coaches do without leaps of everybody.", agreed=True),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")
 """It is no part of `numbers`: the hash takes it last and only where there is one."""
@@ -152,13 +158,19 @@ _NOWHERE: Final = vec[i16]([i16(NONE)] * PLAYERS)
 _BLANK: Final = vec[u8]([u8(0)] * PLAYERS)
 _ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
 _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
-_UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
+PLACES: Final = {PLACES}
+_UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
 '''
 
 
 def field_of(number: Number) -> str:
     """The attribute that holds a number: those by side are packed and read through a method."""
     return f"_{number.name}" if number.by_side else number.name
+
+
+def seldom(number: Number) -> bool:
+    """Whether a number is part of the hash of some matches only."""
+    return number.rare or number.living or number.going_on or number.agreed
 
 
 def told(number: Number) -> list[str]:
@@ -223,11 +235,9 @@ def copying() -> str:
 
 def numbers_told() -> str:
     """The source of `told`."""
-    plain = [
-        part for number in NUMBERS if not (number.rare or number.living or number.going_on) for part in told(number)
-    ]
+    plain = [part for number in NUMBERS if not seldom(number) for part in told(number)]
     groups = [[number for number in NUMBERS if number.rare], [number for number in NUMBERS if number.living]]
-    groups.append([number for number in NUMBERS if number.going_on])
+    groups += [[number for number in NUMBERS if number.going_on], [number for number in NUMBERS if number.agreed]]
     text = '''    def told(self) -> vec[i64]:
         """Every number that is not in a table, secrets included; the rare ones where one of them is not 0."""
         numbers = vec[i64](
@@ -252,7 +262,7 @@ def words() -> str:
     for at, number in enumerate(numbers):
         text += f"        words[{at}] = self.{field_of(number)}\n"
     text += f"        at: i64 = {len(numbers)}\n"
-    for kind, room in (("player", "PLAYERS"), ("place", "12")):
+    for kind, room in (("player", "PLAYERS"), ("place", "PLACES")):
         packed: list[list[str]] = []
         used = 64
         for table in TABLES:
@@ -280,7 +290,7 @@ def words() -> str:
 def word_count() -> str:
     """How many words there are."""
     players = sum(16 if table.item == "i16" else 8 for table in TABLES if table.of == "player" and table.in_words)
-    return f"{len(NUMBERS) + 1} + {-(-players // 60)} * PLAYERS + 12"
+    return f"{len(NUMBERS) + 1} + {-(-players // 60)} * PLAYERS + PLACES"
 
 
 def setters() -> str:
@@ -321,7 +331,7 @@ def source() -> str:
     text += "_NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))\n\n"
     text += names("NUMBERS", [number.name for number in (*NUMBERS, WOLF) if not number.by_side])
     text += names("BY_SIDE", [number.name for number in NUMBERS if number.by_side])
-    text += names("RARE", [number.name for number in NUMBERS if number.rare or number.living or number.going_on])
+    text += names("RARE", [number.name for number in NUMBERS if seldom(number)])
     text += names("HIDDEN", [number.name for number in NUMBERS if number.hidden])
     text += names("TABLES", [table.name for table in TABLES])
     text += '\n\nclass Fields:\n    """Everything that a state consists of; what is done with it is in `State`."""\n\n'

@@ -1,29 +1,26 @@
-"""What scenarios show of a skill: which are listed for it, who owns it, when it acts, rests or is kept."""
+"""What scenarios show of a skill: which are said to show it, who owns it, when it acts, rests or is kept."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from dungeonbowl.cli.exercise import skill_of
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import load_skills
-from dungeonbowl.data.reading import read_document
 from dungeonbowl.notation.scenario.play import Seen, play_scenario
 from tests.kit.scenarios import scenarios
 
 
 @cache
-def listed(path: Path, rules: str) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The scenarios of an index file, by skill of a game and by what they show."""
-    return {
-        key: {
-            kind: tuple(item.text(80) for item in given.entries(1, 20))
-            for kind, given in entry.fields(("idle",), ("used", "declined")).items()
-        }
-        for key, entry in read_document(path).items(len(load_skills(rules).skills))
-    }
+def shown(kind: str, games: tuple[str, ...]) -> dict[str, list[str]]:
+    """The scenarios of some games that say what they show of a skill, by its key."""
+    found: dict[str, list[str]] = {}
+    for name, scenario in scenarios().items():
+        for said, key in scenario.shows:
+            if said == kind and scenario.rules in games:
+                found.setdefault(key, []).append(name)
+    return found
 
 
 @cache

@@ -6,12 +6,15 @@ from dungeonbowl.core.dice import die, seed_key
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
+from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS, ruleset
 from dungeonbowl.state import TeamSheet, with_extras
 from dungeonbowl.state.fields import TABLES
 
 GAMES = tuple(RULESETS)
+LIVING = tuple(key for key in RULESETS if key in EDITION_OF)
+"""The games on the Living Rulebook."""
 
 
 def has_option(rules: str, key: str) -> bool:

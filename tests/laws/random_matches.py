@@ -24,6 +24,7 @@ from dungeonbowl.league.shapes import Way
 from dungeonbowl.league.team import AIR_OBERWALD, EXHIBITION, INJURIES, LEAGUE, SPONSORS, WAYS, Advancement, Game
 from dungeonbowl.league.values import can_improve, can_worsen, spent_spp
 from dungeonbowl.match import Match
+from dungeonbowl.rules.setup.db2021 import PLACEMENT
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
@@ -224,6 +225,8 @@ def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Matc
         if option.words:
             options[option.key] = dice.choice(option.words)
     if is_close(index):
+        if PLACEMENT.key in options:
+            options[PLACEMENT.key] = PLACEMENT.default
         fit = [rows for rows in NARROW if set("".join(rows)) <= set(TERRAINS[rules].letters)]
         drawing = Drawing(list(dice.choice(fit)), [], [], rules)
         dungeon = Dungeon.from_drawing("narrow", "Close quarters", "", drawing)

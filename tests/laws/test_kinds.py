@@ -1,18 +1,20 @@
 """The tables of kinds hold: events fill the fields that their rows name, questions offer the verbs of theirs."""
 
+import random
+
 import pytest
 
 import dungeonbowl
-from dungeonbowl.cli.exercise import Exercise, exercise_dungeon, exercise_options, exercise_teams
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.data.kinds import ask_kinds, event_kinds
-from dungeonbowl.match import Match
-from tests.laws.play import Picker
+from tests.laws.play import GAMES, Picker
+from tests.laws.random_matches import random_match
+from tests.laws.whole_matches import clock_reading
 
-GAMES = 60 if dungeonbowl.is_compiled() else 6
-TURNS = 12
+MATCHES = 60 if dungeonbowl.is_compiled() else 6
 
 
 def unnamed(event: Event) -> set[str]:
@@ -33,19 +35,18 @@ def unnamed(event: Event) -> set[str]:
     return found | {"value"} if event.value and not kind.value else found
 
 
-@pytest.mark.parametrize("index", range(GAMES))
-def test_events_and_questions_are_as_their_rows_say(index: int) -> None:
-    spec = Exercise(index, "db2021", 7000 + index, TURNS)
-    home, away = exercise_teams(spec)
-    options = exercise_options("db2021", index, TURNS)
-    match = Match.new("db2021", home, away, exercise_dungeon(index), spec.seed, options)
-    picker = Picker(index)
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("index", range(MATCHES))
+def test_events_and_questions_are_as_their_rows_say(rules: str, index: int) -> None:
+    match = random_match(rules, index, 7000)
+    picker, dice = Picker(index), random.Random(index)
     while match.question is not None:
         question = match.question
         kind = ask_kinds()[question.ask]
         offered = {op.VERBS[op.verb_of(option)] for option in question.options}
         assert not kind.answers or offered <= set(kind.answers), (kind.key, offered)
-        match.answer(picker.pick(list(question.options)))
+        clock = question.ask == ak.ASK_CLOCK
+        match.answer(clock_reading(match, dice) if clock else picker.pick(list(question.options)))
     for event in match.events:
         assert not unnamed(event), event
         words = event_kinds()[event.kind].words

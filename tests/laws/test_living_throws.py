@@ -29,8 +29,8 @@ from dungeonbowl.search.scripted.odds import accurate_chance, catch_chance, reac
 from dungeonbowl.server.odds.questions import odds
 from dungeonbowl.state import PlayerSheet, State
 from tests.kit.positions import Place, match_at, player_sheet
+from tests.laws.play import LIVING
 
-GAMES: Final = ("db5", "naf")
 HALL: Final = ["#############", *["#A.........B#"] * 5, "#############"]
 PASSER: Final = 0
 MATE: Final = 1
@@ -136,7 +136,7 @@ CATCHERS: Final = (
 PLACES: Final[tuple[Place, ...]] = ((5, 3), (7, 4), (8, 5))
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", LIVING)
 @pytest.mark.parametrize("passer", PASSERS)
 @pytest.mark.parametrize("catcher", CATCHERS)
 def test_passes(rules: str, passer: tuple[int, tuple[int, ...]], catcher: tuple[int, tuple[int, ...]]) -> None:
@@ -166,7 +166,7 @@ def test_passes(rules: str, passer: tuple[int, tuple[int, ...]], catcher: tuple[
 REACHERS: Final = ((3, ()), (5, (sk.EXTRA_ARMS,)), (4, (sk.VERY_LONG_LEGS, sk.CATCH)), (2, (sk.NERVES_OF_STEEL,)))
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", LIVING)
 @pytest.mark.parametrize("reacher", REACHERS)
 def test_interceptions(rules: str, reacher: tuple[int, tuple[int, ...]]) -> None:
     foe = someone("Pip", reacher[0], *reacher[1])
@@ -181,7 +181,7 @@ def test_interceptions(rules: str, reacher: tuple[int, tuple[int, ...]]) -> None
     assert near(reach_chance(match.setup.rules, match.state, i64(FOE)), ends["intercepted"])
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", LIVING)
 @pytest.mark.parametrize("catcher", CATCHERS)
 def test_hand_offs(rules: str, catcher: tuple[int, tuple[int, ...]]) -> None:
     mate = someone("Mo", catcher[0], *catcher[1])
@@ -231,7 +231,7 @@ def by_interception(rules: str, target: int, skills: tuple[int, ...], rerolls: i
     return ends_of(declare(match, op.PASS, op.THROW_AT), at(match, (7, 3)))["intercepted"]
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", LIVING)
 @pytest.mark.parametrize(
     ("roll", "skill", "target"),
     [

@@ -19,7 +19,8 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.dice import mix
 from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, PLAYERS
 from dungeonbowl.core.questions import Source
-from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.data import load_dungeon, load_skills, ready_team
+from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.match import Match, Point, RandomCoach, TooManyOutcomes, courses, outcomes
 from dungeonbowl.notation.scenario.model import Position
 from dungeonbowl.notation.scenario.position import to_match
@@ -28,10 +29,11 @@ from dungeonbowl.rules.notes import Notes
 from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.state import State
 from dungeonbowl.state.sheets import Squads
+from tests.kit.positions import match_at, player_sheet
 from tests.kit.scenarios import scenarios
 from tests.laws.every_course import Code, EveryCourse, TooMany, answers_of, code_of
 from tests.laws.play import GAMES, Picker, new_match
-from tests.search.positions import HALL
+from tests.search.positions import HALL, LINEMAN
 from tests.search.positions import position as table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,9 +45,9 @@ FIGHTING = (
     *(sk.BLOCK, sk.BRAWLER, sk.WRESTLE, sk.DODGE, sk.TACKLE, sk.SURE_FEET, sk.SURE_HANDS, sk.TENTACLES, sk.SHADOWING),
     *(sk.FRENZY, sk.JUGGERNAUT, sk.STAND_FIRM, sk.SIDESTEP, sk.GRAB, sk.FEND, sk.STRIP_BALL, sk.PRO, sk.HIT_AND_RUN),
     *(sk.PILE_DRIVER, sk.CLAWS, sk.THICK_SKULL, sk.REGENERATION, sk.SAFE_PAIR_OF_HANDS, sk.MULTIPLE_BLOCK),
-    *(sk.DIVING_CATCH, sk.CATCH, sk.STUNTY, sk.IRON_HARD_SKIN, sk.HORNS, sk.TRICKSTER),
+    *(sk.DIVING_CATCH, sk.CATCH, sk.STUNTY, sk.IRON_HARD_SKIN, sk.HORNS, sk.TRICKSTER, sk.PILING_ON),
 )
-"""Skills that bend what follows from a Block, and that anybody may be given."""
+"""Skills that bend what follows from a Block, and that anybody may be given whose game has them."""
 
 
 class Habit(Source):
@@ -145,21 +147,29 @@ def compare_along(match: Match, picker: Picker, steps: int, compared: Compared, 
 
 ROOM = ["AA3#.....#4BB", "AAA..^.1..BBB", "AAA......2BBB", "AA5#..^..#6BB"]
 LOOSE = 99
+LINEMEN = {"db2021": LINEMAN}
+OF_VALUE = player_sheet(pa=0, av=8)
+"""A line-man of the games whose characteristics are values."""
 CROWDED = [(x, y) for y in range(4) for x in range(4, 9) if ROOM[y][x] == "."]
 
 
-def brawl(picker: Picker) -> Match:
-    """Nine players with many skills in a small room with chasm and portals, and most often the ball among them."""
+def brawl(picker: Picker, rules: str) -> Match:
+    """Nine players with many skills in a small room with portals, a chasm if the game has any, and often the ball."""
     squares = list(CROWDED)
+    letters = {*TERRAINS[rules].letters, *"#.AB"}
+    room = ["".join(letter if letter in letters else "." for letter in row) for row in ROOM]
+    known = {skill.number for skill in load_skills(rules).skills}
+    skills = [skill for skill in FIGHTING if skill in known]
     places = [squares.pop(picker.pick(list(range(len(squares))))) for _ in range(9)]
     ball = picker.pick([NONE, NONE, 0, 1, 20, 21, LOOSE, LOOSE])
     loose = squares[0] if ball == LOOSE else None
-    match = table(ROOM, places[:4], places[4:], NONE if ball == LOOSE else ball, loose)
+    home, away = ([(place, LINEMEN.get(rules, OF_VALUE)) for place in side] for side in (places[:4], places[4:]))
+    match = match_at(rules, room, home, away, NONE if ball == LOOSE else ball, loose)
     squads = Squads(*match.state.squads.teams)
     for player in range(PLAYERS):
         if int(match.state.box[player]) == IN_PLAY:
             for _ in range(4):
-                squads.learn(player, picker.pick(list(FIGHTING)))
+                squads.learn(player, picker.pick(skills))
     match.state.squads = squads
     rerolls = picker.pick([0, 1, 1])
     for side in (HOME, AWAY):
@@ -167,9 +177,9 @@ def brawl(picker: Picker) -> Match:
     return match
 
 
-def fights(picker: Picker) -> Iterator[tuple[Match, int]]:
+def fights(picker: Picker, rules: str) -> Iterator[tuple[Match, int]]:
     """The steps that lead to a Block in a brawl, and the Block."""
-    match = brawl(picker)
+    match = brawl(picker, rules)
     for _ in range(6):
         question = match.question
         if question is None or match.in_step or match.state.side != 0:
@@ -180,12 +190,13 @@ def fights(picker: Picker) -> Iterator[tuple[Match, int]]:
         go_on(match, picker, value)
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_the_ends_of_blocks_are_those_of_every_single_course(part: int) -> None:
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("part", range(4 if COMPILED else 2))
+def test_the_ends_of_blocks_are_those_of_every_single_course(part: int, rules: str) -> None:
     compared = Compared()
     picker = Picker(part)
     for number in range(40 if COMPILED else 8):
-        for match, value in fights(picker):
+        for match, value in fights(picker, rules):
             compared.compare(match, value, number, (part, number))
     assert compared.verbs.total() > compared.left_out
     assert compared.verbs[op.BLOCK] + compared.verbs[op.AT_PLAYER] >= (20 if COMPILED else 1)
@@ -226,12 +237,13 @@ def test_the_ends_in_scenarios_are_those_of_every_single_course(part: int) -> No
     assert compared.verbs.total() >= (2000 if COMPILED else 80)
 
 
+@pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("part", range(2 if COMPILED else 1))
-def test_a_solver_finds_in_the_points_what_every_single_course_is_worth(part: int) -> None:
+def test_a_solver_finds_in_the_points_what_every_single_course_is_worth(part: int, rules: str) -> None:
     picker = Picker(part + 50)
     compared = 0
     for number in range(40 if COMPILED else 8):
-        for match, value in fights(picker):
+        for match, value in fights(picker, rules):
             choices = None if COMPILED else Habit(number)
             try:
                 single = EveryCourse(match, value, RUNS, choices).worth(0, price)

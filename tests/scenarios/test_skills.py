@@ -8,12 +8,13 @@ from typing import Final
 import pytest
 
 from dungeonbowl.data import load_skills
-from tests.kit.scenarios import of_skill, scenarios
-from tests.kit.skills import acts, listed, owns, rests, says_no, seen
+from dungeonbowl.notation.scenario.model import SHOWN
+from tests.kit.scenarios import of_skill
+from tests.kit.skills import acts, owns, rests, says_no, seen, shown
 
 HERE = Path(__file__).resolve().parent
 SKILLS = HERE / "db2021" / "skills"
-INDEX = HERE.parent / "data" / "skill-scenarios.yaml"
+GAMES: Final = ("db2021",)
 KEYS = [skill.key for skill in load_skills("db2021").skills]
 
 SILENT: Final = tuple(skill.key for skill in load_skills("db2021").skills if skill.untold)
@@ -25,31 +26,22 @@ AT_WILL: Final = tuple(
 """Skills that only open a way: who does not go it has declined, whatever the events say."""
 
 
-def index() -> dict[str, dict[str, tuple[str, ...]]]:
-    """The scenarios by skill and by what they show."""
-    return listed(INDEX, "db2021")
-
-
 def test_every_skill_has_a_file_of_its_own_whose_scenarios_have_an_owner_of_it() -> None:
     assert sorted(path.stem for path in SKILLS.glob("*.yaml")) == sorted(KEYS)
     strangers = [(key, name) for key in KEYS for name in of_skill(key) if not owns(name, key)]
     assert not strangers
 
 
-def test_the_index_knows_every_skill_in_the_order_of_the_list() -> None:
-    assert list(index()) == KEYS
-
-
-def test_every_scenario_of_the_index_exists_and_has_an_owner_of_the_skill() -> None:
-    for key, kinds in index().items():
-        for name in {name for named in kinds.values() for name in named}:
-            assert name in scenarios(), (key, name)
-            assert owns(name, key) or name.startswith("air-oberwald"), (key, name)
+def test_whoever_is_said_to_show_a_skill_has_an_owner_of_it() -> None:
+    for kind in SHOWN:
+        for key, names in shown(kind, GAMES).items():
+            for name in names:
+                assert owns(name, key) or name.startswith("air-oberwald"), (key, name)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_skill_acts(key: str) -> None:
-    for name in index()[key].get("used", ()):
+    for name in shown("used", GAMES).get(key, []):
         found = seen(name)
         assert key in SILENT or any(acts(event, key, "db2021") for event in found.events), name
     assert key in SILENT or any(acts(event, key, "db2021") for name in of_skill(key) for event in seen(name).events)
@@ -58,8 +50,8 @@ def test_skill_acts(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_skill_can_be_declined_where_there_is_a_choice(key: str) -> None:
     said = any(says_no(name, key) for name in of_skill(key))
-    assert (said or "declined" in index()[key]) == bool(load_skills("db2021").of_key(key).chosen)
-    for name in index()[key].get("declined", ()):
+    assert (said or key in shown("declined", GAMES)) == bool(load_skills("db2021").of_key(key).chosen)
+    for name in shown("declined", GAMES).get(key, []):
         asked = key in seen(name).opened
         spared = rests(name, key, "db2021")
         assert says_no(name, key) or asked or spared or key in AT_WILL, name
@@ -67,5 +59,5 @@ def test_skill_can_be_declined_where_there_is_a_choice(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_skill_rests_where_it_does_not_apply(key: str) -> None:
-    for name in index()[key]["idle"]:
+    for name in shown("idle", GAMES)[key]:
         assert rests(name, key, "db2021"), name

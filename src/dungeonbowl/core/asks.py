@@ -51,6 +51,8 @@ ASK_NAMES: Final = (
     "kick_dice",
     "toss",
     "entry_action",
+    "leap_over",
+    "wall_smash",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -59,7 +61,7 @@ ASK_PLACE_CHEST: Final = 1  # at_square; where the next chest stands
 ASK_PLACE_PORTAL: Final = 2  # at_square; where the next portal is
 ASK_END_ZONE: Final = 3  # take_side; which of the two drawn on the map
 ASK_DEPLOY: Final = 4  # at_player; who is put down next
-ASK_DEPLOY_AT: Final = 5  # at_square; where they are put down
+ASK_DEPLOY_AT: Final = 5  # at_square | random_pad; where they are put down
 ASK_TURN: Final = 6  # activate | enter | sponge | cast | end_turn; who acts
 ASK_ACTION: Final = 7  # what the chosen player does
 ASK_TARGET: Final = 8  # at_player; whom the declared action is aimed at
@@ -97,5 +99,7 @@ ASK_RAISE: Final = 40  # no | yes; whether a Necromancer makes a Zombie of someb
 ASK_KICK_DICE: Final = 41  # no | yes; whether a team-mate is kicked with two dice
 ASK_TOSS: Final = 42  # take_side | no | yes; an end zone, or whether to take the first team turn
 ASK_ENTRY_ACTION: Final = 43  # the action of a reserve who is about to come in
+ASK_LEAP_OVER: Final = 44  # at_square; the next square of a leap that has failed, where several ways are as short
+ASK_WALL_SMASH: Final = 45  # no | yes; whether the wall adds to the roll of the purpose
 
 # ---- end of the lines from the table

@@ -100,6 +100,8 @@ EVENT_NAMES: Final = (
     "pad_gone",
     "cooked",
     "chest_moved",
+    "landed_on",
+    "smashed",
 )
 """Names of the kinds by number."""
 
@@ -196,6 +198,9 @@ COOKED: Final = 77  # value = side; target = number; how many team re-rolls a Ma
 # player, from, to; value = pushed | dragged | thrown | dropped | scattered | bounced; a closed chest is somewhere else;
 # the player is whoever moves it
 CHEST_MOVED: Final = 78
+LANDED_ON: Final = 79  # player, other, to; other is who is underneath; nobody where it is a chest or the like
+# player, other; value = armour | injury; the wall adds 1 to a roll for player, whom other has driven against it
+SMASHED: Final = 80
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -77,6 +77,7 @@ LASTING_NAMES: Final = ("", "head_injury", "smashed_knee", "broken_arm", "neck_i
 # What a coin is tossed for, where the winner is not asked.
 COIN_FOR_END_ZONE: Final = 1
 COIN_FOR_FIRST_TURN: Final = 2
+COIN_FOR_CHEST: Final = 3
 
 # How a match ended.
 BY_TOUCHDOWN: Final = 1

@@ -78,6 +78,7 @@ VERBS: Final = (
     "push_chest",
     "drag_chest",
     "throw_chest",
+    "leap",
 )
 """Names of the verbs by number."""
 
@@ -143,6 +144,7 @@ LEAVE: Final = 58
 PUSH_CHEST: Final = 59
 DRAG_CHEST: Final = 60
 THROW_CHEST: Final = 61
+LEAP: Final = 62
 
 # ---- end of the lines from the table
 

@@ -74,6 +74,8 @@ PURPOSES: Final = (
     "ko_recovery",
     "lava",
     "chest_opens",
+    "push",
+    "collision",
 )
 """Names of the purposes by number."""
 
@@ -144,5 +146,7 @@ STATUE: Final = 63
 KO_RECOVERY: Final = 64
 LAVA: Final = 65
 CHEST_OPENS: Final = 66
+PUSH: Final = 67
+COLLISION: Final = 68
 
 # ---- end of the lines from the table

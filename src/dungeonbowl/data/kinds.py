@@ -148,6 +148,7 @@ class AskKind:
         accepted: What yes means.
         declined: What no means.
         decision: The word by which a scenario answers it; empty where an act or a setting says it.
+        named: The word by which `use` and `decline` name it, where it is about no skill.
     """
 
     key: str
@@ -157,6 +158,7 @@ class AskKind:
     accepted: str
     declined: str
     decision: str
+    named: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +311,7 @@ def _event(entry: Entry, name: str) -> EventKind:
 def _ask(entry: Entry, name: str) -> AskKind:
     """One row of the table of questions. Raises: BadData."""
     fields = entry.fields(
-        ("key",), ("constant", "about", "answers", "question", "bare", "accepted", "declined", "decision")
+        ("key",), ("constant", "about", "answers", "question", "bare", "accepted", "declined", "decision", "named")
     )
     key = _key(fields, name)
     return AskKind(
@@ -320,6 +322,7 @@ def _ask(entry: Entry, name: str) -> AskKind:
         accepted=_template(fields, "accepted", ()),
         declined=_template(fields, "declined", ()),
         decision=fields["decision"].key_text() if "decision" in fields else "",
+        named=fields["named"].key_text() if "named" in fields else "",
     )
 
 

@@ -130,10 +130,12 @@ def _read_skill(entry: Entry) -> SkillInfo:
     """One skill of a skill file."""
     fields = entry.fields(
         ("key", "name", "category", "use", "works", "rostered", "effect"),
-        ("compulsory", "chosen", "lifts", "taken", "rolls", "untold")
+        ("number", "compulsory", "chosen", "lifts", "taken", "rolls", "untold")
         + ("value", "default", "row", "excludes", "requires", "editions"),
     )
     key = fields["key"].one_of(SKILL_KEYS)
+    if "number" in fields:
+        fields["number"].number(SKILL_NUMBERS[key], SKILL_NUMBERS[key])
     if "rolls" in fields and key not in PURPOSES:
         fields["rolls"].fail(f"no die is rolled for {key}")
     category = fields["category"].one_of(CATEGORIES)

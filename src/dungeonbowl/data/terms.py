@@ -25,6 +25,7 @@ class Terms:
         pad_strains: Whether a second time in one turn is a risk of its own.
         chest_beside: What a trap does to those beside it.
         chest_entered: What it does to whoever steps onto it; empty where nobody does.
+        jump: What it is to jump over something.
         hole_beside: What may happen beside a chasm, a liquid or a pit trap.
     """
 
@@ -41,6 +42,7 @@ class Terms:
     pad_strains: bool = False
     chest_beside: str = "Whoever is beside it when it is opened is knocked down."
     chest_entered: str = ""
+    jump: str = "jump"
     hole_beside: str = ""
 
 
@@ -97,6 +99,7 @@ _AGE: Final = Terms(
     "A die says at which teleporter you come out. One time in six the player is lost in space; a second jump in one "
     "turn is an injury roll.",
     pad_lost="lost in space",
+    jump="leap",
     hole_beside="Whoever falls in is out of the match.",
 )
 

@@ -149,15 +149,17 @@ def living_warnings(dungeon: Dungeon) -> list[Violation]:
     return found
 
 
-def steps_from(board: Board, starts: list[int]) -> dict[int, int]:
+def steps_from(board: Board, starts: list[int], most: int = 0) -> dict[int, int]:
     """
-    The steps from the nearest of some squares to every square that can be reached.
+    The steps from the nearest of some squares to every square that can be reached, in `most` steps if that is not 0.
 
     Nothing but walls is in the way: no chest, statue or hazard. Source: DB5 chapter 0.
     """
     steps = dict.fromkeys(starts, 0)
     waiting = list(starts)
     for sq in waiting:
+        if steps[sq] == most > 0:
+            break
         for d in range(8):
             near = int(board.at(board.x(sq) + DX[d], board.y(sq) + DY[d]))
             if near != NONE and near not in steps and int(board.kind[near]) != KIND_WALL:

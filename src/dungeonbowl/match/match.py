@@ -17,7 +17,6 @@ from dungeonbowl.core import dice
 from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import CHANCE, DRAW, ENDED_BY, NONE, OVER
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, Need, Question, RecordMismatch, Source
-from dungeonbowl.dungeon.placement import chest_room
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.match import record as rec
@@ -27,7 +26,7 @@ from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rules.setup import parts as setup
-from dungeonbowl.rules.setup.db2021 import CHESTS, PLACEMENT
+from dungeonbowl.rules.setup.parts import CHESTS
 from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.rules.turns import phases, team_turn
 from dungeonbowl.rulesets import ruleset
@@ -142,7 +141,7 @@ class Match:
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
         if dungeon.rules != made.rules.key:
             raise ValueError(f"dungeon: {dungeon.name!r} is built for {dungeon.rules}, not for {made.rules.key}")
-        room = chest_room(dungeon.board) if made.options.says(PLACEMENT, "coaches") else CHESTS
+        room = made.rules.setup.chest_room(dungeon.board, options=made.options)
         if room < CHESTS:
             raise ValueError(f"options: placement: {dungeon.name!r} has room for {room} of the {CHESTS} chests")
         match = Match._unbegun(made, seed, real_dice)

@@ -58,6 +58,7 @@ class Game:
     """One match in motion: the live state, the answers of the present step, and the events it has produced."""
 
     def __init__(self, state: State, rules: Ruleset, options: Options, dice: SeededDice) -> None:
+        state.leapless = 1 if rules.moves.does_without_leaps(options) else 0
         self.state = state
         self.rules = rules
         self.options = options

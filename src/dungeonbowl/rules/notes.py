@@ -27,6 +27,7 @@ class Notes:
         dump_off: Whether the throw under way answers a Block.
         reacting: Whether a player acts in the turn of the other side.
         between_turns: Whether it comes between two team turns: no turn to lose, no team re-roll.
+        smashed: Who is being knocked down against a wall that may add to their dice, or `NONE`.
         caster: Whose wizard casts, or `NONE`.
         drawn: What the next roll draws one of, for whoever throws real dice.
         last_armour, last_injury: The dice of the last Armour and Injury roll, packed, for the referee.
@@ -49,6 +50,7 @@ class Notes:
         self.dump_off: bool = False
         self.reacting: bool = False
         self.between_turns: bool = False
+        self.smashed: PlayerId = NONE
         self.caster: PlayerId = NONE
         self.drawn: vec[i64] = vec[i64]()
         self.last_armour: i64 = 0
@@ -74,6 +76,7 @@ class Notes:
         self.dump_off = False
         self.reacting = False
         self.between_turns = False
+        self.smashed = NONE
         self.caster = NONE
         if len(self.drawn):
             self.drawn = vec[i64]()
@@ -101,6 +104,7 @@ class Notes:
             latches,
             self.ball_underfoot,
             self.block_from,
+            self.smashed,
             self.caster,
             self.sent_away,
             self.last_armour,

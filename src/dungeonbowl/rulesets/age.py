@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.actions.age import Leave
+from dungeonbowl.rules.actions.age import Leave, ThrowTeamMate
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -21,7 +21,6 @@ from dungeonbowl.rules.actions.living import (
     Saw,
     Stab,
     ThrowBomb,
-    ThrowTeamMate,
 )
 from dungeonbowl.rules.actions.parts import Move
 from dungeonbowl.rules.ball.age import NeverOutOfReach
@@ -31,12 +30,12 @@ from dungeonbowl.rules.edition import CRP
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
 from dungeonbowl.rules.ground.living import Hazards
-from dungeonbowl.rules.injuries.living import SixtyEight
-from dungeonbowl.rules.moving.living import GoForItFirst
+from dungeonbowl.rules.injuries.age import AgainstWalls
+from dungeonbowl.rules.moving.age import EverybodyLeaps
 from dungeonbowl.rules.pads.age import LostInSpace
 from dungeonbowl.rules.passing.living import InterceptedFirst
 from dungeonbowl.rules.passing.throwing import OUT_OF_RANGE, SHORT
-from dungeonbowl.rules.pushing.age import HarmlessWall
+from dungeonbowl.rules.pushing.age import Crashes
 from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.age import SafetyDraw
@@ -88,11 +87,11 @@ AGE: Final = Ruleset(
     chests=MovableChests(),
     pads=LostInSpace(),
     traits=DeclaredTraits(AFTER_TURNS),
-    moves=GoForItFirst(leaps=False),
+    moves=EverybodyLeaps(),
     blocks=OneAfterAnother(),
-    pushes=HarmlessWall(),
+    pushes=Crashes(),
     balls=NeverOutOfReach(),
     passes=InterceptedFirst(reach=SHORT, hail_mary=OUT_OF_RANGE),
-    injuries=SixtyEight(),
+    injuries=AgainstWalls(),
     time=SafetyDraw(),
 )

@@ -24,10 +24,11 @@ _NOWHERE: Final = vec[i16]([i16(NONE)] * PLAYERS)
 _BLANK: Final = vec[u8]([u8(0)] * PLAYERS)
 _ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
 _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
-_UNPLACED: Final = vec[i16]([i16(NONE)] * 12)
+PLACES: Final = 14
+_UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 40 + 2 * PLAYERS + 12
+FIELD_WORDS: Final = 41 + 2 * PLAYERS + PLACES
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -62,6 +63,7 @@ NUMBERS: Final = (
     "alarms",
     "turn_minute",
     "turns_left",
+    "leapless",
     "wolf",
 )
 BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "score", "earlier_turns")
@@ -76,6 +78,7 @@ RARE: Final = (
     "score",
     "earlier_turns",
     "turns_left",
+    "leapless",
 )
 HIDDEN: Final = ("ball_chest",)
 TABLES: Final = (
@@ -143,6 +146,7 @@ class Fields:
             self._score: i64 = like._score
             self._earlier_turns: i64 = like._earlier_turns
             self.turns_left: i64 = like.turns_left
+            self.leapless: i64 = like.leapless
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
             self.posture: vec[u8] = like.posture
@@ -236,6 +240,8 @@ class Fields:
         self._earlier_turns = 0
         # Team turns to be played yet, where dice have said so.
         self.turns_left = 0
+        # Whether the coaches do without leaps of everybody.
+        self.leapless = 0
         # The square of the Werewolf.
         self.wolf = board.dog_house
         # Of each player: where they are, or `NONE`.
@@ -305,6 +311,7 @@ class Fields:
         self._score = other._score
         self._earlier_turns = other._earlier_turns
         self.turns_left = other.turns_left
+        self.leapless = other.leapless
         self.wolf = other.wolf
         self.square = other.square
         self.posture = other.posture
@@ -380,6 +387,8 @@ class Fields:
             numbers = append(numbers, self.earlier_turns(0))
             numbers = append(numbers, self.earlier_turns(1))
             numbers = append(numbers, self.turns_left)
+        if self.leapless:
+            numbers = append(numbers, self.leapless)
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -424,8 +433,9 @@ class Fields:
         words[36] = self._score
         words[37] = self._earlier_turns
         words[38] = self.turns_left
-        words[39] = self.wolf
-        at: i64 = 40
+        words[39] = self.leapless
+        words[40] = self.wolf
+        at: i64 = 41
         for k in range(i64(PLAYERS)):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)
@@ -441,7 +451,7 @@ class Fields:
                 | ((i64(self.mutation[k]) & 0xFF) << 32)
             )
             at += 2
-        for k in range(i64(12)):
+        for k in range(i64(PLACES)):
             words[at] = i64(self.placing[k]) & 0xFFFF
             at += 1
         return words

@@ -15,8 +15,10 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.state.fields import FIELD_WORDS, Fields
+from dungeonbowl.state.fields import FIELD_WORDS, PLACES, Fields
 from dungeonbowl.state.sheets import Squads
+
+_ALWAYS_TOLD: Final = 12  # places that every hash takes in; later ones count only where something was placed
 
 # Flags of a player.
 NO_ZONE: Final = 1  # has lost the Tackle Zone until the next activation
@@ -163,8 +165,10 @@ class State(Fields):
                 high = ((high * _FNV) ^ z) & _MASK
         if self.wolf != NONE:
             low = ((low ^ self.wolf) * _FNV) & _MASK
-        for i in range(i64(12)):
-            low = ((low ^ (i64(self.placing[i]) + 1)) * _FNV) & _MASK
+        for i in range(i64(PLACES)):
+            placed = i64(self.placing[i])
+            if i < _ALWAYS_TOLD or placed != NONE:
+                low = ((low ^ (placed + 1)) * _FNV) & _MASK
         return (high << 30) ^ low
 
     def words(self) -> vec[i64]:

@@ -46,7 +46,9 @@ export type AskKind =
   | 'raise'
   | 'kick_dice'
   | 'toss'
-  | 'entry_action';
+  | 'entry_action'
+  | 'leap_over'
+  | 'wall_smash';
 
 /** What an option would do. */
 export type Verb =
@@ -111,7 +113,8 @@ export type Verb =
   | 'leave'
   | 'push_chest'
   | 'drag_chest'
-  | 'throw_chest';
+  | 'throw_chest'
+  | 'leap';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -215,7 +218,9 @@ export type EventKind =
   | 'alarm'
   | 'pad_gone'
   | 'cooked'
-  | 'chest_moved';
+  | 'chest_moved'
+  | 'landed_on'
+  | 'smashed';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -284,7 +289,9 @@ export type Purpose =
   | 'statue'
   | 'ko_recovery'
   | 'lava'
-  | 'chest_opens';
+  | 'chest_opens'
+  | 'push'
+  | 'collision';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -141,7 +141,9 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
         "score": _score(match),
         "limit": _limit(match),
-        "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)] if phase not in _PLACEMENT else None,
+        "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)]
+        if match.setup.rules.setup.knows_end_zones(state)
+        else None,
         "concede": seat in (0, 1) and match.may_concede(seat),
         "undo": seat in (0, 1) and match.undo_seat == seat,
         "over": _over(match),

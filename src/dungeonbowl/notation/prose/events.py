@@ -54,6 +54,7 @@ class EventProse(RollProse):
             ev.TIME_MEASURED: self._time_measured,
             ev.STAYS: self._stays,
             ev.DRAWN: self._drawn,
+            ev.LANDED_ON: self._landed_on,
             **self.extras_tellers(),
         }
 
@@ -205,6 +206,11 @@ class EventProse(RollProse):
         if event.player != NONE:
             return f"{self.player(event.player)} is picked at random."
         return f"{self.square(event.to)} is picked at random."
+
+    def _landed_on(self, event: Event) -> str:
+        """Who or what somebody has come down on."""
+        under = self.player(event.other) if event.other != NONE else f"what fills {self.square(event.to)}"
+        return f"{self.player(event.player)} lands on {under}."
 
     def _stays(self, event: Event) -> str:
         if event.other == NONE:

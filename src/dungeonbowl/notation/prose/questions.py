@@ -54,6 +54,9 @@ class QuestionProse(RollProse):
             return self._aim_question(question, name)
         if ask == ak.ASK_ORDER:
             return _order_question(question)
+        if ask == ak.ASK_WALL_SMASH:
+            which = "injury" if question.purpose == pu.INJURY else "armour"
+            return f"Smashed into the wall: add 1 to the {which} roll{f' of {name}' if name else ''}?"
         kind = ask_kinds()[ask]
         return filled(kind.question, self._question_slots(question), bare=kind.bare) or "What now?"
 
@@ -81,7 +84,9 @@ class QuestionProse(RollProse):
         return filled(asked or "Who does {player} aim at?", {"player": lambda: name})
 
     def _aim_question(self, question: Question, name: str) -> str:
-        """Where something is thrown."""
+        """Where something is thrown, or somebody leaps."""
+        if int(self.state.aiming) == op.LEAP:
+            return f"Where does {name} leap?"
         if question.options and op.verb_of(question.options[0]) == op.AIM_WALL:
             return f"Which wall does {name} throw at?"
         mate = int(self.state.action) in (op.THROW_TEAM_MATE, op.KICK_TEAM_MATE)

@@ -6,7 +6,7 @@ from typing import Final
 
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import COIN_FOR_END_ZONE, COIN_FOR_FIRST_TURN, NONE
+from dungeonbowl.core.ids import COIN_FOR_CHEST, COIN_FOR_END_ZONE, COIN_FOR_FIRST_TURN, NONE
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
 from dungeonbowl.dungeon.kinds import ROOM_DRAGON_YOUNGLING
 from dungeonbowl.notation.prose.extras import ExtrasProse
@@ -23,7 +23,21 @@ from dungeonbowl.notation.prose.words import (
 )
 from dungeonbowl.rules.ball.flights import template_direction
 
-_PRIZES: Final = {COIN_FOR_END_ZONE: " and choose an end zone", COIN_FOR_FIRST_TURN: " and take the first turn"}
+_PRIZES: Final = {
+    COIN_FOR_END_ZONE: " and choose an end zone",
+    COIN_FOR_FIRST_TURN: " and take the first turn",
+    COIN_FOR_CHEST: " and place the first chest",
+}
+_CRASHES: Final = (
+    "",
+    "{0} is knocked down and nobody moves.",
+    "Nobody moves.",
+    "{0} is knocked down and {1} is pushed on.",
+    "{0} is knocked down and {1} is pushed on.",
+    "Both are knocked down, and {1} is pushed on.",
+    "{1} is pushed on and knocked down.",
+)
+"""What comes of somebody who is pushed into another player, by the result."""
 _SUMS: Final = (pu.INJURY, pu.CASUALTY, pu.LASTING_INJURY)
 
 
@@ -56,7 +70,9 @@ class RollProse(ExtrasProse):
             return self.sponsor_roll(event)
         if purpose == pu.ROOM:
             return self._room_roll(event)
-        if purpose in (pu.WALL, pu.BOMB):
+        if purpose == pu.PUSH:
+            return self._crash(event)
+        if purpose in (pu.WALL, pu.BOMB, pu.COLLISION):
             return self._hit(event)
         if event.player == NONE or event.success == NONE:
             return self._number(event)
@@ -98,9 +114,18 @@ class RollProse(ExtrasProse):
             return f"{room}: {name} must roll no more than their ST to get free, rolls {sum_of(event)}."
         return f"{room}: {name} {self._needs(event, what)}."
 
+    def _crash(self, event: Event) -> str:
+        """Somebody is pushed into another player."""
+        first, second = self.player(event.player), self.player(event.other)
+        added = f"{event.modifier:+d} for ST" if event.modifier else ""
+        shown = listed([sum_of(event), added]) if added else sum_of(event)
+        return f"{first} crashes into {second}: rolls {shown}. {_CRASHES[event.value].format(first, second)}"
+
     def _hit(self, event: Event) -> str:
-        """A wall or a bomb that fells whoever it hits on a high roll."""
+        """A wall, a bomb or a landing that fells whoever it hits on a high roll."""
         name = self.player(event.player)
+        if event.purpose == pu.COLLISION:
+            return f"{name} is knocked down on {event.target}+: rolls {sum_of(event)}."
         if event.purpose == pu.WALL:
             return f"{name} hits the wall and goes down on {event.target}+: rolls {sum_of(event)}."
         return f"The bomb hits {name} on {event.target}+: rolls {sum_of(event)}."

@@ -193,12 +193,16 @@ class Names:
         """What a roll is called in this game."""
         if purpose == pu.RUSH:
             return self.terms.rush
+        if purpose == pu.JUMP:
+            return self.terms.jump
         return f"{self.terms.pad} roll" if purpose == pu.TELEPORT else roll_name(purpose)
 
     def to_roll(self, purpose: int) -> str:
         """What a test is for, as in "needs a 3+ to dodge"."""
         if purpose == pu.RUSH:
             return self.terms.to_rush
+        if purpose == pu.JUMP:
+            return f"to {self.terms.jump}"
         return purpose_kinds()[purpose].test or f"({self.roll_name(purpose)})"
 
     def player(self, player: int) -> str:

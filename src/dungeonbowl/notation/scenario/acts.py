@@ -204,7 +204,7 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
         if point and made:
             found = [Part("give", op.BLOCK, deed.player, None, None, f"another {deed.key.replace('_', ' ')}")]
         else:
-            found = _deed_parts(deed, under_way, at_once)
+            found = _deed_parts(match, deed, under_way, at_once)
         parts += [replace(part, of=(at, number)) for number, part in enumerate(found)]
         made = made or point or deed.key == "multiple_block"
     return parts
@@ -234,7 +234,7 @@ def _at_once(match: Match, action: int) -> bool:
     return action != op.BLOCK or match.setup.rules.action(i64(action)).names_target
 
 
-def _deed_parts(deed: Deed, action: int, at_once: bool) -> list[Part]:
+def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Part]:
     """The answers of one deed within an action."""
     key = deed.key
     if key in LATER_DEEDS:
@@ -251,7 +251,10 @@ def _deed_parts(deed: Deed, action: int, at_once: bool) -> list[Part]:
         return _special_parts(deed, at_once)
     square = deed.squares[0] if deed.squares else None
     if key in ("jump", "leap"):
-        return [Part("give", op.JUMP, NONE, square, None, f"a {key} to {in_a_file(*deed.squares[0])}")]
+        shown = f"a {key} to {in_a_file(*deed.squares[0])}"
+        if key == "jump" or not match.setup.rules.moves.aims_leaps(match.state):
+            return [Part("give", op.JUMP, NONE, square, None, shown)]
+        return [Part("give", op.LEAP, NONE, None, square, shown), Part("aim", op.LEAP, NONE, square, None, shown)]
     if key in ("push_chest", "drag_chest"):
         verb, how = (op.PUSH_CHEST, "pushing") if key == "push_chest" else (op.DRAG_CHEST, "dragging")
         return [Part("give", verb, NONE, square, None, f"{how} a chest by {in_a_file(*deed.squares[0])}")]

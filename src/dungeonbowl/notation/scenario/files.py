@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import BadData, Draft
 from dungeonbowl.data.reading import LARGEST_FILE, Entry, parse_documents, shown_path
 from dungeonbowl.notation.scenario import words
 from dungeonbowl.notation.scenario.dialect.spelling import respell
 from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
-from dungeonbowl.notation.scenario.model import DungeonCheck, RosterCheck, Scenario
+from dungeonbowl.notation.scenario.model import SHOWN, DungeonCheck, RosterCheck, Scenario
 from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_position
 from dungeonbowl.notation.scenario.steps import read_step
 from dungeonbowl.rules.options import Options
@@ -31,7 +32,7 @@ _EXAMPLE: Final = re.compile(r"(DB21-)?EX-(0[1-9]|1[0-5])")
 """A worked example of the rules, which a scenario may play through."""
 
 _HEAD: Final = ("id", "rules")
-_HEAD_MORE: Final = ("kind", "covers", "title", "options")
+_HEAD_MORE: Final = ("kind", "covers", "title", "shows", "options")
 _STAFF: Final = ("staff", "assistant_coaches", "cheerleaders", "fans", "dedicated_fans", "star_players")
 _INDUCEMENTS: Final = ("bribes", "training", "wizard")
 
@@ -135,7 +136,7 @@ def read_scenario(root: Entry) -> Scenario:
     position = read_position(fields, names, _read_options(fields))
     steps = tuple(read_step(step, names) for step in fields["steps"].entries(1, MOST_STEPS))
     keys = {player: key for key, player in names.ids.items()}
-    return Scenario(*_read_head(root, fields), keys, position, steps)
+    return Scenario(*_read_head(root, fields), keys, position, steps, shows=_read_shows(fields))
 
 
 def _read_head(root: Entry, fields: dict[str, Entry]) -> tuple[str, int, str, tuple[str, ...], str, str]:
@@ -149,6 +150,14 @@ def _read_head(root: Entry, fields: dict[str, Entry]) -> tuple[str, int, str, tu
     name = fields["id"].text(120, r"[a-z0-9]+(-[a-z0-9]+)*")
     title = fields["title"].text(300) if "title" in fields else ""
     return root.file, root.line, name, tuple(covers), title, str(fields["rules"].value)
+
+
+def _read_shows(fields: Mapping[str, Entry]) -> frozenset[tuple[str, str]]:
+    """What the scenario says that it shows of skills."""
+    if "shows" not in fields:
+        return frozenset()
+    given = fields["shows"].fields((), SHOWN)
+    return frozenset((kind, key.one_of(SKILL_KEYS)) for kind, keys in given.items() for key in keys.entries(1, 20))
 
 
 def _read_options(fields: Mapping[str, Entry]) -> tuple[tuple[str, str | int], ...]:

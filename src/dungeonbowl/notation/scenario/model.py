@@ -16,6 +16,9 @@ Square = tuple[int, int]
 Word = bool | int | str
 """A scalar of a scenario file."""
 
+SHOWN = ("used", "declined", "idle")
+"""What a scenario may show of a skill: that it acts, that its coach keeps it, that it does not apply."""
+
 Face = int | str
 """One die: a number, or the word on it."""
 
@@ -266,6 +269,7 @@ class Scenario:
         position: The table, for a scenario that is played.
         steps: What is played.
         check: What is checked without a match, else nothing.
+        shows: What it shows of skills, one of `SHOWN` and the skill's key.
     """
 
     file: str
@@ -278,6 +282,7 @@ class Scenario:
     position: Position | None = None
     steps: tuple[Step, ...] = ()
     check: RosterCheck | DungeonCheck | None = None
+    shows: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ from dungeonbowl.notation.scenario.model import (
 from dungeonbowl.notation.scenario.position import Names, later, read_side, read_square
 
 _ORDERS: Final = ("act", "enter", "sponge", "cast", "end_turn", "clock", "illegal")
-_ON_SQUARES: Final = ("push_to", "target_square", "place", "spell")
+_DRAWN: Final = ("random_square", "leap_square")
+_ON_SQUARES: Final = ("push_to", "target_square", "place", "spell", "leap_over")
 _TRIED: Final = ("act", "enter", "sponge", "cast")
 _ACT_KEYS: Final = ("as", "target", "open", "stopped", "do", *words.DEEDS)
 _WORDS_ON_DICE: Final = (*words.COMPASS, *dice.FACE_NAMES[1:], "ball", "trap", *SIDE_LETTERS)
@@ -225,7 +226,7 @@ def _read_dice(entry: Entry, names: Names) -> tuple[tuple[str, tuple[tuple[Face,
         read: list[tuple[Face, ...]] = []
         for roll in rolls.entries(0, _MOST):
             if isinstance(roll.value, list):
-                read.append(tuple(_read_face(face, names, purpose == "random_square") for face in roll.entries(1, 3)))
+                read.append(tuple(_read_face(face, names, purpose in _DRAWN) for face in roll.entries(1, 3)))
             else:
                 read.append((_read_face(roll, names),))
         found.append((purpose, tuple(read)))
@@ -264,10 +265,10 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
         return entry.one_of(("no", "team", "skill", "pro", "snack", *sk.SKILL_KEYS))
     if decision == "block_die":
         return entry.one_of(dice.FACE_NAMES[1:])
-    if decision in ("push_to", "target_square", "place"):
-        return "none" if entry.value == "none" and decision != "push_to" else read_square(entry)
+    if decision in ("push_to", "target_square", "place", "leap_over"):
+        return "none" if entry.value == "none" and decision in ("target_square", "place") else read_square(entry)
     if decision in ("use", "decline"):
-        if entry.value not in sk.SKILL_KEYS:
+        if entry.value not in (*sk.SKILL_KEYS, *words.NAMED):
             entry.fail(f"unknown skill {entry.value!r}")
         return entry.text(60)
     if decision in ("interfere", "who"):
@@ -379,7 +380,7 @@ class _Expectations:
         return verdicts
 
     def _offered(self, entry: Entry) -> tuple[tuple[str, bool], ...]:
-        known = (*words.DECISIONS, *words.LATER_DECISIONS, *sk.SKILL_KEYS)
+        known = (*words.DECISIONS, *words.LATER_DECISIONS, *words.NAMED, *sk.SKILL_KEYS)
         for key, value in entry.items():
             if key not in known:
                 raise BadData(value.file, value.line, key, "unknown decision")

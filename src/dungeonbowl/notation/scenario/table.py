@@ -210,6 +210,7 @@ class Choices:
         name = decision_of(question)
         options = [int(option) for option in question.options]
         self.opened.add(name)
+        self.opened.add(ask_kinds()[ask].named or name)
         skills = [int(question.skill)] if question.skill != NONE else []
         if ask == ak.ASK_REROLL:
             skills = [int(op.number_of(option)) for option in options if op.verb_of(option) == op.SKILL_REROLL]
@@ -258,6 +259,8 @@ class Choices:
             return self.reroll_named(options, str(self.next("reroll") or "no"))
         if question.ask == ak.ASK_USE_SKILL:
             return self._use(sk.SKILL_KEYS[question.skill])
+        if ask_kinds()[ask := question.ask].named:
+            return self._use(ask_kinds()[ask].named)
         given = self.next(name)
         return NONE if given is None else self.among(options, meant(match, question, given), name, given)
 

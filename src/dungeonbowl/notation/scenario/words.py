@@ -110,12 +110,11 @@ LATER_PURPOSES: Final = (
     "reserves",
     "referee",
     "end_clock",
-    "leap_square",
     "chest_opens",
 )
 """Purposes of other games; those of them that the engine rolls for are known all the same."""
 
-KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint")
+KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint", "leap_square")
 
 DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kinds() if kind.decision))
 """What `choose` may answer, by the table of questions; to decline is to answer `use` with no."""
@@ -125,8 +124,10 @@ LATER_DECISIONS: Final = (
     "balance",
     "teleport_to",
     "magic",
-    "wall_smash",
 )
+
+NAMED: Final = tuple(kind.named for kind in ask_kinds() if kind.named)
+"""What `use` and `decline` name besides skills."""
 
 EXPECTATIONS: Final = (
     "at",

@@ -1,7 +1,7 @@
 """
-The actions that the Astrogranite Edition adds: leaving the dungeon by teleport.
+What a player may declare in the Astrogranite Edition alone, and what goes on otherwise than in its core.
 
-Source: AGE-TELE-04 to -06.
+Source: AGE-TELE-04 to -06, AGE-COLL-05.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, RESERVES
+from dungeonbowl.rules.actions import living
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.tossing import age as tossing
 from dungeonbowl.state.state import Player, State
 
 
@@ -43,3 +45,12 @@ class Leave(Action):
         carrier = game.state.carrier
         if carrier == NONE or game.side_of(carrier) != player.side:
             game.turn_over(r.AGE_TELE_06)
+
+
+class ThrowTeamMate(living.ThrowTeamMate):
+    """A player moves, then throws a team-mate, who may come down on somebody. Source: LRB-TTM-01, AGE-COLL-05."""
+
+    def throw(self, game: Game, player: Player, value: i64) -> None:
+        """Throw them."""
+        mate = game.players[game.state.aim_player]
+        tossing.throw_team_mate(game, player, mate=mate, to=op.square_of(value))

@@ -96,6 +96,7 @@ def bowl_over(game: Game, player: Player, other: Player) -> None:
     if shove.vacated != NONE:
         blocking.follow_up(game, shove)
         land(game, player, at=shove.vacated)
+    game.rules.pushes.crashed(game, shove)
     if other.in_play:
         injuries.risk_injury(game, other, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
         game.cite(r.LRB_BC_05)

@@ -122,6 +122,7 @@ class OneAfterAnother(Blocks):
         if state.carrier == NONE and state.ball == blocker.square and blocker.standing and state.ball_found:
             ball.pick_up(game, blocker)
             game.cite(r.LRB_FOLL_04)
+        game.rules.pushes.crashed(game, shove)
         if game.rules.ground.swallows(game, target):
             settle_portals(game, blocker)
             return

@@ -161,6 +161,14 @@ class Injuries(Topic):
         """Armour and Injury of somebody who fell against a wall or into a trap."""
         raise NotImplementedError
 
+    def wall_bonus(self, game: Game, victim: Player) -> i64:
+        """What a wall behind the victim may add to one of their rolls, if the blocker's coach likes."""
+        return 0
+
+    def smashes(self, game: Game, victim: Player, by: PlayerId, purpose: i64) -> bool:
+        """Whether it is added to the roll of that purpose."""
+        raise NotImplementedError
+
     def treats(self, game: Game, victim: Player) -> bool:
         """Whether somebody sends a Badly Hurt player back to Reserves."""
         return patched_up(game, victim, row=BADLY_HURT)
@@ -309,10 +317,14 @@ def armour_roll(game: Game, victim: Player, by: PlayerId = NONE, modifier: i64 =
         other = 0
     bonus = 0 if unmodified or iron else attack_bonus(game, victim, by=by, cause=cause)
     claws = claws_ready(game, victim, by=by, cause=cause)
+    wall = tables.wall_bonus(game, victim)
+    needed = av - room - other
     cuts: i64 = 0
-    for need in (av - room - other, av - room - other - bonus, 8 if claws else av):
+    for need in (needed, needed - bonus, 8 if claws else av):
         if 2 <= need <= 12:
             cuts |= i64(1) << need
+    if wall and 2 <= needed - wall - bonus <= 12:
+        cuts |= (i64(1) << (needed - wall)) | (i64(1) << (needed - wall - bonus))
     rolled = game.roll(pu.ARMOUR, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=cause.foul)
     natural = dice.dice_sum(rolled)
     game.notes.last_armour = rolled
@@ -341,6 +353,10 @@ def armour_roll(game: Game, victim: Player, by: PlayerId = NONE, modifier: i64 =
         game.cite(ps.IRON_HARD_SKIN)
     if broken or (claws and natural >= 8 and _claws_through(game, victim, by=by, cause=cause)):
         return APPLIED_NOWHERE
+    if wall > 0 and total + wall + bonus >= av and tables.smashes(game, victim, by=by, purpose=pu.ARMOUR):
+        total += wall
+        if total >= av:
+            return APPLIED_NOWHERE
     if bonus > 0 and total + bonus >= av and _apply(game, victim, by=by, cause=cause, verb=op.ARMOUR):
         return APPLIED
     return -1
@@ -466,12 +482,15 @@ def injury_result(
     if not (cause.unmodified and game.rules.edition.stab_ignores_niggling):
         modifier += tables.roll_modifier(victim)
     bonus: i64 = 0 if applied else attack_bonus(game, victim, by=by, cause=cause)
+    wall = tables.wall_bonus(game, victim)
     cuts: i64 = 0
     for total in range(i64(3), i64(13)):
         if tables.result(total, stunty, thick) != tables.result(total - 1, stunty, thick):
             cuts |= i64(1) << (total - modifier)
             if bonus and total - modifier - bonus > 0:
                 cuts |= i64(1) << (total - modifier - bonus)
+            if wall:
+                cuts |= (i64(1) << (total - modifier - wall)) | (i64(1) << (total - modifier - wall - bonus))
     rolled = game.roll(pu.INJURY, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=cause.foul)
     game.notes.last_injury = rolled
     total = dice.dice_sum(rolled) + modifier
@@ -487,6 +506,12 @@ def injury_result(
     game.cite(ps.SEVERAL_DICE)
     if thick and result != tables.result(total, stunty, False):
         game.tell_skill(victim, sk.THICK_SKULL, rule=ps.THICK_SKULL)
+    if wall > 0:
+        alone = tables.result(total + wall, stunty, thick) != result
+        besides = tables.result(total + wall + bonus, stunty, thick) != tables.result(total + bonus, stunty, thick)
+        if (alone or besides) and tables.smashes(game, victim, by=by, purpose=pu.INJURY):
+            total += wall
+            result = tables.result(total, stunty, thick)
     if bonus > 0:
         better = tables.result(total + bonus, stunty, thick)
         # Where Stunned counts as KO'd, as after a fumbled kick, there is nothing to gain from one for the other.

@@ -23,6 +23,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.moving.leaving import contest, dodge, held_back, pick_reactor, wins_contest
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import (
     are_adjacent,
@@ -132,6 +133,34 @@ class Moves(Topic):
     def jump(self, game: Game, player: Player, to: Square) -> None:
         """The active player jumps to one of `landings`."""
         raise NotImplementedError
+
+    def does_without_leaps(self, options: Options) -> bool:
+        """Whether the coaches have agreed to do without leaps of everybody."""
+        return False
+
+    def aims_leaps(self, state: State) -> bool:
+        """Whether everybody leaps, at a square that is named first."""
+        return False
+
+    def from_leaping(self, state: State, player: Player) -> i64:
+        """What keeps the active player from such a leap, one of `core.bars`."""
+        raise NotImplementedError
+
+    def leap_squares(self, state: State, player: Player) -> vec[i16]:
+        """Where such a leap may be aimed."""
+        raise NotImplementedError
+
+    def from_leaping_to(self, state: State, player: Player, to: Square) -> i64:
+        """What keeps it from a square."""
+        raise NotImplementedError
+
+    def leap_steps(self, state: State, player: Player, to: Square) -> i64:
+        """How many squares of movement such a leap takes."""
+        raise NotImplementedError
+
+    def leap_modifier(self, player: Player, steps: i64) -> i64:
+        """What is added to the roll of a leap over so many steps."""
+        return 0
 
     def rolls_to_get_up(self, game: Game, player: Player) -> bool:
         """Whether Jump Up has to be rolled for; it has been then, and the action is over if it failed."""

@@ -1,33 +1,64 @@
 """
-Walls in the Astrogranite Edition: a mere push against one does nothing but keep the pushed player there.
+Pushes of the Astrogranite Edition: walls hurt nobody who keeps their feet, and players are pushed into one another.
 
-Source: AGE-BASE-14.
+Source: AGE-BASE-14, AGE-BLK-01, -03, -04, AGE-PUSH.
 """
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import Square
+from dungeonbowl.core.ids import NONE, STANDING, RuleId, Square
+from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries.age import fell_together
+from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pushing.living import empty_or_wall, is_solid, wall_behind
-from dungeonbowl.rules.pushing.parts import Pushes, Shove
+from dungeonbowl.rules.pushing.parts import Pushes, Shove, holds
+from dungeonbowl.rules.queries import direction
+from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.state.state import Player, State
 
+WALL_SMASH: Final = Option(
+    "wall_smash",
+    "Knocked down at a wall",
+    (("in_use", "may add to armour or injury"), ("left_out", "adds nothing")),
+    rule=r.AGE_BLK_01,
+)
+COLLISION_PUSHES: Final = Option(
+    "collision_pushes",
+    "Pushed into a player",
+    (("in_use", "a die says who falls and who moves"), ("left_out", "both are pushed on")),
+    rule=r.AGE_PUSH_01,
+)
 
-class HarmlessWall(Pushes):
-    """A chain or the wall, as the pusher likes; the wall hurts nobody who keeps their feet."""
+# Results of a crash (AGE-PUSH-02).
+FALLS_BACK: Final = 1
+NOTHING: Final = 2
+THROUGH: Final = 3
+BOTH_FALL: Final = 5
+OTHER_FALLS: Final = 6
+
+
+class Crashes(Pushes):
+    """The wall or somebody else, as the pusher likes; a die says what becomes of the two who meet."""
+
+    options = (WALL_SMASH, COLLISION_PUSHES)
 
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
-        """The empty squares; without one, the occupied ones and a wall behind. Source: AGE-BASE-14."""
+        """The empty squares; without one, the occupied ones and a wall behind. Source: AGE-BASE-14, AGE-PUSH-08."""
         return empty_or_wall(state, origin, at=at, behind=behind)
 
-    def tries_again(self) -> bool:
-        """Nobody of a chain is moved past one who refuses, but another chain may do. Source: LRB-PUSH-13."""
-        return True
+    def tries_again(self, game: Game) -> bool:
+        """Not once a die has been rolled; else another chain may do. Source: LRB-PUSH-13, AGE-PUSH-05."""
+        return game.options.says(COLLISION_PUSHES, "left_out")
 
     def grabs_sidesteppers(self) -> bool:
         """The two cancel each other. Source: LRB-PUSH-12."""
@@ -41,8 +72,66 @@ class HarmlessWall(Pushes):
         return True
 
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
-        """There is no other square. Source: AGE-BASE-14."""
+        """There is no other square. Source: AGE-BASE-14, AGE-BLK-01."""
+        shove.against_wall = first and only_walls(game.state, origin, at=pushed.square)
         against(game, shove, pushed=pushed, wall=wall_behind(game.state, origin, at=pushed.square))
+
+    def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
+        """Against nothing but walls they may be hurt more. Source: AGE-BLK-01, -03, -04."""
+        if shove.against_wall and game.options.says(WALL_SMASH, "in_use"):
+            game.notes.smashed = shove.target.id
+        super().fell(game, shove, rule=rule)
+        game.notes.smashed = NONE
+
+    def crashes(self, game: Game, shove: Shove, pushed: Player, other: Player, first: bool) -> bool:
+        """A D6 and what the pushed is stronger by; nobody rolls it again. Source: AGE-PUSH-01 to -05, -07, -08."""
+        if game.options.says(COLLISION_PUSHES, "left_out"):
+            return False
+        bonus = pushed.st - other.st
+        cuts: i64 = cut(NOTHING - bonus) | cut(THROUGH - bonus) | cut(BOTH_FALL - bonus) | cut(OTHER_FALLS - bonus)
+        rolled = game.roll(pu.PUSH, pushed.id, kind=dice.D6, cuts=cuts)
+        result = min(max(rolled + bonus, i64(FALLS_BACK)), i64(OTHER_FALLS))
+        game.tell_roll(
+            r.AGE_PUSH_01, pu.PUSH, player=pushed.id, rolled=rolled, modifier=bonus, other=other.id, value=result
+        )
+        game.cite(r.AGE_PUSH_02)
+        if result != NOTHING and result != OTHER_FALLS and not (first and shove.fells):
+            note_crash(game, shove, player=pushed)
+        if result >= BOTH_FALL:
+            note_crash(game, shove, player=other)
+        if result >= THROUGH:
+            return False
+        game.tell(ev.PUSH_BLOCKED, r.AGE_PUSH_04, player=pushed.id, other=other.id)
+        return True
+
+    def crashed(self, game: Game, shove: Shove) -> None:
+        """Whoever falls into something is hurt there instead. Source: AGE-PUSH-06."""
+        down = vec[i16]()
+        for who in shove.crashed:
+            player = game.players[i64(who)]
+            if player.standing and not game.rules.ground.is_trap(game.state, player.square):
+                down = append(down, who)
+        shove.crashed = vec[i16]()
+        fell_together(game, down, rule=r.AGE_PUSH_06)
+
+
+def note_crash(game: Game, shove: Shove, player: Player) -> None:
+    """Note who goes down, once; whoever is down already stays so (AGE-PUSH-03)."""
+    if player.posture != STANDING:
+        game.cite(r.AGE_PUSH_03)
+    elif not holds(shove.crashed, player.id):
+        shove.crashed = append(shove.crashed, i16(player.id))
+
+
+def only_walls(state: State, origin: Square, at: Square) -> bool:
+    """Whether the three squares behind `at` are wall, and no chest or statue (AGE-BLK-01, -03)."""
+    board = state.board
+    d = direction(state, origin, b=at)
+    for turn in (i64(0), i64(7), i64(1)):
+        to = board.raw_neighbour(at, (d + turn) % 8)
+        if to != NONE and i64(board.kind[to]) != KIND_WALL:
+            return False
+    return True
 
 
 def against(game: Game, shove: Shove, pushed: Player, wall: i64) -> None:

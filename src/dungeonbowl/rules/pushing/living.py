@@ -27,7 +27,7 @@ class WallPush(Pushes):
         """The empty squares; without one, the occupied ones and a wall behind. Source: DB5-WALL-01, -02."""
         return empty_or_wall(state, origin, at=at, behind=behind)
 
-    def tries_again(self) -> bool:
+    def tries_again(self, game: Game) -> bool:
         """Nobody of a chain is moved past one who refuses, but another chain may do. Source: LRB-PUSH-13."""
         return True
 

@@ -33,7 +33,7 @@ class WallSlam(Pushes):
         """Source: NAF-PUSH-03."""
         return 1
 
-    def tries_again(self) -> bool:
+    def tries_again(self, game: Game) -> bool:
         """Nobody of a chain is moved past one who refuses, but another chain may do. Source: LRB-PUSH-13."""
         return True
 

@@ -57,7 +57,14 @@ class Pushes(Topic):
         """What a wall adds to the Armour roll of whoever is driven against it."""
         return 0
 
-    def tries_again(self) -> bool:
+    def crashes(self, game: Game, shove: Shove, pushed: Player, other: Player, first: bool) -> bool:
+        """Whether somebody who is pushed into another player's square does not get there; who goes down is noted."""
+        return False
+
+    def crashed(self, game: Game, shove: Shove) -> None:
+        """Those go down who were noted so, once everybody is where the push has put them."""
+
+    def tries_again(self, game: Game) -> bool:
         """Whether another square may be chosen after somebody in the way has refused to be pushed on."""
         return False
 
@@ -92,6 +99,8 @@ class Shove:
         self.origin: Square = NONE
         # Whether somebody has refused to be moved, so that another way may be looked for.
         self.refused: bool = False
+        # Who goes down because they were pushed into somebody, or somebody into them.
+        self.crashed: vec[i16] = vec[i16]()
 
     @property
     def charging(self) -> bool:
@@ -166,6 +175,8 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
             break
         in_the_way = game.players[who]
         shove.refused = False
+        if pushes.crashes(game, shove, pushed=pushed, other=in_the_way, first=first):
+            return False
         if push_from(game, shove, origin=pushed.square, pushed=in_the_way, first=False):
             carry(game, shove, pushed=pushed, to=to, rule=ps.CHAIN_PUSH)
             if beside_chest:
@@ -176,7 +187,7 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
         game.tell(ev.PUSH_BLOCKED, ps.CHAIN_HELD, player=pushed.id, other=in_the_way.id)
         # To choose the square of one who has refused once more is to leave everybody where they are.
         refused = append(refused, i16(to))
-        if not shove.refused or not pushes.tries_again() or len(refused) == len(choices):
+        if not shove.refused or not pushes.tries_again(game) or len(refused) == len(choices):
             return False
     if beside_chest:
         game.cite(ps.CHEST_AS_WALL)

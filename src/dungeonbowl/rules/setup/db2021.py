@@ -30,12 +30,13 @@ from dungeonbowl.core.ids import (
     PLACE_PORTALS,
     Square,
 )
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.placement import from_placing, legal_chest_squares, legal_portal_squares
+from dungeonbowl.dungeon.placement import chest_room, from_placing, legal_chest_squares, legal_portal_squares
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.options import Option
+from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES
-from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, left_to_deploy, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import State
 
@@ -45,7 +46,6 @@ PLACEMENT: Final = Option(
     (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
 
-CHESTS: Final = 6
 PORTALS: Final = 6
 
 
@@ -70,6 +70,10 @@ class BoxSetup(Setup):
             state.placed = 0
             return
         furnish_done(game)
+
+    def chest_room(self, board: Board, options: Options) -> int:
+        """Source: DB21-TILE-11, -16."""
+        return chest_room(board) if options.says(PLACEMENT, "coaches") else CHESTS
 
     def placement_squares(self, state: State) -> vec[i16]:
         """Where the next chest or portal may go (DB21-TILE-11, -14, -15)."""

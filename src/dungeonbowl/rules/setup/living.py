@@ -1,25 +1,40 @@
 """
-Before the first turn in the dungeons on the Living Rulebook: six players a side, put down in turn, then the toss.
+Before the first turn in the dungeons on the Living Rulebook: chests and pads, six players a side in turn, the toss.
 
-Source: DB5-SETUP, DB5-GEN-13.
+Source: DB5-CHEST, DB5-PAD, DB5-SETUP, DB5-GEN-13.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import DEPLOY, FIRST_TURN, NONE
+from dungeonbowl.core.bars import Barred
+from dungeonbowl.core.ids import COIN_FOR_CHEST, DEPLOY, FIRST_TURN, NONE, PLACE_CHESTS, PLACE_PORTALS, Square
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.in_turn import chest_room, chest_squares, pad_squares, refused
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.rolling.parts import cut
-from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.start import start_turn
 from dungeonbowl.state.state import State
+
+PLACEMENT: Final = Option(
+    "placement",
+    "Chests and pads",
+    (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
+)
+PADS: Final = 8
+"""So many pads the coaches place: the fewest that two teams may have."""
 
 
 def cook(game: Game) -> None:
@@ -43,16 +58,82 @@ def cook(game: Game) -> None:
 class InTurn(Setup):
     """A player of one side, then one of the other, in the own end zone or on a random pad."""
 
+    options: tuple[Option, ...] = (PLACEMENT,)
+
+    def chest_room(self, board: Board, options: Options) -> int:
+        """Source: DB5-CHEST-04, -05."""
+        return chest_room(board, CHESTS) if options.says(PLACEMENT, "coaches") else CHESTS
+
+    def knows_end_zones(self, state: State) -> bool:
+        """Nobody chooses one."""
+        return True
+
     def begin(self, game: Game) -> None:
-        """Chance says who puts down the first player. Source: DB5-GEN-01, DB5-SETUP-02, -06."""
+        """The map's chests and pads, or coaches who place them. Source: DB5-GEN-01, DB5-CHEST-03, DB5-PAD-03."""
         state = game.state
         game.tell(ev.MATCH_BEGAN, r.DB5_GEN_01)
+        if game.options.says(PLACEMENT, "stored"):
+            self.let_deploy(game)
+            return
+        state.board = state.board.furnished([], [])
+        state.closed = 0
+        state.connect()
+        coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
+        game.tell(ev.ROLLED, r.DB5_CHEST_03, value=coin, target=COIN_FOR_CHEST)
+        state.placer = coin
+        state.phase = PLACE_CHESTS
+        state.placed = 0
+
+    def let_deploy(self, game: Game) -> None:
+        """Chance says who puts down the first player. Source: DB5-SETUP-02, -06."""
+        state = game.state
         cook(game)
         coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
         game.tell(ev.ROLLED, r.DB5_SETUP_02, value=coin)
         state.first_side = coin
         state.side = coin
         state.phase = DEPLOY
+
+    def placement_squares(self, state: State) -> vec[i16]:
+        """Where the next chest or pad may go. Source: DB5-CHEST-04, -05, DB5-PAD-03."""
+        found = vec[i16]()
+        placed = placed_so_far(state)
+        if state.phase == PLACE_CHESTS:
+            squares = chest_squares(state.board, placed, CHESTS - 1 - len(placed))
+        else:
+            squares = pad_squares(state.board, placed[:CHESTS], placed[CHESTS:])
+        for square in squares:
+            found = append(found, i16(square))
+        return found
+
+    def refuse_squares(self, state: State, found: list[Barred]) -> None:
+        """Source: DB5-CHEST-03, -04, -05, DB5-PAD-03."""
+        legal: list[int] = [int(square) for square in self.placement_squares(state)]
+        chests = placed_so_far(state)[:CHESTS]
+        for square, bar in refused(state.board, chests, legal, pad=state.phase != PLACE_CHESTS):
+            barred.note(found, bar, verb=op.AT_SQUARE, square=i64(square))
+
+    def place(self, game: Game, square: Square) -> None:
+        """One chest or pad is put down, and it is the other coach's turn. Source: DB5-CHEST-03, DB5-PAD-03."""
+        state = game.state
+        state.set_placing(state.placed, square)
+        state.placed += 1
+        if state.phase == PLACE_CHESTS:
+            game.tell(ev.CHEST_PLACED, r.DB5_CHEST_03, to=square, value=state.placer)
+            game.cite(r.DB5_CHEST_04)
+            game.cite(r.DB5_CHEST_05)
+        else:
+            game.tell(ev.PORTAL_PLACED, r.DB5_PAD_03, to=square, value=state.placer, target=state.placed - CHESTS)
+            game.cite(r.DB5_PAD_02)
+        state.placer = 1 - state.placer
+        if state.placed == CHESTS:
+            state.phase = PLACE_PORTALS
+        elif state.placed == CHESTS + PADS:
+            placed = placed_so_far(state)
+            state.board = state.board.furnished(placed[:CHESTS], placed[CHESTS:])
+            state.closed = state.board.all_closed()
+            state.connect()
+            self.let_deploy(game)
 
     def places_for(self, game: Game) -> vec[i64]:
         """The own end zone, or a pad by chance where one is free. Source: DB5-SETUP-03, -04, -05, -07."""
@@ -97,6 +178,11 @@ class InTurn(Setup):
         state.first_side = state.side if wanted else 1 - state.side
         start_turn(game, state.first_side)
         game.cite(r.DB5_GEN_13)
+
+
+def placed_so_far(state: State) -> list[int]:
+    """The squares of the chests that the coaches have placed, then of the pads."""
+    return [int(state.placing[at]) for at in range(state.placed)]
 
 
 def free_pads(state: State) -> vec[i64]:

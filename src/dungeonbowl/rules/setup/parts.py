@@ -4,6 +4,8 @@ Before the first turn: the topic, and what games share of it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -14,22 +16,39 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import (
+    BEGIN,
     DEPLOY,
     DEPLOY_AT,
     IN_PLAY,
     NONE,
+    PICK_END_ZONE,
+    PLACE_CHESTS,
+    PLACE_PORTALS,
     RESERVES,
     SLOTS,
     PlayerId,
     Square,
 )
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import State
+
+CHESTS: Final = 6
+"""So many chests are put down where the coaches place them."""
 
 
 class Setup(Topic):
     """What happens before the first team turn."""
+
+    def chest_room(self, board: Board, options: Options) -> int:
+        """How many of the chests the coaches could place; all of them where they do not."""
+        return CHESTS
+
+    def knows_end_zones(self, state: State) -> bool:
+        """Whether it is settled whose end zone is whose."""
+        return state.phase not in (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PICK_END_ZONE)
 
     def begin(self, game: Game) -> None:
         """The first step of the match."""

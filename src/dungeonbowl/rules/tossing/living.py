@@ -95,19 +95,26 @@ def eat(game: Game, thrower: Player, mate: Player) -> None:
 
 def throw_team_mate(game: Game, thrower: Player, mate: Player, to: Square) -> None:
     """Pass roll, three squares by chance, the landing. Source: LRB-TTM-01 to -05, -08."""
+    flight = take_off(game, thrower, mate=mate, to=to)
+    if flight is not None:
+        come_down(game, thrower, mate=mate, flight=flight, modifier=0)
+
+
+def take_off(game: Game, thrower: Player, mate: Player, to: Square) -> flights.Flight | None:
+    """The throw up to where the team-mate comes down; none if it was fumbled and all is settled."""
     purpose = pu.THROW_PLAYER
     result = throwing.throw_test(game, thrower, to=to, kind=throwing.A_TEAM_MATE, purpose=purpose, rule=r.LRB_TTM_03)
     game.end_activation()
     if result == throwing.FUMBLED:
         fumbled(game, thrower, mate=mate)
-        return
+        return None
     game.tell(ev.THROWN_PLAYER, r.LRB_TTM_04, player=thrower.id, other=mate.id, source=mate.square, to=to, value=1)
     game.cite(r.LRB_TTM_01)
     game.cite(r.LRB_TTM_02)
     game.lift(mate)
     flight = flights.Flight(to)
     drift(game, mate, flight=flight)
-    come_down(game, thrower, mate=mate, flight=flight, modifier=0)
+    return flight
 
 
 def fumbled(game: Game, thrower: Player, mate: Player) -> None:

@@ -15,8 +15,9 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, PRONE, STANDING, PlayerId, Square
+from dungeonbowl.core.ids import AIM, IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, PRONE, STANDING, PlayerId, Square
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
+from dungeonbowl.rules.actions.parts import at_square
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
@@ -45,6 +46,8 @@ class Moving(Phase):
         action = game.rules.action(state.action)
         if action.steps and not barred.from_leaving(state, player):
             options = step_options(game, player, options=options)
+            if game.rules.moves.aims_leaps(state) and not game.rules.moves.from_leaping(state, player):
+                options = append(options, op.bare(op.LEAP))
             if state.closed:
                 options = game.rules.chests.moves(game, player, options)
             for to in game.rules.moves.landings(game, player):
@@ -74,12 +77,15 @@ class Moving(Phase):
             if not moving.pay_square(game, player, rule=ps.RUSH_TO_RECOVER):
                 return
             game.tell(ev.STAYS, ps.RECOVERED_ON_PAD, player=player.id)
-            if state.action == op.BLITZ and verb != op.STEP and verb != op.JUMP:
+            if state.action == op.BLITZ and verb not in (op.STEP, op.JUMP, op.LEAP):
                 game.cite(ps.RECOVERED_BEFORE_BLOCK)
         if verb == op.STEP:
             game.rules.moves.step(game, player, to=op.square_of(value))
         elif verb == op.JUMP and game.rules.ground.is_across(state, player, op.square_of(value)):
             game.rules.ground.jump_across(game, player, op.square_of(value))
+        elif verb == op.LEAP:
+            state.aiming = op.LEAP
+            state.phase = AIM
         elif verb == op.JUMP:
             game.rules.moves.jump(game, player, to=op.square_of(value))
         elif verb == op.OPEN_CHEST:
@@ -99,6 +105,9 @@ class Moving(Phase):
         if not action.steps:
             leaving = bars.ONLY_REELS
         jumping_bar = leaving if leaving else barred.from_jumping(state, player)
+        if game.rules.moves.aims_leaps(state):
+            bar = leaving if leaving else game.rules.moves.from_leaping(state, player)
+            barred.note(found, bar, verb=op.LEAP)
         lands: set[int] = set()
         for value in self.options(game):
             if op.verb_of(value) == op.JUMP or op.verb_of(value) == op.PUSH_CHEST:
@@ -246,25 +255,37 @@ def from_any_point(state: State) -> i64:
 
 
 class Aiming(Phase):
-    """The active player's coach aims the throw that has been announced."""
+    """The active player's coach aims the throw or the leap that has been announced."""
 
     def __init__(self) -> None:
         super().__init__(ak.ASK_AIM)
 
     def options(self, game: Game) -> vec[i64]:
         """Where it may be aimed."""
+        if game.state.aiming == op.LEAP:
+            return at_square(game.rules.moves.leap_squares(game.state, game.players[game.state.active]))
         return game.rules.action(game.state.action).aims(game, game.players[game.state.active])
 
     def answer(self, game: Game, value: i64) -> None:
-        """Throw."""
+        """Throw, or leap."""
         state = game.state
         state.phase = MOVING
+        if state.aiming == op.LEAP:
+            state.aiming = 0
+            game.rules.moves.jump(game, game.players[state.active], op.square_of(value))
+            return
         game.rules.action(state.action).throw(game, game.players[state.active], value)
 
     def refuse(self, game: Game, found: list[Barred]) -> None:
-        """The squares that the throw cannot be aimed at."""
+        """The squares that the throw or the leap cannot be aimed at."""
         state = game.state
         player = game.players[state.active]
+        if state.aiming == op.LEAP:
+            for square in range(i64(state.board.squares)):
+                if i64(state.board.kind[square]) != KIND_WALL:
+                    bar = game.rules.moves.from_leaping_to(state, player, square)
+                    barred.note(found, bar, verb=op.AT_SQUARE, square=square)
+            return
         verb: i64 = op.AIM_WALL if state.aiming == op.WALL_THROW else op.AT_SQUARE
         for square in range(i64(state.board.squares)):
             if i64(state.board.kind[square]) != KIND_WALL:

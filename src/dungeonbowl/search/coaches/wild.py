@@ -161,8 +161,28 @@ class WildCoach(Source):
         """Whether the player can be thrown."""
         return self.state.squads.has(player, sk.RIGHT_STUFF)
 
+    def _leap(self, seat: i64, options: vec[i64]) -> i64:
+        """Mostly over one square or two, and often onto an opponent."""
+        state = self.state
+        here = i64(state.square[state.active])
+        near = vec[i64]()
+        slams = vec[i64]()
+        for value in options:
+            square = op.square_of(value)
+            if state.board.distance(here, square) > 3:
+                continue
+            near = append(near, value)
+            who = state.player_at(square)
+            if who != NONE and side_of(who) != seat:
+                slams = append(slams, value)
+        if len(slams) > 0 and self._chance(5):
+            return self._any(slams)
+        return self._any(near) if len(near) > 0 and self._chance(8) else self._any(options)
+
     def _aim(self, seat: i64, options: vec[i64]) -> i64:
         """Often a square with a team-mate, or one with a Portal; the carrier is thrown at the end zone."""
+        if self.state.aiming == op.LEAP:
+            return self._leap(seat, options)
         mates = vec[i64]()
         home = vec[i64]()
         for value in options:
@@ -223,7 +243,7 @@ class WildCoach(Source):
                 return value
             if verb == op.STEP:
                 steps = append(steps, value)
-            elif verb == op.JUMP:
+            elif verb == op.JUMP or verb == op.LEAP:
                 jumps = append(jumps, value)
             elif verb not in _ON_THE_WAY:
                 points = append(points, value)

@@ -138,7 +138,7 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
     if rushes > 0:
         rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), True))}+")
     if jumps:
-        rolls.append(f"jump {int(field.jump_target(state, i64(source), i64(to)))}+")
+        rolls.append(f"{terms.jump} {int(field.jump_target(state, i64(source), i64(to)))}+")
     elif int(field.zones[i64(source)]) > 0:
         rolls.append(f"dodge {int(field.dodge_target(state, i64(source), i64(to)))}+")
     if state.ball_found and state.carrier == NONE and state.ball == i64(to):

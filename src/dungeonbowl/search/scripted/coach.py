@@ -542,6 +542,8 @@ def inside(
         return spells.answer_spell(table, player, options)
     if ask == ak.ASK_CASUALTY_RESULT:
         return answers.mildest(options)
+    if ask == ak.ASK_WALL_SMASH:
+        return answers.no_of(options) if side_of(player) == table.seat else answers.yes_of(options)
     if ask == ak.ASK_BOON:
         return answers.answer_boon(table, player, options)
     return answers.yes_of(options)

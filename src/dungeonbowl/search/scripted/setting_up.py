@@ -6,14 +6,21 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, SLOTS
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
 from dungeonbowl.search.scripted.ground import FAR
 from dungeonbowl.search.scripted.table import Table, spread, zone_squares
 
 
 def place_token(table: Table, options: list[int]) -> int:
-    """A chest or a Portal goes where both sides have it about equally far: nobody knows yet whose side is whose."""
+    """
+    A chest or a Portal goes where both sides have it about equally far, since whose side is whose may not be known.
+
+    Where it is, and a Portal may lie there, the first goes into the own end zone: reserves come in by it.
+    """
     state = table.state
+    own = own_zone_pad(table, options)
+    if own != NONE:
+        return own
     home = spread(state, zone_squares(state.board, 0, False))
     away = spread(state, zone_squares(state.board, 1, False))
     best = options[0]
@@ -28,6 +35,19 @@ def place_token(table: Table, options: list[int]) -> int:
             best_value = value
             best = option
     return best
+
+
+def own_zone_pad(table: Table, options: list[int]) -> int:
+    """The option of a Portal in the own end zone that has none yet, or `NONE`."""
+    state = table.state
+    zone = table.seat + 1
+    for at in range(state.placed):
+        if i64(state.board.zone[i64(state.placing[at])]) == zone:
+            return NONE
+    for option in options:
+        if i64(state.board.zone[op.square_of(option)]) == zone:
+            return option
+    return NONE
 
 
 def pick_end_zone(table: Table, options: list[int]) -> int:

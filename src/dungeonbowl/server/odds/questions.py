@@ -32,6 +32,7 @@ from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.queries import helpers, opponents_near
 from dungeonbowl.search.fields.previews import block_odds, face_value
 from dungeonbowl.server.odds.chests import of_chest
+from dungeonbowl.server.odds.leaps import of_leap
 from dungeonbowl.server.odds.throws import of_aim, of_hand_off, of_hunger
 from dungeonbowl.server.odds.words import (
     agility_needed,
@@ -121,6 +122,8 @@ class Odds(Names):
             return self._of_move(value, verb)
         if ask != ak.ASK_AIM:
             return None
+        if int(self.state.aiming) == op.LEAP:
+            return of_leap(self.state, self.rules, self._asked, int(op.square_of(value)))
         return of_aim(self.state, self.rules, self._asked, int(op.square_of(value)))
 
     # -- shallow questions --------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_skills
+from dungeonbowl.data.kinds import ask_kinds
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.dialect.words import ALSO_CALLED
 from dungeonbowl.notation.scenario.model import Answer, Face, Square, Step
@@ -77,6 +78,8 @@ class LooseChoices(Choices):
     def __init__(self, step: Step, keys: dict[int, str]) -> None:
         super().__init__(step, keys)
         self.given: list[tuple[str, Answer]] = []
+        drawn = [roll for purpose, rolls in step.dice if purpose in ("random_square", "leap_square") for roll in rolls]
+        self.drawn = [roll for roll in drawn if len(roll) == 2]
         self.rerolls_said = len(self.answers.get("reroll", []))
         self.spent: dict[str, set[str]] = {"use": set(), "decline": set()}
         self.applied: dict[int, Answer] = {}
@@ -153,6 +156,8 @@ class LooseChoices(Choices):
             return self._apply_to(question, options)
         if ask == ak.ASK_USE_SKILL:
             return self._use_skill(match, question)
+        if ask_kinds()[ask].named:
+            return self._use(ask_kinds()[ask].named)
         if ask in (ak.ASK_DUMP_OFF, ak.ASK_ON_THE_BALL):
             return self._answer_out_of_turn(match, question, options)
         if ask in _STRAIGHT or {int(op.verb_of(option)) for option in options} == {op.NO, op.YES}:
@@ -268,6 +273,15 @@ class LooseChoices(Choices):
         value = int(op.option(APPLIED[str(self.applied[question.other])]))
         return value if value in options else int(op.option(op.NO))
 
+    def _towards(self, match: Match, options: list[int]) -> int:
+        """The square nearest to the one that a failed leap is to end over."""
+        if not self.drawn:
+            return options[0]
+        column, row = self.drawn[0]
+        goal = match.state.board.at(int(column), int(row))
+        board = match.state.board
+        return min(options, key=lambda option: int(board.distance(op.square_of(option), goal)))
+
     def _square(self, match: Match, options: list[int], name: str) -> int:
         other = {"place": "target_square", "target_square": "place"}.get(name, name)
         if name == "push_to" and self._places_pushed(match, options):
@@ -279,6 +293,9 @@ class LooseChoices(Choices):
         if given is None and name == "push_to":
             # Asked again after somebody in the way has refused: nothing else was wanted.
             given = next((last for key, last in reversed(self.given) if key == name), None)
+        if given is None and name == "leap_over":
+            # The way is the one that leads over the square that will be drawn.
+            return self._towards(match, options)
         if not isinstance(given, tuple):
             return int(op.option(op.NO)) if given == "none" and op.option(op.NO) in options else NONE
         open_squares = {int(op.square_of(option)): option for option in options}
@@ -371,6 +388,8 @@ def answer_of(match: Match, question: Question, option: int) -> tuple[str, Answe
         return name, next(word for word, meaning in REROLLS.items() if meaning == verb)
     if question.ask == ak.ASK_USE_SKILL:
         return "use" if verb == op.YES else "decline", sk.SKILL_KEYS[question.skill]
+    if ask_kinds()[question.ask].named:
+        return "use" if verb == op.YES else "decline", ask_kinds()[question.ask].named
     if question.ask == ak.ASK_APPLY_TO:
         return name, next(word for word, meaning in APPLIED.items() if meaning == verb)
     if question.ask == ak.ASK_BLOCK_DIE:

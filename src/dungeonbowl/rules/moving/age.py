@@ -1,0 +1,250 @@
+"""
+Leaps of the Astrogranite Edition: everybody leaps, as far as movement reaches and over whatever is in between.
+
+Source: AGE-LEAP.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import bars
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE, Square
+from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.moving import leaving, parts
+from dungeonbowl.rules.moving.living import GoForItFirst
+from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.queries import markers
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.rules.tossing.age import PLAYER_COLLISIONS, is_occupied, land_on, weight_of
+from dungeonbowl.rules.turns import barred
+from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
+
+LEAPING: Final = Option(
+    "leaping", "Leaps", (("everybody", "of everybody"), ("left_out", "with the skill alone")), rule=r.AGE_LEAP_01
+)
+
+_NOBODY: Final = vec[i16]()
+
+
+class EverybodyLeaps(GoForItFirst):
+    """A leap leads over one square or more; where leaps are left out, the skill does what it does in the core."""
+
+    options = (LEAPING, PLAYER_COLLISIONS)
+
+    def __init__(self) -> None:
+        super().__init__(leaps=True)
+
+    def does_without_leaps(self, options: Options) -> bool:
+        """Source: AGE-GEN-02."""
+        return options.says(LEAPING, "left_out")
+
+    def aims_leaps(self, state: State) -> bool:
+        """Source: AGE-GEN-02, AGE-LEAP-01."""
+        return not state.leapless
+
+    def landings(self, game: Game, player: Player) -> vec[i16]:
+        """Those of the skill, where leaps of everybody are left out. Source: AGE-GEN-02."""
+        return _NOBODY if self.aims_leaps(game.state) else super().landings(game, player)
+
+    def from_leaping(self, state: State, player: Player) -> i64:
+        """Source: AGE-LEAP-01, -02, -04."""
+        if state.doing & DID_JUMP:
+            return bars.HAS_LEAPT
+        if reach_of(state) < 2:
+            return bars.NO_LEAP_MOVEMENT
+        for near in neighbours(state, player.square):
+            for beyond in neighbours(state, i64(near)):
+                if i64(beyond) != player.square:
+                    return bars.FREE
+        return bars.NOWHERE_TO_LEAP
+
+    def leap_squares(self, state: State, player: Player) -> vec[i16]:
+        """Every square that movement reaches, wall apart, whoever is there. Source: AGE-LEAP-02 to -04."""
+        found = vec[i16]()
+        steps = steps_from(state, player.square, most=reach_of(state))
+        for square in range(i64(state.board.squares)):
+            if i64(steps[square]) >= 2 and not self.from_stepping(state, player, to=square):
+                found = append(found, i16(square))
+        return found
+
+    def from_leaping_to(self, state: State, player: Player, to: Square) -> i64:
+        """Source: AGE-LEAP-02 to -04."""
+        steps = self.leap_steps(state, player, to)
+        if steps == NONE:
+            return bars.WALL
+        if steps < 2:
+            return bars.LEAP_TOO_NEAR
+        return bars.LEAP_TOO_FAR if steps > reach_of(state) else self.from_stepping(state, player, to=to)
+
+    def leap_steps(self, state: State, player: Player, to: Square) -> i64:
+        """Source: AGE-LEAP-02, -03."""
+        return i64(steps_from(state, player.square, most=state.board.squares)[to])
+
+    def leap_modifier(self, player: Player, steps: i64) -> i64:
+        """Source: AGE-LEAP-06, -07, -12, LRB-LEAP-02."""
+        modifier = 2 - steps
+        if player.has(sk.LEAP):
+            modifier += 1
+        if player.has(sk.VERY_LONG_LEGS):
+            modifier += 1
+        return modifier
+
+    def jump(self, game: Game, player: Player, to: Square) -> None:
+        """Go For Its, the roll, the landing. Source: AGE-LEAP-01 to -16."""
+        state = game.state
+        if not self.aims_leaps(state):
+            super().jump(game, player, to)
+            return
+        source = player.square
+        left_behind = markers(state, source, side=player.side)
+        steps = steps_from(state, source, most=state.board.squares)
+        far = i64(steps[to])
+        state.doing |= DID_JUMP | DID_MOVE
+        for _ in range(far):
+            if parts.spend_square(game) and not parts.rush(game, player):
+                injuries.fall_over(game, player, rule=r.AGE_LEAP_03)
+                return
+        if len(left_behind) > 0 and leaving.held_back(game, player, left_behind=left_behind):
+            game.end_activation()
+            return
+        if self.clears(game, player, far=far):
+            come_down(game, player, to=to)
+        else:
+            fall_short(game, player, steps=steps, to=to)
+        parts.shadow(game, player, source=source, left_behind=left_behind)
+        if player.standing and player.square == to:
+            parts.arrive(game, player, own_movement=True)
+
+    def clears(self, game: Game, player: Player, far: i64) -> bool:
+        """The leap roll, which team re-rolls and Pro may roll again. Source: AGE-LEAP-06, -07, -12, -16."""
+        if player.has(sk.LEAP):
+            game.tell_skill(player, sk.LEAP, rule=r.AGE_LEAP_12)
+        modifier = self.leap_modifier(player, far)
+        test = agility_test(player, pu.JUMP, modifier=modifier, rule=r.AGE_LEAP_06)
+        test.again = r.AGE_LEAP_16
+        test.cite(r.AGE_LEAP_07)
+        return pass_test(game, player, test=test)
+
+
+# -- the landing -------------------------------------------------------------------------------------------------
+
+
+def come_down(game: Game, player: Player, to: Square) -> None:
+    """A leap that reaches its square; what lies there is left to the caller. Source: AGE-LEAP-08 to -10, -14."""
+    if is_occupied(game.state, to):
+        land_in_company(game, player, at=to, failed=False)
+        return
+    game.move(player, to, kind=ev.JUMPED, rule=r.AGE_LEAP_08)
+    game.cite(r.AGE_LEAP_01)
+    game.rules.ground.swallows(game, player)
+
+
+def fall_short(game: Game, player: Player, steps: vec[i16], to: Square) -> None:
+    """
+    A leap that fails: the square is drawn among those leapt over, or the one after it with the skill.
+
+    Source: AGE-LEAP-03, -10, -11, -13.
+    """
+    way = named_way(game, player, steps=steps, to=to)
+    over = vec[i64]()
+    for n in range(i64(len(way)) - 1):
+        over = append(over, i64(way[n]))
+    at = game.draw(pu.RANDOM_SQUARE, player.id, among=over)
+    if len(over) > 1:
+        game.tell(ev.DRAWN, r.AGE_LEAP_11, to=at)
+    if player.has(sk.LEAP):
+        at = i64(way[i64(steps[at])])
+        game.tell_skill(player, sk.LEAP, rule=r.AGE_LEAP_13)
+    if is_occupied(game.state, at):
+        land_in_company(game, player, at=at, failed=True)
+        return
+    game.move(player, at, kind=ev.JUMPED, rule=r.AGE_LEAP_11)
+    if not game.rules.ground.swallows(game, player):
+        parts.fall_here(game, player, rule=r.AGE_LEAP_10)
+
+
+def named_way(game: Game, player: Player, steps: vec[i16], to: Square) -> vec[i16]:
+    """
+    The squares of the leap, the start left out, as its coach names them where several ways are as short.
+
+    They matter only now that it has failed. With the skill no square is named of a leap over one.
+
+    Source: AGE-LEAP-03.
+    """
+    state = game.state
+    far = i64(steps[to])
+    back = steps_from(state, to, most=far)
+    way = vec[i16]()
+    here = player.square
+    for at in range(i64(1), far):
+        choices = vec[i16]()
+        for near in neighbours(state, here):
+            if i64(steps[i64(near)]) == at and i64(back[i64(near)]) == far - at:
+                choices = append(choices, near)
+        if far == 2 and player.has(sk.LEAP):
+            here = i64(choices[0])
+        else:
+            here = game.pick_square(ak.ASK_LEAP_OVER, player.side, player.id, squares=choices, rule=r.AGE_LEAP_03)
+        way = append(way, i16(here))
+    return append(way, i16(to))
+
+
+def land_in_company(game: Game, player: Player, at: Square, failed: bool) -> None:
+    """On somebody, or on what fills the square (AGE-LEAP-09, -11, -14)."""
+    rule = r.AGE_LEAP_11 if failed else r.AGE_LEAP_09
+    victim = game.player_at(at)
+    slams = not failed and victim is not None and victim.side != player.side
+    game.lift(player)
+    land_on(game, player, at=at, rule=rule, weight=weight_of(player), besides=r.AGE_LEAP_14 if slams else r.AGE_LEAP_10)
+
+
+# -- how far -----------------------------------------------------------------------------------------------------
+
+
+def reach_of(state: State) -> i64:
+    """How many squares the active player may spend on a leap (AGE-LEAP-03)."""
+    return state.moves_left + state.rushes_left - barred.owed(state)
+
+
+def neighbours(state: State, square: Square) -> vec[i16]:
+    """The squares beside a square that a leap may lead on to: all but walls (AGE-LEAP-04)."""
+    board = state.board
+    found = vec[i16]()
+    for d in range(i64(8)):
+        to = board.raw_neighbour(square, d)
+        if to == NONE or i64(board.kind[to]) == KIND_WALL:
+            continue
+        if d & 1 == 0 and board.wall_along(square, d):
+            continue
+        found = append(found, i16(to))
+    return found
+
+
+def steps_from(state: State, source: Square, most: i64) -> vec[i16]:
+    """How many steps lead from a square to each other one, whatever is there; `NONE` beyond `most` (AGE-LEAP-02)."""
+    steps = vec[i16]([i16(NONE)] * state.board.squares)
+    steps[source] = i16(0)
+    queue = vec[i16]([i16(source)])
+    at: i64 = 0
+    while at < len(queue):
+        here = i64(queue[at])
+        at += 1
+        far = i64(steps[here]) + 1
+        if far > most:
+            break
+        for near in neighbours(state, here):
+            if i64(steps[i64(near)]) == NONE:
+                steps[i64(near)] = i16(far)
+                queue = append(queue, near)
+    return steps

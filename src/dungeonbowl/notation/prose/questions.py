@@ -87,6 +87,8 @@ class QuestionProse(RollProse):
         """Where something is thrown, or somebody leaps."""
         if int(self.state.aiming) == op.LEAP:
             return f"Where does {name} leap?"
+        if int(self.state.aiming) == op.THROW_CHEST:
+            return f"Where does {name} throw the chest?"
         if question.options and op.verb_of(question.options[0]) == op.AIM_WALL:
             return f"Which wall does {name} throw at?"
         mate = int(self.state.action) in (op.THROW_TEAM_MATE, op.KICK_TEAM_MATE)

@@ -168,6 +168,8 @@ class Odds(Names):
             return of_hunger(self.state, self.rules, self._asked, target)
         if verb == op.OPEN_CHEST:
             return self._chest()
+        if verb == op.THROW_CHEST:
+            return of_hunger(self.state, self.rules, self._asked, NONE)
         if verb in (op.PUSH_CHEST, op.DRAG_CHEST):
             push = verb == op.PUSH_CHEST
             return of_chest(self.state, self.rules, self._asked, int(op.square_of(value)), push)

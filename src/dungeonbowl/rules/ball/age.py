@@ -20,6 +20,7 @@ from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.ball.parts import catch, roam
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolling.parts import cut
+from dungeonbowl.rules.tossing.age import PLAYER_COLLISIONS
 from dungeonbowl.state.state import State
 
 
@@ -38,6 +39,21 @@ class NeverOutOfReach(RolledAgain):
             if to != NONE and i64(board.kind[to]) != KIND_WALL:
                 flight.square = to
                 flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
+                return
+            game.cite(r.AGE_BALL_01)
+        raise AssertionError("a die finds a way off a square in 200 rolls")
+
+    def drift_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId) -> None:
+        """Whatever flies comes down on anything but a wall. Source: AGE-BALL-01, AGE-COLL-01, -03."""
+        if game.options.says(PLAYER_COLLISIONS, "left_out"):
+            super().drift_step(game, flight, purpose=purpose, rule=rule)
+            return
+        board = game.state.board
+        for _ in range(200):
+            d = flights.roll_direction(game, purpose, rule=rule)
+            to = board.raw_neighbour(flight.square, d)
+            if to != NONE and i64(board.kind[to]) != KIND_WALL:
+                flight.square = to
                 return
             game.cite(r.AGE_BALL_01)
         raise AssertionError("a die finds a way off a square in 200 rolls")

@@ -4,6 +4,8 @@ Chests: the topic. What is inside is drawn when one is opened, so that nobody ca
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -14,6 +16,9 @@ from dungeonbowl.core.ids import NONE, PlayerId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
 
 class Chests(Topic):
@@ -54,6 +59,10 @@ class Chests(Topic):
     def move(self, game: Game, player: Player, verb: i64, to: Square) -> None:
         """The active player takes a chest along, as one of `moves` says."""
         raise AssertionError("only what is offered is moved")
+
+    def dodge_modifier(self, rules: Ruleset, state: State, player: Player, push: bool, to: Square) -> i64:
+        """What is added to the Dodge of a player who takes a chest along to a square; `push`: it is still in there."""
+        raise NotImplementedError
 
     def why_unmoved(self, game: Game, player: Player, found: list[Barred]) -> None:
         """Note what keeps the active player from taking a chest along, where one is beside them."""

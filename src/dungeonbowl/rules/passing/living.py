@@ -77,7 +77,7 @@ def kind_of(verb: i64) -> i64:
     """What is thrown by what announces it."""
     if verb == op.HAIL_MARY:
         return throwing.HAIL_MARY
-    if verb == op.THROW_TEAM_MATE:
+    if verb == op.THROW_TEAM_MATE or verb == op.THROW_CHEST:
         return throwing.A_TEAM_MATE
     return throwing.A_BOMB if verb == op.THROW_BOMB else throwing.THE_BALL
 

@@ -91,6 +91,10 @@ class EverybodyLeaps(GoForItFirst):
         """Source: AGE-LEAP-02, -03."""
         return i64(steps_from(state, player.square, most=state.board.squares)[to])
 
+    def leap_ways(self, state: State, square: Square) -> vec[i16]:
+        """Source: AGE-LEAP-04."""
+        return neighbours(state, square)
+
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """Source: AGE-LEAP-06, -07, -12, LRB-LEAP-02."""
         modifier = 2 - steps
@@ -147,6 +151,8 @@ def come_down(game: Game, player: Player, to: Square) -> None:
         return
     game.move(player, to, kind=ev.JUMPED, rule=r.AGE_LEAP_08)
     game.cite(r.AGE_LEAP_01)
+    game.cite(r.AGE_LEAP_02)
+    game.cite(r.AGE_LEAP_04)
     game.rules.ground.swallows(game, player)
 
 

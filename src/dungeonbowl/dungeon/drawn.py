@@ -50,7 +50,8 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
     obstacle, `^` chasm, `~` liquid, `P` pit trap, `=` bridge, `w` water, `E` raised floor, `H` stairs up to it, `D`
     door, or doorway of the side on whose half it lies, `d` door that begins open, as far as the game has them
     (`terrain.TERRAINS`). Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere as solid
-    as the idol; a large room of full size in which no feature is drawn has its features where the printed tile has them.
+    as the idol; a large room of full size in which no feature is drawn has its features where the printed tile has
+    them.
 
     Args:
         rows: The map from the top.

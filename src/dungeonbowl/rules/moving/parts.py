@@ -166,6 +166,10 @@ class Moves(Topic):
         """How many squares of movement such a leap takes."""
         raise NotImplementedError
 
+    def leap_ways(self, state: State, square: Square) -> vec[i16]:
+        """The squares beside a square that such a leap may lead on to."""
+        raise NotImplementedError
+
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """What is added to the roll of a leap over so many steps."""
         return 0

@@ -245,10 +245,6 @@ def tell_landing(game: Game, thrower: Player, mate: Player, rule: RuleId, safe: 
         player=mate.id,
         other=thrower.id,
         purpose=pu.LAND,
-        rolled=0,
-        target=0,
-        modifier=0,
-        value=0,
         success=1 if safe else 0,
     )
 

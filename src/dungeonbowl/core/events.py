@@ -156,7 +156,7 @@ PORTAL_PLACED: Final = 33  # to; value = side; target = portal
 CHEST_OPENED: Final = 34  # player, to; value = trap | ball
 END_ZONE_CHOSEN: Final = 35  # value = side; target = end_zone; target is the end zone as drawn
 DEPLOYED: Final = 36  # player, to
-ENTERED: Final = 37  # player, to; value = portal; in from the dugout
+ENTERED: Final = 37  # player, to; value = portal; in from the dugout; value 0 is the end zone
 SPONGED: Final = 38  # player
 # player, other, purpose; value = number; target = side; modifier = number; how many dice, who chooses, the lead in
 # Strength

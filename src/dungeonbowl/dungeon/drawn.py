@@ -140,7 +140,7 @@ class _Letters:
             raise BadMap(f"{place} is no map letter of {self.rules}, expected one of {self.terrain.letters!r}")
         if letter in "# ":
             return
-        if letter == "D":
+        if letter == "D" and self.terrain.doorways:
             # The wall stays; only who scores there can pass.
             self.zone[sq] = u8(1 if 2 * (sq % self.width) < self.width else 2)
             return

@@ -166,8 +166,8 @@ class Moves(Topic):
         """How many squares of movement such a leap takes."""
         raise NotImplementedError
 
-    def leap_ways(self, state: State, square: Square) -> vec[i16]:
-        """The squares beside a square that such a leap may lead on to."""
+    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
+        """The squares beside a square that such a leap may lead on to, which began at `start`."""
         raise NotImplementedError
 
     def leap_modifier(self, player: Player, steps: i64) -> i64:

@@ -496,7 +496,7 @@ class PathField:
 
     def _leaps(self, state: State, label: i64, spent: i64, source: i64) -> None:
         """Leaps over a square or two onto free floor, where walking is no better: out of a zone, or over something."""
-        ways = self.rules.moves.leap_ways(state, source)
+        ways = self.rules.moves.leap_ways(state, source, start=source)
         if i64(self.zones[source]) == 0:
             hampered = False
             for over in ways:
@@ -510,7 +510,7 @@ class PathField:
                 return
             ring = vec[i16]()
             for over in edge:
-                for near in self.rules.moves.leap_ways(state, i64(over)):
+                for near in self.rules.moves.leap_ways(state, i64(over), start=source):
                     to = i64(near)
                     if state.board.distance(source, to) != far:
                         continue

@@ -16,7 +16,7 @@ from dungeonbowl.core.ids import NONE, STUNNED
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.search.scripted.chokes import CLOSED, FILLABLE, OPEN, fewest_holders
 from dungeonbowl.search.scripted.jobs import employ
-from dungeonbowl.search.scripted.table import OURS, THEIRS, Line, Table, zone_squares
+from dungeonbowl.search.scripted.table import OURS, THEIRS, Line, Table, before_zone
 
 LONGEST: Final = 8
 """Squares of a line at most."""
@@ -35,7 +35,7 @@ def draw_line(table: Table, line: Line, centre: i64) -> None:
         if table.state.turns(table.seat) > table.numbers.plug_until:
             return
         sources = vec[i16]([i16(table.state.ball)])
-        sinks = zone_squares(table.board, table.seat, table.chequered)
+        sinks = before_zone(table.state, table.seat, table.chequered)
         draw_between(table, line, sources, sinks, table.numbers.plug_most)
     elif table.ball == OURS and centre != NONE and table.state.turns(table.seat) <= table.numbers.seal_until:
         sources = hunters(table, centre)
@@ -105,7 +105,7 @@ def set_gates(table: Table, calm: bool) -> None:
         field = table.field(who)
         for reached in field.reached:
             square = i64(reached)
-            if field.chance[square] < table.numbers.careful or i64(table.board.portal[square]):
+            if field.chance[square] < table.numbers.careful or table.is_trap(square):
                 continue
             if calm and i64(table.foe_zones[square]):
                 continue
@@ -122,7 +122,9 @@ def draw_gated(table: Table, line: Line, sources: vec[i16], sinks: vec[i16], mos
             return False
         if size == 0:
             return True
-        squares = table.cut.squares
+        squares = vec[i16]()
+        for at in range(size):
+            squares = append(squares, table.cut.squares[table.in_order(at, size)])
         chosen = fewest_holders(adj, squares, held)
         wanted = vec[i16]()
         for at in range(i64(len(squares))):

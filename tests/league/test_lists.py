@@ -226,6 +226,7 @@ def test_a_list_offers_what_the_team_may_have() -> None:
     assert human["gold"] == {"least": 1_000_000, "most": 1_200_000} and human["usual_gold"] == 1_100_000
     assert human["prices"]["apothecary"] == 50_000 and undead["prices"]["apothecary"] is None
     bought = [{one["key"] for one in offer["inducements"]} for offer in (human, undead)]
-    assert bought == [{"bribes", "training", "chefs", "wandering_apothecaries"}, {"bribes", "training", "chefs"}]
+    assert bought[0] >= {"bribes", "training", "chefs", "wandering_apothecaries"} and "igors" in bought[1]
+    assert "wandering_apothecaries" not in bought[1] and "igors" not in bought[0]
     assert (human["package"]["normal"], human["package"]["double"]) == (5, 1)
     assert list_offer("db5", "human")["package"]["normal"] == 0

@@ -61,6 +61,11 @@ class Features(Ground):
         """Source: AGE-FEAT-09."""
         return 2 if state.board.is_water(to) else 1
 
+    def cite_step(self, game: Game, square: Square) -> None:
+        """AGE-FEAT-09."""
+        if game.state.board.is_water(square):
+            game.cite(r.AGE_FEAT_09)
+
     def drops(self, state: State, source: Square, to: Square) -> bool:
         """Into a pit, or over the edge of a platform. Source: AGE-FEAT-05, -06."""
         board = state.board
@@ -120,6 +125,7 @@ class Features(Ground):
             return True
         test = Test(pu.PRECARIOUS, 2, rule=r.AGE_PREC_03)
         test.pro = game.is_active_side(player)
+        test.again = r.AGE_PREC_07
         test.cite(r.AGE_PREC_01)
         test.cite(r.AGE_PREC_02)
         if pass_test(game, player, test=test):
@@ -185,6 +191,7 @@ def topple(game: Game, player: Player, to: Square) -> None:
     """A player who has lost their balance falls into a square beside them. Source: AGE-PREC-05."""
     source = player.square
     game.tell(ev.SLIPPED, r.AGE_PREC_05, player=player.id, to=to)
+    game.cite(r.AGE_PREC_07)
     if game.player_at(to) is not None:
         come_down(game, player, to=to)
         return

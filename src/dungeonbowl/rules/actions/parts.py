@@ -82,6 +82,8 @@ class Action:
 
     def from_declaring(self, state: State, player: Player) -> i64:
         """What keeps a player from declaring it, one of `core.bars`."""
+        if state.board.has_chasm and state.board.is_hazard(player.square):
+            return bars.IN_PIT
         if self.skill != NONE and not player.has(self.skill):
             return bars.NO_SKILL
         if self.steps and player.has(sk.BALL_AND_CHAIN):

@@ -67,13 +67,13 @@ class MovableChests(SnatchedBall):
         for chest in chests_beside(state, player.square):
             at = i64(state.board.chest_square[i64(chest)])
             d = way_to(state, player.square, to=at)
-            ahead = room_ahead(state, i64(chest), d=d) != NONE and is_level(state, player.square, at)
+            ahead = room_ahead(state, i64(chest), d=d) != NONE and is_level(state, player.square, to=at)
             if ahead and not from_walking(game, player, to=at):
                 options = append(options, op.option(op.PUSH_CHEST, NONE, at))
             to = i64(state.adj[player.square * 8 + ((d + 4) & 7)])
             if to == NONE or not state.is_empty(to) or not takes_chest(state, player.square):
                 continue
-            if not is_level(state, at, player.square):
+            if not is_level(state, at, to=player.square):
                 continue
             if not from_walking(game, player, to=to):
                 options = append(options, op.option(op.DRAG_CHEST, NONE, to))
@@ -163,7 +163,7 @@ def room_ahead(state: State, chest: i64, d: i64) -> i64:
     """The square onto which a chest can be pushed in a direction, or `NONE`. Source: AGE-CHM-03."""
     at = i64(state.board.chest_square[chest])
     to = i64(without(state, chest)[at * 8 + d])
-    if to == NONE or not state.is_free(to) or not takes_chest(state, to) or not is_level(state, at, to):
+    if to == NONE or not state.is_free(to) or not takes_chest(state, to) or not is_level(state, at, to=to):
         return NONE
     return to
 

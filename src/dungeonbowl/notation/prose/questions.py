@@ -15,6 +15,7 @@ from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 from dungeonbowl.notation.prose.hazards import NOTE, Hazards, told
 from dungeonbowl.notation.prose.rolls import RollProse
 from dungeonbowl.notation.prose.words import (
+    BOMBS,
     COMPASS,
     capital,
     face_name,
@@ -92,7 +93,7 @@ class QuestionProse(RollProse):
         if question.options and op.verb_of(question.options[0]) == op.AIM_WALL:
             return f"Which wall does {name} throw at?"
         mate = int(self.state.action) in (op.THROW_TEAM_MATE, op.KICK_TEAM_MATE)
-        what = "a bomb" if int(self.state.action) == op.THROW_BOMB else "the ball"
+        what = "a bomb" if int(self.state.action) in BOMBS else "the ball"
         if not mate or int(self.state.carrier) == question.player:
             return f"Where does {name} throw {what}?"
         kicks = int(self.state.action) == op.KICK_TEAM_MATE

@@ -43,20 +43,16 @@ class NeverOutOfReach(RolledAgain):
             game.cite(r.AGE_BALL_01)
         raise AssertionError("a die finds a way off a square in 200 rolls")
 
-    def drift_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId) -> None:
+    def drifted(self, game: Game, square: Square, d: i64) -> i64:
         """Whatever flies comes down on anything but a wall. Source: AGE-BALL-01, AGE-COLL-01, -03."""
         if game.options.says(PLAYER_COLLISIONS, "left_out"):
-            super().drift_step(game, flight, purpose=purpose, rule=rule)
-            return
+            return super().drifted(game, square, d=d)
         board = game.state.board
-        for _ in range(200):
-            d = flights.roll_direction(game, purpose, rule=rule)
-            to = board.raw_neighbour(flight.square, d)
-            if to != NONE and i64(board.kind[to]) != KIND_WALL:
-                flight.square = to
-                return
-            game.cite(r.AGE_BALL_01)
-        raise AssertionError("a die finds a way off a square in 200 rolls")
+        to = board.raw_neighbour(square, d)
+        if to != NONE and i64(board.kind[to]) != KIND_WALL:
+            return to
+        game.cite(r.AGE_BALL_01)
+        return NONE
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
         """Source: AGE-BALL-02, -04 to -07, LRB-BOUNCE-02, -03, LRB-CATCH-05."""
@@ -76,7 +72,7 @@ class NeverOutOfReach(RolledAgain):
             return self.by_pad(game, flight, rule=r.AGE_BALL_04) if i64(board.portal[at]) > 0 else 0
         if not who.has_zone:
             return ps.BALL_AMONG_PLAYERS
-        if catch(game, who, modifier=0, rule=ps.MUST_CATCH):
+        if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True):
             return 0
         if who.square == at:
             return ps.CATCH_MISSED

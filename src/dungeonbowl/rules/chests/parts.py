@@ -10,9 +10,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import NONE, PlayerId, Square
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
@@ -130,3 +132,17 @@ def shift(state: State, chest: i64, to: Square) -> None:
     """A closed chest stands on another square from now on."""
     state.board = state.board.shifted(chest, to)
     state.connect()
+
+
+def tell_opened(game: Game, opener: Player, square: Square, held: bool, rule: RuleId) -> None:
+    """Tell that a player has opened a chest, and by which rule."""
+    game.tell(
+        ev.CHEST_OPENED,
+        ps.CHEST_WITH_BALL if held else ps.CHEST_EXPLODES,
+        player=opener.id,
+        to=square,
+        value=1 if held else 0,
+    )
+    game.cite(rule)
+    game.cite(ps.CHEST_ENDS_MOVEMENT)
+    game.cite(ps.BALL_IN_ONE_CHEST)

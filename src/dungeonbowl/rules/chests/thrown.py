@@ -32,6 +32,7 @@ from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
 from dungeonbowl.rules.passing import throwing
 from dungeonbowl.rules.rolling.parts import Test, cut, pass_test
 from dungeonbowl.rules.tossing.age import BIG, NORMAL, is_felled, weight_of
+from dungeonbowl.rules.tossing.living import drift_once
 from dungeonbowl.state.state import Player, State
 
 OPENS: Final = 4
@@ -68,7 +69,7 @@ def throw_chest(game: Game, thrower: Player, chest: i64, to: Square) -> None:
     clear_away(state, chest)
     flight = flights.Flight(to)
     for _ in range(3):
-        game.rules.balls.drift_step(game, flight, purpose=pu.SCATTER, rule=r.LRB_SCAT_01)
+        drift_once(game, flight, rule=r.LRB_SCAT_01)
     game.tell(ev.CHEST_MOVED, r.AGE_CHM_06, player=thrower.id, source=at, to=flight.square, value=THROWN)
     come_down(game, thrower, chest=chest, at=flight.square)
 

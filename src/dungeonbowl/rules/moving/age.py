@@ -93,6 +93,10 @@ class EverybodyLeaps(GoForItFirst):
         below = is_below(state, player.square)
         return i64(steps_from(state, player.square, most=state.board.squares, below=below)[to])
 
+    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
+        """Source: AGE-LEAP-04."""
+        return neighbours(state, square, below=is_below(state, start))
+
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """Source: AGE-LEAP-06, -07, -12, LRB-LEAP-02."""
         modifier = 2 - steps
@@ -149,6 +153,8 @@ def come_down(game: Game, player: Player, to: Square) -> None:
         return
     game.move(player, to, kind=ev.JUMPED, rule=r.AGE_LEAP_08)
     game.cite(r.AGE_LEAP_01)
+    game.cite(r.AGE_LEAP_02)
+    game.cite(r.AGE_LEAP_04)
     game.rules.ground.settles(game, player, source=NONE)
 
 

@@ -101,6 +101,9 @@ class Crashes(Pushes):
             r.AGE_PUSH_01, pu.PUSH, player=pushed.id, rolled=rolled, modifier=bonus, other=other.id, value=result
         )
         game.cite(r.AGE_PUSH_02)
+        game.cite(r.AGE_PUSH_08)
+        if not first:
+            game.cite(r.AGE_PUSH_05)
         if result != NOTHING and result != OTHER_FALLS and not (first and shove.fells):
             note_crash(game, shove, player=pushed)
         if result >= BOTH_FALL:

@@ -17,7 +17,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.notation.previews import Prospect, Told
-from dungeonbowl.notation.prose.words import Names, several
+from dungeonbowl.notation.prose.words import BOMBS, Names, several
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.tossing import bombs
@@ -67,7 +67,7 @@ def of_aim(state: State, rules: Ruleset, thrower: int, square: int) -> Told | No
         return aim.of_team_mate()
     if verb == op.THROW_CHEST:
         return aim.of_chest()
-    if int(state.action) in (op.THROW_BOMB, op.HAIL_MARY):
+    if int(state.action) in BOMBS:
         return aim.of_bomb()
     if verb == op.HAIL_MARY:
         return aim.of_high_ball()
@@ -97,7 +97,7 @@ class _Aim(Names):
     def reaching(self) -> list[str]:
         """Who may get at it on the way, as a note."""
         count = len(self.chances.reaching(self.state, self.thrower.id, to=self.target))
-        what = "bomb" if int(self.state.action) == op.THROW_BOMB else "pass"
+        what = "bomb" if int(self.state.action) in BOMBS else "pass"
         return [f"{several(count, 'opponent', 'opponents')} may reach the {what}."] if count else []
 
     # -- the ball ---------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class _Aim(Names):
         chance, who = max(reached, default=(0.0, NONE))
         if chance == 0.0:
             return 0.0, []
-        cost = "" if int(self.state.action) == op.THROW_BOMB else ": a turnover"
+        cost = "" if int(self.state.action) in BOMBS else ": a turnover"
         return chance, [prospect(f"{self.player(who)} intercepts it{cost}", chance, False)]
 
     def of_wall(self) -> Told:

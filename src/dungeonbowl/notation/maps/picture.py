@@ -14,7 +14,9 @@ from dungeonbowl.dungeon.kinds import (
     KIND_DRAGON,
     KIND_FLOOR,
     KIND_IDOL,
+    KIND_LIQUID,
     KIND_TOMB,
+    KIND_TRAP,
     KIND_WALL,
     ROOM_NONE,
 )
@@ -128,6 +130,12 @@ def _square(dungeon: Dungeon, sq: int) -> list[Shape]:
         shapes += [Box(x, y, 1, 1, "#3f7f5b"), Disc(x + 0.5, y + 0.5, 0.28, "#86bd8f", "#1d4a33")]
     elif kind == KIND_CHASM:
         shapes += [Box(x, y, 1, 1, "#2b1008"), Disc(x + 0.5, y + 0.5, 0.22, "#e2571e", "#b5300f")]
+    elif kind == KIND_LIQUID:
+        shapes.append(Box(x, y, 1, 1, "#c4501b"))
+        shapes += [Stroke(x + 0.2, y + at, x + 0.8, y + at, 0.08, "#f0a23c") for at in (0.3, 0.65)]
+    elif kind == KIND_TRAP:
+        shapes += [Box(x, y, 1, 1, "#2b1f18"), Stroke(x + 0.25, y + 0.25, x + 0.75, y + 0.75, 0.09, "#c9c1ad")]
+        shapes.append(Stroke(x + 0.25, y + 0.75, x + 0.75, y + 0.25, 0.09, "#c9c1ad"))
     elif board.is_pit(sq):
         shapes.append(Box(x, y, 1, 1, "#2b1f18"))
         shapes += [Stroke(x + at, y + 0.75, x + at, y + 0.3, 0.09, "#c9c1ad") for at in (0.25, 0.5, 0.75)]

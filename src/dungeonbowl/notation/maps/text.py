@@ -8,6 +8,7 @@ from dungeonbowl.core.coordinates import column_letters
 from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL, ROOM_NONE
+from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.notation.maps.info import Segment, bridge_squares, doorway_segments, wall_segments
 
 # A square is two letters wide and one line high; a wall takes one letter or one line.
@@ -19,6 +20,10 @@ _UP, _RIGHT, _BELOW, _LEFT = 1, 2, 4, 8
 _LINES: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The box-drawing letter for each sum of the four directions in which lines leave it."""
 _PLAIN_LINES: Final = " |-+||++-+-+++++"
+
+
+_TOLD: Final = {"idol": "statue", "trap": "pit trap"}
+"""What stands in a dungeon that is drawn, where the tiles of 2021 have another word for it."""
 
 
 class _Ink:
@@ -35,9 +40,9 @@ class _Ink:
         self.dog_house = "/\\" if plain else "⌂ "
         self.chequer = "#" if plain else "░"
         if plain:
-            self.features = {"idol": "@@", "tomb": "TT", "dragon": "DD", "chasm": "^^"}
+            self.features = {"idol": "@@", "tomb": "TT", "dragon": "DD", "chasm": "^^", "liquid": "~~", "trap": "VV"}
         else:
-            self.features = {"idol": "██", "tomb": "▓▓", "dragon": "◆◆", "chasm": "≈≈"}
+            self.features = {"idol": "██", "tomb": "▓▓", "dragon": "◆◆", "chasm": "≈≈", "liquid": "∿∿", "trap": "▼▼"}
 
 
 def draw(dungeon: Dungeon, plain: bool = False) -> str:
@@ -64,7 +69,7 @@ def draw(dungeon: Dungeon, plain: bool = False) -> str:
     for number, line in enumerate(lines):
         margin = f"{number // _DOWN + 1:>2} " if number % _DOWN == 1 else " " * _MARGIN
         picture.append((margin + "".join(line)).rstrip())
-    return "\n".join([dungeon.name, dungeon.blurb, "", *picture, "", *_legend(board, ink)])
+    return "\n".join([dungeon.name, dungeon.blurb, "", *picture, "", *_legend(dungeon, ink)])
 
 
 def _inside(board: Board, sq: int, ink: _Ink) -> str:
@@ -113,15 +118,21 @@ def _walls(board: Board, doorways: list[Segment], ink: _Ink) -> list[list[str]]:
     return lines
 
 
-def _legend(board: Board, ink: _Ink) -> list[str]:
+def _legend(dungeon: Dungeon, ink: _Ink) -> list[str]:
     """What the signs of this picture mean, rooms last."""
-    signs = [f"A, B end zones ({ink.chequer} chequered)", f"{ink.doorway_across} doorway", f"{ink.floor.strip()} floor"]
+    board = dungeon.board
+    tiled = dungeon.rules == TILED
+    signs = [f"A, B end zones ({ink.chequer} chequered)" if tiled else "A, B end zones"]
+    if tiled or doorway_segments(dungeon):
+        signs.append(f"{ink.doorway_across} doorway")
+    signs.append(f"{ink.floor.strip()} floor")
     if board.chests:
         signs.append(f"{ink.chest.strip()} chest")
     if board.portals:
-        signs.append("P1 portal 1")
+        signs.append("P1 portal 1" if tiled else "P1 teleporter 1")
     kinds = {KIND_NAMES[int(kind)] for kind in board.kind}
-    signs += [f"{sign} {name}" for name, sign in ink.features.items() if name in kinds]
+    told = {} if tiled else _TOLD
+    signs += [f"{sign} {told.get(name, name)}" for name, sign in ink.features.items() if name in kinds]
     if bridge_squares(board):
         signs.append(f"{ink.bridge} bridge")
     if board.has_pit:

@@ -16,7 +16,6 @@ from dungeonbowl.dungeon.kinds import (
     KIND_IDOL,
     KIND_LIQUID,
     KIND_TOMB,
-    KIND_TRAP,
     KIND_WALL,
     ROOM_NONE,
 )
@@ -133,7 +132,7 @@ def _square(dungeon: Dungeon, sq: int) -> list[Shape]:
     elif kind == KIND_LIQUID:
         shapes.append(Box(x, y, 1, 1, "#c4501b"))
         shapes += [Stroke(x + 0.2, y + at, x + 0.8, y + at, 0.08, "#f0a23c") for at in (0.3, 0.65)]
-    elif kind == KIND_TRAP:
+    elif board.is_hazard(sq):
         shapes += [Box(x, y, 1, 1, "#2b1f18"), Stroke(x + 0.25, y + 0.25, x + 0.75, y + 0.75, 0.09, "#c9c1ad")]
         shapes.append(Stroke(x + 0.25, y + 0.75, x + 0.75, y + 0.25, 0.09, "#c9c1ad"))
     elif board.is_pit(sq):

@@ -8,7 +8,6 @@ from dungeonbowl.core.coordinates import column_letters
 from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL, ROOM_NONE
-from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.notation.maps.info import Segment, bridge_squares, doorway_segments, wall_segments
 
 # A square is two letters wide and one line high; a wall takes one letter or one line.
@@ -121,7 +120,8 @@ def _walls(board: Board, doorways: list[Segment], ink: _Ink) -> list[list[str]]:
 def _legend(dungeon: Dungeon, ink: _Ink) -> list[str]:
     """What the signs of this picture mean, rooms last."""
     board = dungeon.board
-    tiled = dungeon.rules == TILED
+    # The game of 2021 has words of its own, and it alone shuts the corners of walls.
+    tiled = not board.open_corners
     signs = [f"A, B end zones ({ink.chequer} chequered)" if tiled else "A, B end zones"]
     if tiled or doorway_segments(dungeon):
         signs.append(f"{ink.doorway_across} doorway")

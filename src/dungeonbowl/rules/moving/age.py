@@ -40,10 +40,9 @@ _NOBODY: Final = vec[i16]()
 class EverybodyLeaps(GoForItFirst):
     """A leap leads over one square or more; where leaps are left out, the skill does what it does in the core."""
 
-    options = (LEAPING, PLAYER_COLLISIONS)
-
     def __init__(self) -> None:
         super().__init__(leaps=True)
+        self.options = (LEAPING, PLAYER_COLLISIONS)
 
     def does_without_leaps(self, options: Options) -> bool:
         """Source: AGE-GEN-02."""

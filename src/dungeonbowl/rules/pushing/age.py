@@ -50,7 +50,8 @@ OTHER_FALLS: Final = 6
 class Crashes(Pushes):
     """The wall or somebody else, as the pusher likes; a die says what becomes of the two who meet."""
 
-    options = (WALL_SMASH, COLLISION_PUSHES)
+    def __init__(self) -> None:
+        self.options = (WALL_SMASH, COLLISION_PUSHES)
 
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """The empty squares; without one, the occupied ones and a wall behind. Source: AGE-BASE-14, AGE-PUSH-08."""

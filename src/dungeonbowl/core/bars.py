@@ -150,6 +150,13 @@ NAMES: Final = (
     "nowhere_to_leap",
     "leap_too_near",
     "leap_too_far",
+    "in_pit",
+    "not_in_pit",
+    "no_way_out",
+    "no_door",
+    "lies_at_door",
+    "platform_side",
+    "deep_water",
 )
 """The names of the bars by number."""
 
@@ -284,6 +291,13 @@ NO_LEAP_MOVEMENT: Final = 127
 NOWHERE_TO_LEAP: Final = 128
 LEAP_TOO_NEAR: Final = 129
 LEAP_TOO_FAR: Final = 130
+IN_PIT: Final = 131
+NOT_IN_PIT: Final = 132
+NO_WAY_OUT: Final = 133
+NO_DOOR: Final = 134
+LIES_AT_DOOR: Final = 135
+PLATFORM_SIDE: Final = 136
+DEEP_WATER: Final = 137
 
 RULES: Final = (
     BY_ACTION,
@@ -417,6 +431,13 @@ RULES: Final = (
     r.AGE_LEAP_04,
     r.AGE_LEAP_02,
     r.AGE_LEAP_03,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_12,
+    r.AGE_FEAT_12,
+    r.AGE_FEAT_06,
+    r.AGE_FEAT_09,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -102,6 +102,10 @@ EVENT_NAMES: Final = (
     "chest_moved",
     "landed_on",
     "smashed",
+    "slipped",
+    "door_moved",
+    "climbed_out",
+    "pushed_in",
 )
 """Names of the kinds by number."""
 
@@ -201,6 +205,10 @@ CHEST_MOVED: Final = 78
 LANDED_ON: Final = 79  # player, other, to; other is who is underneath; nobody where it is a chest or the like
 # player, other; value = armour | injury; the wall adds 1 to a roll for player, whom other has driven against it
 SMASHED: Final = 80
+SLIPPED: Final = 81  # player, to
+DOOR_MOVED: Final = 82  # player, to; value = opened | shut
+CLIMBED_OUT: Final = 83  # player, from, to
+PUSHED_IN: Final = 84  # player, other; player earns the point for pushing other into something
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

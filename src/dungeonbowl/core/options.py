@@ -79,6 +79,9 @@ VERBS: Final = (
     "drag_chest",
     "throw_chest",
     "leap",
+    "climb_out",
+    "open_door",
+    "shut_door",
 )
 """Names of the verbs by number."""
 
@@ -145,6 +148,9 @@ PUSH_CHEST: Final = 59
 DRAG_CHEST: Final = 60
 THROW_CHEST: Final = 61
 LEAP: Final = 62
+CLIMB_OUT: Final = 63
+OPEN_DOOR: Final = 64
+SHUT_DOOR: Final = 65
 
 # ---- end of the lines from the table
 

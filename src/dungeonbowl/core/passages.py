@@ -316,6 +316,8 @@ BETWEEN_TWO_TURNS: Final = 2865
 PAD_VANISHES: Final = 2866
 PAD_KEPT: Final = 2867
 PADS_ARE_FLOOR: Final = 2868
+BRACED: Final = 2869
+OPENER_EARNS: Final = 2870
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -627,6 +629,8 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "pad_vanishes",
     "pad_kept",
     "pads_are_floor",
+    "braced",
+    "opener_earns",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1833,17 +1837,17 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-HOLE-01",
         "NAF-LIQ-04",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-WALL-10",
         "NAF-PUSH-06",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-02",
         "NAF",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-03",
@@ -1853,17 +1857,17 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-HOLE-04",
         "NAF-LIQ-01",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-06",
         "NAF-DUN-11",
-        "AGE-FEAT-04",
+        "AGE",
     ),
     (
         "DB5-HOLE-05",
         "NAF-LIQ-03",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-TURN-03",
@@ -1873,7 +1877,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-LOST-01",
         "NAF-LIQ-02",
-        "AGE-BALL-07",
+        "AGE",
     ),
     (
         "DB5-JUMP-01",
@@ -1925,7 +1929,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-FEAT-22",
         "DB5-PREC-01",
         "NAF-LIQ-01",
-        "AGE-FEAT-03",
+        "AGE-PREC-01",
     ),
     (
         "DB21-SPEC-05",
@@ -2082,5 +2086,16 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TIME-07",
         "NAF",
         "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "LRB",
+        "AGE-SKILL-04",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF",
+        "AGE-SPP-01",
     ),
 )

@@ -76,6 +76,8 @@ PURPOSES: Final = (
     "chest_opens",
     "push",
     "collision",
+    "climb_out",
+    "acrobatics",
 )
 """Names of the purposes by number."""
 
@@ -148,5 +150,7 @@ LAVA: Final = 65
 CHEST_OPENS: Final = 66
 PUSH: Final = 67
 COLLISION: Final = 68
+CLIMB_OUT: Final = 69
+ACROBATICS: Final = 70
 
 # ---- end of the lines from the table

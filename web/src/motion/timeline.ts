@@ -238,6 +238,7 @@ class Writer {
       case 'jumped':
         return this.slide(e, PACE.jump, false, 0.5);
       case 'placed':
+      case 'climbed_out':
         return this.slide(e, PACE.jump, false, 0.3);
       case 'teleported':
         this.leave(e, true);

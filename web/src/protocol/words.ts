@@ -48,7 +48,8 @@ export type AskKind =
   | 'toss'
   | 'entry_action'
   | 'leap_over'
-  | 'wall_smash';
+  | 'wall_smash'
+  | 'balance';
 
 /** What an option would do. */
 export type Verb =
@@ -114,7 +115,10 @@ export type Verb =
   | 'push_chest'
   | 'drag_chest'
   | 'throw_chest'
-  | 'leap';
+  | 'leap'
+  | 'climb_out'
+  | 'open_door'
+  | 'shut_door';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -220,7 +224,11 @@ export type EventKind =
   | 'cooked'
   | 'chest_moved'
   | 'landed_on'
-  | 'smashed';
+  | 'smashed'
+  | 'slipped'
+  | 'door_moved'
+  | 'climbed_out'
+  | 'pushed_in';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -291,7 +299,9 @@ export type Purpose =
   | 'lava'
   | 'chest_opens'
   | 'push'
-  | 'collision';
+  | 'collision'
+  | 'climb_out'
+  | 'acrobatics';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';
@@ -312,7 +322,21 @@ export type Phase = 'placement' | 'deployment' | 'play' | 'over';
 export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
 
 /** What lies on squares. */
-export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'liquid' | 'trap' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
+export type FeatureKind =
+  | 'idol'
+  | 'tomb'
+  | 'dragon'
+  | 'chasm'
+  | 'liquid'
+  | 'trap'
+  | 'bridge'
+  | 'chequered'
+  | 'pit'
+  | 'dog_house'
+  | 'water'
+  | 'platform'
+  | 'stairs'
+  | 'door';
 
 /** What a team is painted in. */
 export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'amazon' | 'orc' | 'human';

@@ -62,7 +62,7 @@ class NeverOutOfReach(RolledAgain):
             return ps.BALL_AMONG_PLAYERS
         if catch(game, who, modifier=0, rule=ps.MUST_CATCH):
             return 0
-        if who.in_play:
+        if who.square == at:
             return ps.CATCH_MISSED
         # Whoever slips before the catch has not been there for the ball.
         return self.by_pad(game, flight, rule=r.AGE_BALL_04) if i64(board.portal[at]) > 0 else 0

@@ -63,11 +63,15 @@ class MovableChests(SnatchedBall):
         state = game.state
         for chest in chests_beside(state, player.square):
             at = i64(state.board.chest_square[i64(chest)])
+            if not state.board.is_level(player.square, at):
+                continue
             d = way_to(state, player.square, to=at)
             if room_ahead(state, i64(chest), d=d) != NONE and not from_walking(game, player, to=at):
                 options = append(options, op.option(op.PUSH_CHEST, NONE, at))
             to = i64(state.adj[player.square * 8 + ((d + 4) & 7)])
             if to == NONE or not state.is_empty(to) or not takes_chest(state, player.square):
+                continue
+            if not state.board.is_level(player.square, to):
                 continue
             if not from_walking(game, player, to=to):
                 options = append(options, op.option(op.DRAG_CHEST, NONE, to))
@@ -135,7 +139,7 @@ def room_ahead(state: State, chest: i64, d: i64) -> i64:
     """The square onto which a chest can be pushed in a direction, or `NONE`. Source: AGE-CHM-03."""
     at = i64(state.board.chest_square[chest])
     to = i64(without(state, chest)[at * 8 + d])
-    if to == NONE or not state.is_free(to) or not takes_chest(state, to):
+    if to == NONE or not state.is_free(to) or not takes_chest(state, to) or not state.board.is_level(at, to):
         return NONE
     return to
 

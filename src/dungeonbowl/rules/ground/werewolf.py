@@ -351,7 +351,7 @@ def arrive(game: Game, pushed: Player, to: Square) -> None:
     if state.carrier == NONE and state.ball == to and state.ball_found:
         game.notes.ball_underfoot = to
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.notes.arrivals = append(game.notes.arrivals, pushing.arrival(state, pushed, source=source))
+        game.notes.arrivals = append(game.notes.arrivals, pushing.arrival(state, pushed, source=source, fallen=False))
 
 
 def hit_wall(game: Game, pushed: Player, falls_anyway: bool) -> None:

@@ -150,6 +150,9 @@ def throw_ball(game: Game, passer: Player, to: Square, kind: i64 = throwing.THE_
     game.cite(r.LRB_RANGE_01)
     if kind == throwing.HAIL_MARY:
         game.tell_skill(passer, sk.HAIL_MARY_PASS, rule=r.LRB_PASS_13)
+    if not game.rules.ground.keeps_footing(game, passer):
+        end_own_activation(game, passer)
+        return
     answer_with_pass_block(game, Aimed(passer, to, in_reach=kind != throwing.HAIL_MARY))
     if not passer.holds_ball or not passer.has_zone:
         end_own_activation(game, passer)
@@ -221,9 +224,10 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
     if who is None and not state.is_closed_chest(square):
         diver = diver_for(game, square)
         if diver is not None:
+            at = diver.square
             if not ball.catch(game, diver, modifier=modifier, rule=r.LRB_CATCH_07):
-                game.put_ball(diver.square)
-                ball.roam(game, diver.square, purpose=pu.BOUNCE, rule=r.LRB_CATCH_07)
+                game.put_ball(at)
+                ball.roam(game, at, purpose=pu.BOUNCE, rule=r.LRB_CATCH_07)
             return False
     rule: RuleId = r.LRB_PASS_09 if accurate else r.LRB_BOUNCE_05
     if is_special(state, square):
@@ -315,7 +319,7 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
     return True
 
 
-def interceptor(game: Game, passer: Player, to: Square) -> Player | None:
+def interceptor(game: Game, passer: Player, to: Square, the_ball: bool = True) -> Player | None:
     """
     Who of the other team has reached for what is thrown, and got it.
 
@@ -330,6 +334,8 @@ def interceptor(game: Game, passer: Player, to: Square) -> Player | None:
     if chosen == NONE:
         return None
     who = game.players[chosen]
+    if the_ball and not game.rules.ground.keeps_footing(game, who):
+        return None
     if who.has(sk.NERVES_OF_STEEL) and is_marked(game.state, who.id):
         game.tell_skill(who, sk.NERVES_OF_STEEL, rule=r.LRB_INT_06)
     ball.tell_presence(game, who, rule=r.LRB_INT_06)
@@ -364,7 +370,8 @@ def hand_off(game: Game, giver: Player, receiver: Player) -> None:
     ball.release(game)
     game.tell(ev.HANDED_OFF, r.LRB_HAND_01, player=giver.id, other=receiver.id, source=giver.square, to=receiver.square)
     game.cite(r.LRB_HAND_04)
-    game.put_ball(receiver.square)
+    at = receiver.square
+    game.put_ball(at)
     if not ball.catch(game, receiver, modifier=1, rule=r.LRB_HAND_02):
-        ball.roam(game, receiver.square, purpose=pu.BOUNCE, rule=r.LRB_HAND_03)
+        ball.roam(game, at, purpose=pu.BOUNCE, rule=r.LRB_HAND_03)
     finish(game, giver)

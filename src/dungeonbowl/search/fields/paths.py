@@ -344,6 +344,7 @@ class PathField:
         springs = self.has_leap or self.pogo
         can_jump = self.jump_free and spent + 2 <= self.reach and (self.any_down or springs)
         supplement = state.board.supplement
+        uneven = state.board.has_platform or state.board.has_water
         mover = self.mover
         adj = state.adj
         occupant = state.occupant
@@ -361,7 +362,10 @@ class PathField:
                 if supplement and self._is_closed(state, square, near):
                     continue
                 if chance[near] < least and (near != self.source or label == 0):
-                    self._step(state, label, spent + 1, square, near)
+                    if uneven:
+                        self._uneven_step(state, label, spent, square, near)
+                    else:
+                        self._step(state, label, spent + 1, square, near)
                 if not (can_jump and springs):
                     continue
             if can_jump and not self._has_gone_by(label, BY_JUMP):
@@ -391,6 +395,28 @@ class PathField:
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
         self._finish(state, new, 0, to)
+
+    def _uneven_step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
+        """A step where steps may cost more than one square, or lead over an edge, which no way does (AGE-FEAT-06)."""
+        board = state.board
+        if board.rises(source, to) or board.drops(source, to):
+            return
+        cost = self.rules.ground.step_cost(state, to)
+        if spent + cost > self.reach:
+            return
+        if cost == 1:
+            self._step(state, label, spent + 1, source, to)
+            return
+        new = self._new_label(to, spent + cost, label, BY_STEP)
+        if i64(self.rolled[label]):
+            self._inherit(new, label)
+        for paid in range(spent + 1, spent + cost + 1):
+            if paid > self.moves:
+                self._roll_rush(new, state, to, True)
+        if i64(self.zones[source]) > 0:
+            self._roll_dodge(new, state, source, to)
+        # It waits among the jumps, which cost as much, so that each list stays in order of squares spent.
+        self._finish(state, new, 1, to)
 
     def _inherit(self, label: i64, parent: i64) -> None:
         self._make_room(label)
@@ -444,7 +470,7 @@ class PathField:
 
     def _leaps(self, state: State, label: i64, spent: i64, source: i64) -> None:
         """Leaps over a square or two onto free floor, where walking is no better: out of a zone, or over something."""
-        ways = self.rules.moves.leap_ways(state, source)
+        ways = self.rules.moves.leap_ways(state, source, source)
         if i64(self.zones[source]) == 0:
             hampered = False
             for over in ways:
@@ -458,7 +484,7 @@ class PathField:
                 return
             ring = vec[i16]()
             for over in edge:
-                for near in self.rules.moves.leap_ways(state, i64(over)):
+                for near in self.rules.moves.leap_ways(state, i64(over), source):
                     to = i64(near)
                     if state.board.distance(source, to) != far:
                         continue

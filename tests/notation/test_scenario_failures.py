@@ -172,7 +172,7 @@ def test_a_scenario_that_breaks_the_engine_fails_alone(tmp_path: Path, monkeypat
     def breaks(*_: object) -> None:
         raise KeyError("nothing")
 
-    monkeypatch.setattr("dungeonbowl.notation.scenario.play._OneStep.run", breaks)
+    monkeypatch.setattr("dungeonbowl.notation.scenario.play.OneStep.run", breaks)
     result = play(tmp_path, DODGER + "steps: [{end_turn: A}]")
     assert (result.passed, result.step) == (False, 1)
     assert "the engine broke off: KeyError" in result.message

@@ -157,6 +157,14 @@ NAMES: Final = (
     "lies_at_door",
     "platform_side",
     "deep_water",
+    "reserves_wait",
+    "stopped",
+    "no_sponge",
+    "on_a_pad",
+    "no_doorway_beside",
+    "own_doorway",
+    "doorway_shut",
+    "doorway_hungry",
 )
 """The names of the bars by number."""
 
@@ -298,6 +306,14 @@ NO_DOOR: Final = 134
 LIES_AT_DOOR: Final = 135
 PLATFORM_SIDE: Final = 136
 DEEP_WATER: Final = 137
+RESERVES_WAIT: Final = 138
+STOPPED: Final = 139
+NO_SPONGE: Final = 140
+ON_A_PAD: Final = 141
+NO_DOORWAY_BESIDE: Final = 142
+OWN_DOORWAY: Final = 143
+DOORWAY_SHUT: Final = 144
+DOORWAY_HUNGRY: Final = 145
 
 RULES: Final = (
     BY_ACTION,
@@ -438,6 +454,14 @@ RULES: Final = (
     r.AGE_FEAT_12,
     r.AGE_FEAT_06,
     r.AGE_FEAT_09,
+    r.DB7_RES_01,
+    r.DB7_RES_05,
+    r.DB7_KO_03,
+    ps.DEPLOYED,
+    r.DB7_SET_03,
+    r.DB7_SCORE_03,
+    r.DB7_SCORE_02,
+    r.LRB_TD_05,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

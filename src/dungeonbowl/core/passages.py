@@ -96,228 +96,229 @@ ARMOUR_ROLL: Final = 2645
 ARMOUR_THEN_INJURY: Final = 2646
 TWO_DICE_ADDED: Final = 2647
 MIGHTY_BLOW: Final = 2648
-CLAWS: Final = 2649
-INJURY_ROLL: Final = 2650
-INJURY_OF_THE_STUNTY: Final = 2651
-THICK_SKULL: Final = 2652
-BONUS_ON_EITHER_ROLL: Final = 2653
-OUT_OF_THE_DUNGEON: Final = 2654
-OLD_INJURIES: Final = 2655
-CASUALTY_ROLL: Final = 2656
-CASUALTY_ROW: Final = 2657
-CASUALTY_EARNS: Final = 2658
-CASUALTY_NOTED: Final = 2659
-LASTING_INJURY: Final = 2660
-NO_CASUALTY_ROLL: Final = 2661
-REGENERATION: Final = 2662
-PATCHED_UP: Final = 2663
-STUNNED_COUNTS_AS_OUT: Final = 2664
-WEREWOLFS_CLAWS: Final = 2665
-IRON_HARD_SKIN: Final = 2666
-DIRTY_PLAYER: Final = 2667
-ARM_BAR: Final = 2668
-FIREBALL_BONUS: Final = 2669
-STOOD_UP: Final = 2670
-STAND_UP_ROLL: Final = 2671
-STOOD_UP_BY_ROLL: Final = 2672
-STAND_UP_AGAIN: Final = 2673
-STAND_UP_FAILED: Final = 2674
-JUMP_UP: Final = 2675
-UP_BEFORE_ACTING: Final = 2676
-STEP: Final = 2677
-THROUGH_A_DOOR: Final = 2678
-RUSH_THEN_DODGE: Final = 2679
-RUSH: Final = 2680
-RUSH_COUNT: Final = 2681
-RUSH_FAILED: Final = 2682
-RUSH_EACH: Final = 2683
-RUSH_BENT: Final = 2684
-RUSH_TO_RECOVER: Final = 2685
-DODGE: Final = 2686
-DODGE_PLACE: Final = 2687
-DODGE_ZONES: Final = 2688
-DODGE_FAILED: Final = 2689
-DODGE_ONCE: Final = 2690
-STUNTY_DODGES: Final = 2691
-TITCHY_DODGES: Final = 2692
-DODGE_BENT: Final = 2693
-BREAK_TACKLE: Final = 2694
-DIVING_TACKLE: Final = 2695
-TACKLE_DENIES_REROLL: Final = 2696
-DIVED_BEFORE_REROLL: Final = 2697
-WALLS_PART_MARKERS: Final = 2698
-JUMP_BENT: Final = 2699
-ANSWER_TO_A_PASS: Final = 2700
-TENTACLES: Final = 2701
-SHADOWED: Final = 2702
-SHADOWING: Final = 2703
-PAD_WITHOUT_ENTERING: Final = 2704
-FALL_DOES_NOT_SCORE: Final = 2705
-FELL_ON_A_PAD: Final = 2706
-DIRECTION_ROLL: Final = 2707
-STEP_OF_THE_BALL: Final = 2708
-BALL_RESTS: Final = 2709
-BALL_AMONG_PLAYERS: Final = 2710
-BALL_BOUNCES: Final = 2711
-BALL_LOST_DOWN: Final = 2712
-BALL_LOST_OUT: Final = 2713
-CATCH: Final = 2714
-MUST_CATCH: Final = 2715
-CATCH_BENT: Final = 2716
-CATCH_AGAIN: Final = 2717
-CATCH_MISSED: Final = 2718
-CANNOT_CATCH: Final = 2719
-CAUGHT_TO_SCORE: Final = 2720
-SCORES_AT_ONCE: Final = 2721
-HANDLED_IN_A_ROOM: Final = 2722
-SMELL_OF_THE_SEWER: Final = 2723
-PICK_UP_ON_ENTERING: Final = 2724
-PICK_UP: Final = 2725
-PICKED_UP: Final = 2726
-PICK_UP_FAILED: Final = 2727
-MOVED_ONTO_THE_BALL: Final = 2728
-PICK_UP_BENT: Final = 2729
-PICK_UP_TURNOVER: Final = 2730
-NO_TURNOVER: Final = 2731
-CHEST_OPENED: Final = 2732
-CHEST_ENDS_MOVEMENT: Final = 2733
-BALL_IN_ONE_CHEST: Final = 2734
-CHEST_WITH_BALL: Final = 2735
-CHEST_EXPLODES: Final = 2736
-CHEST_TURNOVER: Final = 2737
-CHESTS_AFTER_THE_BALL: Final = 2738
-PAD_SQUARE: Final = 2739
-PAD_ROLLED: Final = 2740
-PAD_ARRIVAL: Final = 2741
-PAD_FROM_DUGOUT: Final = 2742
-PAD_TAKEN: Final = 2743
-PAD_STRAIN: Final = 2744
-ZONE_REGAINED: Final = 2745
-MATCH_BEGINS: Final = 2746
-TURN_BEGINS: Final = 2747
-DUGOUT_SHUT: Final = 2748
-HOPS_FORGOTTEN: Final = 2749
-STUNNED_WAIT: Final = 2750
-TURN_ENDS: Final = 2751
-TURN_OVER: Final = 2752
-ORDER_AT_THE_END: Final = 2753
-STAYED_PRONE: Final = 2754
-STUNNED_ROLL_OVER: Final = 2755
-RECOVERED: Final = 2756
-ACTIVATED: Final = 2757
-DECLARED: Final = 2758
-ONCE_A_TURN: Final = 2759
-ACTIVATION_OVER: Final = 2760
-ACTED: Final = 2761
-BLITZ_UNUSED: Final = 2762
-RECOVERED_BEFORE_BLOCK: Final = 2763
-ENTRANT_IS_DONE: Final = 2764
-BLITZ_GOES_ON: Final = 2765
-DUGOUT_USED: Final = 2766
-RESERVES_ENTER: Final = 2767
-RESERVES_SHUT: Final = 2768
-SPONGE: Final = 2769
-SPONGE_ONLY: Final = 2770
-SPONGE_INSTEAD: Final = 2771
-RECOVERED_ON_PAD: Final = 2772
-MOVE: Final = 2773
-BLOCK_ACTION: Final = 2774
-BLITZ_ACTION: Final = 2775
-BLITZ_TARGET: Final = 2776
-BLITZ_RULES: Final = 2777
-END_ZONE_COIN: Final = 2778
-FIRST_TURN_COIN: Final = 2779
-DEPLOYED: Final = 2780
-FEWER_DEPLOYED: Final = 2781
-FIRST_TURN: Final = 2782
-TOUCHDOWN: Final = 2783
-TOUCHDOWN_TURNOVER: Final = 2784
-SCORED_ANYWHERE: Final = 2785
-GOAL: Final = 2786
-SCORED_OUT_OF_TURN: Final = 2787
-WON: Final = 2788
-CONCEDED: Final = 2789
-NOBODY_LEFT: Final = 2790
-BLOCK_ON_THEIR_FEET: Final = 2791
-STEP_ONTO_SOMEBODY: Final = 2792
-STEP_INTO_A_WALL: Final = 2793
-CHEST_ON_THEIR_FEET: Final = 2794
-ONLY_STANDING: Final = 2795
-FOUL_TARGET: Final = 2796
-HAND_OFF_TARGET: Final = 2797
-FLYING_TEAM_MATE: Final = 2798
-THROW_TARGET: Final = 2799
-THROW_RANGE: Final = 2800
-THROW_IN_SIGHT: Final = 2801
-GAZE_TARGET: Final = 2802
-ACTION_OPENS_NO_CHEST: Final = 2803
-OUT_AS_A_CASUALTY: Final = 2804
-ARGUED: Final = 2805
-BRIBED: Final = 2806
-REFEREE_DICE: Final = 2807
-TRAIT_ROLL: Final = 2808
-TRAIT_FAILS: Final = 2809
-TRAIT_IS_NO_TURNOVER: Final = 2810
-DAZED: Final = 2811
-DAZED_UNTIL: Final = 2812
-BONE_HEAD: Final = 2813
-REALLY_STUPID: Final = 2814
-WILD: Final = 2815
-HORNS: Final = 2816
-DAUNTLESS: Final = 2817
-FRENZY_FOLLOWS: Final = 2818
-CHAIN_FOLLOWS: Final = 2819
-CHAINED_FALL: Final = 2820
-CHAIN_AT_THE_BALL: Final = 2821
-ONLY_REELS: Final = 2822
-HAZARD: Final = 2823
-HAZARD_IS_FREE: Final = 2824
-DEADLY_HAZARD: Final = 2825
-HARMLESS_HAZARD: Final = 2826
-OUT_FOR_GOOD: Final = 2827
-KINDS_OF_HAZARD: Final = 2828
-HAZARD_TURNOVER: Final = 2829
-TURNOVERS_BESIDES: Final = 2830
-BALL_IN_HAZARD: Final = 2831
-JUMP_OVER_HAZARD: Final = 2832
-JUMP_STRAIGHT: Final = 2833
-JUMP_COSTS: Final = 2834
-JUMP_ROLLED: Final = 2835
-JUMP_MISSED: Final = 2836
-JUMP_INSTEAD_OF_DODGE: Final = 2837
-JUMP_AGAIN: Final = 2838
-JUMP_ONTO: Final = 2839
-PAD_LOST: Final = 2840
-EDGE_OF_A_HOLE: Final = 2841
-TAKE_ROOT: Final = 2842
-BLOODLUST: Final = 2843
-CHAIN_AT_A_WALL: Final = 2844
-HURT_AT_A_WALL: Final = 2845
-FELL_AT_A_WALL: Final = 2846
-FRENZY_SENT_AWAY: Final = 2847
-DECLARED_OUTSIDE: Final = 2848
-TRAIT_ON_ENTRY: Final = 2849
-DRIVE_OVER: Final = 2850
-KNOCKED_OUT_ROLL: Final = 2851
-CHEST_LID: Final = 2852
-CHEST_ONCE: Final = 2853
-SNATCH_MISSED: Final = 2854
-SNATCH_WITHOUT_HANDS: Final = 2855
-BLAST_ORDER: Final = 2856
-BLAST_DROPS_THE_BALL: Final = 2857
-BLAST_TURNOVER: Final = 2858
-DUGOUT_COMES_FIRST: Final = 2859
-FIRST_ALARM: Final = 2860
-SECOND_ALARM: Final = 2861
-ALARM_BY_THE_CLOCK: Final = 2862
-ALARM_BY_TURNS: Final = 2863
-CHESTS_SPRING_OPEN: Final = 2864
-BETWEEN_TWO_TURNS: Final = 2865
-PAD_VANISHES: Final = 2866
-PAD_KEPT: Final = 2867
-PADS_ARE_FLOOR: Final = 2868
-BRACED: Final = 2869
-OPENER_EARNS: Final = 2870
+HARD_FALL: Final = 2649
+CLAWS: Final = 2650
+INJURY_ROLL: Final = 2651
+INJURY_OF_THE_STUNTY: Final = 2652
+THICK_SKULL: Final = 2653
+BONUS_ON_EITHER_ROLL: Final = 2654
+OUT_OF_THE_DUNGEON: Final = 2655
+OLD_INJURIES: Final = 2656
+CASUALTY_ROLL: Final = 2657
+CASUALTY_ROW: Final = 2658
+CASUALTY_EARNS: Final = 2659
+CASUALTY_NOTED: Final = 2660
+LASTING_INJURY: Final = 2661
+NO_CASUALTY_ROLL: Final = 2662
+REGENERATION: Final = 2663
+PATCHED_UP: Final = 2664
+STUNNED_COUNTS_AS_OUT: Final = 2665
+WEREWOLFS_CLAWS: Final = 2666
+IRON_HARD_SKIN: Final = 2667
+DIRTY_PLAYER: Final = 2668
+ARM_BAR: Final = 2669
+FIREBALL_BONUS: Final = 2670
+STOOD_UP: Final = 2671
+STAND_UP_ROLL: Final = 2672
+STOOD_UP_BY_ROLL: Final = 2673
+STAND_UP_AGAIN: Final = 2674
+STAND_UP_FAILED: Final = 2675
+JUMP_UP: Final = 2676
+UP_BEFORE_ACTING: Final = 2677
+STEP: Final = 2678
+THROUGH_A_DOOR: Final = 2679
+RUSH_THEN_DODGE: Final = 2680
+RUSH: Final = 2681
+RUSH_COUNT: Final = 2682
+RUSH_FAILED: Final = 2683
+RUSH_EACH: Final = 2684
+RUSH_BENT: Final = 2685
+RUSH_TO_RECOVER: Final = 2686
+DODGE: Final = 2687
+DODGE_PLACE: Final = 2688
+DODGE_ZONES: Final = 2689
+DODGE_FAILED: Final = 2690
+DODGE_ONCE: Final = 2691
+STUNTY_DODGES: Final = 2692
+TITCHY_DODGES: Final = 2693
+DODGE_BENT: Final = 2694
+BREAK_TACKLE: Final = 2695
+DIVING_TACKLE: Final = 2696
+TACKLE_DENIES_REROLL: Final = 2697
+DIVED_BEFORE_REROLL: Final = 2698
+WALLS_PART_MARKERS: Final = 2699
+JUMP_BENT: Final = 2700
+ANSWER_TO_A_PASS: Final = 2701
+TENTACLES: Final = 2702
+SHADOWED: Final = 2703
+SHADOWING: Final = 2704
+PAD_WITHOUT_ENTERING: Final = 2705
+FALL_DOES_NOT_SCORE: Final = 2706
+FELL_ON_A_PAD: Final = 2707
+DIRECTION_ROLL: Final = 2708
+STEP_OF_THE_BALL: Final = 2709
+BALL_RESTS: Final = 2710
+BALL_AMONG_PLAYERS: Final = 2711
+BALL_BOUNCES: Final = 2712
+BALL_LOST_DOWN: Final = 2713
+BALL_LOST_OUT: Final = 2714
+CATCH: Final = 2715
+MUST_CATCH: Final = 2716
+CATCH_BENT: Final = 2717
+CATCH_AGAIN: Final = 2718
+CATCH_MISSED: Final = 2719
+CANNOT_CATCH: Final = 2720
+CAUGHT_TO_SCORE: Final = 2721
+SCORES_AT_ONCE: Final = 2722
+HANDLED_IN_A_ROOM: Final = 2723
+SMELL_OF_THE_SEWER: Final = 2724
+PICK_UP_ON_ENTERING: Final = 2725
+PICK_UP: Final = 2726
+PICKED_UP: Final = 2727
+PICK_UP_FAILED: Final = 2728
+MOVED_ONTO_THE_BALL: Final = 2729
+PICK_UP_BENT: Final = 2730
+PICK_UP_TURNOVER: Final = 2731
+NO_TURNOVER: Final = 2732
+CHEST_OPENED: Final = 2733
+CHEST_ENDS_MOVEMENT: Final = 2734
+BALL_IN_ONE_CHEST: Final = 2735
+CHEST_WITH_BALL: Final = 2736
+CHEST_EXPLODES: Final = 2737
+CHEST_TURNOVER: Final = 2738
+CHESTS_AFTER_THE_BALL: Final = 2739
+PAD_SQUARE: Final = 2740
+PAD_ROLLED: Final = 2741
+PAD_ARRIVAL: Final = 2742
+PAD_FROM_DUGOUT: Final = 2743
+PAD_TAKEN: Final = 2744
+PAD_STRAIN: Final = 2745
+ZONE_REGAINED: Final = 2746
+MATCH_BEGINS: Final = 2747
+TURN_BEGINS: Final = 2748
+DUGOUT_SHUT: Final = 2749
+HOPS_FORGOTTEN: Final = 2750
+STUNNED_WAIT: Final = 2751
+TURN_ENDS: Final = 2752
+TURN_OVER: Final = 2753
+ORDER_AT_THE_END: Final = 2754
+STAYED_PRONE: Final = 2755
+STUNNED_ROLL_OVER: Final = 2756
+RECOVERED: Final = 2757
+ACTIVATED: Final = 2758
+DECLARED: Final = 2759
+ONCE_A_TURN: Final = 2760
+ACTIVATION_OVER: Final = 2761
+ACTED: Final = 2762
+BLITZ_UNUSED: Final = 2763
+RECOVERED_BEFORE_BLOCK: Final = 2764
+ENTRANT_IS_DONE: Final = 2765
+BLITZ_GOES_ON: Final = 2766
+DUGOUT_USED: Final = 2767
+RESERVES_ENTER: Final = 2768
+RESERVES_SHUT: Final = 2769
+SPONGE: Final = 2770
+SPONGE_ONLY: Final = 2771
+SPONGE_INSTEAD: Final = 2772
+RECOVERED_ON_PAD: Final = 2773
+MOVE: Final = 2774
+BLOCK_ACTION: Final = 2775
+BLITZ_ACTION: Final = 2776
+BLITZ_TARGET: Final = 2777
+BLITZ_RULES: Final = 2778
+END_ZONE_COIN: Final = 2779
+FIRST_TURN_COIN: Final = 2780
+DEPLOYED: Final = 2781
+FEWER_DEPLOYED: Final = 2782
+FIRST_TURN: Final = 2783
+TOUCHDOWN: Final = 2784
+TOUCHDOWN_TURNOVER: Final = 2785
+SCORED_ANYWHERE: Final = 2786
+GOAL: Final = 2787
+SCORED_OUT_OF_TURN: Final = 2788
+WON: Final = 2789
+CONCEDED: Final = 2790
+NOBODY_LEFT: Final = 2791
+BLOCK_ON_THEIR_FEET: Final = 2792
+STEP_ONTO_SOMEBODY: Final = 2793
+STEP_INTO_A_WALL: Final = 2794
+CHEST_ON_THEIR_FEET: Final = 2795
+ONLY_STANDING: Final = 2796
+FOUL_TARGET: Final = 2797
+HAND_OFF_TARGET: Final = 2798
+FLYING_TEAM_MATE: Final = 2799
+THROW_TARGET: Final = 2800
+THROW_RANGE: Final = 2801
+THROW_IN_SIGHT: Final = 2802
+GAZE_TARGET: Final = 2803
+ACTION_OPENS_NO_CHEST: Final = 2804
+OUT_AS_A_CASUALTY: Final = 2805
+ARGUED: Final = 2806
+BRIBED: Final = 2807
+REFEREE_DICE: Final = 2808
+TRAIT_ROLL: Final = 2809
+TRAIT_FAILS: Final = 2810
+TRAIT_IS_NO_TURNOVER: Final = 2811
+DAZED: Final = 2812
+DAZED_UNTIL: Final = 2813
+BONE_HEAD: Final = 2814
+REALLY_STUPID: Final = 2815
+WILD: Final = 2816
+HORNS: Final = 2817
+DAUNTLESS: Final = 2818
+FRENZY_FOLLOWS: Final = 2819
+CHAIN_FOLLOWS: Final = 2820
+CHAINED_FALL: Final = 2821
+CHAIN_AT_THE_BALL: Final = 2822
+ONLY_REELS: Final = 2823
+HAZARD: Final = 2824
+HAZARD_IS_FREE: Final = 2825
+DEADLY_HAZARD: Final = 2826
+HARMLESS_HAZARD: Final = 2827
+OUT_FOR_GOOD: Final = 2828
+KINDS_OF_HAZARD: Final = 2829
+HAZARD_TURNOVER: Final = 2830
+TURNOVERS_BESIDES: Final = 2831
+BALL_IN_HAZARD: Final = 2832
+JUMP_OVER_HAZARD: Final = 2833
+JUMP_STRAIGHT: Final = 2834
+JUMP_COSTS: Final = 2835
+JUMP_ROLLED: Final = 2836
+JUMP_MISSED: Final = 2837
+JUMP_INSTEAD_OF_DODGE: Final = 2838
+JUMP_AGAIN: Final = 2839
+JUMP_ONTO: Final = 2840
+PAD_LOST: Final = 2841
+EDGE_OF_A_HOLE: Final = 2842
+TAKE_ROOT: Final = 2843
+BLOODLUST: Final = 2844
+CHAIN_AT_A_WALL: Final = 2845
+HURT_AT_A_WALL: Final = 2846
+FELL_AT_A_WALL: Final = 2847
+FRENZY_SENT_AWAY: Final = 2848
+DECLARED_OUTSIDE: Final = 2849
+TRAIT_ON_ENTRY: Final = 2850
+DRIVE_OVER: Final = 2851
+KNOCKED_OUT_ROLL: Final = 2852
+CHEST_LID: Final = 2853
+CHEST_ONCE: Final = 2854
+SNATCH_MISSED: Final = 2855
+SNATCH_WITHOUT_HANDS: Final = 2856
+BLAST_ORDER: Final = 2857
+BLAST_DROPS_THE_BALL: Final = 2858
+BLAST_TURNOVER: Final = 2859
+DUGOUT_COMES_FIRST: Final = 2860
+FIRST_ALARM: Final = 2861
+SECOND_ALARM: Final = 2862
+ALARM_BY_THE_CLOCK: Final = 2863
+ALARM_BY_TURNS: Final = 2864
+CHESTS_SPRING_OPEN: Final = 2865
+BETWEEN_TWO_TURNS: Final = 2866
+PAD_VANISHES: Final = 2867
+PAD_KEPT: Final = 2868
+PADS_ARE_FLOOR: Final = 2869
+BRACED: Final = 2870
+OPENER_EARNS: Final = 2871
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -409,6 +410,7 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "armour_then_injury",
     "two_dice_added",
     "mighty_blow",
+    "hard_fall",
     "claws",
     "injury_roll",
     "injury_of_the_stunty",
@@ -1029,6 +1031,11 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "LRB-ARM-03",
     ),
     (
+        "DB21",
+        "LRB",
+        "NAF-BLOCK-01",
+    ),
+    (
         "DB21-BLK-21",
         "LRB-ARM-04",
     ),
@@ -1245,7 +1252,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     ),
     (
         "DB21-PASS-18",
-        "LRB",
+        "LRB-PASS-16",
     ),
     (
         "DB21-SPEC-19",
@@ -1449,6 +1456,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-RES-04",
         "NAF-RES-03",
         "AGE-BASE-06",
+        "DB7-RES-03",
     ),
     (
         "DB21-TELE-14",
@@ -1473,6 +1481,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-GEN-01",
         "NAF-GEN-01",
         "AGE-GEN-01",
+        "DB7-GEN-01",
     ),
     (
         "DB21-TURN-01",
@@ -1565,6 +1574,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TURN-01",
         "NAF-RES-01",
         "AGE-BASE-06",
+        "DB7-RES-01",
     ),
     (
         "DB21-SET-04",
@@ -1573,12 +1583,14 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-RES-07",
         "NAF-SET-03",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21",
         "DB5-TIME-05",
         "NAF-END-04",
         "AGE-TIME-01",
+        "DB7",
     ),
     (
         "DB21-HEAL-02",
@@ -1586,18 +1598,21 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-INJ-04",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-HEAL-01",
         "DB5-INJ-05",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-HEAL-04",
         "DB5-TURN-01",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-TELE-06",
@@ -1630,24 +1645,28 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-SETUP-02",
         "NAF-SET-01",
         "AGE-BASE-05",
+        "DB7-SET-01",
     ),
     (
         "DB21-PRE-02",
         "DB5-GEN-13",
         "NAF-SET-01",
         "AGE-BASE-05",
+        "DB7-SET-01",
     ),
     (
         "DB21-SET-01",
         "DB5-SETUP-01",
         "NAF-SET-02",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21-SET-02",
         "DB5-SETUP-01",
         "NAF-SET-02",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21-SET-05",
@@ -1659,6 +1678,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-SCORE-01",
         "LRB-TD-01",
         "DB5-GEN-05",
+        "DB7-SCORE-01",
     ),
     (
         "DB21-TO-11",
@@ -1671,6 +1691,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TILE-09",
         "LRB-TD-01",
+        "DB7-SCORE-01",
     ),
     (
         "DB21-SCORE-03",
@@ -1681,18 +1702,21 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-GEN-04",
         "NAF-END-01",
         "AGE-BASE-01",
+        "DB7-WIN-03",
     ),
     (
         "DB21-SCORE-07",
         "DB5-GEN-04",
         "NAF-END-01",
         "AGE-BASE-01",
+        "DB7",
     ),
     (
         "DB21-SCORE-08",
         "DB5-GEN-07",
         "NAF-END-11",
         "AGE-BASE-01",
+        "DB7-WIN-02",
     ),
     (
         "DB21-BLK-02",
@@ -1757,6 +1781,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-INJ-03",
         "NAF-KO-03",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-FOUL-10",
@@ -1966,24 +1991,28 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-RES-02",
         "NAF-RES-05",
         "AGE",
+        "DB7-RES-02",
     ),
     (
         "DB21",
         "DB5",
         "NAF-RES-04",
         "AGE",
+        "DB7-RES-04",
     ),
     (
         "DB21",
         "DB5",
         "NAF-FLOW-03",
         "AGE",
+        "DB7-SCORE-05",
     ),
     (
         "DB21",
         "DB5",
         "NAF-FLOW-03",
         "AGE",
+        "DB7-KO-01",
     ),
     (
         "DB21",

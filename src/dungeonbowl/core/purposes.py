@@ -78,6 +78,9 @@ PURPOSES: Final = (
     "collision",
     "climb_out",
     "acrobatics",
+    "layout",
+    "reserves",
+    "end_clock",
 )
 """Names of the purposes by number."""
 
@@ -152,5 +155,8 @@ PUSH: Final = 67
 COLLISION: Final = 68
 CLIMB_OUT: Final = 69
 ACROBATICS: Final = 70
+LAYOUT: Final = 71
+RESERVES: Final = 72
+END_CLOCK: Final = 73
 
 # ---- end of the lines from the table

@@ -104,5 +104,5 @@ _AGE: Final = Terms(
     "block, a throw, a catch or a pick-up: a 1 falls in.",
 )
 
-TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF, "age": _AGE}
+TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF, "age": _AGE, "db7s": _NAF}
 """The words of each game that is played."""

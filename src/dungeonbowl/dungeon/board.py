@@ -82,7 +82,7 @@ class Board:
             kind: For each square one of the `KIND_` numbers.
             tile: Number of the tile a square belongs to, 255 for none.
             room: For each square one of the `ROOM_` numbers.
-            zone: 0, or 1 and 2 for the end zones of side 0 and side 1.
+            zone: 0, or 1 and 2 for the end zones of side 0 and side 1; where such a square is wall, it is a doorway.
             chequered: The same for the chequered squares of the end zones.
             walls_east: 1 where a wall runs along the east edge of a square, whatever lies behind it.
             walls_south: 1 where a wall runs along the south edge.
@@ -124,6 +124,9 @@ class Board:
         self.dog_house: i64 = NONE
         self.supplement: i64 = 0
         self.has_rooms: bool = False
+        self.has_doorways: bool = False
+        # Of a dungeon that is left to the dice: the boards that they choose from.
+        self.layouts: list[Board] = []
 
         self.chest: vec[u8] = vec[u8]([0] * squares)
         self.chest_square: vec[i16] = vec[i16]()
@@ -179,6 +182,8 @@ class Board:
             if i64(self.kind[sq]) >= KIND_CHASM:
                 self.has_chasm = True
             self._note_room(sq)
+            if self.is_doorway(sq):
+                self.has_doorways = True
             d: i64 = 0
             while d < 8:
                 across = x + DX[d]
@@ -233,6 +238,10 @@ class Board:
     def is_floor(self, sq: i64) -> bool:
         """Whether players can stand there once no chest is in the way."""
         return i64(self.kind[sq]) == KIND_FLOOR
+
+    def is_doorway(self, sq: i64) -> bool:
+        """Whether a side's goal is set into the wall there: for all but a scorer it is wall (DB7-SCORE-02)."""
+        return i64(self.zone[sq]) != 0 and i64(self.kind[sq]) == KIND_WALL
 
     def is_hazard(self, sq: i64) -> bool:
         """Whether it is chasm, liquid or the like: nobody stands there, and whatever comes there is gone."""
@@ -709,11 +718,11 @@ class Board:
         """
         The square that `sq` is connected to in direction `d`, or `NONE`.
 
-        Where corners are not open, a diagonal needs one of the two squares beside it connected to both its ends.
-        Source: DB21-GEO-03, -04, DB5 chapter 0.
+        Where corners are not open, a diagonal needs one of the two squares beside it connected to both its ends. Out of
+        a doorway all ways lead, and none into it. Source: DB21-GEO-03, -04, DB5 chapter 0, DB7-SCORE-02.
         """
         to = i64(self.neighbour[sq * 8 + d])
-        if to == NONE or not self._is_passable(sq, closed, chasm_is_floor):
+        if to == NONE or not (self._is_passable(sq, closed, chasm_is_floor) or self.is_doorway(sq)):
             return NONE
         if d & 1 == 0:
             return NONE if self._walled(sq, d) or not self._is_passable(to, closed, chasm_is_floor) else to

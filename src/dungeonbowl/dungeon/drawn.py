@@ -48,9 +48,10 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
 
     `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `9` and `a` to `c` portals, `C` chest, `S` impassable
     obstacle, `^` chasm, `~` liquid, `P` pit trap, `=` bridge, `w` water, `E` raised floor, `H` stairs up to it, `D`
-    door, `d` door that begins open, as far as the game has them (`terrain.TERRAINS`). Rooms add no walls. An obstacle
-    is the feature of the room it stands in and elsewhere as solid as the idol; a large room of full size in which no
-    feature is drawn has its features where the printed tile has them.
+    door, or doorway of the side on whose half it lies, `d` door that begins open, as far as the game has them
+    (`terrain.TERRAINS`). Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere as solid
+    as the idol; a large room of full size in which no feature is drawn has its features where the printed tile has
+    them.
 
     Args:
         rows: The map from the top.
@@ -70,7 +71,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
     if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_SQUARES:
         raise BadMap(f"the map is {width} x {height} squares; at most {MAX_SIDE} x {MAX_SIDE - 1} fit")
     squares = width * height
-    drawing = _Letters(squares, rules)
+    drawing = _Letters(squares, width, rules=rules)
     y: i64 = 0
     for line in rows:
         x: i64 = 0
@@ -121,7 +122,8 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
 class _Letters:
     """What the letters of a map put on its squares."""
 
-    def __init__(self, squares: i64, rules: str) -> None:
+    def __init__(self, squares: i64, width: i64, rules: str) -> None:
+        self.width: i64 = width
         self.rules: str = rules
         self.terrain: Terrain = TERRAINS[rules]
         self.kind: vec[u8] = vec[u8]([0] * squares)
@@ -137,6 +139,10 @@ class _Letters:
         if letter not in self.terrain.letters:
             raise BadMap(f"{place} is no map letter of {self.rules}, expected one of {self.terrain.letters!r}")
         if letter in "# ":
+            return
+        if letter == "D" and self.terrain.doorways:
+            # The wall stays; only who scores there can pass.
+            self.zone[sq] = u8(1 if 2 * (sq % self.width) < self.width else 2)
             return
         self.tile[sq] = u8(0)
         self.kind[sq] = u8(KIND_LETTERS.get(letter, KIND_FLOOR))
@@ -252,7 +258,7 @@ def letter_of(board: Board, sq: i64) -> str:
     if board.is_door(sq):
         return "D" if board.is_shut_at_first(sq) else "d"
     if kind == KIND_WALL:
-        return "#"
+        return "D" if board.is_doorway(sq) else "#"
     if kind == KIND_CHASM or board.is_pit(sq):
         return "^"
     if kind == KIND_LIQUID:

@@ -90,6 +90,8 @@ interface Told {
   touchdown: string;
   /** Where no team has an end zone yet; null in a game in which each has its own from the start. */
   zones: Fact | null;
+  /** Where teams score in doorways of the wall: the rule by which these are wall for everybody else. */
+  doorways?: string;
 }
 
 const TOLD: Record<string, Told> = {
@@ -168,6 +170,8 @@ const TOLD: Record<string, Told> = {
     zones: null,
   },
 };
+// The smaller game plays with the same things and scores elsewhere.
+TOLD.db7s = { ...TOLD.naf!, touchdown: 'DB7-SCORE-01', doorways: 'DB7-SCORE-02' };
 
 function chest(match: MatchState, told: Told): { title: string; facts: Fact[] } {
   const closed = match.view.chests.length;
@@ -193,6 +197,13 @@ function endZone(match: MatchState, told: Told, square: XY): { title: string; fa
   if (owned === null && told.zones !== null) return { title: 'End zone', facts: [told.zones] };
   const own = match.info.teams[side as 0 | 1].name;
   const other = match.info.teams[(1 - side) as 0 | 1].name;
+  if (told.doorways !== undefined) {
+    const facts = [
+      fact(`${other} score a touchdown when one of their players moves in or is pushed in with the ball.`, told.touchdown),
+      fact('For everybody else, and for a loose ball, it is wall.', told.doorways),
+    ];
+    return { title: `Doorway of ${own}`, facts };
+  }
   return { title: `End zone of ${own}`, facts: [fact(`${own} start here. ${other} win with a touchdown: one of their players stands here with the ball.`, told.touchdown)] };
 }
 

@@ -49,7 +49,8 @@ export type AskKind =
   | 'entry_action'
   | 'leap_over'
   | 'wall_smash'
-  | 'balance';
+  | 'balance'
+  | 'igor';
 
 /** What an option would do. */
 export type Verb =
@@ -228,7 +229,13 @@ export type EventKind =
   | 'slipped'
   | 'door_moved'
   | 'climbed_out'
-  | 'pushed_in';
+  | 'pushed_in'
+  | 'layout_rolled'
+  | 'score_stands'
+  | 'time_called'
+  | 'rerolls_renewed'
+  | 'turns_left'
+  | 'mended';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -301,7 +308,10 @@ export type Purpose =
   | 'push'
   | 'collision'
   | 'climb_out'
-  | 'acrobatics';
+  | 'acrobatics'
+  | 'layout'
+  | 'reserves'
+  | 'end_clock';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -97,7 +97,7 @@ def match_message(match: Match) -> shapes.MatchHead:
         "rules": match.setup.rules.key,
         "options": dict(match.setup.options.given),
         "real_dice": not match.game.seeded,
-        "dungeon": dungeon_info(match.setup.dungeon),
+        "dungeon": dungeon_info(match.setup.dungeon.on(match.state.board)),
         "figures": figures_of(match.setup.rules),
         "terms": _terms(match.setup.rules),
         "calls": calls_of(match.setup.rules.key),

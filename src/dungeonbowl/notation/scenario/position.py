@@ -338,16 +338,17 @@ def _read_teams(
     given = entry.fields((), SIDE_LETTERS) if entry is not None else {}
     teams: list[TeamSheet] = []
     for side, letter in enumerate(SIDE_LETTERS):
-        rerolls, bribes, apothecaries, college = 0, 0, 0, ""
+        rerolls, bribes, apothecaries, igors, college = 0, 0, 0, 0, ""
         extras = Extras()
         if letter in given:
             later(given[letter], ("magic", "captain"))
             team = given[letter].fields(
-                (), ("rerolls", "bribes", "college", "list", "apothecary", "sponge", *EXTRA_KEYS)
+                (), ("rerolls", "bribes", "college", "list", "apothecary", "igor", "sponge", *EXTRA_KEYS)
             )
             if "apothecary" in team:
                 # In the 2021 game, where nobody has one, a team that brings one is never asked for it (DB21-HEAL-05).
                 apothecaries = int(team["apothecary"].flag())
+            igors = int(team["igor"].flag()) if "igor" in team else 0
             if "sponge" in team and not team["sponge"].flag():
                 team["sponge"].fail(f"a team without the sponge is {words.LATER}")
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
@@ -370,6 +371,7 @@ def _read_teams(
                     extras.sponsor,
                     extras.sponsored,
                     apothecaries,
+                    igors=igors,
                 )
             )
         except ValueError as fault:
@@ -442,6 +444,7 @@ def to_match(position: Position, rules: str) -> Match:
     if made.rules.time.keeps_score(made.options):
         for side, points in enumerate(position.score):
             state.set_score(side, points)
+    made.rules.time.begins_at(state)
     match = Match.at(made, state)
     match.game.seeded = False
     match.game.patient = True

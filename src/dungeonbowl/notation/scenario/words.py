@@ -8,7 +8,7 @@ from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
-PLAYED: Final = ("db2021", "db5", "naf", "age")
+PLAYED: Final = ("db2021", "db5", "naf", "age", "db7s")
 LATER: Final = "not played yet"
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

@@ -1,7 +1,7 @@
 """
 What a player may declare in the Astrogranite Edition alone, and what goes on otherwise than in its core.
 
-Source: AGE-TELE-04 to -06, AGE-COLL-05, AGE-FEAT-11, -12.
+Source: AGE-TELE-04 to -06, AGE-COLL-05, AGE-CHM-06, AGE-FEAT-11, -12.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import NOBODY, NONE, RESERVES, Square
+from dungeonbowl.core.ids import AIM, NOBODY, NONE, PLAYERS, RESERVES, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.actions import living
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.chests import thrown
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import age as ground
 from dungeonbowl.rules.queries import is_in_pit
@@ -55,12 +56,39 @@ class Leave(Action):
 
 
 class ThrowTeamMate(living.ThrowTeamMate):
-    """A player moves, then throws a team-mate, who may come down on somebody. Source: LRB-TTM-01, AGE-COLL-05."""
+    """
+    A player moves, then throws a team-mate, who may come down on somebody, or a closed chest.
+
+    Source: LRB-TTM-01, AGE-COLL-05, AGE-CHM-06, -11.
+    """
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """The team-mates, and the chests beside a Big Guy. Source: LRB-TTM-01, AGE-CHM-06."""
+        options = super().points(game, player, options)
+        state = game.state
+        for chest in thrown.chests_to_throw(game, player):
+            options = append(options, op.option(op.THROW_CHEST, NONE, i64(state.board.chest_square[i64(chest)])))
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Announce whom or what, unless it is eaten. Source: LRB-HUNGRY-01, AGE-CHM-10."""
+        if op.verb_of(value) != op.THROW_CHEST:
+            super().make(game, player, value)
+            return
+        state = game.state
+        chest = i64(state.board.chest[op.square_of(value)]) - 1
+        if thrown.resists_hunger(game, player, chest=chest):
+            state.aiming = op.THROW_CHEST
+            state.aim_player = PLAYERS + chest
+            state.phase = AIM
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
-        """Throw them."""
-        mate = game.players[game.state.aim_player]
-        tossing.throw_team_mate(game, player, mate=mate, to=op.square_of(value))
+        """Throw them, or it."""
+        to = op.square_of(value)
+        if game.state.aiming == op.THROW_CHEST:
+            thrown.throw_chest(game, player, chest=game.state.aim_player - PLAYERS, to=to)
+            return
+        tossing.throw_team_mate(game, player, mate=game.players[game.state.aim_player], to=to)
 
 
 class ClimbOut(Action):

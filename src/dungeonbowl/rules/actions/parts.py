@@ -233,3 +233,12 @@ def at_square(squares: vec[i16]) -> vec[i64]:
     for square in squares:
         options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
     return options
+
+
+def both_named(state: State, who: PlayerId) -> bool:
+    """Note the first of two targets, or the second; returns whether both are named now."""
+    if state.target == NONE:
+        state.target = who
+        return False
+    state.aim_player = who
+    return True

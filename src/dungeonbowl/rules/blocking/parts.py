@@ -178,11 +178,9 @@ def tell_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
         player=blocker.id,
         other=target.id,
         purpose=pu.BLOCK,
-        rolled=0,
         target=seat,
         modifier=lead,
         value=count,
-        success=NONE,
     )
     game.cite(ps.BLOCK_DICE)
     game.cite(ps.STRENGTHS_SETTLED)
@@ -232,21 +230,15 @@ def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
     since = game.cursor
     pool = game.rules.blocks.pool(target, count=count, blitzing=blitzing, since=since)
     settle(game, blocker, roll=pool)
-    rolled = pool.rolled
-    faces = vec[i64]()
-    rest = rolled
-    while rest:
-        face = op.option(op.FACE, rest & 31)
-        seen = False
-        for other in faces:
-            if other == face:
-                seen = True
-        if not seen:
-            faces = append(faces, face)
-        rest >>= 5
     return op.number_of(
         game.choose(
-            ak.ASK_BLOCK_DIE, seat, player=blocker.id, options=faces, other=target.id, rule=ps.FACE_PICKED, shown=rolled
+            ak.ASK_BLOCK_DIE,
+            seat,
+            player=blocker.id,
+            options=op.faces(pool.rolled),
+            other=target.id,
+            rule=ps.FACE_PICKED,
+            shown=pool.rolled,
         )
     )
 

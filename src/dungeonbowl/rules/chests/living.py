@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside, nth_closed
+from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside, nth_closed, tell_opened
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
@@ -50,16 +50,7 @@ class SnatchedBall(Chests):
         state.moves_left = 0
         state.rushes_left = 0
         held = is_ball_inside(game, opener, chest=chest)
-        game.tell(
-            ev.CHEST_OPENED,
-            ps.CHEST_WITH_BALL if held else ps.CHEST_EXPLODES,
-            player=opener.id,
-            to=square,
-            value=1 if held else 0,
-        )
-        game.cite(ps.CHEST_LID)
-        game.cite(ps.CHEST_ENDS_MOVEMENT)
-        game.cite(ps.BALL_IN_ONE_CHEST)
+        tell_opened(game, opener, square=square, held=held, rule=ps.CHEST_LID)
         if held:
             game.cite(ps.OPENER_EARNS)
             clear_away(state, chest)

@@ -93,9 +93,9 @@ class EverybodyLeaps(GoForItFirst):
         below = is_below(state, player.square)
         return i64(steps_from(state, player.square, most=state.board.squares, below=below)[to])
 
-    def leap_ways(self, state: State, square: Square, source: Square) -> vec[i16]:
+    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
         """Source: AGE-LEAP-04."""
-        return neighbours(state, square, below=is_below(state, source))
+        return neighbours(state, square, below=is_below(state, start))
 
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """Source: AGE-LEAP-06, -07, -12, LRB-LEAP-02."""

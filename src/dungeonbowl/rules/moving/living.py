@@ -145,9 +145,7 @@ class GoForItFirst(Moves):
         """Any empty square up to two away. Source: LRB-LEAP-01."""
         found = vec[i16]()
         state = game.state
-        if not self.leaps or not player.can_use(sk.LEAP) or state.doing & DID_JUMP:
-            return found
-        if state.moves_left + state.rushes_left <= barred.owed(state) + 1:
+        if not self.may_leap(state, player):
             return found
         board = state.board
         for down in range(i64(-2), i64(3)):
@@ -156,6 +154,12 @@ class GoForItFirst(Moves):
                 if square != NONE and self.can_leap_to(game, player, square):
                     found = append(found, i16(square))
         return found
+
+    def may_leap(self, state: State, player: Player) -> bool:
+        """Whether the active player may Leap at all now. Source: LRB-LEAP-01."""
+        if not self.leaps or not player.can_use(sk.LEAP) or state.doing & DID_JUMP:
+            return False
+        return state.moves_left + state.rushes_left > barred.owed(state) + 1
 
     def can_leap_to(self, game: Game, player: Player, to: Square) -> bool:
         """Whether nobody stands there and no wall is in between. Source: LRB-LEAP-01, NAF-JUMP-04."""

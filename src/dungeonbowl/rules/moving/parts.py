@@ -126,6 +126,14 @@ class Moves(Topic):
         """What keeps the active player's own step from a free square, one of `core.bars`."""
         return bars.FREE
 
+    def goals(self, state: State, player: Player) -> vec[i16]:
+        """The goals in a wall that the active player may walk into now."""
+        return _NOBODY
+
+    def from_goal(self, state: State, player: Player, square: Square, leaving: i64) -> i64:
+        """What keeps the active player from walking into a goal in a wall, one of `core.bars`."""
+        return bars.WALL
+
     def landings(self, game: Game, player: Player) -> vec[i16]:
         """Where the active player may come down from a jump now."""
         return _NOBODY
@@ -158,8 +166,8 @@ class Moves(Topic):
         """How many squares of movement such a leap takes."""
         raise NotImplementedError
 
-    def leap_ways(self, state: State, square: Square, source: Square) -> vec[i16]:
-        """The squares beside a square that such a leap from `source` may lead on to."""
+    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
+        """The squares beside a square that such a leap may lead on to, which began at `start`."""
         raise NotImplementedError
 
     def leap_modifier(self, player: Player, steps: i64) -> i64:

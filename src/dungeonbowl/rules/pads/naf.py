@@ -13,6 +13,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import KO, NONE, PlayerId, Square
@@ -134,7 +135,7 @@ def land(game: Game, player: Player, to: Square, number: i64) -> None:
     if player.in_play:
         game.move(player, to, kind=ev.TELEPORTED, rule=r.NAF_TELE_06, value=number)
     else:
-        game.put(player, to, kind=ev.ENTERED, rule=r.NAF_RES_03, value=number)
+        game.put(player, to, kind=ev.ENTERED, rule=ps.PAD_FROM_DUGOUT, value=number)
     if game.rules.ground.swallows(game, player) or game.rules.chests.entered(game, player):
         return
     if state.carrier == NONE and state.ball == to and state.ball_found:
@@ -143,11 +144,12 @@ def land(game: Game, player: Player, to: Square, number: i64) -> None:
 
 
 def lose(game: Game, player: Player) -> None:
-    """The own number: lost, and Knocked Out. Source: NAF-TELE-04, -05, -14, -22."""
+    """The own number: lost, and Knocked Out, so that an apothecary may help. Source: NAF-TELE-04, -05, -14, -22."""
     held = player.holds_ball
     game.remove(player, KO, rule=r.NAF_TELE_04)
     if game.is_active_side(player):
         game.turn_over(r.NAF_TELE_05)
+    game.rules.injuries.saved_from_ko(game, player)
     if held:
         ball.drop(game, player)
         game.cite(r.NAF_TELE_14)

@@ -24,7 +24,7 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import throwing
-from dungeonbowl.rules.passing.parts import Chances, Passes
+from dungeonbowl.rules.passing.parts import Chances, Passes, dumps_off
 from dungeonbowl.rules.passing.pass_block import Aimed, answer_with_pass_block
 from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
 from dungeonbowl.rules.queries import is_marked, side_of
@@ -77,7 +77,7 @@ def kind_of(verb: i64) -> i64:
     """What is thrown by what announces it."""
     if verb == op.HAIL_MARY:
         return throwing.HAIL_MARY
-    if verb == op.THROW_TEAM_MATE:
+    if verb == op.THROW_TEAM_MATE or verb == op.THROW_CHEST:
         return throwing.A_TEAM_MATE
     return throwing.A_BOMB if verb == op.THROW_BOMB else throwing.THE_BALL
 
@@ -113,23 +113,19 @@ class InterceptedFirst(Passes):
         carrier = target
         if not carrier.holds_ball or not carrier.can_use(sk.DUMP_OFF):
             return
-        options = vec[i64]()
-        for square in throwing.reached(game.state, carrier.square, reach=throwing.QUICK):
-            options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
-        if len(options) == 0:
-            return
-        options = append(options, op.option(op.NO))
-        picked = game.choose(
-            ak.ASK_DUMP_OFF, carrier.side, player=carrier.id, options=options, skill=sk.DUMP_OFF, rule=r.LRB_PASS_14
+        to = dumps_off(
+            game,
+            carrier,
+            squares=throwing.reached(game.state, carrier.square, reach=throwing.QUICK),
+            rule=r.LRB_PASS_14,
         )
-        if op.verb_of(picked) == op.NO:
+        if to == NONE:
             return
-        game.tell_skill(carrier, sk.DUMP_OFF, rule=r.LRB_PASS_14)
-        mate = game.player_at(op.square_of(picked))
+        mate = game.player_at(to)
         if mate is not None and not traits.gives_to(game, carrier, mate=mate):
             return
         game.notes.dump_off = True
-        throw_ball(game, carrier, to=op.square_of(picked))
+        throw_ball(game, carrier, to=to)
         game.notes.dump_off = False
 
 

@@ -27,6 +27,9 @@ ROOTED_STAYS: Final = 2
 HELD_BY_TOMB: Final = 3
 
 
+_NONE: Final = vec[i16]()
+
+
 class Pushes(Topic):
     """What a push may choose from, and what stops it."""
 
@@ -39,6 +42,13 @@ class Pushes(Topic):
             behind: the squares behind the pushed that are floor of some kind, occupied ones among them.
         """
         raise NotImplementedError
+
+    def goals(self, state: State, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
+        """The goals in a wall beside a pushed player that take them in; `first` as for `hit_wall`."""
+        return _NONE
+
+    def cite_goal(self, game: Game) -> None:
+        """Name the rule by which somebody has been pushed into one."""
 
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """Whether the chosen square takes nobody in; what that does to the pushed is settled."""
@@ -156,6 +166,10 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
     state = game.state
     pushes = game.rules.pushes
     behind = squares_behind(state, origin, at=pushed.square)
+    if state.board.has_doorways:
+        behind = with_goals(
+            state, behind, origin=origin, at=pushed.square, goals=pushes.goals(state, shove, pushed, first)
+        )
     choices = pushes.choices(state, origin, at=pushed.square, behind=behind)
     if shove.makes_room:
         choices = empty_ones(state, behind)
@@ -237,7 +251,7 @@ def sidestep_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> v
     if first and shove.blocker.can_use(sk.GRAB):
         game.tell_skill(shove.blocker, sk.GRAB, rule=ps.GRAB, other=pushed.id)
         return none
-    around = empty_around(game.state, pushed.square)
+    around = room_around(game, shove, pushed=pushed, first=first)
     if len(around) == 0 or not game.wants(pushed, sk.SIDESTEP, rule=ps.SIDE_STEP, other=shove.blocker.id):
         return none
     return around
@@ -250,7 +264,7 @@ def grab_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i
         return none
     if pushed.can_use(sk.SIDESTEP) and not game.rules.pushes.grabs_sidesteppers():
         return none
-    around = empty_around(game.state, pushed.square)
+    around = room_around(game, shove, pushed=pushed, first=first)
     if len(around) == 0 or not game.wants(shove.blocker, sk.GRAB, rule=ps.GRAB, other=pushed.id):
         return none
     return around
@@ -297,12 +311,34 @@ def empty_around(state: State, at: Square) -> vec[i16]:
     return found
 
 
+def room_around(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
+    """The unoccupied squares beside a pushed player, goals in a wall among them."""
+    found = empty_around(game.state, pushed.square)
+    if game.state.board.has_doorways:
+        for goal in game.rules.pushes.goals(game.state, shove, pushed, first):
+            found = append(found, goal)
+    return found
+
+
+def with_goals(state: State, behind: vec[i16], origin: Square, at: Square, goals: vec[i16]) -> vec[i16]:
+    """The squares behind `at`, and those of some goals in a wall that lie there."""
+    d = direction(state, origin, b=at)
+    found = behind
+    for turn in (i64(0), i64(7), i64(1)):
+        to = state.board.raw_neighbour(at, (d + turn) % 8)
+        if to != NONE and holds(goals, to):
+            found = append(found, i16(to))
+    return found
+
+
 def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) -> None:
     """Move a pushed player; a Portal, a ball or the chasm there acts later in the Block (DB21-BLK-10)."""
     state = game.state
     source = pushed.square
     game.move(pushed, to, kind=ev.PUSHED, rule=rule, other=shove.blocker.id)
     game.cite(ps.PUSHED)
+    if state.board.is_doorway(to):
+        game.rules.pushes.cite_goal(game)
     if state.carrier == NONE and state.ball == to:
         game.notes.ball_underfoot = to
         game.cite(ps.THINGS_ARE_NO_PLAYERS)

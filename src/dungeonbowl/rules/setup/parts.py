@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
@@ -73,6 +74,10 @@ class Setup(Topic):
         """A coach has taken an end zone."""
         raise NotImplementedError
 
+    def from_place(self, state: State, square: Square) -> i64:
+        """What keeps the players of the side that deploys from a square, whoever stands there; one of `core.bars`."""
+        return bars.FREE if i64(state.board.zone[square]) == state.side + 1 else bars.OUTSIDE_END_ZONE
+
     def places_for(self, game: Game) -> vec[i64]:
         """Where the player in hand may be put down, as options."""
         raise NotImplementedError
@@ -104,6 +109,7 @@ def fill_reserves(state: State) -> None:
         state.set_rerolls(side, team.rerolls + team.training)
         state.set_bribes(side, team.bribes)
         state.set_apothecaries(side, team.apothecaries)
+        state.set_igors(side, team.igors)
         state.set_leader(side, 1 if leader else 0)
         if squads.spell(side) != ex.NO_SPELL:
             state.wizards |= bit

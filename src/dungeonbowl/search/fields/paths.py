@@ -110,6 +110,8 @@ class PathField:
         self.pogo: bool = False
         self.mover: i64 = NONE
         self.haunted: bool = False
+        # Whether doorways in the wall are looked at as by somebody with the ball, whoever has it now.
+        self.scores: bool = False
         self.source: i64 = NONE
         self.jump_free: bool = False
         self.leap_free: bool = False
@@ -218,6 +220,8 @@ class PathField:
             tackler = tackles and squads.has(p, sk.TACKLE)
             for d in range(8):
                 near = i64(state.adj[base + d])
+                if near < 0 and state.board.has_doorways:
+                    near = self._doorway(state, i64(state.square[p]), d)
                 if near < 0:
                     continue
                 self.zones[near] = u8(i64(self.zones[near]) + 1)
@@ -229,6 +233,14 @@ class PathField:
                     self.tackles[near] = u8(1)
         if not titchy:
             self.counted = self.zones
+
+    def _doorway(self, state: State, square: i64, d: i64) -> i64:
+        """The doorway through which the mover's side scores, if there is one beside a square in a direction."""
+        board = state.board
+        near = board.raw_neighbour(square, d)
+        if near == NONE or not board.is_doorway(near) or i64(board.zone[near]) != 2 - self.side:
+            return NONE
+        return near
 
     def _first_label(self, state: State, who: Player, team_reroll: bool) -> i64:
         """The label of the player's own square, with standing up and a square owed already paid."""
@@ -340,6 +352,11 @@ class PathField:
         # A chest that is walked into opens, and nobody knows what comes next.
         if spent >= self.reach or (state.board.chests_open and square != self.source and state.is_closed_chest(square)):
             return
+        if state.board.has_doorways:
+            if state.board.is_doorway(square):
+                # Whoever is there has scored.
+                return
+            self._go_out(state, label, spent, square)
         base = square * 8
         springs = self.has_leap or self.pogo
         can_jump = self.jump_free and spent + 2 <= self.reach and (self.any_down or springs)
@@ -376,6 +393,15 @@ class PathField:
         if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
             for over in pit.across_pit(state, square, found=vec[i16]()):
                 self._jump_to(state, label, spent + 2, square, i64(over))
+
+    def _go_out(self, state: State, label: i64, spent: i64, square: i64) -> None:
+        """The steps into doorways beside a square, for who carries the ball."""
+        if state.carrier != self.mover and not self.scores:
+            return
+        for d in range(i64(8)):
+            to = self._doorway(state, square, d)
+            if to != NONE and self.chance[to] < self.total[label] - _EQUAL:
+                self._step(state, label, spent + 1, square, to)
 
     def _has_gone_by(self, label: i64, how: i64) -> bool:
         while label != NONE:
@@ -470,7 +496,7 @@ class PathField:
 
     def _leaps(self, state: State, label: i64, spent: i64, source: i64) -> None:
         """Leaps over a square or two onto free floor, where walking is no better: out of a zone, or over something."""
-        ways = self.rules.moves.leap_ways(state, source, source)
+        ways = self.rules.moves.leap_ways(state, source, start=source)
         if i64(self.zones[source]) == 0:
             hampered = False
             for over in ways:
@@ -484,7 +510,7 @@ class PathField:
                 return
             ring = vec[i16]()
             for over in edge:
-                for near in self.rules.moves.leap_ways(state, i64(over), source):
+                for near in self.rules.moves.leap_ways(state, i64(over), start=source):
                     to = i64(near)
                     if state.board.distance(source, to) != far:
                         continue

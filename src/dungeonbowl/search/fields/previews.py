@@ -115,7 +115,8 @@ def is_jump(state: State, field: PathField, before: int, label: int) -> bool:
         return True
     if not field.rules.facts.jumps:
         return False
-    two = int(field.spent[i64(label)]) - int(field.spent[i64(before)]) == 2
+    spent = int(field.spent[i64(label)]) - int(field.spent[i64(before)])
+    two = spent == 2 and int(field.rules.ground.step_cost(state, i64(field.at[i64(label)]))) == 1
     return two and int(field.how[i64(label)]) != BY_PORTAL
 
 

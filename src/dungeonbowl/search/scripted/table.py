@@ -191,6 +191,19 @@ def zone_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
     return found
 
 
+def before_zone(state: State, side: i64, chequered: bool) -> vec[i16]:
+    """The squares to be kept where the other side would score: the end zone, or what lies before the doorways."""
+    found = zone_squares(state.board, side, chequered)
+    if not state.board.has_doorways:
+        return found
+    kept = vec[i16]()
+    steps = spread(state, found)
+    for square in range(state.board.squares):
+        if i64(steps[square]) == 1:
+            kept = append(kept, i16(square))
+    return kept
+
+
 def facing_of(board: Board, seat: i64) -> i64:
     """
     The direction with which a side begins to look round: north, or south for the side at the other end.
@@ -270,6 +283,9 @@ class Table:
         squares = int(board.squares)
         self.board = board
         self.fields = [PathField(squares, self.rules) for _ in range(PLAYERS)]
+        for field in self.fields:
+            # What somebody could do with the ball is asked about those too who do not have it yet.
+            field.scores = True
         self.known = vec[u8]([u8(0)] * PLAYERS)
         self.foe_zones = vec[u8]([u8(0)] * squares)
         self.threat = vec[float]([0.0] * squares)
@@ -328,6 +344,8 @@ class Table:
             base = i64(state.square[who]) * 8
             for d in range(8):
                 near = i64(state.adj[base + d])
+                if near < 0 and state.board.has_doorways:
+                    near = state.board.raw_neighbour(i64(state.square[who]), d)
                 if near >= 0:
                     zones[near] = u8(i64(zones[near]) + 1)
 

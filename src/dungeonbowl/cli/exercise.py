@@ -249,6 +249,8 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
         tuple(players),
         dice.randint(0, REROLLS),
         spec.index % 3,
+        spec.index % 2,
+        chefs=int(spec.index % 4 == 2),
         apothecaries=int(roster.apothecary) * (1 + spec.index % 2),
         igors=int(not roster.apothecary),
     )

@@ -101,13 +101,13 @@ WILD_ROOMS: Final = (
 LIVING_QUARTERS: Final = (
     "##################",
     "#AA...C....C...BB#",
-    "#AA.1......4.2.BB#",
+    "#AA.1....#.4.2.BB#",
     "#AA...C.S......BB#",
     "#AA.3...~..6.5.BB#",
     "#AA...C....C.C.BB#",
     "##################",
 )
-"""The same for the games on the living rulebook, with a statue and a liquid."""
+"""The same for the games on the living rulebook, with a statue, a liquid and a gap between two corners."""
 
 CRYPT: Final = ("crypt", 5, 2, 4, 3)
 WILD_EVERY: Final = 12

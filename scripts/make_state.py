@@ -89,7 +89,7 @@ NUMBERS: Final = (
     Number("action", "The action declared."),
     Number("target", "Whom the action names.", "NONE"),
     Number("aiming", "The throw that is being aimed."),
-    Number("aim_player", "Who is about to be thrown.", "NONE"),
+    Number("aim_player", "Who is about to be thrown; from `PLAYERS` on it is a chest, by its number.", "NONE"),
     Number("moves_left", "Squares of movement left in this activation."),
     Number("rushes_left", "Rushes left in this activation."),
     Number("doing", "What has happened in this activation, bits of `DID_MOVE` and the like."),

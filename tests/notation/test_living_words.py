@@ -57,8 +57,17 @@ OTHER_GAMES: Final = {
     "time_measured",
     "werewolf",
     "chest_moved",
+    "climbed_out",
+    "door_moved",
     "landed_on",
+    "layout_rolled",
+    "pushed_in",
+    "rerolls_renewed",
+    "score_stands",
+    "slipped",
     "smashed",
+    "time_called",
+    "turns_left",
 }
 """Kinds of events that neither of both games has, and those that no rule tells."""
 BEFORE_PLAY: Final = {"match_began", "cooked", "deployed", "chest_placed", "portal_placed", "end_zone_chosen"}

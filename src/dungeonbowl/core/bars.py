@@ -150,6 +150,21 @@ NAMES: Final = (
     "nowhere_to_leap",
     "leap_too_near",
     "leap_too_far",
+    "in_pit",
+    "not_in_pit",
+    "no_way_out",
+    "no_door",
+    "lies_at_door",
+    "platform_side",
+    "deep_water",
+    "reserves_wait",
+    "stopped",
+    "no_sponge",
+    "on_a_pad",
+    "no_doorway_beside",
+    "own_doorway",
+    "doorway_shut",
+    "doorway_hungry",
 )
 """The names of the bars by number."""
 
@@ -284,6 +299,21 @@ NO_LEAP_MOVEMENT: Final = 127
 NOWHERE_TO_LEAP: Final = 128
 LEAP_TOO_NEAR: Final = 129
 LEAP_TOO_FAR: Final = 130
+IN_PIT: Final = 131
+NOT_IN_PIT: Final = 132
+NO_WAY_OUT: Final = 133
+NO_DOOR: Final = 134
+LIES_AT_DOOR: Final = 135
+PLATFORM_SIDE: Final = 136
+DEEP_WATER: Final = 137
+RESERVES_WAIT: Final = 138
+STOPPED: Final = 139
+NO_SPONGE: Final = 140
+ON_A_PAD: Final = 141
+NO_DOORWAY_BESIDE: Final = 142
+OWN_DOORWAY: Final = 143
+DOORWAY_SHUT: Final = 144
+DOORWAY_HUNGRY: Final = 145
 
 RULES: Final = (
     BY_ACTION,
@@ -417,6 +447,21 @@ RULES: Final = (
     r.AGE_LEAP_04,
     r.AGE_LEAP_02,
     r.AGE_LEAP_03,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_12,
+    r.AGE_FEAT_12,
+    r.AGE_FEAT_06,
+    r.AGE_FEAT_09,
+    r.DB7_RES_01,
+    r.DB7_RES_05,
+    r.DB7_KO_03,
+    ps.DEPLOYED,
+    r.DB7_SET_03,
+    r.DB7_SCORE_03,
+    r.DB7_SCORE_02,
+    r.LRB_TD_05,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

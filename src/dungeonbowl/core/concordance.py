@@ -18,14 +18,18 @@ class Concordance:
     The rules of one game at every passage.
 
     Args:
-        prefixes: what the ids of the game's rules begin with: `("LRB", "DB5")`.
+        prefixes: what the ids of the game's rules begin with: `("LRB", "DB5")`. Where there are three, the game varies
+            another one: a rule of the third takes the place of those of the second.
     """
 
     def __init__(self, prefixes: tuple[str, ...]) -> None:
         self.prefixes = prefixes
         self._rules: list[list[int]] = []
         self._silent: list[bool] = []
-        for ids in PASSAGES:
+        for passage in PASSAGES:
+            ids = passage
+            if len(prefixes) > 2 and any(one.split("-")[0] == prefixes[2] for one in ids):
+                ids = tuple([one for one in ids if one.split("-")[0] != prefixes[1]])
             self._rules.append([_NUMBERS[one] for one in ids if one.split("-")[0] in prefixes and one in _NUMBERS])
             self._silent.append(any(one in prefixes for one in ids))
 

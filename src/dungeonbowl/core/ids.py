@@ -84,7 +84,10 @@ BY_TOUCHDOWN: Final = 1
 BY_TIME: Final = 2
 BY_CONCESSION: Final = 3
 BY_NOBODY: Final = 4
-ENDED_BY: Final = ("", "touchdown", "time", "concession", "nobody_left")
+BY_RUNAWAY: Final = 5
+BY_ANNIHILATION: Final = 6
+BY_POINTS: Final = 7
+ENDED_BY: Final = ("", "touchdown", "time", "concession", "nobody_left", "runaway", "annihilation", "points")
 
 DRAW: Final = 2
 """The winner of a drawn match."""

@@ -317,6 +317,8 @@ BETWEEN_TWO_TURNS: Final = 2866
 PAD_VANISHES: Final = 2867
 PAD_KEPT: Final = 2868
 PADS_ARE_FLOOR: Final = 2869
+BRACED: Final = 2870
+OPENER_EARNS: Final = 2871
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -629,6 +631,8 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "pad_vanishes",
     "pad_kept",
     "pads_are_floor",
+    "braced",
+    "opener_earns",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -1452,6 +1456,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-RES-04",
         "NAF-RES-03",
         "AGE-BASE-06",
+        "DB7-RES-03",
     ),
     (
         "DB21-TELE-14",
@@ -1476,6 +1481,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-GEN-01",
         "NAF-GEN-01",
         "AGE-GEN-01",
+        "DB7-GEN-01",
     ),
     (
         "DB21-TURN-01",
@@ -1568,6 +1574,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TURN-01",
         "NAF-RES-01",
         "AGE-BASE-06",
+        "DB7-RES-01",
     ),
     (
         "DB21-SET-04",
@@ -1576,12 +1583,14 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-RES-07",
         "NAF-SET-03",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21",
         "DB5-TIME-05",
         "NAF-END-04",
         "AGE-TIME-01",
+        "DB7",
     ),
     (
         "DB21-HEAL-02",
@@ -1589,18 +1598,21 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-INJ-04",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-HEAL-01",
         "DB5-INJ-05",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-HEAL-04",
         "DB5-TURN-01",
         "NAF-KO-02",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-TELE-06",
@@ -1633,24 +1645,28 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-SETUP-02",
         "NAF-SET-01",
         "AGE-BASE-05",
+        "DB7-SET-01",
     ),
     (
         "DB21-PRE-02",
         "DB5-GEN-13",
         "NAF-SET-01",
         "AGE-BASE-05",
+        "DB7-SET-01",
     ),
     (
         "DB21-SET-01",
         "DB5-SETUP-01",
         "NAF-SET-02",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21-SET-02",
         "DB5-SETUP-01",
         "NAF-SET-02",
         "AGE-BASE-05",
+        "DB7-SET-02",
     ),
     (
         "DB21-SET-05",
@@ -1662,6 +1678,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-SCORE-01",
         "LRB-TD-01",
         "DB5-GEN-05",
+        "DB7-SCORE-01",
     ),
     (
         "DB21-TO-11",
@@ -1674,6 +1691,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TILE-09",
         "LRB-TD-01",
+        "DB7-SCORE-01",
     ),
     (
         "DB21-SCORE-03",
@@ -1684,18 +1702,21 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-GEN-04",
         "NAF-END-01",
         "AGE-BASE-01",
+        "DB7-WIN-03",
     ),
     (
         "DB21-SCORE-07",
         "DB5-GEN-04",
         "NAF-END-01",
         "AGE-BASE-01",
+        "DB7",
     ),
     (
         "DB21-SCORE-08",
         "DB5-GEN-07",
         "NAF-END-11",
         "AGE-BASE-01",
+        "DB7-WIN-02",
     ),
     (
         "DB21-BLK-02",
@@ -1760,6 +1781,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-INJ-03",
         "NAF-KO-03",
         "AGE-BASE-07",
+        "DB7-KO-03",
     ),
     (
         "DB21-FOUL-10",
@@ -1840,17 +1862,17 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-HOLE-01",
         "NAF-LIQ-04",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-WALL-10",
         "NAF-PUSH-06",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-02",
         "NAF",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-03",
@@ -1860,17 +1882,17 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-HOLE-04",
         "NAF-LIQ-01",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-HOLE-06",
         "NAF-DUN-11",
-        "AGE-FEAT-04",
+        "AGE",
     ),
     (
         "DB5-HOLE-05",
         "NAF-LIQ-03",
-        "AGE-FEAT-03",
+        "AGE",
     ),
     (
         "DB5-TURN-03",
@@ -1880,7 +1902,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB5-LOST-01",
         "NAF-LIQ-02",
-        "AGE-BALL-07",
+        "AGE",
     ),
     (
         "DB5-JUMP-01",
@@ -1932,7 +1954,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-FEAT-22",
         "DB5-PREC-01",
         "NAF-LIQ-01",
-        "AGE-FEAT-03",
+        "AGE-PREC-01",
     ),
     (
         "DB21-SPEC-05",
@@ -1969,24 +1991,28 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-RES-02",
         "NAF-RES-05",
         "AGE",
+        "DB7-RES-02",
     ),
     (
         "DB21",
         "DB5",
         "NAF-RES-04",
         "AGE",
+        "DB7-RES-04",
     ),
     (
         "DB21",
         "DB5",
         "NAF-FLOW-03",
         "AGE",
+        "DB7-SCORE-05",
     ),
     (
         "DB21",
         "DB5",
         "NAF-FLOW-03",
         "AGE",
+        "DB7-KO-01",
     ),
     (
         "DB21",
@@ -2089,5 +2115,16 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TIME-07",
         "NAF",
         "AGE-TIME-01",
+    ),
+    (
+        "DB21",
+        "LRB",
+        "AGE-SKILL-04",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF",
+        "AGE-SPP-01",
     ),
 )

@@ -76,6 +76,11 @@ PURPOSES: Final = (
     "chest_opens",
     "push",
     "collision",
+    "climb_out",
+    "acrobatics",
+    "layout",
+    "reserves",
+    "end_clock",
 )
 """Names of the purposes by number."""
 
@@ -148,5 +153,10 @@ LAVA: Final = 65
 CHEST_OPENS: Final = 66
 PUSH: Final = 67
 COLLISION: Final = 68
+CLIMB_OUT: Final = 69
+ACROBATICS: Final = 70
+LAYOUT: Final = 71
+RESERVES: Final = 72
+END_CLOCK: Final = 73
 
 # ---- end of the lines from the table

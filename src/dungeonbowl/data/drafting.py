@@ -1,7 +1,7 @@
 """
 Drafting by a team list of the living rulebook: what it costs, what makes it legal, and what the team is worth.
 
-Rules: LRB-TEAM, LRB-IND, LRB-APO-06, NAF-TEAM-01.
+Rules: LRB-TEAM, LRB-IND, LRB-APO-06, NAF-TEAM, DB7-TEAM.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ STAFF_COST: Final = 10_000
 """Gold pieces of an assistant coach, a cheerleader or a point of Fan Factor."""
 LEAST_GOLD: Final = 100_000
 MOST_GOLD: Final = 10_000_000
+ALWAYS_THERE: Final = 12
+"""A position of which a list has fewer is one of specialists (DB7-TEAM-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,12 @@ class Grant:
         gold: Gold pieces, where the organiser says nothing else.
         least_gold, most_gold: Between which the organiser may choose.
         gold_rule: The rule that says so.
-        least, most: How many players a team has.
+        least, most: How many players a team has; `size_rule` says so.
         normal, double: How many skills from their normal lists, and from those of a double, are added to its players.
         skill_rule: The rule that says so.
+        reroll_times: How many times the printed price a team re-roll costs.
+        specialists: How many players may be of positions with fewer than 12; 0 for any number.
+        hires: Whether a team may hire and buy for a match out of its gold.
     """
 
     gold: int = 1_000_000
@@ -46,12 +51,27 @@ class Grant:
     normal: int = 0
     double: int = 0
     skill_rule: str = "LRB-TEAM-01"
+    size_rule: str = "LRB-TEAM-01"
+    reroll_times: int = 1
+    specialists: int = 0
+    hires: bool = True
 
 
 GRANTS: Final = {
     "db5": Grant(),
     "naf": Grant(1_100_000, 1_000_000, 1_200_000, "NAF-TEAM-01", normal=5, double=1, skill_rule="NAF-TEAM-02"),
     "age": Grant(),
+    "db7s": Grant(
+        600_000,
+        gold_rule="DB7-TEAM-01",
+        least=7,
+        most=11,
+        size_rule="DB7-TEAM-03",
+        skill_rule="DB7-TEAM-07",
+        reroll_times=2,
+        specialists=4,
+        hires=False,
+    ),
 }
 """What each game on the living rulebook grants."""
 
@@ -116,7 +136,7 @@ class Roster:
 
 
 def starting_gold(draft: Draft, rules: str) -> int:
-    """What there is to spend. Rules: LRB-TEAM-01, NAF-TEAM-01."""
+    """What there is to spend. Rules: LRB-TEAM-01, NAF-TEAM-01, DB7-TEAM-01."""
     grant = GRANTS[rules]
     return min(draft.budget or grant.gold, grant.most_gold)
 
@@ -128,12 +148,12 @@ def list_cost(roster: Roster, draft: Draft, rules: str) -> int:
     """Gold pieces of all that is bought; what nobody sells costs nothing. Rules: LRB-TEAM-03, -04, LRB-IND-02."""
     players = sum(position.cost * draft.positions.get(position.key, 0) for position in roster.positions)
     around = STAFF_COST * draft.staff + (APOTHECARY_COST if draft.apothecary else 0)
-    return players + reroll_cost(roster) * max(draft.rerolls, 0) + around + hire_cost(roster, draft, rules)
+    return players + reroll_cost(roster, rules) * max(draft.rerolls, 0) + around + hire_cost(roster, draft, rules)
 
 
-def reroll_cost(roster: Roster) -> int:
-    """Gold pieces of a team re-roll of a new team. Rules: LRB-TEAM-03."""
-    return roster.reroll
+def reroll_cost(roster: Roster, rules: str) -> int:
+    """Gold pieces of a team re-roll of a new team. Rules: LRB-TEAM-03, DB7-TEAM-05."""
+    return GRANTS[rules].reroll_times * roster.reroll
 
 
 def hire_cost(roster: Roster, draft: Draft, rules: str) -> int:
@@ -189,14 +209,18 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
     """
     Every drafting rule that a team breaks, in the order of the rules; none if it is legal.
 
-    Rules: LRB-TEAM-01 to -04, LRB-APO-06, LRB-IND-02, -04, -05, NAF-TEAM-01.
+    Rules: LRB-TEAM-01 to -04, LRB-APO-06, LRB-IND-02, -04, -05, NAF-TEAM-01, DB7-TEAM-01 to -05, -09.
     """
     broken: list[RosterViolation] = []
     grant = GRANTS[rules]
     players = sum(draft.positions.values())
     if not grant.least <= players <= grant.most:
         text = f"The team has {players} players; it needs from {grant.least} to {grant.most}."
-        broken.append(RosterViolation("LRB-TEAM-01", text, "players"))
+        broken.append(RosterViolation(grant.size_rule, text, "players"))
+    specialists = count_specialists(roster, draft)
+    if grant.specialists and specialists > grant.specialists:
+        text = f"{specialists} players are specialists; at most {grant.specialists} may be."
+        broken.append(RosterViolation("DB7-TEAM-04", text, "players"))
     if draft.budget and not grant.least_gold <= draft.budget <= grant.most_gold:
         text = f"A budget of {draft.budget:,} gold; from {grant.least_gold:,} to {grant.most_gold:,} may be agreed on."
         broken.append(RosterViolation(grant.gold_rule, text, "budget"))
@@ -217,7 +241,15 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
         broken.append(RosterViolation("LRB-TEAM-03", text, "rerolls"))
     if draft.apothecary and not roster.apothecary:
         broken.append(RosterViolation("LRB-APO-06", f"{roster.name} may not have an apothecary.", "apothecary"))
+    if not grant.hires and any((*draft.inducements.values(), *draft.mercenaries.values(), len(draft.stars))):
+        text = "Inducements only make up for a difference in Team Value; none are bought with the team's gold."
+        broken.append(RosterViolation("DB7-TEAM-09", text, "players"))
     return (*broken, *_check_inducements(roster, draft, rules), *_check_hired(roster, draft, rules))
+
+
+def count_specialists(roster: Roster, draft: Draft) -> int:
+    """How many players are of positions of which a list has fewer than 12. Rules: DB7-TEAM-04."""
+    return sum(draft.positions.get(one.key, 0) for one in roster.positions if one.most < ALWAYS_THERE)
 
 
 def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:

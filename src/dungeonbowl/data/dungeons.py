@@ -15,6 +15,7 @@ from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_of
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
+from dungeonbowl.dungeon.written import LAYOUTS
 
 FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
 SUFFIX: Final = ".yaml"
@@ -25,9 +26,13 @@ _FACINGS: Final = {"N": 0, "E": 2, "S": 4, "W": 6}
 _TURNED: Final = (ROOM_NAMES.index("dragon_youngling"), ROOM_NAMES.index("fiery_chasm"))
 """The rooms whose two ends differ."""
 _REQUIRED: Final = ("name",)
-_OPTIONAL: Final = ("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones", "rules")
+_OPTIONAL: Final = (
+    *("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones", "rules", "layouts"),
+)
 _BUILT: Final = ("tiles", "doorways", "chests", "portals")
 _DRAWN: Final = ("rows", "rooms", "zones", "rules")
+BY_DICE: Final = "by_dice"
+"""The key of the dungeon that is left to the dice, where a game has one."""
 _LAST: Final = 63
 MOST_TILES: Final = 32
 _MOST_DOORWAYS: Final = 64
@@ -45,9 +50,15 @@ _SECTIONS: Final = {
 
 
 def dungeon_keys(rules: str) -> list[str]:
-    """The keys of a game's dungeons in the package: printed layouts first, then ours by name."""
+    """The keys of a game's dungeons in the package: that of the dice first, then printed layouts, then ours by name."""
     keys = sorted(path.stem for path in (FOLDER / rules).glob(f"*{SUFFIX}"))
-    return sorted(keys, key=lambda key: not key.startswith("layout_"))
+    return sorted(keys, key=_listed)
+
+
+def _listed(key: str) -> tuple[bool, bool, int]:
+    """Where a key stands in a list; numbered layouts are in the order of their numbers."""
+    printed = key.startswith("layout_")
+    return key != BY_DICE, not printed, len(key) if printed else 0
 
 
 def load_dungeon(key_or_path: str | Path) -> Dungeon:
@@ -66,7 +77,9 @@ def load_dungeon(key_or_path: str | Path) -> Dungeon:
         like = _stored(str(key_or_path))
         # Everybody gets a name and lists of their own; the board never changes, and keeps its tables between matches.
         chests, portals = list(like.chests), list(like.portals)
-        return Dungeon(like.key, like.name, like.blurb, like.plan, like.drawing, chests, portals, like.board)
+        copy = Dungeon(like.key, like.name, like.blurb, like.plan, like.drawing, chests, portals, like.board)
+        copy.layouts = list(like.layouts)
+        return copy
     path = _path(key_or_path)
     return _lawful(read_document(path), path.stem, shown_path(path))
 
@@ -136,6 +149,8 @@ def build_dungeon(root: Entry, key: str) -> Dungeon:
     blurb = fields["blurb"].text(200) if "blurb" in fields else ""
     if "source" in fields:
         fields["source"].text(200)
+    if "layouts" in fields:
+        return _by_dice(root, fields, key, name, blurb)
     if "rows" in fields:
         return _drawn(root, fields, key, name, blurb)
     for missing in ("tiles", "doorways"):
@@ -157,6 +172,19 @@ def build_dungeon(root: Entry, key: str) -> Dungeon:
         return Dungeon.from_plan(key, name, blurb, plan, chests, portals)
     except BadMap as fault:
         fields.get("chests", root).fail(str(fault))
+
+
+def _by_dice(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: str) -> Dungeon:
+    """The dungeon that is one of the package's by two dice, for the sums from 2 to 12. Raises: BadData."""
+    for strange in (*_BUILT, *_DRAWN):
+        if strange in fields:
+            fields[strange].fail("a dungeon of layouts has none; its layouts say it")
+    known = tuple(path for path in stored_files() if path != key)
+    layouts = [load_dungeon(entry.one_of(known)) for entry in fields["layouts"].entries(LAYOUTS, LAYOUTS)]
+    try:
+        return Dungeon.of_layouts(key, name, blurb, layouts)
+    except BadMap as fault:
+        root.fail(str(fault))
 
 
 def _drawn(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: str) -> Dungeon:
@@ -203,6 +231,8 @@ def dungeon_text(dungeon: Dungeon) -> str:
     lines = [f"name: {_quoted(dungeon.name)}"]
     if dungeon.blurb:
         lines.append(f"blurb: {_quoted(dungeon.blurb)}")
+    if dungeon.layouts:
+        return "\n".join([*lines, "layouts:", *(f"  - {layout.key}" for layout in dungeon.layouts)]) + "\n"
     if plan is None:
         return "\n".join([*lines, *_drawing_lines(dungeon)]) + "\n"
     lines.append("# Rectangles are [first column, last column, first row, last row].")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.data.drafting import (
+    GRANTS,
     LEAST_PLAYERS,
     MOST_PLAYERS,
     MOST_REROLLS,
@@ -122,10 +123,10 @@ def load_rosters(rules: str) -> tuple[Roster, ...]:
     return tuple(roster for roster in found if roster is not None)
 
 
-def _players(entry: Entry, roster: Roster) -> tuple[PlayerSheet, ...]:
-    """The players of a ready team."""
+def _players(entry: Entry, roster: Roster, least: int = LEAST_PLAYERS) -> tuple[PlayerSheet, ...]:
+    """The players of a ready team, at least so many."""
     players: list[PlayerSheet] = []
-    for item in entry.entries(LEAST_PLAYERS, MOST_PLAYERS):
+    for item in entry.entries(least, MOST_PLAYERS):
         line = item.fields(("number", "name", "position"))
         position = roster.position(line["position"].key_text())
         if position is None:
@@ -155,13 +156,25 @@ def player_of(position: RosterPosition, number: int, name: str) -> PlayerSheet:
 
 
 def _ready(path: Path, roster: Roster, rules: str) -> RosterTeam:
-    """A ready team, checked against its list. Raises: BadData."""
+    """
+    A ready team, checked against its list: all of its file, or what it says under `sevens` of a smaller one.
+
+    Raises: BadData.
+    """
     root = read_document(path)
-    fields = root.fields(("team", "name", "blurb", "rerolls", "apothecary", "players"))
+    fields = root.fields(("team", "name", "blurb", "rerolls", "apothecary", "players"), ("sevens",))
     if fields["team"].key_text() != roster.key:
         fields["team"].fail(f"expected {roster.key}")
-    rerolls = fields["rerolls"].number(0, MOST_REROLLS)
     players = _players(fields["players"], roster)
+    if GRANTS[rules].least < LEAST_PLAYERS:
+        if "sevens" not in fields:
+            root.fail("the key sevens is missing")
+        few = fields["sevens"].fields(("rerolls", "apothecary", "players"), ("more",))
+        chosen = [item.number(1, MOST_PLAYERS) for item in few["players"].entries(1, MOST_PLAYERS)]
+        players = tuple(player for player in players if player.number in chosen)
+        players += _players(few["more"], roster, least=1) if "more" in few else ()
+        fields.update(rerolls=few["rerolls"], apothecary=few["apothecary"])
+    rerolls = fields["rerolls"].number(0, MOST_REROLLS)
     hired: dict[str, int] = {}
     for player in players:
         hired[player.position] = hired.get(player.position, 0) + 1

@@ -13,11 +13,11 @@ from dungeonbowl.data.reading import BadData, Entry, read_document
 
 BY_COLLEGE: Final = ("db2021",)
 """The games whose teams belong to colleges; those of the others follow a team list."""
-BOOKS: Final = ("db2021", "db5", "naf", "age")
+BOOKS: Final = ("db2021", "db5", "naf", "age", "db7s")
 """The games whose rules and skills are stated here."""
 EDITIONS: Final = ("lrb5", "crp", "bb2016")
 """The editions of the living rulebook."""
-EDITION_OF: Final = {"db5": "lrb5", "naf": "bb2016", "age": "crp"}
+EDITION_OF: Final = {"db5": "lrb5", "naf": "bb2016", "age": "crp", "db7s": "bb2016"}
 """The games whose core is the living rulebook, each with the edition."""
 
 _HERE: Final = Path(__file__).resolve().parent
@@ -142,14 +142,16 @@ def read_rules(path: Path) -> RuleBook:
     """
     The rules behind an index file: the chapters lie beside it, in the folder of their prefix.
 
-    Of a chapter of the living rulebook a book has the rules of its edition.
+    Of a chapter of the living rulebook a book has the rules of its edition, and of another game's chapter all but those
+    that it says it has `replaced`.
 
     Raises:
         BadData: A file cannot be read, or is no such file.
     """
-    fields = read_document(path).fields(("ruleset", "title", "prefixes", "chapters"))
+    fields = read_document(path).fields(("ruleset", "title", "prefixes", "chapters"), ("replaced",))
     ruleset = fields["ruleset"].key_text()
     prefixes = tuple(entry.text(8, "[A-Z0-9]+") for entry in fields["prefixes"].entries(1, 4))
+    replaced = [entry.one_of(RULE_IDS) for entry in fields["replaced"].entries(1, 60)] if "replaced" in fields else []
     chapters: list[ChapterInfo] = []
     seen: set[str] = set()
     for entry in fields["chapters"].entries(1, 99):
@@ -164,7 +166,8 @@ def read_rules(path: Path) -> RuleBook:
         chapters.append(
             _of_edition(read_chapter(folder / f"{code.lower()}.yaml", start, code), EDITION_OF.get(ruleset))
         )
-    return RuleBook(ruleset, fields["title"].text(80), prefixes, tuple(chapters))
+    kept = [replace(one, rules=tuple(rule for rule in one.rules if rule.id not in replaced)) for one in chapters]
+    return RuleBook(ruleset, fields["title"].text(80), prefixes, tuple(kept))
 
 
 def _of_edition(chapter: ChapterInfo, edition: str | None) -> ChapterInfo:

@@ -102,6 +102,21 @@ LAWS: Final = {
         pads_apart=Limit("NAF-DUN-06", 5),
         pad_in_zone="",
     ),
+    "db7s": Laws(
+        "NAF-DUN-01",
+        "DB7-LAY-02",
+        "DB7-LAY-02",
+        ("DB7-LAY-02", 304, 304),
+        ("DB7-LAY-03", 6, 6),
+        zones_apart=Limit("DB7-LAY-03", 0),
+        chests=Limit("DB7-LAY-02", 6),
+        chest_from_zone=Limit("DB7-LAY-02", 0),
+        chests_apart=Limit("DB7-LAY-02", 0),
+        pads=Limit("DB7-LAY-02", 6),
+        pads_most=6,
+        pads_apart=Limit("DB7-LAY-02", 0),
+        pad_in_zone="",
+    ),
     "age": Laws(
         "AGE-BASE-02",
         "AGE-BASE-02",
@@ -127,8 +142,8 @@ def living_violations(dungeon: Dungeon) -> list[Violation]:
     board = dungeon.board
     laws = LAWS[dungeon.rules]
     open_squares = [sq for sq in range(int(board.squares)) if int(board.kind[sq]) != KIND_WALL]
-    found = _connected(board, open_squares, laws) + _zones(board, laws) + _wide(board, open_squares, laws)
-    return found + _chests(dungeon, laws) + _pads(dungeon, laws)
+    found = connected(board, open_squares, laws) + _zones(board, laws) + width_violations(board, open_squares, laws)
+    return found + chest_violations(dungeon, laws) + pad_violations(dungeon, laws)
 
 
 def living_warnings(dungeon: Dungeon) -> list[Violation]:
@@ -145,7 +160,7 @@ def living_warnings(dungeon: Dungeon) -> list[Violation]:
         pads = [sq for sq in dungeon.portals if sq != NONE and int(board.zone[sq]) == side + 1]
         if len(pads) != 1:
             text = f"end zone {letter} has {len(pads)} pads; it should have one"
-            found.append(Violation(laws.pad_in_zone, text, _at(board, pads), []))
+            found.append(Violation(laws.pad_in_zone, text, places_of(board, pads), []))
     return found
 
 
@@ -168,7 +183,7 @@ def steps_from(board: Board, starts: list[int], most: int = 0) -> dict[int, int]
     return steps
 
 
-def _connected(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
+def connected(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
     """Every square can be reached from every other one."""
     if not squares:
         return [Violation(laws.connected, "the dungeon has no floor", [], [])]
@@ -177,7 +192,9 @@ def _connected(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
     if not lost:
         return []
     return [
-        Violation(laws.connected, f"{_place(board, lost[0])} cannot be reached from everywhere", _at(board, lost), [])
+        Violation(
+            laws.connected, f"{place_of(board, lost[0])} cannot be reached from everywhere", places_of(board, lost), []
+        )
     ]
 
 
@@ -189,20 +206,20 @@ def _zones(board: Board, laws: Laws) -> list[Violation]:
     sizes = [len(zone) for zone in zones]
     if sizes[0] != sizes[1] or not all(least <= size <= most for size in sizes):
         text = f"the end zones have {sizes[0]} and {sizes[1]} squares; both need the same, {_span(least, most)}"
-        found.append(Violation(rule, text, _at(board, zones[0] + zones[1]), []))
+        found.append(Violation(rule, text, places_of(board, zones[0] + zones[1]), []))
     for letter, zone in zip("AB", zones, strict=True):
         if laws.block != (0, 0) and zone and _sides(board, zone) != laws.block:
             text = f"end zone {letter} is no block of {laws.block[0]} by {laws.block[1]} squares"
-            found.append(Violation(rule, text, _at(board, zone), []))
+            found.append(Violation(rule, text, places_of(board, zone), []))
     steps = steps_from(board, zones[0])
     near = [steps[sq] for sq in zones[1] if sq in steps]
     if near and min(near) < laws.zones_apart.number:
         text = f"the end zones are {min(near)} steps apart; at least {laws.zones_apart.number} are needed"
-        found.append(Violation(laws.zones_apart.rule, text, _at(board, zones[0] + zones[1]), []))
+        found.append(Violation(laws.zones_apart.rule, text, places_of(board, zones[0] + zones[1]), []))
     return found
 
 
-def _wide(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
+def width_violations(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
     """Every square belongs to an open block of two by two, and these are joined side by side."""
     width = int(board.width)
     is_open = set(squares)
@@ -210,8 +227,8 @@ def _wide(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
     covered = {sq + step for sq in blocks for step in (0, 1, width, width + 1)}
     narrow = [sq for sq in squares if sq not in covered]
     if narrow:
-        text = f"the passage at {_place(board, narrow[0])} is less than two squares wide"
-        return [Violation(laws.wide, text, _at(board, narrow), [])]
+        text = f"the passage at {place_of(board, narrow[0])} is less than two squares wide"
+        return [Violation(laws.wide, text, places_of(board, narrow), [])]
     start = min(blocks, default=NONE)
     seen = {start}
     waiting = [start]
@@ -223,35 +240,35 @@ def _wide(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
                 waiting.append(near)
     apart = sorted(blocks - seen)
     if apart:
-        text = f"a passage of one square leads to {_place(board, apart[0])}; all are two squares wide"
-        return [Violation(laws.joined, text, _at(board, apart), [])]
+        text = f"a passage of one square leads to {place_of(board, apart[0])}; all are two squares wide"
+        return [Violation(laws.joined, text, places_of(board, apart), [])]
     return []
 
 
-def _chests(dungeon: Dungeon, laws: Laws) -> list[Violation]:
+def chest_violations(dungeon: Dungeon, laws: Laws) -> list[Violation]:
     """As many as there must be, far from the end zones and from each other."""
     far, apart = laws.chest_from_zone, laws.chests_apart
     board = dungeon.board
     found: list[Violation] = []
     if len(dungeon.chests) != laws.chests.number:
         text = f"there are {len(dungeon.chests)} chests; {laws.chests.number} are needed"
-        found.append(Violation(laws.chests.rule, text, _at(board, dungeon.chests), []))
+        found.append(Violation(laws.chests.rule, text, places_of(board, dungeon.chests), []))
     zones = [steps_from(board, [int(sq) for sq in board.end_zone(side)]) for side in range(2)]
     for at, chest in enumerate(dungeon.chests):
         for zone in zones:
             steps = zone.get(chest, far.number)
             if steps < far.number:
-                text = f"the chest at {_place(board, chest)} is {steps} steps from an end zone, not {far.number}"
-                found.append(Violation(far.rule, text, _at(board, [chest]), []))
+                text = f"the chest at {place_of(board, chest)} is {steps} steps from an end zone, not {far.number}"
+                found.append(Violation(far.rule, text, places_of(board, [chest]), []))
         walk = steps_from(board, [chest])
         for other in dungeon.chests[at + 1 :]:
             if walk.get(other, apart.number) < apart.number:
-                text = f"the chests at {_place(board, chest)} and {_place(board, other)} are too near each other"
-                found.append(Violation(apart.rule, text, _at(board, [chest, other]), []))
+                text = f"the chests at {place_of(board, chest)} and {place_of(board, other)} are too near each other"
+                found.append(Violation(apart.rule, text, places_of(board, [chest, other]), []))
     return found
 
 
-def _pads(dungeon: Dungeon, laws: Laws) -> list[Violation]:
+def pad_violations(dungeon: Dungeon, laws: Laws) -> list[Violation]:
     """As many as there must be, and apart."""
     board = dungeon.board
     pads = [sq for sq in dungeon.portals if sq != NONE]
@@ -259,13 +276,13 @@ def _pads(dungeon: Dungeon, laws: Laws) -> list[Violation]:
     found: list[Violation] = []
     if not least <= len(pads) <= most:
         text = f"there are {len(pads)} pads; {f'at least {least}' if most > least else least} are needed"
-        found.append(Violation(laws.pads.rule, text, _at(board, pads), []))
+        found.append(Violation(laws.pads.rule, text, places_of(board, pads), []))
     for at, pad in enumerate(pads if apart.number else []):
         walk = steps_from(board, [pad])
         for other in pads[at + 1 :]:
             if walk.get(other, apart.number) < apart.number:
-                text = f"the pads at {_place(board, pad)} and {_place(board, other)} are too near each other"
-                found.append(Violation(apart.rule, text, _at(board, [pad, other]), []))
+                text = f"the pads at {place_of(board, pad)} and {place_of(board, other)} are too near each other"
+                found.append(Violation(apart.rule, text, places_of(board, [pad, other]), []))
     return found
 
 
@@ -281,9 +298,11 @@ def _span(least: int, most: int) -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-def _at(board: Board, squares: list[int]) -> list[tuple[int, int]]:
+def places_of(board: Board, squares: list[int]) -> list[tuple[int, int]]:
+    """Column and row of some squares."""
     return [(int(board.x(sq)), int(board.y(sq))) for sq in squares]
 
 
-def _place(board: Board, sq: int) -> str:
+def place_of(board: Board, sq: int) -> str:
+    """How a square is told to whoever draws the map."""
     return in_a_file(int(board.x(sq)), int(board.y(sq)))

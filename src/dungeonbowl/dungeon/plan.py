@@ -374,6 +374,7 @@ class Dungeon:
         chests: The squares of its chests; none if the coaches place them.
         portals: The squares of its portals from number 1 on, -1 for one that is missing.
         board: The board with them.
+        layouts: The dungeons that dice choose from before the set-up; none where the dungeon is known.
     """
 
     def __init__(
@@ -395,6 +396,7 @@ class Dungeon:
         self.chests = chests
         self.portals = portals
         self.board = board
+        self.layouts: list[Dungeon] = []
 
     @property
     def rules(self) -> str:
@@ -447,6 +449,25 @@ class Dungeon:
         chests = [int(sq) for sq in board.chest_square]
         portals = [int(board.portal_square[number]) for number in range(1, TERRAINS[drawing.rules].pads + 1)]
         return Dungeon(key, name, blurb, None, drawing, chests, portals, board)
+
+    @staticmethod
+    def of_layouts(key: str, name: str, blurb: str, layouts: list[Dungeon]) -> Dungeon:
+        """A dungeon that is left to the dice; it shows itself as the first of the layouts. Raises: BadMap."""
+        first = layouts[0]
+        if first.drawing is None or any(one.rules != first.rules or one.layouts for one in layouts):
+            raise BadMap("the layouts must be drawn maps of one game")
+        board = first.board.furnished(first.chests, first.portals)
+        board.layouts = [one.board for one in layouts]
+        dungeon = Dungeon(key, name, blurb, None, first.drawing, first.chests, first.portals, board)
+        dungeon.layouts = layouts
+        return dungeon
+
+    def on(self, board: Board) -> Dungeon:
+        """The layout that a match is played in, by its board; the dungeon itself where it is none of the layouts."""
+        for layout in self.layouts:
+            if layout.board is board:
+                return layout
+        return self
 
 
 class Drawing:

@@ -16,21 +16,26 @@ class Terrain:
             squares beside the way has to be open.
         chests_open: Whether a closed chest is entered like any other square.
         bridges: Whether a bridge is more than floor with chasm on both sides.
+        doorways: Whether teams score in doorways of the wall, not in end zones.
     """
 
-    def __init__(self, letters: str, pads: int, open_corners: bool, chests_open: bool, bridges: bool) -> None:
+    def __init__(
+        self, letters: str, pads: int, open_corners: bool, chests_open: bool, bridges: bool, doorways: bool = False
+    ) -> None:
         self.letters = letters
         self.pads = pads
         self.open_corners = open_corners
         self.chests_open = chests_open
         self.bridges = bridges
+        self.doorways = doorways
 
 
 TERRAINS: Final = {
     "db2021": Terrain("# .AB123456CS^=", 6, open_corners=False, chests_open=False, bridges=False),
     "db5": Terrain("# .AB123456789abcCS=~^P", 12, open_corners=True, chests_open=False, bridges=True),
     "naf": Terrain("# .AB123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False),
-    "age": Terrain("# .AB123456CS=~^P", 6, open_corners=True, chests_open=False, bridges=True),
+    "age": Terrain("# .AB123456CS=~^PwEHDd", 6, open_corners=True, chests_open=False, bridges=True),
+    "db7s": Terrain("# .ABD123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False, doorways=True),
 }
 """The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""
 

@@ -7,6 +7,7 @@ from typing import Final
 from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.dungeon.board import EAST, NONE, WEST, Board
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST
+from dungeonbowl.dungeon.kit_laws import kit_violations, kit_warnings
 from dungeonbowl.dungeon.living_laws import living_violations, living_warnings
 from dungeonbowl.dungeon.pieces import (
     IN_THE_BOX,
@@ -34,6 +35,7 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     rooms_of,
 )
+from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.dungeon.violation import Violation
 
 CHESTS: Final = 6
@@ -49,6 +51,8 @@ def validate(dungeon: Dungeon) -> list[Violation]:
 
     A drawn map of the 2021 game has no tiles to check: only that all its floor is connected.
     """
+    if TERRAINS[dungeon.rules].doorways:
+        return kit_violations(dungeon)
     if dungeon.rules != TILED:
         return living_violations(dungeon)
     if dungeon.plan is None:
@@ -61,6 +65,8 @@ def validate(dungeon: Dungeon) -> list[Violation]:
 
 def warnings(dungeon: Dungeon) -> list[Violation]:
     """What a dungeon that may be played in should have and has not."""
+    if TERRAINS[dungeon.rules].doorways:
+        return kit_warnings(dungeon)
     return [] if dungeon.rules == TILED else living_warnings(dungeon)
 
 

@@ -27,6 +27,8 @@ _LONGEST_TEXT: Final = 500
 _MOST_DOORWAYS: Final = 256
 _MOST_ROWS: Final = 64
 _MOST_SQUARES: Final = 4095
+LAYOUTS: Final = 11
+"""Layouts that two dice choose from, for the sums from 2 to 12 (DB7-LAY-01)."""
 
 
 def write_dungeon(dungeon: Dungeon) -> dict[str, object]:
@@ -34,7 +36,9 @@ def write_dungeon(dungeon: Dungeon) -> dict[str, object]:
     value: dict[str, object] = {"key": dungeon.key, "name": dungeon.name, "blurb": dungeon.blurb}
     plan = dungeon.plan
     drawing = dungeon.drawing
-    if plan is not None:
+    if dungeon.layouts:
+        value["layouts"] = [write_dungeon(layout) for layout in dungeon.layouts]
+    elif plan is not None:
         value["tiles"] = [_write_tile(tile) for tile in plan.tiles]
         value["doorways"] = {
             "h": [[door.line, door.first, door.last] for door in plan.doorways if not door.upright],
@@ -64,6 +68,11 @@ def parse_dungeon(value: object) -> Dungeon:
     key = _text(fields, "key")
     name = _text(fields, "name")
     blurb = _text(fields, "blurb")
+    if "layouts" in fields:
+        layouts = [parse_dungeon(entry) for entry in _list(fields, "layouts", LAYOUTS)]
+        if len(layouts) != LAYOUTS:
+            raise BadMap(f"layouts: expected {LAYOUTS}, one for each sum of two dice")
+        return Dungeon.of_layouts(key, name, blurb, layouts)
     if "rows" in fields:
         return Dungeon.from_drawing(key, name, blurb, _parse_drawing(fields))
     tiles: list[Tile] = []

@@ -25,6 +25,8 @@ class Facts:
         tails_add_up: Whether each Prehensile Tail counts that a player dodges away from, or one.
         sponge_first: Whether the sponge is used before anybody acts, or not at all.
         presence_over_walls: Whether Disturbing Presence reaches three squares whatever is between, or as one walks.
+        sponges: Whether the sponge brings somebody Knocked Out back at all.
+        reserves_from: From which of its team turns on, in a drive, a side may bring reserves in.
     """
 
     def __init__(
@@ -44,6 +46,8 @@ class Facts:
         tails_add_up: bool,
         sponge_first: bool,
         presence_over_walls: bool = True,
+        sponges: bool = True,
+        reserves_from: int = 1,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -60,3 +64,5 @@ class Facts:
         self.tails_add_up = tails_add_up
         self.sponge_first = sponge_first
         self.presence_over_walls = presence_over_walls
+        self.sponges = sponges
+        self.reserves_from: i64 = reserves_from

@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, TURN, PlayerId, Square
-from dungeonbowl.state.state import NO_ZONE, STINKS, State
+from dungeonbowl.state.state import NO_ZONE, STINKS, THIRSTY, Player, State
 
 
 def side_of(player: PlayerId) -> i64:
@@ -205,20 +205,16 @@ def direction(state: State, a: i64, b: i64) -> i64:
 
 def team_mates_near(state: State, player: PlayerId) -> vec[i16]:
     """The team-mates on adjacent squares, in any state."""
-    side = side_of(player)
-    found = vec[i16]()
-    base = i64(state.square[player]) * 8
-    for d in range(8):
-        near = i64(state.adj[base + d])
-        if near >= 0:
-            who = i64(state.occupant[near])
-            if who != NOBODY and side_of(who) == side:
-                found = append(found, i16(who))
-    return found
+    return players_near(state, player, mates=True)
 
 
 def opponents_near(state: State, player: PlayerId) -> vec[i16]:
     """The opponents on adjacent squares, in any state."""
+    return players_near(state, player, mates=False)
+
+
+def players_near(state: State, player: PlayerId, mates: bool) -> vec[i16]:
+    """The team-mates or the opponents on adjacent squares."""
     side = side_of(player)
     found = vec[i16]()
     base = i64(state.square[player]) * 8
@@ -226,7 +222,7 @@ def opponents_near(state: State, player: PlayerId) -> vec[i16]:
         near = i64(state.adj[base + d])
         if near >= 0:
             who = i64(state.occupant[near])
-            if who != NOBODY and side_of(who) != side:
+            if who != NOBODY and (side_of(who) == side) == mates:
                 found = append(found, i16(who))
     return found
 
@@ -250,6 +246,35 @@ def free_around(state: State, square: Square) -> vec[i16]:
         if near >= 0 and i64(state.occupant[near]) == NOBODY and not state.board.is_pit(near):
             found = append(found, i16(near))
     return found
+
+
+def may_score_in(state: State, player: Player, doorway: Square) -> bool:
+    """Whether a doorway is open to a player: the other side's, for who stands with the ball and owes no bite."""
+    if i64(state.board.zone[doorway]) != 2 - player.side or not player.holds_ball or not player.standing:
+        return False
+    return state.active != player.id or state.doing & THIRSTY == 0
+
+
+def open_doorways(state: State, player: Player) -> vec[i16]:
+    """The doorways beside a player through which they would score."""
+    found = vec[i16]()
+    board = state.board
+    if not board.has_doorways or not player.holds_ball:
+        return found
+    for d in range(i64(8)):
+        near = board.raw_neighbour(player.square, d)
+        if near != NONE and board.is_doorway(near) and may_score_in(state, player, doorway=near):
+            found = append(found, i16(near))
+    return found
+
+
+def in_dungeon(state: State, side: i64) -> i64:
+    """How many players of a side are in the dungeon."""
+    count: i64 = 0
+    for p in range(side * SLOTS, side * SLOTS + SLOTS):
+        if i64(state.box[p]) == IN_PLAY:
+            count += 1
+    return count
 
 
 def is_untouched(state: State) -> bool:

@@ -190,7 +190,7 @@ class Fields:
         self.target = NONE
         # The throw that is being aimed.
         self.aiming = 0
-        # Who is about to be thrown.
+        # Who is about to be thrown; from `PLAYERS` on it is a chest, by its number.
         self.aim_player = NONE
         # Squares of movement left in this activation.
         self.moves_left = 0

@@ -49,6 +49,7 @@ export type AskKind =
   | 'entry_action'
   | 'leap_over'
   | 'wall_smash'
+  | 'balance'
   | 'igor';
 
 /** What an option would do. */
@@ -115,7 +116,10 @@ export type Verb =
   | 'push_chest'
   | 'drag_chest'
   | 'throw_chest'
-  | 'leap';
+  | 'leap'
+  | 'climb_out'
+  | 'open_door'
+  | 'shut_door';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -222,6 +226,15 @@ export type EventKind =
   | 'chest_moved'
   | 'landed_on'
   | 'smashed'
+  | 'slipped'
+  | 'door_moved'
+  | 'climbed_out'
+  | 'pushed_in'
+  | 'layout_rolled'
+  | 'score_stands'
+  | 'time_called'
+  | 'rerolls_renewed'
+  | 'turns_left'
   | 'mended';
 
 /** What a die is rolled for. */
@@ -293,7 +306,12 @@ export type Purpose =
   | 'lava'
   | 'chest_opens'
   | 'push'
-  | 'collision';
+  | 'collision'
+  | 'climb_out'
+  | 'acrobatics'
+  | 'layout'
+  | 'reserves'
+  | 'end_clock';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';
@@ -314,7 +332,21 @@ export type Phase = 'placement' | 'deployment' | 'play' | 'over';
 export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
 
 /** What lies on squares. */
-export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'liquid' | 'trap' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
+export type FeatureKind =
+  | 'idol'
+  | 'tomb'
+  | 'dragon'
+  | 'chasm'
+  | 'liquid'
+  | 'trap'
+  | 'bridge'
+  | 'chequered'
+  | 'pit'
+  | 'dog_house'
+  | 'water'
+  | 'platform'
+  | 'stairs'
+  | 'door';
 
 /** What a team is painted in. */
 export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'amazon' | 'orc' | 'human';

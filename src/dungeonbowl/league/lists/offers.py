@@ -70,7 +70,7 @@ def list_offer(rules: str, team: str) -> ListOffer:
         "rerolls": MOST_REROLLS,
         "stars_most": MOST_STARS,
         "prices": {
-            "reroll": reroll_cost(roster),
+            "reroll": reroll_cost(roster, rules),
             "apothecary": APOTHECARY_COST if roster.apothecary else None,
             "staff": STAFF_COST,
             "mercenary": MERCENARY_COST,

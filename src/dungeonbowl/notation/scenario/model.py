@@ -175,6 +175,7 @@ class Expect:
     score: tuple[tuple[int, int], ...] = ()
     rerolls: tuple[tuple[int, int], ...] = ()
     chests: tuple[Square, ...] | None = None
+    doors: tuple[tuple[str, tuple[Square, ...]], ...] = ()
     used: tuple[tuple[int, bool], ...] = ()
     moves_left: tuple[tuple[int, int], ...] = ()
     map: tuple[tuple[Square, str], ...] = ()

@@ -64,7 +64,7 @@ class RolledAgain(Balls):
         if who is not None and who.has_zone:
             if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True):
                 return 0
-            if who.in_play:
+            if who.square == at:
                 return ps.CATCH_MISSED
             # Whoever slips before the catch has not been there for the ball.
             who = None

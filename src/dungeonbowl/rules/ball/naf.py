@@ -86,6 +86,8 @@ def step_from(game: Game, square: Square, d: i64) -> i64:
             game.cite(r.NAF_BNC_06)
         return to
     game.cite(r.NAF_BNC_01)
+    if to != NONE and board.is_doorway(to):
+        game.cite(r.DB7_SCORE_02)
     if to != NONE and i64(board.kind[to]) != KIND_WALL:
         game.cite(r.NAF_BNC_10)
         game.cite(r.NAF_STAT_01)

@@ -112,14 +112,18 @@ def tell_dodge_skills(game: Game, player: Player, source: Square, to: Square) ->
         game.tell_skill(game.players[tail], sk.PREHENSILE_TAIL, rule=ps.DODGE_BENT, other=player.id)
 
 
-def dodge(game: Game, player: Player, source: Square, left_behind: vec[i16]) -> bool:
+def dodge(game: Game, player: Player, source: Square, left_behind: vec[i16], to: Square = NONE) -> bool:
     """
     The Agility test for leaving a Marked square, made in the square entered.
+
+    Args:
+        to: the square that will be entered, where the player is not there yet.
 
     Source: DB21-DODGE-01 to -09, RR-11.
     """
     state = game.state
-    to = player.square
+    if to == NONE:
+        to = player.square
     modifier = dodge_modifier(game.rules, state, player=player, source=source, to=to)
     tell_dodge_skills(game, player, source=source, to=to)
     if side_count(state, source, side=player.side) != i64(len(left_behind)):

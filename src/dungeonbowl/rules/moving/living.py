@@ -111,13 +111,17 @@ class GoForItFirst(Moves):
         state = game.state
         source = player.square
         left_behind = markers(state, source, side=player.side)
-        going = parts.spend_square(game)
+        going = False
         state.doing |= DID_MOVE
-        if going and not parts.rush(game, player, entering=True):
-            game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
-            parts.fall_here(game, player, rule=ps.RUSH_FAILED)
-            parts.shadow(game, player, source=source, left_behind=left_behind)
-            return
+        for _ in range(game.rules.ground.step_cost(state, to)):
+            if not parts.spend_square(game):
+                continue
+            going = True
+            if not parts.rush(game, player, entering=True):
+                game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
+                parts.fall_here(game, player, rule=ps.RUSH_FAILED)
+                parts.shadow(game, player, source=source, left_behind=left_behind)
+                return
         if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
             game.end_activation()
             return
@@ -129,6 +133,9 @@ class GoForItFirst(Moves):
             parts.shadow(game, player, source=source, left_behind=left_behind)
             return
         parts.shadow(game, player, source=source, left_behind=left_behind)
+        if game.rules.ground.settles(game, player, source=source):
+            parts.landed(game, player)
+            return
         parts.arrive(game, player, own_movement=True)
 
     # -- Leap
@@ -137,9 +144,7 @@ class GoForItFirst(Moves):
         """Any empty square up to two away. Source: LRB-LEAP-01."""
         found = vec[i16]()
         state = game.state
-        if not self.leaps or not player.can_use(sk.LEAP) or state.doing & DID_JUMP:
-            return found
-        if state.moves_left + state.rushes_left <= barred.owed(state) + 1:
+        if not self.may_leap(state, player):
             return found
         board = state.board
         for down in range(i64(-2), i64(3)):
@@ -148,6 +153,12 @@ class GoForItFirst(Moves):
                 if square != NONE and self.can_leap_to(game, player, square):
                     found = append(found, i16(square))
         return found
+
+    def may_leap(self, state: State, player: Player) -> bool:
+        """Whether the active player may Leap at all now. Source: LRB-LEAP-01."""
+        if not self.leaps or not player.can_use(sk.LEAP) or state.doing & DID_JUMP:
+            return False
+        return state.moves_left + state.rushes_left > barred.owed(state) + 1
 
     def can_leap_to(self, game: Game, player: Player, to: Square) -> bool:
         """Whether nobody stands there and no wall is in between. Source: LRB-LEAP-01, NAF-JUMP-04."""

@@ -13,6 +13,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import KO, NONE, PlayerId, Square
@@ -134,7 +135,7 @@ def land(game: Game, player: Player, to: Square, number: i64) -> None:
     if player.in_play:
         game.move(player, to, kind=ev.TELEPORTED, rule=r.NAF_TELE_06, value=number)
     else:
-        game.put(player, to, kind=ev.ENTERED, rule=r.NAF_RES_03, value=number)
+        game.put(player, to, kind=ev.ENTERED, rule=ps.PAD_FROM_DUGOUT, value=number)
     if player.holds_ball:
         game.cite(r.NAF_TELE_13)
     if state.board.is_hazard(to) or state.is_closed_chest(to):

@@ -13,7 +13,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import RuleId, Square
+from dungeonbowl.core.ids import NONE, RuleId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
@@ -55,6 +55,8 @@ class WallSlam(Pushes):
         """There is no other square. Source: NAF-PUSH-01."""
         wall = wall_behind(game.state, origin, at=pushed.square)
         game.tell(ev.PUSH_BLOCKED, r.NAF_PUSH_01, player=pushed.id, other=shove.blocker.id, to=wall)
+        if wall != NONE and game.state.board.is_doorway(wall):
+            game.cite(r.DB7_SCORE_02)
         slam(game, shove, pushed=pushed, first=first)
 
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:

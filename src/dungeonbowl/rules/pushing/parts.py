@@ -27,6 +27,9 @@ ROOTED_STAYS: Final = 2
 HELD_BY_TOMB: Final = 3
 
 
+_NONE: Final = vec[i16]()
+
+
 class Pushes(Topic):
     """What a push may choose from, and what stops it."""
 
@@ -39,6 +42,13 @@ class Pushes(Topic):
             behind: the squares behind the pushed that are floor of some kind, occupied ones among them.
         """
         raise NotImplementedError
+
+    def goals(self, state: State, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
+        """The goals in a wall beside a pushed player that take them in; `first` as for `hit_wall`."""
+        return _NONE
+
+    def cite_goal(self, game: Game) -> None:
+        """Name the rule by which somebody has been pushed into one."""
 
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """Whether the chosen square takes nobody in; what that does to the pushed is settled."""
@@ -72,6 +82,9 @@ class Pushes(Topic):
         """The target of a Block goes down where the push has left them."""
         injuries.knock_down(game, shove.target, rule=rule, by=shove.blocker.id, cause=injuries.BLOCK)
 
+    def carried(self, game: Game, shove: Shove, pushed: Player) -> None:
+        """Somebody has been pushed onto a pad, into something or over an edge, and that is still to be settled."""
+
     def stripped(self, game: Game, target: Player) -> None:
         """The ball of a pushed player is knocked out of their hands where the push has left them."""
         ball.drop(game, target)
@@ -101,6 +114,8 @@ class Shove:
         self.refused: bool = False
         # Who goes down because they were pushed into somebody, or somebody into them.
         self.crashed: vec[i16] = vec[i16]()
+        # Whether the blocker has earned something by it, which happens once.
+        self.earned: bool = False
 
     @property
     def charging(self) -> bool:
@@ -151,6 +166,10 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
     state = game.state
     pushes = game.rules.pushes
     behind = squares_behind(state, origin, at=pushed.square)
+    if state.board.has_doorways:
+        behind = with_goals(
+            state, behind, origin=origin, at=pushed.square, goals=pushes.goals(state, shove, pushed, first)
+        )
     choices = pushes.choices(state, origin, at=pushed.square, behind=behind)
     if shove.makes_room:
         choices = empty_ones(state, behind)
@@ -172,6 +191,12 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
         who = state.player_at(to)
         if who == NONE:
             carry(game, shove, pushed=pushed, to=to, rule=ps.PUSH_SQUARE)
+            break
+        if game.rules.ground.drops(state, pushed.square, to) and game.rules.ground.falls_onto(game, pushed, to):
+            pushes.carried(game, shove, pushed=pushed)
+            if first:
+                # That was the fall: the Block has nobody left to fell.
+                shove.fells = False
             break
         in_the_way = game.players[who]
         shove.refused = False
@@ -226,7 +251,7 @@ def sidestep_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> v
     if first and shove.blocker.can_use(sk.GRAB):
         game.tell_skill(shove.blocker, sk.GRAB, rule=ps.GRAB, other=pushed.id)
         return none
-    around = empty_around(game.state, pushed.square)
+    around = room_around(game, shove, pushed=pushed, first=first)
     if len(around) == 0 or not game.wants(pushed, sk.SIDESTEP, rule=ps.SIDE_STEP, other=shove.blocker.id):
         return none
     return around
@@ -239,7 +264,7 @@ def grab_squares(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i
         return none
     if pushed.can_use(sk.SIDESTEP) and not game.rules.pushes.grabs_sidesteppers():
         return none
-    around = empty_around(game.state, pushed.square)
+    around = room_around(game, shove, pushed=pushed, first=first)
     if len(around) == 0 or not game.wants(shove.blocker, sk.GRAB, rule=ps.GRAB, other=pushed.id):
         return none
     return around
@@ -286,12 +311,34 @@ def empty_around(state: State, at: Square) -> vec[i16]:
     return found
 
 
+def room_around(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
+    """The unoccupied squares beside a pushed player, goals in a wall among them."""
+    found = empty_around(game.state, pushed.square)
+    if game.state.board.has_doorways:
+        for goal in game.rules.pushes.goals(game.state, shove, pushed, first):
+            found = append(found, goal)
+    return found
+
+
+def with_goals(state: State, behind: vec[i16], origin: Square, at: Square, goals: vec[i16]) -> vec[i16]:
+    """The squares behind `at`, and those of some goals in a wall that lie there."""
+    d = direction(state, origin, b=at)
+    found = behind
+    for turn in (i64(0), i64(7), i64(1)):
+        to = state.board.raw_neighbour(at, (d + turn) % 8)
+        if to != NONE and holds(goals, to):
+            found = append(found, i16(to))
+    return found
+
+
 def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) -> None:
     """Move a pushed player; a Portal, a ball or the chasm there acts later in the Block (DB21-BLK-10)."""
     state = game.state
     source = pushed.square
     game.move(pushed, to, kind=ev.PUSHED, rule=rule, other=shove.blocker.id)
     game.cite(ps.PUSHED)
+    if state.board.is_doorway(to):
+        game.rules.pushes.cite_goal(game)
     if state.carrier == NONE and state.ball == to:
         game.notes.ball_underfoot = to
         game.cite(ps.THINGS_ARE_NO_PLAYERS)
@@ -300,25 +347,33 @@ def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) ->
     trapped = game.rules.ground.is_trap(state, to)
     if trapped:
         game.rules.ground.cite_trap(game, to)
-    if trapped or i64(state.board.portal[to]) > 0 or state.is_closed_chest(to):
-        game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source))
+    fallen = game.rules.ground.drops(state, source, to)
+    if trapped or fallen or i64(state.board.portal[to]) > 0 or state.is_closed_chest(to):
+        game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source, fallen=fallen))
+        game.rules.pushes.carried(game, shove, pushed=pushed)
 
 
-def arrival(state: State, player: Player, source: Square) -> i64:
+def arrival(state: State, player: Player, source: Square, fallen: bool) -> i64:
     """
-    A note of who has come onto which Portal, chasm or pit square, to be settled later in the Block.
+    A note of who has come onto which Portal, chasm or pit square, or has fallen, to be settled later in the Block.
 
-    It tells as well who came into the pit lying, since they are hurt like the others but lie by then in any case.
+    It tells as well who came there lying, since they are hurt like the others but lie by then in any case.
     """
     board = state.board
-    lying = 1 if board.is_pit(player.square) and not board.is_pit(source) and not player.standing else 0
-    return (player.square << 9) | (lying << 8) | player.id
+    hurts = fallen or (board.is_pit(player.square) and not board.is_pit(source))
+    lying = 1 if hurts and not player.standing else 0
+    return ((1 if fallen else 0) << 21) | (player.square << 9) | (lying << 8) | player.id
 
 
 def arrived(game: Game, note: i64) -> Player | None:
     """Whom a note of `arrival` is about, if they are still there."""
     player = game.players[note & 255]
-    return player if player.in_play and player.square == note >> 9 else None
+    return player if player.in_play and player.square == (note >> 9) & 4095 else None
+
+
+def has_fallen(note: i64) -> bool:
+    """Whether a note of `arrival` is about somebody who has fallen."""
+    return note >> 21 != 0
 
 
 def came_lying(note: i64) -> bool:

@@ -221,13 +221,9 @@ def tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: Skil
         ev.REROLLED,
         rule,
         player=player.id,
-        other=NONE,
         purpose=purpose,
-        rolled=0,
         target=verb - op.TEAM_REROLL,
-        modifier=0,
         value=skill + 1,
-        success=NONE,
     )
     game.cite(ps.ROLLED_AGAIN)
     game.cite(ps.REROLL_OFFERED)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core.ids import DEPLOY, IN_PLAY, KO, NONE, PLAYERS, RESERVES, SLOTS, STANDING
+from dungeonbowl.core.ids import DEPLOY, IN_PLAY, KO, NONE, PLAYERS, RESERVES, SLOTS, STANDING, RuleId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolling.parts import cut
 
@@ -16,7 +16,7 @@ def begin_again(game: Game, scorer: i64) -> None:
     """The dungeon is as before the match, and the teams set up; who conceded goes first."""
     state = game.state
     for side in range(i64(2)):
-        recover_knocked_out(game, side)
+        recover_knocked_out(game, side, rule=ps.KNOCKED_OUT_ROLL)
     state.carrier = NONE
     state.ball = NONE
     state.ball_found = 0
@@ -45,16 +45,14 @@ def begin_again(game: Game, scorer: i64) -> None:
     game.notes.clear()
 
 
-def recover_knocked_out(game: Game, side: i64) -> None:
+def recover_knocked_out(game: Game, side: i64, rule: RuleId) -> None:
     """A 4 or more brings a knocked-out player back to the reserves."""
     state = game.state
     for p in range(side * SLOTS, side * SLOTS + SLOTS):
         if i64(state.box[p]) != KO:
             continue
         rolled = game.roll(pu.KO_RECOVERY, p, kind=dice.D6, cuts=cut(4))
-        game.tell_roll(
-            ps.KNOCKED_OUT_ROLL, pu.KO_RECOVERY, player=p, rolled=rolled, target=4, success=1 if rolled >= 4 else 0
-        )
+        game.tell_roll(rule, pu.KO_RECOVERY, player=p, rolled=rolled, target=4, success=1 if rolled >= 4 else 0)
         if rolled >= 4:
             state.set_posture(p, STANDING)
-            game.remove(game.players[p], RESERVES, rule=ps.KNOCKED_OUT_ROLL)
+            game.remove(game.players[p], RESERVES, rule=rule)

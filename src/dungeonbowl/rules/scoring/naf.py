@@ -18,6 +18,7 @@ from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, IN_PLAY, LOST, NONE,
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.queries import in_dungeon
 from dungeonbowl.rules.scoring import drives
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
 from dungeonbowl.state.state import State
@@ -131,12 +132,3 @@ def is_past(state: State, minutes: i64) -> bool:
         # The turn that has just begun is counted already, and is not over.
         over -= 1
     return 5 * over >= 2 * minutes
-
-
-def in_dungeon(state: State, side: i64) -> i64:
-    """How many players of a side are in the dungeon."""
-    count: i64 = 0
-    for p in range(side * SLOTS, side * SLOTS + SLOTS):
-        if i64(state.box[p]) == IN_PLAY:
-            count += 1
-    return count

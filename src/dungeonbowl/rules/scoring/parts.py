@@ -41,7 +41,13 @@ END_ZONE_SQUARES: Final = Option(
 
 
 class Time(Topic):
-    """When a match ends that nobody wins by a touchdown."""
+    """
+    When a match ends that nobody wins by a touchdown.
+
+    `no_early_end` says that it goes on for a while though neither team has anybody left.
+    """
+
+    no_early_end: bool = False
 
     options: tuple[Option, ...] = (TURN_LIMIT,)
 
@@ -69,8 +75,19 @@ class Time(Topic):
         raise NotImplementedError
 
     def plays_on(self, game: Game, scorer: i64) -> bool:
-        """Whether the match goes on after a touchdown; what comes first is settled then, up to a new set-up."""
+        """
+        Whether more follows a touchdown than that it wins the match.
+
+        What follows is settled then: the next set-up, or another end.
+        """
         return False
+
+    def begins_at(self, state: State) -> None:
+        """A match begins in its middle: note what the minutes played have brought already."""
+
+    def points(self, state: State, side: i64) -> i64:
+        """The points that a side has from a match that is over, `NONE` where none are given."""
+        return NONE
 
     def shuts_dugout(self, state: State) -> bool:
         """Whether it is too late for reserves to come in."""

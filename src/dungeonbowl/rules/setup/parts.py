@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
@@ -72,6 +73,10 @@ class Setup(Topic):
     def pick_end_zone(self, game: Game, zone: i64) -> None:
         """A coach has taken an end zone."""
         raise NotImplementedError
+
+    def from_place(self, state: State, square: Square) -> i64:
+        """What keeps the players of the side that deploys from a square, whoever stands there; one of `core.bars`."""
+        return bars.FREE if i64(state.board.zone[square]) == state.side + 1 else bars.OUTSIDE_END_ZONE
 
     def places_for(self, game: Game) -> vec[i64]:
         """Where the player in hand may be put down, as options."""

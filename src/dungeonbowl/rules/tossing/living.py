@@ -103,6 +103,9 @@ def throw_team_mate(game: Game, thrower: Player, mate: Player, to: Square) -> No
 
 def take_off(game: Game, thrower: Player, mate: Player, to: Square) -> flights.Flight | None:
     """The throw up to where the team-mate comes down; none if it was fumbled and all is settled."""
+    if not game.rules.ground.keeps_footing_tossing(game, thrower):
+        game.end_activation()
+        return None
     purpose = pu.THROW_PLAYER
     result = throwing.throw_test(game, thrower, to=to, kind=throwing.A_TEAM_MATE, purpose=purpose, rule=r.LRB_TTM_03)
     game.end_activation()
@@ -198,7 +201,7 @@ def come_down(game: Game, thrower: Player, mate: Player, flight: flights.Flight,
                 game.turn_over(r.LRB_TO_11)
         drift_once(game, flight, rule=r.LRB_TTM_07)
     game.move(mate, flight.square, kind=ev.PLACED, rule=r.LRB_TTM_04, other=thrower.id)
-    if game.rules.ground.swallows(game, mate) or game.rules.chests.entered(game, mate):
+    if game.rules.ground.settles(game, mate, source=NONE) or game.rules.chests.entered(game, mate):
         return
     if harmed:
         land_badly(game, thrower, mate=mate)
@@ -242,10 +245,6 @@ def tell_landing(game: Game, thrower: Player, mate: Player, rule: RuleId, safe: 
         player=mate.id,
         other=thrower.id,
         purpose=pu.LAND,
-        rolled=0,
-        target=0,
-        modifier=0,
-        value=0,
         success=1 if safe else 0,
     )
 

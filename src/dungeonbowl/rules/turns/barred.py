@@ -57,7 +57,9 @@ def from_dugout(rules: Ruleset, state: State) -> i64:
 
 
 def from_entering(rules: Ruleset, state: State) -> i64:
-    """What keeps reserves from coming in, where the dugout may be used (DB5-TIME-05, NAF-END-04)."""
+    """What keeps reserves from coming in, where the dugout may be used (DB5-TIME-05, NAF-END-04, DB7-RES-01)."""
+    if state.turns(state.side) - state.earlier_turns(state.side) < rules.facts.reserves_from:
+        return bars.RESERVES_WAIT
     if rules.time.shuts_dugout(state):
         return bars.RESERVES_SHUT
     if rules.pads.lets_in(state, state.side):
@@ -65,8 +67,15 @@ def from_entering(rules: Ruleset, state: State) -> i64:
     return bars.ZONE_FULL if rules.pads.by_end_zone else bars.NO_PORTALS
 
 
+def from_reserves(state: State, player: PlayerId) -> i64:
+    """What keeps one of the reserves from coming in, where others may: the referees stopped them (DB7-RES-05)."""
+    return bars.STOPPED if i64(state.used[player]) else bars.FREE
+
+
 def from_sponge(rules: Ruleset, state: State) -> i64:
-    """What keeps the sponge from being used, where the dugout may be (NAF-KO-02)."""
+    """What keeps the sponge from being used, where the dugout may be (NAF-KO-02, DB7-KO-03)."""
+    if not rules.facts.sponges:
+        return bars.NO_SPONGE
     return bars.SPONGE_TOO_LATE if rules.facts.sponge_first and not is_untouched(state) else bars.FREE
 
 

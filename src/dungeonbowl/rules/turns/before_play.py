@@ -21,6 +21,7 @@ from dungeonbowl.core.ids import (
     IN_PLAY,
     NOBODY,
     NONE,
+    OVER,
     PLAYERS,
     RESERVES,
     PlayerId,
@@ -43,7 +44,8 @@ def begin_play(game: Game) -> None:
         state.side = side
         return
     start_turn(game, state.first_side)
-    game.cite(ps.FIRST_TURN)
+    if state.phase != OVER:
+        game.cite(ps.FIRST_TURN)
 
 
 def go_on(game: Game) -> None:
@@ -201,16 +203,14 @@ def refuse_player(game: Game, player: PlayerId, found: list[Barred]) -> None:
 
 
 def refuse_squares(game: Game, found: list[Barred], bar: i64) -> None:
-    """Note the squares where nobody can be put down; the free ones of the own end zone with `bar`."""
+    """Note the squares where nobody can be put down; those that would do with `bar`."""
     state = game.state
     for square in range(i64(state.board.squares)):
         if i64(state.board.kind[square]) == KIND_WALL:
             continue
-        here = bar
-        if i64(state.board.zone[square]) != state.side + 1:
-            here = bars.OUTSIDE_END_ZONE
-        elif i64(state.occupant[square]) != NOBODY:
-            here = bars.OCCUPIED
+        here = game.rules.setup.from_place(state, square)
+        if not here:
+            here = bars.OCCUPIED if i64(state.occupant[square]) != NOBODY else bar
         barred.note(found, here, verb=op.AT_SQUARE, square=square)
 
 

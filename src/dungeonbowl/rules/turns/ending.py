@@ -106,7 +106,7 @@ def end_turn(game: Game, rule: RuleId) -> None:
     if game.rules.time.is_up(game):
         game.rules.time.measure(game)
         return
-    if scoring.nobody_left(state):
+    if scoring.nobody_left(state) and not game.rules.time.no_early_end:
         scoring.finish(game, DRAW, by=BY_NOBODY, rule=ps.NOBODY_LEFT)
         return
     start_turn(game, 1 - side)

@@ -110,12 +110,15 @@ class Moving(Phase):
             barred.note(found, bar, verb=op.LEAP)
         lands: set[int] = set()
         for value in self.options(game):
-            if op.verb_of(value) == op.JUMP or op.verb_of(value) == op.PUSH_CHEST:
+            if op.square_of(value) != NONE:
                 lands.add(int(op.square_of(value)))
         if game.rules.facts.jumps:
             landings = jumping.landing_squares(game.rules, state, player=player)
             barred.note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), verb=op.JUMP)
         for square in range(i64(state.board.squares)):
+            if state.board.is_doorway(square) and square != player.square:
+                bar = game.rules.moves.from_goal(state, player, square, leaving)
+                barred.note(found, bar, verb=op.STEP, square=square)
             if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
                 continue
             if int(square) in lands:
@@ -165,6 +168,9 @@ def step_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
             if game.rules.moves.from_stepping(state, player, to=near):
                 continue
             options = append(options, (op.STEP << 20) | (NOBODY << 12) | near)
+    if state.board.has_doorways:
+        for to in game.rules.moves.goals(state, player):
+            options = append(options, (op.STEP << 20) | (NOBODY << 12) | i64(to))
     return options
 
 

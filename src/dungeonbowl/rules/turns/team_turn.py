@@ -47,7 +47,7 @@ class TeamTurn(Phase):
                 if not barred.from_acting(state, p):
                     options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
             elif dugout:
-                if box == RESERVES and entering:
+                if box == RESERVES and entering and not barred.from_reserves(state, p):
                     options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
                 elif box == KO and sponging:
                     options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
@@ -90,6 +90,7 @@ class TeamTurn(Phase):
                 bar = barred.from_dugout(game.rules, state)
                 if bar == bars.FREE and box == RESERVES:
                     bar = barred.from_entering(game.rules, state)
+                    bar = bar if bar else barred.from_reserves(state, p)
                 elif bar == bars.FREE:
                     bar = barred.from_sponge(game.rules, state)
                 barred.note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, player=p)
@@ -105,9 +106,15 @@ class TeamTurn(Phase):
 
 def enter(game: Game, player: Player) -> None:
     """A reserve comes in through a pad; whether they may still act this turn is the game's to say."""
-    game.state.spent |= SPENT_DUGOUT
+    state = game.state
+    spent = state.spent
+    state.spent |= SPENT_DUGOUT
     verb: i64 = declared_outside(game, player) if game.rules.pads.declares else NONE
     if not game.rules.pads.enter(game, player):
+        if verb != NONE:
+            # Whoever is stopped has used up nothing but their own chance (DB7-RES-05).
+            state.spent = spent
+            state.set_used(player.id, 1)
         return
     if verb != NONE:
         act_at_once(game, player, verb=verb)

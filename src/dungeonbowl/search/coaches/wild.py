@@ -263,6 +263,9 @@ class WildCoach(Source):
             return last
         goal = self._goal(player)
         step = self._towards(steps, goal) if goal != NONE and self._chance(9) else self._any(steps)
+        if state.board.has_doorways and state.carrier == player:
+            # A touchdown ends no match where teams score in doorways.
+            return step
         scores = state.carrier == player and i64(state.board.zone[op.square_of(step)]) == 2 - side_of(player)
         if not scores:
             return step
@@ -318,6 +321,9 @@ class WildCoach(Source):
         return squares
 
     def _nearest_of(self, at: i64, squares: vec[i16]) -> i64:
+        board = self.state.board
+        if board.has_doorways and len(squares) > 0 and board.is_doorway(i64(squares[0])):
+            return self._nearest_doorway(at, squares)
         walk = self.state.board.walk(at)
         best: i64 = NONE
         least: i64 = 10000
@@ -327,6 +333,13 @@ class WildCoach(Source):
             steps = i64(walk[i64(square)])
             if 0 < steps < least:
                 least = steps
+                best = i64(square)
+        return best
+
+    def _nearest_doorway(self, at: i64, squares: vec[i16]) -> i64:
+        best = i64(squares[0])
+        for square in squares:
+            if i64(self.state.board.walk(i64(square))[at]) < i64(self.state.board.walk(best)[at]):
                 best = i64(square)
         return best
 

@@ -16,7 +16,7 @@ from dungeonbowl.core.ids import NONE, STUNNED
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.search.scripted.chokes import CLOSED, FILLABLE, OPEN, fewest_holders
 from dungeonbowl.search.scripted.jobs import employ
-from dungeonbowl.search.scripted.table import OURS, THEIRS, Line, Table, zone_squares
+from dungeonbowl.search.scripted.table import OURS, THEIRS, Line, Table, before_zone
 
 LONGEST: Final = 8
 """Squares of a line at most."""
@@ -35,7 +35,7 @@ def draw_line(table: Table, line: Line, centre: i64) -> None:
         if table.state.turns(table.seat) > table.numbers.plug_until:
             return
         sources = vec[i16]([i16(table.state.ball)])
-        sinks = zone_squares(table.board, table.seat, table.chequered)
+        sinks = before_zone(table.state, table.seat, table.chequered)
         draw_between(table, line, sources, sinks, table.numbers.plug_most)
     elif table.ball == OURS and centre != NONE and table.state.turns(table.seat) <= table.numbers.seal_until:
         sources = hunters(table, centre)

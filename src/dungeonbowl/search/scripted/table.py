@@ -108,11 +108,24 @@ class Maps:
 
 def spread(state: State, starts: vec[i16]) -> vec[i16]:
     """Steps from the nearest of some squares to every square, closed chests in the way; a jump over a pit is many."""
-    if not state.board.has_pit:
+    if not is_uneven(state.board):
         return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
     toll = vec[i16]([i16(1)] * state.board.squares)
     add_pit(state.board, toll, PIT_STEPS)
+    add_water(state.board, toll, 1)
     return spread_by_toll(round_corners(state), starts, toll, FAR)
+
+
+def is_uneven(board: Board) -> bool:
+    """Whether ways are more than steps from square to neighbour: pits to jump, water to wade, platforms with stairs."""
+    return board.has_pit or board.has_water or board.has_platform
+
+
+def add_water(board: Board, toll: vec[i16], more: i64) -> None:
+    """Make the squares of water dearer."""
+    for square in range(board.squares):
+        if board.is_water(square):
+            toll[square] = i16(i64(toll[square]) + more)
 
 
 def add_pit(board: Board, toll: vec[i16], more: i64) -> None:
@@ -123,14 +136,16 @@ def add_pit(board: Board, toll: vec[i16], more: i64) -> None:
 
 
 def round_corners(state: State) -> vec[i16]:
-    """The neighbours of every square without those that only lie beside it across a pit's corner."""
+    """The neighbours of every square without those across a pit's corner or the edge of a platform."""
     adj = state.adj[:]
+    board = state.board
     for square in range(state.board.squares):
         for d in range(8):
             near = i64(adj[square * 8 + d])
-            if near < 0 or state.board.is_pit(near) or state.board.is_pit(square):
+            if near < 0 or board.is_pit(near) or board.is_pit(square):
                 continue
-            if pit.leads_over_pit(state, square, to=near):
+            over_edge = board.rises(square, near) or board.drops(square, near)
+            if over_edge or (board.has_pit and pit.leads_over_pit(state, square, to=near)):
                 adj[square * 8 + d] = i16(NONE)
     return adj
 
@@ -174,6 +189,19 @@ def zone_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
         if i64(board.chequered[square]) == side + 1:
             found = append(found, i16(square))
     return found
+
+
+def before_zone(state: State, side: i64, chequered: bool) -> vec[i16]:
+    """The squares to be kept where the other side would score: the end zone, or what lies before the doorways."""
+    found = zone_squares(state.board, side, chequered)
+    if not state.board.has_doorways:
+        return found
+    kept = vec[i16]()
+    steps = spread(state, found)
+    for square in range(state.board.squares):
+        if i64(steps[square]) == 1:
+            kept = append(kept, i16(square))
+    return kept
 
 
 def facing_of(board: Board, seat: i64) -> i64:
@@ -255,6 +283,9 @@ class Table:
         squares = int(board.squares)
         self.board = board
         self.fields = [PathField(squares, self.rules) for _ in range(PLAYERS)]
+        for field in self.fields:
+            # What somebody could do with the ball is asked about those too who do not have it yet.
+            field.scores = True
         self.known = vec[u8]([u8(0)] * PLAYERS)
         self.foe_zones = vec[u8]([u8(0)] * squares)
         self.threat = vec[float]([0.0] * squares)
@@ -313,6 +344,8 @@ class Table:
             base = i64(state.square[who]) * 8
             for d in range(8):
                 near = i64(state.adj[base + d])
+                if near < 0 and state.board.has_doorways:
+                    near = state.board.raw_neighbour(i64(state.square[who]), d)
                 if near >= 0:
                     zones[near] = u8(i64(zones[near]) + 1)
 
@@ -439,9 +472,10 @@ class Table:
                 else:
                     extra += numbers.road_fallen
             toll[square] = i16(10 + extra)
-        if not self.board.has_pit:
+        if not is_uneven(self.board):
             return spread_by_toll(state.adj, starts, toll, FAR * 10)
         add_pit(self.board, toll, PIT_STEPS * 10)
+        add_water(self.board, toll, 10)
         return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
 
     # -- threats ----------------------------------------------------------------------------------------

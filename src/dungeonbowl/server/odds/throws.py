@@ -40,9 +40,16 @@ def of_hand_off(state: State, rules: Ruleset, receiver: int) -> Told:
 
 
 def of_hunger(state: State, rules: Ruleset, thrower: int, mate: int) -> Told | None:
-    """Picking up a team-mate, where that may end in a mouth; nothing is rolled by others (DB21-TTM-21)."""
+    """
+    Picking up a team-mate, or a chest where nobody is named, where that may end in a mouth.
+
+    Nothing is rolled by others (DB21-TTM-21, AGE-CHM-10).
+    """
     if not Player(state, i64(thrower)).can_use(sk.ALWAYS_HUNGRY):
         return None
+    if mate == NONE:
+        lines = [prospect("The throw can be aimed", 5 / 6, True), prospect("The chest is bitten open", 1 / 6, False)]
+        return weigh(on_one_die(2), lines, ["Always Hungry."])
     name = Names(state, rules).player(mate)
     lines = [
         prospect("The throw can be aimed", 5 / 6, True),
@@ -58,6 +65,8 @@ def of_aim(state: State, rules: Ruleset, thrower: int, square: int) -> Told | No
     verb = int(state.aiming)
     if verb in (op.THROW_TEAM_MATE, op.KICK_TEAM_MATE):
         return aim.of_team_mate()
+    if verb == op.THROW_CHEST:
+        return aim.of_chest()
     if int(state.action) in BOMBS:
         return aim.of_bomb()
     if verb == op.HAIL_MARY:
@@ -211,6 +220,11 @@ class _Aim(Names):
         if mate.holds_ball:
             notes.append("A bad landing is a turnover.")
         return weigh(self.roll, [line for line in lines if line["chance"] > 0], notes)
+
+    def of_chest(self) -> Told:
+        """A closed chest, which goes the way of a team-mate (AGE-CHM-06, -07)."""
+        lines = [prospect("No fumble", self.accurate, True), prospect("It opens by itself", 1 / 2, False)]
+        return weigh(self.roll, lines, ["Three random squares, then a bounce; a trap knocks down all beside it."])
 
     def _lands(self, mate: Player) -> float:
         """The chance of a superb or successful throw with which the team-mate ends on their feet."""

@@ -1,0 +1,46 @@
+"""
+Pushes in Dungeonbowl Sevens: a doorway takes in who scores there, and is wall for everybody else.
+
+Source: DB7-SCORE-02, -04.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i16
+
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import Square
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.pushing.naf import WallSlam
+from dungeonbowl.rules.pushing.parts import Shove
+from dungeonbowl.rules.queries import open_doorways
+from dungeonbowl.state.state import Player, State
+
+
+class DoorwaySlam(WallSlam):
+    """Whoever keeps the ball and their feet may be pushed into a doorway of the other side."""
+
+    def goals(self, state: State, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
+        """Source: DB7-SCORE-04."""
+        if first and not shove.makes_room and (shove.fells or will_strip(shove.blocker, pushed)):
+            return vec[i16]()
+        return open_doorways(state, pushed)
+
+    def cite_goal(self, game: Game) -> None:
+        """Source: DB7-SCORE-04."""
+        game.cite(r.DB7_SCORE_04)
+
+    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
+        """Source: DB7-SCORE-02."""
+        if game.state.board.is_doorway(to):
+            return False
+        return super().stops(game, shove, pushed, first, to)
+
+
+def will_strip(blocker: Player, carrier: Player) -> bool:
+    """Whether Strip Ball tears the ball from a carrier who is pushed: then nobody scores. Source: LRB-BLOCK-22."""
+    if not carrier.holds_ball or not blocker.can_use(sk.STRIP_BALL):
+        return False
+    return not carrier.can_use(sk.SURE_HANDS) and not carrier.can_use(sk.MONSTROUS_MOUTH)

@@ -35,11 +35,12 @@ from dungeonbowl.notation import previews, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
 from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
-from dungeonbowl.server.http import forms, glances, teams  # noqa: E402
+from dungeonbowl.server.http import forms, glances  # noqa: E402
 from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
 from dungeonbowl.server.http.dungeons import comparisons, exchange  # noqa: E402
 from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
 from dungeonbowl.server.http.leagues import forms as leagues  # noqa: E402
+from dungeonbowl.server.http.teams import forms as teams  # noqa: E402
 
 FOLDER: Final = ROOT / "web" / "src" / "protocol"
 
@@ -125,7 +126,7 @@ MODULES: Final = (
     Module(
         "teams",
         "What the addresses below /api/teams take and give",
-        "league/shapes.py and server/http/teams.py",
+        "league/shapes.py and server/http/teams/forms.py",
         (
             Alias("Way", "How an advancement is gained.", team_shapes.Way),
             Alias("InducementKey", "What is bought besides players.", team_shapes.InducementKey),

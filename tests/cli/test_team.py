@@ -159,11 +159,20 @@ def test_a_team_of_a_list_is_drafted_checked_shown_and_simulated(
     assert run(["team", "check", file]) == 0
     assert run(["team", "show", file]) == 0
     shown = capsys.readouterr().out
-    assert "The Late Ones keeps every rule" in shown and "Griff Oberwald, star player: 320,000 gold" in shown
+    assert "The Late Ones keeps every rule" in shown and "Griff Oberwald, star player: 7 4 4 8; Block" in shown
+    assert "The Late Ones (Humans · " in shown and " · Bribe)" in shown
+    assert "cost 1,390,000 of 1,600,000 gold" in shown
+    for words in ([], ["--cheat-sheet"]):
+        paper = tmp_path / f"paper{len(words)}.pdf"
+        assert run(["team", "pdf", file, str(paper), *words]) == 0
+        assert paper.read_bytes().startswith(b"%PDF-")
+    capsys.readouterr()
     assert run(["simulate", "--rules", "db5", "--home-team", file, "--games", "1", "--home", "random"]) == 0
     assert run(["simulate", "--rules", "naf", "--home-team", file, "--games", "1"]) == 2
     assert "is a team of db5" in capsys.readouterr().err
     eleven = str(tmp_path / "eleven.json")
     assert run(["team", "new", eleven, "--rules", "db5", "--team", "goblin", "--hire", "goblin=11"]) == 0
+    form = match_form(None, Path(eleven), None, "hotseat")
+    assert form is not None and form["rules"] == "db5" and form["away"]["file"]["team"] == "goblin"
     for words in (["--rules", "db5", "--team", "nobody"], ["--rules", "db5", "--college", "fire"], ["--team", "human"]):
         assert run(["team", "new", str(tmp_path / "none.json"), *words]) == 2

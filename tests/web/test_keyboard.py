@@ -9,7 +9,7 @@ from tests.web.house import House, Staged
 
 def tab_to(page: Page, selector: str) -> None:
     """Press Tab until the focus is where it is wanted."""
-    for _ in range(80):
+    for _ in range(300):
         if page.evaluate("s => document.activeElement.matches(s)", selector):
             return
         page.keyboard.press("Tab")

@@ -5,20 +5,24 @@ import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.rulesets import RULESETS
 from tests.web.conftest import NewTable
-from tests.web.hands import Question, Table
+from tests.web.hands import PATIENCE, Question, Table
 from tests.web.house import House
 from tests.web.test_access import findings
+from tests.web.test_keyboard import tab_to, type_shirt
 from tests.web.test_phone import overflow
 
 LIVING: Final = [rules for rules in RULESETS if rules in EDITION_OF]
 STRANGE: Final = re.compile(r"portal|\brush|[2-6]\+ (AG|AV)|undefined|NaN|\bnull\b", re.IGNORECASE)
 """What another game says, or a program."""
 OTHER_BOOKS: Final = re.compile(r"\b(DB21|DB5|NAF|DB7|AGE|LRB)-[A-Z]+-\d")
+HEARD: Final = """before => document.querySelector('.asks, .confirm, .wary, .over, .prompt[aria-busy="true"]')
+    || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before"""
+"""Whether the page has heard an answer, or wants to know more."""
 MOST: Final = 900
 """Answers of a match that is played to its end, and more than any takes."""
 
@@ -139,27 +143,69 @@ def test_profiles_are_printed_as_values(house: House, sit: NewTable) -> None:
     assert not re.search(r"\d\+|\bPA\b", roster.get_by_role("table").first.inner_text())
 
 
+@pytest.mark.parametrize("width", [1280, 360], ids=["wide", "narrow"])
 @pytest.mark.parametrize("rules", LIVING)
-def test_keys_alone_set_up_and_play_a_turn(house: House, sit: NewTable, rules: str) -> None:
-    table = sit(house.address)
+def test_a_whole_match_is_played_by_keys_alone(
+    house: House, sit: NewTable, axe: str, rng: random.Random, rules: str, width: int
+) -> None:
+    table = sit(house.address, viewport={"width": width, "height": 800})
+    begin(table, rules, "random", 2)
+    asked: set[str] = set()
+    for given in range(MOST):
+        question = table.until_asked()
+        if question is None:
+            break
+        asked.add(str(question["kind"]))
+        type_answer(table, wise(question, rng))
+        if given % 20 == 0:
+            assert overflow(table.page) <= 0
+            assert findings(table.page, axe) == []
+    expect(table.page.locator(".over table")).to_be_visible()
+    assert {"deploy_at", "turn", "action", "move"} <= asked
+    assert overflow(table.page) <= 0
+    assert findings(table.page, axe) == []
+    tab_to(table.page, ".over a, .over button")
+
+
+def type_answer(table: Table, option: dict[str, Any]) -> None:
+    """Give an answer by the keyboard. A key that comes just as something begins to move only skips that."""
+    page, before = table.page, table.seq
+    for last in (False, False, True):
+        type_option(table, option)
+        try:
+            page.wait_for_function(HEARD, arg=before, timeout=PATIENCE / 4)
+            break
+        except TimeoutError as silence:
+            if last:
+                raise AssertionError(f"{table.now['question']['text']} No key gave this answer: {option}") from silence
+    if table.seq == before:
+        # Several answers share the square, or the page wants to be sure.
+        for sure in (".asks button", ".confirm .primary", ".wary .primary"):
+            if page.locator(sure).count():
+                tab_to(page, sure)
+                page.keyboard.press("Enter")
+                break
+    table.after(before)
+
+
+def type_option(table: Table, option: dict[str, Any]) -> None:
+    """Press the key of an option, type the number on a shirt, or go to its square on the map or its button."""
     page = table.page
-    begin(table, rules, "scripted", 3)
-    while (question := table.until_asked()) is not None and table.now["view"]["turn"]["number"][0] < 2:
-        before = table.seq
-        focus_on(table, wise(question, random.Random(before)))
+    button = table.prompt.locator(f'[data-option="{option["value"]}"]').first
+    key = button.locator("kbd").first
+    square = table.square_of(option)
+    if key.count() and key.is_visible():
+        page.keyboard.press(key.inner_text().lower())
+    elif option["verb"] in ("activate", "deploy"):
+        type_shirt(table, option["player"])
+    elif square is not None and table.cell(square).and_(page.locator("[data-choice]")).count():
+        page.keyboard.press("b")
+        tab_to(page, f'[data-square="{square[0]},{square[1]}"]')
         page.keyboard.press("Enter")
-        for confirm in table.confirmations(before):
-            confirm.press("Enter")
-        table.after(before)
-    assert question is None or table.now["view"]["turn"]["number"][0] >= 2
-
-
-def focus_on(table: Table, option: dict[str, Any]) -> None:
-    """Bring the focus to an answer in the list, or to its square on the map."""
-    button = table.page.locator(f'.prompt [data-option="{option["value"]}"]').first
-    if button.count():
-        table.button(option).focus()
     else:
-        square = table.square_of(option)
-        assert square is not None
-        table.cell(square).focus()
+        page.keyboard.press("p")
+        if not button.is_visible():
+            tab_to(page, f'details:has([data-option="{option["value"]}"]) > summary')
+            page.keyboard.press("Enter")
+        tab_to(page, f'[data-option="{option["value"]}"]')
+        page.keyboard.press("Enter")

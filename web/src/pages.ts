@@ -30,7 +30,7 @@ export const PAGES = {
   dungeon: { at: '/dungeons/:id', title: 'A dungeon' },
   build: { at: '/build/:id', title: 'Laying a dungeon', props: (q) => ({ seat: q.get('seat') }) },
   teams: { at: '/teams', title: 'Teams' },
-  draft: { at: '/teams/draft/:id', title: 'Drafting a team', props: (q) => ({ kind: q.get('kind') }) },
+  draft: { at: '/teams/draft/:id', title: 'Drafting a team', props: (q) => ({ kind: q.get('kind'), game: q.get('game') ?? '' }) },
   team: { at: '/team/:id', title: 'A team', props: (q) => ({ secret: q.get('key') ?? '' }) },
   arrange: { at: '/league/new', title: 'A league game', props: (q) => ({ team: q.get('team') }) },
   after: { at: '/league/after', title: 'After the match', props: (q) => ({ match: q.get('match') }) },

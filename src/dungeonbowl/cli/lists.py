@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from dungeonbowl.cli.console import stop
-from dungeonbowl.data import BadData, load_skills
-from dungeonbowl.data.drafting import Roster, list_cost, starting_gold, team_value
-from dungeonbowl.data.hires import load_stars
+from dungeonbowl.data import BadData
+from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.reading import parse_json, read_bytes, shown_path
-from dungeonbowl.league.lists import ListPlayer, ListTeam, check_drafted, draft_of, is_list, list_of, roster_of
-from dungeonbowl.league.lists.offers import find_roster, ready_list
+from dungeonbowl.league.lists import ListPlayer, ListTeam, check_drafted, is_list, list_of, roster_of
+from dungeonbowl.league.lists.offers import find_roster, list_players, list_totals, ready_list
+from dungeonbowl.league.lists.papers import headline, stars_of, summary
 
 
 def read_list(file: Path) -> ListTeam | None:
@@ -65,24 +65,17 @@ def show_list(file: Path, team: ListTeam) -> None:
     """Print a team: its players with their profiles and skills, what it has besides, and its cost. Raises Complaint."""
     roster = roster_of(team)
     if roster is None:
-        stop(f"{file}: {check_drafted(team)[0].text}")
-    skills = load_skills(team.rules)
-    print(f"{team.name} ({roster.name}, {team.rules})")
-    for player in team.players:
-        position = roster.position(player.position)
-        if position is None:
-            stop(f"{file}: {roster.name} have no position {player.position}")
-        known = [skills.of_number(skill).label(value) for skill, value in position.skills]
-        known += [skills.of_key(key).name for key in player.skills]
+        stop(f"{file}: {check_drafted(team)[0]}")
+    if list_totals(team) is None:
+        stop(f"{file}: {next(str(each) for each in check_drafted(team) if 'position' in each.text)}")
+    print(f"{team.name} ({headline(team)})")
+    for shown, player in zip(list_players(team), team.players, strict=True):
         away = "  [mercenary]" if player.mercenary else ""
-        numbers = f"{position.ma} {position.st} {position.ag} {position.av}"
-        print(f"{player.number:>2} {player.name}, {position.name}: {numbers}; {', '.join(known) or 'no skills'}{away}")
-    for key in team.stars:
-        star = load_stars(team.rules).get(key)
-        if star is not None:
-            print(f" * {star.sheet.name}, star player: {star.cost:,} gold")
-    draft = draft_of(team)
-    besides = [f"{team.rerolls} team re-rolls", *(["an apothecary"] if team.apothecary else [])]
-    besides += [f"{count} {key}" for key, count in team.inducements.items() if count]
-    print(f"{', '.join(besides)}; Team Value {team_value(roster, draft, team.rules):,}")
-    print(f"cost {list_cost(roster, draft, team.rules):,} of {starting_gold(draft, team.rules):,} gold")
+        skills = ", ".join(skill["name"] for skill in shown["skills"]) or "no skills"
+        numbers = f"{shown['ma']} {shown['st']} {shown['ag']} {shown['av']}"
+        print(f"{player.number:>2} {player.name}, {shown['title']}: {numbers}; {skills}; {shown['value']:,} gold{away}")
+    for star in stars_of(team):
+        skills = ", ".join(skill["name"] for skill in star["skills"])
+        numbers = f"{star['ma']} {star['st']} {star['ag']} {star['av']}"
+        print(f" * {star['name']}, star player: {numbers}; {skills}; {star['cost']:,} gold")
+    print(summary(team))

@@ -13,13 +13,11 @@ import typer
 from dungeonbowl.cli.console import RULES, check_known, note, stop
 from dungeonbowl.cli.league import open_pre_game
 from dungeonbowl.cli.serve import Database, GuestCoach, Port, announce, run, settings_of
-from dungeonbowl.cli.team import read, read_sheet
-from dungeonbowl.league import team_to_json
+from dungeonbowl.cli.team import read_any, read_sheet
+from dungeonbowl.data import ready_keys
 from dungeonbowl.league.journal import Journal
 from dungeonbowl.server.computer.coaches import COACHES
-
-READY: Final = ("fire", "shadow")
-"""The colleges whose ready teams play where no file is named."""
+from dungeonbowl.server.http.teams.judging import document_of
 
 EXAMPLES: Final = """
 Examples:
@@ -57,8 +55,8 @@ def play(
     """
     Play in the browser: against the computer, on one screen, or with a link on this machine.
 
-    With a team file a match begins at once; a side without one plays a ready team. To play with someone on another
-    machine, use dungeonbowl serve --host.
+    With a team file a match of its game begins at once; a side without one plays a ready team. To play with someone
+    on another machine, use dungeonbowl serve --host.
     """
     settings = settings_of("127.0.0.1", port, db, None, 0, coach)
     form = match_form(home_team, away_team, fixture, against, [*settings.all_guests])
@@ -93,14 +91,14 @@ def match_form(
         }
     if home_team is None and away_team is None:
         return None
-    sides: list[dict[str, Any]] = []
-    for file, college in ((home_team, READY[0]), (away_team, READY[1])):
-        if file is None:
-            sides.append({"college": college})
-        else:
-            read_sheet(file, RULES)
-            sides.append({"file": team_to_json(read(file))})
-    return {"rules": RULES, "home": {**sides[0], **seats["home"]}, "away": {**sides[1], **seats["away"]}}
+    named = [None if file is None else read_any(file) for file in (home_team, away_team)]
+    rules = next(team.rules for team in named if team is not None)
+    teams: list[dict[str, Any]] = [{"college": key} for key in ready_keys(rules)[:2]]
+    for at, (file, team) in enumerate(zip((home_team, away_team), named, strict=True)):
+        if file is not None and team is not None:
+            read_sheet(file, rules)
+            teams[at] = {"file": document_of(team)}
+    return {"rules": rules, "home": {**teams[0], **seats["home"]}, "away": {**teams[1], **seats["away"]}}
 
 
 def _begin(address: str, form: dict[str, Any] | None, browser: bool) -> None:

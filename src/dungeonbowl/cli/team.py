@@ -1,5 +1,6 @@
 """`dungeonbowl team`: drafting, checking, showing and printing teams."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -16,7 +17,8 @@ from dungeonbowl.league.draft import draft, ready_draft, totals_of, with_treasur
 from dungeonbowl.league.files import load_team, write_team
 from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
 from dungeonbowl.league.legality import check_team, playable
-from dungeonbowl.league.lists import check_drafted, list_sheet, write_list
+from dungeonbowl.league.lists import ListTeam, check_drafted, list_sheet, write_list
+from dungeonbowl.league.lists.papers import list_cheat_sheet_pdf, list_roster_pdf
 from dungeonbowl.league.papers import cheat_sheet_pdf, roster_pdf
 from dungeonbowl.league.team import EXHIBITION, EXHIBITION_BUDGET, LEAGUE, Agreement, Team, known_position
 from dungeonbowl.league.values import RANKS, player_value, profile, skills_of
@@ -202,8 +204,13 @@ def pdf(
 ) -> None:
     """Write a team's roster sheet, or the cheat sheet of its skills, as a PDF."""
     check_writable(to)
-    team = lawful(file)
-    write_bytes(to, cheat_sheet_pdf(team) if cheat_sheet else roster_pdf(team))
+    listed = read_list(file)
+    if listed is not None:
+        check_legal(file, check_drafted(listed))
+        write_bytes(to, list_cheat_sheet_pdf(listed) if cheat_sheet else list_roster_pdf(listed))
+    else:
+        team = lawful(file)
+        write_bytes(to, cheat_sheet_pdf(team) if cheat_sheet else roster_pdf(team))
     print(to)
 
 
@@ -253,13 +260,22 @@ def read(file: Path) -> Team:
         stop(str(bad))
 
 
+def read_any(file: Path) -> Team | ListTeam:
+    """The team of a file, of a college or of a list, lawful or not. Raises Complaint."""
+    return read_list(file) or read(file)
+
+
 def lawful(file: Path) -> Team:
     """The team of a file that breaks no rule. Raises Complaint."""
     team = read(file)
-    broken = check_team(team)
+    check_legal(file, check_team(team))
+    return team
+
+
+def check_legal(file: Path, broken: Sequence[object]) -> None:
+    """Whether a team breaks no rule. Raises Complaint."""
     if broken:
         stop(f"{file}: {broken[0]}; dungeonbowl team check names every breach")
-    return team
 
 
 def read_sheet(file: Path, rules: str) -> TeamSheet:

@@ -372,7 +372,11 @@ class Board:
         """King's moves on the bare grid, walls ignored. Source: DB21-GEO-12."""
         across = i64(self.column[a]) - i64(self.column[b])
         down = i64(self.row[a]) - i64(self.row[b])
-        return max(across, -across, down, -down)
+        if across < 0:
+            across = -across
+        if down < 0:
+            down = -down
+        return across if across > down else down
 
     def walk(self, a: i64) -> vec[i16]:
         """

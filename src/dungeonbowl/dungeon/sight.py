@@ -52,8 +52,10 @@ class Sight:
         down = b // self.width - a // self.width
         sideways: i64 = 1 if across >= 0 else -1
         downward: i64 = self.width if down >= 0 else -self.width
-        across = max(across, -across)
-        down = max(down, -down)
+        if across < 0:
+            across = -across
+        if down < 0:
+            down = -down
         at = a
         crossed: i64 = 0
         sunk: i64 = 0

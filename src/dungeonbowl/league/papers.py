@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Any, Final
@@ -42,7 +43,7 @@ _INJURY_WORDS: Final = {
     "dislocated_shoulder": "-1 ST",
 }
 _CATEGORIES: Final = ("agility", "general", "mutation", "passing", "strength", "trait")
-_COLUMNS: Final = (
+COLUMNS: Final = (
     ("No", 8),
     ("Name", 41),
     ("Position", 35),
@@ -59,6 +60,7 @@ _COLUMNS: Final = (
     ("Value", 19),
 )
 """Columns of the roster sheet with their widths in millimetres."""
+_WORDY: Final = ("Name", "Position", "Skills", "Injuries", "Rank")
 
 
 def roster_pdf(team: Team) -> bytes:
@@ -67,28 +69,49 @@ def roster_pdf(team: Team) -> bytes:
 
     Letters that the typeface lacks are shown as question marks.
     """
-    story: list[Any] = [
-        Paragraph(_text(team.name), _style("title", 16, BOLD)),
-        Paragraph(_text(_headline(team)), _style("head", 9)),
-        Spacer(0, 3 * mm),
-        _roster_table(team),
-        Spacer(0, 3 * mm),
-        Paragraph(_text(_summary(team)), _style("head", 9)),
-    ]
-    return _write(story, f"{team.name}: roster", wide=True)
+    rows = [_row(team, player) for player in team.players]
+    return sheet_pdf(team.name, _headline(team), COLUMNS, rows, _summary(team))
 
 
 def cheat_sheet_pdf(team: Team) -> bytes:
     """The cheat sheet of a lawful team: every skill on it explained, and who has it."""
+    return skills_pdf(team.name, _headline(team), team.rules, skill_owners(team))
+
+
+def sheet_pdf(
+    name: str, headline: str, columns: Sequence[tuple[str, int]], rows: Sequence[Sequence[str]], summary: str
+) -> bytes:
+    """
+    A roster sheet, A4 across.
+
+    Args:
+        name: Of the team.
+        headline: What stands below it.
+        columns: Their heads, and their widths in millimetres.
+        rows: A line a player, in words.
+        summary: What stands below the table.
+    """
+    story: list[Any] = [
+        Paragraph(_text(name), _style("title", 16, BOLD)),
+        Paragraph(_text(headline), _style("head", 9)),
+        Spacer(0, 3 * mm),
+        _roster_table(columns, rows),
+        Spacer(0, 3 * mm),
+        Paragraph(_text(summary), _style("head", 9)),
+    ]
+    return _write(story, f"{name}: roster", wide=True)
+
+
+def skills_pdf(name: str, headline: str, rules: str, owners: Mapping[str, list[str]]) -> bytes:
+    """A sheet that explains skills: `owners` says who has each, by its key."""
     small = _style("small", 8)
     story: list[Any] = [
-        Paragraph(_text(f"{team.name}: skills and traits"), _style("title", 14, BOLD)),
-        Paragraph(_text(_headline(team)), _style("head", 9)),
+        Paragraph(_text(f"{name}: skills and traits"), _style("title", 14, BOLD)),
+        Paragraph(_text(headline), _style("head", 9)),
         Spacer(0, 3 * mm),
     ]
-    owners = skill_owners(team)
     for category in _CATEGORIES:
-        skills = sorted((s for s in load_skills(team.rules).skills if s.category == category), key=lambda s: s.name)
+        skills = sorted((s for s in load_skills(rules).skills if s.category == category), key=lambda s: s.name)
         found = [skill for skill in skills if skill.key in owners]
         if found:
             story.append(Paragraph(category.capitalize(), _style("part", 10, BOLD)))
@@ -104,7 +127,7 @@ def cheat_sheet_pdf(team: Team) -> bytes:
                     ]
                 )
             )
-    return _write(story, f"{team.name}: skills", wide=False)
+    return _write(story, f"{name}: skills", wide=False)
 
 
 def skill_owners(team: Team) -> dict[str, list[str]]:
@@ -163,20 +186,18 @@ def _summary(team: Team) -> str:
     )
 
 
-def _roster_table(team: Team) -> Table:
+def _roster_table(columns: Sequence[tuple[str, int]], lines: Sequence[Sequence[str]]) -> Table:
     """One line a player."""
     cell, middle = _style("cell", 7.5), _style("middle", 7.5, centred=True)
-    heads = [Paragraph(f"<font name='{BOLD}'>{name}</font>", middle) for name, _ in _COLUMNS]
-    rows: list[list[Any]] = [heads]
-    for player in team.players:
-        words = _row(team, player)
+    rows: list[list[Any]] = [[Paragraph(f"<font name='{BOLD}'>{name}</font>", middle) for name, _ in columns]]
+    for words in lines:
         rows.append(
             [
-                Paragraph(_text(word), cell if name in ("Name", "Position", "Skills", "Injuries", "Rank") else middle)
-                for (name, _), word in zip(_COLUMNS, words, strict=True)
+                Paragraph(_text(word), cell if name in _WORDY else middle)
+                for (name, _), word in zip(columns, words, strict=True)
             ]
         )
-    table = Table(rows, colWidths=[width * mm for _, width in _COLUMNS], repeatRows=1)
+    table = Table(rows, colWidths=[width * mm for _, width in columns], repeatRows=1)
     table.setStyle(
         TableStyle(
             [

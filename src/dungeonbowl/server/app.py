@@ -25,7 +25,7 @@ from dungeonbowl.server.http.leagues.addresses import league_routes
 from dungeonbowl.server.http.lessons import lesson_routes
 from dungeonbowl.server.http.matches import Matches, match_routes
 from dungeonbowl.server.http.rematches import Rematches, rematch_routes
-from dungeonbowl.server.http.teams import team_routes
+from dungeonbowl.server.http.teams.addresses import team_routes
 from dungeonbowl.server.league.games import LeagueGames
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.pages import STATIC, add_pages

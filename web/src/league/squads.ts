@@ -2,6 +2,7 @@
 
 import { http } from '../protocol/http';
 import type { StoredTeam } from '../protocol/teams';
+import { isOfCollege } from '../squad/kinds';
 import { keyOf, myTeams } from '../squad/mine';
 
 const MOST = 24;
@@ -21,7 +22,7 @@ export async function leagueSquads(wanted: string | null = null): Promise<Squad[
   const ids = [...new Set([...(wanted ? [wanted] : []), ...myTeams().map((t) => t.id)])].filter((id) => keyOf(id) !== '');
   const came = await Promise.all(ids.slice(0, MOST).map((id) => http.team(id, keyOf(id)).catch(() => null)));
   return came.flatMap((stored) => {
-    if (!stored || !stored.editable || stored.team.kind !== 'league') return [];
+    if (!stored || !isOfCollege(stored) || !stored.editable || stored.team.kind !== 'league') return [];
     const hindered = stored.held ? 'in a league game' : stored.violations.length > 0 ? 'not legal' : '';
     return [{ id: stored.id, key: keyOf(stored.id), name: stored.team.name, college: stored.team.college, stored, hindered }];
   });

@@ -2,7 +2,7 @@
 
 import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, TriedTile } from './buildings';
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
-import type { CheckedTeam, CreatedTeam, DraftBook, ImportedTeam, StoredTeam, TeamFile } from './teams';
+import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, ListFile, StoredList, StoredTeam, TeamFile } from './teams';
 import type { CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry } from './messages';
 
 export class RequestFailed extends Error {
@@ -98,13 +98,16 @@ export const http = {
   compare: (wish: CompareForm) => asked<Comparison>('/api/fairness', sent(wish)),
   comparison: (id: string) => asked<Comparison>(`/api/fairness/${part(id)}`),
   draftBook: (ruleset: string) => asked<DraftBook>(`/api/teams/book/${part(ruleset)}`),
-  readyTeam: (college: string, kind: string) => asked<CheckedTeam>(`/api/teams/ready/${part(college)}?kind=${part(kind)}`),
+  listBook: (ruleset: string, list: string) => asked<ListBook>(`/api/teams/book/${part(ruleset)}/${part(list)}`),
+  readyTeam: (college: string, kind: string, rules: string) =>
+    asked<CheckedTeam | CheckedList>(`/api/teams/ready/${part(college)}?kind=${part(kind)}${rules ? `&rules=${part(rules)}` : ''}`),
   checkTeam: (team: TeamFile) => asked<CheckedTeam>('/api/teams/check', sent(team)),
-  importTeam: (file: File) => asked<ImportedTeam>('/api/teams/import', { method: 'POST', headers: { 'content-type': 'application/json' }, body: file }),
-  storeTeam: (team: TeamFile) => asked<CreatedTeam>('/api/teams', sent(team)),
-  team: (id: string, key: string) => asked<StoredTeam>(`/api/teams/${part(id)}${key ? `?key=${part(key)}` : ''}`),
-  saveTeam: (id: string, key: string, version: number, team: TeamFile) =>
-    asked<StoredTeam>(`/api/teams/${part(id)}?key=${part(key)}`, { ...sent({ version, team }), method: 'PUT' }),
+  checkList: (team: ListFile) => asked<CheckedList>('/api/teams/check', sent(team)),
+  importTeam: (file: File) => asked<ImportedTeam | ImportedList>('/api/teams/import', { method: 'POST', headers: { 'content-type': 'application/json' }, body: file }),
+  storeTeam: (team: TeamFile | ListFile) => asked<CreatedTeam>('/api/teams', sent(team)),
+  team: (id: string, key: string) => asked<StoredTeam | StoredList>(`/api/teams/${part(id)}${key ? `?key=${part(key)}` : ''}`),
+  saveTeam: (id: string, key: string, version: number, team: TeamFile | ListFile) =>
+    asked<StoredTeam | StoredList>(`/api/teams/${part(id)}?key=${part(key)}`, { ...sent({ version, team }), method: 'PUT' }),
   dungeon: (id: string) => asked<StoredDungeon>(`/api/dungeons/${part(id)}`),
 };
 

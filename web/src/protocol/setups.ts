@@ -177,7 +177,7 @@ export interface RulesetChoice {
   name: string;
   /** What to expect of it, in a few words. */
   blurb: string;
-  /** Whether teams, dungeons, extras and leagues of one's own can be had for it. */
+  /** Whether dungeons, extras and leagues of one's own can be had for it. */
   own: boolean;
   options: OptionChoice[];
   /** How it differs from the others: the same rows in each game. */

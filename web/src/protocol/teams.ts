@@ -1,6 +1,8 @@
 // What the addresses below /api/teams take and give.
-// By scripts/make_protocol.py from league/shapes.py and server/http/teams.py: do not edit it.
+// By scripts/make_protocol.py from league/shapes.py and server/http/teams/forms.py: do not edit it.
 
+import type { Colour } from './words';
+import type { Figure } from './live';
 import type { Step } from './league';
 
 /** How an advancement is gained. */
@@ -455,20 +457,51 @@ export interface CheckedTeam {
   players: PlayerShown[];
 }
 
-/** A team out of another program's file. */
-export interface ImportedTeam extends CheckedTeam {
+/** A team that follows a list, what it adds up to and every rule it breaks. */
+export interface CheckedList {
+  /** The team file as it is stored. */
+  team: ListFile;
+  /** The name of the list. */
+  title: string;
+  /** What such teams are painted in. */
+  colour: Colour;
+  violations: TeamViolation[];
+  /** None if the list lacks a position of the team. */
+  totals: ListTotals | null;
+  /** Every player of the file as they come to a match. */
+  players: PlayerShown[];
+}
+
+/** What is said of a file that was read. */
+export interface Imported {
   /** What could not be taken over, and what was assumed. */
   warnings: string[];
 }
 
-/** A stored team in its newest version. */
-export interface StoredTeam extends CheckedTeam {
+/** A team out of a file, perhaps another program's. */
+export interface ImportedTeam extends CheckedTeam, Imported {
+}
+
+/** A team that follows a list, out of a file. */
+export interface ImportedList extends CheckedList, Imported {
+}
+
+/** How a team is kept. */
+export interface Kept {
   id: string;
   version: number;
   /** Whether the secret that came with the request may save it. */
   editable: boolean;
   /** The league game or off-season that has the team: nobody saves it until then. */
   held: string | null;
+}
+
+/** A stored team in its newest version. */
+export interface StoredTeam extends CheckedTeam, Kept {
+}
+
+/** A stored team that follows a list, in its newest version. */
+export interface StoredList extends CheckedList, Kept {
 }
 
 /** A team that was stored. */
@@ -526,4 +559,13 @@ export interface DraftBook {
   sponsors: string[];
   /** What the first to the sixth advancement cost, by way. */
   advancements: RankOffer[];
+}
+
+/** Everything that a team of one list is drafted from. */
+export interface ListBook {
+  offer: ListOffer;
+  /** What such teams are painted in. */
+  colour: Colour;
+  /** The figures of a profile in this game, in their order. */
+  figures: Figure[];
 }

@@ -8,7 +8,12 @@ export function positionOf(college: CollegeOffer, key: string): Position | undef
   return college.positions.find((p) => p.key === key);
 }
 
-export function freeNumber(team: TeamFile): number | null {
+/** A team of either kind, as far as its players wear numbers. */
+interface Numbered {
+  players: { number: number }[];
+}
+
+export function freeNumber(team: Numbered): number | null {
   const worn = new Set(team.players.map((p) => p.number));
   for (let n = 1; n <= MOST_NUMBER; n++) if (!worn.has(n)) return n;
   return null;
@@ -21,16 +26,16 @@ export function hire(team: TeamFile, position: Position): TeamFile {
   return { ...team, players: [...team.players, player].sort((a, b) => a.number - b.number) };
 }
 
-export function dismiss(team: TeamFile, at: number): TeamFile {
+export function dismiss<T extends Numbered>(team: T, at: number): T {
   return { ...team, players: team.players.filter((_, i) => i !== at) };
 }
 
-export function change(team: TeamFile, at: number, changes: Partial<PlayerFile>): TeamFile {
+export function change<T extends Numbered>(team: T, at: number, changes: Partial<T['players'][number]>): T {
   return { ...team, players: team.players.map((p, i) => (i === at ? { ...p, ...changes } : p)) };
 }
 
 /** Give a player a number; who wears it already takes the other's. */
-export function renumber(team: TeamFile, at: number, number: number): TeamFile {
+export function renumber<T extends Numbered>(team: T, at: number, number: number): T {
   const mine = team.players[at]!.number;
   const players = team.players.map((p, i) => (i === at ? { ...p, number } : p.number === number ? { ...p, number: mine } : p));
   return { ...team, players: players.sort((a, b) => a.number - b.number) };

@@ -15,7 +15,7 @@ from dungeonbowl.data.drafting import (
     starting_gold,
     team_value,
 )
-from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, load_inducements, load_stars
+from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, Star, load_inducements, load_stars
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.skill_book import load_skills
@@ -126,21 +126,23 @@ def _inducements(rules: str, roster: Roster) -> list[ListInducement]:
 
 def _stars(rules: str, roster: Roster) -> list[ListStar]:
     """The star players who play for such teams."""
-    return [
-        {
-            "key": star.key,
-            "name": star.sheet.name,
-            "cost": star.cost,
-            "pair": star.pair or None,
-            "ma": star.sheet.ma,
-            "st": star.sheet.st,
-            "ag": star.sheet.ag,
-            "av": star.sheet.av,
-            "skills": _skills(rules, star.sheet.skills),
-        }
-        for star in load_stars(rules).values()
-        if roster.key in star.teams
-    ]
+    return [shown_star(rules, star) for star in load_stars(rules).values() if roster.key in star.teams]
+
+
+def shown_star(rules: str, star: Star) -> ListStar:
+    """A star player in words."""
+    sheet = star.sheet
+    return {
+        "key": star.key,
+        "name": sheet.name,
+        "cost": star.cost,
+        "pair": star.pair or None,
+        "ma": sheet.ma,
+        "st": sheet.st,
+        "ag": sheet.ag,
+        "av": sheet.av,
+        "skills": _skills(rules, sheet.skills),
+    }
 
 
 # -- what it adds up to ----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import Square
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.edition import Edition
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts
@@ -139,9 +139,12 @@ class GoForItFirst(Moves):
         state = game.state
         if not self.may_leap(state, player):
             return found
-        for square in range(i64(state.board.squares)):
-            if self.can_leap_to(game, player, square):
-                found = append(found, i16(square))
+        board = state.board
+        for down in range(i64(-2), i64(3)):
+            for across in range(i64(-2), i64(3)):
+                square = board.at(board.x(player.square) + across, board.y(player.square) + down)
+                if square != NONE and self.can_leap_to(game, player, square):
+                    found = append(found, i16(square))
         return found
 
     def may_leap(self, state: State, player: Player) -> bool:

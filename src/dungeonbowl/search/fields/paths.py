@@ -102,6 +102,8 @@ class PathField:
         self.ag: i64 = 0
         self.loner: float = 1.0
         self.rules: Ruleset = rules
+        # The direction with which a look round begins: of ways that are as good the first is taken.
+        self.facing: i64 = 0
         self.rush_bend: i64 = 0
         self.leaps: bool = False
         self.pogo: bool = False
@@ -353,7 +355,9 @@ class PathField:
         chance = self.chance
         # A way with no better chance than the one that is there already need not be begun.
         least = self.total[label] - _EQUAL
-        for d in range(i64(8)):
+        facing = self.facing
+        for turn in range(i64(8)):
+            d = (turn + facing) & 7
             near = i64(adj[base + d])
             if near < 0:
                 continue

@@ -13,7 +13,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_TOMB
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_TOMB
 from dungeonbowl.rules.queries import count_markers, has_zone, side_of
 from dungeonbowl.search.scripted.fights import bomb_worth, foul_worth, worth_down
 from dungeonbowl.search.scripted.jobs import stands_in_way
@@ -203,11 +203,15 @@ def push_harm(table: Table, pushed: i64, square: i64) -> float:
     board = state.board
     kind = i64(board.kind[square])
     side = side_of(pushed)
-    if kind == KIND_CHASM:
+    if board.is_hazard(square):
         return numbers.push_chasm
     if kind == KIND_TOMB:
         return numbers.push_tomb
+    if kind != KIND_FLOOR or state.is_shut_chest(square):
+        return numbers.push_wall
     harm = 0.0
+    if state.is_closed_chest(square):
+        harm += numbers.push_chest
     if i64(board.portal[square]):
         harm += numbers.push_portal
     who = state.player_at(square)
@@ -224,7 +228,7 @@ def push_harm(table: Table, pushed: i64, square: i64) -> float:
     harm += numbers.push_marked * float(int(count_markers(state, square, side=side)))
     for d in range(8):
         near = board.raw_neighbour(square, d)
-        if near >= 0 and i64(board.kind[near]) == KIND_CHASM:
+        if near >= 0 and board.is_hazard(near):
             harm += numbers.push_brink
     return harm
 
@@ -251,7 +255,7 @@ def answer_follow_up(table: Table, blocker: i64, other: i64, options: list[int])
     vacated = between(table, here, table.square(other))
     if vacated == NONE:
         return no_of(options)
-    if i64(state.board.portal[vacated]) or i64(state.board.openable(state.closed)[vacated]):
+    if table.is_trap(vacated) or i64(state.board.openable(state.closed)[vacated]):
         return no_of(options)
     if pressing:
         return yes_of(options)
@@ -265,7 +269,8 @@ def between(table: Table, a: i64, b: i64) -> i64:
     state = table.state
     if b == NONE:
         return NONE
-    for d in range(8):
+    for turn in range(i64(8)):
+        d = table.round(turn)
         near = i64(state.adj[a * 8 + d])
         if near >= 0 and i64(state.occupant[near]) == NOBODY and table.beside(near, b):
             return near
@@ -448,8 +453,10 @@ def answer_place(table: Table, player: i64, options: list[int]) -> int:
         value += float(int(table.count_beside(square, table.seat, player)))
         if i64(state.board.portal[square]):
             value -= numbers.on_portal
-        if i64(state.board.kind[square]) == KIND_CHASM:
+        if state.board.is_hazard(square):
             value -= numbers.push_chasm
+        if state.is_closed_chest(square):
+            value -= numbers.push_chest
         value -= numbers.place_step * float(int(table.to_goal[square]))
         if table.ball == THEIRS and side_of(player) == table.seat:
             value += numbers.place_beside if table.beside(square, state.ball) else 0.0

@@ -56,7 +56,8 @@ def opponents_beside(table: Table, square: i64, standing: bool) -> vec[i16]:
     """The opponents beside a square that are on their feet, or those that are not."""
     state = table.state
     found = vec[i16]()
-    for d in range(8):
+    for turn in range(i64(8)):
+        d = table.round(turn)
         near = i64(state.adj[square * 8 + d])
         if near < 0:
             continue
@@ -220,9 +221,10 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
             continue
         at = table.square(target)
         worth = worth_down(table, player, target)
-        for d in range(8):
+        for turn in range(i64(8)):
+            d = table.round(turn)
             square = i64(state.adj[at * 8 + d])
-            if square < 0 or field.chance[square] < table.numbers.blitz_reach or i64(state.board.portal[square]):
+            if square < 0 or field.chance[square] < table.numbers.blitz_reach or table.is_trap(square):
                 continue
             if i64(field.cost[square]) + 1 > field.reach or field.uses_portal(int(square)):
                 continue
@@ -408,7 +410,8 @@ def gaze_plan(table: Table, player: i64) -> Plan | None:
         if not is_freeing(table, target):
             continue
         at = table.square(target)
-        for d in range(8):
+        for turn in range(i64(8)):
+            d = table.round(turn)
             square = i64(state.adj[at * 8 + d])
             if square < 0 or field.chance[square] < table.numbers.careful:
                 continue
@@ -446,8 +449,9 @@ def bomb_square(table: Table, source: i64) -> i64:
     """The square where a bomb does them most harm, or `NONE`."""
     best = 0.0
     found: i64 = NONE
-    for square16 in accuracy.targets_from(table.state, source):
-        square = i64(square16)
+    targets = accuracy.targets_from(table.state, source)
+    for at in range(i64(len(targets))):
+        square = i64(targets[table.in_order(at, i64(len(targets)))])
         if table.board.distance(source, square) < 3:
             continue
         worth = bomb_worth(table, square)

@@ -79,21 +79,25 @@ class Ground:
                     lines.append(line)
         return lines
 
-    def last_choke(self, side: i64, way: vec[i16], square: i64) -> Choke | None:
+    def last_choke(self, side: i64, way: vec[i16], square: i64, backwards: bool) -> Choke | None:
         """
         The narrowest choke before the end zone of `side` that one on `square` has yet to pass; of several the last.
 
         Args:
             way: steps to that end zone.
             square: `NONE` for one who may come from anywhere.
+            backwards: Of chokes that are as good the last in the dungeon counts as the first.
         """
         best: Choke | None = None
         least: i64 = 100000
         here: i64 = FAR if square == NONE else i64(way[square])
         for choke in self.chokes[side]:
-            at = i64(way[i64(choke.squares[0])])
+            at: i64 = FAR
+            for held in choke.squares:
+                if i64(way[i64(held)]) < at:
+                    at = i64(way[i64(held)])
             rank = i64(len(choke.squares)) * 1000 + at
-            if 1 < at < here and rank < least:
+            if 1 < at < here and (rank < least or (backwards and rank == least)):
                 least = rank
                 best = choke
         return best

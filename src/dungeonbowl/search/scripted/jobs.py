@@ -24,7 +24,7 @@ from dungeonbowl.dungeon.kinds import (
 )
 from dungeonbowl.rules.ground import many_rooms
 from dungeonbowl.rules.queries import has_zone, side_of
-from dungeonbowl.search.scripted.ground import FAR, WIDEST
+from dungeonbowl.search.scripted.ground import FAR, WIDEST, Choke
 from dungeonbowl.search.scripted.table import (
     HIDDEN,
     JOB_BALL,
@@ -93,7 +93,8 @@ def share_chests(table: Table) -> None:
             who = i64(who16)
             if i64(table.job[who]) != JOB_NONE or not table.has_hands(who):
                 continue
-            for chest in range(state.board.chests):
+            for at in range(state.board.chests):
+                chest = table.in_order(at, state.board.chests)
                 if (state.closed >> chest) & 1 == 0 or (taken >> chest) & 1:
                     continue
                 steps = steps_for(table, who, table.maps.to_chest(state, chest))
@@ -131,7 +132,8 @@ def share_covers(table: Table) -> None:
             continue
         best: i64 = FAR
         best_chest: i64 = NONE
-        for chest in range(state.board.chests):
+        for at in range(state.board.chests):
+            chest = table.in_order(at, state.board.chests)
             if (state.closed >> chest) & 1:
                 steps = i64(table.maps.to_chest(state, chest)[table.square(who)])
                 if steps < best:
@@ -157,9 +159,9 @@ def keep_the_door(table: Table) -> None:
                 keeper = who
     if keeper == NONE or free <= table.numbers.keeper_spares or nearest > 2 * table.ma(keeper):
         return
-    choke = table.ground().last_choke(table.seat, table.to_home, NONE)
+    choke = table.ground().last_choke(table.seat, table.to_home, NONE, table.facing > 0)
     if choke is not None:
-        door = i64(choke.squares[i64(len(choke.squares)) // 2])
+        door = middle_of(table, choke)
         employ(table, keeper, JOB_KEEPER, door, table.maps.to_square(table.state, door), 0)
 
 
@@ -247,10 +249,16 @@ def hunt_carrier(table: Table) -> None:
 
 def door_before(table: Table, square: i64) -> i64:
     """Where one waits for a carrier on the square: the last choke before our end zone, else near it."""
-    choke = table.ground().last_choke(table.seat, table.to_home, square)
+    choke = table.ground().last_choke(table.seat, table.to_home, square, table.facing > 0)
     if choke is not None:
-        return i64(choke.squares[i64(len(choke.squares)) // 2])
+        return middle_of(table, choke)
     return way_along(table, table.to_home, square, i64(table.to_home[square]) - 2)
+
+
+def middle_of(table: Table, choke: Choke) -> i64:
+    """The square in the middle of a choke, of two the first."""
+    count = i64(len(choke.squares))
+    return i64(choke.squares[table.in_order((count - 1) // 2, count)])
 
 
 def way_along(table: Table, way: vec[i16], square: i64, steps: i64) -> i64:
@@ -259,7 +267,8 @@ def way_along(table: Table, way: vec[i16], square: i64, steps: i64) -> i64:
     at = square
     for _ in range(steps):
         next_at = at
-        for d in range(8):
+        for turn in range(i64(8)):
+            d = table.round(turn)
             near = i64(state.adj[at * 8 + d])
             if near >= 0 and i64(way[near]) < i64(way[next_at]):
                 next_at = near

@@ -105,7 +105,7 @@ def set_gates(table: Table, calm: bool) -> None:
         field = table.field(who)
         for reached in field.reached:
             square = i64(reached)
-            if field.chance[square] < table.numbers.careful or i64(table.board.portal[square]):
+            if field.chance[square] < table.numbers.careful or table.is_trap(square):
                 continue
             if calm and i64(table.foe_zones[square]):
                 continue
@@ -122,7 +122,9 @@ def draw_gated(table: Table, line: Line, sources: vec[i16], sinks: vec[i16], mos
             return False
         if size == 0:
             return True
-        squares = table.cut.squares
+        squares = vec[i16]()
+        for at in range(size):
+            squares = append(squares, table.cut.squares[table.in_order(at, size)])
         chosen = fewest_holders(adj, squares, held)
         wanted = vec[i16]()
         for at in range(i64(len(squares))):

@@ -87,7 +87,7 @@ def post_plan(table: Table, player: i64) -> Plan | None:
         square = i64(reached)
         if field.chance[square] < numbers.careful or (square == here and not prone):
             continue
-        if i64(state.board.portal[square]) or (table.ball == LOOSE and square == state.ball):
+        if table.is_trap(square) or (table.ball == LOOSE and square == state.ball):
             continue
         value = post(table, player, square) - numbers.walk * float(int(i64(field.cost[square])))
         value += table.whim(player, square)
@@ -121,7 +121,7 @@ def bold_plan(table: Table, player: i64) -> Plan | None:
     for reached in field.reached:
         square = i64(reached)
         chance = field.chance[square]
-        if chance >= numbers.careful or chance < even or i64(state.board.portal[square]):
+        if chance >= numbers.careful or chance < even or table.is_trap(square):
             continue
         if table.ball == LOOSE and square == state.ball:
             continue
@@ -151,7 +151,7 @@ def chest_plan(table: Table, player: i64) -> Plan | None:
     if table.ball != HIDDEN or not table.has_hands(player):
         return None
     if state.board.chests_open:
-        return walk_in_plan(table, player)
+        return entering_plan(table, player)
     field = table.field(player)
     openable = state.board.openable(state.closed)
     count = float(int(closed_chests(state)))
@@ -162,7 +162,8 @@ def chest_plan(table: Table, player: i64) -> Plan | None:
         chance = field.chance[square]
         if mask == 0 or chance < numbers.run_risk or i64(table.foe_zones[square]) or i64(state.board.portal[square]):
             continue
-        for chest in range(state.board.chests):
+        for at in range(state.board.chests):
+            chest = table.in_order(at, state.board.chests)
             if (mask >> chest) & 1 == 0:
                 continue
             worth = worth_opening(table, player, square, chest, count)
@@ -177,27 +178,29 @@ def chest_plan(table: Table, player: i64) -> Plan | None:
     return best
 
 
-def walk_in_plan(table: Table, player: i64) -> Plan | None:
-    """Walk into a closed chest, which opens it, if that is worth the trap and the ball can be picked up."""
+def entering_plan(table: Table, player: i64) -> Plan | None:
+    """Walk into a closed chest, where that opens it, if it is worth the booby trap; the ball must be picked up."""
     state = table.state
+    numbers = table.numbers
     field = table.field(player)
     count = float(int(closed_chests(state)))
     best: Plan | None = None
-    for chest in range(state.board.chests):
-        if (state.closed >> chest) & 1 == 0:
-            continue
+    for at in range(state.board.chests):
+        chest = table.in_order(at, state.board.chests)
         square = i64(state.board.chest_square[chest])
         chance = field.chance[square]
-        if chance < table.numbers.run_risk:
+        if not state.is_closed_chest(square) or chance < numbers.run_risk:
             continue
-        taken = pickup_chance(table.rules, state, player, square, i64(table.foe_zones[square]))
-        worth = taken * worth_opening(table, player, square, chest, count)
+        picks = pickup_chance(table.rules, state, player, square, i64(table.foe_zones[square]))
+        worth = worth_opening(table, player, square, chest, count)
+        missed = numbers.hold - numbers.loose + turnover_cost(table, player)
+        worth -= (1.0 - picks) * missed * table.caution / count
         value = chance * worth - (1.0 - chance) * fall_cost(table, player)
-        if value > table.numbers.open_least and (best is None or value > best.value):
+        if value > numbers.open_least and (best is None or value > best.value):
             best = Plan(int(player), op.MOVE, RANK_RISK)
             best.path = field.path(int(square))
             best.value = value
-            best.fail = 1.0 - chance * taken / count
+            best.fail = 1.0 - chance * picks / count
     return best
 
 
@@ -220,6 +223,8 @@ def worth_opening(table: Table, player: i64, square: i64, chest: i64, count: flo
             blast -= numbers.trap_enemy
     # The rest of the turn goes with a booby trap; whoever has not acted by then had little to do.
     blast += numbers.trap_turnover * turnover_cost(table, player)
+    # Where both sides wait for the other to be blown up, whoever has waited longest opens.
+    blast *= table.caution
     return found / count - blast * (count - 1.0) / count
 
 
@@ -283,7 +288,7 @@ def carry_plan(table: Table, player: i64) -> Plan | None:
     for reached in field.reached:
         square = i64(reached)
         chance = field.chance[square]
-        if chance < even or (square == here and not prone) or i64(table.board.portal[square]):
+        if chance < even or (square == here and not prone) or table.is_trap(square):
             continue
         value = carrier_post(table, player, square) - numbers.walk_carrier * float(int(i64(field.cost[square])))
         if chance < numbers.careful:

@@ -204,6 +204,8 @@ class Numbers:
     # Pushes: how bad a square is for whoever is pushed there.
     push_chasm: float = 200.0
     push_tomb: float = 20.0
+    push_wall: float = 12.0
+    push_chest: float = 25.0  # into a closed chest that opens for whoever comes in
     push_portal: float = 7.0
     push_into_theirs: float = 6.0
     push_into_own: float = 4.0

@@ -51,21 +51,21 @@ def own_zone_pad(table: Table, options: list[int]) -> int:
 
 
 def pick_end_zone(table: Table, options: list[int]) -> int:
-    """The drawn end zone that is nearer to the chests."""
+    """The drawn end zone that is nearer to the chests; of two alike either, as the coach's whim has it."""
     state = table.state
     best = options[0]
-    least = 1000000
+    least = 1000000.0
     for option in options:
         if op.verb_of(option) != op.TAKE_SIDE:
             continue
         way = spread(state, zone_squares(state.board, op.number_of(option), False))
-        total = 0
+        total = table.whim(0, op.number_of(option))
         for chest in range(state.board.chests):
             around = FAR
             for square in state.board.beside_chest(chest, state.closed):
                 if i64(way[i64(square)]) < around:
-                    around = int(i64(way[i64(square)]))
-            total += around
+                    around = i64(way[i64(square)])
+            total += float(int(around))
         if total < least:
             least = total
             best = option
@@ -127,7 +127,7 @@ def deploy_at(table: Table, options: list[int]) -> int:
             steps = i64(table.maps.to_chest(state, chest)[square])
             if steps < FAR:
                 near += table.numbers.start_chest * float(int(steps))
-        if near < least:
+        if near < least or (near == least and table.facing):
             least = near
             best = option
     return best

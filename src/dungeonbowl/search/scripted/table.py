@@ -15,7 +15,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING, STUNNED
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_TRANQUIL_MEADOW
+from dungeonbowl.dungeon.kinds import ROOM_TRANQUIL_MEADOW
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.rules.ruleset import Ruleset
@@ -189,6 +189,19 @@ def before_zone(state: State, side: i64, chequered: bool) -> vec[i16]:
     return kept
 
 
+def facing_of(board: Board, seat: i64) -> i64:
+    """
+    The direction with which a side begins to look round: north, or south for the side at the other end.
+
+    Of things that are worth the same the first is taken, so both sides must look from their own end: in a dungeon that
+    is the same after a half turn they then choose the same.
+    """
+    own: i64 = 0
+    for square in board.end_zone(seat):
+        own += 2 * i64(square) + 1 - board.squares
+    return 4 if own > 0 else 0
+
+
 class Line:
     """A line of players that nobody walks past: for which moment, its squares, and who is to hold which."""
 
@@ -218,6 +231,7 @@ class Table:
         self.maps = Maps()
         self.seat: i64 = 0
         self.other: i64 = 1
+        self.facing: i64 = 0
         self.chequered: bool = False
         self.ball: i64 = HIDDEN
         self.own: vec[i16] = vec[i16]()
@@ -268,7 +282,7 @@ class Table:
             for square in range(board.squares):
                 for d in range(8):
                     near = board.raw_neighbour(square, d)
-                    if near >= 0 and i64(board.kind[near]) == KIND_CHASM:
+                    if near >= 0 and board.is_hazard(near):
                         self.brink[square] = u8(1)
 
     def look(self, view: State, seat: i64, chequered: bool) -> None:
@@ -299,6 +313,7 @@ class Table:
         self.goals = zone_squares(view.board, self.other, chequered)
         self.to_goal = self.maps.to_zone(view, self.other, chequered)
         self.to_home = self.maps.to_zone(view, seat, chequered)
+        self.facing = facing_of(view.board, seat)
         self._count_zones()
 
     def _count_zones(self) -> None:
@@ -337,6 +352,7 @@ class Table:
         elif i64(state.board.room[i64(state.square[player])]) == ROOM_TRANQUIL_MEADOW and moves < 9:
             moves += 1
         ready = side_of(player) == self.seat and self.rerolls() > 0
+        field.facing = self.facing
         field.compute(state, player, moves, rushes, ready)
         return field
 
@@ -380,17 +396,27 @@ class Table:
         field = self.field(player)
         best: i64 = NONE
         chance = 0.0
-        for goal in self.goals:
-            if field.chance[i64(goal)] > chance:
-                chance = field.chance[i64(goal)]
-                best = i64(goal)
+        count = i64(len(self.goals))
+        for at in range(count):
+            goal = i64(self.goals[self.in_order(at, count)])
+            if field.chance[goal] > chance:
+                chance = field.chance[goal]
+                best = goal
         return best
 
     def whim(self, player: i64, square: i64) -> float:
         """A small number of the coach's own that breaks ties the same way every time."""
         turns = self.state.turns(self.seat)
-        at = (turns * 64 + player) * 4096 + square
+        at = (turns * 64 + player % SLOTS) * 4096 + self.in_order(square, self.board.squares)
         return self.numbers.whim * float(int(dice.die(self.key0, self.key1, at, 1024))) / 1024.0
+
+    def round(self, turn: i64) -> i64:
+        """The direction of a look round the square that comes after `turn` others."""
+        return (turn + self.facing) & 7
+
+    def in_order(self, at: i64, count: i64) -> i64:
+        """Which of `count` things, listed as the dungeon has them, comes after `at` others for this side."""
+        return count - 1 - at if self.facing else at
 
     def moment(self) -> i64:
         """A number for the own turn and whose ball it is: what was planned for another moment is void."""
@@ -526,6 +552,11 @@ class Table:
                 if who != NOBODY and who != besides and side_of(who) == side:
                     count += 1
         return count
+
+    def is_trap(self, square: i64) -> bool:
+        """Whether nobody means to end there: a Portal, or a closed chest that opens for whoever comes in."""
+        board = self.board
+        return i64(board.portal[square]) > 0 or (board.chests_open and self.state.is_closed_chest(square))
 
     def rooted(self, player: i64) -> bool:
         """Whether a player cannot leave the square."""

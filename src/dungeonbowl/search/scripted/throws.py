@@ -72,9 +72,10 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     at = table.square(mate)
     best = 0.0
     from_square: i64 = NONE
-    for d in range(8):
+    for turn in range(i64(8)):
+        d = table.round(turn)
         square = i64(state.adj[at * 8 + d])
-        if square >= 0 and field.chance[square] > best and not i64(state.board.portal[square]):
+        if square >= 0 and field.chance[square] > best and not table.is_trap(square):
             best = field.chance[square]
             from_square = square
     if from_square == NONE or field.uses_portal(int(from_square)):
@@ -102,7 +103,7 @@ def pass_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     from_square: i64 = NONE
     for reached in field.reached:
         square = i64(reached)
-        if field.chance[square] < numbers.careful or i64(state.board.portal[square]):
+        if field.chance[square] < numbers.careful or table.is_trap(square):
             continue
         if table.rules.passes.from_throw(state, square, at):
             continue

@@ -10,7 +10,6 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE
-from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.search.fields.targets import agility_chance
 from dungeonbowl.search.scripted.moves import thirst, turnover_cost
@@ -79,9 +78,10 @@ def toss_from(table: Table, player: i64, mate: i64) -> i64:
     if way is None:
         return best
     base = table.square(mate) * 8
-    for d in range(8):
+    for turn in range(i64(8)):
+        d = table.round(turn)
         square = i64(table.state.adj[base + d])
-        if square < 0 or field.chance[square] < table.numbers.careful or i64(table.board.portal[square]):
+        if square < 0 or field.chance[square] < table.numbers.careful or table.is_trap(square):
             continue
         if i64(table.foe_zones[square]) and square != table.square(player):
             continue
@@ -141,7 +141,9 @@ def likely_aims(table: Table, mate: i64, source: i64) -> vec[i16]:
     """The squares in range that are best to land on, a handful."""
     gains = vec[float]()
     found = vec[i16]()
-    for square16 in accuracy.targets_from(table.state, source):
+    targets = accuracy.targets_from(table.state, source)
+    for at in range(i64(len(targets))):
+        square16 = targets[table.in_order(at, i64(len(targets)))]
         square = i64(square16)
         gain = landing_gain(table, mate, square)
         if gain <= 0.0:
@@ -151,9 +153,9 @@ def likely_aims(table: Table, mate: i64, source: i64) -> vec[i16]:
             gains = append(gains, gain)
             continue
         worst: i64 = 0
-        for at in range(i64(len(gains))):
-            if gains[at] < gains[worst]:
-                worst = at
+        for other in range(i64(len(gains))):
+            if gains[other] < gains[worst]:
+                worst = other
         if gain > gains[worst]:
             gains[worst] = gain
             found[worst] = square16
@@ -206,7 +208,7 @@ def spread_landing(table: Table, mate: i64, aim: i64, lands: vec[float], toss: T
     ag = i64(state.squads.ag[mate])
     for at in range(i64(len(here))):
         square = i64(here[at])
-        if i64(state.occupant[square]) != NOBODY or i64(table.board.kind[square]) == KIND_CHASM:
+        if i64(state.occupant[square]) != NOBODY or table.board.is_hazard(square):
             continue
         markers = i64(table.foe_zones[square])
         stands = lands[0] * agility_chance(ag, LANDS_AFTER_GOOD - markers) + lands[1] * agility_chance(ag, -markers)
@@ -244,7 +246,7 @@ def landing_gain(table: Table, mate: i64, square: i64) -> float:
     """What it is worth that the mate lands on a square: a touchdown, one to come this turn, or steps saved."""
     numbers = table.numbers
     way = way_of(table, mate)
-    if way is None or i64(table.board.portal[square]):
+    if way is None or table.is_trap(square):
         return 0.0
     here = i64(way[table.square(mate)])
     there = i64(way[square])

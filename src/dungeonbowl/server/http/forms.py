@@ -204,7 +204,7 @@ class RulesetChoice(BaseModel):
     key: str
     name: str
     blurb: str = Field(description="What to expect of it, in a few words.")
-    own: bool = Field(description="Whether teams, dungeons, extras and leagues of one's own can be had for it.")
+    own: bool = Field(description="Whether dungeons, extras and leagues of one's own can be had for it.")
     options: list[OptionChoice]
     differences: list[GameDifference] = Field(description="How it differs from the others: the same rows in each game.")
 

@@ -17,12 +17,15 @@ from dungeonbowl.data import (
     ready_teams,
 )
 from dungeonbowl.data.games import games
+from dungeonbowl.data.reading import json_entry
 from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.league import playable, team_from_json
+from dungeonbowl.league import playable
+from dungeonbowl.league.files import team_of
 from dungeonbowl.league.journal import pre_game_from_json
+from dungeonbowl.league.lists import is_list, list_of, list_sheet, without_shared_stars
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.figures import figures_of
@@ -88,7 +91,7 @@ def _first_pair(keys: list[str]) -> tuple[str, str]:
 
 
 def _game(played: Ruleset) -> RulesetChoice:
-    """A game, its options, and whether teams, dungeons, extras and leagues of one's own can be had for it."""
+    """A game, its options, and whether dungeons, extras and leagues of one's own can be had for it."""
     return RulesetChoice(
         key=played.key,
         name=played.title,
@@ -280,7 +283,8 @@ def teams_of(
     try:
         if form.fixture is not None:
             return _fixture_teams(form)
-        return _side_team("home", form.home, form, find_team), _side_team("away", form.away, form, find_team)
+        home, away = (_side_team(*side, form, find_team) for side in (("home", form.home), ("away", form.away)))
+        return without_shared_stars(home, away)
     except BadData as bad:
         raise ValueError(str(bad)) from None
 
@@ -340,12 +344,13 @@ def _bare_team(
         if chosen.college not in colleges:
             raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
         return ready_team(chosen.college, form.rules)
-    if form.rules not in BY_COLLEGE:
-        raise ValueError(f"{side}: {RULESETS[form.rules].title} is played with its ready teams; give a college")
     document = chosen.file
     if chosen.team is not None:
         document = find_team(chosen.team)
         if document is None:
             raise ValueError(f"{side}: there is no stored team {chosen.team}")
+    root = json_entry(document, side)
+    if is_list(root) or form.rules not in BY_COLLEGE:
+        return list_sheet(list_of(root), form.rules, side)
     sponsors = form.options.get("sponsors") == "in_use"
-    return playable(team_from_json(document, side), form.rules, side, sponsors)
+    return playable(team_of(root), form.rules, side, sponsors)

@@ -20,10 +20,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from dungeonbowl.data import BadData, ready_teams
+from dungeonbowl.data.reading import json_entry
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.league import pregame
-from dungeonbowl.league.files import team_from_json
+from dungeonbowl.league.files import team_of
 from dungeonbowl.league.legality import check_team
+from dungeonbowl.league.lists import is_list
 from dungeonbowl.league.statistics import match_statistics, statistics_to_json
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import LEAGUE, Team
@@ -42,7 +44,7 @@ from dungeonbowl.server.http.leagues.forms import (
     ResultForm,
     TeamChoice,
 )
-from dungeonbowl.server.http.teams import opens
+from dungeonbowl.server.http.teams.judging import opens
 from dungeonbowl.server.league.advice import next_line
 from dungeonbowl.server.league.table import (
     COMPUTER,
@@ -257,7 +259,10 @@ class LeagueGames:
         if found.version >= self._settings.limits.team_versions:
             raise ValueError(f"{word}: it has been saved too often; save it as a new team")
         try:
-            team = team_from_json(found.document, word)
+            root = json_entry(found.document, word)
+            if is_list(root):
+                raise ValueError(f"{word}: no league is played with a team that follows a list")
+            team = team_of(root)
             _check_able(word, team, row)
         except BadData as bad:
             raise ValueError(str(bad)) from None

@@ -25,7 +25,7 @@ from dungeonbowl.server.http.leagues.forms import (
     OffSeasonForm,
     ResultForm,
 )
-from dungeonbowl.server.http.teams import TeamId
+from dungeonbowl.server.http.teams.addresses import TeamId
 from dungeonbowl.server.league.games import Full, LeagueGames, WrongKey
 from dungeonbowl.server.league.table import LeagueTable, NotNow
 from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN

@@ -1,0 +1,192 @@
+"""
+Whether a dungeon favours a side, and whether matches in it get anywhere: one coach against itself, the same team twice.
+
+    python bench/mirrors.py --rules db5 --games 1000 --json bench/results/mirrors_db5.json
+    python bench/mirrors.py --rules naf --dungeon two_bridges --games 200
+    python bench/mirrors.py --rules naf --against random --games 100
+
+Every dungeon of the game has as many matches; the team lists take turns. Wins are counted by end zone (that of the
+first zone of the dungeon's file is A), by who came first and by seat. With `--against` another coach plays, changing
+seats every other match, and the wins of the first are counted. A match is given up after 40 team turns a side.
+"""
+
+import argparse
+import json
+import platform
+import shlex
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import dungeonbowl
+from dungeonbowl.cli.games import all_colleges, all_dungeons, mixed, spread
+from dungeonbowl.core.ids import AWAY, HOME
+from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.match import Match
+from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.search.coaches.coach import COACHES, coach, play_out
+
+SOON: Final = 40
+"""Team turns a side within which nearly every match is to have its touchdown."""
+
+
+@dataclass(frozen=True)
+class Mirror:
+    """One match to be played; `against` is who plays the seat that is not `seat`."""
+
+    rules: str
+    team: str
+    other: str
+    dungeon: str
+    seed: int
+    coach: str
+    against: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class Ended:
+    """
+    How it ended.
+
+    Attributes:
+        winner: The seat, -1 for nobody.
+        zone: The end zone that the winner defended, 0 for A and 1 for B.
+        began: The seat whose team turn was the first.
+        by: What ended the match.
+        turns: Team turns of the side that had more.
+    """
+
+    winner: int
+    zone: int
+    began: int
+    by: str
+    turns: int
+
+
+def play(mirror: Mirror) -> Ended:
+    """Play one match."""
+    names = [mirror.coach, mirror.against]
+    teams = [mirror.team, mirror.other]
+    if mirror.seat:
+        names.reverse()
+        teams.reverse()
+    home, away = (ready_team(team, mirror.rules) for team in teams)
+    dungeon = load_dungeon(mirror.dungeon)
+    match = Match.new(mirror.rules, home, away, dungeon, mirror.seed, {"turn_limit": SOON})
+    match.keeps_events = False
+    zone_a = [int(square) for square in match.state.board.end_zone(HOME)]
+    play_out(match, coach(names[0], mixed(mirror.seed, 1)), coach(names[1], mixed(mirror.seed, 2)))
+    result = match.result
+    assert result is not None, "coaches answer every question until the match is over"
+    swapped = [int(square) for square in match.state.board.end_zone(HOME)] != zone_a
+    winner = int(result.winner)
+    return Ended(
+        winner=winner,
+        zone=winner ^ swapped if winner >= 0 else -1,
+        began=int(match.state.first_side),
+        by=str(result.by),
+        turns=max(int(match.state.turns(side)) for side in (HOME, AWAY)),
+    )
+
+
+def specs(rules: str, dungeon: str, names: tuple[str, str], games: int, seed: int, team: str | None) -> list[Mirror]:
+    """The matches of one dungeon: each team list against itself, or the lists in turn against another coach."""
+    every = [team] if team is not None else all_colleges(rules)
+    found: list[Mirror] = []
+    for index in range(games):
+        mine = every[index % len(every)]
+        mirrored = names[0] == names[1]
+        others = all_colleges(rules)
+        other = mine if mirrored else others[(index // 2 + 7) % len(others)]
+        found.append(
+            Mirror(
+                rules, mine, other, dungeon, mixed(seed, index), *names, seat=0 if mirrored else index // len(every) % 2
+            )
+        )
+    return found
+
+
+def told(mirrors: list[Mirror], ends: list[Ended]) -> dict[str, Any]:
+    """What some matches come to."""
+    touchdowns = [end for end in ends if end.by == "touchdown" and end.turns <= SOON]
+    turns = sorted(end.turns for end in touchdowns)
+    found: dict[str, Any] = {
+        "games": len(ends),
+        "touchdowns": len(touchdowns),
+        "ended_by": dict(sorted(Counter(end.by for end in ends).items())),
+        "turns_to_touchdown": {"median": turns[len(turns) // 2], "p90": turns[len(turns) * 9 // 10]} if turns else {},
+    }
+    if mirrors[0].coach == mirrors[0].against:
+        zones = Counter(end.zone for end in ends)
+        found["wins_by_end_zone"] = {"A": zones[0], "B": zones[1]}
+        found["wins_of_first"] = sum(end.winner == end.began for end in ends)
+        found["wins_by_seat"] = {
+            "home": sum(e.winner == HOME for e in ends),
+            "away": sum(e.winner == AWAY for e in ends),
+        }
+    else:
+        found["wins"] = sum(end.winner == mirror.seat for mirror, end in zip(mirrors, ends, strict=True))
+    return found
+
+
+def by_team(mirrors: list[Mirror], ends: list[Ended]) -> dict[str, dict[str, int]]:
+    """For each team list the matches, the touchdowns and, against another coach, the wins."""
+    found: dict[str, dict[str, int]] = {}
+    for mirror, end in zip(mirrors, ends, strict=True):
+        row = found.setdefault(mirror.team, {"games": 0, "touchdowns": 0})
+        row["games"] += 1
+        row["touchdowns"] += end.by == "touchdown"
+        if mirror.coach != mirror.against:
+            row["wins"] = row.get("wins", 0) + (end.winner == mirror.seat)
+    return dict(sorted(found.items()))
+
+
+def main() -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(description="Mirror matches in every dungeon of a game.")
+    parser.add_argument("--rules", choices=sorted(RULESETS), required=True, help="the game")
+    parser.add_argument("--dungeon", action="append", help="only this dungeon; may be given again")
+    parser.add_argument("--team", help="only this team list or college")
+    parser.add_argument("--coach", default="scripted", choices=COACHES)
+    parser.add_argument("--against", choices=COACHES, help="another coach; without it the coach plays itself")
+    parser.add_argument("--games", type=int, default=1000, help="matches in each dungeon")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--json", type=Path, help="write the result there")
+    arguments = parser.parse_args()
+    names = (arguments.coach, arguments.against or arguments.coach)
+    began = time.perf_counter()
+    dungeons: dict[str, Any] = {}
+    every: list[Mirror] = []
+    ends: list[Ended] = []
+    for dungeon in arguments.dungeon or all_dungeons(arguments.rules):
+        mirrors = specs(arguments.rules, dungeon, names, arguments.games, arguments.seed, arguments.team)
+        played = list(spread(play, mirrors, arguments.jobs))
+        dungeons[dungeon] = told(mirrors, played)
+        print(f"{dungeon}: {json.dumps(dungeons[dungeon])}", file=sys.stderr, flush=True)
+        every += mirrors
+        ends += played
+    result = {
+        "command": "python " + shlex.join(["bench/mirrors.py", *sys.argv[1:]]),
+        "rules": arguments.rules,
+        "coaches": names,
+        "seed": arguments.seed,
+        "dungeons": dungeons,
+        "teams": by_team(every, ends),
+        "seconds": round(time.perf_counter() - began, 1),
+        "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
+        "python": platform.python_version(),
+    }
+    text = json.dumps(result, indent=2) + "\n"
+    if arguments.json is not None:
+        arguments.json.write_text(text, encoding="utf-8")
+    print(text, end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

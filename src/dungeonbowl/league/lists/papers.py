@@ -1,0 +1,101 @@
+"""Papers for the table of a team that follows a list: its roster sheet, and a sheet that explains its skills."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.data.drafting import list_cost, starting_gold, team_value
+from dungeonbowl.data.hires import load_inducements, load_stars
+from dungeonbowl.league.lists.offers import list_players, shown_star
+from dungeonbowl.league.lists.team import ListTeam, draft_of, roster_of
+from dungeonbowl.league.papers import sheet_pdf, skills_pdf
+from dungeonbowl.league.shapes import ListStar, PlayerShown
+
+COLUMNS: Final = (
+    ("No", 9),
+    ("Name", 52),
+    ("Position", 46),
+    ("MA", 10),
+    ("ST", 10),
+    ("AG", 10),
+    ("AV", 10),
+    ("Skills", 101),
+    ("Cost", 22),
+)
+"""Columns of the roster sheet with their widths in millimetres."""
+
+
+def list_roster_pdf(team: ListTeam) -> bytes:
+    """The roster sheet of a legal team: one line a player, star players last."""
+    rows = [_row(player, bool(entry.mercenary)) for player, entry in zip(list_players(team), team.players, strict=True)]
+    return sheet_pdf(team.name, headline(team), COLUMNS, [*rows, *map(_star_row, stars_of(team))], summary(team))
+
+
+def list_cheat_sheet_pdf(team: ListTeam) -> bytes:
+    """The cheat sheet of a legal team: every skill on it explained, and who has it."""
+    owners: dict[str, list[str]] = {}
+    for player in list_players(team):
+        for skill in player.get("skills", []):
+            owners.setdefault(skill["key"], []).append(f"{player['number']} {player['name']}")
+    for star in stars_of(team):
+        for skill in star["skills"]:
+            owners.setdefault(skill["key"], []).append(star["name"])
+    return skills_pdf(team.name, headline(team), team.rules, owners)
+
+
+def stars_of(team: ListTeam) -> list[ListStar]:
+    """The star players whom a team has hired."""
+    known = load_stars(team.rules)
+    return [shown_star(team.rules, known[key]) for key in team.stars if key in known]
+
+
+def headline(team: ListTeam) -> str:
+    """The list, and what the team has besides players, in a line."""
+    roster = roster_of(team)
+    words = [
+        team.team if roster is None else roster.name,
+        f"{team.rerolls} team re-roll{'' if team.rerolls == 1 else 's'}",
+    ]
+    if team.apothecary:
+        words.append("apothecary")
+    if team.staff:
+        words.append(f"{team.staff} staff and fans")
+    known = load_inducements(team.rules)
+    for key, count in team.inducements.items():
+        if count:
+            name = known[key].name if key in known else key
+            words.append(name if count == 1 else f"{name} x {count}")
+    return " · ".join(words)
+
+
+def summary(team: ListTeam) -> str:
+    """Value and gold in a line."""
+    roster = roster_of(team)
+    if roster is None:
+        return ""
+    draft = draft_of(team)
+    cost, gold = list_cost(roster, draft, team.rules), starting_gold(draft, team.rules)
+    return f"Team Value {team_value(roster, draft, team.rules):,} · cost {cost:,} of {gold:,} gold"
+
+
+def _row(player: PlayerShown, mercenary: bool) -> list[str]:
+    """One player's line in words."""
+    title = player.get("title", player["position"])
+    return [
+        str(player["number"]),
+        player["name"],
+        f"{title}, mercenary" if mercenary else title,
+        str(player.get("ma", "")),
+        str(player.get("st", "")),
+        str(player.get("ag", "")),
+        str(player.get("av", "")),
+        ", ".join(skill["name"] for skill in player.get("skills", [])),
+        f"{player.get('value', 0):,}",
+    ]
+
+
+def _star_row(star: ListStar) -> list[str]:
+    """One star player's line in words."""
+    skills = ", ".join(skill["name"] for skill in star["skills"])
+    figures = [str(star["ma"]), str(star["st"]), str(star["ag"]), str(star["av"])]
+    return ["*", star["name"], "Star player", *figures, skills, f"{star['cost']:,}"]

@@ -1,0 +1,1 @@
+"""The addresses below `/api/teams`: drafting, stored teams, their files and papers."""

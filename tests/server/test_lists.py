@@ -1,0 +1,128 @@
+"""Teams of a list over HTTP: drafted, checked, stored, printed, and taken into a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.league.lists import ListPlayer, list_to_json, write_list
+from dungeonbowl.league.lists.offers import ready_list
+from dungeonbowl.server.http.forms import MatchForm
+from dungeonbowl.server.http.setups import teams_of
+from tests.server.conftest import Table
+
+LIVING: Final = list(EDITION_OF)
+
+
+def store(table: Table, rules: str = "naf", **changes: Any) -> dict[str, Any]:
+    """A ready team with some changes, kept by the server."""
+    team = replace(ready_list(rules, "human"), **changes)
+    made = table.client.post("/api/teams", json=list_to_json(team))
+    assert made.status_code == 201, made.text
+    value: dict[str, Any] = made.json()
+    return value
+
+
+@pytest.mark.parametrize("rules", LIVING)
+def test_the_book_of_a_list_holds_what_a_draft_needs(table: Table, rules: str) -> None:
+    book = table.client.get(f"/api/teams/book/{rules}/human").json()
+    assert book["colour"] == "human" and [figure["key"] for figure in book["figures"]] == ["ma", "st", "ag", "av"]
+    assert book["offer"]["prices"]["reroll"] == 50_000 and book["offer"]["stars"]
+    for nowhere in (f"{rules}/ghosts", "db1066/human", "db2021/fire"):
+        assert table.client.get(f"/api/teams/book/{nowhere}").status_code == 404
+
+
+@pytest.mark.parametrize("rules", LIVING)
+def test_the_ready_team_of_a_list_is_where_a_draft_can_begin(table: Table, rules: str) -> None:
+    ready = table.client.get("/api/teams/ready/wood_elf", params={"rules": rules}).json()
+    assert ready["violations"] == [] and ready["title"] == "Wood Elves" and ready["team"]["rules"] == rules
+    assert ready["totals"]["left"] >= 0 and ready["players"][0]["skills"] is not None
+    assert table.client.get("/api/teams/ready/fire", params={"rules": rules}).status_code == 404
+
+
+def test_a_draft_of_a_list_is_checked_while_it_is_made(table: Table) -> None:
+    team = ready_list("naf", "human")
+    eleven = replace(team, players=(replace(team.players[0], skills=("claw",)), *team.players[1:]), budget=1_300_000)
+    found = table.client.post("/api/teams/check", json=list_to_json(eleven)).json()
+    broken = [(each["rule"], each["where"]) for each in found["violations"]]
+    assert broken == [("NAF-TEAM-01", "budget"), ("NAF-TEAM-02", "players[0].skills")]
+    wrong = {**list_to_json(team), "team": "ghosts"}
+    found = table.client.post("/api/teams/check", json=wrong).json()
+    assert found["totals"] is None and found["violations"][0]["rule"] == "LRB-TEAM-02"
+    refused = table.client.post("/api/teams/check", json={**list_to_json(team), "colleges": 1})
+    assert refused.status_code == 400 and "colleges" in refused.json()["detail"]
+
+
+def test_it_is_kept_saved_and_opened_again(table: Table) -> None:
+    made = store(table)
+    address = f"/api/teams/{made['id']}"
+    seen = table.client.get(address, params={"key": made["key"]}).json()
+    assert seen["editable"] and seen["team"]["format"] == "dungeonbowl-list"
+    change = {"version": 1, "team": {**seen["team"], "name": "The Other Name"}}
+    assert table.client.put(address, json=change).status_code == 403
+    saved = table.client.put(address, json=change, params={"key": made["key"]}).json()
+    assert saved["version"] == 2 and saved["team"]["name"] == "The Other Name"
+    file = table.client.get(f"{address}/file/team")
+    assert file.headers["content-disposition"] == 'attachment; filename="the-other-name.json"'
+    back = table.client.post("/api/teams/import", content=file.content).json()
+    assert back["team"] == saved["team"] and back["warnings"] == []
+    assert table.client.get(f"{address}/file/fumbbl").status_code == 400
+
+
+def test_its_papers_come_out(table: Table) -> None:
+    made = store(table, rules="db5", stars=("griff_oberwald",), budget=2_000_000, inducements={"bribes": 2}, staff=3)
+    for paper in ("roster", "cheat-sheet"):
+        printed = table.client.get(f"/api/teams/{made['id']}/paper/{paper}")
+        assert printed.headers["content-type"] == "application/pdf" and printed.content.startswith(b"%PDF-")
+    few = store(table, players=ready_list("naf", "human").players[:3])
+    assert table.client.get(f"/api/teams/{few['id']}/paper/roster").status_code == 409
+
+
+@pytest.mark.parametrize("rules", LIVING)
+def test_stored_teams_and_files_play(table: Table, rules: str) -> None:
+    hired = (*ready_list(rules, "human").players, ListPlayer(16, "Max", "lineman", mercenary=True))
+    made = store(table, rules, name="The Late Ones", players=hired, budget=1_200_000)
+    file = list_to_json(replace(ready_list(rules, "orc"), name="The Early Ones"))
+    form = {"rules": rules, "home": {"team": made["id"]}, "away": {"file": file}}
+    match = table.client.post("/api/matches", json=form)
+    assert match.status_code == 201, match.text
+    told = table.client.get(f"/api/matches/{match.json()['id']}").text
+    assert "The Late Ones" in told and "The Early Ones" in told
+
+
+def test_a_team_of_another_game_and_an_illegal_one_are_refused_with_the_reason(table: Table) -> None:
+    made = store(table)
+    for rules, wants in (("db5", "is a team of naf"), ("db2021", "is a team of naf")):
+        rival = "orc" if rules == "db5" else "fire"
+        form = {"rules": rules, "home": {"team": made["id"]}, "away": {"college": rival}}
+        refused = table.client.post("/api/matches", json=form)
+        assert refused.status_code == 400 and wants in refused.json()["detail"], refused.text
+    few = store(table, players=ready_list("naf", "human").players[:3])
+    refused = table.client.post(
+        "/api/matches", json={"rules": "naf", "home": {"team": few["id"]}, "away": {"college": "orc"}}
+    )
+    assert refused.status_code == 400 and "LRB-TEAM-01" in refused.json()["detail"]
+
+
+def test_a_star_of_both_teams_is_left_out_of_their_match() -> None:
+    team = replace(ready_list("db5", "human"), stars=("griff_oberwald",), budget=2_000_000)
+    side = {"file": list_to_json(team)}
+    for rival, plays in (({"college": "orc"}, True), (side, False)):
+        form = MatchForm.model_validate({"rules": "db5", "home": side, "away": rival})
+        home, _ = teams_of(form)
+        assert ("Griff Oberwald" in [player.name for player in home.players]) == plays
+
+
+def test_no_league_is_played_with_it(table: Table) -> None:
+    made = store(table)
+    asked = {"team": made["id"], "key": made["key"]}
+    refused = table.client.post("/api/league/off-seasons", json=asked)
+    assert refused.status_code == 400 and "league" in refused.json()["detail"], refused.text
+
+
+def test_a_file_without_what_is_empty_says_the_same() -> None:
+    team = replace(ready_list("naf", "human"), inducements={"bribes": 0})
+    assert b"inducements" not in write_list(team)

@@ -231,16 +231,18 @@ function torches(dungeon: DungeonInfo, walls: Set<string>, seed: number): WallSp
  */
 export function zonesOf(dungeon: DungeonInfo, owned: [XY[], XY[]] | null): ZoneArt[] {
   const chequered = dungeon.features.filter((c) => c.kind === 'chequered').flatMap((c) => c.squares);
-  return (owned ?? dungeon.end_zones).flatMap((squares, side) => {
-    if (squares.length === 0) return [];
-    const own = new Set(squares.map(key));
-    let chequers = '';
-    for (const [x, y] of chequered) {
-      if (!own.has(key([x, y]))) continue;
-      for (const [cx, cy] of [[0, 0], [0.5, 0.5]] as const) chequers += `M${f(x + cx)} ${f(y + cy)}h.5v.5h-.5z`;
-    }
-    return [{ side: owned === null ? null : (side as Side), box: boxOf(squares), floor: squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join(''), chequers }];
-  });
+  // A zone of several doorways is drawn as so many.
+  return (owned ?? dungeon.end_zones).flatMap((zone, side) =>
+    groups(zone).map((squares) => {
+      const own = new Set(squares.map(key));
+      let chequers = '';
+      for (const [x, y] of chequered) {
+        if (!own.has(key([x, y]))) continue;
+        for (const [cx, cy] of [[0, 0], [0.5, 0.5]] as const) chequers += `M${f(x + cx)} ${f(y + cy)}h.5v.5h-.5z`;
+      }
+      return { side: owned === null ? null : (side as Side), box: boxOf(squares), floor: squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join(''), chequers };
+    }),
+  );
 }
 
 /** Squares in groups that hang together along their edges. */

@@ -10,14 +10,20 @@ from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import (
     KIND_FLOOR,
     KIND_NAMES,
-    KIND_WALL,
     ROOM_NONE,
     SPOT_DOOR,
     SPOT_PLATFORM,
     SPOT_STAIRS,
     SPOT_WATER,
 )
-from dungeonbowl.notation.maps.info import SPOT_FEATURES, Segment, bridge_squares, doorway_segments, wall_segments
+from dungeonbowl.notation.maps.info import (
+    SPOT_FEATURES,
+    Segment,
+    bridge_squares,
+    doorway_segments,
+    is_rock,
+    wall_segments,
+)
 
 # A square is two letters wide and one line high; a wall takes one letter or one line.
 _ACROSS: Final = 3
@@ -70,7 +76,7 @@ def draw(dungeon: Dungeon, plain: bool = False) -> str:
     lines = _walls(board, doorway_segments(dungeon), ink)
     bridges = bridge_squares(board)
     for sq in range(board.squares):
-        if int(board.kind[sq]) != KIND_WALL:
+        if not is_rock(board, sq):
             shown = ink.bridge if sq in bridges and int(board.portal[sq]) == 0 else _inside(board, sq, ink)
             left = int(board.x(sq)) * _ACROSS + 1
             lines[int(board.y(sq)) * _DOWN + 1][left : left + 2] = list(shown)
@@ -85,7 +91,7 @@ def draw(dungeon: Dungeon, plain: bool = False) -> str:
 def _inside(board: Board, sq: int, ink: _Ink) -> str:
     """The two letters of one square that is not wall."""
     kind = int(board.kind[sq])
-    if kind != KIND_FLOOR:
+    if kind != KIND_FLOOR and not board.is_doorway(sq):
         return ink.features[KIND_NAMES[kind]]
     if int(board.chest[sq]) > 0:
         return ink.chest

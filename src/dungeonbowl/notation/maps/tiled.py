@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
-from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, Plan
+from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.notation.maps.foreign import (
     Imported,
     list_of,

@@ -233,7 +233,7 @@ def _read_reasons(name: str, ruleset: str) -> dict[str, str]:
     """The rules of a ruleset that a file of reasons names. Raises BadData."""
     stated = {rule.id for rule in load_rules(ruleset).rules}
     found: dict[str, str] = {}
-    for rule_id, reason in read_document(_HERE / "rules" / f"{name}.yaml").items(200):
+    for rule_id, reason in read_document(_HERE / "rules" / f"{name}.yaml").items(1000):
         if rule_id not in _NUMBERS:
             reason.fail(f"{rule_id} is no rule")
         if rule_id in stated:

@@ -13,6 +13,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, NOBODY, NONE, PLAYERS, RESERVES, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
@@ -33,8 +34,10 @@ class Leave(Action):
     def __init__(self) -> None:
         super().__init__(op.LEAVE, r.AGE_TELE_04)
 
-    def from_beginning(self, state: State, player: Player) -> i64:
-        """Not where roots hold the player. Source: AGE-TELE-04, LRB-ROOT-01."""
+    def from_declaring(self, state: State, player: Player) -> i64:
+        """From a pit too, but not where roots or a chain hold the player. Source: AGE-TELE-04, -05, LRB-ROOT-01."""
+        if player.has(sk.BALL_AND_CHAIN):
+            return bars.ONLY_REELS
         return bars.ROOTED if player.rooted else bars.FREE
 
     def keeps_still(self) -> bool:

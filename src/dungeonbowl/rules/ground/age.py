@@ -49,7 +49,7 @@ DOORS: Final = Option(
 class Features(Ground):
     """Chasms and lava take players out; pits and the edges of platforms let them fall; water is slow."""
 
-    options = (PRECARIOUS, DOORS)
+    options: tuple[Option, ...] = (PRECARIOUS, DOORS)
 
     def begin(self, game: Game) -> None:
         """Doors begin shut where they are played, but for those drawn open. Source: AGE-FEAT-12."""

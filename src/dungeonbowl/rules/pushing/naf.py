@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, RuleId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
@@ -54,6 +55,8 @@ class WallSlam(OntoWalls):
         if not game.rules.chests.fallen_into(game, target, by=blocker.id):
             game.rules.injuries.hit_hard(game, target, by=blocker.id)
             game.cite(r.NAF_BLOCK_01)
+            if blocker.can_use(sk.MIGHTY_BLOW):
+                game.cite(r.NAF_BLOCK_02)
         if game.is_active_side(target):
             game.turn_over(ps.DOWN_TURNOVER)
         ball.drop(game, target)

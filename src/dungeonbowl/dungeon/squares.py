@@ -299,6 +299,10 @@ class Squares:
         """Whether the way from one square to a neighbour would lead up the side of a platform."""
         return self.has_platform and self.is_raised(to) and self.is_low(sq)
 
+    def is_level(self, sq: i64, to: i64) -> bool:
+        """Whether the way between two neighbours leads over no edge of a platform, up or down."""
+        return not self.drops(sq, to) and not self.rises(sq, to)
+
     def is_door(self, sq: i64) -> bool:
         """Whether there is a door, open or shut."""
         return i64(self.spots[sq]) == SPOT_DOOR

@@ -23,6 +23,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests import thrown
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import age as ground
+from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.rules.tossing import age as tossing
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import Player, State
@@ -100,10 +101,8 @@ class ClimbOut(Action):
         super().__init__(op.CLIMB_OUT, r.AGE_FEAT_11, steps=False)
 
     def from_declaring(self, state: State, player: Player) -> i64:
-        """Whoever is in a pit may, as long as there is room beside it. Source: AGE-FEAT-11."""
-        if not ground.is_in_pit(state, player):
-            return bars.NOT_IN_PIT
-        return bars.FREE if len(ground.ways_out(state, player.square)) > 0 else bars.NO_WAY_OUT
+        """Whoever is in a pit may; nobody acts for whom there is no room beside it. Source: AGE-FEAT-11."""
+        return bars.FREE if is_in_pit(state, player.id) else bars.NOT_IN_PIT
 
     def keeps_still(self) -> bool:
         """There is no other movement."""

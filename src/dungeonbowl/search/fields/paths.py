@@ -359,7 +359,7 @@ class PathField(StepNeeds):
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
         # It waits among the jumps, which cost as much, so that each list stays in order of squares spent.
-        self._finish(state, new, True, to)
+        self._finish(state, new, 1, to)
 
     def _inherit(self, label: i64, parent: i64) -> None:
         self._make_room(label)

@@ -16,6 +16,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
@@ -47,7 +48,7 @@ _EQUAL: Final = 0.0000000001
 _FAN: Final = vec[i64]([0, 7, 1])
 """Where a jump may land, as turns from its direction: straight on, to the left, to the right."""
 
-_LABELS: Final = 192
+_LABELS: Final = 320
 """Room for so many labels is made at once."""
 
 _NO_CHANCE: Final = vec[float]([0.0] * 4096)
@@ -119,7 +120,10 @@ class PathField(StepNeeds):
         stepped: i64 = 0
         jumped: i64 = 0
         leapt: i64 = 0
+        plain = self._is_plain(state.board)
         while True:
+            if plain:
+                stepped = self._stroll(state, stepped)
             label: i64 = NONE
             if stepped < i64(len(self.steps)):
                 label = self.steps[stepped]
@@ -259,6 +263,100 @@ class PathField(StepNeeds):
         return True
 
     # -- spreading --------------------------------------------------------------------------------------
+
+    def _is_plain(self, board: Board) -> bool:
+        """Whether steps are all there is: nobody jumps or leaps, and no ground or doorway asks for more."""
+        if board.supplement or board.has_doorways or board.has_platform or board.has_water or self.leap_free:
+            return False
+        return not self.jump_free or not (self.any_down or self.has_leap or self.pogo or board.has_pit)
+
+    def _stroll(self, state: State, stepped: i64) -> i64:
+        """
+        All ways on from the labels next in line, as long as the ways are plain: no die, or one for a Rush that nobody
+        rolls again. Most squares of most fields are reached so, and everything it needs is at hand at once.
+
+        Returns: which label in line is left to `_spread`, whatever has been done for it here.
+        """
+        board = state.board
+        adj = state.adj
+        occupant = state.occupant
+        portal = board.portal
+        room = board.room
+        zones = self.zones
+        chance = self.chance
+        best = self.best
+        cost = self.cost
+        at = self.at
+        spent = self.spent
+        parent = self.parent
+        how = self.how
+        total = self.total
+        rolled = self.rolled
+        steps = self.steps
+        reached = self.reached
+        count = self.count
+        space = i64(len(at))
+        mover = self.mover
+        source = self.source
+        moves = self.moves
+        reach = self.reach
+        facing = self.facing
+        loose: i64 = state.ball if state.ball_found and state.carrier == NONE else NONE
+        rush = -1.0
+        plain = True
+        while plain and stepped < i64(len(steps)):
+            label = steps[stepped]
+            square = i64(at[label])
+            if best[square] != label:
+                stepped += 1
+                continue
+            so_far = i64(spent[label])
+            if so_far >= reach:
+                stepped += 1
+                continue
+            rushing = so_far >= moves
+            if i64(rolled[label]) or i64(zones[square]) or (rushing and self.masses > 1):
+                break
+            if square != source and (i64(portal[square]) or (board.chests_open and state.is_closed_chest(square))):
+                break
+            then = total[label]
+            base = square * 8
+            for turn in range(i64(8)):
+                near = i64(adj[base + ((turn + facing) & 7)])
+                if near < 0 or chance[near] >= then - _EQUAL:
+                    continue
+                who = i64(occupant[near])
+                if (who != NOBODY and who != mover) or (near == source and label != 0):
+                    continue
+                if near == loose or count >= space or (rushing and i64(room[near])):
+                    plain = False
+                    break
+                now = then
+                if rushing:
+                    if rush < 0.0:
+                        rush = SIXTHS[7 - self.rush_target(state, near, True)]
+                    now *= rush
+                    if chance[near] >= now - _EQUAL or now < _LEAST:
+                        continue
+                at[count] = i16(near)
+                spent[count] = i16(so_far + 1)
+                parent[count] = label
+                how[count] = u8(BY_STEP)
+                total[count] = now
+                rolled[count] = u8(0)
+                if best[near] == NONE:
+                    reached = append(reached, i16(near))
+                best[near] = count
+                chance[near] = now
+                cost[near] = i16(so_far + 1)
+                steps = append(steps, count)
+                count += 1
+            if plain:
+                stepped += 1
+        self.steps = steps
+        self.reached = reached
+        self.count = count
+        return stepped
 
     def _spread(self, state: State, label: i64, spent: i64) -> None:
         """All ways on from a label."""

@@ -86,10 +86,13 @@ class ThrowTeamMate(living.ThrowTeamMate):
             state.phase = AIM
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
-        """Throw them, or it."""
+        """Throw them, or it, unless the player falls before. Source: AGE-PREC-02."""
         to = op.square_of(value)
         if game.state.aiming == op.THROW_CHEST:
-            thrown.throw_chest(game, player, chest=game.state.aim_player - PLAYERS, to=to)
+            if game.rules.ground.keeps_footing_tossing(game, player):
+                thrown.throw_chest(game, player, chest=game.state.aim_player - PLAYERS, to=to)
+            else:
+                game.end_activation()
             return
         tossing.throw_team_mate(game, player, mate=game.players[game.state.aim_player], to=to)
 

@@ -132,6 +132,8 @@ def from_walking(game: Game, player: Player, to: Square) -> i64:
     state = game.state
     if state.moves_left + state.rushes_left - barred.owed(state) < cost_of(game, to):
         return bars.CHEST_MOVEMENT
+    if not state.board.is_level(player.square, to):
+        return bars.PLATFORM_SIDE
     bar = game.rules.ground.from_entering(state, player, to=to)
     return bar if bar else game.rules.moves.from_stepping(game.state, player, to=to)
 

@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
-from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, Plan
+from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.terrain import PAD_DIGITS
 from dungeonbowl.dungeon.terrain import TERRAINS as PAINTED
 from dungeonbowl.notation.maps.foreign import (

@@ -26,6 +26,7 @@ from dungeonbowl.rules.chests.age import BOUNCED, CHEST_MOVING, DROPPED, SCATTER
 from dungeonbowl.rules.chests.living import standing_beside
 from dungeonbowl.rules.chests.parts import chests_beside, clear_away, is_ball_inside, shift
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.age import fell_together
 from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
@@ -221,7 +222,7 @@ def blow_over(game: Game, hit: vec[i16], rule: RuleId, eater: PlayerId = NONE) -
         if player.id == eater:
             injuries.injury_roll(game, player)
         else:
-            injuries.risk_injury(game, player, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
+            injuries.risk_injury(game, player, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
     for who in hit:
         ball.drop(game, game.players[i64(who)])
 

@@ -213,7 +213,7 @@ def test_every_list_says_what_it_offers_and_its_ready_team_is_legal(rules: str) 
         team = ready_list(rules, each.key)
         totals = list_totals(team)
         assert check_drafted(team) == () and totals is not None and totals["left"] >= 0
-        assert [player.get("value") for player in list_players(team)] == [
+        assert [player["value"] for player in list_players(team)] == [
             next(position["cost"] for position in offer["positions"] if position["key"] == player.position)
             for player in team.players
         ]
@@ -226,7 +226,7 @@ def test_a_list_offers_what_the_team_may_have() -> None:
     assert human["gold"] == {"least": 1_000_000, "most": 1_200_000} and human["usual_gold"] == 1_100_000
     assert human["prices"]["apothecary"] == 50_000 and undead["prices"]["apothecary"] is None
     bought = [{one["key"] for one in offer["inducements"]} for offer in (human, undead)]
-    assert bought[0] >= {"bribes", "training", "chefs", "wandering_apothecaries"} and "igors" in bought[1]
-    assert "wandering_apothecaries" not in bought[1] and "igors" not in bought[0]
+    shared = {"bribes", "training", "chefs"}
+    assert bought == [shared | {"wandering_apothecaries"}, shared | {"igors"}]
     assert (human["package"]["normal"], human["package"]["double"]) == (5, 1)
     assert list_offer("db5", "human")["package"]["normal"] == 0

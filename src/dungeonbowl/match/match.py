@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core.events import Event, read_events
-from dungeonbowl.core.ids import CHANCE, DRAW, ENDED_BY, NONE, OVER
+from dungeonbowl.core.ids import AWAY, CHANCE, DRAW, ENDED_BY, HOME, NONE, OVER
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, Need, Question, RecordMismatch, Source
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
@@ -504,6 +504,13 @@ class Match:
         outcome: dict[str, object] | None = None
         if result is not None:
             outcome = {"winner": result.winner, "by": result.by}
+            if made.rules.time.keeps_score(made.options):
+                outcome["score"] = [int(self.state.score(side)) for side in (HOME, AWAY)]
+            points = [
+                int(made.rules.time.points(self.state.winner, self.state.ended_by, side)) for side in (HOME, AWAY)
+            ]
+            if NONE not in points:
+                outcome["points"] = points
         real = not self.game.seeded
         written: dict[str, object] = {
             "format": rec.FORMAT,

@@ -276,6 +276,14 @@ class OverView(TypedDict):
     by: str
 
 
+class Tally(TypedDict):
+    """What a match has come to that goes on after a touchdown."""
+
+    score: Numbers
+    note: Annotated[str, Says("How long it goes on, in words; empty where nobody knows or it is over.")]
+    points: Annotated[Numbers | None, Says("What it was worth to both, once it is over, in a game that gives points.")]
+
+
 class View(TypedDict):
     """What is on the table, as one coach sees it."""
 
@@ -296,6 +304,7 @@ class View(TypedDict):
     ]
     blinded: Annotated[Flags, Says("Whom Blinding Light keeps from passing, handing off and assisting.")]
     score: Numbers
+    tally: Annotated[Tally | None, Says("Null in a match that the first touchdown ends.")]
     limit: int | None
     end_zones: Annotated[
         list[list[Square]] | None,
@@ -512,7 +521,7 @@ class Pong(TypedDict):
 SHAPES: Final = (
     SkillInfo, CallInfo, Figure, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo, DungeonInfo, MatchHead,
     SeatInfo, MatchInfo, ClockView, Presence,
-    Spent, TurnView, PlayerView, BallView, Portal, DoorView, OverView, View,
+    Spent, TurnView, PlayerView, BallView, Portal, DoorView, OverView, Tally, View,
     Option, RollResult, RollSheet, Asked, GameEvent,
     Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,
     RematchMessage, Pong,

@@ -16,6 +16,9 @@ const ENDED_BY: Record<string, string> = {
   time: 'Time ran out.',
   clock: 'Time ran out.',
   nobody_left: 'Nobody was left to play on either side.',
+  runaway: 'A lead of two touchdowns ended the match.',
+  annihilation: 'No opponent was left in the dungeon.',
+  points: 'A lead at the end decided the match.',
 };
 
 const MOMENTS = new Set(['ball_found', 'exploded', 'mishap', 'interfered', 'touchdown', 'conceded', 'casualty', 'sent_off']);
@@ -46,6 +49,8 @@ export function summaryOf(match: MatchState): Summary {
     winner: over?.winner ?? null,
     how: howOf(match),
     rows: [
+      ...(match.view.tally ? [row('Touchdowns', match.view.tally.score)] : []),
+      ...(match.view.tally?.points ? [row('Points', match.view.tally.points)] : []),
       row('Turns', match.view.turn.number),
       row('Turnovers', count(kind('turnover'), (event) => event.side)),
       row('Blocks thrown', count(kind('block_declared'), byPlayer)),

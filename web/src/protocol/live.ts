@@ -243,6 +243,15 @@ export interface OverView {
   by: string;
 }
 
+/** What a match has come to that goes on after a touchdown. */
+export interface Tally {
+  score: [number, number];
+  /** How long it goes on, in words; empty where nobody knows or it is over. */
+  note: string;
+  /** What it was worth to both, once it is over, in a game that gives points. */
+  points: [number, number] | null;
+}
+
 /** What is on the table, as one coach sees it. */
 export interface View {
   turn: TurnView;
@@ -262,6 +271,8 @@ export interface View {
   /** Whom Blinding Light keeps from passing, handing off and assisting. */
   blinded: [boolean, boolean];
   score: [number, number];
+  /** Null in a match that the first touchdown ends. */
+  tally: Tally | null;
   limit: number | null;
   /** The end zones of the home and the away team; null until they are chosen. */
   end_zones: [XY[], XY[]] | null;

@@ -18,7 +18,7 @@ export interface Line {
   when: string;
 }
 
-const ENDS: Record<string, string> = { touchdown: 'by a touchdown', time: 'on time', clock: 'on time', concession: 'by concession', nobody_left: 'with the last players standing' };
+const ENDS: Record<string, string> = { touchdown: 'by a touchdown', time: 'on time', clock: 'on time', concession: 'by concession', nobody_left: 'with the last players standing', runaway: 'by two touchdowns', annihilation: 'with nobody left against them', points: 'on points' };
 
 function ended({ winner, by }: NonNullable<Glance['result']>, teams: [string, string]): string {
   return winner === null ? 'A draw' : `${teams[winner]} won ${ENDS[by] ?? ''}`.trim();

@@ -7,7 +7,6 @@ from typing import Final
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data.kinds import room_kind
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.board import DX, DY, EAST, NONE, SOUTH, TILE_NONE
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     KIND_NAMES,
@@ -21,6 +20,7 @@ from dungeonbowl.dungeon.kinds import (
     SPOT_WATER,
 )
 from dungeonbowl.dungeon.plan import PIECE_NAMES, piece_of
+from dungeonbowl.dungeon.squares import DX, DY, EAST, NONE, SOUTH, TILE_NONE
 from dungeonbowl.notation import shapes
 
 Segment = list[int]
@@ -206,14 +206,20 @@ def _group(board: Board, start: int) -> list[int]:
     return sorted(group)
 
 
+def is_rock(board: Board, sq: int) -> bool:
+    """Whether nothing is drawn there: wall or beyond the grid, but no doorway."""
+    return sq == NONE or (int(board.kind[sq]) == KIND_WALL and not board.is_doorway(sq))
+
+
 def _wall_between(board: Board, x: int, y: int, to_x: int, to_y: int) -> bool:
     """Whether a wall runs along the edge between two neighbouring places, of which one may be off the grid."""
     a = int(board.at(x, y))
     b = int(board.at(to_x, to_y))
-    solid_a = a == NONE or int(board.kind[a]) == KIND_WALL
-    solid_b = b == NONE or int(board.kind[b]) == KIND_WALL
+    solid_a, solid_b = is_rock(board, a), is_rock(board, b)
     if solid_a or solid_b:
         return solid_a != solid_b
+    if board.is_doorway(a) or board.is_doorway(b):
+        return False
     return board.wall_along(a, EAST if to_x - x == DX[EAST] and to_y - y == DY[EAST] else SOUTH)
 
 

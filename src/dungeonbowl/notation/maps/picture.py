@@ -17,11 +17,10 @@ from dungeonbowl.dungeon.kinds import (
     KIND_LIQUID,
     KIND_TOMB,
     KIND_TRAP,
-    KIND_WALL,
     ROOM_NONE,
     SPOT_STAIRS,
 )
-from dungeonbowl.notation.maps.info import bridge_squares, doorway_segments, wall_segments
+from dungeonbowl.notation.maps.info import bridge_squares, doorway_segments, is_rock, wall_segments
 
 ROCK: Final = "#e2d2ae"
 INK: Final = "#2a1f14"
@@ -90,7 +89,7 @@ def dungeon_shapes(dungeon: Dungeon) -> list[Shape]:
     shapes: list[Shape] = []
     bridges = bridge_squares(board)
     for sq in range(board.squares):
-        if int(board.kind[sq]) != KIND_WALL:
+        if not is_rock(board, sq):
             shapes += _square(dungeon, sq)
             if sq in bridges:
                 shapes += _bridge(int(board.x(sq)), int(board.y(sq)))

@@ -10,14 +10,20 @@ from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import (
     KIND_FLOOR,
     KIND_NAMES,
-    KIND_WALL,
     ROOM_NONE,
     SPOT_DOOR,
     SPOT_PLATFORM,
     SPOT_STAIRS,
     SPOT_WATER,
 )
-from dungeonbowl.notation.maps.info import SPOT_FEATURES, Segment, bridge_squares, doorway_segments, wall_segments
+from dungeonbowl.notation.maps.info import (
+    SPOT_FEATURES,
+    Segment,
+    bridge_squares,
+    doorway_segments,
+    is_rock,
+    wall_segments,
+)
 
 # A square is two letters wide and one line high; a wall takes one letter or one line.
 _ACROSS: Final = 3
@@ -28,6 +34,10 @@ _UP, _RIGHT, _BELOW, _LEFT = 1, 2, 4, 8
 _LINES: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The box-drawing letter for each sum of the four directions in which lines leave it."""
 _PLAIN_LINES: Final = " |-+||++-+-+++++"
+
+
+_TOLD: Final = {"idol": "statue", "trap": "pit trap"}
+"""What stands in a dungeon that is drawn, where the tiles of 2021 have another word for it."""
 
 
 class _Ink:
@@ -66,7 +76,7 @@ def draw(dungeon: Dungeon, plain: bool = False) -> str:
     lines = _walls(board, doorway_segments(dungeon), ink)
     bridges = bridge_squares(board)
     for sq in range(board.squares):
-        if int(board.kind[sq]) != KIND_WALL:
+        if not is_rock(board, sq):
             shown = ink.bridge if sq in bridges and int(board.portal[sq]) == 0 else _inside(board, sq, ink)
             left = int(board.x(sq)) * _ACROSS + 1
             lines[int(board.y(sq)) * _DOWN + 1][left : left + 2] = list(shown)
@@ -75,13 +85,13 @@ def draw(dungeon: Dungeon, plain: bool = False) -> str:
     for number, line in enumerate(lines):
         margin = f"{number // _DOWN + 1:>2} " if number % _DOWN == 1 else " " * _MARGIN
         picture.append((margin + "".join(line)).rstrip())
-    return "\n".join([dungeon.name, dungeon.blurb, "", *picture, "", *_legend(board, ink)])
+    return "\n".join([dungeon.name, dungeon.blurb, "", *picture, "", *_legend(dungeon, ink)])
 
 
 def _inside(board: Board, sq: int, ink: _Ink) -> str:
     """The two letters of one square that is not wall."""
     kind = int(board.kind[sq])
-    if kind != KIND_FLOOR:
+    if kind != KIND_FLOOR and not board.is_doorway(sq):
         return ink.features[KIND_NAMES[kind]]
     if int(board.chest[sq]) > 0:
         return ink.chest
@@ -126,15 +136,22 @@ def _walls(board: Board, doorways: list[Segment], ink: _Ink) -> list[list[str]]:
     return lines
 
 
-def _legend(board: Board, ink: _Ink) -> list[str]:
+def _legend(dungeon: Dungeon, ink: _Ink) -> list[str]:
     """What the signs of this picture mean, rooms last."""
-    signs = [f"A, B end zones ({ink.chequer} chequered)", f"{ink.doorway_across} doorway", f"{ink.floor.strip()} floor"]
+    board = dungeon.board
+    # The game of 2021 has words of its own, and it alone shuts the corners of walls.
+    tiled = not board.open_corners
+    signs = [f"A, B end zones ({ink.chequer} chequered)" if tiled else "A, B end zones"]
+    if tiled or doorway_segments(dungeon):
+        signs.append(f"{ink.doorway_across} doorway")
+    signs.append(f"{ink.floor.strip()} floor")
     if board.chests:
         signs.append(f"{ink.chest.strip()} chest")
     if board.portals:
-        signs.append("P1 portal 1")
+        signs.append("P1 portal 1" if tiled else "P1 teleporter 1")
     kinds = {KIND_NAMES[int(kind)] for kind in board.kind}
-    signs += [f"{sign} {name}" for name, sign in ink.features.items() if name in kinds]
+    told = {} if tiled else _TOLD
+    signs += [f"{sign} {told.get(name, name)}" for name, sign in ink.features.items() if name in kinds]
     if bridge_squares(board):
         signs.append(f"{ink.bridge} bridge")
     there = {int(spot) for spot in board.spots}

@@ -143,6 +143,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "spells": [_spell(state, 0), _spell(state, 1)],
         "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
         "score": _score(match),
+        "tally": tally_of(match),
         "limit": _limit(match),
         "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)]
         if match.setup.rules.setup.knows_end_zones(state)
@@ -400,6 +401,29 @@ def _score(match: Match) -> list[int]:
     if result is None or result.by != "touchdown":
         return [0, 0]
     return [int(result.winner == 0), int(result.winner == 1)]
+
+
+def tally_of(match: Match) -> shapes.Tally | None:
+    """Score, time and points of a match that goes on after a touchdown; none of another."""
+    time, state, result = match.setup.rules.time, match.state, match.result
+    if not time.keeps_score(match.setup.options):
+        return None
+    points = None
+    if result is not None:
+        found = [int(time.points(state.winner, state.ended_by, side)) for side in (HOME, AWAY)]
+        points = None if NONE in found else found
+    return {"score": _score(match), "note": "" if result is not None else _time_left(match), "points": points}
+
+
+def _time_left(match: Match) -> str:
+    """How long a match goes on, in words."""
+    ahead = int(match.setup.rules.time.turns_ahead(match.state))
+    if ahead == NONE:
+        return f"{int(match.state.minutes)} minutes played" if int(match.state.minutes) else ""
+    turns = "1 team turn" if ahead == 1 else f"{ahead} team turns"
+    if int(match.state.alarms) == 2:
+        return f"{turns} left"
+    return f"Alarm in {turns}"
 
 
 def _limit(match: Match) -> int | None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
 
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
@@ -10,7 +13,19 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import BY_CONCESSION, BY_NOBODY, BY_TIME, DRAW, NONE, PICK_END_ZONE
+from dungeonbowl.core.ids import (
+    AWAY,
+    BY_ANNIHILATION,
+    BY_CONCESSION,
+    BY_NOBODY,
+    BY_POINTS,
+    BY_RUNAWAY,
+    BY_TIME,
+    DRAW,
+    HOME,
+    NONE,
+    PICK_END_ZONE,
+)
 from dungeonbowl.data.kinds import event_kinds, purpose_kinds, room_kinds, verb_kinds
 from dungeonbowl.notation.prose.rolls import RollProse
 from dungeonbowl.notation.prose.words import (
@@ -24,6 +39,15 @@ from dungeonbowl.notation.prose.words import (
 )
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import State
+
+_ENDS: Final = {
+    BY_TIME: "Time is up: ",
+    BY_NOBODY: "Nobody is left to play: ",
+    BY_RUNAWAY: "Two touchdowns ahead: ",
+    BY_ANNIHILATION: "No opponent is left in the dungeon: ",
+    BY_POINTS: "Ahead at the end: ",
+}
+"""How a match has ended, before who has won it."""
 
 
 class EventProse(RollProse):
@@ -195,11 +219,21 @@ class EventProse(RollProse):
         return told[0 if event.value > 0 else 1].format(self.player(event.player))
 
     def _over(self, event: Event) -> str:
-        how = {BY_TIME: "Time is up: ", BY_NOBODY: "Nobody is left to play: "}.get(event.target, "")
+        how = _ENDS.get(event.target, "")
+        points = self._points(event)
         if event.value == DRAW:
-            return f"{how}the match is a draw."
+            return f"{how}the match is a draw{points}."
         conceded = " by concession" if event.target == BY_CONCESSION else ""
-        return f"{how}{self.team(event.value)} win the match{conceded}!"
+        return f"{how}{self.team(event.value)} win the match{conceded}{points}!"
+
+    def _points(self, event: Event) -> str:
+        """The points of both sides, the winner's first; empty in a game that gives none."""
+        winner, by = i64(event.value), i64(event.target)
+        first = i64(AWAY if winner == AWAY else HOME)
+        points = [int(self.rules.time.points(winner, by, side)) for side in (first, 1 - first)]
+        if NONE in points:
+            return ""
+        return f", {points[0]} points each" if winner == DRAW else f", {points[0]} points to {points[1]}"
 
     def _casualty(self, event: Event) -> str:
         name = self.player(event.player)

@@ -114,15 +114,22 @@ class TwoAlarms(Time):
             state.alarms += 1
             state.turns_left = 12 if state.alarms == 2 else 0
 
-    def points(self, state: State, side: i64) -> i64:
+    def turns_ahead(self, state: State) -> i64:
+        """Source: DB7-END-02, -05."""
+        if state.alarms == 2:
+            return state.turns_left
+        # The team turn under way is counted already, and is not over.
+        return NONE if state.minutes > 0 else TURNS[state.alarms] + 1 - state.turns(HOME) - state.turns(AWAY)
+
+    def points(self, winner: i64, by: i64, side: i64) -> i64:
         """Source: DB7-WIN-01 to -04."""
-        if state.winner == DRAW:
+        if winner == DRAW:
             return 20
-        if state.ended_by not in (BY_RUNAWAY, BY_ANNIHILATION, BY_POINTS):
+        if by != BY_RUNAWAY and by != BY_ANNIHILATION and by != BY_POINTS:
             return NONE
-        if state.winner != side:
+        if winner != side:
             return 0
-        return 40 if state.ended_by == BY_POINTS else 50
+        return 40 if by == BY_POINTS else 50
 
 
 def is_due(state: State) -> bool:

@@ -85,8 +85,12 @@ class Time(Topic):
     def begins_at(self, state: State) -> None:
         """A match begins in its middle: note what the minutes played have brought already."""
 
-    def points(self, state: State, side: i64) -> i64:
-        """The points that a side has from a match that is over, `NONE` where none are given."""
+    def turns_ahead(self, state: State) -> i64:
+        """Team turns of both sides up to the next alarm or, after the last one, to the end; `NONE` for none known."""
+        return NONE
+
+    def points(self, winner: i64, by: i64, side: i64) -> i64:
+        """The points of a side for a match that is over, `NONE` where none are given."""
         return NONE
 
     def shuts_dugout(self, state: State) -> bool:

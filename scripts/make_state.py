@@ -40,6 +40,7 @@ class Number(NamedTuple):
         living: the same for what only the games on the living rulebook have.
         going_on: the same for what only matches have that go on after a touchdown, or whose turns are timed.
         agreed: the same for what the coaches have agreed on.
+        alone: the same for one number that few matches have.
         hidden: coaches may not know it, and their views show this instead; what a side has its own coach knows.
     """
 
@@ -50,6 +51,7 @@ class Number(NamedTuple):
     rare: bool = False
     living: bool = False
     going_on: bool = False
+    alone: bool = False
     agreed: bool = False
     hidden: str = ""
 
@@ -87,7 +89,7 @@ NUMBERS: Final = (
     Number("action", "The action declared."),
     Number("target", "Whom the action names.", "NONE"),
     Number("aiming", "The throw that is being aimed."),
-    Number("aim_player", "Who is about to be thrown.", "NONE"),
+    Number("aim_player", "Who is about to be thrown; from `PLAYERS` on it is a chest, by its number.", "NONE"),
     Number("moves_left", "Squares of movement left in this activation."),
     Number("rushes_left", "Rushes left in this activation."),
     Number("doing", "What has happened in this activation, bits of `DID_MOVE` and the like."),
@@ -109,6 +111,7 @@ NUMBERS: Final = (
     Number("boon", "What Air Oberwald gives a side's player in this match, 0 for nothing.", by_side=True, rare=True),
     Number("apothecaries", "Apothecaries that a side has left.", by_side=True, living=True),
     Number("alarms", "Alarms that have gone off.", living=True),
+    Number("igors", "Igors that a side has left.", by_side=True, alone=True),
     Number("turn_minute", "The minute in which the team turn began, where somebody keeps the time.", going_on=True),
     Number("score", "Touchdowns of a side, where one does not end the match.", by_side=True, going_on=True),
     Number("earlier_turns", "Team turns of a side before the last touchdown.", by_side=True, going_on=True),
@@ -124,7 +127,7 @@ TABLES: Final = (
     Table("box", "in the dungeon or in which box", "player", "u8", "_ABSENT"),
     Table("used", "whether they have acted in this team turn", "player", "u8", "_BLANK"),
     Table("hops", "portals used in this team turn", "player", "u8", "_BLANK"),
-    Table("injury", "the row of the casualty table", "player", "u8", "_BLANK"),
+    Table("injury", "the row of the casualty table and what it lowers, twice", "player", "i16", "_NO_FLAGS"),
     Table("flags", "bits of `NO_ZONE` and the like", "player", "i16", "_NO_FLAGS"),
     Table("touched", "bits of `HELD` and the like", "player", "i16", "_NO_FLAGS"),
     Table("mutation", "one more than the skill that a room gave", "player", "u8", "_BLANK"),
@@ -170,7 +173,7 @@ def field_of(number: Number) -> str:
 
 def seldom(number: Number) -> bool:
     """Whether a number is part of the hash of some matches only."""
-    return number.rare or number.living or number.going_on or number.agreed
+    return number.rare or number.living or number.going_on or number.agreed or number.alone
 
 
 def told(number: Number) -> list[str]:
@@ -238,6 +241,7 @@ def numbers_told() -> str:
     plain = [part for number in NUMBERS if not seldom(number) for part in told(number)]
     groups = [[number for number in NUMBERS if number.rare], [number for number in NUMBERS if number.living]]
     groups += [[number for number in NUMBERS if number.going_on], [number for number in NUMBERS if number.agreed]]
+    groups += [[number] for number in NUMBERS if number.alone]
     text = '''    def told(self) -> vec[i64]:
         """Every number that is not in a table, secrets included; the rare ones where one of them is not 0."""
         numbers = vec[i64](

@@ -4,9 +4,10 @@ from typing import cast
 
 from dungeonbowl.core.dice import die, seed_key
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, STANDING
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS, ruleset
 from dungeonbowl.state import TeamSheet, with_extras
@@ -77,7 +78,11 @@ def visible(match: Match, seat: int) -> tuple[object, ...]:
 
 
 def check_position(match: Match) -> None:
-    """Nobody shares a square, everyone stands on floor, and the ball is where a ball can be (DB21-BALL-01, GEO-07)."""
+    """
+    Nobody shares a square, everyone stands on floor or lies in a pit, and the ball is where a ball can be.
+
+    Source: DB21-BALL-01, DB21-GEO-07, AGE-FEAT-05, AGE-BALL-06.
+    """
     state = match.state
     seen = set()
     for p in range(40):
@@ -86,7 +91,8 @@ def check_position(match: Match) -> None:
             assert square not in seen, "two players share a square"
             seen.add(square)
             assert int(state.occupant[square]) == p
-            assert int(state.board.kind[square]) == 1
+            in_pit = match.setup.rules.key == "age" and int(state.posture[p]) != STANDING
+            assert int(state.board.kind[square]) in ((KIND_FLOOR, KIND_TRAP) if in_pit else (KIND_FLOOR,))
             assert not state.is_closed_chest(square)
         else:
             assert int(state.square[p]) == NONE
@@ -97,6 +103,7 @@ def check_position(match: Match) -> None:
     elif state.ball_found:
         assert state.ball not in seen, "a loose ball lies under a player"
         assert int(state.board.portal[state.ball]) == 0
-        assert int(state.board.kind[state.ball]) == 1
+        lies_on = (KIND_FLOOR, KIND_LIQUID) if match.setup.rules.key == "age" else (KIND_FLOOR,)
+        assert int(state.board.kind[state.ball]) in lies_on
     for left in (state.rerolls(0), state.rerolls(1), state.moves_left, state.rushes_left):
         assert left >= 0

@@ -7,18 +7,21 @@ from typing import Final
 
 import pytest
 
+from dungeonbowl.core.events import EVENT_NAMES
 from dungeonbowl.core.ids import IN_PLAY, NONE
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
+from dungeonbowl.notation.scenario.play import OneStep, play_steps
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.server.http.setups import setup_message
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.odds.questions import odds
+from tests.kit.scenarios import scenarios
 
 LIVING: Final = ("db5", "naf")
 STRANGE: Final = re.compile(r"_|portal|\brush|somebody|What now", re.IGNORECASE)
@@ -34,6 +37,45 @@ SILENT: Final = {
     "interception",
 }
 """Kinds of events that may have no sentence, where another event tells the same."""
+
+
+OTHER_GAMES: Final = {
+    "none",
+    "cite",
+    "conceded",
+    "deflection",
+    "drawn",
+    "funds_gathered",
+    "induced",
+    "interfered",
+    "mishap",
+    "mutated",
+    "room_effect",
+    "spell_cast",
+    "sponsor_acts",
+    "sponsored",
+    "time_measured",
+    "werewolf",
+    "chest_moved",
+    "climbed_out",
+    "door_moved",
+    "landed_on",
+    "layout_rolled",
+    "pushed_in",
+    "rerolls_renewed",
+    "score_stands",
+    "slipped",
+    "smashed",
+    "time_called",
+    "turns_left",
+}
+"""Kinds of events that neither of both games has, and those that no rule tells."""
+BEFORE_PLAY: Final = {"match_began", "cooked", "deployed", "chest_placed", "portal_placed", "end_zone_chosen"}
+"""What comes before any scenario begins; whole matches tell it."""
+ELSEWHERE: Final = {"db5": {"argued"}, "naf": {"alarm", "pad_gone"}}
+"""What the other of both games has alone."""
+SCRIPTED_MATCHES: Final = 8
+"""Among the first so many matches of coaches who know the game one has a touchdown."""
 
 
 def new_match(rules: str, seed: int) -> Match:
@@ -130,18 +172,46 @@ def check_events(match: Match) -> set[str]:
 
 @pytest.mark.parametrize("rules", LIVING)
 def test_a_match_of_two_who_know_the_game_is_told_to_its_touchdown(rules: str) -> None:
-    # A match in which the ball is found soon.
-    seed = {"naf": 4, "db7s": 2}.get(rules, 1)
-    match = new_match(rules, seed)
-    coaches = coach("scripted", seed), coach("scripted", seed + 1)
-    pick = random.Random(1)
-    while match.question is not None:
-        check_question(match, pick.random() < 0.05)
-        match.answer(coaches[match.question.seat].answer(match))
-    told = check_events(match)
-    assert {"ball_found", "block_declared", "over"} <= told
+    for seed in range(1, SCRIPTED_MATCHES):
+        match = new_match(rules, seed)
+        coaches = coach("scripted", seed), coach("scripted", seed + 1)
+        pick = random.Random(1)
+        while match.question is not None:
+            check_question(match, pick.random() < 0.05)
+            match.answer(coaches[match.question.seat].answer(match))
+        told = check_events(match)
+        if {"ball_found", "block_declared", "touchdown", "over"} <= told:
+            break
     over = view_message(match, -1)["over"]
-    # In the NAF's games time may decide, since their coaches do not look for the last chests yet.
-    by_time = rules in ("naf", "db7s") and "touchdown" not in told
-    assert over is not None and over["by"] == ("time" if by_time else "touchdown")
-    assert over["winner"] in (0, 1) or (rules == "db7s" and over["winner"] is None)
+    assert over is not None and over["by"] == "touchdown" and over["winner"] in (0, 1)
+
+
+class ToldStep(OneStep):
+    """A step of a scenario whose questions are looked at."""
+
+    played: Match | None = None
+
+    def run(self) -> None:
+        ToldStep.played = self.match
+        super().run()
+
+    def _answer(self, value: int) -> None:
+        assert self.match.question is not None
+        asked = question_message(self.match, self.match.question.seat)
+        assert asked is not None and asked["text"].endswith("?") and not STRANGE.search(asked["text"]), asked
+        texts = [option["text"] for option in asked.get("options", [])]
+        assert len(set(texts)) == len(texts) and not any(STRANGE.search(text) for text in texts), asked
+        super()._answer(value)
+
+
+@pytest.mark.parametrize("rules", LIVING)
+def test_whatever_can_happen_is_told(rules: str) -> None:
+    """Every event of every scenario speaks, and there is no kind of event of the game that none of them has."""
+    told: set[str] = set()
+    for scenario in scenarios().values():
+        if scenario.rules == rules and scenario.check is None:
+            number, wrong = play_steps(scenario, ToldStep)
+            assert wrong is None, (scenario.id, number, wrong)
+            assert ToldStep.played is not None
+            told |= check_events(ToldStep.played)
+    assert set(EVENT_NAMES) - told == OTHER_GAMES | BEFORE_PLAY | ELSEWHERE[rules]

@@ -26,7 +26,7 @@ from tests.laws.play import equipped
 
 COLLEGES = [team.college.colour for team in ready_teams("db2021")]
 
-POINTS = {"casualty_caused", "completion", "deflection", "interception"}
+POINTS = {"casualty_caused", "pushed_in", "completion", "deflection", "interception"}
 """Events that only count what another event has told."""
 SILENT = {"activated", "flag", "posture", "rerolled", "trait_result", *POINTS}
 """Kinds of events that may have no sentence, where another event tells the same."""

@@ -112,9 +112,9 @@ steps:
 
 
 def test_a_deed_of_another_edition_is_illegal_and_not_read_elsewhere(tmp_path: Path) -> None:
-    passes(tmp_path, DODGER + "steps: [{illegal: {act: {player: a1, climb_out: [9, 2]}}}]")
-    assert "climb_out: not played yet" in complaint(
-        tmp_path, scenario(DODGER + "steps: [{act: {player: a1, climb_out: [9, 2]}}]")
+    passes(tmp_path, DODGER + "steps: [{illegal: {act: {player: a1, pull_out: b1}}}]")
+    assert "pull_out: not played yet" in complaint(
+        tmp_path, scenario(DODGER + "steps: [{act: {player: a1, pull_out: b1}}]")
     )
 
 
@@ -172,7 +172,7 @@ def test_a_scenario_that_breaks_the_engine_fails_alone(tmp_path: Path, monkeypat
     def breaks(*_: object) -> None:
         raise KeyError("nothing")
 
-    monkeypatch.setattr("dungeonbowl.notation.scenario.play._OneStep.run", breaks)
+    monkeypatch.setattr("dungeonbowl.notation.scenario.play.OneStep.run", breaks)
     result = play(tmp_path, DODGER + "steps: [{end_turn: A}]")
     assert (result.passed, result.step) == (False, 1)
     assert "the engine broke off: KeyError" in result.message

@@ -255,16 +255,32 @@ def test_what_is_strict_already_stays_as_it_is(key: str) -> None:
             assert answers[0] == answers[1], name
 
 
-def test_the_command_plays_files_of_others_unless_it_is_told_not_to(
+def test_the_command_plays_files_of_others_and_says_so_unless_it_is_told_not_to(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     body = BLOCKER % ("", "", f"{{{PUSH}, choose: {{push_to: [7, 2], block_die: push_back, follow_up: false}}}}")
     path = write(tmp_path, body)
     assert run(["scenario", str(path)]) == 0
     assert run(["scenario", "--strict", str(path)]) == 1
-    said = capsys.readouterr().out.splitlines()
+    heard = capsys.readouterr()
+    said = heard.out.splitlines()
+    assert heard.err.splitlines() == ["1 of them only as others word it; --strict says what is worded otherwise"]
     assert said[0] == "1 passed, 0 failed"
     assert said[1] == f"{path}: one: step 1: never asked: block_die: push_back"
+
+
+def test_what_is_written_strictly_is_played_strictly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The layer is not asked about a scenario that holds as it stands."""
+    body = BLOCKER % ("", "", f"{{{PUSH}, choose: {{push_to: [7, 2], follow_up: false}}}}")
+    path = write(tmp_path, body)
+    assert run(["scenario", str(path)]) == 0
+    heard = capsys.readouterr()
+    assert heard.out.splitlines() == ["1 passed, 0 failed"] and heard.err == ""
+    (result,) = run_scenarios([path])
+    assert result.passed and not result.others
+    path.write_text(path.read_text(encoding="utf-8").replace("follow_up: false", "follow_up: no"), encoding="utf-8")
+    (scenario,), complaints = read_scenarios([path])
+    assert scenario.foreign and not complaints
 
 
 def test_skills_that_are_used_and_declined_come_in_the_order_asked() -> None:

@@ -27,7 +27,7 @@ NAMES = {
     "stand up": pu.STAND_UP,
     **{terms.rush: pu.RUSH for terms in TERMS.values()},
     "dodge": pu.DODGE,
-    "jump": pu.JUMP,
+    **{terms.jump: pu.JUMP for terms in TERMS.values()},
     "pick up": pu.PICKUP,
     "ghosts": pu.ROOM,
 }
@@ -105,17 +105,23 @@ def check_first_steps(match: Match) -> int:
         labels = way_of(field, int(square))
         if len(labels) != 2:
             continue
-        verb = op.JUMP if is_jump(state, field, labels[0], labels[1]) else op.STEP
+        jumps = is_jump(state, field, labels[0], labels[1])
+        verb = op.JUMP if jumps else op.STEP
+        begun = match
+        if jumps and match.question is not None and op.bare(op.LEAP) in match.question.options:
+            begun = match.fork()
+            begun.answer(op.bare(op.LEAP))
+            verb = op.AT_SQUARE
         options = [
             option
-            for option in (match.question.options if match.question else [])
+            for option in (begun.question.options if begun.question else [])
             if op.verb_of(option) == verb and op.square_of(option) == int(square)
         ]
         if not options:
             continue
         foretold = [split(label) for label in first_rolls(field) + rolls_of_label(state, field, *labels)]
         for seed in range(6):
-            fork = match.fork(seed)
+            fork = begun.fork(seed)
             fork.keeps_events = True
             told = len(fork.events)
             fork.answer(options[0])

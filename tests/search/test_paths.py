@@ -55,11 +55,11 @@ def ends(match: Match, player: int, square: int) -> list[tuple[State, float]]:
     """The ends of one step in which the player stands where they wanted to."""
     question = match.question
     assert question is not None
-    wanted = [
-        option
-        for option in question.options
-        if op.verb_of(option) in (op.STEP, op.JUMP) and op.square_of(option) == square
-    ]
+    wanted = ways_to(match, square)
+    if match.state.active == player and not wanted and op.bare(op.LEAP) in question.options:
+        match = match.fork()
+        match.answer(op.bare(op.LEAP))
+        wanted = ways_to(match, square)
     if match.state.active != player or not wanted:
         return []
     lay_there = match.state.carrier == NONE and bool(match.state.ball_found) and match.state.ball == square
@@ -70,6 +70,13 @@ def ends(match: Match, player: int, square: int) -> list[tuple[State, float]]:
         if stands and state.side == match.state.side and (not lay_there or state.carrier == player):
             found.append((state, float(end.weight)))
     return found
+
+
+def ways_to(match: Match, square: int) -> list[int]:
+    """The answers to the open question that lead to a square."""
+    options = match.question.options if match.question is not None else []
+    verbs = (op.STEP, op.JUMP, op.AT_SQUARE)
+    return [option for option in options if op.verb_of(option) in verbs and op.square_of(option) == square]
 
 
 @pytest.mark.parametrize("rules", RULESETS)

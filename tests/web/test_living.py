@@ -209,3 +209,32 @@ def type_option(table: Table, option: dict[str, Any]) -> None:
             page.keyboard.press("Enter")
         tab_to(page, f'[data-option="{option["value"]}"]')
         page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("hands", ["mouse", "keys"])
+def test_chests_and_pads_are_placed_on_the_map(
+    house: House, sit: NewTable, axe: str, rng: random.Random, hands: str
+) -> None:
+    """Option on the start page, a square for each, by mouse or keyboard; the end zones show whose they are."""
+    table = sit(house.address)
+    page = table.page
+    choose(table, "db5")
+    table.press(page.locator("label:has(input[name=opponent][value=scripted])"))
+    table.press(page.get_by_text("More choices"))
+    page.get_by_label("Chests and pads").select_option(label="placed by the coaches, in turn")
+    page.get_by_label("Dice seed").fill("7")
+    table.press(page.get_by_role("button", name="Enter the dungeon").first)
+    placed = 0
+    while (question := table.until_asked()) is not None and question["kind"] in ("place_chest", "place_portal"):
+        if placed == 0:
+            assert table.now["view"]["end_zones"] is not None
+            assert findings(page, axe) == []
+        option = rng.choice(question["options"])
+        if hands == "mouse":
+            table.answer(option, on_board=True)
+        else:
+            type_answer(table, option)
+        placed += 1
+        check_words(table, "db5")
+    assert placed == 7
+    assert len(table.now["view"]["chests"]) == 6 and len(table.now["view"]["portals"]) == 8

@@ -250,6 +250,7 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
         dice.randint(0, REROLLS),
         spec.index % 3,
         apothecaries=int(roster.apothecary) * (1 + spec.index % 2),
+        igors=int(not roster.apothecary),
     )
 
 

@@ -6,15 +6,15 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from dungeonbowl.cli.console import CANNOT, NO, check_writable, complain, write_json
+from dungeonbowl.cli.console import CANNOT, NO, check_writable, complain, note, write_json
 from dungeonbowl.notation.scenario import BadScenario, ScenarioResult, run_scenarios
 
 EXAMPLES: Final = """
 Examples:
 
-dungeonbowl scenario --strict tests/scenarios
+dungeonbowl scenario mine.yaml
 
-dungeonbowl scenario theirs.yaml
+dungeonbowl scenario --strict tests/scenarios
 
 dungeonbowl scenario --check my-scenario.yaml
 """
@@ -24,12 +24,13 @@ def scenario(
     paths: Annotated[list[Path], typer.Argument(help="Files, and folders of them.")],
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every result as JSON.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Only read the files, play nothing.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Play exactly what is written, in one wording.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Refuse what is worded as others do.")] = False,
 ) -> None:
     """
     Play scenarios and check what they expect.
 
-    Files may word things in more ways than one; what they mean is found before they are played.
+    Each is played exactly as it is written. One that cannot be read or does not hold so is played once more as people
+    write it for other programs, and how many hold only in that wording is said.
 
     One line for each that fails, then how many passed and failed. Exit status 1 if any failed, 2 if a file can't be
     read.
@@ -46,6 +47,9 @@ def scenario(
     for result in results:
         if not result.passed:
             print(failure(result))
+    others = sum(1 for result in results if result.others)
+    if others:
+        note(f"{others} of them only as others word it; --strict says what is worded otherwise")
     failed = sum(1 for result in results if not result.passed)
     if results or not complaints:
         print(f"{len(results) - failed} passed, {failed} failed")

@@ -53,6 +53,8 @@ ASK_NAMES: Final = (
     "entry_action",
     "leap_over",
     "wall_smash",
+    "balance",
+    "igor",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -101,5 +103,7 @@ ASK_TOSS: Final = 42  # take_side | no | yes; an end zone, or whether to take th
 ASK_ENTRY_ACTION: Final = 43  # the action of a reserve who is about to come in
 ASK_LEAP_OVER: Final = 44  # at_square; the next square of a leap that has failed, where several ways are as short
 ASK_WALL_SMASH: Final = 45  # no | yes; whether the wall adds to the roll of the purpose
+ASK_BALANCE: Final = 46  # no | yes; whether a player of the other side has to keep their balance
+ASK_IGOR: Final = 47  # no | yes; whether an Igor has a failed Regeneration rolled again
 
 # ---- end of the lines from the table

@@ -150,6 +150,13 @@ NAMES: Final = (
     "nowhere_to_leap",
     "leap_too_near",
     "leap_too_far",
+    "in_pit",
+    "not_in_pit",
+    "no_way_out",
+    "no_door",
+    "lies_at_door",
+    "platform_side",
+    "deep_water",
     "reserves_wait",
     "stopped",
     "no_sponge",
@@ -292,14 +299,21 @@ NO_LEAP_MOVEMENT: Final = 127
 NOWHERE_TO_LEAP: Final = 128
 LEAP_TOO_NEAR: Final = 129
 LEAP_TOO_FAR: Final = 130
-RESERVES_WAIT: Final = 131
-STOPPED: Final = 132
-NO_SPONGE: Final = 133
-ON_A_PAD: Final = 134
-NO_DOORWAY_BESIDE: Final = 135
-OWN_DOORWAY: Final = 136
-DOORWAY_SHUT: Final = 137
-DOORWAY_HUNGRY: Final = 138
+IN_PIT: Final = 131
+NOT_IN_PIT: Final = 132
+NO_WAY_OUT: Final = 133
+NO_DOOR: Final = 134
+LIES_AT_DOOR: Final = 135
+PLATFORM_SIDE: Final = 136
+DEEP_WATER: Final = 137
+RESERVES_WAIT: Final = 138
+STOPPED: Final = 139
+NO_SPONGE: Final = 140
+ON_A_PAD: Final = 141
+NO_DOORWAY_BESIDE: Final = 142
+OWN_DOORWAY: Final = 143
+DOORWAY_SHUT: Final = 144
+DOORWAY_HUNGRY: Final = 145
 
 RULES: Final = (
     BY_ACTION,
@@ -433,6 +447,13 @@ RULES: Final = (
     r.AGE_LEAP_04,
     r.AGE_LEAP_02,
     r.AGE_LEAP_03,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_11,
+    r.AGE_FEAT_12,
+    r.AGE_FEAT_12,
+    r.AGE_FEAT_06,
+    r.AGE_FEAT_09,
     r.DB7_RES_01,
     r.DB7_RES_05,
     r.DB7_KO_03,

@@ -102,11 +102,16 @@ EVENT_NAMES: Final = (
     "chest_moved",
     "landed_on",
     "smashed",
+    "slipped",
+    "door_moved",
+    "climbed_out",
+    "pushed_in",
     "layout_rolled",
     "score_stands",
     "time_called",
     "rerolls_renewed",
     "turns_left",
+    "mended",
 )
 """Names of the kinds by number."""
 
@@ -151,7 +156,7 @@ PORTAL_PLACED: Final = 33  # to; value = side; target = portal
 CHEST_OPENED: Final = 34  # player, to; value = trap | ball
 END_ZONE_CHOSEN: Final = 35  # value = side; target = end_zone; target is the end zone as drawn
 DEPLOYED: Final = 36  # player, to
-ENTERED: Final = 37  # player, to; value = portal; in from the dugout
+ENTERED: Final = 37  # player, to; value = portal; in from the dugout; value 0 is the end zone
 SPONGED: Final = 38  # player
 # player, other, purpose; value = number; target = side; modifier = number; how many dice, who chooses, the lead in
 # Strength
@@ -206,12 +211,17 @@ CHEST_MOVED: Final = 78
 LANDED_ON: Final = 79  # player, other, to; other is who is underneath; nobody where it is a chest or the like
 # player, other; value = armour | injury; the wall adds 1 to a roll for player, whom other has driven against it
 SMASHED: Final = 80
-LAYOUT_ROLLED: Final = 81  # value = number; the sum of both coaches' dice, which is the number of a layout
+SLIPPED: Final = 81  # player, to
+DOOR_MOVED: Final = 82  # player, to; value = opened | shut
+CLIMBED_OUT: Final = 83  # player, from, to
+PUSHED_IN: Final = 84  # player, other; player earns the point for pushing other into something
+LAYOUT_ROLLED: Final = 85  # value = number; the sum of both coaches' dice, which is the number of a layout
 # value = number; target = number; the touchdowns of both sides after one of them has scored; the match may go on
-SCORE_STANDS: Final = 82
-TIME_CALLED: Final = 83  # value = first | second
-REROLLS_RENEWED: Final = 84  # value = side; target = number; how many team re-rolls the side has again
-TURNS_LEFT: Final = 85  # value = number; the team turns that two dice leave to both sides together
+SCORE_STANDS: Final = 86
+TIME_CALLED: Final = 87  # value = first | second
+REROLLS_RENEWED: Final = 88  # value = side; target = number; how many team re-rolls the side has again
+TURNS_LEFT: Final = 89  # value = number; the team turns that two dice leave to both sides together
+MENDED: Final = 90  # player; an Igor is called and spent
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbowl.core.ids import NOBODY, NONE, NOWHERE
@@ -79,6 +80,9 @@ VERBS: Final = (
     "drag_chest",
     "throw_chest",
     "leap",
+    "climb_out",
+    "open_door",
+    "shut_door",
 )
 """Names of the verbs by number."""
 
@@ -145,6 +149,9 @@ PUSH_CHEST: Final = 59
 DRAG_CHEST: Final = 60
 THROW_CHEST: Final = 61
 LEAP: Final = 62
+CLIMB_OUT: Final = 63
+OPEN_DOOR: Final = 64
+SHUT_DOOR: Final = 65
 
 # ---- end of the lines from the table
 
@@ -191,3 +198,19 @@ def square_of(value: i64) -> i64:
     if where == NOWHERE:
         return NONE
     return where
+
+
+def faces(rolled: i64) -> vec[i64]:
+    """The faces of some packed block dice, each once, in the order of the dice."""
+    found = vec[i64]()
+    rest = rolled
+    while rest:
+        face = option(FACE, rest & 31)
+        seen = False
+        for other in found:
+            if other == face:
+                seen = True
+        if not seen:
+            found = append(found, face)
+        rest >>= 5
+    return found

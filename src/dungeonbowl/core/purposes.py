@@ -76,6 +76,8 @@ PURPOSES: Final = (
     "chest_opens",
     "push",
     "collision",
+    "climb_out",
+    "acrobatics",
     "layout",
     "reserves",
     "end_clock",
@@ -151,8 +153,10 @@ LAVA: Final = 65
 CHEST_OPENS: Final = 66
 PUSH: Final = 67
 COLLISION: Final = 68
-LAYOUT: Final = 69
-RESERVES: Final = 70
-END_CLOCK: Final = 71
+CLIMB_OUT: Final = 69
+ACROBATICS: Final = 70
+LAYOUT: Final = 71
+RESERVES: Final = 72
+END_CLOCK: Final = 73
 
 # ---- end of the lines from the table

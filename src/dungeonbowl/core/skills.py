@@ -115,8 +115,10 @@ SWARMING: Final = 104
 SWOOP: Final = 105
 WEEPING_DAGGER: Final = 106
 WILD_ANIMAL: Final = 107
+ACROBATICS: Final = 108
+BRACE: Final = 109
 
-SKILL_COUNT: Final = 108
+SKILL_COUNT: Final = 110
 
 SKILL_KEYS: Final[tuple[str, ...]] = (
     "catch",
@@ -227,6 +229,8 @@ SKILL_KEYS: Final[tuple[str, ...]] = (
     "swoop",
     "weeping_dagger",
     "wild_animal",
+    "acrobatics",
+    "brace",
 )
 
 MUTATIONS: Final = (

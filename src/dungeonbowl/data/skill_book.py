@@ -208,7 +208,8 @@ def read_skills(path: Path) -> SkillBook:
 @cache
 def load_skills(ruleset: str) -> SkillBook:
     """
-    The skills of a ruleset; the games on the living rulebook share one file, each with the skills of its edition.
+    The skills of a ruleset; the games on the living rulebook share one file, each with the skills of its edition, and
+    may add some in a file of their own.
 
     Raises:
         BadData: There is no such ruleset, or its file is damaged.
@@ -218,4 +219,7 @@ def load_skills(ruleset: str) -> SkillBook:
         return read_skills(path)
     book = read_skills(path.with_name("living.yaml"))
     edition = EDITION_OF[ruleset]
-    return replace(book, ruleset=ruleset, skills=tuple(skill for skill in book.skills if edition in skill.editions))
+    skills = [skill for skill in book.skills if edition in skill.editions]
+    if path.exists():
+        skills += read_skills(path).skills
+    return replace(book, ruleset=ruleset, skills=tuple(skills))

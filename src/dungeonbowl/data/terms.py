@@ -100,7 +100,8 @@ _AGE: Final = Terms(
     "turn is an injury roll.",
     pad_lost="lost in space",
     jump="leap",
-    hole_beside="Whoever falls in is out of the match.",
+    hole_beside="Whoever is pushed in falls. Beside a chasm or a pit the other coach may have a player roll before a "
+    "block, a throw, a catch or a pick-up: a 1 falls in.",
 )
 
 TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF, "age": _AGE, "db7s": _NAF}

@@ -14,7 +14,11 @@ from dungeonbowl.dungeon.kinds import (
     KIND_WALL,
     SPOT_BRIDGE,
     SPOT_DOG_HOUSE,
+    SPOT_DOOR,
     SPOT_PIT,
+    SPOT_PLATFORM,
+    SPOT_STAIRS,
+    SPOT_WATER,
     SUPPLEMENT_FIRST,
 )
 from dungeonbowl.dungeon.sight import Sight
@@ -69,6 +73,7 @@ class Board:
         spots: vec[u8],
         open_corners: bool = False,
         chests_open: bool = False,
+        ajar: list[int] | None = None,
     ) -> None:
         """
         Args:
@@ -86,6 +91,7 @@ class Board:
             spots: For each square one of the `SPOT_` numbers.
             open_corners: Whether a diagonal step may pass between two squares of wall.
             chests_open: Whether a closed chest is entered like any other square.
+            ajar: The doors that begin open where others begin shut.
         """
         squares = width * height
         assert 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and squares <= MAX_SQUARES, "a board fits 64 x 64"
@@ -107,6 +113,14 @@ class Board:
         self.chests_open: bool = chests_open
         self.has_pit: bool = False
         self.has_bridge: bool = False
+        self.has_water: bool = False
+        self.has_platform: bool = False
+        # The doors in board order: floor until somebody hangs them (`hung`), and then as `shut` says, a bit each.
+        self.door_square: list[int] = []
+        self.ajar: list[int] = [] if ajar is None else ajar
+        self.hung: bool = False
+        self.shut: i64 = 0
+        self._hung: dict[int, Board] = {}
         self.dog_house: i64 = NONE
         self.supplement: i64 = 0
         self.has_rooms: bool = False
@@ -194,6 +208,12 @@ class Board:
             self.dog_house = sq
         elif spot == SPOT_BRIDGE:
             self.has_bridge = True
+        elif spot == SPOT_WATER:
+            self.has_water = True
+        elif spot == SPOT_PLATFORM:
+            self.has_platform = True
+        elif spot == SPOT_DOOR:
+            self.door_square.append(int(sq))
 
     # Places
 
@@ -234,6 +254,39 @@ class Board:
     def is_pit(self, sq: i64) -> bool:
         """Whether the square is one of the four of a Spike Pit (DB21-DZ-16)."""
         return i64(self.spots[sq]) == SPOT_PIT
+
+    def is_water(self, sq: i64) -> bool:
+        """Whether the square is water that can be waded through."""
+        return i64(self.spots[sq]) == SPOT_WATER
+
+    def is_raised(self, sq: i64) -> bool:
+        """Whether the square is part of a platform."""
+        return i64(self.spots[sq]) == SPOT_PLATFORM
+
+    def is_stairs(self, sq: i64) -> bool:
+        """Whether the square has stairs up to a platform."""
+        return i64(self.spots[sq]) == SPOT_STAIRS
+
+    def is_low(self, sq: i64) -> bool:
+        """Whether the square is floor that is neither part of a platform nor of the stairs to one."""
+        spot = i64(self.spots[sq])
+        return i64(self.kind[sq]) == KIND_FLOOR and spot != SPOT_PLATFORM and spot != SPOT_STAIRS
+
+    def drops(self, sq: i64, to: i64) -> bool:
+        """Whether the way from one square to a neighbour leads over the edge of a platform, down."""
+        return self.has_platform and self.is_raised(sq) and self.is_low(to)
+
+    def rises(self, sq: i64, to: i64) -> bool:
+        """Whether the way from one square to a neighbour would lead up the side of a platform."""
+        return self.has_platform and self.is_raised(to) and self.is_low(sq)
+
+    def is_door(self, sq: i64) -> bool:
+        """Whether there is a door, open or shut."""
+        return i64(self.spots[sq]) == SPOT_DOOR
+
+    def is_shut_at_first(self, sq: i64) -> bool:
+        """Whether a door is shut; of one that is not hung yet, whether it will be."""
+        return i64(self.kind[sq]) == KIND_WALL if self.hung else int(sq) not in self.ajar
 
     def has_tile(self, room: i64) -> bool:
         """Whether one of the supplement's tiles is there; `room` is one of their `ROOM_` numbers."""
@@ -299,10 +352,13 @@ class Board:
         """
         The square a player on `sq` can be pushed into in direction `d`, or `NONE`.
 
-        Floor must be adjacent; a chasm square counts where it would be adjacent if it were floor.
+        Floor must be adjacent; a chasm square counts where it would be adjacent if it were floor. Nobody is pushed up
+        the side of a platform.
         Source: DB21-PUSH-02, DB21-FEAT-21.
         """
         to = i64(self.adjacency(closed)[sq * 8 + d])
+        if to != NONE and self.has_platform and self.rises(sq, to):
+            return NONE
         if to != NONE or not self.has_chasm:
             return to
         to = i64(self.flight(closed)[sq * 8 + d])
@@ -456,7 +512,10 @@ class Board:
             self.spots,
             self.open_corners,
             self.chests_open,
+            self.ajar,
         )
+        board.hung = self.hung
+        board.shut = self.shut
         board._walk = self._walk
         board._sight = self._sight
         board._zone_distance = self._zone_distance
@@ -478,6 +537,59 @@ class Board:
         board._adjacency[0] = self._adjacency[0]
         board._flight[0] = self._flight[0]
         return board
+
+    def with_doors(self, shut: i64) -> Board:
+        """The same dungeon with its doors hung and these of them shut, a bit each: a shut one is wall."""
+        found = self._hung.get(int(shut))
+        if found is not None:
+            return found
+        kind = self.kind[:]
+        number: i64 = 0
+        for sq in self.door_square:
+            kind[sq] = u8(KIND_WALL if shut >> number & 1 else KIND_FLOOR)
+            number += 1
+        board = Board(
+            self.width,
+            self.height,
+            kind,
+            self.tile,
+            self.room,
+            self.zone,
+            self.chequered,
+            self.walls_east,
+            self.walls_south,
+            [int(sq) for sq in self.chest_square],
+            [int(sq) for sq in self.portal_square[1:]],
+            self.spots,
+            self.open_corners,
+            self.chests_open,
+            self.ajar,
+        )
+        board.hung = True
+        board.shut = shut
+        board._hung = self._hung
+        self._hung[int(shut)] = board
+        return board
+
+    def shut_at_first(self) -> i64:
+        """The doors that are shut when play begins, a bit each."""
+        mask: i64 = 0
+        number: i64 = 0
+        one: i64 = 1
+        for sq in self.door_square:
+            if sq not in self.ajar:
+                mask |= one << number
+            number += 1
+        return mask
+
+    def door_at(self, sq: i64) -> i64:
+        """The number of the door on a square, `NONE` where there is none."""
+        number: i64 = 0
+        for at in self.door_square:
+            if at == sq:
+                return number
+            number += 1
+        return NONE
 
     def zoned(self, home: list[int], away: list[int]) -> Board:
         """The same dungeon with the end zones of side 0 and side 1 on these squares, all of them chequered."""
@@ -520,7 +632,7 @@ class Board:
         ):
             for value in squares:
                 code.add(i64(value))
-        if self.supplement or self.has_bridge:
+        if self.supplement or self.has_bridge or self.has_water or self.has_platform or self.hung:
             for value in self.spots:
                 code.add(i64(value))
         self._code = code.value()
@@ -544,7 +656,10 @@ class Board:
             self.spots,
             self.open_corners,
             self.chests_open,
+            self.ajar,
         )
+        board.hung = self.hung
+        board.shut = self.shut
         board._walk = self._walk
         board._sight = self._sight
         board._adjacency = self._adjacency

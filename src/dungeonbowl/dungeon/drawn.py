@@ -22,8 +22,12 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_WEREWOLFS_LAIR,
     SPOT_BRIDGE,
     SPOT_DOG_HOUSE,
+    SPOT_DOOR,
     SPOT_NONE,
     SPOT_PIT,
+    SPOT_PLATFORM,
+    SPOT_STAIRS,
+    SPOT_WATER,
     feature_kind,
     pit_squares,
     printed_feature,
@@ -34,16 +38,20 @@ from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, Terrain
 KIND_LETTERS: Final = {"S": KIND_IDOL, "^": KIND_CHASM, "~": KIND_LIQUID, "P": KIND_TRAP}
 """The letters of squares that are neither wall nor floor."""
 
+SPOT_LETTERS: Final = {"w": SPOT_WATER, "E": SPOT_PLATFORM, "H": SPOT_STAIRS, "D": SPOT_DOOR, "d": SPOT_DOOR}
+"""The letters of floor that is more than floor in every game that has it."""
+
 
 def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], rules: str) -> Board:
     """
     The board of a drawn map, one letter a square, short rows filled up with wall.
 
     `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `9` and `a` to `c` portals, `C` chest, `S` impassable
-    obstacle, `^` chasm, `~` liquid, `P` pit trap, `=` bridge, `D` doorway of the side on whose half it lies, as far as
-    the game has them (`terrain.TERRAINS`). Rooms add no walls. An obstacle is the feature of the room it stands in and
-    elsewhere as solid as the idol; a large room of full size in which no feature is drawn has its features where the
-    printed tile has them.
+    obstacle, `^` chasm, `~` liquid, `P` pit trap, `=` bridge, `w` water, `E` raised floor, `H` stairs up to it, `D`
+    door, or doorway of the side on whose half it lies, `d` door that begins open, as far as the game has them
+    (`terrain.TERRAINS`). Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere as solid
+    as the idol; a large room of full size in which no feature is drawn has its features where the printed tile has
+    them.
 
     Args:
         rows: The map from the top.
@@ -107,6 +115,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
         spots,
         terrain.open_corners,
         terrain.chests_open,
+        drawing.ajar,
     )
 
 
@@ -123,6 +132,7 @@ class _Letters:
         self.spots: vec[u8] = vec[u8]([0] * squares)
         self.chests: list[int] = []
         self.portals: list[int] = [-1] * self.terrain.pads
+        self.ajar: list[int] = []
 
     def put(self, sq: i64, letter: str, place: str) -> None:
         """Put a letter on a square; `place` says in a complaint which one. Raises: BadMap."""
@@ -130,7 +140,7 @@ class _Letters:
             raise BadMap(f"{place} is no map letter of {self.rules}, expected one of {self.terrain.letters!r}")
         if letter in "# ":
             return
-        if letter == "D":
+        if letter == "D" and self.terrain.doorways:
             # The wall stays; only who scores there can pass.
             self.zone[sq] = u8(1 if 2 * (sq % self.width) < self.width else 2)
             return
@@ -138,6 +148,10 @@ class _Letters:
         self.kind[sq] = u8(KIND_LETTERS.get(letter, KIND_FLOOR))
         if letter == "=" and self.terrain.bridges:
             self.spots[sq] = u8(SPOT_BRIDGE)
+        if letter in SPOT_LETTERS:
+            self.spots[sq] = u8(SPOT_LETTERS[letter])
+        if letter == "d":
+            self.ajar.append(sq)
         if letter == "A":
             self.zone[sq] = u8(1)
         elif letter == "B":
@@ -241,6 +255,8 @@ def letters_of(board: Board) -> list[str]:
 def letter_of(board: Board, sq: i64) -> str:
     """The map letter of one square: chest or portal first, then end zone, then what it is made of."""
     kind = i64(board.kind[sq])
+    if board.is_door(sq):
+        return "D" if board.is_shut_at_first(sq) else "d"
     if kind == KIND_WALL:
         return "D" if board.is_doorway(sq) else "#"
     if kind == KIND_CHASM or board.is_pit(sq):
@@ -257,4 +273,7 @@ def letter_of(board: Board, sq: i64) -> str:
         return PAD_DIGITS[i64(board.portal[sq]) - 1]
     if board.is_bridge(sq):
         return "="
+    for letter, spot in SPOT_LETTERS.items():
+        if i64(board.spots[sq]) == spot:
+            return letter
     return ".AB"[i64(board.zone[sq])]

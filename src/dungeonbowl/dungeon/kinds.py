@@ -124,6 +124,11 @@ SPOT_NONE: Final[i64] = 0
 SPOT_PIT: Final[i64] = 1
 SPOT_DOG_HOUSE: Final[i64] = 2
 SPOT_BRIDGE: Final[i64] = 3
+SPOT_WATER: Final[i64] = 4
+SPOT_PLATFORM: Final[i64] = 5
+SPOT_STAIRS: Final[i64] = 6
+# A shut door is wall for the time being.
+SPOT_DOOR: Final[i64] = 7
 
 
 def room_number(name: str) -> i64:

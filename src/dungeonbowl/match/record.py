@@ -183,6 +183,8 @@ def team_to_json(team: TeamSheet) -> dict[str, object]:
         fields["apothecaries"] = team.apothecaries
     if team.chefs:
         fields["chefs"] = team.chefs
+    if team.igors:
+        fields["igors"] = team.igors
     fields["players"] = [player_to_json(player) for player in team.players]
     return fields
 
@@ -235,6 +237,7 @@ def team_from_json(given: object, where: str) -> TeamSheet:
             whole(fields, "sponsored", 0, 99, where) if "sponsored" in fields else 0,
             whole(fields, "apothecaries", 0, 9, where) if "apothecaries" in fields else 0,
             whole(fields, "chefs", 0, 9, where) if "chefs" in fields else 0,
+            whole(fields, "igors", 0, 9, where) if "igors" in fields else 0,
         )
     except ValueError as error:
         if isinstance(error, BadRecord):

@@ -63,6 +63,14 @@ class SkillInfo(TypedDict):
     asked: Annotated[bool, Says("Whether its coach is asked about it, and may settle it beforehand.")]
 
 
+class CallInfo(TypedDict):
+    """A call that is left to a coach, who may settle it beforehand."""
+
+    key: str
+    name: str
+    text: str
+
+
 class Figure(TypedDict):
     """A figure of a profile in this game: its key in a player, what it means, and how it is printed."""
 
@@ -164,6 +172,7 @@ class MatchHead(TypedDict):
     dungeon: DungeonInfo
     figures: list[Figure]
     terms: Terms
+    calls: list[CallInfo]
     teams: Annotated[list[TeamInfo], Named("[TeamInfo, TeamInfo]")]
 
 
@@ -253,6 +262,13 @@ class Portal(TypedDict):
     square: Square
 
 
+class DoorView(TypedDict):
+    """A door that somebody may open or shut."""
+
+    square: Square
+    open: bool
+
+
 class OverView(TypedDict):
     """How the match ended."""
 
@@ -277,6 +293,7 @@ class View(TypedDict):
     ball: BallView
     chests: list[Square]
     portals: list[Portal]
+    doors: Annotated[list[DoorView], Says("Doors that open and shut; none where they are open passages.")]
     werewolf: Annotated[Square | None, Says("Where the neutral Werewolf is, in a dungeon that has its lair.")]
     rerolls: Numbers
     bribes: Numbers
@@ -502,9 +519,9 @@ class Pong(TypedDict):
 
 
 SHAPES: Final = (
-    SkillInfo, Figure, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo, DungeonInfo, MatchHead, SeatInfo,
-    MatchInfo, ClockView, Presence,
-    Spent, TurnView, PlayerView, BallView, Portal, OverView, Tally, View,
+    SkillInfo, CallInfo, Figure, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo, DungeonInfo, MatchHead,
+    SeatInfo, MatchInfo, ClockView, Presence,
+    Spent, TurnView, PlayerView, BallView, Portal, DoorView, OverView, Tally, View,
     Option, RollResult, RollSheet, Asked, GameEvent,
     Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,
     RematchMessage, Pong,

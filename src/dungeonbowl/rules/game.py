@@ -341,15 +341,15 @@ class Game:
         kind: i64,
         rule: RuleId,
         player: PlayerId,
-        other: PlayerId,
-        purpose: i64,
-        rolled: i64,
-        target: i64,
-        modifier: i64,
-        value: i64,
-        success: i64,
+        other: PlayerId = NONE,
+        purpose: i64 = 0,
+        rolled: i64 = 0,
+        target: i64 = 0,
+        modifier: i64 = 0,
+        value: i64 = 0,
+        success: i64 = NONE,
     ) -> None:
-        """Write an event with everything in it."""
+        """Write an event that is about more than `tell` and `tell_roll` write."""
         if self.log.quiet:
             return
         self.log.write(

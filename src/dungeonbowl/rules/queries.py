@@ -205,20 +205,16 @@ def direction(state: State, a: i64, b: i64) -> i64:
 
 def team_mates_near(state: State, player: PlayerId) -> vec[i16]:
     """The team-mates on adjacent squares, in any state."""
-    side = side_of(player)
-    found = vec[i16]()
-    base = i64(state.square[player]) * 8
-    for d in range(8):
-        near = i64(state.adj[base + d])
-        if near >= 0:
-            who = i64(state.occupant[near])
-            if who != NOBODY and side_of(who) == side:
-                found = append(found, i16(who))
-    return found
+    return players_near(state, player, mates=True)
 
 
 def opponents_near(state: State, player: PlayerId) -> vec[i16]:
     """The opponents on adjacent squares, in any state."""
+    return players_near(state, player, mates=False)
+
+
+def players_near(state: State, player: PlayerId, mates: bool) -> vec[i16]:
+    """The team-mates or the opponents on adjacent squares."""
     side = side_of(player)
     found = vec[i16]()
     base = i64(state.square[player]) * 8
@@ -226,7 +222,7 @@ def opponents_near(state: State, player: PlayerId) -> vec[i16]:
         near = i64(state.adj[base + d])
         if near >= 0:
             who = i64(state.occupant[near])
-            if who != NOBODY and side_of(who) != side:
+            if who != NOBODY and (side_of(who) == side) == mates:
                 found = append(found, i16(who))
     return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.actions.age import Leave, ThrowTeamMate
+from dungeonbowl.rules.actions.age import ClimbOut, Leave, ThrowTeamMate, UseDoor
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -29,7 +29,7 @@ from dungeonbowl.rules.chests.age import MovableChests
 from dungeonbowl.rules.edition import CRP
 from dungeonbowl.rules.extras.parts import Extras
 from dungeonbowl.rules.facts import Facts
-from dungeonbowl.rules.ground.living import Hazards
+from dungeonbowl.rules.ground.age import Features
 from dungeonbowl.rules.injuries.age import AgainstWalls
 from dungeonbowl.rules.moving.age import EverybodyLeaps
 from dungeonbowl.rules.pads.age import LostInSpace
@@ -79,10 +79,13 @@ AGE: Final = Ruleset(
         ThrowBomb(),
         Reel(),
         Leave(),
+        ClimbOut(),
+        UseDoor(opens=True),
+        UseDoor(opens=False),
     ),
     setup=InEndZones(),
     rerolls=OneReroll(),
-    ground=Hazards(deadly=True, slippery=False),
+    ground=Features(),
     extras=Extras(),
     chests=MovableChests(),
     pads=LostInSpace(),

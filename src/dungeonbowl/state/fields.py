@@ -28,7 +28,7 @@ PLACES: Final = 14
 _UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 41 + 2 * PLAYERS + PLACES
+FIELD_WORDS: Final = 42 + 2 * PLAYERS + PLACES
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -66,7 +66,7 @@ NUMBERS: Final = (
     "leapless",
     "wolf",
 )
-BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "score", "earlier_turns")
+BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "igors", "score", "earlier_turns")
 RARE: Final = (
     "wizards",
     "shortcuts",
@@ -74,6 +74,7 @@ RARE: Final = (
     "boon",
     "apothecaries",
     "alarms",
+    "igors",
     "turn_minute",
     "score",
     "earlier_turns",
@@ -142,6 +143,7 @@ class Fields:
             self._boon: i64 = like._boon
             self._apothecaries: i64 = like._apothecaries
             self.alarms: i64 = like.alarms
+            self._igors: i64 = like._igors
             self.turn_minute: i64 = like.turn_minute
             self._score: i64 = like._score
             self._earlier_turns: i64 = like._earlier_turns
@@ -153,7 +155,7 @@ class Fields:
             self.box: vec[u8] = like.box
             self.used: vec[u8] = like.used
             self.hops: vec[u8] = like.hops
-            self.injury: vec[u8] = like.injury
+            self.injury: vec[i16] = like.injury
             self.flags: vec[i16] = like.flags
             self.touched: vec[i16] = like.touched
             self.mutation: vec[u8] = like.mutation
@@ -188,7 +190,7 @@ class Fields:
         self.target = NONE
         # The throw that is being aimed.
         self.aiming = 0
-        # Who is about to be thrown.
+        # Who is about to be thrown; from `PLAYERS` on it is a chest, by its number.
         self.aim_player = NONE
         # Squares of movement left in this activation.
         self.moves_left = 0
@@ -232,6 +234,8 @@ class Fields:
         self._apothecaries = 0
         # Alarms that have gone off.
         self.alarms = 0
+        # Igors that a side has left.
+        self._igors = 0
         # The minute in which the team turn began, where somebody keeps the time.
         self.turn_minute = 0
         # Touchdowns of a side, where one does not end the match.
@@ -254,8 +258,8 @@ class Fields:
         self.used = _BLANK
         # Of each player: portals used in this team turn.
         self.hops = _BLANK
-        # Of each player: the row of the casualty table.
-        self.injury = _BLANK
+        # Of each player: the row of the casualty table and what it lowers, twice.
+        self.injury = _NO_FLAGS
         # Of each player: bits of `NO_ZONE` and the like.
         self.flags = _NO_FLAGS
         # Of each player: bits of `HELD` and the like.
@@ -307,6 +311,7 @@ class Fields:
         self._boon = other._boon
         self._apothecaries = other._apothecaries
         self.alarms = other.alarms
+        self._igors = other._igors
         self.turn_minute = other.turn_minute
         self._score = other._score
         self._earlier_turns = other._earlier_turns
@@ -389,6 +394,9 @@ class Fields:
             numbers = append(numbers, self.turns_left)
         if self.leapless:
             numbers = append(numbers, self.leapless)
+        if self._igors:
+            numbers = append(numbers, self.igors(0))
+            numbers = append(numbers, self.igors(1))
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -429,13 +437,14 @@ class Fields:
         words[32] = self._boon
         words[33] = self._apothecaries
         words[34] = self.alarms
-        words[35] = self.turn_minute
-        words[36] = self._score
-        words[37] = self._earlier_turns
-        words[38] = self.turns_left
-        words[39] = self.leapless
-        words[40] = self.wolf
-        at: i64 = 41
+        words[35] = self._igors
+        words[36] = self.turn_minute
+        words[37] = self._score
+        words[38] = self._earlier_turns
+        words[39] = self.turns_left
+        words[40] = self.leapless
+        words[41] = self.wolf
+        at: i64 = 42
         for k in range(i64(PLAYERS)):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)
@@ -443,12 +452,12 @@ class Fields:
                 | ((i64(self.box[k]) & 0xFF) << 24)
                 | ((i64(self.used[k]) & 0xFF) << 32)
                 | ((i64(self.hops[k]) & 0xFF) << 40)
-                | ((i64(self.injury[k]) & 0xFF) << 48)
             )
             words[at + 1] = (
-                (i64(self.flags[k]) & 0xFFFF)
-                | ((i64(self.touched[k]) & 0xFFFF) << 16)
-                | ((i64(self.mutation[k]) & 0xFF) << 32)
+                (i64(self.injury[k]) & 0xFFFF)
+                | ((i64(self.flags[k]) & 0xFFFF) << 16)
+                | ((i64(self.touched[k]) & 0xFFFF) << 32)
+                | ((i64(self.mutation[k]) & 0xFF) << 48)
             )
             at += 2
         for k in range(i64(PLACES)):
@@ -516,6 +525,16 @@ class Fields:
         mask: i64 = _SIDE_MASK
         self._apothecaries = (self._apothecaries & ~(mask << shift)) | (value << shift)
 
+    def igors(self, side: i64) -> i64:
+        """Igors that a side has left."""
+        return (self._igors >> (side * SIDE_BITS)) & _SIDE_MASK
+
+    def set_igors(self, side: i64, value: i64) -> None:
+        """Igors that a side has left."""
+        shift = side * SIDE_BITS
+        mask: i64 = _SIDE_MASK
+        self._igors = (self._igors & ~(mask << shift)) | (value << shift)
+
     def score(self, side: i64) -> i64:
         """Touchdowns of a side, where one does not end the match."""
         return (self._score >> (side * SIDE_BITS)) & _SIDE_MASK
@@ -582,13 +601,13 @@ class Fields:
         self.hops[player] = u8(value)
 
     def set_injury(self, player: i64, value: i64) -> None:
-        """Of a player: the row of the casualty table."""
+        """Of a player: the row of the casualty table and what it lowers, twice."""
         if i64(self.injury[player]) == value:
             return
         if self._own & 32 == 0:
             self.injury = self.injury[:]
             self._own |= 32
-        self.injury[player] = u8(value)
+        self.injury[player] = i16(value)
 
     def set_flags(self, player: i64, value: i64) -> None:
         """Of a player: bits of `NO_ZONE` and the like."""

@@ -62,6 +62,7 @@ class TeamSheet:
     sponsored: int = 0
     apothecaries: int = 0
     chefs: int = 0
+    igors: int = 0
 
     def __post_init__(self) -> None:
         if len(self.players) > SLOTS - 1:

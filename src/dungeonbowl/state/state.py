@@ -115,6 +115,11 @@ class State(Fields):
             if near >= 0:
                 self.adj[near * 8 + ((d + 4) & 7)] = i16(NONE)
 
+    def hang_doors(self, shut: i64) -> None:
+        """Hang the doors of the dungeon, or swing them: these are shut now, a bit each."""
+        self.board = self.board.with_doors(shut)
+        self.connect()
+
     def alter_squads(self) -> None:
         """Give the squads what the supplement's rooms have done to players for the rest of the game."""
         squads = Squads(*self.squads.teams, by_value=self.squads.by_value)

@@ -141,7 +141,7 @@ function roster(side: Side): PlayerInfo[] {
 export const NOTHING_ELSE = { rerolls: 3, training: 0, bribes: 0, spell: null, sponsor: null };
 
 /** What a table has none of. */
-export const PLAIN_TABLE = { werewolf: null, bribes: [0, 0] as [number, number], spells: [null, null] as [null, null], blinded: [false, false] as [boolean, boolean], end_zones: null, undo: false, concede: false };
+export const PLAIN_TABLE = { werewolf: null, doors: [], bribes: [0, 0] as [number, number], spells: [null, null] as [null, null], blinded: [false, false] as [boolean, boolean], end_zones: null, undo: false, concede: false };
 
 export function fixtureInfo(): MatchInfo {
   return {
@@ -153,6 +153,7 @@ export function fixtureInfo(): MatchInfo {
     dungeon: fixtureDungeon(),
     figures: FIGURES,
     terms: TERMS,
+    calls: [],
     teams: [
       { side: 0, name: 'Cinderhall Cleavers', college: 'College of Fire', colour: 'fire', ...NOTHING_ELSE, players: roster(0) },
       { side: 1, name: 'Duskgate Shadows', college: 'College of Shadow', colour: 'shadow', ...NOTHING_ELSE, players: roster(1) },

@@ -25,4 +25,12 @@ describe('an errand', () => {
     expect(first.option?.verb).toBe('throw_at');
     expect(nextOf(asking('aim', [option('at_square', null, [4, 5]), option('at_square', null, [5, 5])]), first.rest!)).toMatchObject({ option: { square: [5, 5] }, rest: null });
   });
+
+  it('leaps to a square of the way that is farther off than a step', () => {
+    const way = { player: 2, path: [[6, 3]] as [number, number][], deeds: [] };
+    const begun = nextOf(asking('move', [option('step', null, [4, 3]), option('leap'), option('end_activation')]), way, [4, 4]);
+    expect(begun).toMatchObject({ option: { verb: 'leap' }, rest: { path: [[6, 3]] } });
+    expect(nextOf(asking('aim', [option('at_square', null, [6, 3]), option('at_square', null, [6, 4])]), begun.rest!, [4, 4])).toMatchObject({ option: { square: [6, 3] }, rest: null });
+    expect(nextOf(asking('move', [option('leap')]), { ...way, path: [[5, 4]] }, [4, 4]).option).toBeNull();
+  });
 });

@@ -28,11 +28,11 @@ const fits = (deed: Deed, option: Option): boolean =>
   (deed.player === undefined || option.player === deed.player) &&
   (deed.square === undefined || same(option.square, deed.square));
 
-/** The next answer of an errand, if the open question still is the errand's. */
-export function nextOf(question: Question | null, errand: Errand): ErrandStep {
+/** The next answer of an errand, if the open question still is the errand's; `from`: where its player is. */
+export function nextOf(question: Question | null, errand: Errand, from: XY | null = null): ErrandStep {
   const over: ErrandStep = { option: null, rest: null };
   if (errand.path.length > 0) {
-    const step = nextStep(question, errand.player, errand.path);
+    const step = nextStep(question, errand.player, errand.path, from);
     if (step.option === null) return over;
     const rest = { ...errand, path: step.rest };
     return { option: step.option, rest: rest.path.length + rest.deeds.length > 0 ? rest : null };

@@ -98,9 +98,10 @@ export interface WalkStep {
 
 /**
  * The next answer of a walk along `path` by `player`, if the open question still is that walk's: the player is chosen, moves, stands up,
- * and takes one square after the other. Anything else that is asked ends the walk.
+ * and takes one square after the other, or leaps to one that is farther off. Anything else that is asked ends the walk. `from`: where the
+ * player is.
  */
-export function nextStep(question: Question | null, player: number, path: XY[]): WalkStep {
+export function nextStep(question: Question | null, player: number, path: XY[], from: XY | null = null): WalkStep {
   const [next, ...rest] = path;
   const over: WalkStep = { option: null, rest: [] };
   if (next === undefined || question === null || !question.yours) return over;
@@ -111,7 +112,11 @@ export function nextStep(question: Question | null, player: number, path: XY[]):
   if (question.kind === 'turn') return find((o) => o.verb === 'activate' && o.player === player, path);
   if (question.player !== player) return over;
   if (question.kind === 'action') return find((o) => o.verb === 'move', path);
+  if (question.kind === 'aim' && from !== null && stepsBetween(from, next) > 1) return find((o) => o.verb === 'at_square' && same(o.square, next), rest);
   if (question.kind !== 'move') return over;
   const step = find((o) => o.verb === 'step' && same(o.square, next), rest);
-  return step.option ? step : find((o) => o.verb === 'stand_up', path);
+  if (step.option) return step;
+  const up = find((o) => o.verb === 'stand_up', path);
+  if (up.option || from === null || stepsBetween(from, next) < 2) return up;
+  return find((o) => o.verb === 'leap', path);
 }

@@ -53,6 +53,19 @@ const LIVING_FEATURES: Features = {
   bridge: { title: 'Bridge', facts: [fact('Here a 1 makes a player slip before a block, a throw, a catch or a pick-up.', 'DB5-PREC-02')] },
 };
 
+const BALANCE = fact('Before a block, a throw, a catch or a pick-up next to it the other coach may have a player roll for balance: a 1 falls in.', 'AGE-PREC-03');
+const AGE_FEATURES: Features = {
+  idol: { title: 'Statue', facts: [fact('Nobody can enter it, but anybody may leap over it. A pass over it needs no roll.', 'AGE-FEAT-07'), fact('A ball that bounces into it bounces on.', 'AGE-BALL-02')] },
+  chasm: { title: 'Chasm', facts: [fact('Whoever falls in is out of the match, and a casualty on a 6.', 'AGE-FEAT-03'), BALANCE, fact('A ball that falls in comes back by a random teleporter.', 'AGE-BALL-07')] },
+  liquid: { title: 'Lava', facts: [fact('Whoever falls in is out of the match, and a casualty on a 6.', 'AGE-FEAT-04'), fact('A ball lies on it until a 4 or more at the start of a team turn.', 'AGE-BALL-06')] },
+  trap: { title: 'Pit', facts: [fact('Whoever falls in is knocked down and can only climb out: an Agility roll, and nothing else in that turn.', 'AGE-FEAT-11'), BALANCE, fact('A ball that falls in bounces out at once.', 'AGE-BALL-05')] },
+  bridge: { title: 'Bridge', facts: [fact('Floor like any other. Beside a chasm it is an edge.', 'AGE-FEAT-08')] },
+  water: { title: 'Water', facts: [fact('Each square takes two squares of movement.', 'AGE-FEAT-09')] },
+  platform: { title: 'Platform', facts: [fact('It is entered by its stairs only. Whoever goes over its edge falls: an armour roll, and for the active team a turnover.', 'AGE-FEAT-06'), fact('At its edge the other coach may have a player roll for balance before a block, a throw, a catch or a pick-up: a 1 falls.', 'AGE-PREC-03')] },
+  stairs: { title: 'Stairs', facts: [fact('The way up to the platform, and down from it unhurt.', 'AGE-FEAT-06')] },
+  door: { title: 'Door', facts: [fact('Where doors are played, a shut one is wall. A player on their feet next to it may open or shut it and does nothing else.', 'AGE-FEAT-12')] },
+};
+
 const OUT_OF_THE_MATCH = [
   fact('Nobody walks into it. Whoever is pushed in or falls in is out of the match.', 'NAF-LIQ-01'),
   fact('It can be jumped over in a straight line: a die has to beat the number of squares.', 'NAF-JUMP-02'),
@@ -120,7 +133,7 @@ const TOLD: Record<string, Told> = {
     zones: null,
   },
   age: {
-    features: LIVING_FEATURES,
+    features: AGE_FEATURES,
     chest: [
       fact('A player on their feet next to it may open it in their activation, whatever else they do. They cannot move on in that turn.', 'AGE-BASE-12'),
       fact('Whoever finds the ball needs an unmodified AG roll to take it. Otherwise it lies where the chest stood.', 'AGE-BASE-12'),

@@ -4,6 +4,9 @@ import type { GameEvent, View, XY } from '../protocol/messages';
 import { momentOf, type Audience, type Moment } from './moments';
 import { diceOf, type DiceShown } from './timeline';
 
+/** Events whose square is not where their player goes. */
+const ELSEWHERE = new Set(['passed', 'chest_opened', 'chest_moved']);
+
 export function leftOf(before: View, events: GameEvent[], of: Audience): { dice: DiceShown[]; moments: Moment[] } {
   const places = new Map<number, XY>(before.players.flatMap((p) => (p.square ? [[p.id, p.square]] : [])));
   const dice: DiceShown[] = [];
@@ -14,7 +17,7 @@ export function leftOf(before: View, events: GameEvent[], of: Audience): { dice:
     if (shown !== null) dice.push(shown);
     const moment = momentOf(event, of);
     if (moment !== null) moments.push(moment);
-    if (event.player !== null && event.to !== null && event.kind !== 'passed' && event.kind !== 'chest_opened') places.set(event.player, event.to);
+    if (event.player !== null && event.to !== null && !ELSEWHERE.has(event.kind)) places.set(event.player, event.to);
   }
   return { dice, moments };
 }

@@ -51,6 +51,9 @@ export function momentOf(e: GameEvent, of: Audience): Moment | null {
 /** Actions that are told as soon as they are chosen, by the number of the option. */
 const AIMED: Record<number, string> = { 8: 'blitzes', 11: 'fouls' };
 
+/** How somebody moves a chest, by the value of the event. */
+const CHEST_MOVES = ['pushes', 'drags', 'throws', 'drops'];
+
 /** What somebody does, in a few words to stand beside the piece; null for what needs none. */
 export function deedOf(e: GameEvent, of: Audience): string | null {
   const who = nameOf(of, e.player);
@@ -66,6 +69,8 @@ export function deedOf(e: GameEvent, of: Audience): string | null {
       return `${who} jumps`;
     case 'chest_opened':
       return e.player === null ? null : `${who} opens a chest`;
+    case 'chest_moved':
+      return e.player === null ? null : `${who} ${CHEST_MOVES[e.value ?? 0] ?? 'moves'} a chest`;
     case 'ball_taken':
       return `${who} picks up the ball`;
     case 'ball_caught':

@@ -110,6 +110,12 @@ describe('timeline', () => {
     expect(lastTold(timeline, PACE.tumble + PACE.readAgain)).toBe(5);
     expect(lastTold(timeline, timeline.ms)).toBe(6);
   });
+  it('slides a chest that is moved from square to square', () => {
+    const timeline = timelineOf(viewA(), [event('chest_moved', { n: 1, player: 2, from: [5, 12], to: [6, 12], value: 0 })]);
+    expect(sceneAt(timeline, timeline.ms / 2).chests.has('5.5,12')).toBe(true);
+    const { chests } = sceneAt(timeline, timeline.ms);
+    expect([chests.has('5,12'), chests.has('6,12'), chests.has('5.5,12')]).toEqual([false, true, false]);
+  });
   it('tells what is in a chest only when it is open', () => {
     const timeline = timelineOf(viewA(), [event('chest_opened', { n: 1, player: 2, to: [5, 12], value: 1 })]);
     expect(lastTold(timeline, PACE.chest - 1)).toBeNull();

@@ -84,6 +84,7 @@ type Act =
   | { kind: 'ball'; from: XY | null; to: XY; height: number }
   | { kind: 'hold'; id: number }
   | { kind: 'chest'; square: XY }
+  | { kind: 'shove'; from: XY; to: XY }
   | { kind: 'effect'; effect: Effect['kind']; at: XY }
   | { kind: 'dice'; shown: DiceShown }
   | { kind: 'say'; said: Said | null }
@@ -238,6 +239,7 @@ class Writer {
       case 'jumped':
         return this.slide(e, PACE.jump, false, 0.5);
       case 'placed':
+      case 'climbed_out':
         return this.slide(e, PACE.jump, false, 0.3);
       case 'teleported':
         this.leave(e, true);
@@ -277,6 +279,8 @@ class Writer {
         return this.hand(e);
       case 'chest_opened':
         return this.open(e);
+      case 'chest_moved':
+        return e.from === null || e.to === null ? undefined : this.add(e.n, PACE.push, { kind: 'shove', from: e.from, to: e.to });
       case 'pad_gone':
         return e.to === null ? undefined : this.add(e.n, PACE.swirl, { kind: 'effect', effect: 'swirl', at: e.to });
       case 'exploded':
@@ -507,6 +511,12 @@ function perform(scene: Scene, beat: Beat, t: number): void {
       if (t >= 1) scene.chests.delete(key(act.square));
       else scene.effects.push({ key: `chest${beat.n}`, kind: 'flash', x: act.square[0], y: act.square[1], progress: t });
       return;
+    case 'shove': {
+      const p = smooth(t);
+      scene.chests.delete(key(act.from));
+      scene.chests.add(key([act.from[0] + (act.to[0] - act.from[0]) * p, act.from[1] + (act.to[1] - act.from[1]) * p]));
+      return;
+    }
     case 'effect':
       if (t < 1) scene.effects.push({ key: `${act.effect}${beat.n}:${key(act.at)}`, kind: act.effect, x: act.at[0], y: act.at[1], progress: t });
       return;

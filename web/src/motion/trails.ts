@@ -9,7 +9,7 @@ export interface Went {
   last: boolean;
 }
 
-const ON_FOOT = new Set(['moved', 'jumped', 'followed_up', 'pushed', 'placed']);
+const ON_FOOT = new Set(['moved', 'jumped', 'followed_up', 'pushed', 'placed', 'climbed_out']);
 
 /**
  * The ways of the other side's players, as far as told.

@@ -41,6 +41,13 @@ export interface SkillInfo {
   asked: boolean;
 }
 
+/** A call that is left to a coach, who may settle it beforehand. */
+export interface CallInfo {
+  key: string;
+  name: string;
+  text: string;
+}
+
 /** A figure of a profile in this game: its key in a player, what it means, and how it is printed. */
 export interface Figure {
   key: 'ma' | 'st' | 'ag' | 'pa' | 'av';
@@ -140,6 +147,7 @@ export interface MatchHead {
   dungeon: DungeonInfo;
   figures: Figure[];
   terms: Terms;
+  calls: CallInfo[];
   teams: [TeamInfo, TeamInfo];
 }
 
@@ -223,6 +231,12 @@ export interface Portal {
   square: XY;
 }
 
+/** A door that somebody may open or shut. */
+export interface DoorView {
+  square: XY;
+  open: boolean;
+}
+
 /** How the match ended. */
 export interface OverView {
   winner: Side | null;
@@ -246,6 +260,8 @@ export interface View {
   ball: BallView;
   chests: XY[];
   portals: Portal[];
+  /** Doors that open and shut; none where they are open passages. */
+  doors: DoorView[];
   /** Where the neutral Werewolf is, in a dungeon that has its lair. */
   werewolf: XY | null;
   rerolls: [number, number];

@@ -48,7 +48,9 @@ export type AskKind =
   | 'toss'
   | 'entry_action'
   | 'leap_over'
-  | 'wall_smash';
+  | 'wall_smash'
+  | 'balance'
+  | 'igor';
 
 /** What an option would do. */
 export type Verb =
@@ -114,7 +116,10 @@ export type Verb =
   | 'push_chest'
   | 'drag_chest'
   | 'throw_chest'
-  | 'leap';
+  | 'leap'
+  | 'climb_out'
+  | 'open_door'
+  | 'shut_door';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -221,11 +226,16 @@ export type EventKind =
   | 'chest_moved'
   | 'landed_on'
   | 'smashed'
+  | 'slipped'
+  | 'door_moved'
+  | 'climbed_out'
+  | 'pushed_in'
   | 'layout_rolled'
   | 'score_stands'
   | 'time_called'
   | 'rerolls_renewed'
-  | 'turns_left';
+  | 'turns_left'
+  | 'mended';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -297,6 +307,8 @@ export type Purpose =
   | 'chest_opens'
   | 'push'
   | 'collision'
+  | 'climb_out'
+  | 'acrobatics'
   | 'layout'
   | 'reserves'
   | 'end_clock';
@@ -320,7 +332,21 @@ export type Phase = 'placement' | 'deployment' | 'play' | 'over';
 export type TileKind = 'end_zone' | 'corridor_long' | 'corridor_t' | 'corridor_l' | 'room_square' | 'room_large' | 'hall';
 
 /** What lies on squares. */
-export type FeatureKind = 'idol' | 'tomb' | 'dragon' | 'chasm' | 'liquid' | 'trap' | 'bridge' | 'chequered' | 'pit' | 'dog_house';
+export type FeatureKind =
+  | 'idol'
+  | 'tomb'
+  | 'dragon'
+  | 'chasm'
+  | 'liquid'
+  | 'trap'
+  | 'bridge'
+  | 'chequered'
+  | 'pit'
+  | 'dog_house'
+  | 'water'
+  | 'platform'
+  | 'stairs'
+  | 'door';
 
 /** What a team is painted in. */
 export type Colour = 'fire' | 'shadow' | 'metal' | 'light' | 'death' | 'life' | 'beasts' | 'heavens' | 'amazon' | 'orc' | 'human';

@@ -49,8 +49,10 @@ export interface DoorArt {
 export interface FeatureArt {
   kind: FeatureKind;
   box: Box;
-  /** Degrees by which the drawing is turned: the bridge runs across its chasm. */
+  /** Degrees by which the drawing is turned: the bridge runs across its chasm, the stairs rise to their platform. */
   turn: number;
+  /** Of a platform: the sides over which one falls, as letters of the compass. */
+  edges?: string;
 }
 
 export interface Ground {
@@ -262,6 +264,30 @@ function groups(squares: XY[]): XY[][] {
   return found;
 }
 
+const BESIDE: [string, number, number, number][] = [['n', 0, -1, 0], ['e', 1, 0, 90], ['s', 0, 1, 180], ['w', -1, 0, 270]];
+
+/** The squares of platforms, each with its edges, and the stairs, each turned towards the platform beside it. */
+function platforms(raised: XY[], stairs: XY[]): FeatureArt[] {
+  const up = new Set(raised.map(key));
+  const level = new Set([...up, ...stairs.map(key)]);
+  return [
+    ...raised.map(([x, y]) => ({
+      kind: 'platform' as const,
+      box: { x, y, w: 1, h: 1 },
+      turn: 0,
+      edges: BESIDE.filter(([, dx, dy]) => !level.has(key([x + dx, y + dy]))).map(([side]) => side).join(''),
+    })),
+    ...stairs.map(([x, y]) => ({ kind: 'stairs' as const, box: { x, y, w: 1, h: 1 }, turn: BESIDE.find(([, dx, dy]) => up.has(key([x + dx, y + dy])))?.[3] ?? 0 })),
+  ];
+}
+
+/** How a door is turned: at 0 the way through it runs up and down. */
+export function doorTurn(dungeon: DungeonInfo, [x, y]: XY): number {
+  const floor = new Set(dungeon.tiles.flatMap((tile) => tile.squares.map(key)));
+  const open = (dx: number, dy: number): boolean => floor.has(key([x + dx, y + dy]));
+  return open(1, 0) && open(-1, 0) && !(open(0, 1) && open(0, -1)) ? 90 : 0;
+}
+
 /** Each thing once, however the squares were listed; a chasm runs on under its bridge, and the bridge across it. */
 function features(dungeon: DungeonInfo): FeatureArt[] {
   const of = (kind: FeatureKind): XY[] => dungeon.features.filter((x) => x.kind === kind).flatMap((x) => x.squares);
@@ -272,6 +298,9 @@ function features(dungeon: DungeonInfo): FeatureArt[] {
   return [
     ...chasms,
     ...single('liquid'),
+    ...single('water'),
+    ...platforms(of('platform'), of('stairs')),
+    ...of('door').map(([x, y]) => ({ kind: 'door' as const, box: { x, y, w: 1, h: 1 }, turn: doorTurn(dungeon, [x, y]) })),
     ...single('trap'),
     ...bridges.map(([x, y]) => {
       const under = chasms.find(({ box }) => x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h);

@@ -36,6 +36,10 @@ const FEATURE_WORDS: Record<Exclude<FeatureKind, 'chequered'>, string> = {
   bridge: 'rope bridge',
   pit: 'spike pit',
   dog_house: 'dog house',
+  water: 'water',
+  platform: 'platform',
+  stairs: 'stairs',
+  door: 'door',
 };
 
 export interface Geography {

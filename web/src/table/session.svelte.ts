@@ -1,7 +1,7 @@
 // One coach's or spectator's seat at a live match: the line to the server, what it told, and what is under way.
 
 import { nextOf, type Errand } from '../match/errand';
-import { steppingOut } from '../match/lookups';
+import { steppingOut, viewOf } from '../match/lookups';
 import { isSettingUp, placing, type Placed } from '../match/placing';
 import { updated, welcomed, withPresence, type MatchState } from '../match/state';
 import { Line, type LineState } from '../protocol/connection';
@@ -284,7 +284,8 @@ export class Session {
   private goOn(): void {
     if (this.instead !== null) this.takeBackFor(this.instead);
     if (this.errand === null) return;
-    const step = nextOf(this.match?.question ?? null, this.errand);
+    const from = this.match ? (viewOf(this.match.view, this.errand.player)?.square ?? null) : null;
+    const step = nextOf(this.match?.question ?? null, this.errand, from);
     this.errand = step.rest;
     if (step.option !== null) this.send(step.option);
   }

@@ -8,7 +8,18 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data.kinds import room_kind
 from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.board import DX, DY, EAST, NONE, SOUTH, TILE_NONE
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_NAMES, KIND_WALL, ROOM_FIERY_CHASM, ROOM_NAMES, ROOM_NONE
+from dungeonbowl.dungeon.kinds import (
+    KIND_CHASM,
+    KIND_NAMES,
+    KIND_WALL,
+    ROOM_FIERY_CHASM,
+    ROOM_NAMES,
+    ROOM_NONE,
+    SPOT_DOOR,
+    SPOT_PLATFORM,
+    SPOT_STAIRS,
+    SPOT_WATER,
+)
 from dungeonbowl.dungeon.plan import PIECE_NAMES, piece_of
 from dungeonbowl.notation import shapes
 
@@ -17,8 +28,25 @@ Segment = list[int]
 
 HALL: Final = "hall"
 """The kind of a part of a drawn map that is no room."""
-FEATURES: Final = (*KIND_NAMES[2:], "bridge", "chequered", "pit", "dog_house")
+FEATURES: Final = (
+    *KIND_NAMES[2:],
+    "bridge",
+    "chequered",
+    "pit",
+    "dog_house",
+    "water",
+    "platform",
+    "stairs",
+    "door",
+)
 """What may lie on squares."""
+SPOT_FEATURES: Final = (
+    ("water", SPOT_WATER),
+    ("platform", SPOT_PLATFORM),
+    ("stairs", SPOT_STAIRS),
+    ("door", SPOT_DOOR),
+)
+"""What is drawn on single squares of floor, each with its number."""
 
 PIECE_TITLES: Final = {
     "end_zone": "End Zone",
@@ -154,6 +182,10 @@ def _features(board: Board) -> list[shapes.FeatureInfo]:
     pit = [_square(board, sq) for sq in range(board.squares) if board.is_pit(sq)]
     if pit:
         found.append({"kind": "pit", "squares": pit})
+    for name, spot in SPOT_FEATURES:
+        squares = [_square(board, sq) for sq in range(board.squares) if int(board.spots[sq]) == spot]
+        if squares:
+            found.append({"kind": name, "squares": squares})
     if board.dog_house != NONE:
         found.append({"kind": "dog_house", "squares": [_square(board, int(board.dog_house))]})
     for side in (1, 2):

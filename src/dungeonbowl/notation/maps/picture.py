@@ -8,14 +8,17 @@ from xml.sax.saxutils import escape, quoteattr
 
 from dungeonbowl.core.coordinates import column_letters
 from dungeonbowl.data.kinds import room_kinds
-from dungeonbowl.dungeon import Dungeon
+from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     KIND_DRAGON,
     KIND_FLOOR,
     KIND_IDOL,
+    KIND_LIQUID,
     KIND_TOMB,
+    KIND_TRAP,
     ROOM_NONE,
+    SPOT_STAIRS,
 )
 from dungeonbowl.notation.maps.info import bridge_squares, doorway_segments, is_rock, wall_segments
 
@@ -127,11 +130,39 @@ def _square(dungeon: Dungeon, sq: int) -> list[Shape]:
         shapes += [Box(x, y, 1, 1, "#3f7f5b"), Disc(x + 0.5, y + 0.5, 0.28, "#86bd8f", "#1d4a33")]
     elif kind == KIND_CHASM:
         shapes += [Box(x, y, 1, 1, "#2b1008"), Disc(x + 0.5, y + 0.5, 0.22, "#e2571e", "#b5300f")]
+    elif kind == KIND_LIQUID:
+        shapes += [Box(x, y, 1, 1, "#c25b1e"), *_ripples(x, y, "#f2b64a")]
+    elif kind == KIND_TRAP:
+        shapes += [Box(x, y, 1, 1, "#b9a888"), Box(x + 0.1, y + 0.1, 0.8, 0.8, "#2b1f18")]
+    elif board.is_water(sq):
+        shapes += [Box(x, y, 1, 1, "#8fbccb"), *_ripples(x, y, "#3f7f95")]
+    elif board.is_raised(sq):
+        shapes += _slab(board, sq)
+    elif int(board.spots[sq]) == SPOT_STAIRS:
+        shapes.append(Box(x, y, 1, 1, "#b3a78f"))
+        shapes += [Stroke(x, y + at, x + 1, y + at, 0.05, INK) for at in (0.2, 0.4, 0.6, 0.8)]
+    elif board.is_door(sq):
+        shapes += [Box(x + 0.1, y + 0.3, 0.8, 0.4, "#8a5a2b"), Disc(x + 0.75, y + 0.5, 0.07, "#e0b23e", INK)]
     elif board.is_pit(sq):
         shapes.append(Box(x, y, 1, 1, "#2b1f18"))
         shapes += [Stroke(x + at, y + 0.75, x + at, y + 0.3, 0.09, "#c9c1ad") for at in (0.25, 0.5, 0.75)]
     elif sq == int(board.dog_house):
         shapes += [Box(x + 0.15, y + 0.25, 0.7, 0.65, "#8a5a2b"), Disc(x + 0.5, y + 0.65, 0.18, "#2b1008", "#6f4520")]
+    return shapes
+
+
+def _ripples(x: int, y: int, ink: str) -> list[Shape]:
+    return [Stroke(x + 0.2, y + at, x + 0.8, y + at, 0.06, ink) for at in (0.25, 0.5, 0.75)]
+
+
+def _slab(board: Board, sq: int) -> list[Shape]:
+    """A square of a platform, with a thick line wherever it has an edge."""
+    x, y = int(board.x(sq)), int(board.y(sq))
+    shapes: list[Shape] = [Box(x, y, 1, 1, "#cfc4ad")]
+    for d, line in ((0, (0, 0, 1, 0)), (2, (1, 0, 1, 1)), (4, (0, 1, 1, 1)), (6, (0, 0, 0, 1))):
+        near = board.raw_neighbour(sq, d)
+        if near >= 0 and board.drops(sq, near):
+            shapes.append(Stroke(x + line[0], y + line[1], x + line[2], y + line[3], 0.1, INK))
     return shapes
 
 

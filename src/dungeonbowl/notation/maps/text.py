@@ -7,8 +7,16 @@ from typing import Final
 from dungeonbowl.core.coordinates import column_letters
 from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, ROOM_NONE
-from dungeonbowl.notation.maps.info import Segment, bridge_squares, doorway_segments, is_rock, wall_segments
+from dungeonbowl.dungeon.kinds import (
+    KIND_FLOOR,
+    KIND_NAMES,
+    ROOM_NONE,
+    SPOT_DOOR,
+    SPOT_PLATFORM,
+    SPOT_STAIRS,
+    SPOT_WATER,
+)
+from dungeonbowl.notation.maps.info import SPOT_FEATURES, Segment, bridge_squares, doorway_segments, is_rock, wall_segments
 
 # A square is two letters wide and one line high; a wall takes one letter or one line.
 _ACROSS: Final = 3
@@ -35,9 +43,11 @@ class _Ink:
         self.dog_house = "/\\" if plain else "⌂ "
         self.chequer = "#" if plain else "░"
         if plain:
-            self.features = {"idol": "@@", "tomb": "TT", "dragon": "DD", "chasm": "^^"}
+            self.features = {"idol": "@@", "tomb": "TT", "dragon": "DD", "chasm": "^^", "liquid": "~~", "trap": "UU"}
+            self.spots = {SPOT_WATER: "ww", SPOT_PLATFORM: "EE", SPOT_STAIRS: "HH", SPOT_DOOR: "[|"}
         else:
-            self.features = {"idol": "██", "tomb": "▓▓", "dragon": "◆◆", "chasm": "≈≈"}
+            self.features = {"idol": "██", "tomb": "▓▓", "dragon": "◆◆", "chasm": "≈≈", "liquid": "~~", "trap": "◡◡"}
+            self.spots = {SPOT_WATER: "∿∿", SPOT_PLATFORM: "▀▀", SPOT_STAIRS: "▞▞", SPOT_DOOR: "╟╢"}
 
 
 def draw(dungeon: Dungeon, plain: bool = False) -> str:
@@ -79,6 +89,8 @@ def _inside(board: Board, sq: int, ink: _Ink) -> str:
     if int(board.zone[sq]) > 0:
         letter = " AB"[int(board.zone[sq])]
         return letter + (ink.chequer if int(board.chequered[sq]) > 0 else " ")
+    if int(board.spots[sq]) in ink.spots:
+        return ink.spots[int(board.spots[sq])]
     if board.is_pit(sq):
         return ink.pit
     if sq == int(board.dog_house):
@@ -124,6 +136,8 @@ def _legend(board: Board, ink: _Ink) -> list[str]:
     signs += [f"{sign} {name}" for name, sign in ink.features.items() if name in kinds]
     if bridge_squares(board):
         signs.append(f"{ink.bridge} bridge")
+    there = {int(spot) for spot in board.spots}
+    signs += [f"{ink.spots[spot]} {name}" for name, spot in SPOT_FEATURES if int(spot) in there]
     if board.has_pit:
         signs.append(f"{ink.pit} pit")
     if board.dog_house >= 0:

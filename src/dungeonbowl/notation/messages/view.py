@@ -46,11 +46,12 @@ from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.figures import figures_of
-from dungeonbowl.notation.messages.settling import may_settle
+from dungeonbowl.notation.messages.settling import calls_of, may_settle
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
@@ -99,6 +100,7 @@ def match_message(match: Match) -> shapes.MatchHead:
         "dungeon": dungeon_info(match.setup.dungeon.on(match.state.board)),
         "figures": figures_of(match.setup.rules),
         "terms": _terms(match.setup.rules),
+        "calls": calls_of(match.setup.rules.key),
         "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in (0, 1)],
     }
 
@@ -135,6 +137,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "chests": _chests(state),
         "werewolf": _point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
         "portals": _portals(state),
+        "doors": _doors(state),
         "rerolls": [_rerolls(state, 0), _rerolls(state, 1)],
         "bribes": [int(state.bribes(side)) for side in (HOME, AWAY)],
         "spells": [_spell(state, 0), _spell(state, 1)],
@@ -360,6 +363,14 @@ def _chests(state: State) -> list[list[int]]:
         return _points(state.board, [int(sq) for sq in state.placing[:CHESTS_PLACED] if int(sq) != NONE])
     closed = int(state.closed)
     return _points(state.board, [int(sq) for at, sq in enumerate(state.board.chest_square) if closed >> at & 1])
+
+
+def _doors(state: State) -> list[shapes.DoorView]:
+    """The doors that are played, in board order."""
+    board = state.board
+    if not board.hung:
+        return []
+    return [{"square": _point(board, sq), "open": int(board.kind[sq]) != KIND_WALL} for sq in board.door_square]
 
 
 def _portals(state: State) -> list[shapes.Portal]:

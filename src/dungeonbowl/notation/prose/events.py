@@ -61,6 +61,7 @@ class EventProse(RollProse):
             ev.ACTIVATED: self._activated,
             ev.ROLLED: self.rolled,
             ev.REROLLED: self._rerolled,
+            ev.ENTERED: self._entered,
             ev.PUSHED: self._pushed,
             ev.KNOCKED_DOWN: self._knocked_down,
             ev.BALL_FOUND: self._ball_found,
@@ -130,6 +131,10 @@ class EventProse(RollProse):
             return f"{name} uses the re-roll from the Tuck Shop."
         # Pro has told its own roll.
         return "" if event.value - 1 == sk.PRO else f"{name} uses {self.skill_name(event.value - 1)} to roll again."
+
+    def _entered(self, event: Event) -> str:
+        where = f"through {self.terms.pad} {event.value}" if event.value else f"to {self.square(event.to)}"
+        return f"{self.player(event.player)} comes in from the dugout {where}."
 
     def _pushed(self, event: Event) -> str:
         pusher = "" if event.other == NONE else f" by {self.player(event.other)}"

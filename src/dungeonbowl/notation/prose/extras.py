@@ -146,6 +146,9 @@ class ExtrasProse(Names):
         name = self.player(question.player) if question.player != NONE else ""
         if ask == ak.ASK_SPELL:
             return self._spell_question(question, name)
+        if ask == ak.ASK_APPLY_TO and question.skill == NONE and question.player != question.other:
+            roll = "armour" if op.verb_of(question.options[0]) == op.ARMOUR else "injury"
+            return f"{self.player(question.other)} fell hard. Add 1 to the {roll} roll?"
         if ask == ak.ASK_APPLY_TO and question.skill == NONE:
             return f"Add the Fireball's bonus against {name}?"
         if question.purpose == pu.SPONSOR:

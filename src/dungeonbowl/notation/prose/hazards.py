@@ -330,6 +330,9 @@ class Hazards(Names):
         for kind, name in _HOLES:
             if any(int(board.kind[at]) == kind for at in beside):
                 return [hazard("chasm", name, NOTE, None, self._rule(ps.EDGE_OF_A_HOLE), self.terms.hole_beside)]
+        if any(board.drops(square, at) for at in beside):
+            text = "Whoever is pushed over it falls, and so does whoever steps over it."
+            return [hazard("chasm", "At the edge of a platform", NOTE, None, r.AGE_FEAT_06, text)]
         if any(board.is_pit(at) for at in beside):
             text = "Whoever is pushed in is knocked down."
             return [hazard("pit", "Beside the spike pit", NOTE, None, r.DZ_16, text)]

@@ -15,6 +15,7 @@ from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 from dungeonbowl.notation.prose.hazards import NOTE, Hazards, told
 from dungeonbowl.notation.prose.rolls import RollProse
 from dungeonbowl.notation.prose.words import (
+    BOMBS,
     COMPASS,
     capital,
     face_name,
@@ -87,10 +88,12 @@ class QuestionProse(RollProse):
         """Where something is thrown, or somebody leaps."""
         if int(self.state.aiming) == op.LEAP:
             return f"Where does {name} leap?"
+        if int(self.state.aiming) == op.THROW_CHEST:
+            return f"Where does {name} throw the chest?"
         if question.options and op.verb_of(question.options[0]) == op.AIM_WALL:
             return f"Which wall does {name} throw at?"
         mate = int(self.state.action) in (op.THROW_TEAM_MATE, op.KICK_TEAM_MATE)
-        what = "a bomb" if int(self.state.action) == op.THROW_BOMB else "the ball"
+        what = "a bomb" if int(self.state.action) in BOMBS else "the ball"
         if not mate or int(self.state.carrier) == question.player:
             return f"Where does {name} throw {what}?"
         kicks = int(self.state.action) == op.KICK_TEAM_MATE
@@ -176,6 +179,8 @@ class QuestionProse(RollProse):
             return self._unfinished()
         if verb in (op.STEP, op.JUMP) and question.ask == ak.ASK_MOVE and question.player != NONE:
             return self._step_warning(question.player, square, verb == op.JUMP)
+        if verb in (op.PUSH_CHEST, op.DRAG_CHEST):
+            return self._chest_warning(question.player)
         return None
 
     def waiting(self, side: int) -> int:
@@ -205,6 +210,17 @@ class QuestionProse(RollProse):
         if action == op.FOUL:
             return "You have not made the foul yet."
         return None
+
+    def _chest_warning(self, player: int) -> str | None:
+        """The rolls that a square with a chest asks for."""
+        state = self.state
+        needed: list[str] = []
+        rushes = 2 + (1 if int(state.doing) & OWES_SQUARE else 0) - max(0, int(state.moves_left))
+        if rushes > 0:
+            needed.append(f"a {self.terms.rush}" if rushes == 1 else f"{rushes} {self.terms.rushes}")
+        if int(queries.count_markers(state, int(state.square[player]), side=0 if player < SLOTS else 1)):
+            needed.append("a dodge")
+        return f"Needs {listed(needed)}." if needed else None
 
     def _step_warning(self, player: int, to: int, jumps: bool) -> str | None:
         """The rolls that a step or jump asks for, and what may befall the player on it and where it ends."""

@@ -72,7 +72,7 @@ class RollProse(ExtrasProse):
             return self._room_roll(event)
         if purpose == pu.PUSH:
             return self._crash(event)
-        if purpose in (pu.WALL, pu.BOMB, pu.COLLISION):
+        if purpose in (pu.WALL, pu.BOMB, pu.COLLISION, pu.TRAP):
             return self._hit(event)
         if event.player == NONE or event.success == NONE:
             return self._number(event)
@@ -122,10 +122,12 @@ class RollProse(ExtrasProse):
         return f"{first} crashes into {second}: rolls {shown}. {_CRASHES[event.value].format(first, second)}"
 
     def _hit(self, event: Event) -> str:
-        """A wall, a bomb or a landing that fells whoever it hits on a high roll."""
+        """A wall, a bomb, a trap or a landing that fells whoever it hits on a high roll."""
         name = self.player(event.player)
         if event.purpose == pu.COLLISION:
             return f"{name} is knocked down on {event.target}+: rolls {sum_of(event)}."
+        if event.purpose == pu.TRAP:
+            return f"The trap knocks {name} down on {event.target}+: rolls {sum_of(event)}."
         if event.purpose == pu.WALL:
             return f"{name} hits the wall and goes down on {event.target}+: rolls {sum_of(event)}."
         return f"The bomb hits {name} on {event.target}+: rolls {sum_of(event)}."

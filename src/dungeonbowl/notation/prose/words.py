@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
+from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import square_name
@@ -68,6 +69,8 @@ FLAGS: Final = {
 """What it means to get a mark and to lose it; nothing where it only keeps count of what another event tells."""
 
 
+BOMBS: Final = (op.THROW_BOMB, op.HAIL_MARY)
+"""The actions that throw a bomb; a pass that flies high is declared as a pass."""
 TRAIT_FAILURES: Final = {
     sk.BONE_HEAD: "{0} forgets what to do.",
     sk.REALLY_STUPID: "{0} has no idea what to do.",

@@ -7,6 +7,7 @@ Scenarios: positions with a few acts, their dice, and what must be true afterwar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dungeonbowl.data import BadData
@@ -40,7 +41,7 @@ def read_scenarios(paths: Sequence[Path | str], strict: bool = False) -> tuple[l
     An id that stands twice is complained about where it stands again.
 
     Args:
-        strict: Whether spellings besides the format's own are refused; else they are put right.
+        strict: Whether spellings besides the format's own are refused; else they are put right where there are any.
     """
     scenarios: list[Scenario] = []
     complaints: list[str] = []
@@ -69,7 +70,7 @@ def run_scenarios(paths: Sequence[Path | str], check_only: bool = False, strict:
     Args:
         paths: Files, and folders whose `*.yaml` files are meant, those in folders below too.
         check_only: Only read and check the files; then no result says more than that.
-        strict: Play exactly what is written; else files are taken as others write them.
+        strict: Play exactly what is written; else what cannot be read or played so is taken as others write it.
 
     Returns: one result for each scenario, in the order of the files.
 
@@ -81,8 +82,18 @@ def run_scenarios(paths: Sequence[Path | str], check_only: bool = False, strict:
     if check_only:
         results = [ScenarioResult(each.file, each.id, True, 0, "", "", "", each.covers) for each in scenarios]
     else:
-        play = play_scenario if strict else play_dialect
+        play = play_scenario if strict else play_either
         results = [play(scenario) for scenario in scenarios]
     if complaints:
         raise BadScenario(complaints, results)
     return results
+
+
+def play_either(scenario: Scenario) -> ScenarioResult:
+    """Play a scenario as it is written, and where that fails as others may have meant it."""
+    if not scenario.foreign:
+        result = play_scenario(scenario)
+        if result.passed:
+            return result
+    result = play_dialect(scenario.otherwise or scenario)
+    return replace(result, others=result.passed)

@@ -115,6 +115,9 @@ def declared_by(act: Act) -> tuple[int, int]:
         "kick_player": op.KICK_TEAM_MATE,
         "throw_chest": op.THROW_TEAM_MATE,
         "leave": op.LEAVE,
+        "climb_out": op.CLIMB_OUT,
+        "open_door": op.OPEN_DOOR,
+        "close_door": op.SHUT_DOOR,
     }
     for deed in act.deeds:
         if deed.key == "blitz":
@@ -239,7 +242,9 @@ def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Pa
     key = deed.key
     if key in LATER_DEEDS:
         return [Part("unknown", NONE, NONE, None, None, f"{key}, which this game does not have")]
-    if key in ("blitz", "bite", "shortcut", "leave") or (key == "multiple_block" and action == op.MULTIPLE_BLOCK):
+    if key in ("blitz", "bite", "shortcut", "leave", "climb_out"):
+        return []
+    if key == "multiple_block" and action == op.MULTIPLE_BLOCK:
         return []
     if key == "stand":
         return [] if at_once else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
@@ -267,6 +272,9 @@ def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Pa
         ]
     if key == "open_chest":
         return [Part("give", op.OPEN_CHEST, NONE, square, None, f"opening the chest at {in_a_file(*deed.squares[0])}")]
+    if key in ("open_door", "close_door"):
+        verb = op.OPEN_DOOR if key == "open_door" else op.SHUT_DOOR
+        return [Part("give", verb, NONE, square, None, f"the door at {in_a_file(*deed.squares[0])}")]
     if key == "hail_mary":
         shown = f"a Hail Mary Pass to {in_a_file(*deed.squares[0])}"
         aim = Part("aim", op.HAIL_MARY, NONE, square, None, shown)

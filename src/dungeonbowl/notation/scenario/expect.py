@@ -25,10 +25,12 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import letter_of
+from dungeonbowl.dungeon.kinds import KIND_TRAP, KIND_WALL
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import interrupts, refusal
 from dungeonbowl.notation.scenario.model import Expect, Held, Over, Position, Sign
 from dungeonbowl.notation.scenario.odds import chance_of
+from dungeonbowl.notation.scenario.words import IN_PIT
 
 Difference = tuple[str, str]
 """What was expected and what was found."""
@@ -64,6 +66,9 @@ class Look:
             yield from self._differ(f"{self.keys[player]} at {place}", self._place(player), place)
         for player, posture in expect.state:
             found = POSTURE_NAMES[int(self.state.posture[player])] if self._in_play(player) else self._place(player)
+            if posture == IN_PIT and self._in_play(player):
+                in_pit = int(self.state.board.kind[int(self.state.square[player])]) == KIND_TRAP
+                found = IN_PIT if in_pit else "in no pit"
             yield from self._differ(f"{self.keys[player]} {posture}", found, posture)
         for player, box in expect.box:
             yield from self._differ(f"{self.keys[player]} in {box}", self._place(player), box)
@@ -103,6 +108,9 @@ class Look:
         if expect.chests is not None:
             wanted = sorted(list(square) for square in expect.chests)
             yield from self._differ(f"closed chests {wanted}", self._chests(), wanted)
+        for key, squares in expect.doors:
+            wanted = sorted(list(square) for square in squares)
+            yield from self._differ(f"{key} doors {wanted}", self._doors(shut=key == "closed"), wanted)
 
     def _ball(self) -> Held:
         state = self.state
@@ -130,6 +138,12 @@ class Look:
         width = int(state.board.width)
         closed = [int(sq) for at, sq in enumerate(state.board.chest_square) if int(state.closed) >> at & 1]
         return sorted([sq % width, sq // width] for sq in closed)
+
+    def _doors(self, shut: bool) -> list[list[int]]:
+        board = self.state.board
+        width = int(board.width)
+        found = [sq for sq in board.door_square if (int(board.kind[sq]) == KIND_WALL) == shut]
+        return sorted([sq % width, sq // width] for sq in found)
 
     # -- turn and end
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -62,7 +63,7 @@ def read_file(path: Path, strict: bool) -> tuple[list[Scenario], list[BadData]]:
     The scenarios of a file, and a complaint for each document that is none.
 
     Args:
-        strict: Whether other spellings are refused.
+        strict: Whether other spellings are refused; else they are tried where the format's own do not fit.
     """
     file = shown_path(path)
     try:
@@ -76,7 +77,7 @@ def read_file(path: Path, strict: bool) -> tuple[list[Scenario], list[BadData]]:
     complaints: list[BadData] = []
     for chunk, above in _documents(raw):
         try:
-            scenarios.append(_read_chunk(chunk, path, above, strict))
+            scenarios.append(_read_either(chunk, path, above, strict))
         except BadData as fault:
             complaints.append(fault)
     if not scenarios and not complaints:
@@ -91,6 +92,17 @@ def _documents(raw: bytes) -> Iterator[tuple[bytes, int]]:
         chunk = raw[start:end]
         if any(line.strip() not in (b"", b"---") and not line.lstrip().startswith(b"#") for line in chunk.splitlines()):
             yield chunk, raw.count(b"\n", 0, start)
+
+
+def _read_either(chunk: bytes, path: Path, above: int, strict: bool) -> Scenario:
+    """One document in the format's own spelling, or in another one if that may be."""
+    if strict:
+        return _read_chunk(chunk, path, above, strict=True)
+    foreign = _read_chunk(chunk, path, above, strict=False)
+    try:
+        return replace(_read_chunk(chunk, path, above, strict=True), otherwise=foreign)
+    except BadData:
+        return replace(foreign, foreign=True)
 
 
 def _read_chunk(chunk: bytes, path: Path, above: int, strict: bool) -> Scenario:

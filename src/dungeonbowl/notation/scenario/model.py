@@ -175,6 +175,7 @@ class Expect:
     score: tuple[tuple[int, int], ...] = ()
     rerolls: tuple[tuple[int, int], ...] = ()
     chests: tuple[Square, ...] | None = None
+    doors: tuple[tuple[str, tuple[Square, ...]], ...] = ()
     used: tuple[tuple[int, bool], ...] = ()
     moves_left: tuple[tuple[int, int], ...] = ()
     map: tuple[tuple[Square, str], ...] = ()
@@ -270,6 +271,8 @@ class Scenario:
         steps: What is played.
         check: What is checked without a match, else nothing.
         shows: What it shows of skills, one of `SHOWN` and the skill's key.
+        foreign: Whether its file could only be read in the spelling of others.
+        otherwise: The same as it reads with what others spell otherwise put right.
     """
 
     file: str
@@ -283,6 +286,8 @@ class Scenario:
     steps: tuple[Step, ...] = ()
     check: RosterCheck | DungeonCheck | None = None
     shows: frozenset[tuple[str, str]] = frozenset()
+    foreign: bool = False
+    otherwise: Scenario | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +304,7 @@ class ScenarioResult:
         found: What was there instead.
         message: Both in one sentence; empty if it passed.
         covers: The rules it proves.
+        others: Whether it passed only as others word it.
     """
 
     file: str
@@ -309,3 +315,4 @@ class ScenarioResult:
     found: str
     message: str
     covers: tuple[str, ...]
+    others: bool = False

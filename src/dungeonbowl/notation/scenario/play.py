@@ -76,7 +76,7 @@ def play_scenario(scenario: Scenario, seen: Seen | None = None) -> ScenarioResul
     """
     if scenario.check is not None:
         return _check(scenario)
-    number, wrong = play_steps(scenario, _OneStep, seen)
+    number, wrong = play_steps(scenario, OneStep, seen)
     return passed(scenario) if wrong is None else failed(scenario, number, wrong)
 
 
@@ -266,7 +266,7 @@ class StepPlayer(ABC):
             raise WentWrong("something changed that was refused", "the position as it was", "another position")
 
 
-class _OneStep(StepPlayer):
+class OneStep(StepPlayer):
     """A step as it is written: whatever cannot be done, is not asked or comes unasked is a mistake."""
 
     stopped = False

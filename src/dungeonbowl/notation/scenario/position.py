@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import (
     LOST,
     NONE,
     POSTURE_NAMES,
+    PRONE,
     RESERVES,
     SENT_OFF,
     SIDE_LETTERS,
@@ -33,7 +34,7 @@ from dungeonbowl.data.reading import Entry
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
+from dungeonbowl.dungeon.kinds import KIND_TRAP, ROOM_NAMES
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.match import Match
 from dungeonbowl.match.match import Setup
@@ -217,7 +218,11 @@ def _check_place(dungeon: Dungeon, square: Square, taken: Mapping[Square, str], 
     """A player stands alone, on floor."""
     board = dungeon.board
     sq = int(board.at(square[0], square[1]))
-    if sq == NONE or not board.is_floor(sq) or int(board.chest[sq]):
+    given = entry.value["state"].value if isinstance(entry.value, dict) and "state" in entry.value else ""
+    in_pit = given == words.IN_PIT
+    if in_pit and (sq == NONE or int(board.kind[sq]) != KIND_TRAP):
+        entry.fail(f"{in_a_file(*square)} is no pit")
+    if not in_pit and (sq == NONE or not board.is_floor(sq) or int(board.chest[sq])):
         entry.fail(f"{in_a_file(*square)} is no square to stand on")
     if square in taken:
         entry.fail(f"{in_a_file(*square)} is taken by {taken[square]}")
@@ -230,9 +235,10 @@ def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[Playe
         entry.fail("expected either at or box")
     posture = STANDING
     if "state" in given:
-        if given["state"].value in ("in_pit", "face_up", "face_down"):
+        if given["state"].value in ("face_up", "face_down"):
             given["state"].fail(words.LATER)
-        posture = POSTURE_NAMES.index(given["state"].one_of(POSTURE_NAMES))
+        in_pit = given["state"].value == words.IN_PIT
+        posture = PRONE if in_pit else POSTURE_NAMES.index(given["state"].one_of(POSTURE_NAMES))
     if "box" in given and given["box"].value == "stunned":
         given["box"].fail(words.LATER)
     piece = Piece(
@@ -332,16 +338,17 @@ def _read_teams(
     given = entry.fields((), SIDE_LETTERS) if entry is not None else {}
     teams: list[TeamSheet] = []
     for side, letter in enumerate(SIDE_LETTERS):
-        rerolls, bribes, apothecaries, college = 0, 0, 0, ""
+        rerolls, bribes, apothecaries, igors, college = 0, 0, 0, 0, ""
         extras = Extras()
         if letter in given:
             later(given[letter], ("magic", "captain"))
             team = given[letter].fields(
-                (), ("rerolls", "bribes", "college", "list", "apothecary", "sponge", *EXTRA_KEYS)
+                (), ("rerolls", "bribes", "college", "list", "apothecary", "igor", "sponge", *EXTRA_KEYS)
             )
             if "apothecary" in team:
                 # In the 2021 game, where nobody has one, a team that brings one is never asked for it (DB21-HEAL-05).
                 apothecaries = int(team["apothecary"].flag())
+            igors = int(team["igor"].flag()) if "igor" in team else 0
             if "sponge" in team and not team["sponge"].flag():
                 team["sponge"].fail(f"a team without the sponge is {words.LATER}")
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
@@ -364,6 +371,7 @@ def _read_teams(
                     extras.sponsor,
                     extras.sponsored,
                     apothecaries,
+                    igors=igors,
                 )
             )
         except ValueError as fault:
@@ -423,6 +431,8 @@ def to_match(position: Position, rules: str) -> Match:
     game = ruleset(rules)
     made = Setup(game, home, away, position.dungeon, Options(dict(position.options), game.options))
     state = State(position.dungeon.board, made.squads)
+    if made.options.given.get("doors") == "shut" and len(state.board.door_square) > 0:
+        state.hang_doors(state.board.shut_at_first())
     setup.fill_reserves(state)
     for side, boon in enumerate(position.boons):
         if boon:

@@ -310,6 +310,7 @@ class _Expectations:
             score=self._sides(found, "score"),
             rerolls=self._sides(found, "rerolls"),
             chests=tuple(read_square(item) for item in found["chests"].entries(0, 8)) if "chests" in found else None,
+            doors=self._doors(found["doors"]) if "doors" in found else (),
             used=tuple((player, value.flag()) for player, value in self._players(found, "used")),
             moves_left=tuple((player, value.number(0, 20)) for player, value in self._players(found, "moves_left")),
             map=self._map(found["map"]) if "map" in found else (),
@@ -331,7 +332,11 @@ class _Expectations:
         return tuple((SIDE_LETTERS.index(letter), value.number(0, 99)) for letter, value in given.items())
 
     def _posture(self, entry: Entry) -> str:
-        return entry.one_of(POSTURE_NAMES)
+        return entry.one_of((*POSTURE_NAMES, words.IN_PIT))
+
+    def _doors(self, entry: Entry) -> tuple[tuple[str, tuple[Square, ...]], ...]:
+        given = entry.fields((), words.DOORS)
+        return tuple((key, tuple(read_square(item) for item in value.entries(0, 64))) for key, value in given.items())
 
     def _box(self, entry: Entry) -> str:
         return entry.one_of(BOX_NAMES[IN_PLAY + 1 : -1])

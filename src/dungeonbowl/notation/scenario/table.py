@@ -154,6 +154,7 @@ class Said:
         keeps_action: Whether a Bloodlust keeps the declared action, since the act still needs it.
         way_in: How a reserve comes in: `own`, `random` or a square.
         comes_to: The action that a reserve declares before.
+        climbs_to: Where somebody stands who has climbed out of a pit.
     """
 
     bites: list[int] = field(default_factory=list)
@@ -163,10 +164,12 @@ class Said:
     keeps_action: bool = True
     way_in: str = "random"
     comes_to: int = 0
+    climbs_to: tuple[int, int] | None = None
 
     def hear(self, act: Act) -> None:
         """Note what an act says."""
         self.bites = [deed.player for deed in act.deeds if deed.key == "bite"]
+        self.climbs_to = next((deed.squares[0] for deed in act.deeds if deed.key == "climb_out"), None)
         self.drops = sum(1 for deed in act.deeds if deed.special == LEFT_BEHIND)
         self.stabs = act.declared == op.STAB and any(deed.key == "multiple_block" for deed in act.deeds)
         self.keeps_action = any(is_point(deed) for deed in act.deeds) or all(deed.key != "move" for deed in act.deeds)
@@ -239,6 +242,8 @@ class Choices:
         if ask == ak.ASK_BITE and said.bites:
             bitten = said.bites.pop(0)
             return self.among(options, op.option(op.AT_PLAYER, bitten), "bite", self.keys.get(bitten, ""))
+        if ask == ak.ASK_PLACE and said.climbs_to is not None:
+            return self.among(options, meant(match, question, said.climbs_to), "climb_out", said.climbs_to)
         if ask != ak.ASK_USE_SKILL:
             return NONE
         if question.skill == sk.STAB and said.stabs:

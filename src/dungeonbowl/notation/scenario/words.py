@@ -12,8 +12,12 @@ PLAYED: Final = ("db2021", "db5", "naf", "age", "db7s")
 LATER: Final = "not played yet"
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-MAP_LETTERS: Final = "# .ABD123456789abcCS^="
-LATER_LETTERS: Final = "d~PpnE"
+IN_PIT: Final = "in_pit"
+"""What is said of somebody in a pit, whatever their posture."""
+DOORS: Final = ("open", "closed")
+"""What a door may be."""
+MAP_LETTERS: Final = "# .AB123456789abcCS^=~PwEHDd"
+LATER_LETTERS: Final = "Dd~PpnEHw"
 
 DEEDS: Final = (
     "stand",
@@ -39,13 +43,13 @@ DEEDS: Final = (
     "drag_chest",
     "throw_chest",
     "leave",
+    "climb_out",
+    "open_door",
+    "close_door",
 )
 """What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
 
 LATER_DEEDS: Final = (
-    "open_door",
-    "close_door",
-    "climb_out",
     "pull_out",
     "push",
     "charge",
@@ -121,7 +125,6 @@ DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kind
 LATER_DECISIONS: Final = (
     "tackle",
     "fall_into",
-    "balance",
     "teleport_to",
     "magic",
 )
@@ -140,6 +143,7 @@ EXPECTATIONS: Final = (
     "score",
     "rerolls",
     "chests",
+    "doors",
     "used",
     "moves_left",
     "map",
@@ -149,4 +153,4 @@ EXPECTATIONS: Final = (
     "offered",
     "odds",
 )
-LATER_EXPECTATIONS: Final = ("balls", "doors", "magic")
+LATER_EXPECTATIONS: Final = ("balls", "magic")

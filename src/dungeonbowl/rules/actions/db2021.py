@@ -16,8 +16,8 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, STANDING, PlayerId
-from dungeonbowl.rules.actions.parts import Action, block
+from dungeonbowl.core.ids import STANDING, PlayerId
+from dungeonbowl.rules.actions.parts import Action, block, both_named
 from dungeonbowl.rules.blocking import instead, multiple
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
@@ -137,12 +137,7 @@ class MultipleBlock(Blow):
 
     def name(self, game: Game, who: PlayerId) -> bool:
         """A second one is named after the first."""
-        state = game.state
-        if state.target == NONE:
-            state.target = who
-            return False
-        state.aim_player = who
-        return True
+        return both_named(game.state, who)
 
     def goes_on(self, game: Game, player: Player) -> bool:
         """Both frighten before either passes."""

@@ -15,8 +15,8 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, NONE, STANDING, PlayerId
-from dungeonbowl.rules.actions.parts import Action, UntargetedBlock, at_square
+from dungeonbowl.core.ids import AIM, NONE, STANDING, PlayerId, RuleId
+from dungeonbowl.rules.actions.parts import Action, UntargetedBlock, at_square, both_named
 from dungeonbowl.rules.blocking import chained, weapons
 from dungeonbowl.rules.blocking import living as blocking
 from dungeonbowl.rules.fouls import living as fouls
@@ -182,12 +182,7 @@ class MultipleBlock(Action):
 
     def name(self, game: Game, who: PlayerId) -> bool:
         """A second one is named after the first."""
-        state = game.state
-        if state.target == NONE:
-            state.target = who
-            return False
-        state.aim_player = who
-        return True
+        return both_named(game.state, who)
 
     def begin(self, game: Game, player: Player) -> None:
         """Both Blocks."""
@@ -462,8 +457,9 @@ class ThrowTeamMate(Action):
 class ThrowBomb(Action):
     """A player throws a bomb from where they stand; it is not the team's Pass Action. Source: LRB-BOMB-01."""
 
-    def __init__(self) -> None:
-        super().__init__(op.THROW_BOMB, r.LRB_BOMB_01, skill=sk.BOMBARDIER)
+    def __init__(self, verb: i64 = op.THROW_BOMB, rule: RuleId = r.LRB_BOMB_01, kind: i64 = throwing.A_BOMB) -> None:
+        super().__init__(verb, rule, skill=sk.BOMBARDIER)
+        self.kind: i64 = kind
 
     def from_beginning(self, state: State, player: Player) -> i64:
         """Source: LRB-ACT-06, LRB-BOMB-01."""
@@ -480,33 +476,22 @@ class ThrowBomb(Action):
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw it."""
-        blasts.throw_bomb(game, player, to=op.square_of(value), kind=throwing.A_BOMB)
+        blasts.throw_bomb(game, player, to=op.square_of(value), kind=self.kind)
 
 
-class HighBomb(Action):
+class HighBomb(ThrowBomb):
     """A player throws a bomb as a Hail Mary Pass. Source: LRB-PASS-13, LRB-BOMB-02."""
 
     def __init__(self) -> None:
-        super().__init__(op.HAIL_MARY, r.LRB_BOMB_02, skill=sk.BOMBARDIER)
+        super().__init__(op.HAIL_MARY, rule=r.LRB_BOMB_02, kind=throwing.HAIL_MARY)
 
     def from_beginning(self, state: State, player: Player) -> i64:
         """Source: LRB-ACT-06, LRB-BOMB-01, -02."""
-        if not player.has(sk.HAIL_MARY_PASS):
-            return bars.NO_SKILL
-        return bars.FREE if player.standing else bars.LIES_DOWN
-
-    def begin(self, game: Game, player: Player) -> None:
-        """Announce it."""
-        game.state.aiming = self.verb
-        game.state.phase = AIM
+        return super().from_beginning(state, player) if player.has(sk.HAIL_MARY_PASS) else i64(bars.NO_SKILL)
 
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """Source: LRB-PASS-13, NAF-PASS-03, -04."""
         return at_square(game.rules.passes.hail_mary_targets(game.state, player.square))
-
-    def throw(self, game: Game, player: Player, value: i64) -> None:
-        """Throw it."""
-        blasts.throw_bomb(game, player, to=op.square_of(value), kind=throwing.HAIL_MARY)
 
 
 class Reel(Action):

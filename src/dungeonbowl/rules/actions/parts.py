@@ -82,6 +82,8 @@ class Action:
 
     def from_declaring(self, state: State, player: Player) -> i64:
         """What keeps a player from declaring it, one of `core.bars`."""
+        if state.board.has_chasm and state.board.is_hazard(player.square):
+            return bars.IN_PIT
         if self.skill != NONE and not player.has(self.skill):
             return bars.NO_SKILL
         if self.steps and player.has(sk.BALL_AND_CHAIN):
@@ -231,3 +233,12 @@ def at_square(squares: vec[i16]) -> vec[i64]:
     for square in squares:
         options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
     return options
+
+
+def both_named(state: State, who: PlayerId) -> bool:
+    """Note the first of two targets, or the second; returns whether both are named now."""
+    if state.target == NONE:
+        state.target = who
+        return False
+    state.aim_player = who
+    return True

@@ -20,6 +20,7 @@ from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.ball.parts import catch, roam
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolling.parts import cut
+from dungeonbowl.rules.tossing.age import PLAYER_COLLISIONS
 from dungeonbowl.state.state import State
 
 
@@ -42,6 +43,17 @@ class NeverOutOfReach(RolledAgain):
             game.cite(r.AGE_BALL_01)
         raise AssertionError("a die finds a way off a square in 200 rolls")
 
+    def drifted(self, game: Game, square: Square, d: i64) -> i64:
+        """Whatever flies comes down on anything but a wall. Source: AGE-BALL-01, AGE-COLL-01, -03."""
+        if game.options.says(PLAYER_COLLISIONS, "left_out"):
+            return super().drifted(game, square, d=d)
+        board = game.state.board
+        to = board.raw_neighbour(square, d)
+        if to != NONE and i64(board.kind[to]) != KIND_WALL:
+            return to
+        game.cite(r.AGE_BALL_01)
+        return NONE
+
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
         """Source: AGE-BALL-02, -04 to -07, LRB-BOUNCE-02, -03, LRB-CATCH-05."""
         state = game.state
@@ -60,9 +72,9 @@ class NeverOutOfReach(RolledAgain):
             return self.by_pad(game, flight, rule=r.AGE_BALL_04) if i64(board.portal[at]) > 0 else 0
         if not who.has_zone:
             return ps.BALL_AMONG_PLAYERS
-        if catch(game, who, modifier=0, rule=ps.MUST_CATCH):
+        if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True):
             return 0
-        if who.in_play:
+        if who.square == at:
             return ps.CATCH_MISSED
         # Whoever slips before the catch has not been there for the ball.
         return self.by_pad(game, flight, rule=r.AGE_BALL_04) if i64(board.portal[at]) > 0 else 0

@@ -40,17 +40,13 @@ class RolledAgain(Balls):
             game.cite(r.DB5_BALL_01 if to == NONE or i64(board.kind[to]) == KIND_WALL else r.DB5_BALL_06)
         raise AssertionError("a die finds a way off a square in 200 rolls")
 
-    def drift_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId) -> None:
+    def drifted(self, game: Game, square: Square, d: i64) -> i64:
         """Again where there is no room for anybody. Source: DB5-BALL-04."""
         state = game.state
-        board = state.board
-        for _ in range(200):
-            d = flights.roll_direction(game, purpose, rule=rule)
-            to = board.raw_neighbour(flight.square, d)
-            if to != NONE and board.is_floor(to) and not state.is_closed_chest(to):
-                flight.square = to
-                return
-        raise AssertionError("a die finds a way off a square in 200 rolls")
+        to = state.board.raw_neighbour(square, d)
+        if to != NONE and state.board.is_floor(to) and not state.is_closed_chest(to):
+            return to
+        return NONE
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
         """Source: LRB-BOUNCE-02, -03, LRB-CATCH-05, DB5-BALL-05, DB5-ACC-03 to -06."""
@@ -66,9 +62,9 @@ class RolledAgain(Balls):
             return self.by_pad(game, flight, rule=r.DB5_BALL_07)
         who = game.player_at(at)
         if who is not None and who.has_zone:
-            if catch(game, who, modifier=0, rule=ps.MUST_CATCH):
+            if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True):
                 return 0
-            if who.in_play:
+            if who.square == at:
                 return ps.CATCH_MISSED
             # Whoever slips before the catch has not been there for the ball.
             who = None

@@ -34,13 +34,12 @@ class OffTheWall(Balls):
         flight.square = step_from(game, source, d=d)
         flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
 
-    def drift_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId) -> None:
+    def drifted(self, game: Game, square: Square, d: i64) -> i64:
         """A thrown team-mate does as the ball does. Source: NAF-BNC-11."""
-        source = flight.square
-        d = flights.roll_direction(game, purpose, rule=rule)
-        flight.square = step_from(game, source, d=d)
-        if flight.square != game.state.board.raw_neighbour(source, d):
+        to = step_from(game, square, d=d)
+        if to != game.state.board.raw_neighbour(square, d):
             game.cite(r.NAF_BNC_11)
+        return to
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
         """Source: NAF-BNC-08, NAF-CHEST-13, NAF-TELE-12, LRB-BOUNCE-02, -03."""
@@ -63,7 +62,7 @@ class OffTheWall(Balls):
             return r.NAF_TELE_12
         who = game.player_at(at)
         if who is not None and who.has_zone:
-            return 0 if catch(game, who, modifier=0, rule=ps.MUST_CATCH) else i64(ps.CATCH_MISSED)
+            return 0 if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True) else i64(ps.CATCH_MISSED)
         return 0 if who is None else i64(ps.BALL_AMONG_PLAYERS)
 
     def come_back(self, game: Game, square: Square) -> None:

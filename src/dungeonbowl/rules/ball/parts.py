@@ -49,8 +49,8 @@ class Balls(Topic):
         """One square in a direction by chance, whatever a wall makes of it; `second` is one more rule, or 0."""
         raise NotImplementedError
 
-    def drift_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId) -> None:
-        """One square by chance of a thrown team-mate."""
+    def drifted(self, game: Game, square: Square, d: i64) -> i64:
+        """Where a thrown team-mate comes by one step in a direction by chance, `NONE` if the die is rolled again."""
         raise NotImplementedError
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
@@ -138,7 +138,13 @@ def catch_modifier(rules: Ruleset, state: State, player: PlayerId, base: i64, pi
 
 
 def catch(
-    game: Game, player: Player, modifier: i64, rule: RuleId, accurate: bool = False, pitted: bool = False
+    game: Game,
+    player: Player,
+    modifier: i64,
+    rule: RuleId,
+    accurate: bool = False,
+    pitted: bool = False,
+    loose: bool = False,
 ) -> bool:
     """
     A Standing player with a Tackle Zone tries to catch the ball.
@@ -148,6 +154,7 @@ def catch(
         rule: why they may or must try.
         accurate: whether an accurate pass was aimed at the player's square (Diving Catch).
         pitted: whether the ball is handed over from within the Bone Pit.
+        loose: whether the ball came by itself, so that who must try may not want it.
 
     Returns: whether they now hold it. A failure leaves the ball to the caller.
     Source: DB21-CATCH-01 to -04, -07, -08.
@@ -165,6 +172,7 @@ def catch(
     tell_presence(game, player, rule=ps.CATCH_BENT)
     test = agility_test(player, pu.CATCH, modifier=total, rule=ps.CATCH).rolls_again(sk.CATCH, sk.MONSTROUS_MOUTH)
     test.again = ps.CATCH_AGAIN
+    test.unwelcome = loose and game.rules.rerolls.after_success
     test.lift_rule = ps.CATCH_BENT
     test.lifted_by(player, sk.EXTRA_ARMS, bonus=needs.pick_up_lift(game.rules, player))
     if accurate:

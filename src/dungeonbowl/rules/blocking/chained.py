@@ -46,10 +46,13 @@ def reel(game: Game, player: Player, facing: i64) -> None:
         hit_wall(game, player)
         return
     who = i64(state.occupant[to])
+    source = player.square
     if who == NOBODY:
         game.move(player, to, kind=ev.MOVED, rule=r.LRB_BC_02)
         game.cite(r.LRB_BC_01)
-        if not game.rules.ground.swallows(game, player):
+        if game.rules.ground.settles(game, player, source=source):
+            moving.landed(game, player)
+        else:
             moving.arrive(game, player, own_movement=True)
         return
     other = game.players[who]

@@ -51,6 +51,8 @@ class OneAfterAnother(Blocks):
         second = game.notes.second_block
         if blitzing and not moving.pay_square(game, blocker, rule=r.LRB_GFI_03):
             return NONE
+        if not game.rules.ground.keeps_both_footings(game, blocker, target):
+            return NONE
         if not second and not dares(game, blocker, target=target):
             return NONE
         dared = dauntless(game, blocker, target=target)

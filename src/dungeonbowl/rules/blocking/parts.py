@@ -118,7 +118,7 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
     Returns: whether it pushed (or tried to push) the target, so that Frenzy would block again.
     """
     dared = game.rules.blocks.open(game, blocker, target, blitzing)
-    if dared == NONE or not game.rules.ground.keeps_both_footings(game, blocker, target):
+    if dared == NONE:
         return False
     since = game.cursor
     face = throw_dice(game, blocker, target=target, blitzing=blitzing, dared=dared == 1)
@@ -178,11 +178,9 @@ def tell_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
         player=blocker.id,
         other=target.id,
         purpose=pu.BLOCK,
-        rolled=0,
         target=seat,
         modifier=lead,
         value=count,
-        success=NONE,
     )
     game.cite(ps.BLOCK_DICE)
     game.cite(ps.STRENGTHS_SETTLED)
@@ -232,21 +230,15 @@ def roll_block(game: Game, blocker: Player, target: Player, count: i64, seat: i6
     since = game.cursor
     pool = game.rules.blocks.pool(target, count=count, blitzing=blitzing, since=since)
     settle(game, blocker, roll=pool)
-    rolled = pool.rolled
-    faces = vec[i64]()
-    rest = rolled
-    while rest:
-        face = op.option(op.FACE, rest & 31)
-        seen = False
-        for other in faces:
-            if other == face:
-                seen = True
-        if not seen:
-            faces = append(faces, face)
-        rest >>= 5
     return op.number_of(
         game.choose(
-            ak.ASK_BLOCK_DIE, seat, player=blocker.id, options=faces, other=target.id, rule=ps.FACE_PICKED, shown=rolled
+            ak.ASK_BLOCK_DIE,
+            seat,
+            player=blocker.id,
+            options=op.faces(pool.rolled),
+            other=target.id,
+            rule=ps.FACE_PICKED,
+            shown=pool.rolled,
         )
     )
 
@@ -369,7 +361,7 @@ def follow_up(game: Game, shove: pushing.Shove) -> None:
     """
     blocker = shove.blocker
     target = shove.target
-    if not blocker.standing or blocker.rooted:
+    if not blocker.standing or blocker.rooted or game.state.board.rises(blocker.square, shove.vacated):
         return
     if game.notes.twofold:
         game.cite(ps.TWO_BLOCKS_AT_ONCE)
@@ -409,8 +401,12 @@ def step_after(game: Game, blocker: Player, to: Square) -> None:
     game.cite(ps.FOLLOW_UP_IS_FREE)
     game.cite(ps.FOLLOW_UP_STEPS)
     game.state.doing |= DID_MOVE
-    if i64(game.state.board.portal[to]) > 0:
-        game.notes.arrivals = append(game.notes.arrivals, pushing.arrival(game.state, blocker, source=source))
+    fallen = game.rules.ground.drops(game.state, source, to)
+    on_pad = i64(game.state.board.portal[to]) > 0
+    if fallen or on_pad:
+        note = pushing.arrival(game.state, blocker, source=source, fallen=fallen)
+        game.notes.arrivals = append(game.notes.arrivals, note)
+    if on_pad:
         game.cite(ps.PAD_BY_FOLLOW_UP)
     if len(left_behind) > 0:
         moving.shadow(game, blocker, source=source, left_behind=left_behind)
@@ -432,7 +428,7 @@ def settle_portals(game: Game, blocker: Player) -> None:
             continue
         if game.rules.chests.entered(game, player):
             continue
-        game.rules.ground.catches(game, player, lying=pushing.came_lying(note))
+        game.rules.ground.catches(game, player, lying=pushing.came_lying(note), fallen=pushing.has_fallen(note))
         if i64(game.state.board.portal[player.square]) > 0:
             pads.settle_on_portal(game, player)
             if player.posture != 0:

@@ -6,7 +6,7 @@ Source: AGE-BASE-12, AGE-CHM-01 to -05.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -32,10 +32,13 @@ from dungeonbowl.rules.queries import markers
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_MOVE, Player, State
 
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
+
 CHEST_MOVING: Final = Option(
     "chest_moving",
     "Moving chests",
-    (("on", "players push, drag and throw chests"), ("off", "chests stay where they are")),
+    (("in_use", "players push, drag and throw chests"), ("left_out", "chests stay where they are")),
     rule=r.AGE_CHM_01,
 )
 
@@ -82,9 +85,18 @@ class MovableChests(SnatchedBall):
         behind = state.board.raw_neighbour(player.square, (way_to(state, player.square, to=to) + 4) & 7)
         drag(game, player, to=to, chest=i64(state.board.chest[behind]) - 1)
 
+    def dodge_modifier(self, rules: Ruleset, state: State, player: Player, push: bool, to: Square) -> i64:
+        """Source: AGE-CHM-04."""
+        around = state.adj
+        if push:
+            state.adj = without(state, i64(state.board.chest[to]) - 1)
+        modifier = leaving.dodge_modifier(rules, state, player=player, source=player.square, to=to)
+        state.adj = around
+        return modifier
+
     def why_unmoved(self, game: Game, player: Player, found: list[Barred]) -> None:
         """Source: AGE-CHM-01 to -03."""
-        if game.options.says(CHEST_MOVING, "off") or len(chests_beside(game.state, player.square)) == 0:
+        if game.options.says(CHEST_MOVING, "left_out") or len(chests_beside(game.state, player.square)) == 0:
             return
         bar = from_moving(game, player)
         pushes = False
@@ -104,7 +116,7 @@ class MovableChests(SnatchedBall):
 def from_moving(game: Game, player: Player) -> i64:
     """What keeps the active player from moving any chest, one of `core.bars`. Source: AGE-GEN-02, AGE-CHM-01, -02."""
     state = game.state
-    if game.options.says(CHEST_MOVING, "off"):
+    if game.options.says(CHEST_MOVING, "left_out"):
         return bars.CHEST_STUCK
     if player.st < STRENGTH:
         return bars.CHEST_TOO_HEAVY
@@ -235,9 +247,9 @@ def dodge_ahead(game: Game, player: Player, to: Square, chest: i64, left_behind:
     """The Dodge of a player who pushes a chest, into the square that it still fills. Source: AGE-CHM-04."""
     state = game.state
     source = player.square
+    modifier = game.rules.chests.dodge_modifier(game.rules, state, player=player, push=True, to=to)
     around = state.adj
     state.adj = without(state, chest)
-    modifier = leaving.dodge_modifier(game.rules, state, player=player, source=source, to=to)
     leaving.tell_dodge_skills(game, player, source=source, to=to)
     state.adj = around
     tackled = player.has(sk.DODGE) and leaving.tackled(game, left_behind)

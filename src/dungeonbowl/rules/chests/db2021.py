@@ -19,7 +19,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside
+from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside, tell_opened
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import is_marked
@@ -55,16 +55,7 @@ class BoobyTraps(Chests):
         chest = i64(state.board.chest[square]) - 1
         held = is_ball_inside(game, opener, chest=chest)
         game.end_activation()
-        game.tell(
-            ev.CHEST_OPENED,
-            ps.CHEST_WITH_BALL if held else ps.CHEST_EXPLODES,
-            player=opener.id,
-            to=square,
-            value=1 if held else 0,
-        )
-        game.cite(ps.CHEST_OPENED)
-        game.cite(ps.CHEST_ENDS_MOVEMENT)
-        game.cite(ps.BALL_IN_ONE_CHEST)
+        tell_opened(game, opener, square=square, held=held, rule=ps.CHEST_OPENED)
         if held:
             clear_away(state, chest)
             game.give_ball(opener, ev.BALL_FOUND, rule=ps.CHEST_WITH_BALL)

@@ -18,9 +18,10 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside, nth_closed
+from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside, nth_closed, tell_opened
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import DID_OPEN, Player, State
 
@@ -49,17 +50,9 @@ class SnatchedBall(Chests):
         state.moves_left = 0
         state.rushes_left = 0
         held = is_ball_inside(game, opener, chest=chest)
-        game.tell(
-            ev.CHEST_OPENED,
-            ps.CHEST_WITH_BALL if held else ps.CHEST_EXPLODES,
-            player=opener.id,
-            to=square,
-            value=1 if held else 0,
-        )
-        game.cite(ps.CHEST_LID)
-        game.cite(ps.CHEST_ENDS_MOVEMENT)
-        game.cite(ps.BALL_IN_ONE_CHEST)
+        tell_opened(game, opener, square=square, held=held, rule=ps.CHEST_LID)
         if held:
+            game.cite(ps.OPENER_EARNS)
             clear_away(state, chest)
             snatch(game, opener, square=square)
             return
@@ -133,12 +126,33 @@ def standing_beside(game: Game, square: Square, hit: vec[i16]) -> vec[i16]:
     return hit
 
 
+def any_of_active_side(game: Game, players: vec[i16]) -> bool:
+    """Whether one of some players is of the team in turn."""
+    for who in players:
+        if game.is_active_side(game.players[i64(who)]):
+            return True
+    return False
+
+
 def blow_over(game: Game, hit: vec[i16]) -> None:
-    """All of them fall, then come the Armour rolls, then the ball of a carrier (DB5-OPEN-07 to -10)."""
+    """
+    All of them fall, then come the Armour rolls, then the ball of a carrier; the braced are only laid down.
+
+    Source: DB5-OPEN-07 to -10, AGE-SKILL-04.
+    """
+    felled = vec[i16]()
+    braced = False
     for who16 in hit:
-        injuries.lie_down(game, game.players[i64(who16)], kind=ev.KNOCKED_DOWN, rule=ps.CHEST_EXPLODES)
-    game.turn_over(ps.BLAST_TURNOVER)
-    for who16 in hit:
+        player = game.players[i64(who16)]
+        if is_braced(player):
+            braced = braced or game.is_active_side(player)
+            lay_braced(game, player)
+        else:
+            injuries.lie_down(game, player, kind=ev.KNOCKED_DOWN, rule=ps.CHEST_EXPLODES)
+            felled = append(felled, who16)
+    if not braced or any_of_active_side(game, felled):
+        game.turn_over(ps.BLAST_TURNOVER)
+    for who16 in felled:
         injuries.risk_injury(game, game.players[i64(who16)], by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
         game.cite(ps.BLAST_ORDER)
     for who16 in hit:

@@ -4,16 +4,23 @@ Chests: the topic. What is inside is drawn when one is opened, so that nobody ca
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import NONE, PlayerId, Square
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
+
+if TYPE_CHECKING:
+    from dungeonbowl.rules.ruleset import Ruleset
 
 
 class Chests(Topic):
@@ -54,6 +61,10 @@ class Chests(Topic):
     def move(self, game: Game, player: Player, verb: i64, to: Square) -> None:
         """The active player takes a chest along, as one of `moves` says."""
         raise AssertionError("only what is offered is moved")
+
+    def dodge_modifier(self, rules: Ruleset, state: State, player: Player, push: bool, to: Square) -> i64:
+        """What is added to the Dodge of a player who takes a chest along to a square; `push`: it is still in there."""
+        raise NotImplementedError
 
     def why_unmoved(self, game: Game, player: Player, found: list[Barred]) -> None:
         """Note what keeps the active player from taking a chest along, where one is beside them."""
@@ -121,3 +132,17 @@ def shift(state: State, chest: i64, to: Square) -> None:
     """A closed chest stands on another square from now on."""
     state.board = state.board.shifted(chest, to)
     state.connect()
+
+
+def tell_opened(game: Game, opener: Player, square: Square, held: bool, rule: RuleId) -> None:
+    """Tell that a player has opened a chest, and by which rule."""
+    game.tell(
+        ev.CHEST_OPENED,
+        ps.CHEST_WITH_BALL if held else ps.CHEST_EXPLODES,
+        player=opener.id,
+        to=square,
+        value=1 if held else 0,
+    )
+    game.cite(rule)
+    game.cite(ps.CHEST_ENDS_MOVEMENT)
+    game.cite(ps.BALL_IN_ONE_CHEST)

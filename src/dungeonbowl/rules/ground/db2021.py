@@ -156,7 +156,7 @@ class Rooms(Ground):
         """The chasm. Source: DB21-FEAT-21 to -23."""
         return chasm.settle_chasm(game, player)
 
-    def catches(self, game: Game, player: Player, lying: bool) -> None:
+    def catches(self, game: Game, player: Player, lying: bool, fallen: bool) -> None:
         """A Spike Pit. Source: DB21-DZ-16."""
         pit.settle_pit(game, player, lying=lying)
 

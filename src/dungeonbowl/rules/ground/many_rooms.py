@@ -47,11 +47,8 @@ def tell_effect(game: Game, player: Player, room: i64, rule: RuleId, result: i64
         ev.ROOM_EFFECT,
         rule,
         player=player.id,
-        other=NONE,
         purpose=pu.ROOM,
-        rolled=0,
         target=which,
-        modifier=0,
         value=room,
         success=result,
     )

@@ -49,6 +49,19 @@ class Ground(Topic):
         """Whether the player carries a re-roll of some place for such a die."""
         return False
 
+    def step_cost(self, state: State, to: Square) -> i64:
+        """How many squares of movement a step onto the square takes."""
+        return 1
+
+    def drops(self, state: State, source: Square, to: Square) -> bool:
+        """
+        Whether whoever comes onto a square from another one falls there, and stays in play.
+
+        Args:
+            source: where from, `NONE` for out of the air.
+        """
+        return False
+
     def from_entering(self, state: State, player: Player, to: Square) -> i64:
         """What keeps a player's step from a free square, one of `core.bars`."""
         return bars.FREE
@@ -82,6 +95,9 @@ class Ground(Topic):
 
     # -- what a place does
 
+    def begin(self, game: Game) -> None:
+        """The match begins."""
+
     def is_across(self, state: State, player: Player, to: Square) -> bool:
         """Whether a jump to a square is one of `jumps_across`."""
         for square in self.jumps_across(state, player):
@@ -95,6 +111,10 @@ class Ground(Topic):
 
     def keeps_footing(self, game: Game, player: Player) -> bool:
         """Whether a player in a dangerous place keeps their feet before they handle the ball; else they are gone."""
+        return True
+
+    def keeps_footing_tossing(self, game: Game, player: Player) -> bool:
+        """Whether a player in a dangerous place keeps their feet before they throw a team-mate or a chest."""
         return True
 
     def keeps_both_footings(self, game: Game, blocker: Player, target: Player) -> bool:
@@ -122,8 +142,32 @@ class Ground(Topic):
         """Settle a player forced onto a square that takes them out of play; returns whether they are gone."""
         return False
 
-    def catches(self, game: Game, player: Player, lying: bool) -> None:
-        """Settle a player forced onto a square that hurts; `lying` if they came there lying."""
+    def catches(self, game: Game, player: Player, lying: bool, fallen: bool) -> None:
+        """Settle a player forced onto a square that hurts: `lying` if they came there lying, `fallen` if it `drops`."""
+
+    def settles(self, game: Game, player: Player, source: Square) -> bool:
+        """
+        Settle a player who has come onto a square and would stand there if the ground let them.
+
+        Args:
+            source: where from, `NONE` for out of the air.
+
+        Returns: whether they are gone or down.
+        """
+        if self.swallows(game, player):
+            return True
+        if not self.drops(game.state, source, player.square):
+            return False
+        self.catches(game, player, lying=False, fallen=True)
+        return not player.standing
+
+    def falls_onto(self, game: Game, player: Player, to: Square) -> bool:
+        """
+        A player who is pushed falls onto somebody there.
+
+        Returns: whether it was a fall, and all of it is settled; else whoever is there is pushed on.
+        """
+        return False
 
     def jumped_short(self, game: Game, player: Player, to: Square) -> bool:
         """A jump over something has failed; returns whether the player fell into it, and all is settled."""

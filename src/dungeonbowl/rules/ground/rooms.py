@@ -71,11 +71,7 @@ def _tell_effect(game: Game, player: Player, room: i64, rule: RuleId, good: bool
         ev.ROOM_EFFECT,
         rule,
         player=player.id,
-        other=NONE,
         purpose=pu.ROOM,
-        rolled=0,
-        target=0,
-        modifier=0,
         value=room,
         success=1 if good else 0,
     )
@@ -103,11 +99,7 @@ def _rest_in_meadow(game: Game, player: Player) -> None:
         ev.ROOM_EFFECT,
         r.DZ_04,
         player=player.id,
-        other=NONE,
         purpose=pu.ROOM,
-        rolled=0,
-        target=0,
-        modifier=0,
         value=ROOM_TRANQUIL_MEADOW,
         success=1,
     )

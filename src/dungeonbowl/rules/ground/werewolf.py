@@ -226,11 +226,9 @@ def attack(game: Game, target: Player) -> bool:
         player=NONE,
         other=target.id,
         purpose=pu.BLOCK,
-        rolled=0,
         target=seat,
         modifier=STRENGTH - target.st,
         value=count,
-        success=NONE,
     )
     rolled = game.roll(pu.BLOCK, NONE, kind=_KINDS[count])
     game.tell_roll(r.DZ_09, pu.BLOCK, player=NONE, rolled=rolled, other=target.id)
@@ -261,18 +259,9 @@ def preferred(rolled: i64) -> i64:
 
 def picked_by_coach(game: Game, target: Player, rolled: i64) -> i64:
     """Against a stronger player that player's coach picks the die (DB21-BLK-09)."""
-    faces = vec[i64]()
-    rest = rolled
-    while rest:
-        face = op.option(op.FACE, rest & 31)
-        seen = False
-        for other in faces:
-            if other == face:
-                seen = True
-        if not seen:
-            faces = append(faces, face)
-        rest >>= 5
-    chosen = game.choose(ak.ASK_BLOCK_DIE, target.side, player=target.id, options=faces, rule=r.BLK_09, shown=rolled)
+    chosen = game.choose(
+        ak.ASK_BLOCK_DIE, target.side, player=target.id, options=op.faces(rolled), rule=r.BLK_09, shown=rolled
+    )
     return op.number_of(chosen)
 
 
@@ -351,7 +340,7 @@ def arrive(game: Game, pushed: Player, to: Square) -> None:
     if state.carrier == NONE and state.ball == to and state.ball_found:
         game.notes.ball_underfoot = to
     if i64(state.board.portal[to]) > 0 or i64(state.board.kind[to]) == KIND_CHASM or state.board.is_pit(to):
-        game.notes.arrivals = append(game.notes.arrivals, pushing.arrival(state, pushed, source=source))
+        game.notes.arrivals = append(game.notes.arrivals, pushing.arrival(state, pushed, source=source, fallen=False))
 
 
 def hit_wall(game: Game, pushed: Player, falls_anyway: bool) -> None:

@@ -1,7 +1,8 @@
 """
-Knock-downs of the Astrogranite Edition: a wall may add to the dice, and several players go down together.
+Knock-downs of the Astrogranite Edition: a wall may add to the dice, and several players go down together, and
+acrobats land on their feet.
 
-Source: AGE-BLK-01 to -04, AGE-PUSH-06, AGE-COLL-06, -08.
+Source: AGE-BLK-01 to -04, AGE-PUSH-06, AGE-COLL-06, -08, AGE-SKILL-03.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.living import SixtyEight
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import Player
 
 
@@ -70,3 +73,19 @@ def fell_together(game: Game, players: vec[i16], rule: RuleId, thrown: PlayerId 
             game.turn_over(r.LRB_TO_08)
     for who in players:
         ball.drop(game, game.players[i64(who)])
+
+
+def lands_on_feet(game: Game, player: Player) -> bool:
+    """
+    Acrobatics: an Agility roll, unmodified, keeps a player up who would go down by a fall or a collision.
+
+    Whatever they were doing ends there. Source: AGE-SKILL-03.
+    """
+    if not player.can_use(sk.ACROBATICS):
+        return False
+    game.tell_skill(player, sk.ACROBATICS, rule=r.AGE_SKILL_03)
+    if not pass_test(game, player, test=agility_test(player, pu.ACROBATICS, modifier=0, rule=r.AGE_SKILL_03)):
+        return False
+    if game.state.active == player.id:
+        game.end_activation()
+    return True

@@ -117,11 +117,24 @@ class SixtyEight(Injuries):
         harm(game, player, by=by, cause=HARD, armour_modifier=extra, injury_modifier=extra)
 
     def saved_from_ko(self, game: Game, victim: Player) -> bool:
-        """An apothecary leaves a Knocked Out player Stunned where they are. Source: LRB-APO-04."""
-        if not game.rules.edition.apothecary_on_ko or not victim.in_play or not is_treated(game, victim):
+        """An apothecary leaves them Stunned where they are, or in Reserves if that is nowhere. Source: LRB-APO-04."""
+        if not game.rules.edition.apothecary_on_ko or not is_treated(game, victim):
             return False
-        stun(game, victim)
-        game.cite(r.LRB_APO_04)
+        if victim.in_play:
+            stun(game, victim)
+            game.cite(r.LRB_APO_04)
+        else:
+            rest_in_reserves(game, victim, rule=r.LRB_APO_04)
+        return True
+
+    def regenerates_again(self, game: Game, victim: Player) -> bool:
+        """An Igor, once in a match. Source: LRB-REGEN-01."""
+        state = game.state
+        left = state.igors(victim.side)
+        if left == 0 or not game.confirm(ak.ASK_IGOR, victim.side, player=victim.id, rule=r.LRB_REGEN_01):
+            return False
+        state.set_igors(victim.side, left - 1)
+        game.tell(ev.MENDED, r.LRB_REGEN_01, player=victim.id)
         return True
 
     def treats(self, game: Game, victim: Player) -> bool:
@@ -135,22 +148,26 @@ class SixtyEight(Injuries):
     def casualty(self, game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
         """Casualty roll, apothecary, Regeneration. Source: LRB-CAS-01 to -04, LRB-APO-02, -03, LRB-REGEN-01."""
         fate = roll_casualty(game, victim, purpose=pu.CASUALTY, by=by)
+        # What decays has a second one, which counts too.
+        more: i64 = 0
         if victim.has(sk.DECAY):
             game.tell_skill(victim, sk.DECAY, rule=r.LRB_CAS_03)
-            second = roll_casualty(game, victim, purpose=pu.CASUALTY, by=by)
-            fate = second if second & 7 > fate & 7 else fate
+            more = roll_casualty(game, victim, purpose=pu.CASUALTY, by=by)
         if is_treated(game, victim):
             second = roll_casualty(game, victim, purpose=pu.APOTHECARY, by=NONE)
-            if second != fate and chosen_second(game, victim):
+            if (second != fate or more) and chosen_second(game, victim):
                 fate = second
+                more = 0
             game.cite(r.LRB_APO_02)
-            if fate & 7 == BADLY_HURT:
+            if fate & 7 == BADLY_HURT and (more == 0 or more & 7 == BADLY_HURT):
                 rest_in_reserves(game, victim, rule=r.LRB_APO_03)
                 return
         if regenerates(game, victim):
             return
         note_casualty(game, victim, row=fate & 7, lasting=fate >> 3, rule=r.LRB_CAS_01)
-        if fate & 7 == DEAD and by != NONE and cause.plague:
+        if more:
+            note_casualty(game, victim, row=more & 7, lasting=more >> 3, rule=r.LRB_CAS_03, second=True)
+        if (fate & 7 == DEAD or more & 7 == DEAD) and by != NONE and cause.plague:
             raise_zombie(game, victim, side=game.side_of(by))
 
 

@@ -157,6 +157,10 @@ class Injuries(Topic):
         """Whether somebody sees to it that a player is not Knocked Out, and has settled what they are instead."""
         return False
 
+    def regenerates_again(self, game: Game, victim: Player) -> bool:
+        """Whether somebody has the die of a failed Regeneration rolled again."""
+        return False
+
     def hit_hard(self, game: Game, player: Player, by: PlayerId) -> None:
         """Armour and Injury of somebody who fell against a wall or into a trap."""
         raise NotImplementedError
@@ -411,7 +415,11 @@ def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) ->
         return _apply_fire(game, victim, verb=verb)
     skill: SkillId = sk.MIGHTY_BLOW
     rule: RuleId = ps.MIGHTY_BLOW
-    if cause.foul:
+    if cause.hard and (by == NONE or not game.players[by].can_use(sk.MIGHTY_BLOW)):
+        # It is the wall's or the trap's, whoever brought it about.
+        skill = NONE
+        rule = ps.HARD_FALL
+    elif cause.foul:
         skill = sk.DIRTY_PLAYER
         rule = ps.DIRTY_PLAYER
     elif cause.arm_bar:
@@ -422,7 +430,7 @@ def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) ->
     options = vec[i64]([yes, op.option(op.NO)])
     if game.choose(ak.ASK_APPLY_TO, seat, player=by, options=options, skill=skill, other=victim.id, rule=rule) != yes:
         return False
-    if by != NONE:
+    if by != NONE and skill != NONE:
         game.tell_skill(game.players[by], skill, rule=rule, other=victim.id)
     game.cite(ps.BONUS_ON_EITHER_ROLL)
     return True
@@ -589,9 +597,12 @@ def credit(game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
         game.tell(ev.CASUALTY_CAUSED, ps.CASUALTY_EARNS, player=by, other=victim.id)
 
 
-def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: RuleId) -> None:
-    """Note and tell what has become of a casualty."""
-    game.state.set_injury(victim.id, row | (lasting << 3))
+def note_casualty(game: Game, victim: Player, row: i64, lasting: i64, rule: RuleId, second: bool = False) -> None:
+    """Note and tell what has become of a casualty; a `second` result counts besides the first."""
+    noted = row | (lasting << 3)
+    if second:
+        noted = i64(game.state.injury[victim.id]) | (noted << 6)
+    game.state.set_injury(victim.id, noted)
     game.tell(ev.CASUALTY_EVENT, rule, player=victim.id, value=row, target=lasting)
     game.cite(ps.CASUALTY_NOTED)
     if lasting:
@@ -605,9 +616,19 @@ def rest_in_reserves(game: Game, victim: Player, rule: RuleId) -> None:
 
 
 def regenerates(game: Game, victim: Player) -> bool:
-    """Whether Regeneration brings a casualty to Reserves: a D6, 4 or more, that nothing rolls again."""
+    """Whether Regeneration brings a casualty to Reserves: a D6, 4 or more, that no re-roll rolls again."""
     if not victim.has(sk.REGENERATION):
         return False
+    if not _passes_regeneration(game, victim) and not (
+        game.rules.injuries.regenerates_again(game, victim) and _passes_regeneration(game, victim)
+    ):
+        return False
+    rest_in_reserves(game, victim, rule=ps.REGENERATION)
+    return True
+
+
+def _passes_regeneration(game: Game, victim: Player) -> bool:
+    """The die of Regeneration."""
     rolled = game.roll(pu.REGENERATION, victim.id, kind=dice.D6, cuts=1 << 4)
     success = rolled >= 4
     game.tell_roll(
@@ -618,6 +639,4 @@ def regenerates(game: Game, victim: Player) -> bool:
         target=4,
         success=1 if success else 0,
     )
-    if success:
-        rest_in_reserves(game, victim, rule=ps.REGENERATION)
     return success

@@ -40,7 +40,7 @@ _NOBODY: Final = vec[i16]()
 class EverybodyLeaps(GoForItFirst):
     """A leap leads over one square or more; where leaps are left out, the skill does what it does in the core."""
 
-    options = (LEAPING, PLAYER_COLLISIONS)
+    options: tuple[Option, ...] = (LEAPING, PLAYER_COLLISIONS)
 
     def __init__(self) -> None:
         super().__init__(leaps=True)
@@ -63,8 +63,9 @@ class EverybodyLeaps(GoForItFirst):
             return bars.HAS_LEAPT
         if reach_of(state) < 2:
             return bars.NO_LEAP_MOVEMENT
-        for near in neighbours(state, player.square):
-            for beyond in neighbours(state, i64(near)):
+        below = is_below(state, player.square)
+        for near in neighbours(state, player.square, below=below):
+            for beyond in neighbours(state, i64(near), below=below):
                 if i64(beyond) != player.square:
                     return bars.FREE
         return bars.NOWHERE_TO_LEAP
@@ -72,7 +73,7 @@ class EverybodyLeaps(GoForItFirst):
     def leap_squares(self, state: State, player: Player) -> vec[i16]:
         """Every square that movement reaches, wall apart, whoever is there. Source: AGE-LEAP-02 to -04."""
         found = vec[i16]()
-        steps = steps_from(state, player.square, most=reach_of(state))
+        steps = steps_from(state, player.square, most=reach_of(state), below=is_below(state, player.square))
         for square in range(i64(state.board.squares)):
             if i64(steps[square]) >= 2 and not self.from_stepping(state, player, to=square):
                 found = append(found, i16(square))
@@ -89,7 +90,12 @@ class EverybodyLeaps(GoForItFirst):
 
     def leap_steps(self, state: State, player: Player, to: Square) -> i64:
         """Source: AGE-LEAP-02, -03."""
-        return i64(steps_from(state, player.square, most=state.board.squares)[to])
+        below = is_below(state, player.square)
+        return i64(steps_from(state, player.square, most=state.board.squares, below=below)[to])
+
+    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
+        """Source: AGE-LEAP-04."""
+        return neighbours(state, square, below=is_below(state, start))
 
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """Source: AGE-LEAP-06, -07, -12, LRB-LEAP-02."""
@@ -108,7 +114,7 @@ class EverybodyLeaps(GoForItFirst):
             return
         source = player.square
         left_behind = markers(state, source, side=player.side)
-        steps = steps_from(state, source, most=state.board.squares)
+        steps = steps_from(state, source, most=state.board.squares, below=is_below(state, source))
         far = i64(steps[to])
         state.doing |= DID_JUMP | DID_MOVE
         for _ in range(far):
@@ -147,7 +153,9 @@ def come_down(game: Game, player: Player, to: Square) -> None:
         return
     game.move(player, to, kind=ev.JUMPED, rule=r.AGE_LEAP_08)
     game.cite(r.AGE_LEAP_01)
-    game.rules.ground.swallows(game, player)
+    game.cite(r.AGE_LEAP_02)
+    game.cite(r.AGE_LEAP_04)
+    game.rules.ground.settles(game, player, source=NONE)
 
 
 def fall_short(game: Game, player: Player, steps: vec[i16], to: Square) -> None:
@@ -170,7 +178,7 @@ def fall_short(game: Game, player: Player, steps: vec[i16], to: Square) -> None:
         land_in_company(game, player, at=at, failed=True)
         return
     game.move(player, at, kind=ev.JUMPED, rule=r.AGE_LEAP_11)
-    if not game.rules.ground.swallows(game, player):
+    if not game.rules.ground.settles(game, player, source=NONE):
         parts.fall_here(game, player, rule=r.AGE_LEAP_10)
 
 
@@ -184,12 +192,13 @@ def named_way(game: Game, player: Player, steps: vec[i16], to: Square) -> vec[i1
     """
     state = game.state
     far = i64(steps[to])
-    back = steps_from(state, to, most=far)
+    below = is_below(state, player.square)
+    back = steps_from(state, to, most=far, below=below)
     way = vec[i16]()
     here = player.square
     for at in range(i64(1), far):
         choices = vec[i16]()
-        for near in neighbours(state, here):
+        for near in neighbours(state, here, below=below):
             if i64(steps[i64(near)]) == at and i64(back[i64(near)]) == far - at:
                 choices = append(choices, near)
         if far == 2 and player.has(sk.LEAP):
@@ -206,7 +215,8 @@ def land_in_company(game: Game, player: Player, at: Square, failed: bool) -> Non
     victim = game.player_at(at)
     slams = not failed and victim is not None and victim.side != player.side
     game.lift(player)
-    land_on(game, player, at=at, rule=rule, weight=weight_of(player), besides=r.AGE_LEAP_14 if slams else r.AGE_LEAP_10)
+    besides = r.AGE_LEAP_14 if slams else r.AGE_LEAP_10
+    land_on(game, player, at=at, rule=rule, weight=weight_of(player), falls=failed, besides=besides)
 
 
 # -- how far -----------------------------------------------------------------------------------------------------
@@ -217,22 +227,39 @@ def reach_of(state: State) -> i64:
     return state.moves_left + state.rushes_left - barred.owed(state)
 
 
-def neighbours(state: State, square: Square) -> vec[i16]:
-    """The squares beside a square that a leap may lead on to: all but walls (AGE-LEAP-04)."""
+def is_below(state: State, square: Square) -> bool:
+    """Whether a leap from a square would lead up onto any platform (AGE-LEAP-04)."""
+    board = state.board
+    return board.has_platform and not board.is_raised(square) and not board.is_stairs(square)
+
+
+def neighbours(state: State, square: Square, below: bool) -> vec[i16]:
+    """
+    The squares beside a square that a leap may lead on to: all but walls, and no platform from below.
+
+    Source: AGE-LEAP-04.
+    """
     board = state.board
     found = vec[i16]()
     for d in range(i64(8)):
         to = board.raw_neighbour(square, d)
         if to == NONE or i64(board.kind[to]) == KIND_WALL:
             continue
-        if d & 1 == 0 and board.wall_along(square, d):
+        if (d & 1 == 0 and board.wall_along(square, d)) or (below and board.is_raised(to)):
             continue
         found = append(found, i16(to))
     return found
 
 
-def steps_from(state: State, source: Square, most: i64) -> vec[i16]:
-    """How many steps lead from a square to each other one, whatever is there; `NONE` beyond `most` (AGE-LEAP-02)."""
+def steps_from(state: State, source: Square, most: i64, below: bool) -> vec[i16]:
+    """
+    How many steps lead from a square to each other one, whatever is there; `NONE` beyond `most`.
+
+    Args:
+        below: whether the leap begins below all platforms, and so leads onto none.
+
+    Source: AGE-LEAP-02, -04.
+    """
     steps = vec[i16]([i16(NONE)] * state.board.squares)
     steps[source] = i16(0)
     queue = vec[i16]([i16(source)])
@@ -243,7 +270,7 @@ def steps_from(state: State, source: Square, most: i64) -> vec[i16]:
         far = i64(steps[here]) + 1
         if far > most:
             break
-        for near in neighbours(state, here):
+        for near in neighbours(state, here, below=below):
             if i64(steps[i64(near)]) == NONE:
                 steps[i64(near)] = i16(far)
                 queue = append(queue, near)

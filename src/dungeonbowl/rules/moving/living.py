@@ -111,13 +111,17 @@ class GoForItFirst(Moves):
         state = game.state
         source = player.square
         left_behind = markers(state, source, side=player.side)
-        going = parts.spend_square(game)
+        going = False
         state.doing |= DID_MOVE
-        if going and not parts.rush(game, player, entering=True):
-            game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
-            parts.fall_here(game, player, rule=ps.RUSH_FAILED)
-            parts.shadow(game, player, source=source, left_behind=left_behind)
-            return
+        for _ in range(game.rules.ground.step_cost(state, to)):
+            if not parts.spend_square(game):
+                continue
+            going = True
+            if not parts.rush(game, player, entering=True):
+                game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
+                parts.fall_here(game, player, rule=ps.RUSH_FAILED)
+                parts.shadow(game, player, source=source, left_behind=left_behind)
+                return
         if len(left_behind) > 0 and held_back(game, player, left_behind=left_behind):
             game.end_activation()
             return
@@ -129,6 +133,9 @@ class GoForItFirst(Moves):
             parts.shadow(game, player, source=source, left_behind=left_behind)
             return
         parts.shadow(game, player, source=source, left_behind=left_behind)
+        if game.rules.ground.settles(game, player, source=source):
+            parts.landed(game, player)
+            return
         parts.arrive(game, player, own_movement=True)
 
     # -- Leap

@@ -166,6 +166,10 @@ class Moves(Topic):
         """How many squares of movement such a leap takes."""
         raise NotImplementedError
 
+    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
+        """The squares beside a square that such a leap may lead on to, which began at `start`."""
+        raise NotImplementedError
+
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """What is added to the roll of a leap over so many steps."""
         return 0
@@ -286,6 +290,16 @@ def fall_here(game: Game, player: Player, rule: RuleId, left_behind: vec[i16] = 
         pads.settle_on_portal(game, player)
 
 
+def landed(game: Game, player: Player) -> None:
+    """A player lies where the ground has let them fall: the ball there bounces, and the pad there acts."""
+    if not player.in_play:
+        return
+    ball.disturb(game, player.square)
+    if player.in_play and i64(game.state.board.portal[player.square]) > 0:
+        game.cite(ps.FELL_ON_A_PAD)
+        pads.settle_on_portal(game, player)
+
+
 def fall_into_chest(game: Game, player: Player, rule: RuleId) -> None:
     """Fall onto a closed chest, which opens (NAF-CHEST-09)."""
     injuries.lie_down(game, player, kind=ev.FELL, rule=rule)
@@ -339,7 +353,7 @@ def shadow(game: Game, player: Player, source: Square, left_behind: vec[i16]) ->
         marker = game.players[i64(who)]
         if not marker.in_play or marker.rooted or not are_adjacent(state, marker.square, b=source):
             continue
-        if game.rules.ground.is_shut(state, marker, to=source):
+        if game.rules.ground.is_shut(state, marker, to=source) or state.board.rises(marker.square, source):
             continue
         near = append(near, who)
     if len(near) == 0:

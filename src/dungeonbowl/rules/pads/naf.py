@@ -144,11 +144,12 @@ def land(game: Game, player: Player, to: Square, number: i64) -> None:
 
 
 def lose(game: Game, player: Player) -> None:
-    """The own number: lost, and Knocked Out. Source: NAF-TELE-04, -05, -14, -22."""
+    """The own number: lost, and Knocked Out, so that an apothecary may help. Source: NAF-TELE-04, -05, -14, -22."""
     held = player.holds_ball
     game.remove(player, KO, rule=r.NAF_TELE_04)
     if game.is_active_side(player):
         game.turn_over(r.NAF_TELE_05)
+    game.rules.injuries.saved_from_ko(game, player)
     if held:
         ball.drop(game, player)
         game.cite(r.NAF_TELE_14)

@@ -26,7 +26,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import accuracy, interference
-from dungeonbowl.rules.passing.parts import Chances, Passes
+from dungeonbowl.rules.passing.parts import Chances, Passes, dumps_off
 from dungeonbowl.rules.queries import are_adjacent, free_around, is_blinded, side_of
 from dungeonbowl.rules.rolling.parts import passing_faces
 from dungeonbowl.rules.traits import db2021 as traits
@@ -357,23 +357,15 @@ def dump_off(game: Game, carrier: Player) -> None:
     """
     if not may_release(carrier) or not carrier.can_use(sk.DUMP_OFF):
         return
-    options = vec[i64]()
-    for square in accuracy.targets_from(game.state, carrier.square, reach=accuracy.QUICK):
-        options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
-    if len(options) == 0:
+    squares = accuracy.targets_from(game.state, carrier.square, reach=accuracy.QUICK)
+    to = dumps_off(game, carrier, squares=squares, rule=r.BLK_29)
+    if to == NONE:
         return
-    options = append(options, op.option(op.NO))
-    picked = game.choose(
-        ak.ASK_DUMP_OFF, carrier.side, player=carrier.id, options=options, skill=sk.DUMP_OFF, rule=r.BLK_29
-    )
-    if op.verb_of(picked) == op.NO:
-        return
-    game.tell_skill(carrier, sk.DUMP_OFF, rule=r.BLK_29)
-    mate = game.player_at(op.square_of(picked))
+    mate = game.player_at(to)
     if mate is not None and not traits.gives_to(game, carrier, mate=mate):
         return
     game.notes.dump_off = True
-    throw_ball(game, carrier, to=op.square_of(picked))
+    throw_ball(game, carrier, to=to)
     game.notes.dump_off = False
 
 

@@ -123,9 +123,6 @@ def interference(game: Game, passer: Player, landing: Square, result: i64, rule:
         player=who.id,
         other=passer.id,
         purpose=pu.INTERFERE,
-        rolled=0,
-        target=0,
-        modifier=0,
         value=result,
         success=1 if deflected else 0,
     )

@@ -24,7 +24,7 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import throwing
-from dungeonbowl.rules.passing.parts import Chances, Passes
+from dungeonbowl.rules.passing.parts import Chances, Passes, dumps_off
 from dungeonbowl.rules.passing.pass_block import Aimed, answer_with_pass_block
 from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
 from dungeonbowl.rules.queries import is_marked, side_of
@@ -77,7 +77,7 @@ def kind_of(verb: i64) -> i64:
     """What is thrown by what announces it."""
     if verb == op.HAIL_MARY:
         return throwing.HAIL_MARY
-    if verb == op.THROW_TEAM_MATE:
+    if verb == op.THROW_TEAM_MATE or verb == op.THROW_CHEST:
         return throwing.A_TEAM_MATE
     return throwing.A_BOMB if verb == op.THROW_BOMB else throwing.THE_BALL
 
@@ -113,23 +113,19 @@ class InterceptedFirst(Passes):
         carrier = target
         if not carrier.holds_ball or not carrier.can_use(sk.DUMP_OFF):
             return
-        options = vec[i64]()
-        for square in throwing.reached(game.state, carrier.square, reach=throwing.QUICK):
-            options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
-        if len(options) == 0:
-            return
-        options = append(options, op.option(op.NO))
-        picked = game.choose(
-            ak.ASK_DUMP_OFF, carrier.side, player=carrier.id, options=options, skill=sk.DUMP_OFF, rule=r.LRB_PASS_14
+        to = dumps_off(
+            game,
+            carrier,
+            squares=throwing.reached(game.state, carrier.square, reach=throwing.QUICK),
+            rule=r.LRB_PASS_14,
         )
-        if op.verb_of(picked) == op.NO:
+        if to == NONE:
             return
-        game.tell_skill(carrier, sk.DUMP_OFF, rule=r.LRB_PASS_14)
-        mate = game.player_at(op.square_of(picked))
+        mate = game.player_at(to)
         if mate is not None and not traits.gives_to(game, carrier, mate=mate):
             return
         game.notes.dump_off = True
-        throw_ball(game, carrier, to=op.square_of(picked))
+        throw_ball(game, carrier, to=to)
         game.notes.dump_off = False
 
 
@@ -150,6 +146,9 @@ def throw_ball(game: Game, passer: Player, to: Square, kind: i64 = throwing.THE_
     game.cite(r.LRB_RANGE_01)
     if kind == throwing.HAIL_MARY:
         game.tell_skill(passer, sk.HAIL_MARY_PASS, rule=r.LRB_PASS_13)
+    if not game.rules.ground.keeps_footing(game, passer):
+        end_own_activation(game, passer)
+        return
     answer_with_pass_block(game, Aimed(passer, to, in_reach=kind != throwing.HAIL_MARY))
     if not passer.holds_ball or not passer.has_zone:
         end_own_activation(game, passer)
@@ -221,9 +220,10 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
     if who is None and not state.is_closed_chest(square):
         diver = diver_for(game, square)
         if diver is not None:
+            at = diver.square
             if not ball.catch(game, diver, modifier=modifier, rule=r.LRB_CATCH_07):
-                game.put_ball(diver.square)
-                ball.roam(game, diver.square, purpose=pu.BOUNCE, rule=r.LRB_CATCH_07)
+                game.put_ball(at)
+                ball.roam(game, at, purpose=pu.BOUNCE, rule=r.LRB_CATCH_07)
             return False
     rule: RuleId = r.LRB_PASS_09 if accurate else r.LRB_BOUNCE_05
     if is_special(state, square):
@@ -315,7 +315,7 @@ def intercepted(game: Game, passer: Player, to: Square) -> bool:
     return True
 
 
-def interceptor(game: Game, passer: Player, to: Square) -> Player | None:
+def interceptor(game: Game, passer: Player, to: Square, the_ball: bool = True) -> Player | None:
     """
     Who of the other team has reached for what is thrown, and got it.
 
@@ -330,6 +330,8 @@ def interceptor(game: Game, passer: Player, to: Square) -> Player | None:
     if chosen == NONE:
         return None
     who = game.players[chosen]
+    if the_ball and not game.rules.ground.keeps_footing(game, who):
+        return None
     if who.has(sk.NERVES_OF_STEEL) and is_marked(game.state, who.id):
         game.tell_skill(who, sk.NERVES_OF_STEEL, rule=r.LRB_INT_06)
     ball.tell_presence(game, who, rule=r.LRB_INT_06)
@@ -364,7 +366,8 @@ def hand_off(game: Game, giver: Player, receiver: Player) -> None:
     ball.release(game)
     game.tell(ev.HANDED_OFF, r.LRB_HAND_01, player=giver.id, other=receiver.id, source=giver.square, to=receiver.square)
     game.cite(r.LRB_HAND_04)
-    game.put_ball(receiver.square)
+    at = receiver.square
+    game.put_ball(at)
     if not ball.catch(game, receiver, modifier=1, rule=r.LRB_HAND_02):
-        ball.roam(game, receiver.square, purpose=pu.BOUNCE, rule=r.LRB_HAND_03)
+        ball.roam(game, at, purpose=pu.BOUNCE, rule=r.LRB_HAND_03)
     finish(game, giver)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core import bars
-from dungeonbowl.core.ids import PlayerId, Square
+from dungeonbowl.core import options as op
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.topic import Topic
@@ -116,3 +119,20 @@ class Passes(Topic):
 
     def answer_block(self, game: Game, target: Player, blocker: Player) -> None:
         """A Block is about to be thrown at the target, who may throw the ball away first (Dump-Off)."""
+
+
+def dumps_off(game: Game, carrier: Player, squares: vec[i16], rule: RuleId) -> i64:
+    """Where the target of a Block throws the ball before it, by Dump-Off; `NONE` if they like to keep it."""
+    options = vec[i64]()
+    for square in squares:
+        options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+    if len(options) == 0:
+        return NONE
+    options = append(options, op.option(op.NO))
+    picked = game.choose(
+        ak.ASK_DUMP_OFF, carrier.side, player=carrier.id, options=options, skill=sk.DUMP_OFF, rule=rule
+    )
+    if op.verb_of(picked) == op.NO:
+        return NONE
+    game.tell_skill(carrier, sk.DUMP_OFF, rule=rule)
+    return op.square_of(picked)

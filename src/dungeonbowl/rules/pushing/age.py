@@ -18,7 +18,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, STANDING, RuleId, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.injuries.age import fell_together
+from dungeonbowl.rules.injuries.age import fell_together, lands_on_feet
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pushing.living import empty_or_wall, is_solid, wall_behind
 from dungeonbowl.rules.pushing.parts import Pushes, Shove, holds
@@ -50,7 +50,7 @@ OTHER_FALLS: Final = 6
 class Crashes(Pushes):
     """The wall or somebody else, as the pusher likes; a die says what becomes of the two who meet."""
 
-    options = (WALL_SMASH, COLLISION_PUSHES)
+    options: tuple[Option, ...] = (WALL_SMASH, COLLISION_PUSHES)
 
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
         """The empty squares; without one, the occupied ones and a wall behind. Source: AGE-BASE-14, AGE-PUSH-08."""
@@ -70,6 +70,12 @@ class Crashes(Pushes):
             return False
         against(game, shove, pushed=pushed, wall=to)
         return True
+
+    def carried(self, game: Game, shove: Shove, pushed: Player) -> None:
+        """A star player point, once in a block and for opponents alone. Source: AGE-SPP-02."""
+        if not shove.earned and pushed.side != shove.blocker.side and not shove.makes_room:
+            shove.earned = True
+            game.tell(ev.PUSHED_IN, r.AGE_SPP_02, player=shove.blocker.id, other=pushed.id)
 
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
         """There is no other square. Source: AGE-BASE-14, AGE-BLK-01."""
@@ -95,6 +101,9 @@ class Crashes(Pushes):
             r.AGE_PUSH_01, pu.PUSH, player=pushed.id, rolled=rolled, modifier=bonus, other=other.id, value=result
         )
         game.cite(r.AGE_PUSH_02)
+        game.cite(r.AGE_PUSH_08)
+        if not first:
+            game.cite(r.AGE_PUSH_05)
         if result != NOTHING and result != OTHER_FALLS and not (first and shove.fells):
             note_crash(game, shove, player=pushed)
         if result >= BOTH_FALL:
@@ -109,7 +118,9 @@ class Crashes(Pushes):
         down = vec[i16]()
         for who in shove.crashed:
             player = game.players[i64(who)]
-            if player.standing and not game.rules.ground.is_trap(game.state, player.square):
+            if not player.standing or game.rules.ground.is_trap(game.state, player.square):
+                continue
+            if not lands_on_feet(game, player):
                 down = append(down, who)
         shove.crashed = vec[i16]()
         fell_together(game, down, rule=r.AGE_PUSH_06)

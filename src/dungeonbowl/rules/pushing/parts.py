@@ -82,6 +82,9 @@ class Pushes(Topic):
         """The target of a Block goes down where the push has left them."""
         injuries.knock_down(game, shove.target, rule=rule, by=shove.blocker.id, cause=injuries.BLOCK)
 
+    def carried(self, game: Game, shove: Shove, pushed: Player) -> None:
+        """Somebody has been pushed onto a pad, into something or over an edge, and that is still to be settled."""
+
     def stripped(self, game: Game, target: Player) -> None:
         """The ball of a pushed player is knocked out of their hands where the push has left them."""
         ball.drop(game, target)
@@ -111,6 +114,8 @@ class Shove:
         self.refused: bool = False
         # Who goes down because they were pushed into somebody, or somebody into them.
         self.crashed: vec[i16] = vec[i16]()
+        # Whether the blocker has earned something by it, which happens once.
+        self.earned: bool = False
 
     @property
     def charging(self) -> bool:
@@ -186,6 +191,12 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
         who = state.player_at(to)
         if who == NONE:
             carry(game, shove, pushed=pushed, to=to, rule=ps.PUSH_SQUARE)
+            break
+        if game.rules.ground.drops(state, pushed.square, to) and game.rules.ground.falls_onto(game, pushed, to):
+            pushes.carried(game, shove, pushed=pushed)
+            if first:
+                # That was the fall: the Block has nobody left to fell.
+                shove.fells = False
             break
         in_the_way = game.players[who]
         shove.refused = False
@@ -336,25 +347,33 @@ def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) ->
     trapped = game.rules.ground.is_trap(state, to)
     if trapped:
         game.rules.ground.cite_trap(game, to)
-    if trapped or i64(state.board.portal[to]) > 0 or state.is_closed_chest(to):
-        game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source))
+    fallen = game.rules.ground.drops(state, source, to)
+    if trapped or fallen or i64(state.board.portal[to]) > 0 or state.is_closed_chest(to):
+        game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source, fallen=fallen))
+        game.rules.pushes.carried(game, shove, pushed=pushed)
 
 
-def arrival(state: State, player: Player, source: Square) -> i64:
+def arrival(state: State, player: Player, source: Square, fallen: bool) -> i64:
     """
-    A note of who has come onto which Portal, chasm or pit square, to be settled later in the Block.
+    A note of who has come onto which Portal, chasm or pit square, or has fallen, to be settled later in the Block.
 
-    It tells as well who came into the pit lying, since they are hurt like the others but lie by then in any case.
+    It tells as well who came there lying, since they are hurt like the others but lie by then in any case.
     """
     board = state.board
-    lying = 1 if board.is_pit(player.square) and not board.is_pit(source) and not player.standing else 0
-    return (player.square << 9) | (lying << 8) | player.id
+    hurts = fallen or (board.is_pit(player.square) and not board.is_pit(source))
+    lying = 1 if hurts and not player.standing else 0
+    return ((1 if fallen else 0) << 21) | (player.square << 9) | (lying << 8) | player.id
 
 
 def arrived(game: Game, note: i64) -> Player | None:
     """Whom a note of `arrival` is about, if they are still there."""
     player = game.players[note & 255]
-    return player if player.in_play and player.square == note >> 9 else None
+    return player if player.in_play and player.square == (note >> 9) & 4095 else None
+
+
+def has_fallen(note: i64) -> bool:
+    """Whether a note of `arrival` is about somebody who has fallen."""
+    return note >> 21 != 0
 
 
 def came_lying(note: i64) -> bool:

@@ -15,7 +15,7 @@ class OneReroll(Rerolls):
     """One team re-roll in a team turn; Pro on a 4, once in every team turn of either side."""
 
     def __init__(self) -> None:
-        super().__init__(pro_target=4, every_turn=True, pro_rolls_all=True)
+        super().__init__(pro_target=4, every_turn=True, pro_rolls_all=True, after_success=True)
 
     def team_ready(self, game: Game, player: Player) -> bool:
         """For a player in the dungeon, in the own team turn, once. Source: LRB-RR-03, -04, DB5-GEN-08."""

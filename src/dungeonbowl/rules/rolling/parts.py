@@ -35,8 +35,12 @@ BY_TEAM: Final = 3
 class Rerolls(Topic):
     """What may roll a die again, and how often."""
 
-    def __init__(self, pro_target: i64, every_turn: bool = False, pro_rolls_all: bool = False) -> None:
+    def __init__(
+        self, pro_target: i64, every_turn: bool = False, pro_rolls_all: bool = False, after_success: bool = False
+    ) -> None:
         self.pro_target: i64 = pro_target
+        # Whether a success that may be unwelcome can be rolled again too.
+        self.after_success: bool = after_success
         # Whether Pro rolls all block dice again, or one.
         self.pro_rolls_all: bool = pro_rolls_all
         # Whether skills that work once a turn count the turns of both sides, and work in the other side's too.
@@ -217,13 +221,9 @@ def tell_reroll(game: Game, player: Player, purpose: i64, verb: i64, skill: Skil
         ev.REROLLED,
         rule,
         player=player.id,
-        other=NONE,
         purpose=purpose,
-        rolled=0,
         target=verb - op.TEAM_REROLL,
-        modifier=0,
         value=skill + 1,
-        success=NONE,
     )
     game.cite(ps.ROLLED_AGAIN)
     game.cite(ps.REROLL_OFFERED)
@@ -259,6 +259,10 @@ class Roll:
         """Whether no re-roll is offered now, as a rule because nothing better can come."""
         raise NotImplementedError
 
+    def own_skill(self, second: bool) -> i64:
+        """The first or second skill of its own that may roll it again as it lies."""
+        return self.second_reroll_skill if second else self.reroll_skill
+
     def throw_again(self, game: Game, player: Player, answer: i64) -> None:
         """A re-roll is taken and paid for; `answer` is what `offer` said."""
         if self.again:
@@ -275,10 +279,10 @@ def settle(game: Game, player: Player, roll: Roll) -> None:
         game,
         player,
         purpose=roll.purpose,
-        skill=roll.reroll_skill,
+        skill=roll.own_skill(second=False),
         team=roll.team,
         pro=roll.pro,
-        second_skill=roll.second_reroll_skill,
+        second_skill=roll.own_skill(second=True),
         shown=roll.rolled,
     )
     if answer != KEEP:
@@ -383,6 +387,10 @@ class Test(Roll):
         if self.best:
             return self.rolled >= self.best
         return self.passed and not self.unwelcome
+
+    def own_skill(self, second: bool) -> i64:
+        """None of them rolls a success again that may be unwelcome: they are for failures."""
+        return NONE if self.unwelcome and self.passed else super().own_skill(second)
 
     def passes(self, rolled: i64, more: i64 = 0) -> bool:
         """Whether a natural face passes, with `more` added to it."""

@@ -28,6 +28,7 @@ class InEndZones(Setup):
         state = game.state
         game.tell(ev.MATCH_BEGAN, r.AGE_GEN_01)
         cook(game)
+        game.rules.ground.begin(game)
         state.side = toss(game)
         state.phase = DEPLOY
 

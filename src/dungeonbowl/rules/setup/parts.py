@@ -109,6 +109,7 @@ def fill_reserves(state: State) -> None:
         state.set_rerolls(side, team.rerolls + team.training)
         state.set_bribes(side, team.bribes)
         state.set_apothecaries(side, team.apothecaries)
+        state.set_igors(side, team.igors)
         state.set_leader(side, 1 if leader else 0)
         if squads.spell(side) != ex.NO_SPELL:
             state.wizards |= bit

@@ -21,7 +21,7 @@ from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.injuries.age import fell_together
+from dungeonbowl.rules.injuries.age import fell_together, lands_on_feet
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.rolling.parts import cut
@@ -81,7 +81,7 @@ def is_felled(game: Game, victim: Player, weight: i64) -> bool:
     game.cite(r.AGE_COLL_02)
     if heavier < 0 or heavier > 1:
         game.cite(r.AGE_COLL_04)
-        return heavier < 0
+        return heavier < 0 and not lands_on_feet(game, victim)
     needed: i64 = 2 if heavier == 0 else 4
     rolled = game.roll(pu.COLLISION, victim.id, kind=dice.D6, cuts=cut(needed))
     game.tell_roll(
@@ -92,7 +92,7 @@ def is_felled(game: Game, victim: Player, weight: i64) -> bool:
         target=needed,
         success=1 if rolled >= needed else 0,
     )
-    return rolled >= needed
+    return rolled >= needed and not lands_on_feet(game, victim)
 
 
 def scattered(game: Game, square: Square) -> i64:
@@ -123,7 +123,14 @@ def any_free(state: State, square: Square) -> bool:
 
 
 def land_on(
-    game: Game, player: Player, at: Square, rule: RuleId, weight: i64, thrown: bool = False, besides: RuleId = 0
+    game: Game,
+    player: Player,
+    at: Square,
+    rule: RuleId,
+    weight: i64,
+    thrown: bool = False,
+    falls: bool = False,
+    besides: RuleId = 0,
 ) -> None:
     """
     A player comes down on a square that somebody or something occupies; they are on no square of their own by then.
@@ -131,9 +138,10 @@ def land_on(
     Args:
         weight: what they count as.
         thrown: whether their own fall costs the team its turn only if they hold the ball.
+        falls: whether they go down in any case, which no Acrobatics prevent.
         besides: one more rule behind it.
 
-    Source: AGE-COLL-01, -03, -06, -08.
+    Source: AGE-COLL-01, -03, -06, -08, AGE-LEAP-15, AGE-SKILL-03.
     """
     state = game.state
     victim = game.player_at(at)
@@ -148,12 +156,12 @@ def land_on(
     lay_there = state.carrier == NONE and state.ball == to
     game.move(player, to, kind=ev.PLACED, rule=r.AGE_COLL_03)
     falls_in = game.rules.ground.is_trap(state, to)
-    if not falls_in:
+    if not falls_in and (falls or not lands_on_feet(game, player)):
         down = append(down, i16(player.id))
     fell_together(game, down, rule=r.AGE_COLL_08, thrown=player.id if thrown else NONE)
     game.cite(r.AGE_COLL_06)
     if falls_in:
-        game.rules.ground.swallows(game, player)
+        game.rules.ground.settles(game, player, source=NONE)
         return
     if lay_there:
         ball.disturb(game, to)

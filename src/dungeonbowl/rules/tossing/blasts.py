@@ -21,6 +21,7 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
 from dungeonbowl.rules.passing import throwing
 from dungeonbowl.rules.passing.living import interceptor
 from dungeonbowl.rules.passing.pass_block import Aimed, answer_with_pass_block
@@ -81,7 +82,7 @@ def throw(game: Game, thrower: Player, to: Square, kind: i64) -> Player | None:
     if game.rules.edition.pass_block_at_bombs:
         answer_with_pass_block(game, Aimed(thrower, to, in_reach=kind != throwing.HAIL_MARY))
     if kind != throwing.HAIL_MARY:
-        reached = interceptor(game, thrower, to=to)
+        reached = interceptor(game, thrower, to=to, the_ball=False)
         if reached is not None:
             game.tell(ev.BOMB, r.LRB_INT_09, player=reached.id, source=source, to=reached.square)
             return reached
@@ -146,6 +147,9 @@ def explode(game: Game, square: Square) -> None:
 
 def fell(game: Game, victim: Player) -> None:
     """A blast knocks somebody down, or hurts whoever is down already (LRB-BOMB-05, -06, -08)."""
+    if is_braced(victim):
+        lay_braced(game, victim)
+        return
     if victim.standing and game.is_active_side(victim):
         game.turn_over(r.LRB_BOMB_08)
     injuries.go_down(game, victim, kind=ev.KNOCKED_DOWN, rule=r.LRB_BOMB_05)

@@ -414,9 +414,6 @@ def tell_landing(game: Game, toss: Toss, rule: RuleId, safe: bool) -> None:
         player=toss.mate.id,
         other=toss.thrower.id,
         purpose=pu.LAND,
-        rolled=0,
-        target=0,
-        modifier=0,
         value=toss.quality,
         success=1 if safe else 0,
     )

@@ -23,6 +23,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import throwing
+from dungeonbowl.rules.pushing.living import is_solid
 from dungeonbowl.rules.queries import count_markers, team_mates_near
 from dungeonbowl.rules.rolling.parts import Test, agility_test, pass_test
 from dungeonbowl.state.state import Player, State
@@ -102,6 +103,9 @@ def throw_team_mate(game: Game, thrower: Player, mate: Player, to: Square) -> No
 
 def take_off(game: Game, thrower: Player, mate: Player, to: Square) -> flights.Flight | None:
     """The throw up to where the team-mate comes down; none if it was fumbled and all is settled."""
+    if not game.rules.ground.keeps_footing_tossing(game, thrower):
+        game.end_activation()
+        return None
     purpose = pu.THROW_PLAYER
     result = throwing.throw_test(game, thrower, to=to, kind=throwing.A_TEAM_MATE, purpose=purpose, rule=r.LRB_TTM_03)
     game.end_activation()
@@ -135,7 +139,12 @@ def drift(game: Game, mate: Player, flight: flights.Flight) -> None:
 
 def drift_once(game: Game, flight: flights.Flight, rule: RuleId) -> None:
     """One square by chance, whatever a wall makes of it. Source: LRB-SCAT-01."""
-    game.rules.balls.drift_step(game, flight, purpose=pu.SCATTER, rule=rule)
+    for _ in range(200):
+        to = game.rules.balls.drifted(game, flight.square, d=flights.roll_direction(game, pu.SCATTER, rule=rule))
+        if to != NONE:
+            flight.square = to
+            return
+    raise AssertionError("a die finds a way off a square in 200 rolls")
 
 
 def swoop(game: Game, mate: Player, flight: flights.Flight) -> None:
@@ -147,13 +156,12 @@ def swoop(game: Game, mate: Player, flight: flights.Flight) -> None:
     way = op.number_of(
         game.choose(ak.ASK_FACING, mate.side, player=mate.id, options=options, skill=sk.SWOOP, rule=r.LRB_TTM_09)
     )
-    board = game.state.board
     for _ in range(200):
         rolled = game.roll(pu.SCATTER, mate.id, kind=dice.D6, cuts=(1 << 3) | (1 << 5))
         game.tell_roll(r.LRB_DICE_04, pu.SCATTER, player=mate.id, rolled=rolled)
         turn: i64 = 7 if rolled <= 2 else (0 if rolled <= 4 else 1)
-        to = board.raw_neighbour(flight.square, (way + turn) & 7)
-        if to != NONE and board.is_floor(to) and not game.state.is_closed_chest(to):
+        to = game.rules.balls.drifted(game, flight.square, d=(way + turn) & 7)
+        if to != NONE:
             flight.square = to
             return
         if all_shut(game, flight.square, way=way):
@@ -193,7 +201,7 @@ def come_down(game: Game, thrower: Player, mate: Player, flight: flights.Flight,
                 game.turn_over(r.LRB_TO_11)
         drift_once(game, flight, rule=r.LRB_TTM_07)
     game.move(mate, flight.square, kind=ev.PLACED, rule=r.LRB_TTM_04, other=thrower.id)
-    if game.rules.ground.swallows(game, mate) or game.rules.chests.entered(game, mate):
+    if game.rules.ground.settles(game, mate, source=NONE) or game.rules.chests.entered(game, mate):
         return
     if harmed:
         land_badly(game, thrower, mate=mate)
@@ -237,10 +245,6 @@ def tell_landing(game: Game, thrower: Player, mate: Player, rule: RuleId, safe: 
         player=mate.id,
         other=thrower.id,
         purpose=pu.LAND,
-        rolled=0,
-        target=0,
-        modifier=0,
-        value=0,
         success=1 if safe else 0,
     )
 
@@ -274,7 +278,7 @@ def kick_team_mate(game: Game, kicker: Player, mate: Player) -> None:
     game.lift(mate)
     for _ in range(far):
         to = board.raw_neighbour(flight.square, d)
-        if to == NONE or not board.is_floor(to) or game.state.is_closed_chest(to):
+        if to == NONE or is_solid(game.state, to):
             break
         flight.square = to
     game.tell(

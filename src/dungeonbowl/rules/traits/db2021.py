@@ -28,9 +28,11 @@ from dungeonbowl.rules.traits.parts import (
     Traits,
     bone_head,
     lose_action,
+    passes_animosity,
     passes_trait,
     really_stupid,
     runs_wild,
+    tell_result,
 )
 from dungeonbowl.state.sheets import EVERYONE
 from dungeonbowl.state.state import FINISHED, NO_ZONE, ROOTED, THIRSTY, Player, State
@@ -154,18 +156,7 @@ def bloodlust(game: Game, player: Player) -> None:
     target = i64(state.squads.bloodlust[player.id])
     modifier: i64 = 1 if game.rules.action(state.action).blocks else 0
     passed = pass_test(game, player, test=Thirst(target, modifier=modifier))
-    game.tell_full(
-        ev.TRAIT_RESULT,
-        r.SPEC_06,
-        player=player.id,
-        other=NONE,
-        purpose=pu.TRAIT,
-        rolled=0,
-        target=0,
-        modifier=0,
-        value=sk.BLOODLUST + 1,
-        success=1 if passed else 0,
-    )
+    tell_result(game, player, skill=sk.BLOODLUST, rule=r.SPEC_06, passed=passed)
     game.cite(r.TURN_10)
     if passed:
         return
@@ -211,19 +202,7 @@ def gives_to(game: Game, player: Player, mate: Player) -> bool:
         or not dislikes(game.state, player.id, mate=mate.id)
     ):
         return True
-    passed = pass_test(game, player, test=Test(pu.ANIMOSITY, 2, rule=r.SKIL_05))
-    game.tell_full(
-        ev.TRAIT_RESULT,
-        r.SKIL_05,
-        player=player.id,
-        other=mate.id,
-        purpose=pu.ANIMOSITY,
-        rolled=0,
-        target=0,
-        modifier=0,
-        value=sk.ANIMOSITY + 1,
-        success=1 if passed else 0,
-    )
+    passed = passes_animosity(game, player, mate=mate, rule=r.SKIL_05)
     if not passed:
         game.cite(r.TURN_11)
         game.cite(r.TO_15)

@@ -24,8 +24,8 @@ from dungeonbowl.rules.fouls import living as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import marked_count_besides, team_mates_near
-from dungeonbowl.rules.rolling.parts import Test, agility_test, pass_test
-from dungeonbowl.rules.traits.parts import Traits, bone_head, passes_trait, really_stupid, runs_wild
+from dungeonbowl.rules.rolling.parts import agility_test, pass_test
+from dungeonbowl.rules.traits.parts import Traits, bone_head, passes_animosity, passes_trait, really_stupid, runs_wild
 from dungeonbowl.state.state import DID_BLOCK, NO_ZONE, REFUSED, ROOTED, THIRSTY, Player, State
 
 # When the referee looks for secret weapons.
@@ -206,19 +206,7 @@ def gives_to(game: Game, player: Player, mate: Player) -> bool:
     state = game.state
     if mate.side != player.side or not player.can_use(sk.ANIMOSITY) or is_kin(state, player.id, mate=mate.id):
         return True
-    passed = pass_test(game, player, test=Test(pu.ANIMOSITY, 2, rule=r.LRB_ANIM_01))
-    game.tell_full(
-        ev.TRAIT_RESULT,
-        r.LRB_ANIM_01,
-        player=player.id,
-        other=mate.id,
-        purpose=pu.ANIMOSITY,
-        rolled=0,
-        target=0,
-        modifier=0,
-        value=sk.ANIMOSITY + 1,
-        success=1 if passed else 0,
-    )
+    passed = passes_animosity(game, player, mate=mate, rule=r.LRB_ANIM_01)
     if not passed:
         game.cite(r.LRB_ANIM_02)
         game.cite(r.LRB_TO_14)

@@ -8,7 +8,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, STANDING, RuleId, SkillId
+from dungeonbowl.core.ids import STANDING, RuleId, SkillId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import team_mates_near
 from dungeonbowl.rules.rolling.parts import Test, pass_test
@@ -36,19 +36,35 @@ def passes_trait(
     test = Test(pu.TRAIT, target, rule=rule, modifier=modifier, about=skill + 1)
     test.unwelcome = unwelcome
     passed = pass_test(game, player, test=test)
+    tell_result(game, player, skill=skill, rule=rule, passed=passed)
+    game.cite(ps.TRAIT_ROLL)
+    return passed
+
+
+def tell_result(game: Game, player: Player, skill: SkillId, rule: RuleId, passed: bool) -> None:
+    """Tell what came of a trait's die."""
     game.tell_full(
         ev.TRAIT_RESULT,
         rule,
         player=player.id,
-        other=NONE,
         purpose=pu.TRAIT,
-        rolled=0,
-        target=0,
-        modifier=0,
         value=skill + 1,
         success=1 if passed else 0,
     )
-    game.cite(ps.TRAIT_ROLL)
+
+
+def passes_animosity(game: Game, player: Player, mate: Player, rule: RuleId) -> bool:
+    """Whether a player gives the ball to a team-mate whom they dislike: not on a 1."""
+    passed = pass_test(game, player, test=Test(pu.ANIMOSITY, 2, rule=rule))
+    game.tell_full(
+        ev.TRAIT_RESULT,
+        rule,
+        player=player.id,
+        other=mate.id,
+        purpose=pu.ANIMOSITY,
+        value=sk.ANIMOSITY + 1,
+        success=1 if passed else 0,
+    )
     return passed
 
 

@@ -110,7 +110,7 @@ class Moving(Phase):
             barred.note(found, bar, verb=op.LEAP)
         lands: set[int] = set()
         for value in self.options(game):
-            if op.verb_of(value) == op.JUMP or op.verb_of(value) == op.PUSH_CHEST:
+            if op.square_of(value) != NONE:
                 lands.add(int(op.square_of(value)))
         if game.rules.facts.jumps:
             landings = jumping.landing_squares(game.rules, state, player=player)

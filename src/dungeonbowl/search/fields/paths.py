@@ -3,8 +3,8 @@ Where a player can get to this activation, by which way, and with what chance.
 
 The chances are exact: every Rush, Dodge, jump and pick-up on the way, with the player's own re-roll skills and (if
 wanted) one team re-roll, each used on the first failure it may be used on; a Portal on the way is a die. Reactions
-that the opponent may decline (Tentacles, Shadowing, Diving Tackle) and Pro are left out. Computer coaches and the
-previews of the page use this one field.
+that the opponent may decline (Tentacles, Shadowing, Diving Tackle) and Pro are left out, and so are leaps over more
+than two squares, where everybody leaps. Computer coaches and the previews of the page use this one field.
 """
 
 from __future__ import annotations
@@ -92,9 +92,10 @@ class PathField:
         self.kept: i64 = 0
         # A label has so many masses: no set is larger than what there was at first.
         self.masses: i64 = 1
-        # Labels to spread, those of steps and those of jumps each in order of squares spent.
+        # Labels to spread: of steps, of jumps, of leaps over two squares, each in order of squares spent.
         self.steps: vec[i64] = vec[i64]()
         self.jumps: vec[i64] = vec[i64]()
+        self.leaps: vec[i64] = vec[i64]()
         # The player and what they bring along.
         self.side: i64 = 0
         self.moves: i64 = 0
@@ -105,7 +106,7 @@ class PathField:
         # The direction with which a look round begins: of ways that are as good the first is taken.
         self.facing: i64 = 0
         self.rush_bend: i64 = 0
-        self.leaps: bool = False
+        self.has_leap: bool = False
         self.pogo: bool = False
         self.mover: i64 = NONE
         self.haunted: bool = False
@@ -113,6 +114,7 @@ class PathField:
         self.scores: bool = False
         self.source: i64 = NONE
         self.jump_free: bool = False
+        self.leap_free: bool = False
         self.any_down: bool = False
         # What standing up and the Rush for a square owed need before the first step, 0 where no die is rolled.
         self.stands_on: i64 = 0
@@ -139,22 +141,29 @@ class PathField:
         self.steps = append(self.steps, start)
         stepped: i64 = 0
         jumped: i64 = 0
+        leapt: i64 = 0
         while True:
             label: i64 = NONE
             if stepped < i64(len(self.steps)):
                 label = self.steps[stepped]
             if jumped < i64(len(self.jumps)):
-                other = self.jumps[jumped]
-                if label == NONE or i64(self.spent[other]) < i64(self.spent[label]):
-                    label = other
+                label = self._sooner(label, self.jumps[jumped])
+            if leapt < i64(len(self.leaps)):
+                label = self._sooner(label, self.leaps[leapt])
             if label == NONE:
                 return
             if stepped < i64(len(self.steps)) and self.steps[stepped] == label:
                 stepped += 1
-            else:
+            elif jumped < i64(len(self.jumps)) and self.jumps[jumped] == label:
                 jumped += 1
+            else:
+                leapt += 1
             if self.best[i64(self.at[label])] == label:
                 self._spread(state, label, i64(self.spent[label]))
+
+    def _sooner(self, label: i64, other: i64) -> i64:
+        """The label that has spent less of two, the first where they are even; `NONE` is none."""
+        return other if label == NONE or i64(self.spent[other]) < i64(self.spent[label]) else label
 
     def _prepare(self, state: State, who: Player, moves: i64, rushes: i64) -> None:
         for square in self.reached:
@@ -163,6 +172,7 @@ class PathField:
         self.reached = vec[i16]()
         self.steps = vec[i64](capacity=128)
         self.jumps = vec[i64]()
+        self.leaps = vec[i64]()
         self.count = 0
         self.who = who
         self.side = who.side
@@ -177,9 +187,11 @@ class PathField:
         if loner > 0:
             self.loner = SIXTHS[7 - loner]
         self.rush_bend = needs.rush_bend(who)
-        self.leaps = who.has(sk.LEAP)
+        self.has_leap = who.has(sk.LEAP)
         self.pogo = who.has(sk.POGO_STICK)
-        self.jump_free = self.rules.facts.jumps and (state.active != who.id or state.doing & DID_JUMP == 0)
+        unspent = state.active != who.id or state.doing & DID_JUMP == 0
+        self.jump_free = self.rules.facts.jumps and unspent
+        self.leap_free = unspent and self.rules.moves.aims_leaps(state) and not who.has(sk.BALL_AND_CHAIN)
         self._count_zones(state)
 
     def _count_zones(self, state: State) -> None:
@@ -346,9 +358,10 @@ class PathField:
                 return
             self._go_out(state, label, spent, square)
         base = square * 8
-        springs = self.leaps or self.pogo
+        springs = self.has_leap or self.pogo
         can_jump = self.jump_free and spent + 2 <= self.reach and (self.any_down or springs)
         supplement = state.board.supplement
+        uneven = state.board.has_platform or state.board.has_water
         mover = self.mover
         adj = state.adj
         occupant = state.occupant
@@ -366,12 +379,17 @@ class PathField:
                 if supplement and self._is_closed(state, square, near):
                     continue
                 if chance[near] < least and (near != self.source or label == 0):
-                    self._step(state, label, spent + 1, square, near)
+                    if uneven:
+                        self._uneven_step(state, label, spent, square, near)
+                    else:
+                        self._step(state, label, spent + 1, square, near)
                 if not (can_jump and springs):
                     continue
             if can_jump and not self._has_gone_by(label, BY_JUMP):
                 if springs or i64(state.posture[who]) != STANDING:
                     self._jumps(state, label, spent + 2, square, near, d)
+        if self.leap_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
+            self._leaps(state, label, spent, square)
         if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
             for over in pit.across_pit(state, square, found=vec[i16]()):
                 self._jump_to(state, label, spent + 2, square, i64(over))
@@ -402,7 +420,29 @@ class PathField:
             self._roll_rush(new, state, to, True)
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
-        self._finish(state, new, False, to)
+        self._finish(state, new, 0, to)
+
+    def _uneven_step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
+        """A step where steps may cost more than one square, or lead over an edge, which no way does (AGE-FEAT-06)."""
+        board = state.board
+        if board.rises(source, to) or board.drops(source, to):
+            return
+        cost = self.rules.ground.step_cost(state, to)
+        if spent + cost > self.reach:
+            return
+        if cost == 1:
+            self._step(state, label, spent + 1, source, to)
+            return
+        new = self._new_label(to, spent + cost, label, BY_STEP)
+        if i64(self.rolled[label]):
+            self._inherit(new, label)
+        for paid in range(spent + 1, spent + cost + 1):
+            if paid > self.moves:
+                self._roll_rush(new, state, to, True)
+        if i64(self.zones[source]) > 0:
+            self._roll_dodge(new, state, source, to)
+        # It waits among the jumps, which cost as much, so that each list stays in order of squares spent.
+        self._finish(state, new, True, to)
 
     def _inherit(self, label: i64, parent: i64) -> None:
         self._make_room(label)
@@ -412,14 +452,16 @@ class PathField:
         for k in range(self.masses):
             self.mass[to + k] = self.mass[source + k]
 
-    def _finish(self, state: State, label: i64, jumped: bool, to: i64) -> None:
-        """The ball on the square entered, then the label's total; kept labels are spread later."""
+    def _finish(self, state: State, label: i64, over: i64, to: i64) -> None:
+        """The ball on the square entered, over so many others, then the label's total; kept labels are spread later."""
         if state.carrier == NONE and state.ball == to and state.ball_found:
             self._roll_pickup(label, state, to)
         self._settle_total(label)
         if not self._accept(label):
             self.count -= 1
-        elif jumped:
+        elif over == 2:
+            self.leaps = append(self.leaps, label)
+        elif over == 1:
             self.jumps = append(self.jumps, label)
         else:
             self.steps = append(self.steps, label)
@@ -450,7 +492,45 @@ class PathField:
         self._roll_jump(new, state, source, to)
         if i64(state.board.portal[to]) > 0:
             self.how[new] = u8(BY_STEP)
-        self._finish(state, new, True, to)
+        self._finish(state, new, 1, to)
+
+    def _leaps(self, state: State, label: i64, spent: i64, source: i64) -> None:
+        """Leaps over a square or two onto free floor, where walking is no better: out of a zone, or over something."""
+        ways = self.rules.moves.leap_ways(state, source, start=source)
+        if i64(self.zones[source]) == 0:
+            hampered = False
+            for over in ways:
+                if not state.is_free(i64(over)) or i64(self.zones[i64(over)]) > 0:
+                    hampered = True
+            if not hampered:
+                return
+        edge = ways
+        for far in range(i64(2), i64(4)):
+            if spent + far > self.reach:
+                return
+            ring = vec[i16]()
+            for over in edge:
+                for near in self.rules.moves.leap_ways(state, i64(over), start=source):
+                    to = i64(near)
+                    if state.board.distance(source, to) != far:
+                        continue
+                    ring = append(ring, near)
+                    if state.is_free(to) and i64(state.board.portal[to]) == 0:
+                        self._leap_to(state, label, spent, source, to, far)
+            edge = ring
+
+    def _leap_to(self, state: State, label: i64, spent: i64, source: i64, to: i64, far: i64) -> None:
+        p = SIXTHS[7 - self.jump_target(state, source, to)]
+        if self.chance[to] >= self.total[label] * (1.0 if self.kept else p) - _EQUAL:
+            return
+        new = self._new_label(to, spent + far, label, BY_JUMP)
+        if i64(self.rolled[label]):
+            self._inherit(new, label)
+        for at in range(spent + 1, spent + far + 1):
+            if at > self.moves:
+                self._roll_rush(new, state, source)
+        self._roll(new, state, to, p, 0, TEAM)
+        self._finish(state, new, far - 1, to)
 
     def _is_closed(self, state: State, source: i64, to: i64) -> bool:
         """Whether no step leads there: over a pit, or to ghosts that have turned the player away (DB21-DZ-13, -16)."""
@@ -572,6 +652,9 @@ class PathField:
 
     def jump_target(self, state: State, source: i64, to: i64) -> i64:
         """What a jump or leap needs, Very Long Legs counted."""
+        if self.leap_free:
+            # What is leapt over in a field is no farther than a straight line.
+            return agility_target(self.ag, self.rules.moves.leap_modifier(self.who, state.board.distance(source, to)))
         modifier = needs.jump_modifier(
             self.rules,
             state,

@@ -113,7 +113,10 @@ def is_jump(state: State, field: PathField, before: int, label: int) -> bool:
     """Whether a label stands for a jump; one that ends on a Portal is kept as a step."""
     if int(field.how[i64(label)]) == BY_JUMP:
         return True
-    two = int(field.spent[i64(label)]) - int(field.spent[i64(before)]) == 2
+    if not field.rules.facts.jumps:
+        return False
+    spent = int(field.spent[i64(label)]) - int(field.spent[i64(before)])
+    two = spent == 2 and int(field.rules.ground.step_cost(state, i64(field.at[i64(label)]))) == 1
     return two and int(field.how[i64(label)]) != BY_PORTAL
 
 
@@ -133,6 +136,9 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
     jumps = is_jump(state, field, before, label)
     if field.meets_ghosts(state, i64(source), i64(to)):
         rolls.append("ghosts 2+")
+    if jumps and field.leap_free:
+        rolls += [f"{terms.rush} {int(field.rush_target(state, i64(source), False))}+"] * max(0, rushes)
+        rushes = 0
     if rushes > 1:
         rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(source), False))}+")
     if rushes > 0:

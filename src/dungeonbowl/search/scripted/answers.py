@@ -14,7 +14,9 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_TOMB
+from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.queries import count_markers, has_zone, side_of
+from dungeonbowl.rules.rolling.parts import passing_faces
 from dungeonbowl.search.scripted.fights import bomb_worth, foul_worth, worth_down
 from dungeonbowl.search.scripted.jobs import stands_in_way
 from dungeonbowl.search.scripted.moves import fall_cost
@@ -77,7 +79,17 @@ def wants_again(table: Table, player: i64, dice: list[int], purpose: int) -> boo
     if purpose == pu.TRAIT and table.state.squads.has(player, sk.TAKE_ROOT):
         # Whoever has not taken root may be asked too, and would rather walk.
         return len(dice) == 1 and dice[0] == 1
+    if purpose == pu.CATCH and table.rules.rerolls.after_success:
+        # So may whoever has caught a loose ball, and keeps it.
+        return len(dice) == 1 and dice[0] < 7 - catching_faces(table, player)
     return True
+
+
+def catching_faces(table: Table, player: i64) -> i64:
+    """With how many faces of the die a player catches a loose ball."""
+    base = table.rules.balls.loose_catch
+    modifier = ball.catch_modifier(table.rules, table.state, player=player, base=base)
+    return passing_faces(table.state, player, modifier)
 
 
 def block_result_is_bad(table: Table, player: i64, dice: list[int]) -> bool:

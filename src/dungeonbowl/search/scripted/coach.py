@@ -231,9 +231,11 @@ class ScriptedCoach:
         return best
 
     def _aim(self, table: Table, player: int, options: list[int]) -> int:
-        """The square of the plan; a throw nobody planned goes to a team-mate, a bomb to opponents."""
+        """The square of the plan, or of its leap; a throw nobody planned goes to a team-mate, a bomb to opponents."""
         plan = self.plan
         state = table.state
+        if state.aiming == op.LEAP:
+            return int(op.option(op.AT_SQUARE, NONE, self.expected))
         best = options[0]
         best_value = -1000.0
         for option in options:
@@ -284,7 +286,7 @@ class ScriptedCoach:
         return self._go_on(table, player, options)
 
     def _step(self, plan: Plan, options: list[int]) -> int:
-        """The next square of the path as a step or a jump, or `NONE`."""
+        """The next square of the path as a step, a jump or a leap, or `NONE`."""
         to = plan.path[self.at]
         for verb in (op.STEP, op.JUMP):
             option = op.option(verb, NONE, to)
@@ -292,7 +294,19 @@ class ScriptedCoach:
                 self.at += 1
                 self.expected = to
                 return int(option)
+        leap = int(op.bare(op.LEAP))
+        if leap in options and self._may_leap(plan, to):
+            self.at += 1
+            self.expected = to
+            return leap
         return NONE
+
+    def _may_leap(self, plan: Plan, to: int) -> bool:
+        """Whether a leap leads to a square: it is free, and not beside the player."""
+        table = self.table
+        if table is None or not table.state.is_free(i64(to)):
+            return False
+        return bool(table.board.distance(table.square(i64(plan.player)), i64(to)) > 1)
 
     def _go_on(self, table: Table, player: int, options: list[int]) -> int:
         """Plan what is left of an activation: the carrier's way, or a better square without dice."""

@@ -108,11 +108,24 @@ class Maps:
 
 def spread(state: State, starts: vec[i16]) -> vec[i16]:
     """Steps from the nearest of some squares to every square, closed chests in the way; a jump over a pit is many."""
-    if not state.board.has_pit:
+    if not is_uneven(state.board):
         return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
     toll = vec[i16]([i16(1)] * state.board.squares)
     add_pit(state.board, toll, PIT_STEPS)
+    add_water(state.board, toll, 1)
     return spread_by_toll(round_corners(state), starts, toll, FAR)
+
+
+def is_uneven(board: Board) -> bool:
+    """Whether ways are more than steps from square to neighbour: pits to jump, water to wade, platforms with stairs."""
+    return board.has_pit or board.has_water or board.has_platform
+
+
+def add_water(board: Board, toll: vec[i16], more: i64) -> None:
+    """Make the squares of water dearer."""
+    for square in range(board.squares):
+        if board.is_water(square):
+            toll[square] = i16(i64(toll[square]) + more)
 
 
 def add_pit(board: Board, toll: vec[i16], more: i64) -> None:
@@ -123,14 +136,16 @@ def add_pit(board: Board, toll: vec[i16], more: i64) -> None:
 
 
 def round_corners(state: State) -> vec[i16]:
-    """The neighbours of every square without those that only lie beside it across a pit's corner."""
+    """The neighbours of every square without those across a pit's corner or the edge of a platform."""
     adj = state.adj[:]
+    board = state.board
     for square in range(state.board.squares):
         for d in range(8):
             near = i64(adj[square * 8 + d])
-            if near < 0 or state.board.is_pit(near) or state.board.is_pit(square):
+            if near < 0 or board.is_pit(near) or board.is_pit(square):
                 continue
-            if pit.leads_over_pit(state, square, to=near):
+            over_edge = board.rises(square, near) or board.drops(square, near)
+            if over_edge or (board.has_pit and pit.leads_over_pit(state, square, to=near)):
                 adj[square * 8 + d] = i16(NONE)
     return adj
 
@@ -457,9 +472,10 @@ class Table:
                 else:
                     extra += numbers.road_fallen
             toll[square] = i16(10 + extra)
-        if not self.board.has_pit:
+        if not is_uneven(self.board):
             return spread_by_toll(state.adj, starts, toll, FAR * 10)
         add_pit(self.board, toll, PIT_STEPS * 10)
+        add_water(self.board, toll, 10)
         return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
 
     # -- threats ----------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
+from dungeonbowl.notation.messages.settling import CALLS, calls_of
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.shapes import Choice
 from dungeonbowl.search.coaches.coach import rolled_for
@@ -31,9 +32,10 @@ def settled(match: Match, habits: Habits) -> int | None:
         return None
     if question.ask == ak.ASK_REROLL:
         return _reroll(match, question, habits)
-    if question.skill < 0:
+    call = call_of(question.ask)
+    if not call and question.skill < 0:
         return None
-    choice = habits.get(sk.SKILL_KEYS[question.skill], "ask")
+    choice = habits.get(call or sk.SKILL_KEYS[question.skill], "ask")
     declining = [value for value in question.options if op.verb_of(value) == op.NO]
     if choice == "ask" or not declining:
         return None
@@ -42,6 +44,11 @@ def settled(match: Match, habits: Habits) -> int | None:
     using = [value for value in question.options if op.verb_of(value) != op.NO]
     # Where there is more than one way to use it, how is the coach's to say.
     return using[0] if len(using) == 1 else None
+
+
+def call_of(ask: int) -> str:
+    """The word under which a question that is about no skill is settled, empty where it is none of those."""
+    return next((word for word, asked in CALLS.items() if asked == ask), "")
 
 
 def _reroll(match: Match, question: Question, habits: Habits) -> int | None:
@@ -101,6 +108,9 @@ def note_of(match: Match, value: int) -> Note:
         names = [_skill_of(option) for option in question.options if op.verb_of(option) != op.NO]
         skill = " and ".join(prose.skill_name(sk.SKILL_KEYS.index(name)) for name in names if name) if declined else ""
         skill = skill or prose.skill_name(sk.SKILL_KEYS.index(_skill_of(value)))
+    elif call_of(question.ask):
+        names = [call["name"] for call in calls_of(match.setup.rules.key) if call["key"] == call_of(question.ask)]
+        skill = names[0]
     else:
         skill = prose.skill_name(question.skill)
     about = f" for {prose.player(question.player)}" if question.player >= 0 else ""

@@ -31,6 +31,7 @@ from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.queries import helpers, opponents_near
 from dungeonbowl.search.fields.previews import block_odds, face_value
+from dungeonbowl.server.odds.chests import of_chest
 from dungeonbowl.server.odds.leaps import of_leap
 from dungeonbowl.server.odds.throws import of_aim, of_hand_off, of_hunger
 from dungeonbowl.server.odds.words import (
@@ -167,6 +168,11 @@ class Odds(Names):
             return of_hunger(self.state, self.rules, self._asked, target)
         if verb == op.OPEN_CHEST:
             return self._chest()
+        if verb == op.THROW_CHEST:
+            return of_hunger(self.state, self.rules, self._asked, NONE)
+        if verb in (op.PUSH_CHEST, op.DRAG_CHEST):
+            push = verb == op.PUSH_CHEST
+            return of_chest(self.state, self.rules, self._asked, int(op.square_of(value)), push)
         if (
             verb == op.STAND_UP
             and int(self.state.moves_left) < 3

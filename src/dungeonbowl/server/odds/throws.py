@@ -17,7 +17,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
 from dungeonbowl.dungeon.kinds import KIND_CHASM
 from dungeonbowl.notation.previews import Prospect, Told
-from dungeonbowl.notation.prose.words import Names, several
+from dungeonbowl.notation.prose.words import BOMBS, Names, several
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.tossing import bombs
@@ -40,9 +40,16 @@ def of_hand_off(state: State, rules: Ruleset, receiver: int) -> Told:
 
 
 def of_hunger(state: State, rules: Ruleset, thrower: int, mate: int) -> Told | None:
-    """Picking up a team-mate, where that may end in a mouth; nothing is rolled by others (DB21-TTM-21)."""
+    """
+    Picking up a team-mate, or a chest where nobody is named, where that may end in a mouth.
+
+    Nothing is rolled by others (DB21-TTM-21, AGE-CHM-10).
+    """
     if not Player(state, i64(thrower)).can_use(sk.ALWAYS_HUNGRY):
         return None
+    if mate == NONE:
+        lines = [prospect("The throw can be aimed", 5 / 6, True), prospect("The chest is bitten open", 1 / 6, False)]
+        return weigh(on_one_die(2), lines, ["Always Hungry."])
     name = Names(state, rules).player(mate)
     lines = [
         prospect("The throw can be aimed", 5 / 6, True),
@@ -58,7 +65,9 @@ def of_aim(state: State, rules: Ruleset, thrower: int, square: int) -> Told | No
     verb = int(state.aiming)
     if verb in (op.THROW_TEAM_MATE, op.KICK_TEAM_MATE):
         return aim.of_team_mate()
-    if int(state.action) in (op.THROW_BOMB, op.HAIL_MARY):
+    if verb == op.THROW_CHEST:
+        return aim.of_chest()
+    if int(state.action) in BOMBS:
         return aim.of_bomb()
     if verb == op.HAIL_MARY:
         return aim.of_high_ball()
@@ -88,7 +97,7 @@ class _Aim(Names):
     def reaching(self) -> list[str]:
         """Who may get at it on the way, as a note."""
         count = len(self.chances.reaching(self.state, self.thrower.id, to=self.target))
-        what = "bomb" if int(self.state.action) == op.THROW_BOMB else "pass"
+        what = "bomb" if int(self.state.action) in BOMBS else "pass"
         return [f"{several(count, 'opponent', 'opponents')} may reach the {what}."] if count else []
 
     # -- the ball ---------------------------------------------------------------------------------------------------
@@ -122,7 +131,7 @@ class _Aim(Names):
         chance, who = max(reached, default=(0.0, NONE))
         if chance == 0.0:
             return 0.0, []
-        cost = "" if int(self.state.action) == op.THROW_BOMB else ": a turnover"
+        cost = "" if int(self.state.action) in BOMBS else ": a turnover"
         return chance, [prospect(f"{self.player(who)} intercepts it{cost}", chance, False)]
 
     def of_wall(self) -> Told:
@@ -211,6 +220,11 @@ class _Aim(Names):
         if mate.holds_ball:
             notes.append("A bad landing is a turnover.")
         return weigh(self.roll, [line for line in lines if line["chance"] > 0], notes)
+
+    def of_chest(self) -> Told:
+        """A closed chest, which goes the way of a team-mate (AGE-CHM-06, -07)."""
+        lines = [prospect("No fumble", self.accurate, True), prospect("It opens by itself", 1 / 2, False)]
+        return weigh(self.roll, lines, ["Three random squares, then a bounce; a trap knocks down all beside it."])
 
     def _lands(self, mate: Player) -> float:
         """The chance of a superb or successful throw with which the team-mate ends on their feet."""

@@ -89,8 +89,8 @@ def test_rules_that_need_a_skill_name_one_that_nobody_starts_with() -> None:
 
 def test_all_skills_are_there_in_the_order_of_their_numbers() -> None:
     book = load_skills("db2021")
-    assert [skill.key for skill in book.skills] == list(skills.SKILL_KEYS)[: len(book.skills)]
-    assert [skill.number for skill in book.skills] == list(range(len(book.skills)))
+    assert [skills.SKILL_KEYS[skill.number] for skill in book.skills] == [skill.key for skill in book.skills]
+    assert [skill.number for skill in book.skills] == sorted({skill.number for skill in book.skills})
     assert sum(skill.row is not None for skill in book.skills) == 60
     assert book.of_key("mighty_blow").label(2) == "Mighty Blow (+2)"
     assert book.of_number(skills.LONER).label(3) == "Loner (3+)"

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from dungeonbowl.data.dungeons import dungeon_keys, load_dungeon
 from dungeonbowl.dungeon import BadMap, Board
-from dungeonbowl.dungeon.board import EAST, NONE, NORTH, SOUTH, WEST
 from dungeonbowl.dungeon.drawn import drawn_board, letters_of
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
@@ -25,6 +24,7 @@ from dungeonbowl.dungeon.kinds import (
     room_number,
 )
 from dungeonbowl.dungeon.plan import PIECE_CORRIDOR_LONG, PIECE_ROOM_SQUARE, Doorway, Plan, Tile
+from dungeonbowl.dungeon.squares import EAST, NONE, NORTH, SOUTH, WEST, Layers
 from tests.dungeon.maps import adjacent, at, board_of, direction, sees
 
 COVERS = ("DB21-GEO-01", "DB21-GEO-02", "DB21-GEO-03", "DB21-GEO-12", "DB21-LAY-02", "DB21-LAY-03")
@@ -447,7 +447,7 @@ def test_the_numbers_of_the_printed_layouts(
 
 def test_layout_b_is_17_steps_across_where_the_chasm_is_floor() -> None:
     flat = [0 if int(kind) == KIND_WALL else 1 for kind in LAYOUT_B.kind]
-    board = Board(
+    layers = Layers(
         LAYOUT_B.width,
         LAYOUT_B.height,
         type(LAYOUT_B.kind)(flat),
@@ -457,10 +457,9 @@ def test_layout_b_is_17_steps_across_where_the_chasm_is_floor() -> None:
         LAYOUT_B.chequered,
         LAYOUT_B.walls_east,
         LAYOUT_B.walls_south,
-        [],
-        [],
         LAYOUT_B.spots,
     )
+    board = Board(layers, [], [])
     assert min(int(board.zone_distance(0)[int(sq)]) for sq in board.end_zone(1)) == 17
 
 

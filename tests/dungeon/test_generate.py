@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.dungeon import Dungeon, parse_dungeon, validate, write_dungeon
-from dungeonbowl.dungeon.board import NONE
 from dungeonbowl.dungeon.furnish import leaning
 from dungeonbowl.dungeon.generate import (
     FEWEST_SYMMETRIC,
@@ -22,6 +21,7 @@ from dungeonbowl.dungeon.generate import (
 )
 from dungeonbowl.dungeon.pieces import drawn_doorways, lay
 from dungeonbowl.dungeon.plan import PIECE_END_ZONE, Plan, Tile
+from dungeonbowl.dungeon.squares import NONE
 from dungeonbowl.dungeon.validate import validate_plan
 
 SEEDS = st.integers(0, (1 << 53) - 1)

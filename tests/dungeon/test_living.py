@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon
+from dungeonbowl.data import dungeon_keys, load_dungeon
+from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, write_dungeon
 from dungeonbowl.dungeon.drawn import letters_of
 from dungeonbowl.dungeon.validate import warnings
+from dungeonbowl.notation.maps.picture import dungeon_svg
+from dungeonbowl.notation.maps.text import draw
+from dungeonbowl.notation.maps.tiled import read_tiled, tiled_text
 
 COVERS = ("DB5-DUN-05", "DB5-DUN-06", "DB5-PAD-04")
 ROWS = ["#########", "#A.~^P=B#", "#A.S...B#", "#A.1..CB#", "#########"]
@@ -57,3 +61,20 @@ def test_size_and_pads_of_the_end_zones_are_only_remarked_on() -> None:
     """DB5-DUN-06, DB5-PAD-04."""
     assert [warning.rule for warning in warnings(drawn(ROWS))] == ["DB5-DUN-06", "DB5-PAD-04", "DB5-PAD-04"]
     assert warnings(drawn(["######", "#A..B#", "######"], "db2021")) == []
+
+
+@pytest.mark.parametrize("key", ["twin_vaults", "salt_cisterns", "broken_halls"])
+def test_a_drawn_dungeon_comes_back_from_tiled(key: str) -> None:
+    dungeon = load_dungeon(key)
+    back = read_tiled(tiled_text(dungeon, "terrain.png").encode(), "map.tmj").dungeon
+    assert write_dungeon(back)["rows"] == write_dungeon(dungeon)["rows"]
+    assert back.board.code() == dungeon.board.code()
+    assert (back.name, back.rules) == (dungeon.name, dungeon.rules)
+
+
+@pytest.mark.parametrize("rules", ["db5", "naf", "age"])
+def test_every_drawn_dungeon_has_a_picture_and_a_legend(rules: str) -> None:
+    for key in dungeon_keys(rules):
+        dungeon = load_dungeon(key)
+        assert "P1 teleporter 1" in draw(dungeon).splitlines()[-1]
+        assert dungeon_svg(dungeon).startswith("<svg")

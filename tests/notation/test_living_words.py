@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from typing import Final
+from typing import ClassVar, Final
 
 import pytest
 
@@ -190,6 +190,7 @@ class ToldStep(OneStep):
     """A step of a scenario whose questions are looked at."""
 
     played: Match | None = None
+    texts: ClassVar[list[str]] = []
 
     def run(self) -> None:
         ToldStep.played = self.match
@@ -201,6 +202,7 @@ class ToldStep(OneStep):
         assert asked is not None and asked["text"].endswith("?") and not STRANGE.search(asked["text"]), asked
         texts = [option["text"] for option in asked.get("options", [])]
         assert len(set(texts)) == len(texts) and not any(STRANGE.search(text) for text in texts), asked
+        ToldStep.texts.append(asked["text"])
         super()._answer(value)
 
 
@@ -215,3 +217,9 @@ def test_whatever_can_happen_is_told(rules: str) -> None:
             assert ToldStep.played is not None
             told |= check_events(ToldStep.played)
     assert set(EVENT_NAMES) - told == OTHER_GAMES | BEFORE_PLAY | ELSEWHERE[rules]
+
+
+def test_a_bomb_that_flies_high_is_no_ball() -> None:
+    ToldStep.texts.clear()
+    assert play_steps(scenarios()["naf-hail-mary-bomb"], ToldStep)[1] is None
+    assert "Where does a1 throw a bomb?" in ToldStep.texts, ToldStep.texts

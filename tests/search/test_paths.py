@@ -11,7 +11,7 @@ from mypy_extensions import i64
 import dungeonbowl
 from dungeonbowl.core import options as op
 from dungeonbowl.core.asks import ASK_REROLL
-from dungeonbowl.core.ids import AWAY, HOME, NONE
+from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, SLOTS, STUNNED
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
@@ -79,6 +79,13 @@ def ways_to(match: Match, square: int) -> list[int]:
     return [option for option in options if op.verb_of(option) in verbs and op.square_of(option) == square]
 
 
+def is_last(state: State, player: int) -> bool:
+    """Whether nobody else of the side has still to act."""
+    own = range(SLOTS) if player < SLOTS else range(SLOTS, 2 * SLOTS)
+    others = [p for p in own if p != player and int(state.box[p]) == IN_PLAY and int(state.posture[p]) != STUNNED]
+    return all(int(state.used[p]) for p in others)
+
+
 @pytest.mark.parametrize("rules", RULESETS)
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**30), length=st.integers(0, 400))
@@ -87,6 +94,9 @@ def test_the_field_agrees_with_the_rules_on_every_path(rules: str, seed: int, le
     if found is None:
         return
     match, player = found, int(found.state.active)
+    if is_last(match.state, player):
+        # The turn may end by itself, which looks like one that is lost.
+        return
     for side in (HOME, AWAY):
         match.state.set_rerolls(side, 1)
     field = field_for(match.setup.rules, match.state, player)

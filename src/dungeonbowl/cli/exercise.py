@@ -101,13 +101,13 @@ WILD_ROOMS: Final = (
 LIVING_QUARTERS: Final = (
     "##################",
     "#AA...C....C...BB#",
-    "#AA.1......4.2.BB#",
+    "#AA.1....#.4.2.BB#",
     "#AA...C.S......BB#",
     "#AA.3...~..6.5.BB#",
     "#AA...C....C.C.BB#",
     "##################",
 )
-"""The same for the games on the living rulebook, with a statue and a liquid."""
+"""The same for the games on the living rulebook, with a statue, a liquid and a gap between two corners."""
 
 CRYPT: Final = ("crypt", 5, 2, 4, 3)
 WILD_EVERY: Final = 12
@@ -249,6 +249,8 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
         tuple(players),
         dice.randint(0, REROLLS),
         spec.index % 3,
+        spec.index % 2,
+        chefs=int(spec.index % 4 == 2),
         apothecaries=int(roster.apothecary) * (1 + spec.index % 2),
         igors=int(not roster.apothecary),
     )

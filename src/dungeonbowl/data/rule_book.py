@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +25,7 @@ EDITION_OF: Final = {"db5": "lrb5", "naf": "bb2016", "age": "crp", "db7s": "bb20
 _HERE: Final = Path(__file__).resolve().parent
 _NUMBERS: Final = {rule_id: number for number, rule_id in enumerate(RULE_IDS) if number}
 _LATER: Final = ("later",)
+_PLACE: Final = re.compile(r"\{([A-Z_]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ def read_editions(fields: dict[str, Entry]) -> tuple[str, ...]:
 
 def _read_rule(entry: Entry, start: str, chapter: str, chapter_played: bool) -> RuleInfo:
     """One rule of a chapter file."""
-    fields = entry.fields(("id", "statement"), ("source", "ruling", "why", "played", "needs", "editions"))
+    fields = entry.fields(("id", "statement"), ("numbers", "source", "ruling", "why", "played", "needs", "editions"))
     rule_id = fields["id"].text(20, r"[A-Z0-9]+-[A-Z]+-[0-9]{2,3}")
     if not rule_id.startswith(start):
         fields["id"].fail(f"expected an id of this chapter, {start}..., got {rule_id}")
@@ -107,13 +110,29 @@ def _read_rule(entry: Entry, start: str, chapter: str, chapter_played: bool) -> 
         rule_id,
         _NUMBERS[rule_id],
         chapter,
-        fields["statement"].text(1200),
+        _filled(fields),
         fields["source"].text(400) if "source" in fields else "",
         fields["why"].text(400) if ruling else "",
         chapter_played and "played" not in fields,
         fields["needs"].one_of(SKILL_KEYS) if "needs" in fields else "",
         read_editions(fields),
     )
+
+
+def _filled(fields: dict[str, Entry]) -> str:
+    """A statement with the numbers that it takes from a module of the rules: `{FELLS_FROM}` with `numbers`."""
+    statement = fields["statement"].text(1200)
+    names = _PLACE.findall(statement)
+    if bool(names) != ("numbers" in fields):
+        fields["statement"].fail("numbers: the module of the rules, and {NAME} in the statement, belong together")
+    for name in names:
+        module = fields["numbers"].text(40, r"[a-z0-9_]+(\.[a-z0-9_]+)*")
+        try:
+            number = getattr(import_module(f"dungeonbowl.rules.{module}"), name)
+        except (ImportError, AttributeError):
+            fields["numbers"].fail(f"there is no {name} in rules.{module}")
+        statement = statement.replace(f"{{{name}}}", str(number))
+    return statement
 
 
 def read_chapter(path: Path, start: str, code: str) -> ChapterInfo:
@@ -214,7 +233,7 @@ def _read_reasons(name: str, ruleset: str) -> dict[str, str]:
     """The rules of a ruleset that a file of reasons names. Raises BadData."""
     stated = {rule.id for rule in load_rules(ruleset).rules}
     found: dict[str, str] = {}
-    for rule_id, reason in read_document(_HERE / "rules" / f"{name}.yaml").items(200):
+    for rule_id, reason in read_document(_HERE / "rules" / f"{name}.yaml").items(1000):
         if rule_id not in _NUMBERS:
             reason.fail(f"{rule_id} is no rule")
         if rule_id in stated:

@@ -1,8 +1,9 @@
 """The map: squares, walls, doorways, portals and chests, distance and lines of sight."""
 
-from dungeonbowl.dungeon.board import BadMap, Board
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
 from dungeonbowl.dungeon.plan import Doorway, Drawing, Dungeon, Plan, Tile
+from dungeonbowl.dungeon.squares import BadMap
 from dungeonbowl.dungeon.validate import report, validate, validate_plan
 from dungeonbowl.dungeon.violation import Violation
 from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon

@@ -1,4 +1,4 @@
-"""The squares of a dungeon: what is where, what connects, how far it is and what can be seen."""
+"""What connects in a dungeon, how far it is and what can be seen."""
 
 from __future__ import annotations
 
@@ -12,305 +12,49 @@ from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     KIND_FLOOR,
     KIND_WALL,
-    SPOT_BRIDGE,
-    SPOT_DOG_HOUSE,
-    SPOT_DOOR,
-    SPOT_PIT,
-    SPOT_PLATFORM,
-    SPOT_STAIRS,
-    SPOT_WATER,
-    SUPPLEMENT_FIRST,
 )
 from dungeonbowl.dungeon.sight import Sight
+from dungeonbowl.dungeon.squares import EAST, NONE, SOUTH, WEST, Layers, Squares
 
-NONE: Final[i64] = -1
-
-# The eight directions are N NE E SE S SW W NW; an odd number is a diagonal.
-NORTH: Final[i64] = 0
-EAST: Final[i64] = 2
-SOUTH: Final[i64] = 4
-WEST: Final[i64] = 6
-DX: Final = vec[i64]([0, 1, 1, 1, 0, -1, -1, -1])
-DY: Final = vec[i64]([-1, -1, 0, 1, 1, 1, 0, -1])
-
-TILE_NONE: Final[i64] = 255
-MAX_SIDE: Final[i64] = 64
-MAX_SQUARES: Final[i64] = 4095
-MAX_CHESTS: Final[i64] = 8
-MAX_PORTALS: Final[i64] = 12
 LOOKS: Final[i64] = 40
 """So many lines from one square are followed singly before all of them are."""
 
 
-class BadMap(ValueError):
-    """A drawn map that cannot be read: the place and what was expected there."""
-
-
-class Board:
+class Board(Squares):
     """
     One dungeon as the rules see it; never changes and is shared by all copies of a match.
 
-    Squares are numbered row by row (`y * width + x`) and `NONE` is no square. Chests are told apart by a bit mask
-    of those still closed. Everything asked during play is read from an array; the arrays that depend on the mask
-    or on a square are made when first asked for and kept.
+    What is where stands in `Squares`. Everything asked during play is read from an array; the arrays that depend on the
+    mask of closed chests or on a square are made when first asked for and kept.
 
     Source: DB21-GEO-01 to -12.
     """
 
-    def __init__(
-        self,
-        width: i64,
-        height: i64,
-        kind: vec[u8],
-        tile: vec[u8],
-        room: vec[u8],
-        zone: vec[u8],
-        chequered: vec[u8],
-        walls_east: vec[u8],
-        walls_south: vec[u8],
-        chests: list[int],
-        portals: list[int],
-        spots: vec[u8],
-        open_corners: bool = False,
-        chests_open: bool = False,
-        ajar: list[int] | None = None,
-    ) -> None:
+    def __init__(self, layers: Layers, chests: list[int], portals: list[int]) -> None:
         """
         Args:
-            width: Columns, at most 64.
-            height: Rows, at most 64.
-            kind: For each square one of the `KIND_` numbers.
-            tile: Number of the tile a square belongs to, 255 for none.
-            room: For each square one of the `ROOM_` numbers.
-            zone: 0, or 1 and 2 for the end zones of side 0 and side 1; where such a square is wall, it is a doorway.
-            chequered: The same for the chequered squares of the end zones.
-            walls_east: 1 where a wall runs along the east edge of a square, whatever lies behind it.
-            walls_south: 1 where a wall runs along the south edge.
+            layers: What is drawn.
             chests: The square of each chest, at most 8.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
-            spots: For each square one of the `SPOT_` numbers.
-            open_corners: Whether a diagonal step may pass between two squares of wall.
-            chests_open: Whether a closed chest is entered like any other square.
-            ajar: The doors that begin open where others begin shut.
         """
-        squares = width * height
-        assert 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and squares <= MAX_SQUARES, "a board fits 64 x 64"
-        assert len(chests) <= MAX_CHESTS, "a board has at most 8 chests"
-        assert len(portals) <= MAX_PORTALS, "a board has at most 12 portals"
-        self.width: i64 = width
-        self.height: i64 = height
-        self.squares: i64 = squares
-        self.kind: vec[u8] = kind
-        self.tile: vec[u8] = tile
-        self.room: vec[u8] = room
-        self.zone: vec[u8] = zone
-        self.chequered: vec[u8] = chequered
-        self.walls_east: vec[u8] = walls_east
-        self.walls_south: vec[u8] = walls_south
-        self.has_chasm: bool = False
-        self.spots: vec[u8] = spots
-        self.open_corners: bool = open_corners
-        self.chests_open: bool = chests_open
-        self.has_pit: bool = False
-        self.has_bridge: bool = False
-        self.has_water: bool = False
-        self.has_platform: bool = False
-        # The doors in board order: floor until somebody hangs them (`hung`), and then as `shut` says, a bit each.
-        self.door_square: list[int] = []
-        self.ajar: list[int] = [] if ajar is None else ajar
-        self.hung: bool = False
-        self.shut: i64 = 0
+        super().__init__(layers, chests, portals)
+        # With doors: the boards with other doors shut, by these. Left to the dice: those that they choose from.
         self._hung: dict[int, Board] = {}
-        self.dog_house: i64 = NONE
-        self.supplement: i64 = 0
-        self.has_rooms: bool = False
-        self.has_doorways: bool = False
-        # Of a dungeon that is left to the dice: the boards that they choose from.
         self.layouts: list[Board] = []
-
-        self.chest: vec[u8] = vec[u8]([0] * squares)
-        self.chest_square: vec[i16] = vec[i16]()
-        self.chests: i64 = len(chests)
-        self.portal: vec[u8] = vec[u8]([0] * squares)
-        self.portal_square: vec[i16] = vec[i16]([-1] * (MAX_PORTALS + 1))
-        self.portals: i64 = 0
-        self.column: vec[u8] = vec[u8]([0] * squares)
-        self.row: vec[u8] = vec[u8]([0] * squares)
-        self.neighbour: vec[i16] = vec[i16]([-1] * (squares * 8))
         masks: i64 = 1
         masks = masks << self.chests
         nothing = vec[i16]()
         self._adjacency: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
         self._flight: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
         self._openable: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(masks)])
-        self._walk: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(squares)])
-        self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(squares)])
-        self._looked: vec[u8] = vec[u8]([0] * squares)
+        self._walk: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(self.squares)])
+        self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(self.squares)])
+        self._looked: vec[u8] = vec[u8]([0] * self.squares)
         self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
-        self._lines: Sight = Sight(width, height, kind, walls_east, walls_south, over_statues=open_corners)
+        self._lines: Sight = Sight(
+            self.width, self.height, self.kind, self.walls_east, self.walls_south, over_statues=self.open_corners
+        )
         self._code: i64 = 0
-        self._place(chests, portals)
-        self._number_squares()
-
-    def _place(self, chests: list[int], portals: list[int]) -> None:
-        """Put the chests and portals on their squares."""
-        for square in chests:
-            at: i64 = square
-            assert i64(self.kind[at]) == KIND_FLOOR and i64(self.chest[at]) == 0, "a chest stands alone on floor"
-            self.chest_square = append(self.chest_square, i16(at))
-            self.chest[at] = u8(len(self.chest_square))
-        number: i64 = 0
-        for square in portals:
-            number += 1
-            if square == NONE:
-                continue
-            at = square
-            free = i64(self.chest[at]) == 0 and i64(self.portal[at]) == 0
-            assert i64(self.kind[at]) == KIND_FLOOR and free, "a portal lies alone on floor"
-            self.portal[at] = u8(number)
-            self.portal_square[number] = i16(at)
-            self.portals += 1
-
-    def _number_squares(self) -> None:
-        """Columns, rows and neighbours of all squares, and what the rooms on them bring along."""
-        sq: i64 = 0
-        while sq < self.squares:
-            x = sq % self.width
-            y = sq // self.width
-            self.column[sq] = u8(x)
-            self.row[sq] = u8(y)
-            if i64(self.kind[sq]) >= KIND_CHASM:
-                self.has_chasm = True
-            self._note_room(sq)
-            if self.is_doorway(sq):
-                self.has_doorways = True
-            d: i64 = 0
-            while d < 8:
-                across = x + DX[d]
-                down = y + DY[d]
-                if 0 <= across < self.width and 0 <= down < self.height:
-                    self.neighbour[sq * 8 + d] = i16(down * self.width + across)
-                d += 1
-            sq += 1
-
-    def _note_room(self, sq: i64) -> None:
-        """Note what a square has of rooms with a rule of their own."""
-        here = i64(self.room[sq])
-        if here:
-            self.has_rooms = True
-        if here >= SUPPLEMENT_FIRST:
-            one: i64 = 1
-            self.supplement |= one << (here - SUPPLEMENT_FIRST)
-        spot = i64(self.spots[sq])
-        if spot == SPOT_PIT:
-            self.has_pit = True
-        elif spot == SPOT_DOG_HOUSE:
-            self.dog_house = sq
-        elif spot == SPOT_BRIDGE:
-            self.has_bridge = True
-        elif spot == SPOT_WATER:
-            self.has_water = True
-        elif spot == SPOT_PLATFORM:
-            self.has_platform = True
-        elif spot == SPOT_DOOR:
-            self.door_square.append(int(sq))
-
-    # Places
-
-    def x(self, sq: i64) -> i64:
-        """The column of a square."""
-        return i64(self.column[sq])
-
-    def y(self, sq: i64) -> i64:
-        """The row of a square."""
-        return i64(self.row[sq])
-
-    def at(self, x: i64, y: i64) -> i64:
-        """The square in that column and row, `NONE` beyond the grid."""
-        if 0 <= x < self.width and 0 <= y < self.height:
-            return y * self.width + x
-        return NONE
-
-    def raw_neighbour(self, sq: i64, d: i64) -> i64:
-        """The next square of the grid in direction `d`, walls or not; `NONE` beyond the edge."""
-        return i64(self.neighbour[sq * 8 + d])
-
-    def is_floor(self, sq: i64) -> bool:
-        """Whether players can stand there once no chest is in the way."""
-        return i64(self.kind[sq]) == KIND_FLOOR
-
-    def is_doorway(self, sq: i64) -> bool:
-        """Whether a side's goal is set into the wall there: for all but a scorer it is wall (DB7-SCORE-02)."""
-        return i64(self.zone[sq]) != 0 and i64(self.kind[sq]) == KIND_WALL
-
-    def is_hazard(self, sq: i64) -> bool:
-        """Whether it is chasm, liquid or the like: nobody stands there, and whatever comes there is gone."""
-        return i64(self.kind[sq]) >= KIND_CHASM
-
-    def is_bridge(self, sq: i64) -> bool:
-        """Whether a bridge is drawn there."""
-        return i64(self.spots[sq]) == SPOT_BRIDGE
-
-    def is_pit(self, sq: i64) -> bool:
-        """Whether the square is one of the four of a Spike Pit (DB21-DZ-16)."""
-        return i64(self.spots[sq]) == SPOT_PIT
-
-    def is_water(self, sq: i64) -> bool:
-        """Whether the square is water that can be waded through."""
-        return i64(self.spots[sq]) == SPOT_WATER
-
-    def is_raised(self, sq: i64) -> bool:
-        """Whether the square is part of a platform."""
-        return i64(self.spots[sq]) == SPOT_PLATFORM
-
-    def is_stairs(self, sq: i64) -> bool:
-        """Whether the square has stairs up to a platform."""
-        return i64(self.spots[sq]) == SPOT_STAIRS
-
-    def is_low(self, sq: i64) -> bool:
-        """Whether the square is floor that is neither part of a platform nor of the stairs to one."""
-        spot = i64(self.spots[sq])
-        return i64(self.kind[sq]) == KIND_FLOOR and spot != SPOT_PLATFORM and spot != SPOT_STAIRS
-
-    def drops(self, sq: i64, to: i64) -> bool:
-        """Whether the way from one square to a neighbour leads over the edge of a platform, down."""
-        return self.has_platform and self.is_raised(sq) and self.is_low(to)
-
-    def rises(self, sq: i64, to: i64) -> bool:
-        """Whether the way from one square to a neighbour would lead up the side of a platform."""
-        return self.has_platform and self.is_raised(to) and self.is_low(sq)
-
-    def is_door(self, sq: i64) -> bool:
-        """Whether there is a door, open or shut."""
-        return i64(self.spots[sq]) == SPOT_DOOR
-
-    def is_shut_at_first(self, sq: i64) -> bool:
-        """Whether a door is shut; of one that is not hung yet, whether it will be."""
-        return i64(self.kind[sq]) == KIND_WALL if self.hung else int(sq) not in self.ajar
-
-    def has_tile(self, room: i64) -> bool:
-        """Whether one of the supplement's tiles is there; `room` is one of their `ROOM_` numbers."""
-        return (self.supplement >> (room - SUPPLEMENT_FIRST)) & 1 == 1
-
-    def is_closed_chest(self, sq: i64, closed: i64) -> bool:
-        """Whether one of the `closed` chests stands there."""
-        number = i64(self.chest[sq])
-        return number > 0 and closed >> (number - 1) & 1 == 1
-
-    def all_closed(self) -> i64:
-        """The mask in which every chest is closed."""
-        one: i64 = 1
-        return (one << self.chests) - 1
-
-    def end_zone(self, side: i64) -> vec[i16]:
-        """The squares of that side's end zone, in ascending order."""
-        found = vec[i16]()
-        sq: i64 = 0
-        while sq < self.squares:
-            if i64(self.zone[sq]) == side + 1:
-                found = append(found, i16(sq))
-            sq += 1
-        return found
 
     # What connects
 
@@ -497,23 +241,7 @@ class Board:
 
     def furnished(self, chests: list[int], portals: list[int]) -> Board:
         """The same dungeon with these chests and portals instead."""
-        board = Board(
-            self.width,
-            self.height,
-            self.kind,
-            self.tile,
-            self.room,
-            self.zone,
-            self.chequered,
-            self.walls_east,
-            self.walls_south,
-            chests,
-            portals,
-            self.spots,
-            self.open_corners,
-            self.chests_open,
-            self.ajar,
-        )
+        board = Board(self.layers, chests, portals)
         board.hung = self.hung
         board.shut = self.shut
         board._walk = self._walk
@@ -527,12 +255,12 @@ class Board:
 
         A chest that stood there and is open changes places with it, as no two are told apart on one square.
         """
-        squares = [int(square) for square in self.chest_square]
+        squares = self._chest_squares()
         there = i64(self.chest[to]) - 1
         if there >= 0:
             squares[there] = squares[chest]
         squares[chest] = int(to)
-        board = self.furnished(squares, [int(square) for square in self.portal_square[1:]])
+        board = self.furnished(squares, self._portal_squares())
         # Where no chest is closed it does not matter where they stand.
         board._adjacency[0] = self._adjacency[0]
         board._flight[0] = self._flight[0]
@@ -548,48 +276,13 @@ class Board:
         for sq in self.door_square:
             kind[sq] = u8(KIND_WALL if shut >> number & 1 else KIND_FLOOR)
             number += 1
-        board = Board(
-            self.width,
-            self.height,
-            kind,
-            self.tile,
-            self.room,
-            self.zone,
-            self.chequered,
-            self.walls_east,
-            self.walls_south,
-            [int(sq) for sq in self.chest_square],
-            [int(sq) for sq in self.portal_square[1:]],
-            self.spots,
-            self.open_corners,
-            self.chests_open,
-            self.ajar,
-        )
+        layers = self.layers.changed(kind, zone=self.zone, chequered=self.chequered)
+        board = Board(layers, self._chest_squares(), self._portal_squares())
         board.hung = True
         board.shut = shut
         board._hung = self._hung
         self._hung[int(shut)] = board
         return board
-
-    def shut_at_first(self) -> i64:
-        """The doors that are shut when play begins, a bit each."""
-        mask: i64 = 0
-        number: i64 = 0
-        one: i64 = 1
-        for sq in self.door_square:
-            if sq not in self.ajar:
-                mask |= one << number
-            number += 1
-        return mask
-
-    def door_at(self, sq: i64) -> i64:
-        """The number of the door on a square, `NONE` where there is none."""
-        number: i64 = 0
-        for at in self.door_square:
-            if at == sq:
-                return number
-            number += 1
-        return NONE
 
     def zoned(self, home: list[int], away: list[int]) -> Board:
         """The same dungeon with the end zones of side 0 and side 1 on these squares, all of them chequered."""
@@ -640,24 +333,15 @@ class Board:
 
     # Inside
 
+    def _chest_squares(self) -> list[int]:
+        return [int(square) for square in self.chest_square]
+
+    def _portal_squares(self) -> list[int]:
+        return [int(square) for square in self.portal_square[1:]]
+
     def _rezoned(self, zone: vec[u8], chequered: vec[u8]) -> Board:
-        board = Board(
-            self.width,
-            self.height,
-            self.kind,
-            self.tile,
-            self.room,
-            zone,
-            chequered,
-            self.walls_east,
-            self.walls_south,
-            [int(sq) for sq in self.chest_square],
-            [int(sq) for sq in self.portal_square[1:]],
-            self.spots,
-            self.open_corners,
-            self.chests_open,
-            self.ajar,
-        )
+        layers = self.layers.changed(self.kind, zone=zone, chequered=chequered)
+        board = Board(layers, self._chest_squares(), self._portal_squares())
         board.hung = self.hung
         board.shut = self.shut
         board._walk = self._walk

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.dungeon.board import MAX_CHESTS, MAX_SIDE, MAX_SQUARES, NONE, BadMap, Board
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     KIND_FLOOR,
@@ -33,6 +33,7 @@ from dungeonbowl.dungeon.kinds import (
     printed_feature,
     room_number,
 )
+from dungeonbowl.dungeon.squares import MAX_CHESTS, MAX_SIDE, MAX_SQUARES, NONE, BadMap, Layers
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, Terrain
 
 KIND_LETTERS: Final = {"S": KIND_IDOL, "^": KIND_CHASM, "~": KIND_LIQUID, "P": KIND_TRAP}
@@ -79,44 +80,53 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
             drawing.put(y * width + x, letter, f"{in_a_file(int(x), int(y))}: '{letter}'")
             x += 1
         y += 1
-    kind, tile, zone = drawing.kind, drawing.tile, drawing.zone
-    chests, portals = drawing.chests, drawing.portals
-    room = vec[u8]([0] * squares)
-    spots = drawing.spots
-    count: i64 = 0
-    for name, left, top, across, down in rooms:
-        count += 1
-        number_of_room = room_number(name)
-        if number_of_room == NONE or number_of_room == ROOM_NONE:
-            raise BadMap(f"room '{name}' is unknown, expected one of {', '.join(ROOM_NAMES[1:])}")
-        inside = 0 <= left and 0 <= top and left + across <= width and top + down <= height
-        if not inside or across < 1 or down < 1:
-            raise BadMap(f"room '{name}' at {in_a_file(left, top)} does not lie on the map")
-        _lay_room(kind, tile, room, width, number_of_room, count, left, top, across, down)
-        for sq_of_spot, spot in _spots_of(kind, width, number_of_room, left, top, across, down):
-            spots[sq_of_spot] = u8(spot)
-    for sq_of_chest in chests + [sq for sq in portals if sq != NONE]:
+    kind, zone, spots = drawing.kind, drawing.zone, drawing.spots
+    room = _lay_rooms(drawing, rooms, width, height)
+    for sq_of_chest in drawing.chests + [sq for sq in drawing.portals if sq != NONE]:
         if i64(kind[sq_of_chest]) != KIND_FLOOR or i64(spots[sq_of_chest]) != SPOT_NONE:
             where = in_a_file(int(sq_of_chest % width), int(sq_of_chest // width))
             raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
     none = vec[u8]([0] * squares)
-    return Board(
+    layers = Layers(
         width,
         height,
         kind,
-        tile,
+        drawing.tile,
         room,
         zone,
         zone,
         none,
         none,
-        chests,
-        portals,
         spots,
         terrain.open_corners,
         terrain.chests_open,
         drawing.ajar,
     )
+    return Board(layers, drawing.chests, drawing.portals)
+
+
+def _lay_rooms(drawing: _Letters, rooms: list[tuple[str, int, int, int, int]], width: i64, height: i64) -> vec[u8]:
+    """Lay the rooms on a drawing; returns which square is in which. Raises: BadMap."""
+    room = vec[u8]([0] * (width * height))
+    count: i64 = 0
+    for name, left, top, across, down in rooms:
+        count += 1
+        number = _room_on_map(name, left, top, across, down, width, height)
+        _lay_room(drawing.kind, drawing.tile, room, width, number, count, left, top, across, down)
+        for square, spot in _spots_of(drawing.kind, width, number, left, top, across, down):
+            drawing.spots[square] = u8(spot)
+    return room
+
+
+def _room_on_map(name: str, left: int, top: int, across: int, down: int, width: i64, height: i64) -> i64:
+    """The number of a room that may lie there. Raises: BadMap: it is unknown, or lies beyond the map."""
+    number = room_number(name)
+    if number == NONE or number == ROOM_NONE:
+        raise BadMap(f"room '{name}' is unknown, expected one of {', '.join(ROOM_NAMES[1:])}")
+    inside = 0 <= left and 0 <= top and left + across <= width and top + down <= height
+    if not inside or across < 1 or down < 1:
+        raise BadMap(f"room '{name}' at {in_a_file(left, top)} does not lie on the map")
+    return number
 
 
 class _Letters:

@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dungeonbowl.dungeon.board import NONE, Board
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.canvas import RIM, Canvas, Contact, away_from, beyond, is_clear, is_passable
 from dungeonbowl.dungeon.pieces import lay, middle_doorways
 from dungeonbowl.dungeon.plan import PIECE_END_ZONE, Doorway, Plan, Tile
+from dungeonbowl.dungeon.squares import NONE
 from dungeonbowl.dungeon.validate import CHESTS
 
 NEVER: Final = 1 << 20

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dungeonbowl.dungeon.board import NONE, TILE_NONE, Board
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.canvas import Stream
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares, open_tiles
+from dungeonbowl.dungeon.squares import NONE, TILE_NONE
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
 
 _TRIES: Final = 40

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.dungeon.board import DX, DY, NONE, Board
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.living_laws import (
     LAWS,
@@ -21,6 +21,7 @@ from dungeonbowl.dungeon.living_laws import (
     width_violations,
 )
 from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.squares import DX, DY, NONE
 from dungeonbowl.dungeon.violation import Violation
 
 LARGE_TILES: Final = 12

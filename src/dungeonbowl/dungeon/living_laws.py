@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.dungeon.board import DX, DY, NONE, Board
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.squares import DX, DY, NONE
 from dungeonbowl.dungeon.violation import Violation
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.dungeon.board import EAST
 from dungeonbowl.dungeon.kinds import ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.plan import (
     PIECE_END_ZONE,
@@ -14,6 +13,7 @@ from dungeonbowl.dungeon.plan import (
     Plan,
     Tile,
 )
+from dungeonbowl.dungeon.squares import EAST
 
 IN_THE_BOX: Final = (2, 4, 2, 2, 4, 2)
 """How many of each piece there are, in the order of `PIECE_NAMES`. Source: DB21-TILE-02."""

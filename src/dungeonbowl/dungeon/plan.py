@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.dungeon.board import EAST, MAX_SIDE, MAX_SQUARES, NONE, NORTH, SOUTH, WEST, BadMap, Board
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.dungeon.kinds import (
     KIND_FLOOR,
@@ -23,6 +23,7 @@ from dungeonbowl.dungeon.kinds import (
     pit_squares,
     printed_feature,
 )
+from dungeonbowl.dungeon.squares import EAST, MAX_SIDE, MAX_SQUARES, NONE, NORTH, SOUTH, WEST, BadMap, Layers
 from dungeonbowl.dungeon.terrain import TERRAINS
 
 PIECE_END_ZONE: Final = 0
@@ -313,6 +314,24 @@ class Plan:
         for tile_with_spots in self.tiles:
             for x, y, spot in tile_with_spots.spots():
                 spots[y * self.width + x] = u8(spot)
+        walls_east, walls_south = self._walls()
+        layers = Layers(
+            self.width,
+            self.height,
+            kind,
+            tile,
+            room,
+            zone,
+            chequered,
+            walls_east,
+            walls_south,
+            spots,
+        )
+        return Board(layers, chests, portals)
+
+    def _walls(self) -> tuple[vec[u8], vec[u8]]:
+        """The walls along the east and the south edges of the squares, where no doorway is."""
+        squares = self.width * self.height
         walls_east = vec[u8]([0] * squares)
         walls_south = vec[u8]([0] * squares)
         for joint in self.joints():
@@ -329,20 +348,7 @@ class Plan:
                     walls_east[y * self.width + x] = u8(0)
                 else:
                     walls_south[y * self.width + x] = u8(0)
-        return Board(
-            self.width,
-            self.height,
-            kind,
-            tile,
-            room,
-            zone,
-            chequered,
-            walls_east,
-            walls_south,
-            chests,
-            portals,
-            spots,
-        )
+        return walls_east, walls_south
 
     def _zones(self) -> list[int]:
         """For each tile 1 or 2 if it is an end zone, else 0; a third end zone is nobody's."""

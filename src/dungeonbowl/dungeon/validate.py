@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.coordinates import square_name
-from dungeonbowl.dungeon.board import EAST, NONE, WEST, Board
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST
 from dungeonbowl.dungeon.kit_laws import kit_violations, kit_warnings
 from dungeonbowl.dungeon.living_laws import living_violations, living_warnings
@@ -35,6 +35,7 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     rooms_of,
 )
+from dungeonbowl.dungeon.squares import EAST, NONE, WEST
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.dungeon.violation import Violation
 

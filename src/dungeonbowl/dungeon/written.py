@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from dungeonbowl.dungeon.board import EAST, MAX_CHESTS, NORTH, SOUTH, WEST, BadMap
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, room_number
 from dungeonbowl.dungeon.plan import (
     MAX_TILES,
@@ -18,6 +17,7 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     natural_facing,
 )
+from dungeonbowl.dungeon.squares import EAST, MAX_CHESTS, NORTH, SOUTH, WEST, BadMap
 from dungeonbowl.dungeon.terrain import TERRAINS
 
 FACINGS: Final = {"N": int(NORTH), "E": int(EAST), "S": int(SOUTH), "W": int(WEST)}

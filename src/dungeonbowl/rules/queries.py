@@ -291,3 +291,19 @@ def is_untouched(state: State) -> bool:
 def is_blinded(state: State, side: i64) -> bool:
     """Whether a spell keeps a side's players from passing, handing off and assisting."""
     return (state.blinded >> side) & 1 == 1
+
+
+def is_in_pit(state: State, player: PlayerId) -> bool:
+    """Whether a player of the dungeon lies in a hazard that keeps its players in play (AGE-FEAT-11)."""
+    return state.board.has_chasm and state.board.is_hazard(i64(state.square[player]))
+
+
+def ways_out(state: State, square: Square) -> vec[i16]:
+    """The free squares beside a pit, but none up on a platform (AGE-FEAT-06, -11)."""
+    board = state.board
+    found = vec[i16]()
+    for d in range(i64(8)):
+        near = board.raw_neighbour(square, d)
+        if near != NONE and state.is_free(near) and not board.is_raised(near):
+            found = append(found, i16(near))
+    return found

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.dungeon.board import Board
@@ -114,6 +114,13 @@ class State(Fields):
             near = self.board.raw_neighbour(self.wolf, d)
             if near >= 0:
                 self.adj[near * 8 + ((d + 4) & 7)] = i16(NONE)
+
+    def move_into(self, board: Board) -> None:
+        """Take another dungeon, before anybody is in this one: its squares are others, and its chests are closed."""
+        self.board = board
+        self.occupant = vec[u8]([u8(NOBODY)] * board.squares)
+        self.closed = board.all_closed()
+        self.connect()
 
     def hang_doors(self, shut: i64) -> None:
         """Hang the doors of the dungeon, or swing them: these are shut now, a bit each."""

@@ -51,7 +51,7 @@ export interface FeatureArt {
   box: Box;
   /** Degrees by which the drawing is turned: the bridge runs across its chasm, the stairs rise to their platform. */
   turn: number;
-  /** Of a platform: the sides over which one falls, as letters of the compass. */
+  /** Of a platform, and of a chasm without fire: the sides where it ends, as letters of the compass. */
   edges?: string;
 }
 
@@ -266,6 +266,16 @@ function groups(squares: XY[]): XY[][] {
 
 const BESIDE: [string, number, number, number][] = [['n', 0, -1, 0], ['e', 1, 0, 90], ['s', 0, 1, 180], ['w', -1, 0, 270]];
 
+/** The sides of a square beyond which there is none of the others, as letters of the compass. */
+const edgesOf = ([x, y]: XY, among: ReadonlySet<string>): string =>
+  BESIDE.filter(([, dx, dy]) => !among.has(key([x + dx, y + dy]))).map(([side]) => side).join('');
+
+/** The squares of chasms without fire. */
+function abysses(squares: XY[]): FeatureArt[] {
+  const deep = new Set(squares.map(key));
+  return squares.map((square) => ({ kind: 'chasm' as const, box: { x: square[0], y: square[1], w: 1, h: 1 }, turn: 0, edges: edgesOf(square, deep) }));
+}
+
 /** The squares of platforms, each with its edges, and the stairs, each turned towards the platform beside it. */
 function platforms(raised: XY[], stairs: XY[]): FeatureArt[] {
   const up = new Set(raised.map(key));
@@ -275,7 +285,7 @@ function platforms(raised: XY[], stairs: XY[]): FeatureArt[] {
       kind: 'platform' as const,
       box: { x, y, w: 1, h: 1 },
       turn: 0,
-      edges: BESIDE.filter(([, dx, dy]) => !level.has(key([x + dx, y + dy]))).map(([side]) => side).join(''),
+      edges: edgesOf([x, y], level),
     })),
     ...stairs.map(([x, y]) => ({ kind: 'stairs' as const, box: { x, y, w: 1, h: 1 }, turn: BESIDE.find(([, dx, dy]) => up.has(key([x + dx, y + dy])))?.[3] ?? 0 })),
   ];
@@ -294,9 +304,12 @@ function features(dungeon: DungeonInfo): FeatureArt[] {
   const art = (kind: FeatureKind, squares: XY[]): FeatureArt[] => groups(squares).map((group) => ({ kind, box: boxOf(group), turn: 0 }));
   const single = (kind: FeatureKind): FeatureArt[] => of(kind).map(([x, y]) => ({ kind, box: { x, y, w: 1, h: 1 }, turn: 0 }));
   const bridges = of('bridge');
-  const chasms = art('chasm', [...of('chasm'), ...bridges]);
+  const fiery = new Set(dungeon.tiles.filter((tile) => tile.room === 'fiery_chasm').flatMap((tile) => tile.squares.map(key)));
+  const depths = [...of('chasm'), ...bridges];
+  const chasms = art('chasm', depths);
   return [
-    ...chasms,
+    ...art('chasm', depths.filter((square) => fiery.has(key(square)))),
+    ...abysses(depths.filter((square) => !fiery.has(key(square)))),
     ...single('liquid'),
     ...single('water'),
     ...platforms(of('platform'), of('stairs')),

@@ -7,7 +7,6 @@ from typing import Final
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data.kinds import room_kind
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.board import DX, DY, EAST, NONE, SOUTH, TILE_NONE
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     KIND_NAMES,
@@ -21,6 +20,7 @@ from dungeonbowl.dungeon.kinds import (
     SPOT_WATER,
 )
 from dungeonbowl.dungeon.plan import PIECE_NAMES, piece_of
+from dungeonbowl.dungeon.squares import DX, DY, EAST, NONE, SOUTH, TILE_NONE
 from dungeonbowl.notation import shapes
 
 Segment = list[int]

@@ -29,6 +29,10 @@ _LINES: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _PLAIN_LINES: Final = " |-+||++-+-+++++"
 
 
+_TOLD: Final = {"idol": "statue", "trap": "pit trap"}
+"""What stands in a dungeon that is drawn, where the tiles of 2021 have another word for it."""
+
+
 class _Ink:
     """The letters of one style of drawing."""
 
@@ -74,7 +78,7 @@ def draw(dungeon: Dungeon, plain: bool = False) -> str:
     for number, line in enumerate(lines):
         margin = f"{number // _DOWN + 1:>2} " if number % _DOWN == 1 else " " * _MARGIN
         picture.append((margin + "".join(line)).rstrip())
-    return "\n".join([dungeon.name, dungeon.blurb, "", *picture, "", *_legend(board, ink)])
+    return "\n".join([dungeon.name, dungeon.blurb, "", *picture, "", *_legend(dungeon, ink)])
 
 
 def _inside(board: Board, sq: int, ink: _Ink) -> str:
@@ -125,15 +129,22 @@ def _walls(board: Board, doorways: list[Segment], ink: _Ink) -> list[list[str]]:
     return lines
 
 
-def _legend(board: Board, ink: _Ink) -> list[str]:
+def _legend(dungeon: Dungeon, ink: _Ink) -> list[str]:
     """What the signs of this picture mean, rooms last."""
-    signs = [f"A, B end zones ({ink.chequer} chequered)", f"{ink.doorway_across} doorway", f"{ink.floor.strip()} floor"]
+    board = dungeon.board
+    # The game of 2021 has words of its own, and it alone shuts the corners of walls.
+    tiled = not board.open_corners
+    signs = [f"A, B end zones ({ink.chequer} chequered)" if tiled else "A, B end zones"]
+    if tiled or doorway_segments(dungeon):
+        signs.append(f"{ink.doorway_across} doorway")
+    signs.append(f"{ink.floor.strip()} floor")
     if board.chests:
         signs.append(f"{ink.chest.strip()} chest")
     if board.portals:
-        signs.append("P1 portal 1")
+        signs.append("P1 portal 1" if tiled else "P1 teleporter 1")
     kinds = {KIND_NAMES[int(kind)] for kind in board.kind}
-    signs += [f"{sign} {name}" for name, sign in ink.features.items() if name in kinds]
+    told = {} if tiled else _TOLD
+    signs += [f"{sign} {told.get(name, name)}" for name, sign in ink.features.items() if name in kinds]
     if bridge_squares(board):
         signs.append(f"{ink.bridge} bridge")
     there = {int(spot) for spot in board.spots}

@@ -3,7 +3,8 @@ Tiled maps, the format of the map editor of that name: JSON is written, JSON and
 
 A map of ours has a layer `terrain` of squares, a layer `tiles` with a rectangle for each tile laid, and a layer
 `features` with a point for each doorway, chest, portal and end zone. With the layer `tiles` a map is read to the same
-dungeon; without it, to a drawn map of its squares.
+dungeon; without it, to a drawn map of its squares. Drawn maps of ours have no such layer: their end zones are squares,
+and a property says whose game it is.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from typing import Any, Final
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
-from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, Plan
+from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
+from dungeonbowl.dungeon.terrain import PAD_DIGITS
+from dungeonbowl.dungeon.terrain import TERRAINS as PAINTED
 from dungeonbowl.notation.maps.foreign import (
     Imported,
     list_of,
@@ -44,11 +47,27 @@ TERRAINS: Final = {
     "dragon": "#3f7f5b",
     "chasm": "#2b1008",
     "bridge": "#6f4520",
+    "liquid": "#c4501b",
+    "trap": "#2b1f18",
+    "end_zone_a": "#e9b9a6",
+    "end_zone_b": "#a9c3de",
 }
 """The classes of the terrain's squares and their colours; an empty place is rock."""
 MOST_OBJECTS: Final = 5000
 _FLAGS: Final = 0xF0000000
-_LETTERS: Final = {"floor": ".", "idol": "S", "tomb": "S", "dragon": "S", "chasm": "^", "bridge": "=", "end_zone": "."}
+_LETTERS: Final = {
+    "floor": ".",
+    "idol": "S",
+    "tomb": "S",
+    "dragon": "S",
+    "chasm": "^",
+    "bridge": "=",
+    "end_zone": ".",
+    "liquid": "~",
+    "trap": "P",
+    "end_zone_a": "A",
+    "end_zone_b": "B",
+}
 
 
 # Writing
@@ -56,19 +75,14 @@ _LETTERS: Final = {"floor": ".", "idol": "S", "tomb": "S", "dragon": "S", "chasm
 
 def tiled_text(dungeon: Dungeon, picture: str) -> str:
     """
-    A dungeon of tiles as the text of a Tiled map.
+    A dungeon as the text of a Tiled map.
 
     Args:
         dungeon: The dungeon.
         picture: The file name of the picture that `tiled_picture` makes, to be laid beside the map.
-
-    Raises:
-        ValueError: It is a drawn map.
     """
     plan = dungeon.plan
-    if plan is None:
-        raise ValueError("a drawn map has no tiles to write down")
-    layers = [_terrain_layer(dungeon), _tile_layer(plan), _feature_layer(dungeon, plan)]
+    layers = [_terrain_layer(dungeon), *([_tile_layer(plan)] if plan is not None else []), _feature_layer(dungeon)]
     for number, layer in enumerate(layers, 1):
         layer["id"] = number
     objects = 0
@@ -92,6 +106,7 @@ def tiled_text(dungeon: Dungeon, picture: str) -> str:
         "properties": [
             _property("dungeonbowl.blurb", dungeon.blurb),
             _property("dungeonbowl.name", dungeon.name),
+            *([_property("dungeonbowl.rules", dungeon.rules)] if plan is None else []),
             _property("dungeonbowl.version", VERSION),
         ],
         "tilesets": [_tileset(picture)],
@@ -134,7 +149,10 @@ def _terrain_layer(dungeon: Dungeon) -> dict[str, Any]:
     data: list[int] = []
     for sq in range(board.squares):
         kind = int(board.kind[sq])
-        word = "bridge" if sq in bridges else "end_zone" if int(board.zone[sq]) else KIND_NAMES[kind]
+        zone = int(board.zone[sq])
+        word = "bridge" if sq in bridges else KIND_NAMES[kind]
+        if zone:
+            word = "end_zone" if dungeon.plan is not None else ("", "end_zone_a", "end_zone_b")[zone]
         data.append(0 if kind == KIND_WALL else keys.index(word) + 1)
     return {
         "type": "tilelayer",
@@ -197,11 +215,11 @@ def _tile_layer(plan: Plan) -> dict[str, Any]:
     return _objects("tiles", objects)
 
 
-def _feature_layer(dungeon: Dungeon, plan: Plan) -> dict[str, Any]:
-    """A point in the middle of each doorway, end zone, chest and portal."""
+def _feature_layer(dungeon: Dungeon) -> dict[str, Any]:
+    """A point in the middle of each doorway, end zone, chest and portal; drawn end zones are squares already."""
     board = dungeon.board
     objects: list[dict[str, object]] = []
-    for door in plan.doorways:
+    for door in dungeon.plan.doorways if dungeon.plan is not None else []:
         along, line = (door.first + door.last + 1) / 2, door.line + 1
         x, y = (line, along) if door.upright else (along, line)
         about: dict[str, str | int | bool] = {
@@ -213,12 +231,14 @@ def _feature_layer(dungeon: Dungeon, plan: Plan) -> dict[str, Any]:
         objects.append(_object("door", "doorway", float(x), float(y), about))
     for side in range(2):
         squares = [int(sq) for sq in board.end_zone(side)]
-        if squares:
+        if squares and dungeon.plan is not None:
             x = sum(int(board.x(sq)) for sq in squares) / len(squares) + 0.5
             y = sum(int(board.y(sq)) for sq in squares) / len(squares) + 0.5
             objects.append(_object("endzone", f"end zone {'AB'[side]}", x, y, {"side": "AB"[side]}))
     for word, places in (("chest", dungeon.chests), ("pad", dungeon.portals)):
         for number, sq in enumerate(places, 1):
+            if sq < 0:
+                continue
             x, y = int(board.x(sq)) + 0.5, int(board.y(sq)) + 0.5
             objects.append(_object(word, f"{word} {number}", x, y, {"number": number}))
     return _objects("features", objects)
@@ -375,10 +395,17 @@ class _Reader:
                 rows[at // self.width][at % self.width] = letter or "#"
         if unknown:
             self.warnings.append(f"{unknown} squares of an unknown class became rock; known are {', '.join(TERRAINS)}")
-        self._furnish(rows)
+        rules = str(self.about.get("dungeonbowl.rules", TILED))
+        if rules not in PAINTED:
+            raise BadData(self.file, 0, "dungeonbowl.rules", f"there is no game {title_of(rules)}")
+        zones = [[(x, y) for y, row in enumerate(rows) for x, seen in enumerate(row) if seen == side] for side in "AB"]
+        self._furnish(rows, PAINTED[rules].pads)
         lines = ["".join(row).replace(" ", "#") for row in rows]
+        drawing = Drawing(lines, [], zones if all(zones) else [], rules)
+        name = text_of(self.about.get("dungeonbowl.name", "Imported map"), self.file, "dungeonbowl.name", 60)
+        blurb = text_of(self.about.get("dungeonbowl.blurb", ""), self.file, "dungeonbowl.blurb")
         try:
-            dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(lines, [], [], TILED))
+            dungeon = Dungeon.from_drawing("imported", name, blurb, drawing)
         except BadMap as bad:
             raise BadData(self.file, 0, "terrain", str(bad)) from None
         return Imported(dungeon, self.warnings)
@@ -401,7 +428,7 @@ class _Reader:
                     found[first + at] = _LETTERS[word]
         return found
 
-    def _furnish(self, rows: list[list[str]]) -> None:
+    def _furnish(self, rows: list[list[str]], pads: int) -> None:
         """Write chests, portals and end zones into the map."""
         skipped = 0
         for number, (word, fields, about) in enumerate(self.objects("features")):
@@ -410,7 +437,7 @@ class _Reader:
             if word == "chest":
                 letter = "C"
             elif word == "pad":
-                letter = str(whole_number(about.get("number"), self.file, where, 1, 6))
+                letter = PAD_DIGITS[whole_number(about.get("number"), self.file, where, 1, pads) - 1]
             elif word in ("endzone", "start") and about.get("side") in ("A", "B"):
                 letter = str(about["side"])
             if not letter:

@@ -13,6 +13,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, NOBODY, NONE, PLAYERS, RESERVES, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
@@ -22,6 +23,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests import thrown
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import age as ground
+from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.rules.tossing import age as tossing
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import Player, State
@@ -33,8 +35,10 @@ class Leave(Action):
     def __init__(self) -> None:
         super().__init__(op.LEAVE, r.AGE_TELE_04)
 
-    def from_beginning(self, state: State, player: Player) -> i64:
-        """Not where roots hold the player. Source: AGE-TELE-04, LRB-ROOT-01."""
+    def from_declaring(self, state: State, player: Player) -> i64:
+        """From a pit too, but not where roots or a chain hold the player. Source: AGE-TELE-04, -05, LRB-ROOT-01."""
+        if player.has(sk.BALL_AND_CHAIN):
+            return bars.ONLY_REELS
         return bars.ROOTED if player.rooted else bars.FREE
 
     def keeps_still(self) -> bool:
@@ -82,10 +86,13 @@ class ThrowTeamMate(living.ThrowTeamMate):
             state.phase = AIM
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
-        """Throw them, or it."""
+        """Throw them, or it, unless the player falls before. Source: AGE-PREC-02."""
         to = op.square_of(value)
         if game.state.aiming == op.THROW_CHEST:
-            thrown.throw_chest(game, player, chest=game.state.aim_player - PLAYERS, to=to)
+            if game.rules.ground.keeps_footing_tossing(game, player):
+                thrown.throw_chest(game, player, chest=game.state.aim_player - PLAYERS, to=to)
+            else:
+                game.end_activation()
             return
         tossing.throw_team_mate(game, player, mate=game.players[game.state.aim_player], to=to)
 
@@ -97,10 +104,8 @@ class ClimbOut(Action):
         super().__init__(op.CLIMB_OUT, r.AGE_FEAT_11, steps=False)
 
     def from_declaring(self, state: State, player: Player) -> i64:
-        """Whoever is in a pit may, as long as there is room beside it. Source: AGE-FEAT-11."""
-        if not ground.is_in_pit(state, player):
-            return bars.NOT_IN_PIT
-        return bars.FREE if len(ground.ways_out(state, player.square)) > 0 else bars.NO_WAY_OUT
+        """Whoever is in a pit may; nobody acts for whom there is no room beside it. Source: AGE-FEAT-11."""
+        return bars.FREE if is_in_pit(state, player.id) else bars.NOT_IN_PIT
 
     def keeps_still(self) -> bool:
         """There is no other movement."""

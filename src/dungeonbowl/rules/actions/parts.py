@@ -18,7 +18,7 @@ from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import opponents_near, side_of
+from dungeonbowl.rules.queries import is_in_pit, opponents_near, side_of
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, Player, State
 
@@ -82,7 +82,7 @@ class Action:
 
     def from_declaring(self, state: State, player: Player) -> i64:
         """What keeps a player from declaring it, one of `core.bars`."""
-        if state.board.has_chasm and state.board.is_hazard(player.square):
+        if is_in_pit(state, player.id):
             return bars.IN_PIT
         if self.skill != NONE and not player.has(self.skill):
             return bars.NO_SKILL

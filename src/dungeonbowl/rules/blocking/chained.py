@@ -18,6 +18,7 @@ from dungeonbowl.core.ids import NOBODY, NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pushing import parts as pushing
@@ -81,7 +82,7 @@ def hit_wall(game: Game, player: Player) -> None:
     if spent < 0:
         return
     injuries.lie_down(game, player, kind=ev.FELL, rule=ps.HURT_AT_A_WALL)
-    injuries.risk_injury(game, player, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
+    injuries.risk_injury(game, player, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
     game.turn_over(ps.FELL_AT_A_WALL)
 
 
@@ -101,7 +102,7 @@ def bowl_over(game: Game, player: Player, other: Player) -> None:
         land(game, player, at=shove.vacated)
     game.rules.pushes.crashed(game, shove)
     if other.in_play:
-        injuries.risk_injury(game, other, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
+        injuries.risk_injury(game, other, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
         game.cite(r.LRB_BC_05)
     underfoot = game.notes.ball_underfoot
     game.notes.ball_underfoot = NONE

@@ -32,6 +32,7 @@ from dungeonbowl.rules.blocking.parts import (
 )
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pushing import parts as pushing
@@ -94,11 +95,11 @@ class AllFallTogether(Blocks):
         if not blocker_stays:
             injuries.lie_down(game, blocker, kind=ev.KNOCKED_DOWN, rule=ps.BOTH_DOWN, by=target.id)
         if not target_stays:
-            injuries.risk_injury(game, target, by=blocker.id, cause=injuries.BLOCK, armour_modifier=0)
+            injuries.risk_injury(game, target, by=blocker.id, cause=causes.BLOCK, armour_modifier=0)
             if game.is_active_side(target):
                 game.turn_over(ps.DOWN_TURNOVER)
         if not blocker_stays:
-            injuries.risk_injury(game, blocker, by=target.id, cause=injuries.BLOCK_GONE_WRONG, armour_modifier=0)
+            injuries.risk_injury(game, blocker, by=target.id, cause=causes.BLOCK_GONE_WRONG, armour_modifier=0)
             if game.is_active_side(blocker):
                 game.turn_over(ps.DOWN_TURNOVER)
         # A ball that the one who fell let go may by then be in the hands of the one who stayed up.
@@ -240,7 +241,7 @@ def knock_target_down(game: Game, shove: pushing.Shove) -> None:
     if shove.fells:
         modifier: i64 = 1 if shove.into_tomb else 0
         injuries.knock_down(
-            game, target, rule=ps.FELLED_BY_BLOCK, by=shove.blocker.id, armour_modifier=modifier, cause=injuries.BLOCK
+            game, target, rule=ps.FELLED_BY_BLOCK, by=shove.blocker.id, armour_modifier=modifier, cause=causes.BLOCK
         )
         if shove.vacated == NONE and not shove.into_tomb:
             game.cite(ps.FELLED_AT_A_WALL)

@@ -19,6 +19,7 @@ from dungeonbowl.core.ids import PRONE, STANDING, PlayerId, RuleId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.db2021 import trickster
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.rolling.parts import Test, agility_test, cut, pass_test
@@ -107,13 +108,13 @@ def hurt_unmodified(game: Game, victim: Player, by: PlayerId, rule: RuleId) -> N
 
     Source: DB21-INJ-08, DB21-SPEC-09, -10, DB21-STAT-07.
     """
-    if injuries.armour_roll(game, victim, by=by, cause=injuries.STAB) < 0:
+    if injuries.armour_roll(game, victim, by=by, cause=causes.STAB) < 0:
         return
     held = victim.holds_ball
     game.tell(ev.PLACED_PRONE, rule, player=victim.id, other=by)
     if victim.posture == STANDING:
         game.lay(victim, PRONE, rule=rule)
-    injuries.injury_roll(game, victim, by=by, cause=injuries.STAB)
+    injuries.injury_roll(game, victim, by=by, cause=causes.STAB)
     if game.is_active_side(victim):
         if held:
             game.turn_over(r.TO_04)

@@ -27,6 +27,7 @@ from dungeonbowl.rules.blocking.parts import (
     wrestle_down,
 )
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pushing import parts as pushing
@@ -64,9 +65,9 @@ class OneAfterAnother(Blocks):
             game.rules.passes.answer_block(game, target, blocker)
         return 1 if dared else 0
 
-    def backfires(self) -> injuries.Cause:
+    def backfires(self) -> causes.Cause:
         """The target's skills act on a blocker who falls. Source: LRB-ARM-03."""
-        return injuries.BLOCK
+        return causes.BLOCK
 
     def charges(self, rules: Ruleset, state: State, blitzing: bool) -> bool:
         """In the oldest edition a square must have been moved before. Source: LRB-BLOCK-12."""
@@ -98,9 +99,9 @@ class OneAfterAnother(Blocks):
         if blocker.can_use(sk.FRENZY):
             game.cite(r.LRB_FRENZY_04)
         if not target_stays:
-            fell(game, target, by=blocker, cause=injuries.BLOCK)
+            fell(game, target, by=blocker, cause=causes.BLOCK)
         if not blocker_stays:
-            fell(game, blocker, by=target, cause=injuries.BLOCK)
+            fell(game, blocker, by=target, cause=causes.BLOCK)
             if not target_stays:
                 game.cite(r.LRB_KD_02)
         if not target_stays:
@@ -176,7 +177,7 @@ def wrestles(game: Game, blocker: Player, target: Player, blitzing: bool) -> boo
     return wrestled
 
 
-def fell(game: Game, player: Player, by: Player, cause: injuries.Cause) -> None:
+def fell(game: Game, player: Player, by: Player, cause: causes.Cause) -> None:
     """A Both Down fells a player, with all that belongs to it but the ball. Source: LRB-BLOCK-15, LRB-TO-02."""
     injuries.go_down(game, player, kind=ev.KNOCKED_DOWN, rule=r.LRB_BLOCK_15, by=by.id, cause=cause)
     if game.is_active_side(player):

@@ -22,6 +22,7 @@ from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import blocker_strength, pool, strengths, target_strength
 from dungeonbowl.rules.game import AT_FACE, AT_PUSH, AT_REROLL, Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
@@ -54,9 +55,9 @@ class Blocks(Topic):
         """Whether the target's looks let the second Block of Frenzy go on."""
         return True
 
-    def backfires(self) -> injuries.Cause:
+    def backfires(self) -> causes.Cause:
         """How it came about that an Attacker Down fells the blocker."""
-        return injuries.BLOCK_GONE_WRONG
+        return causes.BLOCK_GONE_WRONG
 
     def charges(self, rules: Ruleset, state: State, blitzing: bool) -> bool:
         """Whether Horns help in a Block thrown now."""

@@ -17,6 +17,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.state.state import Player
@@ -52,7 +53,7 @@ def saw(game: Game, player: Player, target: Player) -> None:
 
 def tear(game: Game, victim: Player, by: Player) -> bool:
     """An Armour roll with +3; broken, the victim is down and hurt; returns whether it broke (LRB-SAW-02, -03)."""
-    spent = injuries.armour_roll(game, victim, modifier=BONUS, cause=injuries.STAB)
+    spent = injuries.armour_roll(game, victim, modifier=BONUS, cause=causes.STAB)
     game.cite(r.LRB_SAW_02)
     if spent < 0:
         return False
@@ -73,9 +74,9 @@ def stab(game: Game, player: Player, target: Player) -> None:
     if player.has(sk.STAKES) and game.state.squads.team(int(target.side)).college in STAKED:
         game.tell_skill(player, sk.STAKES, rule=r.LRB_STAB_01, other=target.id)
         modifier = 1
-    if injuries.armour_roll(game, target, modifier=modifier, cause=injuries.STAB) >= 0:
+    if injuries.armour_roll(game, target, modifier=modifier, cause=causes.STAB) >= 0:
         injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=r.LRB_STAB_01, by=player.id)
-        injuries.injury_roll(game, target, cause=injuries.STAB)
+        injuries.injury_roll(game, target, cause=causes.STAB)
         ball.drop(game, target)
     game.end_activation()
     game.cite(r.LRB_STAB_02)

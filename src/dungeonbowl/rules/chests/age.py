@@ -67,10 +67,13 @@ class MovableChests(SnatchedBall):
         for chest in chests_beside(state, player.square):
             at = i64(state.board.chest_square[i64(chest)])
             d = way_to(state, player.square, to=at)
-            if room_ahead(state, i64(chest), d=d) != NONE and not from_walking(game, player, to=at):
+            ahead = room_ahead(state, i64(chest), d=d) != NONE and is_level(state, player.square, to=at)
+            if ahead and not from_walking(game, player, to=at):
                 options = append(options, op.option(op.PUSH_CHEST, NONE, at))
             to = i64(state.adj[player.square * 8 + ((d + 4) & 7)])
             if to == NONE or not state.is_empty(to) or not takes_chest(state, player.square):
+                continue
+            if not is_level(state, at, to=player.square):
                 continue
             if not from_walking(game, player, to=to):
                 options = append(options, op.option(op.DRAG_CHEST, NONE, to))
@@ -125,8 +128,13 @@ def from_moving(game: Game, player: Player) -> i64:
 
 
 def from_walking(game: Game, player: Player, to: Square) -> i64:
-    """What keeps the active player from a square beside them, were it free."""
-    bar = game.rules.ground.from_entering(game.state, player, to=to)
+    """What keeps the active player, with a chest, from a square beside them, were it free."""
+    state = game.state
+    if state.moves_left + state.rushes_left - barred.owed(state) < cost_of(game, to):
+        return bars.CHEST_MOVEMENT
+    if not state.board.is_level(player.square, to):
+        return bars.PLATFORM_SIDE
+    bar = game.rules.ground.from_entering(state, player, to=to)
     return bar if bar else game.rules.moves.from_stepping(game.state, player, to=to)
 
 
@@ -138,6 +146,16 @@ def way_to(state: State, source: Square, to: Square) -> i64:
     raise AssertionError("the two squares are beside each other")
 
 
+def cost_of(game: Game, to: Square) -> i64:
+    """The squares of movement that a step with a chest takes: one more than without. Source: AGE-CHM-02."""
+    return 1 + game.rules.ground.step_cost(game.state, to)
+
+
+def is_level(state: State, source: Square, to: Square) -> bool:
+    """Whether no side of a platform is between two squares. Source: AGE-CHM-03."""
+    return not state.board.drops(source, to) and not state.board.rises(source, to)
+
+
 def takes_chest(state: State, square: Square) -> bool:
     """Whether a chest may stand on a square, whoever is there: no pad and no hazard. Source: AGE-CHM-03."""
     return state.board.is_floor(square) and i64(state.board.portal[square]) == 0
@@ -147,7 +165,7 @@ def room_ahead(state: State, chest: i64, d: i64) -> i64:
     """The square onto which a chest can be pushed in a direction, or `NONE`. Source: AGE-CHM-03."""
     at = i64(state.board.chest_square[chest])
     to = i64(without(state, chest)[at * 8 + d])
-    if to == NONE or not state.is_free(to) or not takes_chest(state, to):
+    if to == NONE or not state.is_free(to) or not takes_chest(state, to) or not is_level(state, at, to=to):
         return NONE
     return to
 
@@ -171,7 +189,7 @@ def push(game: Game, player: Player, chest: i64) -> None:
     at = i64(state.board.chest_square[chest])
     beyond = room_ahead(state, chest, d=way_to(state, source, to=at))
     left_behind = markers(state, source, side=player.side)
-    goings = spend_squares(game)
+    goings = spend_squares(game, at)
     for _ in range(goings):
         if not moving.rush(game, player):
             injuries.fall_over(game, player, rule=ps.RUSH_FAILED)
@@ -202,7 +220,7 @@ def drag(game: Game, player: Player, to: Square, chest: i64) -> None:
     state = game.state
     source = player.square
     left_behind = markers(state, source, side=player.side)
-    goings = spend_squares(game)
+    goings = spend_squares(game, to)
     for _ in range(goings):
         if not moving.rush(game, player, entering=True):
             game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
@@ -221,14 +239,17 @@ def drag(game: Game, player: Player, to: Square, chest: i64) -> None:
     if state.is_empty(source):
         # Who dives at the dodger lies there now, and the chest stays behind.
         take_along(game, player, chest=chest, to=source, how=DRAGGED)
+    if game.rules.ground.settles(game, player, source=source):
+        moving.landed(game, player)
+        return
     moving.arrive(game, player, own_movement=True)
 
 
-def spend_squares(game: Game) -> i64:
-    """Spend the two squares of movement; returns for how many of them the player has to go. Source: AGE-CHM-02, -04."""
+def spend_squares(game: Game, to: Square) -> i64:
+    """Spend the movement of a step with a chest; returns how much of it is Going For It. Source: AGE-CHM-02, -04."""
     game.state.doing |= DID_MOVE
     goings: i64 = 0
-    for _ in range(2):
+    for _ in range(cost_of(game, to)):
         if moving.spend_square(game):
             goings += 1
     return goings

@@ -21,6 +21,7 @@ from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside, tell_opened
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import is_marked
 from dungeonbowl.state.state import Player, State
@@ -86,7 +87,7 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
         injuries.lie_down(game, victim, kind=ev.KNOCKED_DOWN, rule=ps.CHEST_EXPLODES if victim.standing else r.CHEST_09)
     game.turn_over(ps.CHEST_TURNOVER)
     game.cite(ps.DOWN_TURNOVER)
-    injuries.risk_injury(game, opener, by=NONE, cause=injuries.ACCIDENT, armour_modifier=bonus)
+    injuries.risk_injury(game, opener, by=NONE, cause=causes.ACCIDENT, armour_modifier=bonus)
     rest = vec[i16]()
     for i in range(i64(1), i64(len(hit))):
         rest = append(rest, hit[i])
@@ -94,7 +95,7 @@ def explode(game: Game, opener: Player, chest: i64) -> None:
         who = game.pick_player(
             ak.ASK_ORDER, state.side, about=opener.id, players=rest, rule=r.CHEST_11, purpose=pu.ARMOUR
         )
-        injuries.risk_injury(game, game.players[who], by=NONE, cause=injuries.ACCIDENT, armour_modifier=bonus)
+        injuries.risk_injury(game, game.players[who], by=NONE, cause=causes.ACCIDENT, armour_modifier=bonus)
         later = vec[i16]()
         for other in rest:
             if i64(other) != who:

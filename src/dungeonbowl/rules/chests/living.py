@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside, nth_closed, tell_opened
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
@@ -153,7 +154,7 @@ def blow_over(game: Game, hit: vec[i16]) -> None:
     if not braced or any_of_active_side(game, felled):
         game.turn_over(ps.BLAST_TURNOVER)
     for who16 in felled:
-        injuries.risk_injury(game, game.players[i64(who16)], by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
+        injuries.risk_injury(game, game.players[i64(who16)], by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
         game.cite(ps.BLAST_ORDER)
     for who16 in hit:
         if game.players[i64(who16)].holds_ball:

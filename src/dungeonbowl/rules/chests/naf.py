@@ -20,6 +20,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests.living import FROM_NORTH_WEST
 from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.rolling.parts import cut
@@ -82,7 +83,7 @@ class WalkedInto(Chests):
         if held:
             game.find_ball(square, r.NAF_CHEST_06)
             injuries.risk_injury(
-                game, player, by=by, cause=injuries.ACCIDENT if by == NONE else injuries.BLOCK, armour_modifier=0
+                game, player, by=by, cause=causes.ACCIDENT if by == NONE else causes.BLOCK, armour_modifier=0
             )
             if state.ball == square and state.carrier == NONE:
                 ball.roam(game, square, purpose=pu.BOUNCE, rule=r.NAF_CHEST_06)

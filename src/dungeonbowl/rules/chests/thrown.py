@@ -26,8 +26,10 @@ from dungeonbowl.rules.chests.age import BOUNCED, CHEST_MOVING, DROPPED, SCATTER
 from dungeonbowl.rules.chests.living import standing_beside
 from dungeonbowl.rules.chests.parts import chests_beside, clear_away, is_ball_inside, shift
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.age import fell_together
+from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
 from dungeonbowl.rules.passing import throwing
 from dungeonbowl.rules.rolling.parts import Test, cut, pass_test
 from dungeonbowl.rules.tossing.age import BIG, NORMAL, is_felled, weight_of
@@ -50,6 +52,9 @@ def chests_to_throw(game: Game, thrower: Player) -> vec[i16]:
 
 def throw_chest(game: Game, thrower: Player, chest: i64, to: Square) -> None:
     """Pass roll, three squares by chance, the landing. Source: AGE-CHM-06, -07, -09, -11, LRB-TTM-03 to -05."""
+    if not game.rules.ground.keeps_footing_tossing(game, thrower):
+        game.end_activation()
+        return
     state = game.state
     at = i64(state.board.chest_square[chest])
     result = throwing.throw_test(
@@ -197,17 +202,27 @@ def bite_open(game: Game, eater: Player, chest: i64) -> None:
 
 
 def blow_over(game: Game, hit: vec[i16], rule: RuleId, eater: PlayerId = NONE) -> None:
-    """All of them fall, then come the dice, then the ball of a carrier; an eater's armour does not help."""
+    """
+    All of them fall, then come the dice, then the ball of a carrier; an eater's armour does not help.
+
+    The braced are only laid down, but for the eater. Source: AGE-SKILL-04.
+    """
+    felled = vec[i16]()
     for who in hit:
-        injuries.lie_down(game, game.players[i64(who)], kind=ev.KNOCKED_DOWN, rule=rule)
-        if game.is_active_side(game.players[i64(who)]):
+        player = game.players[i64(who)]
+        if is_braced(player) and player.id != eater:
+            lay_braced(game, player)
+            continue
+        felled = append(felled, who)
+        injuries.lie_down(game, player, kind=ev.KNOCKED_DOWN, rule=rule)
+        if game.is_active_side(player):
             game.turn_over(rule)
-    for who in hit:
+    for who in felled:
         player = game.players[i64(who)]
         if player.id == eater:
             injuries.injury_roll(game, player)
         else:
-            injuries.risk_injury(game, player, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
+            injuries.risk_injury(game, player, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
     for who in hit:
         ball.drop(game, game.players[i64(who)])
 

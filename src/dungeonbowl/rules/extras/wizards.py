@@ -24,6 +24,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, PRONE, STANDING, STUNNED, TURN, WINDOW, PlayerId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import is_marked, is_untouched, plain_distance, players_in_play
 from dungeonbowl.rules.rolling.parts import cut
@@ -248,7 +249,7 @@ def fireball(game: Game, side: i64) -> None:
     while len(rest) > 0:
         next_one = game.pick_player(ak.ASK_ORDER, side, about=NONE, players=rest, rule=r.GEN_17)
         rest = ball.without(rest, next_one)
-        injuries.risk_injury(game, game.players[next_one], by=NONE, cause=injuries.FIREBALL, armour_modifier=0)
+        injuries.risk_injury(game, game.players[next_one], by=NONE, cause=causes.FIREBALL, armour_modifier=0)
     for who in hit:
         ball.drop(game, game.players[i64(who)], may_place=True)
     note_stunned(game)
@@ -334,14 +335,14 @@ def strike(game: Game, victim: Player) -> None:
 
     The caster's own carrier going down so is a Turnover. Source: DB21-IND-07, DB21-INJ-08, DB21-TO-04.
     """
-    if injuries.armour_roll(game, victim, cause=injuries.STAB) < 0:
+    if injuries.armour_roll(game, victim, cause=causes.STAB) < 0:
         game.cite(r.IND_07)
         return
     held = victim.holds_ball
     game.tell(ev.PLACED_PRONE, r.IND_07, player=victim.id)
     if victim.posture == STANDING:
         game.lay(victim, PRONE, rule=r.IND_07)
-    injuries.injury_roll(game, victim, cause=injuries.STAB)
+    injuries.injury_roll(game, victim, cause=causes.STAB)
     if held and game.is_active_side(victim):
         game.turn_over(r.TO_04)
     ball.drop(game, victim, may_place=True)

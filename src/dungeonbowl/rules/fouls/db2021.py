@@ -17,6 +17,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.fouls import parts
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import markers
@@ -34,7 +35,7 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
     game.notes.last_armour = 0
     game.notes.last_injury = 0
     filmed = sponsors.film(game, fouler)
-    broken = injuries.armour_roll(game, victim, by=fouler.id, modifier=modifier, cause=injuries.FOUL)
+    broken = injuries.armour_roll(game, victim, by=fouler.id, modifier=modifier, cause=causes.FOUL)
     game.cite(r.FOUL_01)
     game.cite(r.FOUL_02)
     if modifier != 0 or _has_company(state, fouler, victim=victim):
@@ -43,7 +44,7 @@ def foul(game: Game, fouler: Player, victim: Player) -> None:
         game.cite(r.FOUL_05)
     armour = game.notes.last_armour
     if broken >= 0:
-        injuries.injury_roll(game, victim, by=fouler.id, cause=injuries.FOUL, applied=broken == injuries.APPLIED)
+        injuries.injury_roll(game, victim, by=fouler.id, cause=causes.FOUL, applied=broken == injuries.APPLIED)
     game.end_activation()
     seen = broken >= 0 and dice.is_double(game.notes.last_injury)
     if dice.is_double(armour):

@@ -15,6 +15,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking import weapons
 from dungeonbowl.rules.fouls import parts
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.state.state import Player
 
@@ -36,14 +37,14 @@ def foul(game: Game, fouler: Player, victim: Player, injury_doubles: bool) -> No
         modifier += weapons.BONUS
     game.notes.last_armour = 0
     game.notes.last_injury = 0
-    broken = injuries.armour_roll(game, victim, by=fouler.id, modifier=modifier, cause=injuries.FOUL)
+    broken = injuries.armour_roll(game, victim, by=fouler.id, modifier=modifier, cause=causes.FOUL)
     game.cite(r.LRB_FOUL_01)
     game.cite(r.LRB_FOUL_02)
     if modifier != 0:
         game.cite(r.LRB_FOUL_03)
         game.cite(r.LRB_FOUL_04)
     if broken >= 0:
-        injuries.injury_roll(game, victim, by=fouler.id, cause=injuries.FOUL, applied=broken == injuries.APPLIED)
+        injuries.injury_roll(game, victim, by=fouler.id, cause=causes.FOUL, applied=broken == injuries.APPLIED)
     game.end_activation()
     seen = injury_doubles and broken >= 0 and dice.is_double(game.notes.last_injury)
     if dice.is_double(game.notes.last_armour):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import bars, dice
@@ -26,7 +26,7 @@ from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.age import lands_on_feet
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.queries import has_zone, side_of
+from dungeonbowl.rules.queries import has_zone, side_of, ways_out
 from dungeonbowl.rules.rolling.parts import Test, agility_test, cut, pass_test
 from dungeonbowl.rules.tossing.age import land_on, weight_of
 from dungeonbowl.rules.turns import barred
@@ -49,7 +49,7 @@ DOORS: Final = Option(
 class Features(Ground):
     """Chasms and lava take players out; pits and the edges of platforms let them fall; water is slow."""
 
-    options = (PRECARIOUS, DOORS)
+    options: tuple[Option, ...] = (PRECARIOUS, DOORS)
 
     def begin(self, game: Game) -> None:
         """Doors begin shut where they are played, but for those drawn open. Source: AGE-FEAT-12."""
@@ -60,6 +60,11 @@ class Features(Ground):
     def step_cost(self, state: State, to: Square) -> i64:
         """Source: AGE-FEAT-09."""
         return 2 if state.board.is_water(to) else 1
+
+    def cite_step(self, game: Game, square: Square) -> None:
+        """AGE-FEAT-09."""
+        if game.state.board.is_water(square):
+            game.cite(r.AGE_FEAT_09)
 
     def drops(self, state: State, source: Square, to: Square) -> bool:
         """Into a pit, or over the edge of a platform. Source: AGE-FEAT-05, -06."""
@@ -120,6 +125,7 @@ class Features(Ground):
             return True
         test = Test(pu.PRECARIOUS, 2, rule=r.AGE_PREC_03)
         test.pro = game.is_active_side(player)
+        test.again = r.AGE_PREC_07
         test.cite(r.AGE_PREC_01)
         test.cite(r.AGE_PREC_02)
         if pass_test(game, player, test=test):
@@ -185,6 +191,7 @@ def topple(game: Game, player: Player, to: Square) -> None:
     """A player who has lost their balance falls into a square beside them. Source: AGE-PREC-05."""
     source = player.square
     game.tell(ev.SLIPPED, r.AGE_PREC_05, player=player.id, to=to)
+    game.cite(r.AGE_PREC_07)
     if game.player_at(to) is not None:
         come_down(game, player, to=to)
         return
@@ -213,11 +220,6 @@ def fall(game: Game, player: Player) -> None:
 # -- out of a pit ----------------------------------------------------------------------------------------------------
 
 
-def is_in_pit(state: State, player: Player) -> bool:
-    """Whether a player is in a pit (AGE-FEAT-11)."""
-    return player.in_play and i64(state.board.kind[player.square]) == KIND_TRAP
-
-
 def climb_modifier(state: State, player: Player) -> i64:
     """-1 for each opponent's tackle zone on the pit, +1 for each team-mate who stands beside it (AGE-FEAT-11)."""
     modifier: i64 = 0
@@ -231,17 +233,6 @@ def climb_modifier(state: State, player: Player) -> i64:
         elif has_zone(state, who):
             modifier -= 1
     return modifier
-
-
-def ways_out(state: State, square: Square) -> vec[i16]:
-    """The free squares beside a pit, but none up on a platform (AGE-FEAT-06, -11)."""
-    board = state.board
-    found = vec[i16]()
-    for d in range(i64(8)):
-        near = board.raw_neighbour(square, d)
-        if near != NONE and state.is_free(near) and not board.is_raised(near):
-            found = append(found, i16(near))
-    return found
 
 
 def climb_out(game: Game, player: Player) -> None:

@@ -179,6 +179,9 @@ class Ground(Topic):
     def cite_armour(self, game: Game, player: Player) -> None:
         """Name the rule behind `armour_bonus`."""
 
+    def cite_step(self, game: Game, square: Square) -> None:
+        """Name the rule behind `step_cost`."""
+
     def cite_rush(self, game: Game, square: Square, entering: bool) -> None:
         """Name the rules behind `rush_target` and `rush_modifier`."""
 

@@ -27,6 +27,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import chasm, pit
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
@@ -270,7 +271,7 @@ def both_down(game: Game, target: Player) -> None:
     if target.can_use(sk.WRESTLE) and game.wants(target, sk.WRESTLE, rule=r.BLK_13):
         injuries.place_prone(game, target, rule=r.BLK_15)
     elif not (target.can_use(sk.BLOCK) and game.wants(target, sk.BLOCK, rule=r.BLK_12)):
-        injuries.knock_down(game, target, rule=r.DZ_09, cause=injuries.WEREWOLF)
+        injuries.knock_down(game, target, rule=r.DZ_09, cause=causes.WEREWOLF)
 
 
 def push(game: Game, target: Player, fells: bool) -> None:
@@ -281,7 +282,7 @@ def push(game: Game, target: Player, fells: bool) -> None:
         if not (target.can_use(sk.FEND) and game.wants(target, sk.FEND, rule=r.FLW_04)):
             go(game, vacated)
     if fells and target.in_play and i64(state.board.kind[target.square]) != KIND_CHASM:
-        injuries.knock_down(game, target, rule=r.DZ_09, cause=injuries.WEREWOLF)
+        injuries.knock_down(game, target, rule=r.DZ_09, cause=causes.WEREWOLF)
     if game.notes.ball_underfoot != NONE:
         square = game.notes.ball_underfoot
         game.notes.ball_underfoot = NONE

@@ -19,6 +19,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.living import SixtyEight
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
@@ -48,7 +49,7 @@ class AgainstWalls(SixtyEight):
         game.cite(r.AGE_BLK_03)
         if purpose == pu.ARMOUR:
             game.notes.smashed = NONE
-        if injuries.attack_bonus(game, victim, by=by, cause=injuries.BLOCK) > 0:
+        if injuries.attack_bonus(game, victim, by=by, cause=causes.BLOCK) > 0:
             game.cite(r.AGE_BLK_02)
         return True
 
@@ -66,7 +67,7 @@ def fell_together(game: Game, players: vec[i16], rule: RuleId, thrown: PlayerId 
     for who in players:
         player = game.players[i64(who)]
         held = player.holds_ball
-        injuries.risk_injury(game, player, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
+        injuries.risk_injury(game, player, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
         if game.is_active_side(player) and who != thrown:
             game.turn_over(rule)
         elif game.is_active_side(player) and held:

@@ -21,6 +21,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, RESERVES, SLOTS, PlayerId
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.injuries.parts import (
     BADLY_HURT,
     DEAD,
@@ -31,7 +32,6 @@ from dungeonbowl.rules.injuries.parts import (
     LASTING_INJURY,
     SERIOUS_INJURY,
     SERIOUSLY_HURT,
-    Cause,
     Injuries,
     note_casualty,
     patched_up,

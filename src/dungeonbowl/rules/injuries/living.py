@@ -20,10 +20,10 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, RESERVES, SLOTS, PlayerId
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries.causes import BLOCK, Cause
 from dungeonbowl.rules.injuries.parts import (
     APPLIED,
     BADLY_HURT,
-    BLOCK,
     DEAD,
     IS_CASUALTY,
     IS_HURT,
@@ -32,7 +32,6 @@ from dungeonbowl.rules.injuries.parts import (
     LASTING_INJURY,
     SERIOUS_INJURY,
     SERIOUSLY_HURT,
-    Cause,
     Injuries,
     armour_roll,
     carry_out,

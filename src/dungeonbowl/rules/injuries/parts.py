@@ -33,6 +33,7 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries.causes import ACCIDENT, ARM_BAR, CHAINED, CHAINED_BY_BLOCK, Cause
 from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import ROOTED, WAS_STUNNED, Player
@@ -50,75 +51,6 @@ SERIOUS_INJURY: Final = 3
 LASTING_INJURY: Final = 4
 DEAD: Final = 5
 
-
-class Cause:
-    """
-    How an Armour or Injury roll came about, and what that lets act on the dice.
-
-    Args:
-        mighty_blow: Whether Mighty Blow of whoever brought it about helps.
-        claws: Whether their Claws do.
-        foul: Whether it is a Foul: Dirty Player helps, and doubles are looked at.
-        arm_bar: Whether Arm Bar helps.
-        fireball: Whether the caster adds 1 to one of the rolls.
-        werewolf: Whether Claws tear that nobody has to be asked for.
-        unmodified: Whether nothing modifies the rolls.
-        stunned_is_ko: Whether Stunned counts as Knocked-out.
-        casualty_is_hurt: Whether a casualty counts as Badly Hurt.
-        plague: Whether a dead victim may rise again as a Rotter.
-        earns: Whether a casualty earns points for whoever brought it about.
-        hard: Whether a wall or a trap adds 1 to one of the rolls, as Mighty Blow does.
-    """
-
-    def __init__(
-        self,
-        mighty_blow: bool = False,
-        claws: bool = False,
-        foul: bool = False,
-        arm_bar: bool = False,
-        fireball: bool = False,
-        werewolf: bool = False,
-        unmodified: bool = False,
-        stunned_is_ko: bool = False,
-        casualty_is_hurt: bool = False,
-        plague: bool = False,
-        earns: bool = False,
-        hard: bool = False,
-    ) -> None:
-        self.mighty_blow = mighty_blow
-        self.claws = claws
-        self.foul = foul
-        self.arm_bar = arm_bar
-        self.fireball = fireball
-        self.werewolf = werewolf
-        self.unmodified = unmodified
-        self.stunned_is_ko = stunned_is_ko
-        self.casualty_is_hurt = casualty_is_hurt
-        self.plague = plague
-        self.earns = earns
-        self.hard = hard
-
-
-ACCIDENT: Final = Cause()
-BLOCK: Final = Cause(mighty_blow=True, claws=True, plague=True, earns=True)
-CHAINED: Final = Cause(stunned_is_ko=True)
-"""A Ball & Chain goes down, who never lies Stunned."""
-CHAINED_BY_BLOCK: Final = Cause(mighty_blow=True, plague=True, earns=True, stunned_is_ko=True)
-"""The same by somebody's Block."""
-BLOCK_GONE_WRONG: Final = Cause(earns=True)
-"""The blocker goes down: whom they blocked gets the points, and nothing of theirs acts."""
-FOUL: Final = Cause(foul=True, plague=True)
-STAB: Final = Cause(unmodified=True)
-"""Any attack whose rolls nothing modifies."""
-KICK: Final = Cause(mighty_blow=True, stunned_is_ko=True)
-"""A fumbled kick of a team-mate."""
-BITE: Final = Cause(casualty_is_hurt=True)
-SAVAGERY: Final = Cause(mighty_blow=True, claws=True)
-"""A team-mate lashes out: the opposing coach may use the attacker's skills."""
-FIREBALL: Final = Cause(fireball=True)
-ARM_BAR: Final = Cause(arm_bar=True)
-"""A fall in getting away from a player with Arm Bar."""
-WEREWOLF: Final = Cause(werewolf=True)
 
 APPLIED_NOWHERE: Final = 0
 APPLIED: Final = 1
@@ -323,12 +255,7 @@ def armour_roll(game: Game, victim: Player, by: PlayerId = NONE, modifier: i64 =
     claws = claws_ready(game, victim, by=by, cause=cause)
     wall = tables.wall_bonus(game, victim)
     needed = av - room - other
-    cuts: i64 = 0
-    for need in (needed, needed - bonus, 8 if claws else av):
-        if 2 <= need <= 12:
-            cuts |= i64(1) << need
-    if wall and 2 <= needed - wall - bonus <= 12:
-        cuts |= (i64(1) << (needed - wall)) | (i64(1) << (needed - wall - bonus))
+    cuts = _armour_cuts(needed, bonus=bonus, wall=wall, natural=8 if claws else av)
     rolled = game.roll(pu.ARMOUR, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=cause.foul)
     natural = dice.dice_sum(rolled)
     game.notes.last_armour = rolled
@@ -348,13 +275,8 @@ def armour_roll(game: Game, victim: Player, by: PlayerId = NONE, modifier: i64 =
     game.cite(ps.ARMOUR_THEN_INJURY)
     if room:
         game.rules.ground.cite_armour(game, victim)
-    if (
-        iron
-        and not unmodified
-        and by != NONE
-        and (attack_bonus(game, victim, by=by, cause=cause) > 0 or has_claws(game, by, cause=cause))
-    ):
-        game.cite(ps.IRON_HARD_SKIN)
+    if iron and not unmodified and by != NONE:
+        _cite_iron(game, victim, by=by, cause=cause)
     if broken or (claws and natural >= 8 and _claws_through(game, victim, by=by, cause=cause)):
         return APPLIED_NOWHERE
     if wall > 0 and total + wall + bonus >= av and tables.smashes(game, victim, by=by, purpose=pu.ARMOUR):
@@ -364,6 +286,23 @@ def armour_roll(game: Game, victim: Player, by: PlayerId = NONE, modifier: i64 =
     if bonus > 0 and total + bonus >= av and _apply(game, victim, by=by, cause=cause, verb=op.ARMOUR):
         return APPLIED
     return -1
+
+
+def _armour_cuts(needed: i64, bonus: i64, wall: i64, natural: i64) -> i64:
+    """Where armour begins to break: by itself, with each bonus there may be, and by a natural roll."""
+    cuts: i64 = 0
+    for need in (needed, needed - bonus, natural):
+        if 2 <= need <= 12:
+            cuts |= i64(1) << need
+    if wall and 2 <= needed - wall - bonus <= 12:
+        cuts |= (i64(1) << (needed - wall)) | (i64(1) << (needed - wall - bonus))
+    return cuts
+
+
+def _cite_iron(game: Game, victim: Player, by: PlayerId, cause: Cause) -> None:
+    """Name Iron Hard Skin where it has kept something off."""
+    if attack_bonus(game, victim, by=by, cause=cause) > 0 or has_claws(game, by, cause=cause):
+        game.cite(ps.IRON_HARD_SKIN)
 
 
 def _claws_through(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bool:

@@ -126,6 +126,7 @@ class GoForItFirst(Moves):
             game.end_activation()
             return
         game.move(player, to, kind=ev.MOVED, rule=ps.STEP)
+        game.rules.ground.cite_step(game, to)
         if going and len(left_behind) > 0:
             game.cite(ps.RUSH_THEN_DODGE)
         if len(left_behind) > 0 and not dodge(game, player, source=source, left_behind=left_behind):

@@ -136,6 +136,10 @@ def land(game: Game, player: Player, to: Square, number: i64) -> None:
         game.move(player, to, kind=ev.TELEPORTED, rule=r.NAF_TELE_06, value=number)
     else:
         game.put(player, to, kind=ev.ENTERED, rule=ps.PAD_FROM_DUGOUT, value=number)
+    if player.holds_ball:
+        game.cite(r.NAF_TELE_13)
+    if state.board.is_hazard(to) or state.is_closed_chest(to):
+        game.cite(r.NAF_TELE_10)
     if game.rules.ground.swallows(game, player) or game.rules.chests.entered(game, player):
         return
     if state.carrier == NONE and state.ball == to and state.ball_found:
@@ -149,6 +153,8 @@ def lose(game: Game, player: Player) -> None:
     game.remove(player, KO, rule=r.NAF_TELE_04)
     if game.is_active_side(player):
         game.turn_over(r.NAF_TELE_05)
+    else:
+        game.cite(r.NAF_TELE_22)
     game.rules.injuries.saved_from_ko(game, player)
     if held:
         ball.drop(game, player)

@@ -20,8 +20,8 @@ from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.age import fell_together, lands_on_feet
 from dungeonbowl.rules.options import Option
-from dungeonbowl.rules.pushing.living import empty_or_wall, is_solid, wall_behind
-from dungeonbowl.rules.pushing.parts import Pushes, Shove, holds
+from dungeonbowl.rules.pushing.living import OntoWalls
+from dungeonbowl.rules.pushing.parts import Shove, holds
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.state.state import Player, State
@@ -47,29 +47,14 @@ BOTH_FALL: Final = 5
 OTHER_FALLS: Final = 6
 
 
-class Crashes(Pushes):
+class Crashes(OntoWalls):
     """The wall or somebody else, as the pusher likes; a die says what becomes of the two who meet."""
 
     options: tuple[Option, ...] = (WALL_SMASH, COLLISION_PUSHES)
 
-    def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
-        """The empty squares; without one, the occupied ones and a wall behind. Source: AGE-BASE-14, AGE-PUSH-08."""
-        return empty_or_wall(state, origin, at=at, behind=behind)
-
     def tries_again(self, game: Game) -> bool:
         """Not once a die has been rolled; else another chain may do. Source: LRB-PUSH-13, AGE-PUSH-05."""
         return game.options.says(COLLISION_PUSHES, "left_out")
-
-    def grabs_sidesteppers(self) -> bool:
-        """The two cancel each other. Source: LRB-PUSH-12."""
-        return False
-
-    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
-        """A wall does. Source: AGE-BASE-14."""
-        if not is_solid(game.state, to):
-            return False
-        against(game, shove, pushed=pushed, wall=to)
-        return True
 
     def carried(self, game: Game, shove: Shove, pushed: Player) -> None:
         """A star player point, once in a block and for opponents alone. Source: AGE-SPP-02."""
@@ -80,7 +65,11 @@ class Crashes(Pushes):
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
         """There is no other square. Source: AGE-BASE-14, AGE-BLK-01."""
         shove.against_wall = first and only_walls(game.state, origin, at=pushed.square)
-        against(game, shove, pushed=pushed, wall=wall_behind(game.state, origin, at=pushed.square))
+        super().hit_wall(game, shove, origin, pushed, first)
+
+    def meets_wall(self, game: Game, shove: Shove, pushed: Player, first: bool, wall: i64, chosen: bool) -> None:
+        """The pushed player stays where they are, unhurt. Source: AGE-BASE-14."""
+        game.tell(ev.PUSH_BLOCKED, r.AGE_BASE_14, player=pushed.id, other=shove.blocker.id, to=wall)
 
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
         """Against nothing but walls they may be hurt more. Source: AGE-BLK-01, -03, -04."""
@@ -143,8 +132,3 @@ def only_walls(state: State, origin: Square, at: Square) -> bool:
         if to != NONE and i64(board.kind[to]) != KIND_WALL:
             return False
     return True
-
-
-def against(game: Game, shove: Shove, pushed: Player, wall: i64) -> None:
-    """The pushed player stays where they are, unhurt (AGE-BASE-14)."""
-    game.tell(ev.PUSH_BLOCKED, r.AGE_BASE_14, player=pushed.id, other=shove.blocker.id, to=wall)

@@ -20,11 +20,11 @@ from dungeonbowl.rules.queries import direction
 from dungeonbowl.state.state import Player, State
 
 
-class WallPush(Pushes):
-    """A chain or the wall, as the pusher likes; the wall costs an Armour roll."""
+class OntoWalls(Pushes):
+    """A chain or the wall, as the pusher likes; what the wall does is each game's."""
 
     def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
-        """The empty squares; without one, the occupied ones and a wall behind. Source: DB5-WALL-01, -02."""
+        """Source: DB5-WALL-01, -02, NAF-PUSH-01, -02, AGE-BASE-14."""
         return empty_or_wall(state, origin, at=at, behind=behind)
 
     def tries_again(self, game: Game) -> bool:
@@ -36,18 +36,30 @@ class WallPush(Pushes):
         return False
 
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
-        """A wall does. Source: DB5-WALL-02."""
+        """A wall does. Source: DB5-WALL-02, NAF-PUSH-02, AGE-BASE-14."""
         if not is_solid(game.state, to):
             return False
-        game.tell(ev.PUSH_BLOCKED, r.DB5_WALL_01, player=pushed.id, other=shove.blocker.id, to=to)
-        game.cite(r.DB5_WALL_02)
-        slam(game, shove, pushed=pushed, first=first)
+        self.meets_wall(game, shove, pushed, first=first, wall=to, chosen=True)
         return True
 
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
-        """There is no other square. Source: DB5-WALL-01."""
+        """There is no other square. Source: DB5-WALL-01, NAF-PUSH-01, AGE-BASE-14."""
         wall = wall_behind(game.state, origin, at=pushed.square)
+        self.meets_wall(game, shove, pushed, first=first, wall=wall, chosen=False)
+
+    def meets_wall(self, game: Game, shove: Shove, pushed: Player, first: bool, wall: i64, chosen: bool) -> None:
+        """The pushed player stays against `wall`, which was `chosen` or is all there is; `first` as for `hit_wall`."""
+        raise NotImplementedError
+
+
+class WallPush(OntoWalls):
+    """A chain or the wall, as the pusher likes; the wall costs an Armour roll."""
+
+    def meets_wall(self, game: Game, shove: Shove, pushed: Player, first: bool, wall: i64, chosen: bool) -> None:
+        """Source: DB5-WALL-01, -02."""
         game.tell(ev.PUSH_BLOCKED, r.DB5_WALL_01, player=pushed.id, other=shove.blocker.id, to=wall)
+        if chosen:
+            game.cite(r.DB5_WALL_02)
         slam(game, shove, pushed=pushed, first=first)
 
 

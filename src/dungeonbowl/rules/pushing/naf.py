@@ -6,55 +6,36 @@ Source: NAF-PUSH, NAF-BLOCK, NAF-CHEST-09, NAF-TELE-15, -16.
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, RuleId, Square
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import NONE, RuleId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.pushing.living import empty_or_wall, is_solid, wall_behind
-from dungeonbowl.rules.pushing.parts import Pushes, Shove
-from dungeonbowl.state.state import Player, State
+from dungeonbowl.rules.pushing.living import OntoWalls
+from dungeonbowl.rules.pushing.parts import Shove
+from dungeonbowl.state.state import Player
 
 
-class WallSlam(Pushes):
+class WallSlam(OntoWalls):
     """The wall hurts whoever is pushed against it, and more whoever falls against it."""
-
-    def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
-        """The empty squares; without one, the occupied ones and a wall behind. Source: NAF-PUSH-01, -02."""
-        return empty_or_wall(state, origin, at=at, behind=behind)
 
     def wall_modifier(self) -> i64:
         """Source: NAF-PUSH-03."""
         return 1
 
-    def tries_again(self, game: Game) -> bool:
-        """Nobody of a chain is moved past one who refuses, but another chain may do. Source: LRB-PUSH-13."""
-        return True
-
-    def grabs_sidesteppers(self) -> bool:
-        """The two cancel each other. Source: LRB-PUSH-12."""
-        return False
-
-    def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
-        """A wall does. Source: NAF-PUSH-02."""
-        if not is_solid(game.state, to):
-            return False
-        game.tell(ev.PUSH_BLOCKED, r.NAF_PUSH_01, player=pushed.id, other=shove.blocker.id, to=to)
-        game.cite(r.NAF_PUSH_02)
-        slam(game, shove, pushed=pushed, first=first)
-        return True
-
-    def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
-        """There is no other square. Source: NAF-PUSH-01."""
-        wall = wall_behind(game.state, origin, at=pushed.square)
+    def meets_wall(self, game: Game, shove: Shove, pushed: Player, first: bool, wall: i64, chosen: bool) -> None:
+        """Source: NAF-PUSH-01, -02."""
         game.tell(ev.PUSH_BLOCKED, r.NAF_PUSH_01, player=pushed.id, other=shove.blocker.id, to=wall)
-        if wall != NONE and game.state.board.is_doorway(wall):
+        if chosen:
+            game.cite(r.NAF_PUSH_02)
+        elif wall != NONE and game.state.board.is_doorway(wall):
             game.cite(r.DB7_SCORE_02)
         slam(game, shove, pushed=pushed, first=first)
 
@@ -68,12 +49,14 @@ class WallSlam(Pushes):
             return
         hard = shove.against_wall or state.is_closed_chest(target.square)
         if not hard:
-            injuries.knock_down(game, target, rule=rule, by=blocker.id, cause=injuries.BLOCK)
+            injuries.knock_down(game, target, rule=rule, by=blocker.id, cause=causes.BLOCK)
             return
         injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=rule, by=blocker.id)
         if not game.rules.chests.fallen_into(game, target, by=blocker.id):
             game.rules.injuries.hit_hard(game, target, by=blocker.id)
             game.cite(r.NAF_BLOCK_01)
+            if blocker.can_use(sk.MIGHTY_BLOW):
+                game.cite(r.NAF_BLOCK_02)
         if game.is_active_side(target):
             game.turn_over(ps.DOWN_TURNOVER)
         ball.drop(game, target)
@@ -100,7 +83,7 @@ class WallSlam(Pushes):
             game.let_go(r.NAF_TELE_15)
         pads.settle_on_portal(game, target)
         if target.in_play:
-            injuries.risk_injury(game, target, by=shove.blocker.id, cause=injuries.BLOCK, armour_modifier=0)
+            injuries.risk_injury(game, target, by=shove.blocker.id, cause=causes.BLOCK, armour_modifier=0)
             game.cite(r.NAF_TELE_16)
         if held:
             ball.enter_pad(game, pad)
@@ -122,7 +105,7 @@ def slam(game: Game, shove: Shove, pushed: Player, first: bool) -> None:
     if spent < 0:
         return
     injuries.lie_down(game, pushed, kind=ev.FELL, rule=r.NAF_PUSH_03)
-    injuries.injury_roll(game, pushed, cause=injuries.STAB)
+    injuries.injury_roll(game, pushed, cause=causes.STAB)
     if game.is_active_side(pushed):
         game.turn_over(r.NAF_PUSH_04)
     ball.drop(game, pushed)

@@ -16,6 +16,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, RuleId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.rules.topic import Topic
@@ -80,7 +81,7 @@ class Pushes(Topic):
 
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
         """The target of a Block goes down where the push has left them."""
-        injuries.knock_down(game, shove.target, rule=rule, by=shove.blocker.id, cause=injuries.BLOCK)
+        injuries.knock_down(game, shove.target, rule=rule, by=shove.blocker.id, cause=causes.BLOCK)
 
     def carried(self, game: Game, shove: Shove, pushed: Player) -> None:
         """Somebody has been pushed onto a pad, into something or over an edge, and that is still to be settled."""

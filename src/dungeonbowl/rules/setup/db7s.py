@@ -71,6 +71,4 @@ def roll_layout(game: Game) -> None:
     for _ in range(2):
         number += game.roll(pu.LAYOUT, NONE, kind=dice.D6)
     game.tell(ev.LAYOUT_ROLLED, r.DB7_LAY_01, value=number)
-    state.board = layouts[number - 2]
-    state.closed = state.board.all_closed()
-    state.connect()
+    state.move_into(layouts[number - 2])

@@ -19,6 +19,7 @@ from dungeonbowl.core.ids import NONE, PRONE, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.queries import count_markers
@@ -193,4 +194,4 @@ def hit(game: Game, bomber: Player, victim: Player) -> None:
             game.turn_over(r.SPEC_15)
     else:
         game.cite(r.STAT_08)
-    injuries.risk_injury(game, victim, by=NONE, cause=injuries.ACCIDENT, armour_modifier=0)
+    injuries.risk_injury(game, victim, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)

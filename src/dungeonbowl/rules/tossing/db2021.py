@@ -23,6 +23,7 @@ from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.walls import RICOCHETS
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
@@ -245,7 +246,7 @@ def kick_badly(game: Game, toss: Toss) -> None:
     """
     mate = toss.mate
     held = mate.holds_ball
-    injuries.injury_roll(game, mate, by=toss.thrower.id, cause=injuries.KICK)
+    injuries.injury_roll(game, mate, by=toss.thrower.id, cause=causes.KICK)
     game.cite(r.TTM_22)
     if held:
         game.turn_over(r.TO_09)

@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import INJURED, NONE, STANDING, RuleId, Square
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.passing import throwing
@@ -294,7 +295,7 @@ def kick_team_mate(game: Game, kicker: Player, mate: Player) -> None:
     come_down(game, kicker, mate=mate, flight=flight, modifier=-2 if far >= 9 else (-1 if far >= 6 else 0))
 
 
-KICKED_BADLY: injuries.Cause = injuries.Cause(stunned_is_ko=True)
+KICKED_BADLY: causes.Cause = causes.Cause(stunned_is_ko=True)
 """A double in a kick (LRB-KTM-02)."""
 
 

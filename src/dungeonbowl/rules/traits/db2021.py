@@ -21,6 +21,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, PRONE, SLOTS, STANDING, PlayerId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import team_mates_near
 from dungeonbowl.rules.rolling.parts import Test, cut, pass_test
@@ -108,7 +109,7 @@ def animal_savagery(game: Game, player: Player) -> None:
             ak.ASK_WHO, player.side, about=player.id, players=mates, skill=sk.ANIMAL_SAVAGERY, rule=r.SPEC_04
         )
     ]
-    injuries.knock_down(game, victim, rule=r.SPEC_04, by=player.id, turnover=False, cause=injuries.SAVAGERY)
+    injuries.knock_down(game, victim, rule=r.SPEC_04, by=player.id, turnover=False, cause=causes.SAVAGERY)
 
 
 def take_root(game: Game, player: Player) -> None:
@@ -269,7 +270,7 @@ def bite(game: Game, biter: Player) -> bool:
     thrall = game.players[bitten]
     held = thrall.holds_ball
     game.tell(ev.BITTEN, r.SPEC_07, player=biter.id, other=bitten)
-    injuries.injury_roll(game, thrall, cause=injuries.BITE)
+    injuries.injury_roll(game, thrall, cause=causes.BITE)
     if held:
         game.turn_over(r.SPEC_07)
     ball.drop(game, thrall)

@@ -22,6 +22,7 @@ from dungeonbowl.core.ids import IN_PLAY, NONE, RESERVES, SLOTS, PlayerId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.fouls import living as fouls
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import marked_count_besides, team_mates_near
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
@@ -149,7 +150,7 @@ def bite(game: Game, biter: Player) -> bool:
     thrall = game.players[chosen]
     held = thrall.holds_ball
     game.tell(ev.BITTEN, r.LRB_LUST_03, player=biter.id, other=thrall.id)
-    cause = injuries.BITE if game.rules.edition.bite_spares else injuries.ACCIDENT
+    cause = causes.BITE if game.rules.edition.bite_spares else causes.ACCIDENT
     injuries.injury_roll(game, thrall, cause=cause)
     if held:
         game.turn_over(r.LRB_TO_10)

@@ -17,7 +17,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import BY_ACTION, Barred
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING, STUNNED, PlayerId, RuleId, Square
-from dungeonbowl.rules.queries import are_adjacent, is_blinded, is_untouched, side_of
+from dungeonbowl.rules.queries import are_adjacent, is_blinded, is_in_pit, is_untouched, side_of, ways_out
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_JUMP,
@@ -44,7 +44,11 @@ def from_acting(state: State, player: PlayerId) -> i64:
     posture = i64(state.posture[player])
     if posture == PRONE and state.squads.has(player, sk.BALL_AND_CHAIN):
         return bars.NEVER_RISES
-    return bars.LIES_STUNNED if posture == STUNNED else bars.FREE
+    if posture == STUNNED:
+        return bars.LIES_STUNNED
+    if is_in_pit(state, player) and len(ways_out(state, i64(state.square[player]))) == 0:
+        return bars.NO_WAY_OUT
+    return bars.FREE
 
 
 def from_dugout(rules: Ruleset, state: State) -> i64:

@@ -243,8 +243,12 @@ class WildCoach(Source):
                 return value
             if verb == op.STEP:
                 steps = append(steps, value)
-            elif verb == op.JUMP or verb == op.LEAP:
+            elif verb == op.JUMP:
                 jumps = append(jumps, value)
+            elif verb == op.LEAP:
+                # Most leaps fail and end the turn, so they are tried now and then.
+                if self._die(40) == 0:
+                    return value
             elif verb not in _ON_THE_WAY:
                 points = append(points, value)
         last = options[len(options) - 1]

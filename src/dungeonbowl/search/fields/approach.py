@@ -54,23 +54,13 @@ def approach(match: Match, player: int, target: int) -> shapes.WayBeside:
         raise ValueError("an approach is asked for the active player, in an action that is made beside another")
     if action != op.HANDOFF and not may_be_meant(match, player, target):
         raise ValueError("the action is aimed at somebody else")
-    nowhere: shapes.WayBeside = {
-        "player": player,
-        "target": target,
-        "path": None,
-        "chance": 0.0,
-        "rolls": [],
-        "risks": [],
-        "block": None,
-        "roll": None,
-    }
     blitz = action == op.BLITZ
+    found = nowhere(player, target)
     if blitz and int(state.doing & DID_BLOCK):
-        return nowhere
+        return found
     field = field_beside(match.setup.rules, state, player, blitz)
     source = int(state.square[i64(player)])
     best: tuple[float, float, int] | None = None
-    found = nowhere
     for d in range(8):
         square = int(state.adj[int(state.square[i64(target)]) * 8 + d])
         if square < 0 or (square != source and int(state.occupant[i64(square)]) != NOBODY):
@@ -89,18 +79,28 @@ def approach(match: Match, player: int, target: int) -> shapes.WayBeside:
         rank = (round(way.chance, 6), round(works, 6), -len(way.path))
         if way.chance > 0 and (best is None or rank > best):
             best = rank
-            came: shapes.WayBeside = {
-                "player": player,
-                "target": target,
-                "path": [place(state, step) for step in way.path],
-                "chance": round(way.chance, 6),
-                "rolls": way.rolls,
-                "risks": Hazards(state, match.setup.rules, player).on_the_way(steps_of(state, field, square), square),
-                "block": None if block is None else block.told,
-                "roll": None if roll is None else roll.told,
-            }
-            found = came
+            risks = Hazards(state, match.setup.rules, player).on_the_way(steps_of(state, field, square), square)
+            found["path"] = [place(state, step) for step in way.path]
+            found["chance"] = round(way.chance, 6)
+            found["rolls"] = way.rolls
+            found["risks"] = risks
+            found["block"] = None if block is None else block.told
+            found["roll"] = None if roll is None else roll.told
     return found
+
+
+def nowhere(player: int, target: int) -> shapes.WayBeside:
+    """What is said where no way leads, or nothing could be done."""
+    return {
+        "player": player,
+        "target": target,
+        "path": None,
+        "chance": 0.0,
+        "rolls": [],
+        "risks": [],
+        "block": None,
+        "roll": None,
+    }
 
 
 class Way:

@@ -15,18 +15,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING
-from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM, ROOM_GHOST_JUNCTION
+from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
-from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.search.fields.targets import SIXTHS, agility_target
+from dungeonbowl.search.fields.step_needs import StepNeeds
+from dungeonbowl.search.fields.targets import SIXTHS
 from dungeonbowl.state.state import (
-    DID_JUMP,
     DODGE_SPENT,
     FEET_SPENT,
-    HAUNTED,
     OWES_SQUARE,
     SPENT_REROLL,
     Player,
@@ -49,7 +48,7 @@ _EQUAL: Final = 0.0000000001
 _FAN: Final = vec[i64]([0, 7, 1])
 """Where a jump may land, as turns from its direction: straight on, to the left, to the right."""
 
-_LABELS: Final = 192
+_LABELS: Final = 320
 """Room for so many labels is made at once."""
 
 _NO_CHANCE: Final = vec[float]([0.0] * 4096)
@@ -58,27 +57,18 @@ _NO_LABEL: Final = vec[i64]([i64(NONE)] * 4096)
 _NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
 
 
-class PathField:
+class PathField(StepNeeds):
     """
     All squares in reach of one player, with the best chance and the way there. Made once, used again and again.
 
     After `compute`: `chance[square]` (0 where out of reach), `cost[square]` squares of movement spent, and `path`.
     """
 
-    who: Player
-    """Whose field it is, from `compute` on."""
-
     def __init__(self, squares: int, rules: Ruleset) -> None:
-        self.size: i64 = squares
+        super().__init__(squares, rules)
         self.chance: vec[float] = _NO_CHANCE[:squares]
         self.cost: vec[i16] = _NO_COST[:squares]
         self.best: vec[i64] = _NO_LABEL[:squares]
-        # By square, each `blank` where there is nothing of the kind: never written to by itself.
-        self.blank: vec[u8] = _NO_ZONE
-        self.zones: vec[u8] = _NO_ZONE
-        self.counted: vec[u8] = _NO_ZONE
-        self.tails: vec[u8] = _NO_ZONE
-        self.tackles: vec[u8] = _NO_ZONE
         self.reached: vec[i16] = vec[i16]()
         # Labels: one a way to a square.
         self.at: vec[i16] = _NO_COST[:_LABELS]
@@ -97,25 +87,13 @@ class PathField:
         self.jumps: vec[i64] = vec[i64]()
         self.leaps: vec[i64] = vec[i64]()
         # The player and what they bring along.
-        self.side: i64 = 0
         self.moves: i64 = 0
         self.reach: i64 = 0
-        self.ag: i64 = 0
         self.loner: float = 1.0
-        self.rules: Ruleset = rules
         # The direction with which a look round begins: of ways that are as good the first is taken.
         self.facing: i64 = 0
-        self.rush_bend: i64 = 0
-        self.has_leap: bool = False
-        self.pogo: bool = False
-        self.mover: i64 = NONE
-        self.haunted: bool = False
         # Whether doorways in the wall are looked at as by somebody with the ball, whoever has it now.
         self.scores: bool = False
-        self.source: i64 = NONE
-        self.jump_free: bool = False
-        self.leap_free: bool = False
-        self.any_down: bool = False
         # What standing up and the Rush for a square owed need before the first step, 0 where no die is rolled.
         self.stands_on: i64 = 0
         self.first_rush: i64 = 0
@@ -142,7 +120,10 @@ class PathField:
         stepped: i64 = 0
         jumped: i64 = 0
         leapt: i64 = 0
+        plain = self._is_plain(state.board)
         while True:
+            if plain:
+                stepped = self._stroll(state, stepped)
             label: i64 = NONE
             if stepped < i64(len(self.steps)):
                 label = self.steps[stepped]
@@ -174,73 +155,13 @@ class PathField:
         self.jumps = vec[i64]()
         self.leaps = vec[i64]()
         self.count = 0
-        self.who = who
-        self.side = who.side
-        self.mover = who.id
-        self.haunted = who.touched_by(HAUNTED)
-        self.source = who.square
         self.moves = moves
         self.reach = moves + rushes
-        self.ag = who.ag
         self.loner = 1.0
         loner = i64(state.squads.loner[who.id])
         if loner > 0:
             self.loner = SIXTHS[7 - loner]
-        self.rush_bend = needs.rush_bend(who)
-        self.has_leap = who.has(sk.LEAP)
-        self.pogo = who.has(sk.POGO_STICK)
-        unspent = state.active != who.id or state.doing & DID_JUMP == 0
-        self.jump_free = self.rules.facts.jumps and unspent
-        self.leap_free = unspent and self.rules.moves.aims_leaps(state) and not who.has(sk.BALL_AND_CHAIN)
-        self._count_zones(state)
-
-    def _count_zones(self, state: State) -> None:
-        """How many opponents Mark each square; `counted` leaves out Titchy ones (DB21-DODGE-06)."""
-        self.zones = self.blank[: self.size]
-        squads = state.squads
-        titchy = squads.anyone_has(sk.TITCHY)
-        tails = squads.anyone_has(sk.PREHENSILE_TAIL)
-        tackles = squads.anyone_has(sk.TACKLE)
-        if titchy:
-            self.counted = self.blank[: self.size]
-        self.tails = self.blank[: self.size] if tails else self.blank
-        self.tackles = self.blank[: self.size] if tackles else self.blank
-        self.any_down = False
-        for p in range(i64(2 * SLOTS)):
-            if i64(state.box[p]) != IN_PLAY:
-                continue
-            if i64(state.posture[p]) != STANDING:
-                self.any_down = True
-                continue
-            if (0 if p < SLOTS else 1) == self.side or not has_zone(state, p):
-                continue
-            base = i64(state.square[p]) * 8
-            small = titchy and squads.has(p, sk.TITCHY)
-            tailed = tails and squads.has(p, sk.PREHENSILE_TAIL)
-            tackler = tackles and squads.has(p, sk.TACKLE)
-            for d in range(8):
-                near = i64(state.adj[base + d])
-                if near < 0 and state.board.has_doorways:
-                    near = self._doorway(state, i64(state.square[p]), d)
-                if near < 0:
-                    continue
-                self.zones[near] = u8(i64(self.zones[near]) + 1)
-                if titchy and not small:
-                    self.counted[near] = u8(i64(self.counted[near]) + 1)
-                if tailed:
-                    self.tails[near] = u8(i64(self.tails[near]) + 1)
-                if tackler:
-                    self.tackles[near] = u8(1)
-        if not titchy:
-            self.counted = self.zones
-
-    def _doorway(self, state: State, square: i64, d: i64) -> i64:
-        """The doorway through which the mover's side scores, if there is one beside a square in a direction."""
-        board = state.board
-        near = board.raw_neighbour(square, d)
-        if near == NONE or not board.is_doorway(near) or i64(board.zone[near]) != 2 - self.side:
-            return NONE
-        return near
+        self.look(state, who)
 
     def _first_label(self, state: State, who: Player, team_reroll: bool) -> i64:
         """The label of the player's own square, with standing up and a square owed already paid."""
@@ -343,6 +264,100 @@ class PathField:
 
     # -- spreading --------------------------------------------------------------------------------------
 
+    def _is_plain(self, board: Board) -> bool:
+        """Whether steps are all there is: nobody jumps or leaps, and no ground or doorway asks for more."""
+        if board.supplement or board.has_doorways or board.has_platform or board.has_water or self.leap_free:
+            return False
+        return not self.jump_free or not (self.any_down or self.has_leap or self.pogo or board.has_pit)
+
+    def _stroll(self, state: State, stepped: i64) -> i64:
+        """
+        All ways on from the labels next in line, as long as the ways are plain: no die, or one for a Rush that nobody
+        rolls again. Most squares of most fields are reached so, and everything it needs is at hand at once.
+
+        Returns: which label in line is left to `_spread`, whatever has been done for it here.
+        """
+        board = state.board
+        adj = state.adj
+        occupant = state.occupant
+        portal = board.portal
+        room = board.room
+        zones = self.zones
+        chance = self.chance
+        best = self.best
+        cost = self.cost
+        at = self.at
+        spent = self.spent
+        parent = self.parent
+        how = self.how
+        total = self.total
+        rolled = self.rolled
+        steps = self.steps
+        reached = self.reached
+        count = self.count
+        space = i64(len(at))
+        mover = self.mover
+        source = self.source
+        moves = self.moves
+        reach = self.reach
+        facing = self.facing
+        loose: i64 = state.ball if state.ball_found and state.carrier == NONE else NONE
+        rush = -1.0
+        plain = True
+        while plain and stepped < i64(len(steps)):
+            label = steps[stepped]
+            square = i64(at[label])
+            if best[square] != label:
+                stepped += 1
+                continue
+            so_far = i64(spent[label])
+            if so_far >= reach:
+                stepped += 1
+                continue
+            rushing = so_far >= moves
+            if i64(rolled[label]) or i64(zones[square]) or (rushing and self.masses > 1):
+                break
+            if square != source and (i64(portal[square]) or (board.chests_open and state.is_closed_chest(square))):
+                break
+            then = total[label]
+            base = square * 8
+            for turn in range(i64(8)):
+                near = i64(adj[base + ((turn + facing) & 7)])
+                if near < 0 or chance[near] >= then - _EQUAL:
+                    continue
+                who = i64(occupant[near])
+                if (who != NOBODY and who != mover) or (near == source and label != 0):
+                    continue
+                if near == loose or count >= space or (rushing and i64(room[near])):
+                    plain = False
+                    break
+                now = then
+                if rushing:
+                    if rush < 0.0:
+                        rush = SIXTHS[7 - self.rush_target(state, near, True)]
+                    now *= rush
+                    if chance[near] >= now - _EQUAL or now < _LEAST:
+                        continue
+                at[count] = i16(near)
+                spent[count] = i16(so_far + 1)
+                parent[count] = label
+                how[count] = u8(BY_STEP)
+                total[count] = now
+                rolled[count] = u8(0)
+                if best[near] == NONE:
+                    reached = append(reached, i16(near))
+                best[near] = count
+                chance[near] = now
+                cost[near] = i16(so_far + 1)
+                steps = append(steps, count)
+                count += 1
+            if plain:
+                stepped += 1
+        self.steps = steps
+        self.reached = reached
+        self.count = count
+        return stepped
+
     def _spread(self, state: State, label: i64, spent: i64) -> None:
         """All ways on from a label."""
         square = i64(self.at[label])
@@ -442,7 +457,7 @@ class PathField:
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
         # It waits among the jumps, which cost as much, so that each list stays in order of squares spent.
-        self._finish(state, new, True, to)
+        self._finish(state, new, 1, to)
 
     def _inherit(self, label: i64, parent: i64) -> None:
         self._make_room(label)
@@ -532,18 +547,6 @@ class PathField:
         self._roll(new, state, to, p, 0, TEAM)
         self._finish(state, new, far - 1, to)
 
-    def _is_closed(self, state: State, source: i64, to: i64) -> bool:
-        """Whether no step leads there: over a pit, or to ghosts that have turned the player away (DB21-DZ-13, -16)."""
-        if state.board.has_pit and pit.leads_over_pit(state, source, to=to):
-            return True
-        return self._turned_away(state, to)
-
-    def _turned_away(self, state: State, to: i64) -> bool:
-        board = state.board
-        if not self.haunted or i64(board.room[to]) != ROOM_GHOST_JUNCTION:
-            return False
-        return i64(board.tile[to]) != i64(board.tile[self.source])
-
     def _spread_portal(self, state: State, label: i64, spent: i64, square: i64) -> None:
         """
         A Portal sends the player to each number alike; the own number is a Mishap, and nobody walks on from a second
@@ -599,11 +602,6 @@ class PathField:
                 self.mass[base + k - team] += again * p * self.loner
             self.mass[base + k] = kept
 
-    def meets_ghosts(self, state: State, source: i64, to: i64) -> bool:
-        """Whether ghosts roll a die before the step (DB21-DZ-13)."""
-        board = state.board
-        return i64(board.room[to]) == ROOM_GHOST_JUNCTION and i64(board.tile[to]) != i64(board.tile[source])
-
     def _roll_rush(self, label: i64, state: State, square: i64, entering: bool = False) -> None:
         self._roll(label, state, square, SIXTHS[7 - self.rush_target(state, square, entering)], FEET, TEAM)
 
@@ -625,51 +623,6 @@ class PathField:
             self._roll(label, state, to, p, 0, 0)
         else:
             self._roll(label, state, to, p, 0, TEAM)
-
-    # -- what the dice need: the chances above and the labels of the previews both ask here -----------------
-
-    def rush_target(self, state: State, square: i64, entering: bool) -> i64:
-        """What a Rush on a square needs; `entering` tells whether it leads onto it."""
-        modifier = needs.rush_modifier(self.rules, state, bend=self.rush_bend, square=square, entering=entering)
-        return self.rules.ground.rush_target(state, square) - modifier
-
-    def dodge_target(self, state: State, source: i64, to: i64) -> i64:
-        """What a Dodge needs, Two Heads counted."""
-        modifier = needs.dodge_modifier(
-            self.rules,
-            state,
-            player=self.who,
-            to=to,
-            markers=i64(self.counted[to]),
-            tails=self.tails_at(source),
-        )
-        return agility_target(self.ag, modifier + needs.dodge_lift(self.rules, self.who))
-
-    def tails_at(self, source: i64) -> i64:
-        """How many Prehensile Tails hamper whoever leaves a square."""
-        count = i64(self.tails[source])
-        return count if count < 2 or self.rules.facts.tails_add_up else i64(1)
-
-    def jump_target(self, state: State, source: i64, to: i64) -> i64:
-        """What a jump or leap needs, Very Long Legs counted."""
-        if self.leap_free:
-            # What is leapt over in a field is no farther than a straight line.
-            return agility_target(self.ag, self.rules.moves.leap_modifier(self.who, state.board.distance(source, to)))
-        modifier = needs.jump_modifier(
-            self.rules,
-            state,
-            player=self.who,
-            to=to,
-            here=i64(self.zones[source]),
-            there=i64(self.zones[to]),
-            tails=self.tails_at(source),
-        )
-        return agility_target(self.ag, modifier + needs.jump_lift(self.who, modifier))
-
-    def pickup_target(self, state: State, to: i64) -> i64:
-        """What a pick-up needs, Extra Arms counted."""
-        modifier = needs.pick_up_modifier(self.rules, self.who, markers=i64(self.zones[to]))
-        return agility_target(self.ag, modifier + needs.pick_up_lift(self.rules, self.who))
 
     # -- reading ----------------------------------------------------------------------------------------
 

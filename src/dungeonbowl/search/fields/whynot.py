@@ -35,6 +35,10 @@ BASIC: Final = (op.BLOCK, op.BLITZ, op.PASS, op.HANDOFF, op.FOUL)
 """The actions that every player has; others are told of only where they could ever be had."""
 
 
+NEVER_HERE: Final = (bars.NO_SKILL, bars.WRONG_ROOM, bars.NOT_IN_PIT, bars.NO_DOOR)
+"""What bars an action that nobody thinks of where they are."""
+
+
 class Reason:
     """A sentence with its rule."""
 
@@ -134,7 +138,7 @@ def is_looked_for(match: Match, one: Barred) -> bool:
             return False
         if one.bar == bars.NO_SHORTCUT:
             return bool(state.squads.has_sponsor(i64(question.seat), ex.CRAGFALLS))
-        return one.verb in BASIC or one.bar not in (bars.NO_SKILL, bars.WRONG_ROOM)
+        return one.verb in BASIC or one.bar not in NEVER_HERE
     if question.ask != ak.ASK_MOVE or one.verb == op.JUMP:
         return False
     if one.verb == op.OPEN_CHEST:

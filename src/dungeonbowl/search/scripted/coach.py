@@ -15,7 +15,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice as dc
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, NONE
-from dungeonbowl.rules.queries import side_of
+from dungeonbowl.rules.queries import is_in_pit, side_of
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.scripted import answers, spells
 from dungeonbowl.search.scripted import setting_up as setup
@@ -159,6 +159,10 @@ class ScriptedCoach:
         for option in options:
             if op.verb_of(option) == op.ACTIVATE:
                 able.append(op.player_of(option))
+        for player in able:
+            if is_in_pit(table.state, player):
+                # Nothing can be lost by climbing out.
+                return op.option(op.ACTIVATE, player)
         plan = best_plan(table, able)
         if plan is None:
             return op.bare(op.END_TURN)

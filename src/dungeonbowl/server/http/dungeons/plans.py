@@ -9,7 +9,6 @@ from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.data import load_rules
 from dungeonbowl.data.kinds import room_kind
 from dungeonbowl.dungeon import BadMap, Board, Doorway, Dungeon, Plan, Tile, Violation, validate, write_dungeon
-from dungeonbowl.dungeon.board import MAX_SIDE, MAX_SQUARES, NONE
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST, room_number
 from dungeonbowl.dungeon.pieces import (
     IN_THE_BOX,
@@ -30,6 +29,7 @@ from dungeonbowl.dungeon.plan import (
     natural_facing,
     rooms_of,
 )
+from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES, NONE
 from dungeonbowl.dungeon.validate import CHESTS, CORRIDORS_NEEDED, PORTALS, ROOMS_NEEDED, check_counts, validate_plan
 from dungeonbowl.dungeon.written import FACINGS
 from dungeonbowl.notation.maps.info import PIECE_TITLES, dungeon_info

@@ -1,0 +1,177 @@
+"""What each step of a player needs, worked out by square before any way is looked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, STANDING
+from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION
+from dungeonbowl.rules.ground import pit
+from dungeonbowl.rules.moving import needs
+from dungeonbowl.rules.queries import has_zone
+from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.search.fields.targets import agility_target
+from dungeonbowl.state.state import DID_JUMP, HAUNTED, Player, State
+
+_NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
+
+
+class StepNeeds:
+    """
+    What a step from one square to the next needs of a player: the chances of ways and the labels of previews ask here.
+
+    Nothing holds before `look`.
+    """
+
+    who: Player
+    """Whose steps they are, from `look` on."""
+
+    def __init__(self, squares: int, rules: Ruleset) -> None:
+        self.size: i64 = squares
+        self.rules: Ruleset = rules
+        # By square, each `blank` where there is nothing of the kind: never written to by itself.
+        self.blank: vec[u8] = _NO_ZONE
+        self.zones: vec[u8] = _NO_ZONE
+        self.counted: vec[u8] = _NO_ZONE
+        self.tails: vec[u8] = _NO_ZONE
+        self.tackles: vec[u8] = _NO_ZONE
+        # The player and what they bring along.
+        self.side: i64 = 0
+        self.mover: i64 = NONE
+        self.source: i64 = NONE
+        self.ag: i64 = 0
+        self.haunted: bool = False
+        self.rush_bend: i64 = 0
+        self.has_leap: bool = False
+        self.pogo: bool = False
+        self.jump_free: bool = False
+        self.leap_free: bool = False
+        self.any_down: bool = False
+
+    def look(self, state: State, who: Player) -> None:
+        """Look round for a player who is on the board."""
+        self.who = who
+        self.side = who.side
+        self.mover = who.id
+        self.haunted = who.touched_by(HAUNTED)
+        self.source = who.square
+        self.ag = who.ag
+        self.rush_bend = needs.rush_bend(who)
+        self.has_leap = who.has(sk.LEAP)
+        self.pogo = who.has(sk.POGO_STICK)
+        unspent = state.active != who.id or state.doing & DID_JUMP == 0
+        self.jump_free = self.rules.facts.jumps and unspent
+        self.leap_free = unspent and self.rules.moves.aims_leaps(state) and not who.has(sk.BALL_AND_CHAIN)
+        self._count_zones(state)
+
+    def _count_zones(self, state: State) -> None:
+        """How many opponents Mark each square; `counted` leaves out Titchy ones (DB21-DODGE-06)."""
+        self.zones = self.blank[: self.size]
+        squads = state.squads
+        titchy = squads.anyone_has(sk.TITCHY)
+        tails = squads.anyone_has(sk.PREHENSILE_TAIL)
+        tackles = squads.anyone_has(sk.TACKLE)
+        if titchy:
+            self.counted = self.blank[: self.size]
+        self.tails = self.blank[: self.size] if tails else self.blank
+        self.tackles = self.blank[: self.size] if tackles else self.blank
+        self.any_down = False
+        for p in range(i64(2 * SLOTS)):
+            if i64(state.box[p]) != IN_PLAY:
+                continue
+            if i64(state.posture[p]) != STANDING:
+                self.any_down = True
+                continue
+            if (0 if p < SLOTS else 1) == self.side or not has_zone(state, p):
+                continue
+            base = i64(state.square[p]) * 8
+            small = titchy and squads.has(p, sk.TITCHY)
+            tailed = tails and squads.has(p, sk.PREHENSILE_TAIL)
+            tackler = tackles and squads.has(p, sk.TACKLE)
+            for d in range(8):
+                near = i64(state.adj[base + d])
+                if near < 0 and state.board.has_doorways:
+                    near = self._doorway(state, i64(state.square[p]), d)
+                if near < 0:
+                    continue
+                self.zones[near] = u8(i64(self.zones[near]) + 1)
+                if titchy and not small:
+                    self.counted[near] = u8(i64(self.counted[near]) + 1)
+                if tailed:
+                    self.tails[near] = u8(i64(self.tails[near]) + 1)
+                if tackler:
+                    self.tackles[near] = u8(1)
+        if not titchy:
+            self.counted = self.zones
+
+    def _doorway(self, state: State, square: i64, d: i64) -> i64:
+        """The doorway through which the mover's side scores, if there is one beside a square in a direction."""
+        board = state.board
+        near = board.raw_neighbour(square, d)
+        if near == NONE or not board.is_doorway(near) or i64(board.zone[near]) != 2 - self.side:
+            return NONE
+        return near
+
+    def _is_closed(self, state: State, source: i64, to: i64) -> bool:
+        """Whether no step leads there: over a pit, or to ghosts that have turned the player away (DB21-DZ-13, -16)."""
+        if state.board.has_pit and pit.leads_over_pit(state, source, to=to):
+            return True
+        return self._turned_away(state, to)
+
+    def _turned_away(self, state: State, to: i64) -> bool:
+        board = state.board
+        if not self.haunted or i64(board.room[to]) != ROOM_GHOST_JUNCTION:
+            return False
+        return i64(board.tile[to]) != i64(board.tile[self.source])
+
+    def meets_ghosts(self, state: State, source: i64, to: i64) -> bool:
+        """Whether ghosts roll a die before the step (DB21-DZ-13)."""
+        board = state.board
+        return i64(board.room[to]) == ROOM_GHOST_JUNCTION and i64(board.tile[to]) != i64(board.tile[source])
+
+    def rush_target(self, state: State, square: i64, entering: bool) -> i64:
+        """What a Rush on a square needs; `entering` tells whether it leads onto it."""
+        modifier = needs.rush_modifier(self.rules, state, bend=self.rush_bend, square=square, entering=entering)
+        return self.rules.ground.rush_target(state, square) - modifier
+
+    def dodge_target(self, state: State, source: i64, to: i64) -> i64:
+        """What a Dodge needs, Two Heads counted."""
+        modifier = needs.dodge_modifier(
+            self.rules,
+            state,
+            player=self.who,
+            to=to,
+            markers=i64(self.counted[to]),
+            tails=self.tails_at(source),
+        )
+        return agility_target(self.ag, modifier + needs.dodge_lift(self.rules, self.who))
+
+    def tails_at(self, source: i64) -> i64:
+        """How many Prehensile Tails hamper whoever leaves a square."""
+        count = i64(self.tails[source])
+        return count if count < 2 or self.rules.facts.tails_add_up else i64(1)
+
+    def jump_target(self, state: State, source: i64, to: i64) -> i64:
+        """What a jump or leap needs, Very Long Legs counted."""
+        if self.leap_free:
+            # What is leapt over in a field is no farther than a straight line.
+            return agility_target(self.ag, self.rules.moves.leap_modifier(self.who, state.board.distance(source, to)))
+        modifier = needs.jump_modifier(
+            self.rules,
+            state,
+            player=self.who,
+            to=to,
+            here=i64(self.zones[source]),
+            there=i64(self.zones[to]),
+            tails=self.tails_at(source),
+        )
+        return agility_target(self.ag, modifier + needs.jump_lift(self.who, modifier))
+
+    def pickup_target(self, state: State, to: i64) -> i64:
+        """What a pick-up needs, Extra Arms counted."""
+        modifier = needs.pick_up_modifier(self.rules, self.who, markers=i64(self.zones[to]))
+        return agility_target(self.ag, modifier + needs.pick_up_lift(self.rules, self.who))

@@ -16,7 +16,14 @@ from dungeonbowl.dungeon.kinds import (
     SPOT_STAIRS,
     SPOT_WATER,
 )
-from dungeonbowl.notation.maps.info import SPOT_FEATURES, Segment, bridge_squares, doorway_segments, is_rock, wall_segments
+from dungeonbowl.notation.maps.info import (
+    SPOT_FEATURES,
+    Segment,
+    bridge_squares,
+    doorway_segments,
+    is_rock,
+    wall_segments,
+)
 
 # A square is two letters wide and one line high; a wall takes one letter or one line.
 _ACROSS: Final = 3

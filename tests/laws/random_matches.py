@@ -67,6 +67,24 @@ NARROW: Final = (
         "#AA..C.##.C..BB#",
         "################",
     ),
+    (
+        "##################",
+        "#...C......C.....#",
+        "D.1......4....2..D",
+        "D...C.S....C.....D",
+        "#.3......6....5..#",
+        "#...C....#.C.....#",
+        "##################",
+    ),
+    (
+        "#####DD##########",
+        "#.......C...1...#",
+        "D.3.C......C....D",
+        "D......4......2.D",
+        "#.C..5....6.C...#",
+        "#.......C.......#",
+        "###########DD####",
+    ),
 )
 """Maps where both end zones, chests and pads are never far, for players who wander at random."""
 
@@ -227,7 +245,9 @@ def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Matc
     if is_close(index):
         if PLACEMENT.key in options:
             options[PLACEMENT.key] = PLACEMENT.default
-        fit = [rows for rows in NARROW if set("".join(rows)) <= set(TERRAINS[rules].letters)]
+        terrain = TERRAINS[rules]
+        fit = [rows for rows in NARROW if set("".join(rows)) <= set(terrain.letters)]
+        fit = [rows for rows in fit if terrain.doorways == ("D" in "".join(rows))]
         drawing = Drawing(list(dice.choice(fit)), [], [], rules)
         dungeon = Dungeon.from_drawing("narrow", "Close quarters", "", drawing)
     else:

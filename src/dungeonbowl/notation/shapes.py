@@ -306,6 +306,7 @@ class View(TypedDict):
     score: Numbers
     tally: Annotated[Tally | None, Says("Null in a match that the first touchdown ends.")]
     limit: int | None
+    starters: Annotated[int, Says("How many players a team puts down before the first turn.")]
     end_zones: Annotated[
         list[list[Square]] | None,
         Named("[XY[], XY[]] | null"),

@@ -189,7 +189,7 @@ export function fixtureView(): View {
     ...PLAIN_TABLE,
     rerolls: [3, 2],
     score: [0, 0],
-    limit: null,
+    tally: null, limit: null, starters: 6,
     over: null,
   };
 }

@@ -119,11 +119,9 @@ export function percent(chance: number): string {
   return `${n}\u00a0%`;
 }
 
-const STARTERS = 6;
-
 /** While a team steps into the dungeon: the how-manieth of its players is asked about, and how many start. Source: DB21-SET-01, -02. */
 export function steppingOut(view: View, question: Question): { number: number; of: number } | null {
   if ((question.kind !== 'deploy' && question.kind !== 'deploy_at') || question.seat === null) return null;
   const fit = view.players.filter((p) => p.side === question.seat && (p.square !== null || placeOf(p) === 'reserves'));
-  return { number: fit.filter((p) => p.square !== null).length + 1, of: Math.min(STARTERS, fit.length) };
+  return { number: fit.filter((p) => p.square !== null).length + 1, of: Math.min(view.starters, fit.length) };
 }

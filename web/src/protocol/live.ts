@@ -274,6 +274,8 @@ export interface View {
   /** Null in a match that the first touchdown ends. */
   tally: Tally | null;
   limit: number | null;
+  /** How many players a team puts down before the first turn. */
+  starters: number;
   /** The end zones of the home and the away team; null until they are chosen. */
   end_zones: [XY[], XY[]] | null;
   /** Whether the reader may take back their last answer. */

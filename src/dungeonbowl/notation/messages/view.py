@@ -145,6 +145,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "score": _score(match),
         "tally": tally_of(match),
         "limit": _limit(match),
+        "starters": int(match.setup.rules.facts.deployed),
         "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)]
         if match.setup.rules.setup.knows_end_zones(state)
         else None,

@@ -20,6 +20,8 @@ from dungeonbowl.core.ids import (
     BY_POINTS,
     BY_RUNAWAY,
     BY_TIME,
+    DEPLOY,
+    DEPLOY_AT,
     DRAW,
     HOME,
     NONE,
@@ -118,8 +120,11 @@ class TwoAlarms(Time):
         """Source: DB7-END-02, -05."""
         if state.alarms == 2:
             return state.turns_left
-        # The team turn under way is counted already, and is not over.
-        return NONE if state.minutes > 0 else TURNS[state.alarms] + 1 - state.turns(HOME) - state.turns(AWAY)
+        if state.minutes > 0:
+            return NONE
+        # A team turn under way is counted already, and is not over.
+        under_way: i64 = 0 if state.phase == DEPLOY or state.phase == DEPLOY_AT else 1
+        return TURNS[state.alarms] + under_way - state.turns(HOME) - state.turns(AWAY)
 
     def points(self, winner: i64, by: i64, side: i64) -> i64:
         """Source: DB7-WIN-01 to -04."""

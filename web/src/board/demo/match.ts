@@ -98,7 +98,7 @@ export function viewA(): View {
     ...PLAIN_TABLE,
     rerolls: [2, 3],
     score: [0, 0],
-    limit: null,
+    tally: null, limit: null, starters: 6,
     over: null,
   };
 }

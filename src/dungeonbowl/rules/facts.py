@@ -27,6 +27,7 @@ class Facts:
         presence_over_walls: Whether Disturbing Presence reaches three squares whatever is between, or as one walks.
         sponges: Whether the sponge brings somebody Knocked Out back at all.
         reserves_from: From which of its team turns on, in a drive, a side may bring reserves in.
+        referees_stop: Whether the referees may stop a reserve for the rest of the team turn.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Facts:
         presence_over_walls: bool = True,
         sponges: bool = True,
         reserves_from: int = 1,
+        referees_stop: bool = False,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -66,3 +68,4 @@ class Facts:
         self.presence_over_walls = presence_over_walls
         self.sponges = sponges
         self.reserves_from: i64 = reserves_from
+        self.referees_stop = referees_stop

@@ -62,6 +62,7 @@ DB7S: Final = Ruleset(
         sponge_first=True,
         sponges=False,
         reserves_from=2,
+        referees_stop=True,
     ),
     actions=(
         Move(),

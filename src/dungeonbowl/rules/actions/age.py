@@ -23,7 +23,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests import thrown
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import age as ground
-from dungeonbowl.rules.queries import is_in_pit
+from dungeonbowl.rules.queries import is_in_pit, ways_out
 from dungeonbowl.rules.tossing import age as tossing
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import Player, State
@@ -104,8 +104,10 @@ class ClimbOut(Action):
         super().__init__(op.CLIMB_OUT, r.AGE_FEAT_11, steps=False)
 
     def from_declaring(self, state: State, player: Player) -> i64:
-        """Whoever is in a pit may; nobody acts for whom there is no room beside it. Source: AGE-FEAT-11."""
-        return bars.FREE if is_in_pit(state, player.id) else bars.NOT_IN_PIT
+        """Whoever is in a pit may, as long as there is room beside it. Source: AGE-FEAT-11."""
+        if not is_in_pit(state, player.id):
+            return bars.NOT_IN_PIT
+        return bars.FREE if len(ways_out(state, player.square)) > 0 else bars.NO_WAY_OUT
 
     def keeps_still(self) -> bool:
         """There is no other movement."""

@@ -47,7 +47,9 @@ def from_acting(state: State, player: PlayerId) -> i64:
     if posture == STUNNED:
         return bars.LIES_STUNNED
     if is_in_pit(state, player) and len(ways_out(state, i64(state.square[player]))) == 0:
-        return bars.NO_WAY_OUT
+        # Others may still leave the dungeon (AGE-TELE-04).
+        if state.is_rooted(player) or state.squads.has(player, sk.BALL_AND_CHAIN):
+            return bars.NO_WAY_OUT
     return bars.FREE
 
 
@@ -71,9 +73,9 @@ def from_entering(rules: Ruleset, state: State) -> i64:
     return bars.ZONE_FULL if rules.pads.by_end_zone else bars.NO_PORTALS
 
 
-def from_reserves(state: State, player: PlayerId) -> i64:
+def from_reserves(rules: Ruleset, state: State, player: PlayerId) -> i64:
     """What keeps one of the reserves from coming in, where others may: the referees stopped them (DB7-RES-05)."""
-    return bars.STOPPED if i64(state.used[player]) else bars.FREE
+    return bars.STOPPED if rules.facts.referees_stop and i64(state.used[player]) else bars.FREE
 
 
 def from_sponge(rules: Ruleset, state: State) -> i64:

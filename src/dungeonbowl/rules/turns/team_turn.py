@@ -47,7 +47,7 @@ class TeamTurn(Phase):
                 if not barred.from_acting(state, p):
                     options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
             elif dugout:
-                if box == RESERVES and entering and not barred.from_reserves(state, p):
+                if box == RESERVES and entering and not barred.from_reserves(game.rules, state, player=p):
                     options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
                 elif box == KO and sponging:
                     options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
@@ -90,7 +90,7 @@ class TeamTurn(Phase):
                 bar = barred.from_dugout(game.rules, state)
                 if bar == bars.FREE and box == RESERVES:
                     bar = barred.from_entering(game.rules, state)
-                    bar = bar if bar else barred.from_reserves(state, p)
+                    bar = bar if bar else barred.from_reserves(game.rules, state, player=p)
                 elif bar == bars.FREE:
                     bar = barred.from_sponge(game.rules, state)
                 barred.note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, player=p)

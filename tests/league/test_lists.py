@@ -213,7 +213,7 @@ def test_every_list_says_what_it_offers_and_its_ready_team_is_legal(rules: str) 
         team = ready_list(rules, each.key)
         totals = list_totals(team)
         assert check_drafted(team) == () and totals is not None and totals["left"] >= 0
-        assert [player["value"] for player in list_players(team)] == [
+        assert [player.get("value") for player in list_players(team)] == [
             next(position["cost"] for position in offer["positions"] if position["key"] == player.position)
             for player in team.players
         ]

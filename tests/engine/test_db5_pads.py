@@ -60,14 +60,15 @@ def test_nobody_goes_back_to_the_dugout_by_a_pad(seed: int) -> None:
 def verbs_at(place: Place) -> set[int]:
     """Whatever a player who stands there may do, from the choice of the action to the first square."""
     match = match_at("db5", ROWS, [(place, player_sheet()), ((1, 2), player_sheet(2))], [((9, 2), player_sheet(3))])
-    assert match.question is not None
-    found = {int(op.verb_of(value)) for value in match.question.options}
-    match.answer(next(value for value in match.question.options if op.player_of(value) == 0))
-    while match.question is not None and match.question.ask in (ak.ASK_ACTION, ak.ASK_MOVE):
-        found |= {int(op.verb_of(value)) for value in match.question.options}
-        if match.question.ask == ak.ASK_MOVE:
+    found: set[int] = set()
+    asked = match.question
+    while asked is not None:
+        found |= {int(op.verb_of(value)) for value in asked.options}
+        if asked.ask == ak.ASK_MOVE:
             break
-        match.answer(next(value for value in match.question.options if op.verb_of(value) == op.MOVE))
+        first = asked.ask != ak.ASK_ACTION
+        match.answer(next(v for v in asked.options if (op.player_of(v) == 0 if first else op.verb_of(v) == op.MOVE)))
+        asked = match.question
     return found
 
 

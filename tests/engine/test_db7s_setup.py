@@ -7,7 +7,7 @@ import pytest
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, RESERVES, SLOTS
+from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, RESERVES, SLOTS
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.data.drafting import check_list
@@ -32,6 +32,11 @@ COVERS = (
 )
 HALLS = load_dungeon("three_halls")
 TEAMS = ready_rosters("db7s")
+
+
+def asked_of(match: Match) -> int:
+    """What is asked now, `NONE` for nothing."""
+    return NONE if match.question is None else int(match.question.ask)
 
 
 def begun(seed: int, dungeon: Dungeon = HALLS, home: int = 0, away: int = 1) -> Match:
@@ -147,10 +152,11 @@ def test_reserves_come_in_on_the_same_squares_where_nobody_is_and_no_ball_lies()
     for seed in range(40):
         fork = match.fork(seed)
         fork.answer(entering)
-        assert fork.question is not None and fork.question.ask == ak.ASK_ENTRY_ACTION
+        assert asked_of(fork) == ak.ASK_ENTRY_ACTION
         fork.answer(op.bare(op.MOVE))
-        if fork.question is not None and fork.question.ask == ak.ASK_WAY_IN:
-            ways = fork.question.options
+        then = fork.question
+        if then is not None and then.ask == ak.ASK_WAY_IN:
+            ways = then.options
             squares = {int(op.square_of(option)) for option in ways if op.verb_of(option) == op.AT_SQUARE}
             free = {sq for sq in doorsteps(fork, HOME) if fork.state.is_empty(sq) and sq != int(fork.state.ball)}
             assert squares == free and op.option(op.RANDOM_PAD) in ways

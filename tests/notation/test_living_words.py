@@ -172,6 +172,7 @@ def check_events(match: Match) -> set[str]:
 
 @pytest.mark.parametrize("rules", LIVING)
 def test_a_match_of_two_who_know_the_game_is_told_to_its_touchdown(rules: str) -> None:
+    match = new_match(rules, 0)
     for seed in range(1, SCRIPTED_MATCHES):
         match = new_match(rules, seed)
         coaches = coach("scripted", seed), coach("scripted", seed + 1)

@@ -423,7 +423,7 @@ RULES: Final = (
     ps.DEPLOYED,
     ps.DEPLOYED,
     ps.DEPLOYED,
-    r.SET_03,
+    ps.NOT_FIT_TO_PLAY,
     ps.CHEST_ONCE,
     ps.DUGOUT_COMES_FIRST,
     ps.ONLY_REELS,

@@ -40,7 +40,7 @@ from dungeonbowl.rules.rolling.living import OneReroll
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.age import SafetyDraw
 from dungeonbowl.rules.setup.age import InEndZones
-from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
+from dungeonbowl.rules.traits.living import NEVER, DeclaredTraits
 
 AGE: Final = Ruleset(
     key="age",
@@ -89,7 +89,7 @@ AGE: Final = Ruleset(
     extras=Extras(),
     chests=MovableChests(),
     pads=LostInSpace(),
-    traits=DeclaredTraits(AFTER_TURNS),
+    traits=DeclaredTraits(NEVER),
     moves=EverybodyLeaps(),
     blocks=OneAfterAnother(),
     pushes=Crashes(),

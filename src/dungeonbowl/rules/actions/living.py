@@ -15,7 +15,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, NONE, STANDING, PlayerId, RuleId
+from dungeonbowl.core.ids import AIM, NONE, STANDING, PlayerId, RuleId, Square
 from dungeonbowl.rules.actions.parts import Action, UntargetedBlock, at_square, both_named
 from dungeonbowl.rules.blocking import chained, weapons
 from dungeonbowl.rules.blocking import living as blocking
@@ -314,6 +314,12 @@ class Pass(Action):
         """The squares in range and in sight."""
         return at_square(pass_targets(game, player, high=game.state.aiming == op.HAIL_MARY))
 
+    def from_aim(self, game: Game, player: Player, square: Square) -> i64:
+        """The range of the ball, or of a Hail Mary Pass."""
+        if game.state.aiming == op.HAIL_MARY:
+            return game.rules.passes.from_hail_mary(game.state, player.square, square=square)
+        return super().from_aim(game, player, square=square)
+
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """The throw, once a hungry thrower has bitten and nobody refuses. Source: LRB-LUST-02, LRB-ANIM-01."""
         if not traits.fed(game, player):
@@ -448,6 +454,10 @@ class ThrowTeamMate(Action):
         """Source: LRB-TTM-03, DB5-THROW-04."""
         return at_square(tossing.targets(game.state, player))
 
+    def from_aim(self, game: Game, player: Player, square: Square) -> i64:
+        """Source: LRB-TTM-03, DB5-THROW-04."""
+        return throwing.from_aiming(game.state, player.square, square=square, reach=throwing.SHORT)
+
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw them."""
         mate = game.players[game.state.aim_player]
@@ -492,6 +502,10 @@ class HighBomb(ThrowBomb):
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """Source: LRB-PASS-13, NAF-PASS-03, -04."""
         return at_square(game.rules.passes.hail_mary_targets(game.state, player.square))
+
+    def from_aim(self, game: Game, player: Player, square: Square) -> i64:
+        """Source: LRB-PASS-13, NAF-PASS-03, -04."""
+        return game.rules.passes.from_hail_mary(game.state, player.square, square=square)
 
 
 class Reel(Action):

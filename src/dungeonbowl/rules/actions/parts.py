@@ -15,7 +15,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId, Square
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import is_in_pit, opponents_near, side_of
@@ -173,6 +173,10 @@ class Action:
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """Where the throw that has been announced may be aimed, as options."""
         return vec[i64]()
+
+    def from_aim(self, game: Game, player: Player, square: Square) -> i64:
+        """What keeps the throw that has been announced from a square."""
+        return game.rules.passes.from_throw(game.state, player.square, square=square)
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw at one of `aims`."""

@@ -104,6 +104,10 @@ class InterceptedFirst(Passes):
         """Source: LRB-PASS-02, DB5-THROW-01, -02, NAF-PASS-01, -02."""
         return throwing.reached(state, source, reach=self.reach)
 
+    def from_hail_mary(self, state: State, source: Square, square: Square) -> i64:
+        """Source: LRB-PASS-13, DB5-SKILL-10, NAF-PASS-03."""
+        return throwing.from_aiming(state, source, square=square, reach=self.hail_mary)
+
     def hail_mary_targets(self, state: State, source: Square) -> vec[i16]:
         """Source: LRB-PASS-13, DB5-SKILL-10, NAF-PASS-03."""
         return throwing.reached(state, source, reach=self.hail_mary)

@@ -113,6 +113,10 @@ class Passes(Topic):
         """
         return False
 
+    def from_hail_mary(self, state: State, source: Square, square: Square) -> i64:
+        """What keeps a Hail Mary Pass from being aimed at a square, one of `core.bars`."""
+        return bars.OUT_OF_RANGE
+
     def hail_mary_targets(self, state: State, source: Square) -> vec[i16]:
         """The squares that a Hail Mary Pass from `source` may be aimed at, in ascending order."""
         return vec[i16]()

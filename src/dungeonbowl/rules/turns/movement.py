@@ -293,9 +293,10 @@ class Aiming(Phase):
                     barred.note(found, bar, verb=op.AT_SQUARE, square=square)
             return
         verb: i64 = op.AIM_WALL if state.aiming == op.WALL_THROW else op.AT_SQUARE
+        action = game.rules.action(state.action)
         for square in range(i64(state.board.squares)):
             if i64(state.board.kind[square]) != KIND_WALL:
-                bar = game.rules.passes.from_throw(state, player.square, square=square)
+                bar = action.from_aim(game, player, square=square)
                 if not bar and verb == op.AIM_WALL:
                     bar = game.rules.passes.from_wall(state, square)
                 barred.note(found, bar, verb=verb, square=square)

@@ -30,7 +30,7 @@ FIGHT: Final[dict[str, Any]] = {
     "home": {"college": "fire", "coach": "me"},
     "away": {"college": "shadow", "coach": "scripted"},
     "dungeon": "thumbscrew",
-    "seed": 21,
+    "seed": 23,
 }
 """A match against the computer in which fists fly early."""
 

@@ -35,7 +35,8 @@ def test_each_square_beyond_is_a_go_for_it_of_its_own() -> None:
     assert float(field.chance[at(match, 4, 1)]) == pytest.approx(25 / 36)
     told = {tuple(one["square"]): one for one in previews.paths(match, 0)["squares"]}
     assert told[4, 1]["rolls"] == ["Go For It 2+", "Go For It 2+"]
-    assert (5, 1) not in told
+    # Farther on leads a leap alone.
+    assert told[5, 1]["path"] == [[3, 1], [5, 1]]
 
 
 def test_a_square_left_is_too_little_for_water() -> None:

@@ -60,7 +60,7 @@ def test_a_setup_names_its_first_game_and_no_other_by_chance(table: Table) -> No
         ({"options": {"sponsors": "in_use"}}, "unknown option"),
         ({"options": {"time_limit": 9}}, "unknown option"),
         ({"home": {"college": "orc", "extras": {"bribes": 1}}}, "no extras"),
-        ({"home": {"file": {"rules": "db5"}}}, "ready teams"),
+        ({"home": {"file": {"rules": "db5"}}}, "home: the key format is missing"),
     ],
 )
 def test_what_another_game_has_is_refused_in_words(table: Table, change: dict[str, Any], word: str) -> None:

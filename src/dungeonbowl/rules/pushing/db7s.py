@@ -14,7 +14,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pushing.naf import WallSlam
-from dungeonbowl.rules.pushing.parts import Shove
+from dungeonbowl.rules.pushing.parts import Shove, holds
 from dungeonbowl.rules.queries import open_doorways
 from dungeonbowl.state.state import Player, State
 
@@ -34,7 +34,7 @@ class DoorwaySlam(WallSlam):
 
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """Source: DB7-SCORE-02."""
-        if game.state.board.is_doorway(to):
+        if holds(self.goals(game.state, shove, pushed, first), to):
             return False
         return super().stops(game, shove, pushed, first, to)
 

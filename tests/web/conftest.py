@@ -30,7 +30,7 @@ FIGHT: Final[dict[str, Any]] = {
     "home": {"college": "fire", "coach": "me"},
     "away": {"college": "shadow", "coach": "scripted"},
     "dungeon": "thumbscrew",
-    "seed": 23,
+    "seed": 33,
 }
 """A match against the computer in which fists fly early."""
 

@@ -85,7 +85,12 @@ def test_the_card_of_whom_one_taps_is_on_the_screen(house: House, sit: NewTable,
     page = table.page
     question = table.until_kind("block_die")
     side = 1 - question["seat"]
-    player = next(p for p in table.now["view"]["players"] if p["side"] == side and p["square"] is not None)
+    # The map shows whom the question is about, and who is near.
+    here = next(p["square"] for p in table.now["view"]["players"] if p["id"] == question["player"])
+    player = min(
+        (p for p in table.now["view"]["players"] if p["side"] == side and p["square"] is not None),
+        key=lambda p: max(abs(p["square"][0] - here[0]), abs(p["square"][1] - here[1])),
+    )
     table.cell((player["square"][0], player["square"][1])).tap(force=True)
     card = page.get_by_role("dialog", name="Card of")
     expect(card).to_be_in_viewport(ratio=0.99)

@@ -22,7 +22,6 @@ LONGER: Final = {
     "src/dungeonbowl/state/fields.py: Fields.field_words": GENERATED,
     "src/dungeonbowl/state/fields.py: Fields.told": GENERATED,
     "src/dungeonbowl/rules/ruleset.py: Ruleset.__init__": "an argument and a line for each topic",
-    "src/dungeonbowl/search/fields/paths.py": "its quickest way over plain ground is written out",
     "src/dungeonbowl/search/fields/paths.py: PathField._stroll": "the quickest way over plain ground, written out",
     "src/dungeonbowl/server/http/dungeons/addresses.py: dungeon_routes": ADDRESSES,
     "src/dungeonbowl/server/http/leagues/addresses.py: _add_steps": ADDRESSES,

@@ -79,6 +79,7 @@ def staged(database: str, story: Story) -> dict[str, Staged]:
         "toss": stage(database, hot, story, first(story, "end_zone")),
         "deploy": stage(database, hot, story, first(story, "deploy")),
         "lineup": stage(database, hot, story, first(story, "deploy")),
+        "lineup again": stage(database, hot, story, first(story, "deploy")),
         "turn": stage(database, hot, story, first(story, "turn")),
         "keys": stage(database, hot, story, first(story, "turn")),
         "still": stage(database, hot, story, first(story, "turn")),

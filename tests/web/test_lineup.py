@@ -62,7 +62,7 @@ def test_six_are_placed_taken_back_and_placed_again(house: House, sit: NewTable,
     finish.click()
     table.until_kind("turn")
 
-    page.goto(house.address + staged["deploy"].path)
+    page.goto(house.address + staged["lineup again"].path)
     table.now = {}
     question = table.until_kind("deploy")
     assert question["seat"] == side

@@ -24,7 +24,8 @@ from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.queries import helpers
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rulesets import Ruleset
-from dungeonbowl.search.fields.paths import BY_PORTAL, PathField
+from dungeonbowl.search.fields.labels import BY_PORTAL
+from dungeonbowl.search.fields.paths import PathField
 from dungeonbowl.search.fields.previews import block_odds, check_player, is_jump, place, rolls_on_the_way, way_of
 from dungeonbowl.search.fields.targets import agility_chance, agility_target
 from dungeonbowl.search.scripted.odds import AT_LEAST

@@ -17,11 +17,20 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.search.fields.step_needs import StepNeeds
+from dungeonbowl.search.fields.labels import (
+    BY_JUMP,
+    BY_PORTAL,
+    BY_STEP,
+    DODGE,
+    EQUAL,
+    FEET,
+    LEAST,
+    TEAM,
+    Labels,
+)
 from dungeonbowl.search.fields.targets import SIXTHS
 from dungeonbowl.state.state import (
     DODGE_SPENT,
@@ -32,32 +41,11 @@ from dungeonbowl.state.state import (
     State,
 )
 
-# A chance is split by what is left to re-roll with: the set of these bits numbers its masses.
-TEAM: Final = 1
-DODGE: Final = 2
-FEET: Final = 4
-
-BY_STEP: Final = 0
-BY_JUMP: Final = 1
-BY_PORTAL: Final = 2
-
-_LEAST: Final = 0.000001
-_EQUAL: Final = 0.0000000001
-"""Chances that differ by less are the same, summed in another order."""
-
 _FAN: Final = vec[i64]([0, 7, 1])
 """Where a jump may land, as turns from its direction: straight on, to the left, to the right."""
 
-_LABELS: Final = 320
-"""Room for so many labels is made at once."""
 
-_NO_CHANCE: Final = vec[float]([0.0] * 4096)
-_NO_COST: Final = vec[i16]([i16(0)] * 4096)
-_NO_LABEL: Final = vec[i64]([i64(NONE)] * 4096)
-_NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
-
-
-class PathField(StepNeeds):
+class PathField(Labels):
     """
     All squares in reach of one player, with the best chance and the way there. Made once, used again and again.
 
@@ -66,30 +54,9 @@ class PathField(StepNeeds):
 
     def __init__(self, squares: int, rules: Ruleset) -> None:
         super().__init__(squares, rules)
-        self.chance: vec[float] = _NO_CHANCE[:squares]
-        self.cost: vec[i16] = _NO_COST[:squares]
-        self.best: vec[i64] = _NO_LABEL[:squares]
-        self.reached: vec[i16] = vec[i16]()
-        # Labels: one a way to a square.
-        self.at: vec[i16] = _NO_COST[:_LABELS]
-        self.spent: vec[i16] = _NO_COST[:_LABELS]
-        self.parent: vec[i64] = _NO_LABEL[:_LABELS]
-        self.how: vec[u8] = _NO_ZONE[:_LABELS]
-        self.total: vec[float] = _NO_CHANCE[:_LABELS]
-        self.rolled: vec[u8] = _NO_ZONE[:_LABELS]
-        self.mass: vec[float] = _NO_CHANCE[:_LABELS]
-        self.count: i64 = 0
-        self.kept: i64 = 0
-        # A label has so many masses: no set is larger than what there was at first.
-        self.masses: i64 = 1
-        # Labels to spread: of steps, of jumps, of leaps over two squares, each in order of squares spent.
-        self.steps: vec[i64] = vec[i64]()
-        self.jumps: vec[i64] = vec[i64]()
-        self.leaps: vec[i64] = vec[i64]()
         # The player and what they bring along.
         self.moves: i64 = 0
         self.reach: i64 = 0
-        self.loner: float = 1.0
         # The direction with which a look round begins: of ways that are as good the first is taken.
         self.facing: i64 = 0
         # Whether doorways in the wall are looked at as by somebody with the ball, whoever has it now.
@@ -200,68 +167,6 @@ class PathField(StepNeeds):
             self.reach = spent
         return label
 
-    # -- labels -----------------------------------------------------------------------------------------
-
-    def _new_label(self, square: i64, spent: i64, parent: i64, how: i64) -> i64:
-        label = self.count
-        self.count = label + 1
-        total = 1.0 if parent == NONE else self.total[parent]
-        if label >= i64(len(self.at)):
-            self.at = append(self.at, i16(square))
-            self.spent = append(self.spent, i16(spent))
-            self.parent = append(self.parent, parent)
-            self.how = append(self.how, u8(how))
-            self.total = append(self.total, total)
-            self.rolled = append(self.rolled, u8(0))
-            return label
-        self.at[label] = i16(square)
-        self.spent[label] = i16(spent)
-        self.parent[label] = parent
-        self.how[label] = u8(how)
-        self.total[label] = total
-        self.rolled[label] = u8(0)
-        return label
-
-    def _write_mass(self, label: i64) -> None:
-        """A label whose first roll is due gets its split chance written out."""
-        self._make_room(label)
-        base = label * self.masses
-        for k in range(self.masses):
-            self.mass[base + k] = 0.0
-        self.mass[base + self.kept] = 1.0
-        self.rolled[label] = u8(1)
-
-    def _make_room(self, label: i64) -> None:
-        """Room for the masses of a label; those without a roll need none."""
-        end = (label + 1) * self.masses
-        while i64(len(self.mass)) < end:
-            self.mass = append(self.mass, 0.0)
-
-    def _settle_total(self, label: i64) -> None:
-        if self.rolled[label] == u8(0):
-            return
-        base = label * self.masses
-        total = 0.0
-        for k in range(self.masses):
-            total += self.mass[base + k]
-        self.total[label] = total
-
-    def _accept(self, label: i64) -> bool:
-        """Keep a label if it betters the chance of its square; labels come in order of squares spent."""
-        square = i64(self.at[label])
-        total = self.total[label]
-        old = self.best[square]
-        if old != NONE and self.total[old] >= total - _EQUAL:
-            return False
-        if total < _LEAST:
-            return False
-        if old == NONE:
-            self.reached = append(self.reached, i16(square))
-        self.best[square] = label
-        self.chance[square] = total
-        self.cost[square] = self.spent[label]
-        return True
-
     # -- spreading --------------------------------------------------------------------------------------
 
     def _is_plain(self, board: Board) -> bool:
@@ -323,7 +228,7 @@ class PathField(StepNeeds):
             base = square * 8
             for turn in range(i64(8)):
                 near = i64(adj[base + ((turn + facing) & 7)])
-                if near < 0 or chance[near] >= then - _EQUAL:
+                if near < 0 or chance[near] >= then - EQUAL:
                     continue
                 who = i64(occupant[near])
                 if (who != NOBODY and who != mover) or (near == source and label != 0):
@@ -336,7 +241,7 @@ class PathField(StepNeeds):
                     if rush < 0.0:
                         rush = SIXTHS[7 - self.rush_target(state, near, True)]
                     now *= rush
-                    if chance[near] >= now - _EQUAL or now < _LEAST:
+                    if chance[near] >= now - EQUAL or now < LEAST:
                         continue
                 at[count] = i16(near)
                 spent[count] = i16(so_far + 1)
@@ -382,7 +287,7 @@ class PathField(StepNeeds):
         occupant = state.occupant
         chance = self.chance
         # A way with no better chance than the one that is there already need not be begun.
-        least = self.total[label] - _EQUAL
+        least = self.total[label] - EQUAL
         facing = self.facing
         for turn in range(i64(8)):
             d = (turn + facing) & 7
@@ -415,15 +320,8 @@ class PathField(StepNeeds):
             return
         for d in range(i64(8)):
             to = self._doorway(state, square, d)
-            if to != NONE and self.chance[to] < self.total[label] - _EQUAL:
+            if to != NONE and self.chance[to] < self.total[label] - EQUAL:
                 self._step(state, label, spent + 1, square, to)
-
-    def _has_gone_by(self, label: i64, how: i64) -> bool:
-        while label != NONE:
-            if self.how[label] == u8(how):
-                return True
-            label = self.parent[label]
-        return False
 
     def _step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
         new = self._new_label(to, spent, label, BY_STEP)
@@ -459,28 +357,6 @@ class PathField(StepNeeds):
         # It waits among the jumps, which cost as much, so that each list stays in order of squares spent.
         self._finish(state, new, 1, to)
 
-    def _inherit(self, label: i64, parent: i64) -> None:
-        self._make_room(label)
-        self.rolled[label] = u8(1)
-        to = label * self.masses
-        source = parent * self.masses
-        for k in range(self.masses):
-            self.mass[to + k] = self.mass[source + k]
-
-    def _finish(self, state: State, label: i64, over: i64, to: i64) -> None:
-        """The ball on the square entered, over so many others, then the label's total; kept labels are spread later."""
-        if state.carrier == NONE and state.ball == to and state.ball_found:
-            self._roll_pickup(label, state, to)
-        self._settle_total(label)
-        if not self._accept(label):
-            self.count -= 1
-        elif over == 2:
-            self.leaps = append(self.leaps, label)
-        elif over == 1:
-            self.jumps = append(self.jumps, label)
-        else:
-            self.steps = append(self.steps, label)
-
     def _jumps(self, state: State, label: i64, spent: i64, source: i64, over: i64, d: i64) -> None:
         if state.board.is_pit(over):
             return
@@ -493,7 +369,7 @@ class PathField(StepNeeds):
             self._jump_to(state, label, spent, source, to)
 
     def _jump_to(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
-        if self.chance[to] >= self.total[label] - _EQUAL:
+        if self.chance[to] >= self.total[label] - EQUAL:
             return
         new = self._new_label(to, spent, label, BY_JUMP)
         if i64(self.rolled[label]):
@@ -536,7 +412,7 @@ class PathField(StepNeeds):
 
     def _leap_to(self, state: State, label: i64, spent: i64, source: i64, to: i64, far: i64) -> None:
         p = SIXTHS[7 - self.jump_target(state, source, to)]
-        if self.chance[to] >= self.total[label] * (1.0 if self.kept else p) - _EQUAL:
+        if self.chance[to] >= self.total[label] * (1.0 if self.kept else p) - EQUAL:
             return
         new = self._new_label(to, spent + far, label, BY_JUMP)
         if i64(self.rolled[label]):
@@ -572,78 +448,6 @@ class PathField(StepNeeds):
                 self.steps = append(self.steps, new)
             else:
                 self.count -= 1
-
-    # -- dice -------------------------------------------------------------------------------------------
-
-    def _roll(self, label: i64, state: State, square: i64, p: float, skill: i64, team: i64) -> None:
-        """One roll of chance `p` that `skill` (a bit) or the team (`TEAM` or 0) may roll again."""
-        if p >= 1.0:
-            return
-        if self.masses == 1:
-            # With nothing to roll again the chance is one number, and is not split.
-            self.total[label] *= p
-            return
-        if self.rolled[label] == u8(0):
-            self._write_mass(label)
-        base = label * self.masses
-        if i64(state.board.room[square]) == ROOM_CURSED_ROOM:
-            skill = 0
-            team = 0
-        for k in range(self.masses):
-            mass = self.mass[base + k]
-            if mass <= 0.0:
-                continue
-            kept = mass * p
-            again = mass * (1.0 - p)
-            if skill and k & skill:
-                # The set without the skill has a smaller number, so it has been dealt with already.
-                self.mass[base + k - skill] += again * p
-            elif team and k & team:
-                self.mass[base + k - team] += again * p * self.loner
-            self.mass[base + k] = kept
-
-    def _roll_rush(self, label: i64, state: State, square: i64, entering: bool = False) -> None:
-        self._roll(label, state, square, SIXTHS[7 - self.rush_target(state, square, entering)], FEET, TEAM)
-
-    def _roll_dodge(self, label: i64, state: State, source: i64, to: i64) -> None:
-        skill: i64 = 0 if i64(self.tackles[source]) else DODGE
-        self._roll(label, state, to, SIXTHS[7 - self.dodge_target(state, source, to)], skill, TEAM)
-
-    def _roll_jump(self, label: i64, state: State, source: i64, to: i64) -> None:
-        self._roll(label, state, to, SIXTHS[7 - self.jump_target(state, source, to)], 0, TEAM)
-
-    def _roll_pickup(self, label: i64, state: State, to: i64) -> None:
-        squads = state.squads
-        if squads.has(self.mover, sk.NO_HANDS):
-            self._roll(label, state, to, 0.0, 0, 0)
-            return
-        p = SIXTHS[7 - self.pickup_target(state, to)]
-        if squads.has(self.mover, sk.SURE_HANDS) and i64(state.board.room[to]) != ROOM_CURSED_ROOM:
-            p = 1.0 - (1.0 - p) * (1.0 - p)
-            self._roll(label, state, to, p, 0, 0)
-        else:
-            self._roll(label, state, to, p, 0, TEAM)
-
-    # -- reading ----------------------------------------------------------------------------------------
-
-    def path(self, square: int) -> list[int]:
-        """The squares of the best way to a square, the start left out; empty if it is out of reach."""
-        label = self.best[square]
-        found: list[int] = []
-        while label != NONE and self.parent[label] != NONE:
-            found.append(int(self.at[label]))
-            label = self.parent[label]
-        found.reverse()
-        return found
-
-    def uses_portal(self, square: int) -> bool:
-        """Whether the best way to a square leads through a Portal."""
-        label = self.best[square]
-        while label != NONE:
-            if self.how[label] == u8(BY_PORTAL):
-                return True
-            label = self.parent[label]
-        return False
 
 
 def field_for(rules: Ruleset, state: State, player: int, team_reroll: bool = True) -> PathField:

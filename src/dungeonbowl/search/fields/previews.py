@@ -20,7 +20,8 @@ from dungeonbowl.notation.prose.hazards import Hazards
 from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.queries import count_markers, helpers
-from dungeonbowl.search.fields.paths import BY_JUMP, BY_PORTAL, DODGE, FEET, PathField, field_for
+from dungeonbowl.search.fields.labels import BY_JUMP, BY_PORTAL, DODGE, FEET
+from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.state.state import Player, State
 
 

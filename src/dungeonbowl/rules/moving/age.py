@@ -70,23 +70,23 @@ class EverybodyLeaps(GoForItFirst):
                     return bars.FREE
         return bars.NOWHERE_TO_LEAP
 
-    def leap_squares(self, state: State, player: Player) -> vec[i16]:
+    def leap_bars(self, state: State, player: Player) -> vec[i16]:
         """Every square that movement reaches, wall apart, whoever is there. Source: AGE-LEAP-02 to -04."""
-        found = vec[i16]()
-        steps = steps_from(state, player.square, most=reach_of(state), below=is_below(state, player.square))
-        for square in range(i64(state.board.squares)):
-            if i64(steps[square]) >= 2 and not self.from_stepping(state, player, to=square):
-                found = append(found, i16(square))
+        squares = state.board.squares
+        steps = steps_from(state, player.square, most=squares, below=is_below(state, player.square))
+        reach = reach_of(state)
+        found = vec[i16]([i16(bars.WALL)] * squares)
+        for square in range(squares):
+            far = i64(steps[square])
+            if far == NONE:
+                continue
+            if far < 2:
+                found[square] = i16(bars.LEAP_TOO_NEAR)
+            elif far > reach:
+                found[square] = i16(bars.LEAP_TOO_FAR)
+            else:
+                found[square] = i16(self.from_stepping(state, player, to=square))
         return found
-
-    def from_leaping_to(self, state: State, player: Player, to: Square) -> i64:
-        """Source: AGE-LEAP-02 to -04."""
-        steps = self.leap_steps(state, player, to)
-        if steps == NONE:
-            return bars.WALL
-        if steps < 2:
-            return bars.LEAP_TOO_NEAR
-        return bars.LEAP_TOO_FAR if steps > reach_of(state) else self.from_stepping(state, player, to=to)
 
     def leap_steps(self, state: State, player: Player, to: Square) -> i64:
         """Source: AGE-LEAP-02, -03."""

@@ -154,12 +154,8 @@ class Moves(Topic):
         """What keeps the active player from such a leap, one of `core.bars`."""
         raise NotImplementedError
 
-    def leap_squares(self, state: State, player: Player) -> vec[i16]:
-        """Where such a leap may be aimed."""
-        raise NotImplementedError
-
-    def from_leaping_to(self, state: State, player: Player, to: Square) -> i64:
-        """What keeps it from a square."""
+    def leap_bars(self, state: State, player: Player) -> vec[i16]:
+        """What keeps such a leap from each square, one of `core.bars`; `FREE` is where it may be aimed."""
         raise NotImplementedError
 
     def leap_steps(self, state: State, player: Player, to: Square) -> i64:

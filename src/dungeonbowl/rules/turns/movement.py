@@ -17,7 +17,6 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, PRONE, STANDING, PlayerId, Square
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
-from dungeonbowl.rules.actions.parts import at_square
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
@@ -269,7 +268,12 @@ class Aiming(Phase):
     def options(self, game: Game) -> vec[i64]:
         """Where it may be aimed."""
         if game.state.aiming == op.LEAP:
-            return at_square(game.rules.moves.leap_squares(game.state, game.players[game.state.active]))
+            leaps = vec[i64]()
+            found = game.rules.moves.leap_bars(game.state, game.players[game.state.active])
+            for square in range(i64(len(found))):
+                if i64(found[square]) == bars.FREE:
+                    leaps = append(leaps, op.option(op.AT_SQUARE, NONE, square))
+            return leaps
         return game.rules.action(game.state.action).aims(game, game.players[game.state.active])
 
     def answer(self, game: Game, value: i64) -> None:
@@ -287,10 +291,10 @@ class Aiming(Phase):
         state = game.state
         player = game.players[state.active]
         if state.aiming == op.LEAP:
+            leaps = game.rules.moves.leap_bars(state, player)
             for square in range(i64(state.board.squares)):
                 if i64(state.board.kind[square]) != KIND_WALL:
-                    bar = game.rules.moves.from_leaping_to(state, player, square)
-                    barred.note(found, bar, verb=op.AT_SQUARE, square=square)
+                    barred.note(found, i64(leaps[square]), verb=op.AT_SQUARE, square=square)
             return
         verb: i64 = op.AIM_WALL if state.aiming == op.WALL_THROW else op.AT_SQUARE
         action = game.rules.action(state.action)

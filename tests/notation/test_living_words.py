@@ -10,21 +10,20 @@ import pytest
 from dungeonbowl.core.events import EVENT_NAMES
 from dungeonbowl.core.ids import IN_PLAY, NONE
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
-from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
 from dungeonbowl.notation.scenario.play import OneStep, play_steps
-from dungeonbowl.rulesets import RULESETS, ruleset
+from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.server.http.setups import setup_message
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.odds.questions import odds
 from tests.kit.scenarios import scenarios
+from tests.laws.play import LIVING
 
-LIVING: Final = tuple(key for key in RULESETS if key in EDITION_OF)
 STRANGE: Final = re.compile(r"_|portal|\brush|somebody|What now", re.IGNORECASE)
 """What another game says, or a program."""
 SILENT: Final = {

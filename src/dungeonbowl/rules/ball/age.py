@@ -14,6 +14,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import IN_PLAY, NONE, PLAYERS, RuleId, Square
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_LIQUID, KIND_TRAP, KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.living import RolledAgain
@@ -27,21 +28,9 @@ from dungeonbowl.state.state import State
 class NeverOutOfReach(RolledAgain):
     """Walls are rolled again, chests and statues bounced off; pads, pits, lava and chasms each do something else."""
 
-    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
-        """Source: AGE-BALL-01."""
-        board = game.state.board
-        source = flight.square
-        for _ in range(200):
-            d = flights.roll_direction(game, purpose, rule=rule)
-            if second:
-                game.cite(second)
-            to = board.raw_neighbour(source, d)
-            if to != NONE and i64(board.kind[to]) != KIND_WALL:
-                flight.square = to
-                flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
-                return
-            game.cite(r.AGE_BALL_01)
-        raise AssertionError("a die finds a way off a square in 200 rolls")
+    def kept_out(self, board: Board, to: Square) -> i64:
+        """A wall alone does. Source: AGE-BALL-01."""
+        return r.AGE_BALL_01 if to == NONE or i64(board.kind[to]) == KIND_WALL else 0
 
     def drifted(self, game: Game, square: Square, d: i64) -> i64:
         """Whatever flies comes down on anything but a wall. Source: AGE-BALL-01, AGE-COLL-01, -03."""

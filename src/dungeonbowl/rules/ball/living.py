@@ -12,6 +12,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, RuleId, Square
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.parts import Balls, catch, roam
@@ -33,12 +34,19 @@ class RolledAgain(Balls):
             if second:
                 game.cite(second)
             to = board.raw_neighbour(source, d)
-            if to != NONE and (board.is_floor(to) or board.is_hazard(to)):
+            kept_out = self.kept_out(board, to)
+            if not kept_out:
                 flight.square = to
                 flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
                 return
-            game.cite(r.DB5_BALL_01 if to == NONE or i64(board.kind[to]) == KIND_WALL else r.DB5_BALL_06)
+            game.cite(kept_out)
         raise AssertionError("a die finds a way off a square in 200 rolls")
+
+    def kept_out(self, board: Board, to: Square) -> i64:
+        """The rule by which a bounce onto a square, or into the rock (`NONE`), is rolled again; 0 if it is not."""
+        if to == NONE or i64(board.kind[to]) == KIND_WALL:
+            return r.DB5_BALL_01
+        return 0 if board.is_floor(to) or board.is_hazard(to) else i64(r.DB5_BALL_06)
 
     def drifted(self, game: Game, square: Square, d: i64) -> i64:
         """Again where there is no room for anybody. Source: DB5-BALL-04."""

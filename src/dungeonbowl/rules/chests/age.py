@@ -67,13 +67,13 @@ class MovableChests(SnatchedBall):
         for chest in chests_beside(state, player.square):
             at = i64(state.board.chest_square[i64(chest)])
             d = way_to(state, player.square, to=at)
-            ahead = room_ahead(state, i64(chest), d=d) != NONE and is_level(state, player.square, to=at)
+            ahead = room_ahead(state, i64(chest), d=d) != NONE and state.board.is_level(player.square, at)
             if ahead and not from_walking(game, player, to=at):
                 options = append(options, op.option(op.PUSH_CHEST, NONE, at))
             to = i64(state.adj[player.square * 8 + ((d + 4) & 7)])
             if to == NONE or not state.is_empty(to) or not takes_chest(state, player.square):
                 continue
-            if not is_level(state, at, to=player.square):
+            if not state.board.is_level(at, player.square):
                 continue
             if not from_walking(game, player, to=to):
                 options = append(options, op.option(op.DRAG_CHEST, NONE, to))
@@ -151,11 +151,6 @@ def cost_of(game: Game, to: Square) -> i64:
     return 1 + game.rules.ground.step_cost(game.state, to)
 
 
-def is_level(state: State, source: Square, to: Square) -> bool:
-    """Whether no side of a platform is between two squares. Source: AGE-CHM-03."""
-    return not state.board.drops(source, to) and not state.board.rises(source, to)
-
-
 def takes_chest(state: State, square: Square) -> bool:
     """Whether a chest may stand on a square, whoever is there: no pad and no hazard. Source: AGE-CHM-03."""
     return state.board.is_floor(square) and i64(state.board.portal[square]) == 0
@@ -165,7 +160,7 @@ def room_ahead(state: State, chest: i64, d: i64) -> i64:
     """The square onto which a chest can be pushed in a direction, or `NONE`. Source: AGE-CHM-03."""
     at = i64(state.board.chest_square[chest])
     to = i64(without(state, chest)[at * 8 + d])
-    if to == NONE or not state.is_free(to) or not takes_chest(state, to) or not is_level(state, at, to=to):
+    if to == NONE or not state.is_free(to) or not takes_chest(state, to) or not state.board.is_level(at, to):
         return NONE
     return to
 

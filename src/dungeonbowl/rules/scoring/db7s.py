@@ -39,13 +39,12 @@ TURNS: Final = (24, 32)
 """After how many team turns of both sides, where nobody keeps the time (DB7-END-05)."""
 LAST_MINUTE: Final = 50
 
-
 ALARM_CLOCK: Final = Option(
     "alarm_clock",
     "Time and alarms",
     (
-        ("turns", "alarms after 24 and 32 team turns, then as many as dice say"),
-        ("clock", "alarms at 30 and 40 minutes, the end at 50 at the latest"),
+        ("turns", f"alarms after {TURNS[0]} and {TURNS[1]} team turns, then as many as dice say"),
+        ("clock", f"alarms at {MINUTES[0]} and {MINUTES[1]} minutes, the end at {LAST_MINUTE} at the latest"),
     ),
 )
 

@@ -176,3 +176,18 @@ def test_a_team_of_a_list_is_drafted_checked_shown_and_simulated(
     assert form is not None and form["rules"] == "db5" and form["away"]["file"]["team"] == "goblin"
     for words in (["--rules", "db5", "--team", "nobody"], ["--rules", "db5", "--college", "fire"], ["--team", "human"]):
         assert run(["team", "new", str(tmp_path / "none.json"), *words]) == 2
+
+
+@pytest.mark.parametrize("mercenary", [False, True])
+def test_a_player_of_an_unknown_position_is_named(
+    mercenary: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ghosts.json"
+    assert run(["team", "new", str(file), "--rules", "naf", "--team", "human"]) == 0
+    team = json.loads(file.read_text())
+    team["players"][2] |= {"name": "Old Wat", "position": "ghost", "mercenary": mercenary}
+    file.write_text(json.dumps(team))
+    capsys.readouterr()
+    assert run(["team", "show", str(file)]) == 2
+    said = f"{file}: players[2].position: Old Wat plays as 'ghost'; Humans have no such position.\n"
+    assert capsys.readouterr().err.endswith(said)

@@ -7,7 +7,7 @@ from dungeonbowl.data import BadData
 from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.reading import parse_json, read_bytes, shown_path
 from dungeonbowl.league.lists import ListPlayer, ListTeam, check_drafted, is_list, list_of, roster_of
-from dungeonbowl.league.lists.offers import find_roster, list_totals, ready_list
+from dungeonbowl.league.lists.offers import find_roster, ready_list
 from dungeonbowl.league.lists.papers import headline, roster_rows, summary
 
 
@@ -66,8 +66,10 @@ def show_list(file: Path, team: ListTeam) -> None:
     roster = roster_of(team)
     if roster is None:
         stop(f"{file}: {check_drafted(team)[0]}")
-    if list_totals(team) is None:
-        stop(f"{file}: {next(str(each) for each in check_drafted(team) if 'position' in each.text)}")
+    for at, player in enumerate(team.players):
+        if roster.position(player.position) is None:
+            where = f"{file}: players[{at}].position"
+            stop(f"{where}: {player.name} plays as {player.position!r}; {roster.name} have no such position.")
     print(f"{team.name} ({headline(team)})")
     for number, name, title, ma, st, ag, av, skills, cost in roster_rows(team):
         print(f"{number:>2} {name}, {title}: {ma} {st} {ag} {av}; {skills or 'no skills'}; {cost} gold")

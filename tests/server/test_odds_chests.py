@@ -7,6 +7,7 @@ import pytest
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.match import Match, outcomes
+from dungeonbowl.notation.prose import Prose
 from dungeonbowl.server.odds.questions import odds
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.kit.positions import match_at
@@ -25,8 +26,8 @@ def mover(ma: int) -> PlayerSheet:
     return PlayerSheet(1, "Grom", "lineman", ma, 3, 3, 0, 8)
 
 
-def begun(at: tuple[int, int], ma: int, beside: tuple[int, int]) -> Match:
-    match = match_at("age", ROWS, [(at, mover(ma))], [(beside, mover(6))], NONE, None, [])
+def begun(at: tuple[int, int], ma: int, beside: tuple[int, int], rows: list[str] = ROWS) -> Match:
+    match = match_at("age", rows, [(at, mover(ma))], [(beside, mover(6))], NONE, None, [])
     match.answer(int(op.option(op.ACTIVATE, 0)))
     match.answer(int(op.option(op.MOVE)))
     return match
@@ -50,3 +51,20 @@ def test_the_chance_is_what_the_solver_finds(verb: int, ma: int, marked: bool) -
     assert told is not None
     lines = {line["text"]: line["chance"] for line in told["lines"]}
     assert lines["Grom moves the chest"] == pytest.approx(float(moved), abs=1e-6)
+
+
+@pytest.mark.parametrize("ma", [1, 2, 3])
+def test_water_is_a_square_dearer_with_a_chest_as_without(ma: int) -> None:
+    match = begun((5, 3), ma, (10, 1), [row.replace("..C...", "..C.w.") for row in ROWS])
+    assert match.question is not None
+    value = next(int(one) for one in match.question.options if op.verb_of(one) == op.DRAG_CHEST)
+    warning = Prose(match.state, match.setup.rules).warning(match.question, value)
+    told = {one["value"]: one for one in odds(match)["options"]}.get(value)
+    if ma == 3:
+        assert told is None and warning is None
+        return
+    assert told is not None and told["lines"][0]["chance"] == pytest.approx((5 / 6) ** (3 - ma), abs=1e-6)
+    needed = {1: "2 Go For Its", 2: "1 Go For It"}[ma]
+    assert told["notes"][0] == f"Takes {needed} first."
+    assert warning == f"Needs {needed.replace('1 ', 'a ')}."
+    assert told["roll"].startswith("2+")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mypy_extensions import i64
+
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
@@ -24,7 +26,8 @@ from dungeonbowl.notation.prose.words import (
     several,
 )
 from dungeonbowl.rules import queries
-from dungeonbowl.state.state import DID_BLOCK, ENTANGLED, OWES_SQUARE
+from dungeonbowl.rules.turns import barred
+from dungeonbowl.state.state import DID_BLOCK, ENTANGLED
 
 
 class QuestionProse(RollProse):
@@ -180,7 +183,7 @@ class QuestionProse(RollProse):
         if verb in (op.STEP, op.JUMP) and question.ask == ak.ASK_MOVE and question.player != NONE:
             return self._step_warning(question.player, square, verb == op.JUMP)
         if verb in (op.PUSH_CHEST, op.DRAG_CHEST):
-            return self._chest_warning(question.player)
+            return self._chest_warning(question.player, square)
         return None
 
     def waiting(self, side: int) -> int:
@@ -211,26 +214,27 @@ class QuestionProse(RollProse):
             return "You have not made the foul yet."
         return None
 
-    def _chest_warning(self, player: int) -> str | None:
+    def _chest_warning(self, player: int, to: int) -> str | None:
         """The rolls that a square with a chest asks for."""
         state = self.state
-        needed: list[str] = []
-        rushes = 2 + (1 if int(state.doing) & OWES_SQUARE else 0) - max(0, int(state.moves_left))
-        if rushes > 0:
-            needed.append(f"a {self.terms.rush}" if rushes == 1 else f"{rushes} {self.terms.rushes}")
+        needed = self._rushes(1 + int(self.rules.ground.step_cost(state, i64(to))))
         if int(queries.count_markers(state, int(state.square[player]), side=0 if player < SLOTS else 1)):
             needed.append("a dodge")
         return f"Needs {listed(needed)}." if needed else None
+
+    def _rushes(self, squares: int) -> list[str]:
+        """The Rushes for so many squares of movement, and for one that is owed."""
+        rushes = squares + int(barred.owed(self.state)) - max(0, int(self.state.moves_left))
+        if rushes <= 0:
+            return []
+        return [f"a {self.terms.rush}" if rushes == 1 else f"{rushes} {self.terms.rushes}"]
 
     def _step_warning(self, player: int, to: int, jumps: bool) -> str | None:
         """The rolls that a step or jump asks for, and what may befall the player on it and where it ends."""
         state = self.state
         source = int(state.square[player])
         side = 0 if player < SLOTS else 1
-        needed: list[str] = []
-        rushes = (2 if jumps else 1) + (1 if int(state.doing) & OWES_SQUARE else 0) - max(0, int(state.moves_left))
-        if rushes > 0:
-            needed.append(f"a {self.terms.rush}" if rushes == 1 else f"{rushes} {self.terms.rushes}")
+        needed = self._rushes(2 if jumps else int(self.rules.ground.step_cost(state, i64(to))))
         if jumps:
             needed.append("a jump")
         elif int(queries.count_markers(state, source, side=side)):

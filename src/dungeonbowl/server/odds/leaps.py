@@ -5,11 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.data.terms import TERMS
 from dungeonbowl.notation.previews import Told
-from dungeonbowl.notation.prose.words import Names, several
-from dungeonbowl.rules.moving import needs
+from dungeonbowl.notation.prose.words import Names
 from dungeonbowl.rulesets import Ruleset
+from dungeonbowl.server.odds.rushes import rushes_for
 from dungeonbowl.server.odds.words import agility_needed, on_one_die, prospect, weigh
 from dungeonbowl.state.state import Player, State
 
@@ -20,13 +19,9 @@ def of_leap(state: State, rules: Ruleset, player: int, square: int) -> Told:
     name = Names(state, rules).player(player)
     steps = int(rules.moves.leap_steps(state, leaper, i64(square)))
     needed = agility_needed(int(leaper.ag), int(rules.moves.leap_modifier(leaper, i64(steps))))
-    extra = max(0, steps - max(0, int(state.moves_left)))
-    rush = int(needs.rush_modifier(rules, state, bend=needs.rush_bend(leaper), square=leaper.square, entering=False))
-    reached = ((7 - int(rules.ground.rush_target(state, leaper.square)) + rush) / 6) ** extra * (7 - needed) / 6
-    notes: list[str] = []
-    if extra:
-        words = TERMS[rules.key]
-        notes.append(f"Takes {several(extra, words.rush, words.rushes)} first.")
+    rushes = rushes_for(state, rules, leaper, squares=steps)
+    reached = rushes.chance * (7 - needed) / 6
+    notes = rushes.notes
     there = int(state.player_at(i64(square)))
     if there != NONE or not state.board.is_floor(i64(square)) or state.is_closed_chest(i64(square)):
         under = Names(state, rules).player(there) if there != NONE else "what is there"

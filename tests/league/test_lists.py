@@ -145,6 +145,8 @@ def test_it_comes_to_a_match_with_all_it_has_hired() -> None:
     assert (len(sheet.players), sheet.bribes, sheet.training, sheet.apothecaries, sheet.chefs) == (13, 1, 2, 2, 1)
     mercenary, star = sheet.players[11:]
     assert {sk.LONER, sk.TACKLE, sk.BLOCK} == {skill for skill, _ in mercenary.skills}
+    shown = list_players(team)[11].get("skills", [])
+    assert [skill["key"] for skill in shown] == [sk.SKILL_KEYS[skill] for skill, _ in mercenary.skills]
     assert star.name == "Griff Oberwald" and star.number == 13
     assert repr(team_from_json(team_to_json(sheet), "team")) == repr(sheet)
     with pytest.raises(BadData):

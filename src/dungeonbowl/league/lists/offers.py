@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dungeonbowl.core import skills as sk
 from dungeonbowl.data.drafting import (
     APOTHECARY_COST,
     GRANTS,
@@ -21,7 +20,7 @@ from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.draft import skill_json
 from dungeonbowl.league.lists.checking import added_skills
-from dungeonbowl.league.lists.team import ListPlayer, ListTeam, draft_of, roster_of
+from dungeonbowl.league.lists.team import ListPlayer, ListTeam, draft_of, roster_of, skills_of
 from dungeonbowl.league.shapes import (
     ListInducement,
     ListOffer,
@@ -178,10 +177,6 @@ def _player(rules: str, roster: Roster | None, player: ListPlayer) -> PlayerShow
     position = None if roster is None else roster.position(player.position)
     if position is None:
         return {"number": player.number, "name": player.name, "position": player.position}
-    numbers = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}
-    owned = [*position.skills, *(numbers[key] for key in player.skills if key in numbers)]
-    if player.mercenary and all(skill != sk.LONER for skill, _ in position.skills):
-        owned.append(numbers["loner"])
     extra = MERCENARY_COST + (MERCENARY_SKILL if player.skills else 0) if player.mercenary else 0
     return {
         "number": player.number,
@@ -192,6 +187,6 @@ def _player(rules: str, roster: Roster | None, player: ListPlayer) -> PlayerShow
         "st": position.st,
         "ag": position.ag,
         "av": position.av,
-        "skills": _skills(rules, tuple(owned)),
+        "skills": _skills(rules, skills_of(rules, player, position)),
         "value": position.cost + extra,
     }

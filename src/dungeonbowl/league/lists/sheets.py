@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dungeonbowl.core import skills as sk
 from dungeonbowl.data.drafting import Roster, both_hired
 from dungeonbowl.data.hires import load_stars
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.rosters import player_of
-from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.lists.checking import check_drafted
-from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of
+from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of, skills_of
 from dungeonbowl.state import PlayerSheet, TeamSheet
 from dungeonbowl.state.sheets import STAR
 
@@ -29,8 +27,7 @@ def list_sheet(team: ListTeam, rules: str, name: str = "team") -> TeamSheet:
     roster = roster_of(team)
     if broken or roster is None:
         raise BadData(name, 0, "", str(broken[0]))
-    numbers = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}
-    players = [_sheet(player, roster, numbers) for player in team.players]
+    players = [_sheet(rules, player, roster) for player in team.players]
     worn = {player.number for player in players}
     for key in team.stars:
         free = next(number for number in range(1, 100) if number not in worn)
@@ -50,15 +47,11 @@ def list_sheet(team: ListTeam, rules: str, name: str = "team") -> TeamSheet:
     )
 
 
-def _sheet(player: ListPlayer, roster: Roster, numbers: dict[str, tuple[int, int]]) -> PlayerSheet:
-    """A player as they come to a match; a mercenary is a Loner."""
+def _sheet(rules: str, player: ListPlayer, roster: Roster) -> PlayerSheet:
+    """A player as they come to a match."""
     position = roster.position(player.position)
     assert position is not None, "a legal team has positions of its list"
-    sheet = player_of(position, player.number, player.name)
-    added = [numbers[key] for key in player.skills]
-    if player.mercenary and all(skill != sk.LONER for skill, _ in sheet.skills):
-        added.append(numbers["loner"])
-    return replace(sheet, skills=(*sheet.skills, *added))
+    return replace(player_of(position, player.number, player.name), skills=skills_of(rules, player, position))
 
 
 def without_shared_stars(home: TeamSheet, away: TeamSheet) -> tuple[TeamSheet, TeamSheet]:

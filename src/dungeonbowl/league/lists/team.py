@@ -6,11 +6,13 @@ import json
 from dataclasses import dataclass, field
 from typing import Final
 
-from dungeonbowl.data.drafting import Roster
+from dungeonbowl.core import skills as sk
+from dungeonbowl.data.drafting import Roster, RosterPosition
 from dungeonbowl.data.reading import Entry, json_entry
 from dungeonbowl.data.roster import Draft
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.files import read_line
 from dungeonbowl.league.shapes import ListFile, ListPlayerFile
 
@@ -173,3 +175,12 @@ def draft_of(team: ListTeam) -> Draft:
         mercenaries,
         trained,
     )
+
+
+def skills_of(rules: str, player: ListPlayer, position: RosterPosition) -> tuple[tuple[int, int], ...]:
+    """A player's skills with their values; what is no skill is left out. A mercenary is a Loner. Rules: LRB-IND-04."""
+    numbers = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}
+    owned = [*position.skills, *(numbers[key] for key in player.skills if key in numbers)]
+    if player.mercenary and all(skill != sk.LONER for skill, _ in position.skills):
+        owned.append(numbers["loner"])
+    return tuple(owned)

@@ -33,6 +33,7 @@ from dungeonbowl.league.lists import (
     write_list,
 )
 from dungeonbowl.league.lists.offers import list_offer, list_players, list_totals, ready_list
+from dungeonbowl.league.lists.papers import summary
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.record import team_from_json, team_to_json
 
@@ -206,6 +207,12 @@ def test_a_violation_says_where_it_is() -> None:
         ("LRB-TEAM-01", "players[1].number"),
     ]
     assert "Horns" in broken[2].text
+
+
+def test_what_is_printed_below_a_team_is_what_it_adds_up_to() -> None:
+    team = humans(players=(*humans().players, ListPlayer(12, "Max", "blitzer", mercenary=True)), budget=1_200_000)
+    assert summary(team) == "Team Value 750,000 · cost 870,000 of 1,200,000 gold"
+    assert summary(humans(players=(ListPlayer(1, "Hob", "ghost"),))) == summary(humans(team="ghosts")) == ""
 
 
 @pytest.mark.parametrize("rules", ["db5", "naf"])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.data.drafting import list_cost, starting_gold, team_value
 from dungeonbowl.data.hires import load_inducements, load_stars
-from dungeonbowl.league.lists.offers import list_players, shown_star
-from dungeonbowl.league.lists.team import ListTeam, draft_of, roster_of
+from dungeonbowl.league.lists.offers import list_players, list_totals, shown_star
+from dungeonbowl.league.lists.team import ListTeam, roster_of
 from dungeonbowl.league.papers import sheet_pdf, skills_pdf
 from dungeonbowl.league.shapes import ListStar, PlayerShown
 
@@ -74,13 +73,11 @@ def headline(team: ListTeam) -> str:
 
 
 def summary(team: ListTeam) -> str:
-    """Value and gold in a line."""
-    roster = roster_of(team)
-    if roster is None:
+    """Value and gold in a line; nothing where a team adds up to nothing."""
+    totals = list_totals(team)
+    if totals is None:
         return ""
-    draft = draft_of(team)
-    cost, gold = list_cost(roster, draft, team.rules), starting_gold(draft, team.rules)
-    return f"Team Value {team_value(roster, draft, team.rules):,} · cost {cost:,} of {gold:,} gold"
+    return f"Team Value {totals['value']:,} · cost {totals['cost']:,} of {totals['budget']:,} gold"
 
 
 def _row(player: PlayerShown, mercenary: bool) -> list[str]:

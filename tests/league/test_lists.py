@@ -140,10 +140,11 @@ def test_it_comes_to_a_match_with_all_it_has_hired() -> None:
         players=players,
         stars=("griff_oberwald",),
         budget=3_000_000,
-        inducements={"bribes": 1, "training": 2, "wandering_apothecaries": 1, "chefs": 1},
+        inducements={"bribes": 1, "training": 2, "wandering_apothecaries": 1, "chefs": 1, "babes": 2},
     )
     sheet = list_sheet(team, "db5")
     assert (len(sheet.players), sheet.bribes, sheet.training, sheet.apothecaries, sheet.chefs) == (13, 1, 2, 2, 1)
+    assert sheet.babes == 2
     mercenary, star = sheet.players[11:]
     assert {sk.LONER, sk.TACKLE, sk.BLOCK} == {skill for skill, _ in mercenary.skills}
     shown = list_players(team)[11].get("skills", [])
@@ -235,7 +236,12 @@ def test_a_list_offers_what_the_team_may_have() -> None:
     assert human["gold"] == {"least": 1_000_000, "most": 1_200_000} and human["usual_gold"] == 1_100_000
     assert human["prices"]["apothecary"] == 50_000 and undead["prices"]["apothecary"] is None
     bought = [{one["key"] for one in offer["inducements"]} for offer in (human, undead)]
-    shared = {"bribes", "training", "chefs"}
+    shared = {"bribes", "training", "chefs", "babes"}
     assert bought == [shared | {"wandering_apothecaries"}, shared | {"igors"}]
+    kegs = next(one for one in human["inducements"] if one["key"] == "babes")
+    assert (kegs["name"], kegs["most"]) == ("Bloodweiser Kegs", 2)
+    assert all(
+        "babes" not in [one["key"] for one in list_offer(each, "human")["inducements"]] for each in ("db5", "age")
+    )
     assert (human["package"]["normal"], human["package"]["double"]) == (5, 1)
     assert list_offer("db5", "human")["package"]["normal"] == 0

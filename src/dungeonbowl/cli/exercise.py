@@ -253,6 +253,7 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
         chefs=int(spec.index % 4 == 2),
         apothecaries=int(roster.apothecary) * (1 + spec.index % 2),
         igors=int(not roster.apothecary),
+        babes=spec.index % 3,
     )
 
 

@@ -301,25 +301,26 @@ DECLARED_OUTSIDE: Final = 2850
 TRAIT_ON_ENTRY: Final = 2851
 DRIVE_OVER: Final = 2852
 KNOCKED_OUT_ROLL: Final = 2853
-CHEST_LID: Final = 2854
-CHEST_ONCE: Final = 2855
-SNATCH_MISSED: Final = 2856
-SNATCH_WITHOUT_HANDS: Final = 2857
-BLAST_ORDER: Final = 2858
-BLAST_DROPS_THE_BALL: Final = 2859
-BLAST_TURNOVER: Final = 2860
-DUGOUT_COMES_FIRST: Final = 2861
-FIRST_ALARM: Final = 2862
-SECOND_ALARM: Final = 2863
-ALARM_BY_THE_CLOCK: Final = 2864
-ALARM_BY_TURNS: Final = 2865
-CHESTS_SPRING_OPEN: Final = 2866
-BETWEEN_TWO_TURNS: Final = 2867
-PAD_VANISHES: Final = 2868
-PAD_KEPT: Final = 2869
-PADS_ARE_FLOOR: Final = 2870
-BRACED: Final = 2871
-OPENER_EARNS: Final = 2872
+KNOCKED_OUT_HELP: Final = 2854
+CHEST_LID: Final = 2855
+CHEST_ONCE: Final = 2856
+SNATCH_MISSED: Final = 2857
+SNATCH_WITHOUT_HANDS: Final = 2858
+BLAST_ORDER: Final = 2859
+BLAST_DROPS_THE_BALL: Final = 2860
+BLAST_TURNOVER: Final = 2861
+DUGOUT_COMES_FIRST: Final = 2862
+FIRST_ALARM: Final = 2863
+SECOND_ALARM: Final = 2864
+ALARM_BY_THE_CLOCK: Final = 2865
+ALARM_BY_TURNS: Final = 2866
+CHESTS_SPRING_OPEN: Final = 2867
+BETWEEN_TWO_TURNS: Final = 2868
+PAD_VANISHES: Final = 2869
+PAD_KEPT: Final = 2870
+PADS_ARE_FLOOR: Final = 2871
+BRACED: Final = 2872
+OPENER_EARNS: Final = 2873
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -616,6 +617,7 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "trait_on_entry",
     "drive_over",
     "knocked_out_roll",
+    "knocked_out_help",
     "chest_lid",
     "chest_once",
     "snatch_missed",
@@ -2019,6 +2021,12 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-FLOW-03",
         "AGE",
         "DB7-KO-01",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "AGE",
+        "LRB-IND-06",
     ),
     (
         "DB21",

@@ -1857,8 +1857,9 @@ DB89_GEO_03: Final = 1846
 DB89_GEO_04: Final = 1847
 DB89_GEO_05: Final = 1848
 DB89_GEO_06: Final = 1849
+LRB_IND_06: Final = 1850
 
-RULE_COUNT: Final = 1849
+RULE_COUNT: Final = 1850
 
 RULE_IDS: Final[tuple[str, ...]] = (
     "",
@@ -3711,4 +3712,5 @@ RULE_IDS: Final[tuple[str, ...]] = (
     "DB89-GEO-04",
     "DB89-GEO-05",
     "DB89-GEO-06",
+    "LRB-IND-06",
 )

@@ -105,7 +105,7 @@ def _inducement(entry: Entry, edition: str) -> Inducement | None:
         {} if less is None else {team: cost.number(10_000, 500_000) for team, cost in less.items(32)},
         fields["needs"].one_of(RIGHTS) if "needs" in fields else "",
         fields["text"].text(200),
-        "idle" in fields and fields["idle"].flag(),
+        "idle" in fields and edition in [each.one_of(EDITIONS) for each in fields["idle"].entries(1, 3)],
     )
 
 

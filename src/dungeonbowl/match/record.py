@@ -185,6 +185,8 @@ def team_to_json(team: TeamSheet) -> dict[str, object]:
         fields["chefs"] = team.chefs
     if team.igors:
         fields["igors"] = team.igors
+    if team.babes:
+        fields["babes"] = team.babes
     fields["players"] = [player_to_json(player) for player in team.players]
     return fields
 
@@ -238,6 +240,7 @@ def team_from_json(given: object, where: str) -> TeamSheet:
             whole(fields, "apothecaries", 0, 9, where) if "apothecaries" in fields else 0,
             whole(fields, "chefs", 0, 9, where) if "chefs" in fields else 0,
             whole(fields, "igors", 0, 9, where) if "igors" in fields else 0,
+            whole(fields, "babes", 0, 9, where) if "babes" in fields else 0,
         )
     except ValueError as error:
         if isinstance(error, BadRecord):

@@ -63,6 +63,7 @@ class TeamSheet:
     apothecaries: int = 0
     chefs: int = 0
     igors: int = 0
+    babes: int = 0
 
     def __post_init__(self) -> None:
         if len(self.players) > SLOTS - 1:

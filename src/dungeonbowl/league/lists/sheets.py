@@ -44,6 +44,7 @@ def list_sheet(team: ListTeam, rules: str, name: str = "team") -> TeamSheet:
         apothecaries=int(team.apothecary) + had.get("wandering_apothecaries", 0),
         chefs=had.get("chefs", 0),
         igors=had.get("igors", 0),
+        babes=had.get("babes", 0),
     )
 
 

@@ -338,17 +338,18 @@ def _read_teams(
     given = entry.fields((), SIDE_LETTERS) if entry is not None else {}
     teams: list[TeamSheet] = []
     for side, letter in enumerate(SIDE_LETTERS):
-        rerolls, bribes, apothecaries, igors, college = 0, 0, 0, 0, ""
+        rerolls, bribes, apothecaries, igors, babes, college = 0, 0, 0, 0, 0, ""
         extras = Extras()
         if letter in given:
             later(given[letter], ("magic", "captain"))
             team = given[letter].fields(
-                (), ("rerolls", "bribes", "college", "list", "apothecary", "igor", "sponge", *EXTRA_KEYS)
+                (), ("rerolls", "bribes", "college", "list", "apothecary", "igor", "babes", "sponge", *EXTRA_KEYS)
             )
             if "apothecary" in team:
                 # In the 2021 game, where nobody has one, a team that brings one is never asked for it (DB21-HEAL-05).
                 apothecaries = int(team["apothecary"].flag())
             igors = int(team["igor"].flag()) if "igor" in team else 0
+            babes = team["babes"].number(0, 2) if "babes" in team else 0
             if "sponge" in team and not team["sponge"].flag():
                 team["sponge"].fail(f"a team without the sponge is {words.LATER}")
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
@@ -372,6 +373,7 @@ def _read_teams(
                     extras.sponsored,
                     apothecaries,
                     igors=igors,
+                    babes=babes,
                 )
             )
         except ValueError as fault:

@@ -46,13 +46,22 @@ def begin_again(game: Game, scorer: i64) -> None:
 
 
 def recover_knocked_out(game: Game, side: i64, rule: RuleId) -> None:
-    """A 4 or more brings a knocked-out player back to the reserves."""
+    """
+    A 4 or more brings a knocked-out player back to the reserves.
+
+    Source: NAF-FLOW-03, DB7-KO-01, LRB-IND-06.
+    """
     state = game.state
+    babes = i64(state.squads.team(side).babes)
+    target = max(i64(2), 4 - babes)
     for p in range(side * SLOTS, side * SLOTS + SLOTS):
         if i64(state.box[p]) != KO:
             continue
-        rolled = game.roll(pu.KO_RECOVERY, p, kind=dice.D6, cuts=cut(4))
-        game.tell_roll(rule, pu.KO_RECOVERY, player=p, rolled=rolled, target=4, success=1 if rolled >= 4 else 0)
-        if rolled >= 4:
+        rolled = game.roll(pu.KO_RECOVERY, p, kind=dice.D6, cuts=cut(target))
+        back = 1 if rolled >= target else 0
+        game.tell_roll(rule, pu.KO_RECOVERY, player=p, rolled=rolled, target=4, modifier=babes, success=back)
+        if babes:
+            game.cite(ps.KNOCKED_OUT_HELP)
+        if back:
             state.set_posture(p, STANDING)
             game.remove(game.players[p], RESERVES, rule=rule)

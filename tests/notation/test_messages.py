@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -102,6 +103,17 @@ def assert_said_where_it_is_shown(option: shapes.Option) -> None:
 def prose_of(match: Match) -> Prose:
     """The words of a match."""
     return Prose(match.state, match.setup.rules)
+
+
+def test_healers_are_counted_until_they_are_spent() -> None:
+    home = replace(ready_team("human", "naf"), apothecaries=2, babes=1)
+    away = replace(ready_team("undead", "naf"), igors=1)
+    match = Match.new("naf", home, away, load_dungeon("twin_tombs"), 1)
+    assert [team["babes"] for team in match_message(match)["teams"]] == [1, 0]
+    assert (view_message(match, 0)["apothecaries"], view_message(match, 0)["igors"]) == ([2, 0], [0, 1])
+    match.state.set_apothecaries(0, 1)
+    match.state.set_igors(1, 0)
+    assert (view_message(match, 1)["apothecaries"], view_message(match, 1)["igors"]) == ([1, 0], [0, 0])
 
 
 def test_what_a_chest_holds_changes_no_byte_that_anybody_is_told() -> None:

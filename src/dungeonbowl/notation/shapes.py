@@ -119,6 +119,7 @@ class TeamHead(TypedDict):
     rerolls: int
     training: Annotated[int, Says("Re-rolls of extra training.")]
     bribes: int
+    babes: Annotated[int, Says("Bloodweiser Kegs, each of which adds 1 to the rolls for the knocked out.")]
     spell: Annotated[str | None, Says("The name of its wizard's spell.")]
     sponsor: str | None
 
@@ -297,6 +298,8 @@ class View(TypedDict):
     werewolf: Annotated[Square | None, Says("Where the neutral Werewolf is, in a dungeon that has its lair.")]
     rerolls: Numbers
     bribes: Numbers
+    apothecaries: Annotated[Numbers, Says("Apothecaries that each side has left.")]
+    igors: Annotated[Numbers, Says("Igors that each side has left.")]
     spells: Annotated[
         list[str | None],
         Named("[string | null, string | null]"),

@@ -96,14 +96,15 @@ const MARK_WORDS: Record<Mark, string> = {
   gift_physician: "has the sponsor's physician",
 };
 
-/** What a side has besides its players: the spell and the bribes it has left, its sponsor, and what befell all of it. */
+/** What a side has besides its players: its spell, bribes and healers, those left, its kegs and sponsor, and what befell all of it. */
 export function extrasOf(match: MatchState, side: Side): string[] {
-  const { spells, bribes, blinded } = match.view;
+  const { spells, bribes, apothecaries, igors, blinded } = match.view;
   const team = match.info.teams[side];
   const words: string[] = [];
   if (team.spell) words.push(spells?.[side] ? `Wizard: ${team.spell}` : `Wizard: ${team.spell} (cast)`);
-  const left = bribes?.[side] ?? 0;
-  if (left > 0) words.push(left === 1 ? '1 bribe' : `${left} bribes`);
+  for (const [left, one, more] of [[bribes, 'bribe', 'bribes'], [apothecaries, 'apothecary', 'apothecaries'], [igors, 'Igor (for Regeneration)', 'Igors (for Regeneration)']] as const)
+    if (left[side] > 0) words.push(left[side] === 1 ? `1 ${one}` : `${left[side]} ${more}`);
+  if (team.babes) words.push(`Kegs: +${team.babes} for the knocked out`);
   if (team.sponsor) words.push(team.sponsor);
   if (blinded?.[side]) words.push('blinded: no passes, hand-offs or assists');
   return words;

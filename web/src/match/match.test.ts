@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureDungeon, fixtureEvents, fixtureMatch, fixtureQuestions, option } from '../dev/fixture';
 import type { Option, Question, Update, Welcome } from '../protocol/messages';
 import { compassCentre, groupsOf, nextStep, pointOf } from './groups';
-import { optionsByPlayer, percent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
+import { extrasOf, optionsByPlayer, percent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
 import { frameAt, matchAt, turnFrames } from './replay';
 import { updated, welcomed, withPresence, type MatchState } from './state';
 import { summaryOf } from './summary';
@@ -13,6 +13,20 @@ const welcome = (from: number): Welcome => ({
   events: fixtureEvents().slice(from), presence: base.presence, waits: null, clock: null, notes: [], habits: [null, null], rematch: null,
 });
 const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 6, events: [], view: base.view, question: null, waits: null, clock: null, notes: [], rewound: false, ...more });
+
+describe('what a team has besides its players', () => {
+  it('counts who heals and who helps as long as they are left', () => {
+    const [home, away] = base.info.teams;
+    const match: MatchState = {
+      ...base,
+      info: { ...base.info, teams: [{ ...home, babes: 2 }, away] },
+      view: { ...base.view, bribes: [1, 0], apothecaries: [2, 1], igors: [0, 1] },
+    };
+    expect(extrasOf(match, 0)).toEqual(['1 bribe', '2 apothecaries', 'Kegs: +2 for the knocked out']);
+    expect(extrasOf(match, 1)).toEqual(['1 apothecary', '1 Igor (for Regeneration)']);
+    expect(extrasOf(base, 0)).toEqual([]);
+  });
+});
 
 describe('the state of a match', () => {
   it('begins with all events known and none fresh', () => {

@@ -95,6 +95,8 @@ export interface TeamHead {
   /** Re-rolls of extra training. */
   training: number;
   bribes: number;
+  /** Bloodweiser Kegs, each of which adds 1 to the rolls for the knocked out. */
+  babes: number;
   /** The name of its wizard's spell. */
   spell: string | null;
   sponsor: string | null;
@@ -266,6 +268,10 @@ export interface View {
   werewolf: XY | null;
   rerolls: [number, number];
   bribes: [number, number];
+  /** Apothecaries that each side has left. */
+  apothecaries: [number, number];
+  /** Igors that each side has left. */
+  igors: [number, number];
   /** The spell that each side's wizard may still cast. */
   spells: [string | null, string | null];
   /** Whom Blinding Light keeps from passing, handing off and assisting. */

@@ -140,6 +140,8 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "doors": _doors(state),
         "rerolls": [_rerolls(state, 0), _rerolls(state, 1)],
         "bribes": [int(state.bribes(side)) for side in (HOME, AWAY)],
+        "apothecaries": [int(state.apothecaries(side)) for side in (HOME, AWAY)],
+        "igors": [int(state.igors(side)) for side in (HOME, AWAY)],
         "spells": [_spell(state, 0), _spell(state, 1)],
         "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
         "score": _score(match),
@@ -221,6 +223,7 @@ def team_head(team: TeamSheet, rules: str) -> shapes.TeamHead:
         "rerolls": int(team.rerolls),
         "training": int(team.training),
         "bribes": int(team.bribes),
+        "babes": int(team.babes),
         "spell": SPELL_TITLES[SPELL_COLLEGES.index(team.college)] if team.wizard else None,
         "sponsor": SPONSOR_TITLES[SPONSOR_NAMES.index(team.sponsor)] or None,
     }

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from dungeonbowl.data import load_dungeon
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.server.live import clock
@@ -224,6 +225,31 @@ def test_real_dice_are_asked_of_the_table_and_explained(table: Table) -> None:
     assert Match.replay(record).result is not None
     replay = table.client.get(f"/api/matches/{made['id']}/replay").json()
     assert replay["match"]["real_dice"] is True and len(replay["frames"]) > 10
+
+
+def test_a_dungeon_chosen_by_real_dice_is_shown_at_once(table: Table) -> None:
+    teams = {"home": {"college": "human", "coach": "me"}, "away": {"college": "orc", "coach": "hotseat"}}
+    form = {"rules": "db7s", "real_dice": True, "dungeon": "by_dice", **teams}
+    made = table.client.post("/api/matches", json=form).json()
+    first, chosen = (load_dungeon(key).name for key in ("by_dice", "long_round"))
+    with table.sit(made["id"]) as watching, table.sit(made["id"], made["seats"]["home"]) as seat:
+        assert seat.welcome["match"]["dungeon"]["name"] == first
+        roll_each(seat, 5, 6)
+        for listener in (seat, watching):
+            greeting = listener.until("welcome")
+            assert greeting["match"]["dungeon"]["name"] == chosen
+            assert [event["kind"] for event in greeting["events"]][-1] == "layout_rolled"
+            assert greeting["question"]["kind"] == "roll"
+        roll_each(seat, 0)
+        assert seat.until("update", "welcome")["type"] == "update"
+
+
+def roll_each(seat: Seat, *values: int) -> None:
+    """Enter one die after the other."""
+    for value in values:
+        seat.send(type="answer", seq=seat.now["seq"], value=value)
+        if value != values[-1]:
+            seat.until("update")
 
 
 def play_at_table(seat: Seat) -> None:

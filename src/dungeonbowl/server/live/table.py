@@ -98,8 +98,15 @@ class Room:
         self._coach: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._info: shapes.MatchHead | None = None
+        self._shown = self._layout
         self._closed = False
         self._failed: set[int] = set()
+
+    @property
+    def _layout(self) -> int | None:
+        """Which of the layouts that dice choose from the match is played in, if any as yet."""
+        boards = [layout.board for layout in self.match.setup.dungeon.layouts]
+        return boards.index(self.match.state.board) if self.match.state.board in boards else None
 
     @property
     def waits(self) -> str | None:
@@ -133,9 +140,9 @@ class Room:
         self.clock.run(complete and there and not self.row.replay and on)
 
     def info(self) -> shapes.MatchInfo:
-        """Everything about the match that does not change while it is played, and its seats."""
+        """Everything about the match that does not change once dice have chosen its dungeon, and its seats."""
         if self._info is None:
-            self._info = match_message(self.match)
+            self._info, self._shown = match_message(self.match), self._layout
         return {
             **self._info,
             "id": self.row.id,
@@ -473,6 +480,12 @@ class Room:
         events = event_messages(self.match, 0 if rewound else first)
         notes = [note.message() for note in (self.notes if rewound else self.notes[noted:])]
         self.presence()
+        if self._info is not None and self._shown != self._layout:
+            # Dice have chosen another dungeon than the one that everybody was told of.
+            self._info = None
+            for listener in self.listeners:
+                self._greet(listener, 0 if rewound else first)
+            return
         texts: dict[tuple[int, ...], str] = {}
         for listener in self.listeners:
             if listener.seats not in texts:

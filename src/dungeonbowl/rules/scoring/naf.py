@@ -90,12 +90,19 @@ class ThreeLimits(Time):
         finish(game, game.roll(pu.COIN, NONE, kind=dice.PICK + 2), by=BY_TIME, rule=r.NAF_END_08)
 
     def plays_on(self, game: Game, scorer: i64) -> bool:
-        """Where coaches have agreed on it. Source: NAF-GEN-04, -07, NAF-FLOW-03."""
+        """
+        Where coaches have agreed on it, and time is left: the touchdown has ended the team turn.
+
+        Source: NAF-GEN-04, -07, NAF-FLOW-03, NAF-END-09.
+        """
         if not game.options.says(ENDING, "timed"):
             return False
         state = game.state
         state.set_score(scorer, state.score(scorer) + 1)
-        drives.begin_again(game, scorer=scorer)
+        if self.is_up(game):
+            self.measure(game)
+        else:
+            drives.begin_again(game, scorer=scorer)
         return True
 
     def shuts_dugout(self, state: State) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from dungeonbowl.data import load_dungeon
 from tests.web.conftest import NewTable
 from tests.web.hands import Table
 from tests.web.house import House, Staged
@@ -91,6 +92,27 @@ def test_real_dice_are_tapped_looked_at_and_taken(house: House, sit: NewTable, a
     table.after(before)
     rolled = next(event for event in reversed(table.now["events"]) if event["kind"] == "rolled")
     assert rolled["dice"] == [6]
+
+
+def test_a_map_chosen_by_real_dice_comes_at_once(house: House, sit: NewTable) -> None:
+    teams = {"home": {"college": "human", "coach": "hotseat"}, "away": {"college": "orc", "coach": "hotseat"}}
+    made = create(house, rules="db7s", dungeon="by_dice", real_dice=True, **teams)
+    table, watching = sit(house.address + made["links"]["home"]), sit(house.address + made["links"]["watch"])
+    chosen = load_dungeon("long_round").board
+    floor = (sq for sq in range(int(chosen.squares)) if chosen.is_floor(sq))
+    column, row = max((int(chosen.x(sq)), int(chosen.y(sq))) for sq in floor)
+    assert column >= int(load_dungeon("by_dice").board.width)
+    for page in (table.page, watching.page):
+        expect(page.locator(".map svg").first).to_be_visible()
+        expect(page.locator(f'[data-square="{column},{row}"]')).to_have_count(0)
+    roll(table, 5)
+    roll(table, 6)
+    for page in (table.page, watching.page):
+        expect(page.locator(f'[data-square="{column},{row}"]')).to_have_count(1)
+    expect(table.prompt.get_by_role("heading", level=2)).to_have_text("Toss a coin.")
+    roll(table, 1)
+    table.answer(table.until_kind("deploy")["options"][0])
+    table.answer(table.until_kind("deploy_at")["options"][-1], on_board=True)
 
 
 def test_the_clock_stands_between_the_teams(house: House, sit: NewTable) -> None:

@@ -122,6 +122,17 @@ class State(Fields):
         self.closed = board.all_closed()
         self.connect()
 
+    def end_activation(self) -> None:
+        """Nobody acts, and nothing is left of what was under way."""
+        self.active = NONE
+        self.action = 0
+        self.target = NONE
+        self.aiming = 0
+        self.aim_player = NONE
+        self.doing = 0
+        self.moves_left = 0
+        self.rushes_left = 0
+
     def hang_doors(self, shut: i64) -> None:
         """Hang the doors of the dungeon, or swing them: these are shut now, a bit each."""
         self.board = self.board.with_doors(shut)

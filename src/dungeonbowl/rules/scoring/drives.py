@@ -30,14 +30,7 @@ def begin_again(game: Game, scorer: i64) -> None:
     state.connect()
     for side in range(i64(2)):
         state.set_earlier_turns(side, state.turns(side))
-    state.active = NONE
-    state.action = 0
-    state.target = NONE
-    state.aiming = 0
-    state.aim_player = NONE
-    state.doing = 0
-    state.moves_left = 0
-    state.rushes_left = 0
+    state.end_activation()
     state.spent = 0
     state.first_side = 1 - scorer
     state.side = scorer

@@ -70,14 +70,7 @@ def close_activation(game: Game) -> None:
     player = state.active
     skipped = state.action == op.BLITZ and state.doing & (DID_MOVE | DID_BLOCK) == DID_MOVE
     state.set_used(player, 1)
-    state.active = NONE
-    state.action = 0
-    state.target = NONE
-    state.aiming = 0
-    state.aim_player = NONE
-    state.doing = 0
-    state.moves_left = 0
-    state.rushes_left = 0
+    state.end_activation()
     state.phase = TURN
     game.notes.finished = False
     game.tell(ev.ACTIVATION_ENDED, ps.ACTIVATION_OVER, player=player)

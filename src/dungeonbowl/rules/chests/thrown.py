@@ -19,7 +19,6 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
-from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests.age import BOUNCED, CHEST_MOVING, DROPPED, SCATTERED, THROWN, takes_chest
@@ -32,7 +31,7 @@ from dungeonbowl.rules.injuries.age import fell_together
 from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
 from dungeonbowl.rules.passing import throwing
 from dungeonbowl.rules.rolling.parts import Test, cut, pass_test
-from dungeonbowl.rules.tossing.age import BIG, NORMAL, is_felled, weight_of
+from dungeonbowl.rules.tossing.age import BIG, NORMAL, Resting, is_felled, scattered, weight_of
 from dungeonbowl.rules.tossing.living import drift_once
 from dungeonbowl.state.state import Player, State
 
@@ -84,7 +83,9 @@ def come_down(game: Game, thrower: Player, chest: i64, at: Square) -> None:
         felled = append(felled, i16(victim.id))
     if victim is not None:
         game.cite(r.AGE_CHM_09)
-    to = at if has_room(state, at) else next_square(game, at, purpose=pu.SCATTER, rule=r.AGE_CHM_09)
+    to = at
+    if not A_CHEST.fits(state, at):
+        to = scattered(game, at, what=A_CHEST, purpose=pu.SCATTER, rule=r.AGE_CHM_09)
     put_down(game, chest, to=to)
     if to != at:
         game.tell(ev.CHEST_MOVED, r.AGE_CHM_07, source=at, to=to, value=SCATTERED)
@@ -96,7 +97,7 @@ def settle(game: Game, thrower: Player, chest: i64) -> None:
     """One bounce, then a die says whether it opens; a loose ball below gives way. Source: AGE-CHM-07, -08, -11."""
     state = game.state
     at = i64(state.board.chest_square[chest])
-    to = next_square(game, at, purpose=pu.BOUNCE, rule=r.AGE_CHM_07)
+    to = scattered(game, at, what=A_CHEST, purpose=pu.BOUNCE, rule=r.AGE_CHM_07)
     shift(state, chest, to=to)
     game.tell(ev.CHEST_MOVED, r.AGE_CHM_07, source=at, to=to, value=BOUNCED)
     ball.disturb(game, to)
@@ -116,37 +117,15 @@ def settle(game: Game, thrower: Player, chest: i64) -> None:
         game.cite(r.AGE_CHM_11)
 
 
-def has_room(state: State, square: Square) -> bool:
-    """Whether a chest can come to rest on a square. Source: AGE-CHM-03, -07."""
-    return state.is_free(square) and takes_chest(state, square)
+class RestingChest(Resting):
+    """A closed chest that comes to rest. Source: AGE-CHM-03, -07."""
+
+    def fits(self, state: State, square: Square) -> bool:
+        """No pad, no hazard, and nobody there."""
+        return state.is_free(square) and takes_chest(state, square)
 
 
-def next_square(game: Game, square: Square, purpose: i64, rule: RuleId) -> i64:
-    """
-    The square by chance to which a chest goes on, and on from there while nothing around has room.
-
-    Source: AGE-BALL-01, AGE-CHM-07, AGE-COLL-03.
-    """
-    state = game.state
-    board = state.board
-    for _ in range(1000):
-        to = board.raw_neighbour(square, flights.roll_direction(game, purpose, rule=rule))
-        if to == NONE or i64(board.kind[to]) == KIND_WALL:
-            continue
-        if has_room(state, to):
-            return to
-        if not any_room(state, square):
-            square = to
-    raise AssertionError("a die finds room for a chest in 1000 rolls")
-
-
-def any_room(state: State, square: Square) -> bool:
-    """Whether a chest could come to rest beside a square."""
-    for d in range(i64(8)):
-        to = state.board.raw_neighbour(square, d)
-        if to != NONE and has_room(state, to):
-            return True
-    return False
+A_CHEST: Final = RestingChest()
 
 
 def put_down(game: Game, chest: i64, to: Square) -> None:

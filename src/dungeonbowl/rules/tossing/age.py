@@ -95,31 +95,41 @@ def is_felled(game: Game, victim: Player, weight: i64) -> bool:
     return rolled >= needed and not lands_on_feet(game, victim)
 
 
-def scattered(game: Game, square: Square) -> i64:
-    """
-    Where somebody ends up who cannot stay on a square: one square off, and on from there while nothing around is free.
+class Resting:
+    """What comes to rest: somebody, where no thing says otherwise."""
 
-    Source: AGE-COLL-03.
+    def fits(self, state: State, square: Square) -> bool:
+        """Whether a square that is no wall has room for it."""
+        return not is_occupied(state, square)
+
+    def fits_beside(self, state: State, square: Square) -> bool:
+        """Whether any square around has."""
+        for d in range(i64(8)):
+            to = state.board.raw_neighbour(square, d)
+            if to != NONE and i64(state.board.kind[to]) != KIND_WALL and self.fits(state, to):
+                return True
+        return False
+
+
+SOMEBODY: Final = Resting()
+
+
+def scattered(game: Game, square: Square, what: Resting, purpose: i64, rule: RuleId) -> i64:
+    """
+    Where what cannot stay on a square ends up: one square off, and on from there while nothing around has room.
+
+    Source: AGE-COLL-03, AGE-BALL-01, AGE-CHM-07.
     """
     state = game.state
     for _ in range(1000):
-        to = state.board.raw_neighbour(square, flights.roll_direction(game, pu.SCATTER, rule=r.AGE_COLL_03))
+        to = state.board.raw_neighbour(square, flights.roll_direction(game, purpose, rule=rule))
         if to == NONE or i64(state.board.kind[to]) == KIND_WALL:
             continue
-        if not is_occupied(state, to):
+        if what.fits(state, to):
             return to
-        if not any_free(state, square):
+        if not what.fits_beside(state, square):
             square = to
-    raise AssertionError("a die finds a free square in 1000 rolls")
-
-
-def any_free(state: State, square: Square) -> bool:
-    """Whether somebody could come to rest beside a square."""
-    for d in range(i64(8)):
-        to = state.board.raw_neighbour(square, d)
-        if to != NONE and i64(state.board.kind[to]) != KIND_WALL and not is_occupied(state, to):
-            return True
-    return False
+    raise AssertionError("a die finds room in 1000 rolls")
 
 
 def land_on(
@@ -152,7 +162,7 @@ def land_on(
         game.cite(besides)
     if victim is not None and is_felled(game, victim, weight=weight):
         down = append(down, i16(victim.id))
-    to = scattered(game, at)
+    to = scattered(game, at, what=SOMEBODY, purpose=pu.SCATTER, rule=r.AGE_COLL_03)
     lay_there = state.carrier == NONE and state.ball == to
     game.move(player, to, kind=ev.PLACED, rule=r.AGE_COLL_03)
     falls_in = game.rules.ground.is_trap(state, to)

@@ -28,6 +28,7 @@ JOINT: Final = "#cdb98f"
 THRESHOLD: Final = "#b08d4a"
 _FLOOR: Final = ("#f5ead0", "#efe2c4")
 _ZONES: Final = ("#f5ead0", "#e9b9a6", "#a9c3de")
+_ZONE_INK: Final = "#5f4e3a"
 _CHEQUERS: Final = ("#f5ead0", "#c25b3f", "#3f6f9f")
 
 
@@ -174,7 +175,7 @@ def _names(dungeon: Dungeon) -> list[Shape]:
     """The names of the rooms and the sides of the end zones, each in the middle of its tile."""
     found: list[Shape] = []
     if dungeon.plan is None:
-        return found
+        return _zone_letters(dungeon.board)
     zones = 0
     for tile in dungeon.plan.tiles:
         name = room_kinds()[tile.room].title if tile.room != ROOM_NONE else ""
@@ -187,7 +188,31 @@ def _names(dungeon: Dungeon) -> list[Shape]:
             printed = {down for across, down in squares if int(tile.kind_at(across, down)) != KIND_FLOOR}
             top = min(down for _, down in squares if down not in printed)
             size = 0.5 if tile.room == ROOM_NONE else 0.34
-            found.append(Words(float(x), float(top) + 0.5, size, name, "#5f4e3a"))
+            found.append(Words(float(x), float(top) + 0.5, size, name, _ZONE_INK))
+    return found
+
+
+def _zone_letters(board: Board) -> list[Shape]:
+    """Whose each end zone or doorway of a drawn map is, where nothing else lies: as near its middle as can be."""
+    found: list[Shape] = []
+    for side, letter in enumerate("AB"):
+        left = [int(sq) for sq in board.end_zone(side)]
+        while left:
+            group = [left.pop(0)]
+            for sq in group:
+                for d in (0, 2, 4, 6):
+                    near = int(board.raw_neighbour(sq, d))
+                    if near in left:
+                        left.remove(near)
+                        group.append(near)
+            x = sum(int(board.x(sq)) for sq in group) / len(group)
+            y = sum(int(board.y(sq)) for sq in group) / len(group)
+            free = [sq for sq in group if int(board.portal[sq]) == 0 and int(board.chest[sq]) == 0]
+            if board.is_doorway(group[0]):
+                found.append(Words(x + 0.5, y + 0.5, 0.5, letter, _ZONE_INK))
+            elif free:
+                best = min(free, key=lambda sq: abs(int(board.x(sq)) - x) + abs(int(board.y(sq)) - y))
+                found.append(Words(int(board.x(best)) + 0.5, int(board.y(best)) + 0.5, 0.6, letter, _ZONE_INK))
     return found
 
 

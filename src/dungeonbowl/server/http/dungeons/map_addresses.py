@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from dungeonbowl.dungeon.generate import BadWish
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.made import generate_drawn
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_STORED, Check, answering
 from dungeonbowl.server.http.dungeons.addresses import NO_PLAN, OWN, SEEDS, keep_under_its_id, refused
 from dungeonbowl.server.http.dungeons.exchange import FILE, Kind, Paper, Square, file_response
 from dungeonbowl.server.http.dungeons.forms import StoredLink
@@ -32,11 +32,9 @@ def map_routes(storage: Storage, settings: Settings, may_check: Check, may_creat
     """
     routes = APIRouter(prefix="/api/dungeons/maps", tags=["dungeons"])
 
-    @routes.get("/ground/{rules}", summary="What the dungeons of a game are drawn with", responses=NOT_FOUND)
-    async def ground(rules: str) -> MapGround:
-        if rules not in LAWS:
-            raise HTTPException(404, f"only the dungeons of {', '.join(LAWS)} are drawn square by square")
-        return map_ground(rules)
+    @routes.get("/ground", summary="What the dungeons of each game are drawn with")
+    async def ground() -> list[MapGround]:
+        return [map_ground(rules) for rules in LAWS]
 
     @routes.post("/check", summary="Draw a map and say which rules it breaks", responses={**FLOOD, **NO_PLAN})
     async def check(form: MapForm, request: Request) -> CheckedMap:

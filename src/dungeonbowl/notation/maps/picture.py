@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -15,12 +15,13 @@ from dungeonbowl.dungeon.kinds import (
     KIND_FLOOR,
     KIND_IDOL,
     KIND_LIQUID,
+    KIND_NAMES,
     KIND_TOMB,
     KIND_TRAP,
     ROOM_NONE,
     SPOT_STAIRS,
 )
-from dungeonbowl.notation.maps.info import bridge_squares, doorway_segments, is_rock, wall_segments
+from dungeonbowl.notation.maps.info import SPOT_FEATURES, bridge_squares, doorway_segments, is_rock, wall_segments
 
 ROCK: Final = "#e2d2ae"
 INK: Final = "#2a1f14"
@@ -28,6 +29,15 @@ JOINT: Final = "#cdb98f"
 THRESHOLD: Final = "#b08d4a"
 _FLOOR: Final = ("#f5ead0", "#efe2c4")
 _ZONES: Final = ("#f5ead0", "#e9b9a6", "#a9c3de")
+_SIGNS: Final = {
+    "idol": "statue",
+    "chasm": "chasm",
+    "liquid": "liquid or lava",
+    "trap": "pit trap",
+    **{name: name for name, _ in SPOT_FEATURES},
+}
+"""What the things that are drawn are called, by their kind."""
+_SPOT_NAMES: Final = {int(number): name for name, number in SPOT_FEATURES}
 _ZONE_INK: Final = "#5f4e3a"
 _CHEQUERS: Final = ("#f5ead0", "#c25b3f", "#3f6f9f")
 
@@ -230,6 +240,45 @@ def _portal(x: int, y: int, number: int) -> list[Shape]:
         Disc(x + 0.5, y + 0.5, 0.4, "#4b3a9b", "#221653"),
         Words(x + 0.5, y + 0.5, 0.5, str(number), "#ffffff"),
     ]
+
+
+def legend(dungeon: Dungeon) -> list[tuple[str, list[Shape]]]:
+    """
+    What lies in a drawn dungeon, each thing once: its name, and how it is drawn, in the square at 0, 0.
+
+    Nothing for a dungeon of tiles, whose rooms bear their names.
+    """
+    if dungeon.plan is not None:
+        return []
+    board = dungeon.board
+    first: dict[str, int] = {}
+    for sq in range(int(board.squares)):
+        kind = KIND_NAMES[int(board.kind[sq])]
+        word = _SIGNS.get(kind if kind != "floor" else _SPOT_NAMES.get(int(board.spots[sq]), ""), "")
+        first.setdefault(word, sq)
+    for sq in bridge_squares(board):
+        first.setdefault("bridge", sq)
+    first.pop("", None)
+    signs = {word: _moved(board, sq, _square(dungeon, sq)) for word, sq in first.items()}
+    if "bridge" in signs:
+        signs["bridge"] += _bridge(0, 0)
+    if dungeon.chests:
+        signs["chest"] = _chest(0, 0)
+    if any(sq >= 0 for sq in dungeon.portals):
+        signs["teleporter"] = _portal(0, 0, 1)
+    return list(signs.items())
+
+
+def _moved(board: Board, sq: int, shapes: list[Shape]) -> list[Shape]:
+    """The shapes of a square, drawn in the square at 0, 0."""
+    x, y = int(board.x(sq)), int(board.y(sq))
+    found: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Stroke):
+            found.append(replace(shape, x1=shape.x1 - x, y1=shape.y1 - y, x2=shape.x2 - x, y2=shape.y2 - y))
+        else:
+            found.append(replace(shape, x=shape.x - x, y=shape.y - y))
+    return found
 
 
 def rim_shapes(dungeon: Dungeon) -> list[Shape]:

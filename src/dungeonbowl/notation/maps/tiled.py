@@ -435,7 +435,9 @@ class _Reader:
         zones = [[(x, y) for y, row in enumerate(rows) for x, seen in enumerate(row) if seen == side] for side in "AB"]
         self._furnish(rows, PAINTED[rules].pads)
         lines = ["".join(row).replace(" ", "#") for row in rows]
-        drawing = Drawing(lines, [], zones if all(zones) else [], rules)
+        # The letters say it all where nothing stands in an end zone.
+        hidden = any(lines[y][x] != side for side, squares in zip("AB", zones, strict=True) for x, y in squares)
+        drawing = Drawing(lines, [], zones if all(zones) and hidden else [], rules)
         name = text_of(self.about.get("dungeonbowl.name", "Imported map"), self.file, "dungeonbowl.name", 60)
         blurb = text_of(self.about.get("dungeonbowl.blurb", ""), self.file, "dungeonbowl.blurb")
         try:

@@ -12,6 +12,7 @@ from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import load_dungeon_text, stored_files
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.generate import BadWish, generate
+from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
 from dungeonbowl.server.http.dungeons.forms import (
     CheckedPlan,
@@ -196,6 +197,15 @@ def stored_info(dungeon: Dungeon, dungeon_id: str, created: float | None) -> Sto
         return StoredMap(**checked_map(dungeon).model_dump(), id=dungeon_id, created=created, link=link_of(dungeon_id))
     about = checked(dungeon, validate(dungeon), form_of(dungeon))
     return StoredDungeon(**about.model_dump(), id=dungeon_id, created=created, link=link_of(dungeon_id))
+
+
+def wherever(choice: str | StoredChoice | PlanChoice | FileChoice, storage: Storage) -> Dungeon:
+    """The dungeon that was chosen, whichever game it is for. Raises as `chosen_dungeon` does."""
+    game = stored_files()[choice].parent.name if isinstance(choice, str) and choice in stored_files() else TILED
+    dungeon = chosen_dungeon(choice, game, storage)
+    if dungeon.layouts:
+        raise ValueError(f"dungeon: {dungeon.name} is left to the dice; choose one of its layouts")
+    return dungeon
 
 
 def chosen_dungeon(

@@ -104,6 +104,6 @@ describe('the drawing', () => {
     expect(info.tiles[0]!.squares).toHaveLength(24);
   });
   it('is told square by square', () => {
-    expect(m.told(m.paint(hall, 'A', [[1, 1]], false), GROUND, [1, 1], () => 'floor')).toBe('B2: floor, end zone A.');
+    expect(m.told(m.paint(hall, 'A', [[1, 1]], false), [1, 1], () => 'Floor')).toBe('B2: Floor, end zone A.');
   });
 });

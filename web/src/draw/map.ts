@@ -203,9 +203,9 @@ function wallsOf(draft: MapDraft, isRock: (square: XY) => boolean): Segment[] {
 }
 
 /** A square as it is told to whoever hears the map. */
-export function told(draft: MapDraft, ground: MapGround, square: XY, nameOf: (letter: string) => string): string {
+export function told(draft: MapDraft, square: XY, nameOf: (letter: string) => string): string {
   const zone = zoneAt(draft, square);
   const letter = letterAt(draft, square);
-  const what = isPad(letter) ? `${ground.pad} ${DIGITS.indexOf(letter) + 1}` : nameOf(letter);
+  const what = isPad(letter) ? `${nameOf(letter)} ${DIGITS.indexOf(letter) + 1}` : nameOf(letter);
   return `${squareInWords(square)}: ${what}${zone === ' ' ? '' : `, end zone ${zone}`}.`;
 }

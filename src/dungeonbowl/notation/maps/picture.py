@@ -219,11 +219,16 @@ def _zone_letters(board: Board) -> list[Shape]:
             y = sum(int(board.y(sq)) for sq in group) / len(group)
             free = [sq for sq in group if int(board.portal[sq]) == 0 and int(board.chest[sq]) == 0]
             if board.is_doorway(group[0]):
-                found.append(Words(x + 0.5, y + 0.5, 0.5, letter, _ZONE_INK))
+                found += _badge(x, y, letter)
             elif free:
                 best = min(free, key=lambda sq: abs(int(board.x(sq)) - x) + abs(int(board.y(sq)) - y))
-                found.append(Words(int(board.x(best)) + 0.5, int(board.y(best)) + 0.5, 0.6, letter, _ZONE_INK))
+                found += _badge(int(board.x(best)), int(board.y(best)), letter)
     return found
+
+
+def _badge(x: float, y: float, letter: str) -> list[Shape]:
+    """A letter that stands out from whatever it lies on."""
+    return [Disc(x + 0.5, y + 0.5, 0.36, ROCK, INK), Words(x + 0.5, y + 0.5, 0.5, letter, INK)]
 
 
 def _chest(x: int, y: int) -> list[Shape]:

@@ -103,6 +103,11 @@ describe('the drawing', () => {
     expect(info.end_zones).toEqual([[[0, 2]], [[7, 3]]]);
     expect(info.tiles[0]!.squares).toHaveLength(24);
   });
+  it('letters an end zone beside the pad in it', () => {
+    const zone = m.paint(hall, 'A', m.between([1, 1], [2, 1]), false);
+    expect(m.lettered(zone, { x: 1, y: 1, w: 2, h: 1 })).toEqual([2, 1.5]);
+    expect(m.lettered(placed(m.toggle(zone, GROUND, m.PAD, [1, 1], false)), { x: 1, y: 1, w: 2, h: 1 })).toEqual([2.5, 1.5]);
+  });
   it('is told square by square', () => {
     expect(m.told(m.paint(hall, 'A', [[1, 1]], false), [1, 1], () => 'Floor')).toBe('B2: Floor, end zone A.');
   });

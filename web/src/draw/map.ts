@@ -202,6 +202,16 @@ function wallsOf(draft: MapDraft, isRock: (square: XY) => boolean): Segment[] {
   return found;
 }
 
+/** Where the letter of an end zone stands: in the middle of the box around it, or next to there where a chest or pad is in the way. */
+export function lettered(draft: MapDraft, box: { x: number; y: number; w: number; h: number }): XY {
+  const middle: XY = [box.x + box.w / 2, box.y + box.h / 2];
+  const inside = between([box.x, box.y], [box.x + box.w - 1, box.y + box.h - 1]);
+  if (inside.every((s) => letterAt(draft, s) !== 'C' && !isPad(letterAt(draft, s)))) return middle;
+  const free = inside.filter((s) => zoneAt(draft, s) !== ' ' && letterAt(draft, s) === FLOOR).map(([x, y]): XY => [x + 0.5, y + 0.5]);
+  const far = ([x, y]: XY): number => Math.abs(x - middle[0]) + Math.abs(y - middle[1]);
+  return free.reduce((best, one) => (far(one) < far(best) ? one : best), free[0] ?? middle);
+}
+
 /** A square as it is told to whoever hears the map. */
 export function told(draft: MapDraft, square: XY, nameOf: (letter: string) => string): string {
   const zone = zoneAt(draft, square);

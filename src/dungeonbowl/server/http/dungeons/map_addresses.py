@@ -21,15 +21,7 @@ from dungeonbowl.server.store.matches import Storage
 
 
 def map_routes(storage: Storage, settings: Settings, may_check: Check, may_create: Check) -> APIRouter:
-    """
-    The addresses for drawn dungeons; a stored one is found at `/api/dungeons` like any other.
-
-    Args:
-        storage: Where dungeons are kept.
-        settings: Limits.
-        may_check: Raises HTTPException when the sender has had too much worked out.
-        may_create: Raises HTTPException when the sender has stored too much.
-    """
+    """The addresses for drawn dungeons, as `dungeon_routes` has those for tiles; stored ones are found there too."""
     routes = APIRouter(prefix="/api/dungeons/maps", tags=["dungeons"])
 
     @routes.get("/ground", summary="What the dungeons of each game are drawn with")

@@ -163,7 +163,10 @@ def export(
 
 @app.command("import", epilog=EXAMPLES)
 def import_file(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dd2vtt, .uvtt, .tmj, .tmx or dungeon file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dd2vtt, .uvtt, .tmj, .tmx, .json or dungeon file.")],
+    rules: Annotated[
+        str, typer.Option(metavar="GAME", help=f"The game it is for, if it does not say so: {', '.join(GAMES)}.")
+    ] = GAMES[0],
     out: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = None,
 ) -> None:
     """
@@ -172,6 +175,8 @@ def import_file(
     What Dungeonbowl wrote comes back as it was. Of anybody else's map the squares are found; end zones, chests and
     portals are then drawn into the rows of the file. What is left out is said on standard error.
     """
+    if rules not in GAMES:
+        stop(f"--rules: expected one of {', '.join(GAMES)}, got {rules!r}")
     try:
         with file.open("rb") as stream:
             raw = stream.read(LARGEST + 1)
@@ -180,7 +185,7 @@ def import_file(
     if not raw.strip():
         stop(f"{file}: the file is empty")
     try:
-        found = read_file(raw, str(file))
+        found = read_file(raw, str(file), rules)
     except BadData as bad:
         stop(str(bad))
     for warning in found.warnings:

@@ -8,6 +8,7 @@ from dungeonbowl.data.dungeons import parse_dungeon_text
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.notation.maps.foreign import Imported
+from dungeonbowl.notation.maps.onepage import is_onepage, read_onepage
 from dungeonbowl.notation.maps.tiled import read_tiled
 from dungeonbowl.notation.maps.uvtt import LARGEST_FILE, read_uvtt
 
@@ -27,7 +28,7 @@ LARGEST: Final = LARGEST_FILE
 
 def read_file(raw: bytes, file: str, rules: str = TILED) -> Imported:
     """
-    The dungeon of a file of ours, of Universal VTT or of Tiled, by the end of its name.
+    The dungeon of a file of ours, of Universal VTT, of Tiled or of One Page Dungeon, by the end of its name.
 
     Args:
         raw: The bytes.
@@ -41,6 +42,8 @@ def read_file(raw: bytes, file: str, rules: str = TILED) -> Imported:
     """
     for end, kind in IMPORTS.items():
         if file.lower().endswith(end):
+            if end == ".json" and is_onepage(raw, file):
+                return read_onepage(raw, file, rules)
             if kind == "uvtt":
                 return read_uvtt(raw, file, rules)
             return read_tiled(raw, file, rules) if kind == "tiled" else Imported(parse_dungeon_text(raw, file), [])

@@ -79,7 +79,7 @@ def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
 
     @routes.post(
         "/import",
-        summary="Read a dungeon file, a Universal VTT map or a Tiled map",
+        summary="Read a dungeon file, or a map of Universal VTT, Tiled or One Page Dungeon",
         description="The body is the file, up to 20 MB. Nothing is stored.",
         responses={
             **FLOOD,

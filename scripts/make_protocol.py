@@ -37,7 +37,7 @@ from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
 from dungeonbowl.server.http import forms, glances  # noqa: E402
 from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
-from dungeonbowl.server.http.dungeons import comparisons, exchange  # noqa: E402
+from dungeonbowl.server.http.dungeons import comparisons, exchange, map_forms  # noqa: E402
 from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
 from dungeonbowl.server.http.leagues import forms as leagues  # noqa: E402
 from dungeonbowl.server.http.teams import forms as teams  # noqa: E402
@@ -108,7 +108,7 @@ MODULES: Final = (
         "server/http/dungeons",
         (
             Alias("PieceKind", "A piece of the box.", dungeons.PieceKind),
-            *shapes_in(dungeons, exchange, comparisons),
+            *shapes_in(dungeons, map_forms, exchange, comparisons),
         ),
     ),
     Module(

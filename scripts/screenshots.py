@@ -170,6 +170,7 @@ def pictures(database: str) -> list[Picture]:
         Picture("phone", phone.path, shown(".prompt"), 360, 740, hand),
         Picture("replay", f"/replay/{whole.id}?at=500", shown("input[type=range]")),
         Picture("drawing-board", "/dungeons/draw?from=layout_b", shown(".laid button")),
+        Picture("drawing-map", "/dungeons/map?from=ember_lake", shown(".verdict .lawful")),
         Picture("drafting", "/teams/draft/fire?kind=league", shown(".verdict, aside")),
         Picture("drafting-list", "/teams/draft/human?game=naf", shown(".verdict, aside")),
         Picture("match-older", way.path, farthest_walk),

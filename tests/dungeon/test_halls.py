@@ -1,4 +1,4 @@
-"""Dungeons of halls made by dice: always lawful, alike from either side, and the same for the same seed."""
+"""Drawn dungeons made by dice: always lawful, alike from either side, and the same for the same seed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.data import BadData, load_dungeon
-from dungeonbowl.dungeon import parse_dungeon, validate, write_dungeon
+from dungeonbowl.dungeon import Dungeon, parse_dungeon, validate, write_dungeon
+from dungeonbowl.dungeon.floors import is_wide
+from dungeonbowl.dungeon.generate import BadWish
 from dungeonbowl.dungeon.halls import HALLS, generate_halls
+from dungeonbowl.dungeon.hazards import SORTS
+from dungeonbowl.dungeon.kit_laws import kit_tiles, kit_warnings
+from dungeonbowl.dungeon.kits import generate_kit
+from dungeonbowl.dungeon.made import DRAWN, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.plan import Drawing
 
 SEEDS = st.integers(0, (1 << 53) - 1)
 
@@ -36,8 +43,81 @@ def test_the_same_seed_makes_the_same_halls(seed: int) -> None:
     assert write_dungeon(generate_halls(seed, "db5")) == write_dungeon(generate_halls(seed, "db5"))
 
 
-def test_halls_have_a_word_by_which_they_are_named() -> None:
-    dungeon = load_dungeon("generate:22:db5")
+def turned(rows: list[str]) -> list[str]:
+    """A map after a half turn, its end zones exchanged."""
+    return [row[::-1].translate(str.maketrans("AB", "BA")) for row in reversed(rows)]
+
+
+def unnumbered(rows: list[str]) -> list[str]:
+    return ["".join("O" if letter.isdigit() else letter for letter in row) for row in rows]
+
+
+@pytest.mark.parametrize("rules", WITH_HAZARDS)
+@settings(max_examples=60, deadline=None)
+@given(seed=SEEDS)
+def test_hazards_leave_lawful_halls_through_which_one_walks(rules: str, seed: int) -> None:
+    dungeon = generate_drawn(seed, rules, hazards=True)
+    assert validate(dungeon) == [], dungeon.key
+    assert dungeon.drawing is not None
+    rows = dungeon.drawing.rows
+    assert unnumbered(rows) == unnumbered(turned(rows))
+    plain = generate_halls(seed, rules).drawing
+    assert plain is not None
+    laid = {letter for sort in SORTS[rules] for letter in sort} | ({"H"} if "E" in SORTS[rules] else set())
+    for row, bare in zip(rows, plain.rows, strict=True):
+        for letter, under in zip(row, bare, strict=True):
+            assert letter == under or (under == "." and letter in laid)
+    assert any(letter in laid for row in rows for letter in row)
+    walked = {(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter not in "#^~SPEH"}
+    assert is_wide(walked), "whoever jumps nowhere still gets everywhere"
+
+
+def test_every_sort_of_hazard_is_laid_by_some_seed() -> None:
+    for rules in WITH_HAZARDS:
+        seen: set[str] = set()
+        for seed in range(40):
+            drawing = generate_drawn(seed, rules, hazards=True).drawing
+            assert drawing is not None
+            seen.update(*drawing.rows)
+        assert {letter for sort in SORTS[rules] for letter in sort} <= seen
+
+
+@settings(max_examples=200, deadline=None)
+@given(seed=SEEDS)
+def test_a_kit_is_lawful_and_as_we_would_like_it(seed: int) -> None:
+    dungeon = generate_kit(seed)
+    assert validate(dungeon) == [] and kit_warnings(dungeon) == [], dungeon.key
+    assert dungeon.drawing is not None
+    rows = dungeon.drawing.rows
+    assert unnumbered(rows) == unnumbered(turned(rows))
+    assert len(kit_tiles(dungeon.board)) == 16
+    assert any(letter != "#" for letter in rows[1]), "no spare rows of wall"
+    assert write_dungeon(generate_kit(seed)) == write_dungeon(dungeon)
+
+
+def kit_of(rows: list[str]) -> Dungeon:
+    return Dungeon.from_drawing("kit", "Kit", "", Drawing(rows, [], [], "db7s"))
+
+
+@pytest.mark.parametrize(("across", "down", "laid"), [(38, 8, True), (16, 19, False), (19, 16, False)])
+def test_a_floor_that_no_kit_makes_is_told_at_once(across: int, down: int, laid: bool) -> None:
+    assert bool(kit_tiles(kit_of(["." * across] * down).board)) == laid
+
+
+def test_what_cannot_be_made_is_refused() -> None:
+    for seed, rules, hazards in ((-1, "db5", False), (1, "db2021", False), (1, "db7s", True)):
+        with pytest.raises(BadWish):
+            generate_drawn(seed, rules, hazards)
+
+
+@pytest.mark.parametrize("word", [*(f"generate:7:{key}" for key in DRAWN), "generate:7:age:hazards"])
+def test_drawn_dungeons_have_a_word_by_which_they_are_named(word: str) -> None:
+    dungeon = load_dungeon(word)
+    assert dungeon.key == word
     assert write_dungeon(parse_dungeon(write_dungeon(dungeon))) == write_dungeon(dungeon)
+
+
+@pytest.mark.parametrize("word", ["generate:22:db1989", "generate:22:db7s:hazards", "generate:22:hazards"])
+def test_a_word_that_names_none_is_refused(word: str) -> None:
     with pytest.raises(BadData, match="generate:SEED:db5"):
-        load_dungeon("generate:22:db1989")
+        load_dungeon(word)

@@ -18,6 +18,7 @@ export const DOORS: Record<Exclude<PageName, 'play' | 'watch' | 'dev'>, Door> & 
   replay: () => import('./pages/Replay.svelte'),
   dungeons: () => import('./pages/Dungeons.svelte'),
   draw: () => import('./pages/Draw.svelte'),
+  map: () => import('./pages/DrawMap.svelte'),
   dungeon: () => import('./pages/Dungeon.svelte'),
   build: () => import('./pages/Laying.svelte'),
   teams: () => import('./pages/Teams.svelte'),

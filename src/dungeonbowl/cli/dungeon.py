@@ -12,8 +12,8 @@ from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
 from dungeonbowl.dungeon.generate import SHAPES, BadWish
 from dungeonbowl.dungeon.generate import generate as made_by_dice
-from dungeonbowl.dungeon.halls import HALLS, generate_halls
-from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.made import DRAWN, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.plan import TILED, Dungeon
 from dungeonbowl.dungeon.validate import validate as violations_of
 from dungeonbowl.dungeon.validate import warnings as warnings_of
 from dungeonbowl.dungeon.written import write_dungeon
@@ -36,7 +36,9 @@ dungeonbowl dungeon validate my-dungeon.yaml
 
 dungeonbowl dungeon generate --seed 7 --symmetric -o seven.yaml
 
-dungeonbowl dungeon generate --seed 7 --rules db5 -o halls.yaml
+dungeonbowl dungeon generate --seed 7 --rules db5 --hazards -o halls.yaml
+
+dungeonbowl dungeon generate --seed 7 --rules db7s -o kit.yaml
 
 dungeonbowl dungeon export seven.yaml --to pdf -o seven.pdf
 
@@ -44,7 +46,7 @@ dungeonbowl dungeon import map.dd2vtt -o map.yaml
 
 dungeonbowl dungeon fairness seven.yaml --games 200 --picture seven.svg
 """
-GAMES: Final = ("db2021", *HALLS)
+GAMES: Final = (TILED, *DRAWN)
 KINDS: Final = ("yaml", "svg", "pdf", "uvtt", "tiled")
 app = typer.Typer(help="Look at dungeons, check, make, convert, print and compare them.", no_args_is_help=True)
 
@@ -89,20 +91,26 @@ def generate(
     tiles: Annotated[int, typer.Option(metavar="N", help="Tiles, end zones included; 0 for any number.")] = 0,
     shape: Annotated[str, typer.Option(metavar="SHAPE", help=f"How its tiles join: {', '.join(SHAPES)}.")] = "mixed",
     rules: Annotated[str, typer.Option(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")] = GAMES[0],
+    hazards: Annotated[
+        bool, typer.Option("--hazards", help=f"{', '.join(WITH_HAZARDS)}: lay chasms, lava, statues and the like.")
+    ] = False,
     out: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = None,
 ) -> None:
     """
     Generate a legal dungeon with chests and portals.
 
-    The same seed and wishes always make the same dungeon. Without --output the file is printed. Only db2021 has tiles:
-    the halls of other games are alike from either side, and --symmetric, --tiles and --shape mean nothing there.
+    The same seed and wishes always make the same dungeon. Without --output the file is printed. --symmetric, --tiles
+    and --shape are for db2021. The dungeons of the other games are always alike from either side.
     """
     if rules not in GAMES:
         stop(f"--rules: expected one of {', '.join(GAMES)}, got {rules!r}")
-    if rules in HALLS and (symmetric or tiles or shape != SHAPES[1]):
-        stop(f"--symmetric, --tiles and --shape are about tiles, and {rules} has none")
+    drawn = rules != TILED
+    if drawn and (symmetric or tiles or shape != SHAPES[1]):
+        stop(f"--symmetric, --tiles and --shape are for {TILED}; the dungeons of {rules} are always symmetric")
+    if hazards and rules not in WITH_HAZARDS:
+        stop(f"--hazards is for {', '.join(WITH_HAZARDS)}")
     try:
-        dungeon = generate_halls(seed, rules) if rules in HALLS else made_by_dice(seed, tiles, symmetric, shape)
+        dungeon = generate_drawn(seed, rules, hazards) if drawn else made_by_dice(seed, tiles, symmetric, shape)
     except BadWish as wrong:
         stop(str(wrong))
     text = dungeon_text(dungeon)
@@ -155,7 +163,10 @@ def export(
 
 @app.command("import", epilog=EXAMPLES)
 def import_file(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dd2vtt, .uvtt, .tmj, .tmx or dungeon file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dd2vtt, .uvtt, .tmj, .tmx, .json or dungeon file.")],
+    rules: Annotated[
+        str, typer.Option(metavar="GAME", help=f"The game it is for, if it does not say so: {', '.join(GAMES)}.")
+    ] = GAMES[0],
     out: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = None,
 ) -> None:
     """
@@ -164,6 +175,8 @@ def import_file(
     What Dungeonbowl wrote comes back as it was. Of anybody else's map the squares are found; end zones, chests and
     portals are then drawn into the rows of the file. What is left out is said on standard error.
     """
+    if rules not in GAMES:
+        stop(f"--rules: expected one of {', '.join(GAMES)}, got {rules!r}")
     try:
         with file.open("rb") as stream:
             raw = stream.read(LARGEST + 1)
@@ -172,7 +185,7 @@ def import_file(
     if not raw.strip():
         stop(f"{file}: the file is empty")
     try:
-        found = read_file(raw, str(file))
+        found = read_file(raw, str(file), rules)
     except BadData as bad:
         stop(str(bad))
     for warning in found.warnings:

@@ -14,7 +14,7 @@ from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeo
 from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
-from dungeonbowl.dungeon.halls import HALLS
+from dungeonbowl.dungeon.made import DRAWN
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT as AGREED
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES
@@ -171,7 +171,7 @@ def check_dungeon(dungeon: str) -> None:
 def dungeon_of(dungeon: str | None, pair: int, seed: int, rules: str) -> str:
     """The dungeon of two games with sides changed: the one asked for, one made by dice, or the next of all."""
     if dungeon == ANY_DUNGEON:
-        return f"{WISH}{mixed(seed, -1 - pair)}" + (f":{rules}" if rules in HALLS else "")
+        return f"{WISH}{mixed(seed, -1 - pair)}" + (f":{rules}" if rules in DRAWN else "")
     every_dungeon = all_dungeons(rules)
     return dungeon or every_dungeon[pair % len(every_dungeon)]
 

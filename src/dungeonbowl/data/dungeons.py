@@ -10,8 +10,8 @@ from typing import Final
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
 from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
 from dungeonbowl.dungeon.generate import BadWish, generate
-from dungeonbowl.dungeon.halls import HALLS, generate_halls
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
+from dungeonbowl.dungeon.made import DRAWN, WITH_HAZARDS, generate_drawn
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_of
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
@@ -21,6 +21,8 @@ FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
 SUFFIX: Final = ".yaml"
 WISH: Final = "generate:"
 """What the name of a dungeon that is made by dice begins with; its seed follows."""
+HAZARDS: Final = "hazards"
+"""What it ends in where there is more in the dungeon than floor."""
 
 _FACINGS: Final = {"N": 0, "E": 2, "S": 4, "W": 6}
 _TURNED: Final = (ROOM_NAMES.index("dragon_youngling"), ROOM_NAMES.index("fiery_chasm"))
@@ -279,13 +281,17 @@ def _is_wish(key_or_path: str | Path) -> bool:
 
 
 def _made_by_dice(word: str) -> Dungeon:
-    """The dungeon of a word such as `generate:5`, `generate:5:symmetric` or `generate:5:db5`. Raises: BadData."""
+    """The dungeon of a word such as `generate:5`, `generate:5:symmetric`, `generate:5:db5:hazards`. Raises: BadData."""
     seed, _, rest = word.removeprefix(WISH).partition(":")
-    if not seed.isascii() or not seed.isdecimal() or len(seed) > 16 or rest not in ("", "symmetric", *HALLS):
-        games = " or ".join(f"{WISH}SEED:{key}" for key in HALLS)
-        raise BadData(word[:80], 0, "", f"expected {WISH}SEED, {WISH}SEED:symmetric or {games}")
+    known = {"": "", "symmetric": "", **{key: key for key in DRAWN}}
+    known |= {f"{key}:{HAZARDS}": key for key in WITH_HAZARDS}
+    if not seed.isascii() or not seed.isdecimal() or len(seed) > 16 or rest not in known:
+        games = ", ".join(f"{WISH}SEED:{key}" for key in DRAWN)
+        raise BadData(word[:80], 0, "", f"expected {WISH}SEED, {WISH}SEED:symmetric or {games} (or :{HAZARDS} behind)")
     try:
-        return generate_halls(int(seed), rest) if rest in HALLS else generate(int(seed), 0, rest == "symmetric")
+        if known[rest]:
+            return generate_drawn(int(seed), known[rest], rest.endswith(HAZARDS))
+        return generate(int(seed), 0, rest == "symmetric")
     except BadWish as wrong:
         raise BadData(word[:80], 0, "", str(wrong)) from None
 

@@ -9,18 +9,16 @@ Source: DB5-DUN, DB5-CHEST, DB5-PAD, NAF-DUN, AGE-BASE-02 to -04.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from dungeonbowl.dungeon.canvas import Stream
+from dungeonbowl.dungeon.floors import FAR, Spot, cells, is_wide, steps_over, too_near
+from dungeonbowl.dungeon.hazards import Hazards
 from dungeonbowl.dungeon.plan import Drawing, Dungeon
-
-Spot: TypeAlias = tuple[int, int]
-Rect: TypeAlias = tuple[int, int, int, int]
 
 _ATTEMPTS: Final = 4000
 _TRIES: Final = 240
 _PLACES: Final = 60
-_FAR: Final = 999
 
 _SIZES: Final = ((6, 4), (4, 6), (6, 5), (5, 6), (8, 3), (3, 8), (7, 4), (2, 6), (6, 2), (2, 5), (5, 2))
 """Width and height of the rectangles: halls, and passages two squares wide."""
@@ -85,13 +83,14 @@ HALLS: Final = {
 """What the dungeons of each game that has halls must be like."""
 
 
-def generate_halls(seed: int, rules: str) -> Dungeon:
+def generate_halls(seed: int, rules: str, hazards: bool = False) -> Dungeon:
     """
     A lawful dungeon with end zones, chests and pads that looks the same after a half turn.
 
     Args:
         seed: What the dice follow from, from 0.
         rules: The key of a game in `HALLS`.
+        hazards: Whether there is more in it than floor. Without, the same seed makes the same halls.
 
     Raises:
         KeyError: That game has no halls.
@@ -101,7 +100,7 @@ def generate_halls(seed: int, rules: str) -> Dungeon:
     for _ in range(_ATTEMPTS):
         maker = _Maker(stream, wanted)
         if maker.lay() and maker.furnish():
-            return maker.dungeon(seed)
+            return maker.dungeon(seed, hazards)
     raise AssertionError("one of many attempts makes a dungeon")
 
 
@@ -124,14 +123,14 @@ class _Maker:
         """Lay the end zones and halls; returns whether they make one dungeon of the right size, two squares wide."""
         wide, high = self.wanted.zone
         top = 1 + int(self.stream.roll(self.height - high - 1))
-        self.zone = _cells((1, top, wide, high))
+        self.zone = cells((1, top, wide, high))
         self.floor.update(self.zone, map(self.turned, self.zone))
         least, most = self.wanted.squares
         for _ in range(_TRIES):
             if len(self.floor) >= least:
                 break
             self._add(most)
-        return least <= len(self.floor) <= most and _is_wide(self.floor) and self._is_long()
+        return least <= len(self.floor) <= most and is_wide(self.floor) and self._is_long()
 
     def turned(self, spot: Spot) -> Spot:
         """The square that a half turn makes of another."""
@@ -142,31 +141,31 @@ class _Maker:
         across, down = _SIZES[self.stream.roll(len(_SIZES))]
         left = 1 + int(self.stream.roll(self.width - across - 1))
         top = 1 + int(self.stream.roll(self.height - down - 1))
-        cells = _cells((left, top, across, down))
-        other = set(map(self.turned, cells))
-        if not self.floor.isdisjoint(cells) or not other.isdisjoint(cells):
+        laid = cells((left, top, across, down))
+        other = set(map(self.turned, laid))
+        if not self.floor.isdisjoint(laid) or not other.isdisjoint(laid):
             return
-        if len(self.floor) + 2 * len(cells) > most:
+        if len(self.floor) + 2 * len(laid) > most:
             return
-        if any(spot[0] < 3 for spot in cells):
+        if any(spot[0] < 3 for spot in laid):
             return
         around = self.floor | other
-        touching = sum((x + i, y + j) in around for x, y in cells for i, j in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+        touching = sum((x + i, y + j) in around for x, y in laid for i, j in ((1, 0), (-1, 0), (0, 1), (0, -1)))
         if 2 <= touching <= 8:
-            self.floor.update(cells, other)
+            self.floor.update(laid, other)
 
     def _is_long(self) -> bool:
         """Whether the end zones are far enough apart, and not much farther."""
-        steps = _steps(self.floor, self.zone)
-        gap = min(steps.get(self.turned(spot), _FAR) for spot in self.zone)
+        steps = steps_over(self.floor, self.zone)
+        gap = min(steps.get(self.turned(spot), FAR) for spot in self.zone)
         return self.wanted.zones_apart <= gap <= self.wanted.zones_apart + 14
 
     # -- chests and pads
 
     def furnish(self) -> bool:
         """Place chests and pads in pairs; returns whether all found a place."""
-        near = _steps(self.floor, self.zone)
-        far = _steps(self.floor, [self.turned(spot) for spot in self.zone])
+        near = steps_over(self.floor, self.zone)
+        far = steps_over(self.floor, [self.turned(spot) for spot in self.zone])
         free = sorted(self.floor.difference(self.zone, map(self.turned, self.zone)))
         from_zone = self.wanted.chest_from_zone
         inner = [spot for spot in free if near[spot] >= from_zone and far[spot] >= from_zone]
@@ -195,16 +194,16 @@ class _Maker:
                 break
             spot = among[int(self.stream.roll(len(among)))]
             twin = self.turned(spot)
-            if _too_near(spot, twin, apart) or any(_too_near(spot, each, apart) for each in found):
+            if too_near(spot, twin, apart) or any(too_near(spot, each, apart) for each in found):
                 continue
-            if any(_too_near(spot, each, 2) for each in others):
+            if any(too_near(spot, each, 2) for each in others):
                 continue
             found += [spot, twin]
         return found
 
     # -- the outcome
 
-    def dungeon(self, seed: int) -> Dungeon:
+    def dungeon(self, seed: int, hazards: bool) -> Dungeon:
         """The dungeon that was made, without the rows of wall that nothing reaches."""
         spare = min(y for _, y in self.floor) - 1
         self.height -= 2 * spare
@@ -215,6 +214,8 @@ class _Maker:
         letters = [["#"] * self.width for _ in range(self.height)]
         for x, y in self.floor:
             letters[y][x] = "."
+        for (x, y), letter in self._hazards().items() if hazards else ():
+            letters[y][x] = letter
         for letter, zone in (("A", self.zone), ("B", [self.turned(spot) for spot in self.zone])):
             for x, y in zone:
                 letters[y][x] = letter
@@ -226,50 +227,12 @@ class _Maker:
         name = f"{_FIRST[self.stream.roll(len(_FIRST))]} {_SECOND[self.stream.roll(len(_SECOND))]}"
         drawing = Drawing(["".join(row) for row in letters], [], zones, self.wanted.rules)
         blurb = f"Made by dice from seed {seed}: {len(self.floor)} squares, alike from either side."
-        return Dungeon.from_drawing(f"generate:{seed}:{self.wanted.rules}", name, blurb, drawing)
+        key = f"generate:{seed}:{self.wanted.rules}" + (":hazards" if hazards else "")
+        return Dungeon.from_drawing(key, name, blurb, drawing)
 
-
-def _cells(rect: Rect) -> list[Spot]:
-    """The squares of a rectangle given by its left column, top row, width and height."""
-    left, top, across, down = rect
-    return [(x, y) for y in range(top, top + down) for x in range(left, left + across)]
-
-
-def _too_near(one: Spot, other: Spot, apart: int) -> bool:
-    """Whether a straight way between two squares is shorter than so many steps; walls only make it longer."""
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) < apart
-
-
-def _steps(floor: set[Spot], start: list[Spot]) -> dict[Spot, int]:
-    """The steps to every square of the floor from the nearest of some squares."""
-    steps = dict.fromkeys(start, 0)
-    row = list(start)
-    while row:
-        following: list[Spot] = []
-        for x, y in row:
-            for i in (-1, 0, 1):
-                for j in (-1, 0, 1):
-                    near = (x + i, y + j)
-                    if near in floor and near not in steps:
-                        steps[near] = steps[(x, y)] + 1
-                        following.append(near)
-        row = following
-    return steps
-
-
-def _is_wide(floor: set[Spot]) -> bool:
-    """Whether every square lies in an open block of two by two, and these are joined side by side."""
-    blocks = {(x, y) for x, y in floor if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= floor}
-    covered = {(x + i, y + j) for x, y in blocks for i in (0, 1) for j in (0, 1)}
-    if covered != floor:
-        return False
-    start = min(blocks)
-    seen = {start}
-    waiting = [start]
-    while waiting:
-        x, y = waiting.pop()
-        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if near in blocks and near not in seen:
-                seen.add(near)
-                waiting.append(near)
-    return seen == blocks
+    def _hazards(self) -> dict[Spot, str]:
+        """What else lies in the halls, as letters of the map."""
+        zones = [*self.zone, *map(self.turned, self.zone)]
+        found = Hazards(self.stream, self.wanted.rules, self.floor, zones, self.chests, self.pads, turned=self.turned)
+        found.lay()
+        return found.letters

@@ -31,6 +31,7 @@ DOORWAYS: Final = 3
 APART: Final = 5
 """Steps from chest to chest, from chest to doorway and from pad to pad that we would like."""
 
+_HOPELESS: Final = 4000
 _PIECES: Final = ((6, 4), (4, 6), (2, 2))
 """Width and height of a large tile, lying and standing, and of a small one."""
 
@@ -66,13 +67,25 @@ def kit_tiles(board: Board) -> list[tuple[int, int, int, int]]:
     if len(floor) != 24 * LARGE_TILES + 4 * SMALL_TILES:
         return []
     laid: list[tuple[int, int, int, int]] = []
-    return laid if _lay(floor, laid) else []
+    return laid if _lay(floor, laid, set()) else []
 
 
-def _lay(floor: set[tuple[int, int]], laid: list[tuple[int, int, int, int]]) -> bool:
-    """Cover what is left of the floor, the uppermost square first, so that each tile has one place."""
+def _lay(
+    floor: set[tuple[int, int]],
+    laid: list[tuple[int, int, int, int]],
+    hopeless: set[frozenset[tuple[int, int]]],
+) -> bool:
+    """
+    Cover what is left of the floor, the uppermost square first, so that each tile has one place.
+
+    What is left says how many tiles of each size are, so a rest that was `hopeless` once is hopeless for good; so is
+    everything once there are too many of them: no floor that somebody means to lay comes near.
+    """
     if not floor:
         return True
+    rest = frozenset(floor)
+    if rest in hopeless or len(hopeless) == _HOPELESS:
+        return False
     left, top = min(floor, key=_row_first)
     small = sum(1 for tile in laid if tile[2] == 2)
     for across, down in _PIECES:
@@ -81,9 +94,10 @@ def _lay(floor: set[tuple[int, int]], laid: list[tuple[int, int, int, int]]) -> 
         squares = {(x, y) for x in range(left, left + across) for y in range(top, top + down)}
         if squares <= floor:
             laid.append((left, top, across, down))
-            if _lay(floor - squares, laid):
+            if _lay(floor - squares, laid, hopeless):
                 return True
             laid.pop()
+    hopeless.add(rest)
     return False
 
 

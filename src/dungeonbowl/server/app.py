@@ -19,6 +19,7 @@ from dungeonbowl.server.http.buildings.addresses import Buildings, building_rout
 from dungeonbowl.server.http.dungeons.addresses import dungeon_routes
 from dungeonbowl.server.http.dungeons.comparisons import Comparisons, fairness_routes
 from dungeonbowl.server.http.dungeons.exchange import exchange_routes
+from dungeonbowl.server.http.dungeons.map_addresses import map_routes
 from dungeonbowl.server.http.forms import CoachChoice, RuleEntry, Setup, SkillEntry
 from dungeonbowl.server.http.glances import Lookout, glance_routes
 from dungeonbowl.server.http.leagues.addresses import league_routes
@@ -91,6 +92,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.include_router(building_routes(buildings, drawers.check, callers.check))
     app.include_router(exchange_routes(storage, drawers.check))
     app.include_router(fairness_routes(comparisons, callers.check))
+    app.include_router(map_routes(storage, settings, drawers.check, callers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
     app.include_router(league_routes(games, settings, checkers.check, savers.check))
     app.include_router(team_routes(teams, settings.limits, checkers.check, savers.check))

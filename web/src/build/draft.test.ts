@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pieces } from '../protocol/dungeons';
 import type { XY } from '../protocol/messages';
 import * as d from './draft';
+import * as past from './history';
 
 const block = (w: number, h: number): XY[] => Array.from({ length: w * h }, (_, i): XY => [i % w, Math.floor(i / w)]);
 const bar = { width: 6, height: 2, squares: block(6, 2), facing: null, features: {} };
@@ -90,11 +91,11 @@ it('sends a plan that begins at column and row 0', () => {
 
 it('goes back and forth, and a new change ends the way forth', () => {
   const [a, b, c] = [laid(corridor, [0, 0]), laid(sewer, [0, 0]), laid(sewer, [9, 9])];
-  const two = d.done(d.done(d.started(d.EMPTY), a), b);
-  expect(d.undone(two).states[d.undone(two).at]).toBe(a);
-  expect(d.redone(d.undone(two))).toEqual(two);
-  expect(d.done(d.undone(two), c).states).toEqual([d.EMPTY, a, c]);
-  expect(d.undone(d.started(a)).at).toBe(0);
+  const two = past.done(past.done(past.started(d.EMPTY), a), b);
+  expect(past.undone(two).states[past.undone(two).at]).toBe(a);
+  expect(past.redone(past.undone(two))).toEqual(two);
+  expect(past.done(past.undone(two), c).states).toEqual([d.EMPTY, a, c]);
+  expect(past.undone(past.started(a)).at).toBe(0);
 });
 
 it('names squares from a corner, and those beyond its rims by how far they are', () => {

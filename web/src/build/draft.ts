@@ -200,28 +200,3 @@ export function draftOf(checked: CheckedPlan): Draft {
     portals: plan.portals,
   };
 }
-
-/** Every state a draft went through, and which one is on the board. */
-export interface History {
-  states: Draft[];
-  at: number;
-}
-
-const MOST_STATES = 200;
-
-export function started(draft: Draft): History {
-  return { states: [draft], at: 0 };
-}
-
-export function done(history: History, draft: Draft): History {
-  const states = [...history.states.slice(0, history.at + 1), draft].slice(-MOST_STATES);
-  return { states, at: states.length - 1 };
-}
-
-export function undone(history: History): History {
-  return { ...history, at: Math.max(0, history.at - 1) };
-}
-
-export function redone(history: History): History {
-  return { ...history, at: Math.min(history.states.length - 1, history.at + 1) };
-}

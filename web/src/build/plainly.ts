@@ -6,7 +6,7 @@
  * @param names the name of each tile by its id
  */
 export function plainly(text: string, names: Map<string, string>): string {
-  const said = text.replace(/on foot from [A-Z]+\d+$/, 'on foot from the rest');
+  const said = text.replace(/ \[\d+, \d+\]/g, '').replace(/on foot from [A-Z]+\d+$/, 'on foot from the rest');
   if (names.size === 0) return said;
   const ids = [...names.keys()].sort((a, b) => b.length - a.length).map((id) => id.replace(/[^\w]/g, '\\$&'));
   // "tile crypt" is the Crypt.

@@ -227,6 +227,9 @@ export function placeAt(match: MatchState, square: XY): Place | null {
   return room && { title: room.title, where: squareInWords(square), facts: [room.fact], room: null };
 }
 
+/** What a game calls one thing that stands or lies there for good, and what it does. */
+export const featureOf = (rules: string, kind: FeatureKind): { title: string; facts: Fact[] } | undefined => TOLD[rules]?.features[kind];
+
 /** What lies or stands in this dungeon for good, each kind once, with what it does in a sentence. */
 export function terrainOf(match: MatchState): { kind: FeatureKind; title: string; text: string }[] {
   const told = TOLD[match.info.rules];

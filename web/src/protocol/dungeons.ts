@@ -1,6 +1,7 @@
 // What the addresses below /api/dungeons and /api/fairness take and give.
 // By scripts/make_protocol.py from server/http/dungeons: do not edit it.
 
+import type { FeatureKind } from './words';
 import type { DungeonInfo, FeatureInfo, XY } from './live';
 
 /** A piece of the box. */
@@ -178,6 +179,109 @@ export interface StoredLink {
   lawful: boolean;
 }
 
+/** A dungeon drawn square by square, lawful or not, in the letters of a dungeon file. */
+export interface MapForm {
+  name: string;
+  blurb: string;
+  /** The key of a game. */
+  rules: string;
+  /** From the top, one letter a square. */
+  rows: string[];
+  /** The squares of both end zones; left out where the letters A and B say them. */
+  zones: XY[][];
+}
+
+/** Wishes for a drawn dungeon made by dice. */
+export interface MapWish {
+  /** The key of a game. */
+  rules: string;
+  /** Left out: any. */
+  seed?: number | null;
+  /** Lay more than floor, where the game has it. */
+  hazards?: boolean;
+}
+
+/** One letter of a map. */
+export interface LetterInfo {
+  letter: string;
+  /** What a square with this letter is, or what stands or lies on it. */
+  kind: FeatureKind | 'wall' | 'floor' | 'zone' | 'chest' | 'pad' | 'doorway';
+}
+
+/** A tile of a kit, as it lies. */
+export interface KitPiece {
+  width: number;
+  height: number;
+  /** How many there are, whichever way they lie. */
+  most: number;
+}
+
+/** From the least to the most. */
+export interface Span {
+  least: number;
+  most: number;
+}
+
+/** What the dungeons of a game are drawn with, and how much of it. */
+export interface MapGround {
+  rules: string;
+  /** The name of the game. */
+  name: string;
+  /** What the game calls a pad. */
+  pad: string;
+  /** Several of them. */
+  pads_word: string;
+  letters: LetterInfo[];
+  /** Squares that are no wall, as there should be. */
+  squares: Span;
+  /** Squares of each end zone or of the doorways of each side. */
+  zone: Span;
+  chests: number;
+  pads: Span;
+  /** The tiles that all floor is laid of; none where any floor will do. */
+  kit: KitPiece[];
+  /** Whether dice lay hazards on wish. */
+  hazards: boolean;
+  /** A good size to begin with. */
+  width: number;
+  height: number;
+  most_width: number;
+  most_height: number;
+  most_squares: number;
+}
+
+/** A drawn dungeon: what it looks like, and every rule it breaks. */
+export interface CheckedMap {
+  lawful: boolean;
+  violations: ViolationInfo[];
+  /** What it should be and is not; it can be played in all the same. */
+  warnings: ViolationInfo[];
+  map: MapForm;
+  dungeon: DungeonInfo;
+  chests: XY[];
+  /** Pad 1 first; none for one that is missing. */
+  pads: (XY | null)[];
+  /** Steps from one end zone to the other; none where no way leads. */
+  walk: number | null;
+  /** Squares that are no wall. */
+  floor: number;
+}
+
+/** A drawn dungeon made by dice. It is not stored. */
+export interface GeneratedMap extends CheckedMap {
+  /** What it follows from; the same seed and wishes make it again. */
+  seed: number;
+}
+
+/** A drawn dungeon that was stored, or one that comes with the game. It never changes. */
+export interface StoredMap extends CheckedMap {
+  id: string;
+  /** Seconds since 1970; none for one that comes with the game. */
+  created: number | null;
+  /** The page that shows it, from the server's root. */
+  link: string;
+}
+
 /** A dungeon from somebody's file. It is not stored. */
 export interface ImportedDungeon {
   name: string;
@@ -185,6 +289,8 @@ export interface ImportedDungeon {
   warnings: string[];
   /** The plan to build on; none for a map that is not built of tiles. */
   plan: CheckedPlan | null;
+  /** The map to draw on; none for tiles, and for the game that has them. */
+  map: CheckedMap | null;
   dungeon: DungeonInfo;
   /** The same as the text of a dungeon file; a match takes it as `{"file": ...}`. */
   file: string;

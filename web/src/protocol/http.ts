@@ -1,7 +1,7 @@
 // The answers of the HTTP interface, and what went wrong in words that a coach can act on.
 
 import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, TriedTile } from './buildings';
-import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink } from './dungeons';
+import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink, StoredMap } from './dungeons';
 import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, ListFile, StoredList, StoredTeam, TeamFile } from './teams';
 import type { CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry } from './messages';
 
@@ -87,7 +87,7 @@ export const http = {
   skills: (ruleset: string) => asked<SkillEntry[]>(`/api/skills/${part(ruleset)}`),
   pieces: () => asked<Pieces>('/api/dungeons/pieces'),
   checkDungeon: (plan: PlanForm) => asked<CheckedPlan>('/api/dungeons/check', sent(plan)),
-  importDungeon: (file: File) => asked<ImportedDungeon>(`/api/dungeons/import?name=${part(file.name.slice(-120))}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }),
+  importDungeon: (file: File, rules: string) => asked<ImportedDungeon>(`/api/dungeons/import?name=${part(file.name.slice(-120))}&rules=${part(rules)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }),
   storeDungeon: (plan: PlanForm) => asked<StoredLink>('/api/dungeons', sent(plan)),
   generateDungeon: (wish: GenerateForm) => asked<GeneratedPlan>('/api/dungeons/generate', sent(wish)),
   beginBuilding: (match: MatchWish) => asked<CreatedBuilding>('/api/buildings', sent({ match })),
@@ -108,7 +108,7 @@ export const http = {
   team: (id: string, key: string) => asked<StoredTeam | StoredList>(`/api/teams/${part(id)}${key ? `?key=${part(key)}` : ''}`),
   saveTeam: (id: string, key: string, version: number, team: TeamFile | ListFile) =>
     asked<StoredTeam | StoredList>(`/api/teams/${part(id)}?key=${part(key)}`, { ...sent({ version, team }), method: 'PUT' }),
-  dungeon: (id: string) => asked<StoredDungeon>(`/api/dungeons/${part(id)}`),
+  dungeon: (id: string) => asked<StoredDungeon | StoredMap>(`/api/dungeons/${part(id)}`),
 };
 
 export const recordAddress = (id: string): string => `/api/matches/${part(id)}/record`;

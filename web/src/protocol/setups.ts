@@ -177,8 +177,10 @@ export interface RulesetChoice {
   name: string;
   /** What to expect of it, in a few words. */
   blurb: string;
-  /** Whether dungeons, extras and leagues of one's own can be had for it. */
+  /** Whether extras and leagues can be had for it. */
   own: boolean;
+  /** Whether its dungeons are laid of tiles, by two coaches in turn if they like. */
+  laid: boolean;
   options: OptionChoice[];
   /** How it differs from the others: the same rows in each game. */
   differences: GameDifference[];
@@ -202,6 +204,8 @@ export interface CollegeChoice {
 export interface DungeonChoice extends DungeonInfo {
   key: string;
   blurb: string;
+  /** The dungeons that dice choose among; none for one that is known. */
+  layouts: string[];
 }
 
 /** One computer coach. */

@@ -6,7 +6,9 @@ from typing import Final
 
 from dungeonbowl.data.dungeons import parse_dungeon_text
 from dungeonbowl.data.reading import BadData
+from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.notation.maps.foreign import Imported
+from dungeonbowl.notation.maps.onepage import is_onepage, read_onepage
 from dungeonbowl.notation.maps.tiled import read_tiled
 from dungeonbowl.notation.maps.uvtt import LARGEST_FILE, read_uvtt
 
@@ -24,9 +26,14 @@ IMPORTS: Final = {
 LARGEST: Final = LARGEST_FILE
 
 
-def read_file(raw: bytes, file: str) -> Imported:
+def read_file(raw: bytes, file: str, rules: str = TILED) -> Imported:
     """
-    The dungeon of a file of ours, of Universal VTT or of Tiled, by the end of its name.
+    The dungeon of a file of ours, of Universal VTT, of Tiled or of One Page Dungeon, by the end of its name.
+
+    Args:
+        raw: The bytes.
+        file: The file's name.
+        rules: The game that a map is drawn for where it does not say so itself.
 
     Returns: the dungeon, lawful or not, and what was left out.
 
@@ -35,7 +42,9 @@ def read_file(raw: bytes, file: str) -> Imported:
     """
     for end, kind in IMPORTS.items():
         if file.lower().endswith(end):
+            if end == ".json" and is_onepage(raw, file):
+                return read_onepage(raw, file, rules)
             if kind == "uvtt":
-                return read_uvtt(raw, file)
-            return read_tiled(raw, file) if kind == "tiled" else Imported(parse_dungeon_text(raw, file), [])
+                return read_uvtt(raw, file, rules)
+            return read_tiled(raw, file, rules) if kind == "tiled" else Imported(parse_dungeon_text(raw, file), [])
     raise BadData(file, 0, "", f"expected a name that ends in one of {', '.join(IMPORTS)}")

@@ -16,8 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.notation.maps.picture import INK, ROCK, Box, Disc, Shape, Stroke, dungeon_shapes, rim_shapes
+from dungeonbowl.notation.maps.info import is_rock
+from dungeonbowl.notation.maps.picture import INK, ROCK, Box, Disc, Shape, Stroke, dungeon_shapes, legend, rim_shapes
 
 SQUARES: Final = {"25mm": 25 * mm, "1in": 1 * inch}
 """The side of a square on paper."""
@@ -26,6 +26,8 @@ MARGIN: Final = 12 * mm
 BLEED: Final = 4 * mm
 """How far the picture goes on beyond the line that is cut, for glue."""
 _MARK: Final = 5 * mm
+_SIGN: Final = 7 * mm
+_SIGNS_A_LINE: Final = 5
 _FONT: Final = "Helvetica"
 
 
@@ -105,7 +107,7 @@ def _sheets(dungeon: Dungeon, across: int, down: int) -> list[Sheet]:
             x, y = column * across, row * down
             wide, high = min(across, width - x), min(down, height - y)
             squares = [(at_x, at_y) for at_y in range(y, y + high) for at_x in range(x, x + wide)]
-            if any(int(board.kind[int(board.at(*place))]) != KIND_WALL for place in squares):
+            if any(not is_rock(board, int(board.at(*place))) for place in squares):
                 found.append(Sheet(x, y, wide, high))
     return found
 
@@ -121,7 +123,9 @@ def _overview(
     """The whole dungeon on one page, with the pages drawn over it."""
     width, height = int(dungeon.board.width), int(dungeon.board.height)
     head = 30 * mm
-    size = min((page[0] - 2 * MARGIN) / width, (page[1] - 2 * MARGIN - head) / height)
+    signs = legend(dungeon)
+    foot = (_SIGN + 3 * mm) * math.ceil(len(signs) / _SIGNS_A_LINE)
+    size = min((page[0] - 2 * MARGIN) / width, (page[1] - 2 * MARGIN - head - foot) / height)
     left, top = (page[0] - size * width) / 2, page[1] - MARGIN - head
     canvas.setFillColor(HexColor(INK))
     canvas.setFont(_FONT, 18)
@@ -132,6 +136,7 @@ def _overview(
     canvas.drawString(MARGIN, page[1] - MARGIN - 17 * mm, words)
     for shape in [*shapes, *rim_shapes(dungeon)]:
         _draw(canvas, shape, left, top, size)
+    _signs(canvas, signs, (page[0] - 2 * MARGIN) / _SIGNS_A_LINE)
     canvas.setStrokeColor(HexColor("#b5300f"))
     for sheet in found:
         x, y = left + sheet.x * size, top - sheet.y * size
@@ -143,6 +148,19 @@ def _overview(
         canvas.drawString(x + 3, y - 13, sheet.name)
     canvas.setDash()
     canvas.showPage()
+
+
+def _signs(canvas: Canvas, signs: list[tuple[str, list[Shape]]], width: float) -> None:
+    """What the signs of a drawn map mean, along the foot of the page, the last line lowest."""
+    lines = math.ceil(len(signs) / _SIGNS_A_LINE)
+    for at, (word, shapes) in enumerate(signs):
+        left = MARGIN + (at % _SIGNS_A_LINE) * width
+        top = MARGIN + (lines - at // _SIGNS_A_LINE) * (_SIGN + 3 * mm) - 3 * mm
+        for shape in shapes:
+            _draw(canvas, shape, left, top, _SIGN)
+        canvas.setFillColor(HexColor(INK))
+        canvas.setFont(_FONT, 9)
+        canvas.drawString(left + _SIGN + 2 * mm, top - _SIGN / 2 - 1 * mm, word)
 
 
 def _cut_page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -15,12 +15,13 @@ from dungeonbowl.dungeon.kinds import (
     KIND_FLOOR,
     KIND_IDOL,
     KIND_LIQUID,
+    KIND_NAMES,
     KIND_TOMB,
     KIND_TRAP,
     ROOM_NONE,
     SPOT_STAIRS,
 )
-from dungeonbowl.notation.maps.info import bridge_squares, doorway_segments, is_rock, wall_segments
+from dungeonbowl.notation.maps.info import SPOT_FEATURES, bridge_squares, doorway_segments, is_rock, wall_segments
 
 ROCK: Final = "#e2d2ae"
 INK: Final = "#2a1f14"
@@ -28,6 +29,16 @@ JOINT: Final = "#cdb98f"
 THRESHOLD: Final = "#b08d4a"
 _FLOOR: Final = ("#f5ead0", "#efe2c4")
 _ZONES: Final = ("#f5ead0", "#e9b9a6", "#a9c3de")
+_SIGNS: Final = {
+    "idol": "statue",
+    "chasm": "chasm",
+    "liquid": "liquid or lava",
+    "trap": "pit trap",
+    **{name: name for name, _ in SPOT_FEATURES},
+}
+"""What the things that are drawn are called, by their kind."""
+_SPOT_NAMES: Final = {int(number): name for name, number in SPOT_FEATURES}
+_ZONE_INK: Final = "#5f4e3a"
 _CHEQUERS: Final = ("#f5ead0", "#c25b3f", "#3f6f9f")
 
 
@@ -174,7 +185,7 @@ def _names(dungeon: Dungeon) -> list[Shape]:
     """The names of the rooms and the sides of the end zones, each in the middle of its tile."""
     found: list[Shape] = []
     if dungeon.plan is None:
-        return found
+        return _zone_letters(dungeon.board)
     zones = 0
     for tile in dungeon.plan.tiles:
         name = room_kinds()[tile.room].title if tile.room != ROOM_NONE else ""
@@ -187,8 +198,37 @@ def _names(dungeon: Dungeon) -> list[Shape]:
             printed = {down for across, down in squares if int(tile.kind_at(across, down)) != KIND_FLOOR}
             top = min(down for _, down in squares if down not in printed)
             size = 0.5 if tile.room == ROOM_NONE else 0.34
-            found.append(Words(float(x), float(top) + 0.5, size, name, "#5f4e3a"))
+            found.append(Words(float(x), float(top) + 0.5, size, name, _ZONE_INK))
     return found
+
+
+def _zone_letters(board: Board) -> list[Shape]:
+    """Whose each end zone or doorway of a drawn map is, where nothing else lies: as near its middle as can be."""
+    found: list[Shape] = []
+    for side, letter in enumerate("AB"):
+        left = [int(sq) for sq in board.end_zone(side)]
+        while left:
+            group = [left.pop(0)]
+            for sq in group:
+                for d in (0, 2, 4, 6):
+                    near = int(board.raw_neighbour(sq, d))
+                    if near in left:
+                        left.remove(near)
+                        group.append(near)
+            x = sum(int(board.x(sq)) for sq in group) / len(group)
+            y = sum(int(board.y(sq)) for sq in group) / len(group)
+            free = [sq for sq in group if int(board.portal[sq]) == 0 and int(board.chest[sq]) == 0]
+            if board.is_doorway(group[0]):
+                found += _badge(x, y, letter)
+            elif free:
+                best = min(free, key=lambda sq: abs(int(board.x(sq)) - x) + abs(int(board.y(sq)) - y))
+                found += _badge(int(board.x(best)), int(board.y(best)), letter)
+    return found
+
+
+def _badge(x: float, y: float, letter: str) -> list[Shape]:
+    """A letter that stands out from whatever it lies on."""
+    return [Disc(x + 0.5, y + 0.5, 0.36, ROCK, INK), Words(x + 0.5, y + 0.5, 0.5, letter, INK)]
 
 
 def _chest(x: int, y: int) -> list[Shape]:
@@ -205,6 +245,45 @@ def _portal(x: int, y: int, number: int) -> list[Shape]:
         Disc(x + 0.5, y + 0.5, 0.4, "#4b3a9b", "#221653"),
         Words(x + 0.5, y + 0.5, 0.5, str(number), "#ffffff"),
     ]
+
+
+def legend(dungeon: Dungeon) -> list[tuple[str, list[Shape]]]:
+    """
+    What lies in a drawn dungeon, each thing once: its name, and how it is drawn, in the square at 0, 0.
+
+    Nothing for a dungeon of tiles, whose rooms bear their names.
+    """
+    if dungeon.plan is not None:
+        return []
+    board = dungeon.board
+    first: dict[str, int] = {}
+    for sq in range(int(board.squares)):
+        kind = KIND_NAMES[int(board.kind[sq])]
+        word = _SIGNS.get(kind if kind != "floor" else _SPOT_NAMES.get(int(board.spots[sq]), ""), "")
+        first.setdefault(word, sq)
+    for sq in bridge_squares(board):
+        first.setdefault("bridge", sq)
+    first.pop("", None)
+    signs = {word: _moved(board, sq, _square(dungeon, sq)) for word, sq in first.items()}
+    if "bridge" in signs:
+        signs["bridge"] += _bridge(0, 0)
+    if dungeon.chests:
+        signs["chest"] = _chest(0, 0)
+    if any(sq >= 0 for sq in dungeon.portals):
+        signs["teleporter"] = _portal(0, 0, 1)
+    return list(signs.items())
+
+
+def _moved(board: Board, sq: int, shapes: list[Shape]) -> list[Shape]:
+    """The shapes of a square, drawn in the square at 0, 0."""
+    x, y = int(board.x(sq)), int(board.y(sq))
+    found: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Stroke):
+            found.append(replace(shape, x1=shape.x1 - x, y1=shape.y1 - y, x2=shape.x2 - x, y2=shape.y2 - y))
+        else:
+            found.append(replace(shape, x=shape.x - x, y=shape.y - y))
+    return found
 
 
 def rim_shapes(dungeon: Dungeon) -> list[Shape]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
-from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, Plan
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.terrain import PAD_DIGITS
@@ -32,7 +32,7 @@ from dungeonbowl.notation.maps.foreign import (
     title_of,
     whole_number,
 )
-from dungeonbowl.notation.maps.info import bridge_squares
+from dungeonbowl.notation.maps.info import SPOT_FEATURES, bridge_squares
 from dungeonbowl.notation.maps.png import terrain_png
 from dungeonbowl.notation.maps.tmx import tmx_value
 
@@ -51,9 +51,16 @@ TERRAINS: Final = {
     "trap": "#2b1f18",
     "end_zone_a": "#e9b9a6",
     "end_zone_b": "#a9c3de",
+    "water": "#8fbccb",
+    "platform": "#cfc4ad",
+    "stairs": "#b3a78f",
+    "door": "#8a5a2b",
+    "open_door": "#c79a63",
+    "doorway": "#e0b23e",
 }
 """The classes of the terrain's squares and their colours; an empty place is rock."""
 MOST_OBJECTS: Final = 5000
+_SPOTS: Final = {int(spot): name for name, spot in SPOT_FEATURES}
 _FLAGS: Final = 0xF0000000
 _LETTERS: Final = {
     "floor": ".",
@@ -67,6 +74,12 @@ _LETTERS: Final = {
     "trap": "P",
     "end_zone_a": "A",
     "end_zone_b": "B",
+    "water": "w",
+    "platform": "E",
+    "stairs": "H",
+    "door": "D",
+    "open_door": "d",
+    "doorway": "D",
 }
 
 
@@ -146,14 +159,8 @@ def _terrain_layer(dungeon: Dungeon) -> dict[str, Any]:
     board = dungeon.board
     keys = list(TERRAINS)
     bridges = bridge_squares(board)
-    data: list[int] = []
-    for sq in range(board.squares):
-        kind = int(board.kind[sq])
-        zone = int(board.zone[sq])
-        word = "bridge" if sq in bridges else KIND_NAMES[kind]
-        if zone:
-            word = "end_zone" if dungeon.plan is not None else ("", "end_zone_a", "end_zone_b")[zone]
-        data.append(0 if kind == KIND_WALL else keys.index(word) + 1)
+    words = [_word(dungeon, sq, sq in bridges) for sq in range(board.squares)]
+    data = [keys.index(word) + 1 if word else 0 for word in words]
     return {
         "type": "tilelayer",
         "name": "terrain",
@@ -165,6 +172,30 @@ def _terrain_layer(dungeon: Dungeon) -> dict[str, Any]:
         "visible": True,
         "data": data,
     }
+
+
+def _word(dungeon: Dungeon, sq: int, bridge: bool) -> str:
+    """The class of a square of the terrain; empty for rock."""
+    board = dungeon.board
+    kind, zone, spot = int(board.kind[sq]), int(board.zone[sq]), int(board.spots[sq])
+    if kind == KIND_WALL:
+        return "doorway" if board.is_doorway(sq) else ""
+    if zone:
+        return "end_zone" if dungeon.plan is not None else ("", "end_zone_a", "end_zone_b")[zone]
+    if board.is_door(sq):
+        return "door" if board.is_shut_at_first(sq) else "open_door"
+    # In some games a bridge is floor, and only its letter says that there is one.
+    if bridge or (dungeon.plan is None and _letter(dungeon, sq) == "="):
+        return "bridge"
+    return KIND_NAMES[kind] if kind != KIND_FLOOR else _SPOTS.get(spot, "floor")
+
+
+def _letter(dungeon: Dungeon, sq: int) -> str:
+    """The letter with which a square was drawn."""
+    drawing = dungeon.drawing
+    assert drawing is not None, "only a drawn dungeon has letters"
+    row, x = drawing.rows[int(dungeon.board.y(sq))], int(dungeon.board.x(sq))
+    return row[x] if x < len(row) else "#"
 
 
 def _objects(name: str, objects: list[dict[str, object]]) -> dict[str, Any]:
@@ -247,9 +278,9 @@ def _feature_layer(dungeon: Dungeon) -> dict[str, Any]:
 # Reading
 
 
-def read_tiled(raw: bytes, file: str) -> Imported:
+def read_tiled(raw: bytes, file: str, rules: str = TILED) -> Imported:
     """
-    The dungeon of a Tiled map, JSON or XML.
+    The dungeon of a Tiled map, JSON or XML; a map that does not say so itself is drawn for the game `rules`.
 
     Raises:
         BadData: It is none, is of a kind that is not read, or is too large; the key says where.
@@ -265,7 +296,7 @@ def read_tiled(raw: bytes, file: str) -> Imported:
     if value.get("infinite") not in (False, 0, None):
         raise BadData(file, 0, "infinite", "maps without end are not read; turn it off in the map's properties")
     reader = _Reader(value, file)
-    return reader.tiles() if reader.layer("tiles", "objectgroup") is not None else reader.drawing()
+    return reader.tiles() if reader.layer("tiles", "objectgroup") is not None else reader.drawing(rules)
 
 
 class _Reader:
@@ -378,12 +409,15 @@ class _Reader:
 
     # Anybody's map
 
-    def drawing(self) -> Imported:
+    def drawing(self, rules: str) -> Imported:
         """A drawn map of the layer of squares. Raises: BadData."""
+        rules = str(self.about.get("dungeonbowl.rules", rules))
+        if rules not in PAINTED:
+            raise BadData(self.file, 0, "dungeonbowl.rules", f"there is no game {title_of(rules)}")
         layer = self.layer("terrain", "tilelayer")
         if layer is None:
             raise BadData(self.file, 0, "layers", "there is neither a layer tiles of objects nor a layer terrain")
-        letters = self._letters()
+        letters = self._letters(PAINTED[rules].letters)
         data = layer_data(layer, self.width * self.height, self.file)
         rows = [[" "] * self.width for _ in range(self.height)]
         unknown = 0
@@ -394,14 +428,16 @@ class _Reader:
                 unknown += not letter
                 rows[at // self.width][at % self.width] = letter or "#"
         if unknown:
-            self.warnings.append(f"{unknown} squares of an unknown class became rock; known are {', '.join(TERRAINS)}")
-        rules = str(self.about.get("dungeonbowl.rules", TILED))
-        if rules not in PAINTED:
-            raise BadData(self.file, 0, "dungeonbowl.rules", f"there is no game {title_of(rules)}")
+            named = [word for word, letter in _LETTERS.items() if letter in PAINTED[rules].letters]
+            self.warnings.append(
+                f"{unknown} squares of a class that {rules} has not became rock; known are {', '.join(named)}"
+            )
         zones = [[(x, y) for y, row in enumerate(rows) for x, seen in enumerate(row) if seen == side] for side in "AB"]
         self._furnish(rows, PAINTED[rules].pads)
         lines = ["".join(row).replace(" ", "#") for row in rows]
-        drawing = Drawing(lines, [], zones if all(zones) else [], rules)
+        # The letters say it all where nothing stands in an end zone.
+        hidden = any(lines[y][x] != side for side, squares in zip("AB", zones, strict=True) for x, y in squares)
+        drawing = Drawing(lines, [], zones if all(zones) and hidden else [], rules)
         name = text_of(self.about.get("dungeonbowl.name", "Imported map"), self.file, "dungeonbowl.name", 60)
         blurb = text_of(self.about.get("dungeonbowl.blurb", ""), self.file, "dungeonbowl.blurb")
         try:
@@ -410,8 +446,8 @@ class _Reader:
             raise BadData(self.file, 0, "terrain", str(bad)) from None
         return Imported(dungeon, self.warnings)
 
-    def _letters(self) -> dict[int, str]:
-        """The map letter for each number of the layer of squares."""
+    def _letters(self, known: str) -> dict[int, str]:
+        """The map letter for each number of the layer of squares, as far as the game has it."""
         found: dict[int, str] = {}
         for number, entry in enumerate(self.tilesets):
             where = f"tilesets[{number}]"
@@ -424,7 +460,7 @@ class _Reader:
                 about = mapping(tile, self.file, where)
                 word = about.get("class") or about.get("type")
                 at = whole_number(about.get("id"), self.file, where, 0, 1 << 20)
-                if isinstance(word, str) and word in _LETTERS:
+                if isinstance(word, str) and _LETTERS.get(word, "?") in known:
                     found[first + at] = _LETTERS[word]
         return found
 

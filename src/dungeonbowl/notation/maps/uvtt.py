@@ -10,11 +10,12 @@ import base64
 import itertools
 import json
 import math
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from dungeonbowl.data.reading import BadData
-from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
-from dungeonbowl.dungeon.kinds import KIND_IDOL
+from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, parse_dungeon, write_dungeon
+from dungeonbowl.dungeon.kinds import KIND_IDOL, KIND_WALL
 from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.notation.maps.foreign import Imported, list_of, mapping, number_of, parse_json, title_of
@@ -53,7 +54,7 @@ def uvtt_text(dungeon: Dungeon, pixels: int = PIXELS) -> str:
         },
         "line_of_sight": [_points(wall) for wall in parted(wall_segments(board))],
         "objects_line_of_sight": _idols(dungeon),
-        "portals": [_portal(door) for door in doorway_segments(dungeon)],
+        "portals": [*(_portal(door, False) for door in doorway_segments(dungeon)), *_doors(board)],
         "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
         "lights": [],
         "software": "Dungeonbowl",
@@ -106,14 +107,41 @@ def _idols(dungeon: Dungeon) -> list[list[dict[str, int]]]:
     return found
 
 
-def _portal(door: Segment) -> dict[str, object]:
-    """A doorway. It has no door, so it is open."""
+def _doors(board: Board) -> list[dict[str, object]]:
+    """
+    The squares of doors, each across the middle of its way, and where doorways in the wall meet the floor.
+
+    A doorway in the wall is the goal of the other side and lets nobody else through, so it is closed.
+    """
+    found: list[dict[str, object]] = []
+    for sq in range(board.squares):
+        x, y = int(board.x(sq)), int(board.y(sq))
+        if board.is_door(sq):
+            upright = _is_open(board, x - 1, y) and _is_open(board, x + 1, y)
+            line = [x + 0.5, y, x + 0.5, y + 1] if upright else [x, y + 0.5, x + 1, y + 0.5]
+            found.append(_portal(line, bool(board.is_shut_at_first(sq))))
+        elif board.is_doorway(sq):
+            rims = ((x, y, x + 1, y), (x + 1, y, x + 1, y + 1), (x, y + 1, x + 1, y + 1), (x, y, x, y + 1))
+            for (i, j), rim in zip(((0, -1), (1, 0), (0, 1), (-1, 0)), rims, strict=True):
+                if _is_open(board, x + i, y + j):
+                    found.append(_portal(rim, True))
+    return found
+
+
+def _is_open(board: Board, x: int, y: int) -> bool:
+    """Whether there is no wall on a square."""
+    sq = int(board.at(x, y))
+    return sq >= 0 and int(board.kind[sq]) != KIND_WALL
+
+
+def _portal(door: Sequence[float], closed: bool) -> dict[str, object]:
+    """An opening, with or without something that closes it."""
     x1, y1, x2, y2 = door
     return {
         "position": {"x": (x1 + x2) / 2, "y": (y1 + y2) / 2},
-        "bounds": _points(door),
+        "bounds": [{"x": x1, "y": y1}, {"x": x2, "y": y2}],
         "rotation": math.pi / 2 if x1 == x2 else 0.0,
-        "closed": False,
+        "closed": closed,
         "freestanding": False,
     }
 
@@ -121,9 +149,9 @@ def _portal(door: Segment) -> dict[str, object]:
 # Reading
 
 
-def read_uvtt(raw: bytes, file: str) -> Imported:
+def read_uvtt(raw: bytes, file: str, rules: str = TILED) -> Imported:
     """
-    The dungeon of a Universal VTT file.
+    The dungeon of a Universal VTT file; a map that is not ours is drawn for the game `rules`.
 
     Raises:
         BadData: It is none, is too large, or has no squares; the key says where.
@@ -166,10 +194,10 @@ def read_uvtt(raw: bytes, file: str) -> Imported:
     unknown = sorted(key for key in fields if key not in known)
     if unknown:
         warnings.append(f"{len(unknown)} unknown keys were left out: {', '.join(title_of(key) for key in unknown[:6])}")
-    return _drawn(blocked, size, file, warnings)
+    return _drawn(blocked, size, file, rules, warnings)
 
 
-def _drawn(blocked: _Edges, size: tuple[int, int], file: str, warnings: list[str]) -> Imported:
+def _drawn(blocked: _Edges, size: tuple[int, int], file: str, rules: str, warnings: list[str]) -> Imported:
     """The map of all squares that the outside does not reach."""
     rows, inner = blocked.rows()
     if not any("." in row for row in rows):
@@ -180,7 +208,7 @@ def _drawn(blocked: _Edges, size: tuple[int, int], file: str, warnings: list[str
         )
     warnings.append("a foreign map has no end zones, chests and portals: draw A and B, C and 1 to 6 into the rows")
     try:
-        dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(rows, [], [], TILED))
+        dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(rows, [], [], rules))
     except BadMap as bad:
         raise BadData(file, 0, "", str(bad)) from None
     return Imported(dungeon, warnings)

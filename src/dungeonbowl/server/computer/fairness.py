@@ -15,19 +15,21 @@ from typing import Any, Final
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import PICK_END_ZONE
-from dungeonbowl.data import ready_team, ready_teams
-from dungeonbowl.dungeon import parse_dungeon
+from dungeonbowl.data import ready_keys, ready_team
+from dungeonbowl.dungeon import Drawing, Dungeon, parse_dungeon
 from dungeonbowl.dungeon.plan import TILED
+from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.league.lists import without_shared_stars
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach, play_out
 
-RULES: Final = TILED
 TURN_LIMIT: Final = 100
 """Team turns a side, so that every match ends."""
 Z: Final = 1.959963984540054
 WIDEST_TELLING: Final = 0.3
 """Bounds further apart than this hide even a dungeon in which one end zone wins two matches of three."""
 """95 % of a normal distribution lie within so many standard deviations."""
+_EXCHANGED: Final = str.maketrans("AB", "BA")
 _MASK: Final = (1 << 64) - 1
 
 
@@ -67,21 +69,25 @@ class FairResult:
 
 def play_fair(spec: FairSpec) -> FairResult:
     """Play one match to its end. The same spec gives the same match, in whatever process."""
-    colleges = [team.college.colour for team in ready_teams(RULES)]
+    dungeon = parse_dungeon(spec.dungeon)
+    home_zone = spec.index % 2
+    drawn = dungeon.rules != TILED
+    if drawn and home_zone:
+        dungeon = exchanged(dungeon)
+    colleges = ready_keys(dungeon.rules)
     pair = spec.index // 2
-    college = ready_team(colleges[pair % len(colleges)], RULES)
+    home, away = without_shared_stars(*(ready_team(colleges[pair % len(colleges)], dungeon.rules) for _ in range(2)))
     seed = _mixed(spec.seed, pair)
     match = Match.new(
-        rules=RULES,
-        home=college,
-        away=college,
-        dungeon=parse_dungeon(spec.dungeon),
+        rules=dungeon.rules,
+        home=home,
+        away=away,
+        dungeon=dungeon,
         seed=seed,
         options={"turn_limit": TURN_LIMIT},
     )
     coaches = [coach(spec.coach, _mixed(seed, side + 1)) for side in (0, 1)]
-    home_zone = spec.index % 2
-    while match.question is not None and int(match.state.phase) <= PICK_END_ZONE:
+    while not drawn and match.question is not None and int(match.state.phase) <= PICK_END_ZONE:
         question = match.question
         if question.ask not in (ak.ASK_END_ZONE, ak.ASK_TOSS):
             match.answer(coaches[question.seat].answer(match))
@@ -96,6 +102,21 @@ def play_fair(spec: FairSpec) -> FairResult:
     if winner < 0:
         return FairResult(spec.index, -1, False)
     return FairResult(spec.index, home_zone ^ winner, winner == int(match.state.first_side))
+
+
+def exchanged(dungeon: Dungeon) -> Dungeon:
+    """
+    A drawn dungeon with the end zones exchanged; where they are doorways of either half, the halves change places.
+    """
+    drawing = dungeon.drawing
+    assert drawing is not None and not drawing.rooms, "only a dungeon drawn square by square has sides to exchange"
+    if TERRAINS[dungeon.rules].doorways:
+        width = int(dungeon.board.width)
+        turned = Drawing([row.ljust(width, "#")[::-1] for row in drawing.rows], [], [], drawing.rules)
+    else:
+        rows = [row.translate(_EXCHANGED) for row in drawing.rows]
+        turned = Drawing(rows, [], list(reversed(drawing.zones)), drawing.rules)
+    return Dungeon.from_drawing(dungeon.key, dungeon.name, dungeon.blurb, turned)
 
 
 def fairness_specs(dungeon: dict[str, Any], games: int, coach_key: str, seed: int) -> list[FairSpec]:

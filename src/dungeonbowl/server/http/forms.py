@@ -204,7 +204,8 @@ class RulesetChoice(BaseModel):
     key: str
     name: str
     blurb: str = Field(description="What to expect of it, in a few words.")
-    own: bool = Field(description="Whether dungeons, extras and leagues of one's own can be had for it.")
+    own: bool = Field(description="Whether extras and leagues can be had for it.")
+    laid: bool = Field(description="Whether its dungeons are laid of tiles, by two coaches in turn if they like.")
     options: list[OptionChoice]
     differences: list[GameDifference] = Field(description="How it differs from the others: the same rows in each game.")
 
@@ -230,6 +231,7 @@ class DungeonChoice(shapes.DungeonInfo):
 
     key: str
     blurb: str
+    layouts: Annotated[list[str], shapes.Says("The dungeons that dice choose among; none for one that is known.")]
 
 
 class CoachChoice(BaseModel):

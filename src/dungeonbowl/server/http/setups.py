@@ -22,6 +22,7 @@ from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.dungeon import Dungeon
+from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.league import playable
 from dungeonbowl.league.files import team_of
 from dungeonbowl.league.journal import pre_game_from_json
@@ -98,6 +99,7 @@ def _game(played: Ruleset) -> RulesetChoice:
         blurb=games()[played.key].blurb,
         differences=_differences(played),
         own=played.key in BY_COLLEGE,
+        laid=played.key == TILED,
         options=[
             OptionChoice(
                 key=option.key,
@@ -174,7 +176,8 @@ def extras_message() -> ExtrasChoice:
 def _dungeon_choice(key: str) -> DungeonChoice:
     """One dungeon of the list, with what a small picture of it needs."""
     dungeon = load_dungeon(key)
-    return {"key": key, "blurb": dungeon.blurb, **dungeon_info(dungeon)}
+    layouts = [layout.key for layout in dungeon.layouts]
+    return {"key": key, "blurb": dungeon.blurb, "layouts": layouts, **dungeon_info(dungeon)}
 
 
 @cache

@@ -9,9 +9,10 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi import Path as PathParameter
 
 from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
-from dungeonbowl.data.dungeons import load_dungeon_text
+from dungeonbowl.data.dungeons import load_dungeon_text, stored_files
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.generate import BadWish, generate
+from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
 from dungeonbowl.server.http.dungeons.forms import (
     CheckedPlan,
@@ -25,8 +26,9 @@ from dungeonbowl.server.http.dungeons.forms import (
     StoredDungeon,
     StoredLink,
 )
+from dungeonbowl.server.http.dungeons.map_forms import StoredMap
+from dungeonbowl.server.http.dungeons.maps import checked_map, is_drawn
 from dungeonbowl.server.http.dungeons.plans import (
-    RULES,
     BadPlan,
     check,
     checked,
@@ -118,7 +120,7 @@ def dungeon_routes(storage: Storage, settings: Settings, may_check: Check, may_c
     @routes.get(
         "/{dungeon_id}", summary="A stored dungeon, or one that comes with the game", responses={**NOT_FOUND, **BUSY}
     )
-    async def stored(dungeon_id: DungeonId) -> StoredDungeon:
+    async def stored(dungeon_id: DungeonId) -> StoredDungeon | StoredMap:
         dungeon, created = await there(storage, dungeon_id)
         return await asyncio.to_thread(stored_info, dungeon, dungeon_id, created)
 
@@ -140,7 +142,11 @@ def keep(storage: Storage, most: int, form: PlanForm) -> StoredLink:
     """
     if not form.name.strip():
         raise BadPlan("a dungeon needs a name to be kept")
-    dungeon = dungeon_of(form, OWN)
+    return keep_under_its_id(storage, most, dungeon_of(form, OWN))
+
+
+def keep_under_its_id(storage: Storage, most: int, dungeon: Dungeon) -> StoredLink:
+    """Store a dungeon under the id that follows from it. Raises StorageError."""
     dungeon.key = content_id(dungeon)
     keep_dungeon(storage, most, dungeon)
     return StoredLink(id=dungeon.key, link=link_of(dungeon.key), lawful=not validate(dungeon))
@@ -168,8 +174,10 @@ def link_of(dungeon_id: str) -> str:
 
 def find(storage: Storage, dungeon_id: str) -> tuple[Dungeon, float | None] | None:
     """A stored dungeon and when it was stored, or one that comes with the game. Raises StorageError."""
-    if dungeon_id in dungeon_keys(RULES):
-        return load_dungeon(dungeon_id), None
+    if dungeon_id in stored_files():
+        dungeon = load_dungeon(dungeon_id)
+        # What the dice choose among is shown one by one.
+        return None if dungeon.layouts else (dungeon, None)
     row = storage.dungeon(dungeon_id)
     return None if row is None else (parse_dungeon(row.dungeon), row.created)
 
@@ -183,10 +191,21 @@ async def there(storage: Storage, dungeon_id: str) -> tuple[Dungeon, float | Non
     return found
 
 
-def stored_info(dungeon: Dungeon, dungeon_id: str, created: float | None) -> StoredDungeon:
+def stored_info(dungeon: Dungeon, dungeon_id: str, created: float | None) -> StoredDungeon | StoredMap:
     """Everything about a stored dungeon."""
+    if is_drawn(dungeon):
+        return StoredMap(**checked_map(dungeon).model_dump(), id=dungeon_id, created=created, link=link_of(dungeon_id))
     about = checked(dungeon, validate(dungeon), form_of(dungeon))
     return StoredDungeon(**about.model_dump(), id=dungeon_id, created=created, link=link_of(dungeon_id))
+
+
+def wherever(choice: str | StoredChoice | PlanChoice | FileChoice, storage: Storage) -> Dungeon:
+    """The dungeon that was chosen, whichever game it is for. Raises as `chosen_dungeon` does."""
+    game = stored_files()[choice].parent.name if isinstance(choice, str) and choice in stored_files() else TILED
+    dungeon = chosen_dungeon(choice, game, storage)
+    if dungeon.layouts:
+        raise ValueError(f"dungeon: {dungeon.name} is left to the dice; choose one of its layouts")
+    return dungeon
 
 
 def chosen_dungeon(

@@ -20,9 +20,8 @@ from dungeonbowl.notation.maps.fairness import fairness_svg
 from dungeonbowl.server.computer.coaches import COACHES, Workers
 from dungeonbowl.server.computer.fairness import FairResult, FairSpec, fairness_specs, play_fair, summarise
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check, answering
-from dungeonbowl.server.http.dungeons.addresses import SEEDS, chosen_dungeon
+from dungeonbowl.server.http.dungeons.addresses import SEEDS, wherever
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
-from dungeonbowl.server.http.dungeons.plans import RULES
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import Key, Problem
 from dungeonbowl.server.live.seats import new_id
@@ -131,7 +130,7 @@ class Comparisons:
         coaches = [key for key, _, _ in COACHES]
         if form.coach not in coaches:
             raise ValueError(f"coach: there is no coach {form.coach}; there are {', '.join(coaches)}")
-        dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, RULES, self._storage)
+        dungeon = await asyncio.to_thread(wherever, form.dungeon, self._storage)
         if sum(1 for work in self._works.values() if work.task is not None and not work.task.done()) >= WAITING:
             raise OverflowError
         for work_id, work in list(self._works.items()):

@@ -9,6 +9,8 @@ from pydantic import BaseModel, Field
 from dungeonbowl.data import BadData
 from dungeonbowl.data.dungeons import dungeon_text, load_dungeon_text
 from dungeonbowl.dungeon import Dungeon, validate
+from dungeonbowl.dungeon.plan import TILED
+from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.notation.maps.files import read_file
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.maps.pdf import dungeon_pdf
@@ -19,6 +21,8 @@ from dungeonbowl.notation.shapes import DungeonInfo
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check
 from dungeonbowl.server.http.dungeons.addresses import NO_PLAN, OWN, DungeonId, refused, there
 from dungeonbowl.server.http.dungeons.forms import CheckedPlan, PlanForm
+from dungeonbowl.server.http.dungeons.map_forms import CheckedMap
+from dungeonbowl.server.http.dungeons.maps import checked_map, is_drawn
 from dungeonbowl.server.http.dungeons.plans import BadPlan, checked, dungeon_of, form_of
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.store.matches import Storage
@@ -31,6 +35,9 @@ Square = Annotated[Literal["25mm", "1in"], Query(description="pdf: the side of a
 Paper = Annotated[Literal["a4", "letter"], Query(description="pdf: the paper.")]
 FileName = Annotated[
     str, Query(min_length=1, max_length=120, description="The file's name; its end says what it is, such as .dd2vtt.")
+]
+Rules = Annotated[
+    str, Query(max_length=16, description="The game that another program's map is drawn for; ours say it themselves.")
 ]
 
 TYPES: Final = {
@@ -53,6 +60,7 @@ class ImportedDungeon(BaseModel):
     name: str
     warnings: list[str] = Field(description="What was left out or guessed.")
     plan: CheckedPlan | None = Field(description="The plan to build on; none for a map that is not built of tiles.")
+    map: CheckedMap | None = Field(description="The map to draw on; none for tiles, and for the game that has them.")
     dungeon: DungeonInfo
     file: str = Field(description='The same as the text of a dungeon file; a match takes it as `{"file": ...}`.')
     lawful: bool = Field(description="Whether a match can be played in it.")
@@ -71,7 +79,7 @@ def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
 
     @routes.post(
         "/import",
-        summary="Read a dungeon file, a Universal VTT map or a Tiled map",
+        summary="Read a dungeon file, or a map of Universal VTT, Tiled or One Page Dungeon",
         description="The body is the file, up to 20 MB. Nothing is stored.",
         responses={
             **FLOOD,
@@ -79,11 +87,13 @@ def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
             413: {"model": Problem, "description": "The file is too large."},
         },
     )
-    async def import_file(request: Request, name: FileName) -> ImportedDungeon:
+    async def import_file(request: Request, name: FileName, rules: Rules = TILED) -> ImportedDungeon:
         may_check(request)
+        if rules not in TERRAINS:
+            raise HTTPException(400, f"rules: expected one of {', '.join(TERRAINS)}, got {rules}")
         raw = await request.body()
         try:
-            return await asyncio.to_thread(imported, raw, name)
+            return await asyncio.to_thread(imported, raw, name, rules)
         except BadData as bad:
             raise HTTPException(400, str(bad)) from None
 
@@ -119,9 +129,9 @@ def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
     return routes
 
 
-def imported(raw: bytes, name: str) -> ImportedDungeon:
-    """A dungeon from a file. Raises BadData."""
-    found = read_file(raw, name)
+def imported(raw: bytes, name: str, rules: str) -> ImportedDungeon:
+    """A dungeon from a file; a map of another program becomes one of a game. Raises BadData."""
+    found = read_file(raw, name, rules)
     dungeon = found.dungeon
     violations = validate(dungeon)
     plan = None if dungeon.plan is None else checked(dungeon, violations, form_of(dungeon))
@@ -135,6 +145,7 @@ def imported(raw: bytes, name: str) -> ImportedDungeon:
         name=dungeon.name,
         warnings=found.warnings,
         plan=plan,
+        map=checked_map(dungeon) if is_drawn(dungeon) else None,
         dungeon=dungeon_info(dungeon),
         file=text,
         lawful=refusal is None,

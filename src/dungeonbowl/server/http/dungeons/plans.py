@@ -51,7 +51,7 @@ from dungeonbowl.server.http.dungeons.forms import (
 from dungeonbowl.server.live.seats import ALPHABET, ID_LENGTH
 
 RULES: Final = TILED
-"""The game whose dungeons are laid of tiles, the only one with dungeons of one's own."""
+"""The game whose dungeons are laid of tiles."""
 _WORDS: Final = {number: word for word, number in FACINGS.items()}
 
 
@@ -292,11 +292,11 @@ def zone_walk(board: Board) -> int | None:
     return min(steps) if steps else None
 
 
-def violation_info(violation: Violation) -> ViolationInfo:
-    """A violation as clients see it."""
+def violation_info(violation: Violation, rules: str = RULES) -> ViolationInfo:
+    """A violation of a game's rule as clients see it."""
     return ViolationInfo(
         rule=violation.rule,
-        statement=_statements()[violation.rule],
+        statement=_statements(rules)[violation.rule],
         text=violation.text,
         squares=[list(square) for square in violation.squares],
         tiles=violation.tiles,
@@ -304,8 +304,8 @@ def violation_info(violation: Violation) -> ViolationInfo:
 
 
 @cache
-def _statements() -> dict[str, str]:
-    return {rule.id: rule.statement for chapter in load_rules(RULES).chapters for rule in chapter.rules}
+def _statements(rules: str) -> dict[str, str]:
+    return {rule.id: rule.statement for chapter in load_rules(rules).chapters for rule in chapter.rules}
 
 
 def joints_of(plan: Plan) -> list[Joint]:

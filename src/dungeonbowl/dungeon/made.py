@@ -1,0 +1,38 @@
+"""Which games have drawn dungeons made by dice, and making one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.dungeon import halls, kits
+from dungeonbowl.dungeon.generate import BadWish
+from dungeonbowl.dungeon.halls import HALLS
+from dungeonbowl.dungeon.plan import Dungeon
+
+DRAWN: Final = (*HALLS, kits.RULES)
+"""The games whose dungeons are drawn square by square."""
+WITH_HAZARDS: Final = tuple(HALLS)
+"""Those of them that lay more than floor where it is wished."""
+
+
+def generate_drawn(seed: int, rules: str, hazards: bool = False) -> Dungeon:
+    """
+    A lawful dungeon with everything in it that looks the same after a half turn.
+
+    Args:
+        seed: What the dice follow from, from 0.
+        rules: A key of `DRAWN`.
+        hazards: Whether there is more in it than floor.
+
+    Raises:
+        BadWish: Nothing of the kind is made for this game.
+    """
+    if not 0 <= seed < 1 << 53:
+        raise BadWish(f"seed: expected 0..{(1 << 53) - 1}, got {seed}")
+    if rules not in DRAWN:
+        raise BadWish(f"rules: expected one of {', '.join(DRAWN)}, got {rules!r}")
+    if rules in HALLS:
+        return halls.generate_halls(seed, rules, hazards)
+    if hazards:
+        raise BadWish(f"hazards: the kit of {rules} has none")
+    return kits.generate_kit(seed)

@@ -1,0 +1,142 @@
+"""Dungeons drawn square by square: from a form to a board and back, and everything there is to say about one."""
+
+from functools import cache
+from typing import Final
+
+from dungeonbowl.data.terms import TERMS
+from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, validate
+from dungeonbowl.dungeon.drawn import KIND_LETTERS, SPOT_LETTERS
+from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL
+from dungeonbowl.dungeon.kit_laws import DOORWAYS, LARGE_TILES, SMALL_TILES
+from dungeonbowl.dungeon.living_laws import LAWS
+from dungeonbowl.dungeon.made import WITH_HAZARDS
+from dungeonbowl.dungeon.squares import DX, DY, MAX_SIDE, MAX_SQUARES, NONE
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, Terrain
+from dungeonbowl.dungeon.validate import warnings
+from dungeonbowl.notation.maps.info import SPOT_FEATURES, dungeon_info
+from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.server.http.dungeons.map_forms import (
+    CheckedMap,
+    KitPiece,
+    LetterInfo,
+    MapForm,
+    MapGround,
+    Span,
+)
+from dungeonbowl.server.http.dungeons.plans import BadPlan, violation_info, zone_walk
+
+SHEET: Final = (38, 20)
+"""Columns and rows of an empty sheet."""
+_PLAIN: Final = {"#": "wall", ".": "floor", "C": "chest", "A": "zone", "B": "zone"}
+_SPOTS: Final = {number: name for name, number in SPOT_FEATURES}
+
+
+def drawn_dungeon(form: MapForm, key: str) -> Dungeon:
+    """The dungeon of a form, lawful or not. Raises: BadPlan if its rows make no board."""
+    if form.rules not in LAWS:
+        raise BadPlan(f"rules: expected one of {', '.join(LAWS)}, got {form.rules}")
+    zones = [[(place[0], place[1]) for place in side] for side in form.zones]
+    drawing = Drawing(list(form.rows), [], zones if any(zones) else [], form.rules)
+    try:
+        return Dungeon.from_drawing(key, form.name.strip() or "A dungeon", form.blurb.strip(), drawing)
+    except BadMap as wrong:
+        raise BadPlan(str(wrong)) from None
+
+
+def map_form(dungeon: Dungeon) -> MapForm:
+    """The form of a drawn dungeon. Raises: BadPlan if it is built of tiles, or drawn for the game that has them."""
+    drawing = dungeon.drawing
+    if drawing is None or drawing.rules not in LAWS:
+        raise BadPlan("only a dungeon that is drawn square by square can be drawn on")
+    width = int(dungeon.board.width)
+    return MapForm(
+        name=dungeon.name,
+        blurb=dungeon.blurb,
+        rules=drawing.rules,
+        rows=[row.replace(" ", "#").ljust(width, "#") for row in drawing.rows],
+        zones=[[[x, y] for x, y in side] for side in drawing.zones],
+    )
+
+
+def is_drawn(dungeon: Dungeon) -> bool:
+    """Whether a dungeon is drawn square by square, for a game that has such dungeons."""
+    return dungeon.drawing is not None and dungeon.rules in LAWS
+
+
+def check_map(form: MapForm) -> CheckedMap:
+    """A map drawn, with every rule it breaks. Raises: BadPlan if its rows make no board."""
+    return checked_map(drawn_dungeon(form, "map"))
+
+
+def checked_map(dungeon: Dungeon) -> CheckedMap:
+    """Everything about a drawn dungeon."""
+    board = dungeon.board
+    broken, odd = validate(dungeon), warnings(dungeon)
+    squares = [[int(board.x(sq)), int(board.y(sq))] if sq != NONE else None for sq in dungeon.portals]
+    return CheckedMap(
+        lawful=not broken,
+        violations=[violation_info(found, dungeon.rules) for found in broken],
+        warnings=[violation_info(found, dungeon.rules) for found in odd],
+        map=map_form(dungeon),
+        dungeon=dungeon_info(dungeon),
+        chests=[[int(board.x(sq)), int(board.y(sq))] for sq in dungeon.chests],
+        pads=squares,
+        walk=_walk(board),
+        floor=sum(1 for kind in board.kind if int(kind) != KIND_WALL),
+    )
+
+
+def _walk(board: Board) -> int | None:
+    """Steps from one end zone to the other, out of a doorway in the wall and into another; none where no way leads."""
+    there = board.zone_distance(1)
+    starts = [int(sq) for sq in board.end_zone(0)]
+    if not any(board.is_doorway(sq) for sq in starts):
+        return zone_walk(board)
+    around = [int(board.at(board.x(sq) + DX[d], board.y(sq) + DY[d])) for sq in starts for d in range(8)]
+    steps = [int(there[sq]) + 1 for sq in around if sq != NONE and int(there[sq]) != NONE]
+    return min(steps) if steps else None
+
+
+@cache
+def map_ground(rules: str) -> MapGround:
+    """What the dungeons of a game are drawn with. Raises KeyError for a game without drawn dungeons."""
+    laws, terrain, terms = LAWS[rules], TERRAINS[rules], TERMS[rules]
+    _, least, most = laws.squares
+    pieces = ((6, 4, LARGE_TILES), (4, 6, LARGE_TILES), (2, 2, SMALL_TILES)) if terrain.doorways else ()
+    zone = (2 * DOORWAYS, 2 * DOORWAYS) if terrain.doorways else laws.zone[1:]
+    return MapGround(
+        rules=rules,
+        name=RULESETS[rules].title,
+        pad=terms.pad,
+        pads_word=terms.pads,
+        letters=[LetterInfo(letter=letter, kind=_kind(letter, terrain)) for letter in _letters(terrain)],
+        squares=Span(least=least, most=most),
+        zone=Span(least=zone[0], most=zone[1]),
+        chests=laws.chests.number,
+        pads=Span(least=laws.pads.number, most=laws.pads_most),
+        kit=[KitPiece(width=width, height=height, most=count) for width, height, count in pieces],
+        hazards=rules in WITH_HAZARDS,
+        width=SHEET[0],
+        height=SHEET[1],
+        most_width=int(MAX_SIDE),
+        most_height=int(MAX_SIDE) - 1,
+        most_squares=int(MAX_SQUARES),
+    )
+
+
+def _letters(terrain: Terrain) -> str:
+    """The letters that one draws with: a blank is wall, and where doorways are goals there are no end zones."""
+    return terrain.letters.translate(str.maketrans("", "", " AB" if terrain.doorways else " "))
+
+
+def _kind(letter: str, terrain: Terrain) -> str:
+    """What a letter of a map puts on its square."""
+    if letter in _PLAIN:
+        return _PLAIN[letter]
+    if letter in PAD_DIGITS:
+        return "pad"
+    if letter == "=":
+        return "bridge" if terrain.bridges else "floor"
+    if letter in KIND_LETTERS:
+        return KIND_NAMES[KIND_LETTERS[letter]]
+    return "doorway" if terrain.doorways else _SPOTS[SPOT_LETTERS[letter]]

@@ -8,7 +8,7 @@ from typing import Final
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import OVER
+from dungeonbowl.core.ids import OVER, PRONE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Clock, Deed, EndTurn, Illegal, Order, Square, Tried
 from dungeonbowl.notation.scenario.words import LEFT_BEHIND
@@ -40,8 +40,16 @@ def plain_tried(match: Match, tried: Tried) -> Tried:
 
 
 def plain_act(match: Match, act: Act) -> Act:
-    """An act without the Block that makes itself, and with a ball left behind named before the step it is left by."""
+    """
+    An act in deeds that each do something.
+
+    It is without the Block that makes itself, with a ball left behind named before the step it is left by, and says
+    that whoever jumps up for a Block stands up.
+    """
     deeds = list(act.deeds)
+    squads, state = match.state.squads, match.state
+    if deeds and deeds[0].key == "block" and squads.has(act.player, sk.JUMP_UP) and state.posture[act.player] == PRONE:
+        deeds.insert(0, Deed("stand"))
     if match.state.squads.has(act.player, sk.FRENZY):
         # The second Block makes itself.
         deeds = [deed for at, deed in enumerate(deeds) if not (at and deed.key == "block" and deeds[at - 1] == deed)]

@@ -20,12 +20,12 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.dialect.words import ALSO_CALLED
 from dungeonbowl.notation.scenario.model import Answer, Face, Square, Step
 from dungeonbowl.notation.scenario.table import APPLIED, REROLLS, Choices, Tray, WentWrong, decision_of, meant
-from dungeonbowl.notation.scenario.words import LEFT_BEHIND
+from dungeonbowl.notation.scenario.words import COMPASS, LEFT_BEHIND
 from dungeonbowl.rules.queries import count_markers
 
 Roll = tuple[Face, ...]
 
-_STRAIGHT: Final = (ak.ASK_CASUALTY_RESULT, ak.ASK_MUTATION)
+_STRAIGHT: Final = (ak.ASK_CASUALTY_RESULT, ak.ASK_MUTATION, ak.ASK_FACING)
 """Questions whose answers are words that are written in one way only."""
 
 
@@ -89,6 +89,9 @@ class LooseChoices(Choices):
         self.runs = False
         self.fouls_on = False
         self.passes = False
+        self.two_dice = any(
+            len(roll) == 2 for purpose, rolls in step.dice if purpose == "throw_player" for roll in rolls
+        )
 
     def choose(self) -> tuple[tuple[str, tuple[Answer, ...]], ...]:
         """All that was answered, as a step holds it. A re-roll that is not taken is said where the file says so."""
@@ -158,6 +161,10 @@ class LooseChoices(Choices):
             return self._use_skill(match, question)
         if ask_kinds()[ask].named:
             return self._use(ask_kinds()[ask].named)
+        if ask == ak.ASK_KICK_DICE and not self.answers.get(name):
+            return int(op.option(op.YES if self.two_dice else op.NO))
+        if ask == ak.ASK_RAISE and not self.answers.get(name):
+            return int(op.option(op.NO))
         if ask in (ak.ASK_DUMP_OFF, ak.ASK_ON_THE_BALL):
             return self._answer_out_of_turn(match, question, options)
         if ask in _STRAIGHT or {int(op.verb_of(option)) for option in options} == {op.NO, op.YES}:
@@ -396,6 +403,8 @@ def answer_of(match: Match, question: Question, option: int) -> tuple[str, Answe
         return name, dice.FACE_NAMES[op.number_of(option)]
     if question.ask == ak.ASK_MUTATION:
         return name, sk.SKILL_KEYS[op.number_of(option)]
+    if question.ask == ak.ASK_FACING:
+        return name, COMPASS[op.number_of(option)]
     if question.ask == ak.ASK_CASUALTY_RESULT:
         return name, "first" if option == question.options[0] else "second"
     if op.YES in [op.verb_of(each) for each in question.options]:

@@ -10,11 +10,13 @@ from dungeonbowl.data.reading import Entry
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
     INDUCEMENTS_CALLED,
+    LIVING,
     ROOMS_CALLED,
     SAID_TWICE,
     SKILLS_CALLED,
+    UNDEAD,
 )
-from dungeonbowl.notation.scenario.words import IN_A_BLITZ
+from dungeonbowl.notation.scenario.words import COMPASS, IN_A_BLITZ
 
 _TEXTS: Final = ("id", "title", "map", "reroll")
 """Keys under which `yes` and `no` are what they look like."""
@@ -25,6 +27,9 @@ _SIGNED: Final = re.compile(r"\+[1-6]|[1-6]\+")
 
 _ALIKE: Final = {" ": "#", "=": "."}
 """Map letters that are one kind of square to the rules."""
+
+_TURNS: Final = {7: 1, 0: 3, 1: 5}
+"""A result on the template, by how far it turns from the way the template points."""
 
 _NOBODY: Final = ("interfere", "who", "apply_to")
 _EVERYONE: Final = ("any", "all_team_mates")
@@ -40,11 +45,22 @@ def respell(root: Entry) -> None:
             kind.value = ROOMS_CALLED.get(word, word)
     for _, player in _under(_part(root, "players")):
         _player(player)
+    rules = _part(root, "rules")
+    living = rules is not None and rules.value in LIVING
+    if living:
+        _undead(root)
+    if rules is not None and rules.value == "db5":
+        _underground(root)
     for step in _listed(root, "steps"):
         _step(step)
+        if living:
+            _living_step(step)
     roster = _part(root, "roster")
     if roster is not None and isinstance(roster.value, dict):
         _roster(roster.value)
+        team = roster.value.get("team")
+        if living and team is not None and isinstance(team.value, str):
+            team.value = plain_word(team.value)
 
 
 def plain_word(written: str) -> str:
@@ -68,6 +84,11 @@ def _part(entry: Entry | None, key: str) -> Entry | None:
 def _under(entry: Entry | None) -> Iterator[tuple[str, Entry]]:
     if entry is not None and isinstance(entry.value, dict):
         yield from list(entry.value.items())
+
+
+def _fields(entry: Entry) -> dict[str, Entry]:
+    """The fields of an entry, to be changed in place; none of one that has none."""
+    return entry.value if isinstance(entry.value, dict) else {}
 
 
 def _items(entry: Entry | None) -> list[Entry]:
@@ -146,6 +167,11 @@ def _kind(written: str) -> str:
 
 def _roster(roster: dict[str, Entry]) -> None:
     """A list of players and what they bring: every Inducement beside the re-rolls, under its own name."""
+    if "fan_factor" in roster:
+        roster.setdefault("fans", roster.pop("fan_factor"))
+    doctor = roster.get("apothecary")
+    if doctor is not None and doctor.value in (0, 1):
+        doctor.value = bool(doctor.value)
     if "positions" in roster:
         _renamed(roster["positions"], {key: plain_word(key) for key, _ in _under(roster["positions"])})
     others = roster.pop("inducements", None)
@@ -237,6 +263,86 @@ def _deed(deed: Entry, blitzed: Entry | None) -> None:
         special.value = skill_word(special.value)
         if special.value in IN_A_BLITZ and blitzed is not None and isinstance(deed.value, dict):
             deed.value.setdefault("target", Entry(deed.file, deed.line, "target", blitzed.value))
+
+
+# -- Dungeonbowl 5 ---------------------------------------------------------------------------------------------------
+
+
+def _underground(root: Entry) -> None:
+    """A pit trap kills, so that one with spikes is no other; the only way in by the end zone is the pad there."""
+    drawn = _part(root, "map")
+    if drawn is not None and isinstance(drawn.value, str):
+        drawn.value = drawn.value.replace("p", "P")
+    for step in _listed(root, "steps"):
+        for tried in (step, _part(step, "illegal")):
+            way = _part(_part(tried, "enter"), "by")
+            if way is not None and way.value == "end_zone":
+                way.value = "own"
+
+
+# -- the games on the living rulebook ----------------------------------------------------------------------------------
+
+
+def _undead(root: Entry) -> None:
+    """A team whose list a rule asks for may be told by the race of a player."""
+    for key, player in _under(_part(root, "players")):
+        race, side = _part(player, "race"), key[:1].upper()
+        if race is None or race.value not in UNDEAD:
+            continue
+        teams = _fields(root).setdefault("teams", Entry(root.file, player.line, "teams", {}))
+        team = _fields(teams).setdefault(side, Entry(root.file, player.line, side, {}))
+        _fields(team).setdefault("list", Entry(root.file, player.line, "list", race.value))
+
+
+def _living_step(step: Entry) -> None:
+    """A D68 written as one number, the ways of a Swoop in the act, and a kick that flies as far as its dice say."""
+    for key in ("casualty", "apothecary"):
+        for roll in _items(_part(_part(step, "dice"), key)):
+            _d68(roll)
+    for tried in (step, _part(step, "illegal")):
+        act = _part(tried, "act")
+        if act is None:
+            continue
+        deeds = [act, *_listed(act, "do")]
+        kicks = [kick for deed in deeds if (kick := _part(deed, "kick_player")) is not None]
+        for kick in kicks:
+            mates = [key for key, _ in _under(kick)]
+            if len(mates) == 1:
+                kick.value = mates[0]
+        if kicks and not any(_part(deed, "blitz") for deed in deeds):
+            _fields(act).setdefault("as", Entry(act.file, act.line, "as", "blitz"))
+        for deed in deeds:
+            _template(step, _part(deed, "facing"))
+        if kicks or any(_part(deed, "throw_player") for deed in deeds):
+            _swoop(step, deeds)
+
+
+def _d68(roll: Entry) -> None:
+    """Tens and units (LRB-CAS-01) as the two dice that they are."""
+    if type(roll.value) is not int:
+        return
+    tens, units = divmod(roll.value, 10)
+    if 1 <= tens <= 6 and 1 <= units <= 8:
+        roll.value = [Entry(roll.file, roll.line, roll.key, digit) for digit in (tens, units)]
+
+
+def _template(step: Entry, ways: Entry | None) -> None:
+    """What a template shows may be written as the point it leads to, instead of the die (LRB-DICE-04)."""
+    for purpose in ("throw_in", "scatter"):
+        for way, roll in zip(_items(ways), _items(_part(_part(step, "dice"), purpose)), strict=False):
+            if isinstance(way.value, str) and isinstance(roll.value, str) and {way.value, roll.value} <= set(COMPASS):
+                turn = (COMPASS.index(roll.value) - COMPASS.index(way.value)) % len(COMPASS)
+                roll.value = _TURNS.get(turn, roll.value)
+
+
+def _swoop(step: Entry, deeds: list[Entry]) -> None:
+    """Whoever is thrown or kicked heads where the act says it, which is an answer."""
+    for deed in deeds:
+        ways = _part(deed, "facing")
+        if ways is not None:
+            _fields(deed).pop("facing")
+            choose = _fields(step).setdefault("choose", Entry(step.file, ways.line, "choose", {}))
+            _fields(choose).setdefault("facing", ways)
 
 
 # -- expectations ----------------------------------------------------------------------------------------------------

@@ -27,6 +27,22 @@ def test_a_dungeon_is_made_and_read_again(tmp_path: Path, capsys: pytest.Capture
     assert run(["dungeon", "show", "--plain", "generate:7"]) == 0
 
 
+@pytest.mark.parametrize("rules", ["db5", "naf", "age", "db7s"])
+def test_a_drawn_dungeon_is_made_written_for_others_and_read_for_its_game(rules: str, tmp_path: Path) -> None:
+    made, out, again = tmp_path / "made.yaml", tmp_path / "map.tmj", tmp_path / "again.yaml"
+    hazards = [] if rules == "db7s" else ["--hazards"]
+    assert run(["dungeon", "generate", "--seed", "7", "--rules", rules, *hazards, "-o", str(made)]) == 0
+    assert run(["dungeon", "validate", str(made)]) == 0
+    assert run(["dungeon", "export", str(made), "--to", "tiled", "-o", str(out)]) == 0
+    assert run(["dungeon", "import", str(out), "-o", str(again)]) == 0
+    assert load_dungeon(again).board.code() == load_dungeon(made).board.code()
+    bare = json.loads(out.read_text(encoding="utf-8"))
+    bare["properties"] = []
+    out.write_text(json.dumps(bare), encoding="utf-8")
+    assert run(["dungeon", "import", str(out), "--rules", rules, "-o", str(again)]) == 0
+    assert load_dungeon(again).rules == rules
+
+
 @pytest.mark.parametrize(("kind", "end"), [("yaml", "yaml"), ("uvtt", "dd2vtt"), ("tiled", "tmj")])
 def test_a_dungeon_goes_out_and_comes_back(kind: str, end: str, tmp_path: Path) -> None:
     out, again = tmp_path / f"map.{end}", tmp_path / "again.yaml"
@@ -60,6 +76,11 @@ def test_a_dungeon_is_drawn_and_printed(tmp_path: Path) -> None:
         (["fairness", "layout_a", "--games", "3"], "expected an even number"),
         (["fairness", "layout_a", "--coach", "ghost"], "there is no coach 'ghost'"),
         (["fairness", "nowhere"], "no dungeon of that name"),
+        (["fairness", "by_dice"], "by_dice is left to the dice; compare one of ladle"),
+        (["generate", "--seed", "1", "--rules", "age", "--tiles", "12"], "are for db2021"),
+        (["generate", "--seed", "1", "--rules", "db7s", "--hazards"], "--hazards is for db5, naf, age"),
+        (["generate", "--seed", "1", "--hazards"], "--hazards is for db5, naf, age"),
+        (["import", "BAD", "--rules", "chess"], "--rules: expected one of db2021, db5"),
     ],
 )
 def test_what_cannot_be_is_said_and_nothing_is_written(

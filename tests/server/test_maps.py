@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ from hypothesis import strategies as st
 
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys
 from dungeonbowl.data.dungeons import dungeon_text
-from dungeonbowl.dungeon import Drawing, Dungeon, write_dungeon
+from dungeonbowl.dungeon import Drawing, Dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.made import WITH_HAZARDS
 from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.server.computer.fairness import exchanged, fairness_specs, play_fair
 from dungeonbowl.server.http.dungeons.map_forms import MapForm
 from dungeonbowl.server.http.dungeons.maps import check_map, drawn_dungeon, map_form, map_ground
 from dungeonbowl.server.http.dungeons.plans import BadPlan
@@ -202,3 +204,36 @@ def test_a_plan_of_tiles_is_no_map() -> None:
 
 def of_rows(rules: str) -> Dungeon:
     return Dungeon.from_drawing("hall", "Hall", "", Drawing(["AB"], [], [], rules))
+
+
+# Fairness
+
+
+@pytest.mark.parametrize("key", ["weir_house", "wash_house", "lonely_altar", "hooks"])
+def test_end_zones_are_exchanged_and_both_ways_are_played(key: str) -> None:
+    dungeon = load_dungeon(key)
+    turned = exchanged(dungeon)
+    assert validate(turned) == [] and exchanged(turned).board.code() == dungeon.board.code()
+    zones = [sorted(map(int, board.end_zone(side))) for board in (dungeon.board, turned.board) for side in (0, 1)]
+    if TERRAINS[dungeon.rules].doorways:
+        assert len(zones[0]) == len(zones[2]) == 6
+    else:
+        assert zones[:2] == zones[:1:-1]
+    specs = fairness_specs(write_dungeon(dungeon), 2, "random", 3)
+    results = [play_fair(spec) for spec in specs]
+    assert [result.index for result in results] == [0, 1]
+    assert all(result.zone in (-1, 0, 1) for result in results) and results == [play_fair(spec) for spec in specs]
+
+
+def test_a_drawn_dungeon_is_compared_whichever_game_it_is_for(table: Table) -> None:
+    wish = {"dungeon": "hooks", "games": 2, "coach": "random", "seed": 1}
+    begun = table.client.post("/api/fairness", json=wish)
+    assert begun.status_code == 202, begun.text
+    for _ in range(600):
+        told = table.client.get(f"/api/fairness/{begun.json()['id']}").json()
+        if told["done"] == 2 or told["failed"]:
+            break
+        time.sleep(0.1)
+    assert told["failed"] is None and told["result"]["games"] == 2
+    refused = table.client.post("/api/fairness", json={**wish, "dungeon": "by_dice"})
+    assert refused.status_code == 400 and "left to the dice" in refused.json()["detail"]

@@ -220,6 +220,8 @@ def fairness(
         dungeon = load_dungeon(which)
     except BadData as bad:
         stop(str(bad))
+    if dungeon.layouts:
+        stop(f"{which} is left to the dice; compare one of {', '.join(layout.key for layout in dungeon.layouts)}")
     if coach not in [key for key, _, _ in COACHES]:
         stop(f"there is no coach {coach!r}; there is {', '.join(key for key, _, _ in COACHES)}")
     if games % 2:

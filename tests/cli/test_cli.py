@@ -25,7 +25,9 @@ from dungeonbowl.data import (
     load_unshown,
     ready_team,
 )
+from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.match import Match
+from dungeonbowl.rulesets import RULESETS
 
 COMMANDS = ("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon", "team", "league")
 
@@ -256,10 +258,10 @@ def test_a_few_games_of_the_count_reach_most_rules() -> None:
     assert play_exercise(last) == play_exercise(last)
 
 
-@pytest.mark.parametrize("rules", ["db2021", "db5", "naf"])
+@pytest.mark.parametrize("rules", RULESETS)
 def test_every_reason_for_no_event_names_what_proves_the_rule(rules: str) -> None:
     reasons = load_unseen(rules)
-    games = [rules] if rules == "db2021" else ["db5", "naf"]
+    games = [rules] if rules == "db2021" else [rules for rules in RULESETS if rules in EDITION_OF]
     assert set(reasons) <= {rule.id for rule in load_rules(rules).rules if rule.played}
     for rule_id in sorted(reasons.keys() - load_unshown(rules).keys()):
         named = re.findall(r"[\w/-]+\.(?:py|yaml)", reasons[rule_id])

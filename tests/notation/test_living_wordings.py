@@ -197,6 +197,34 @@ steps:
     assert result.passed, result.message
 
 
+@pytest.mark.parametrize("dice", ["hole: [2], random_square: [[5, 1]]", "lava: [2]", "spiked_pit: [2]"])
+@pytest.mark.parametrize("choose", ["{}", "{fall_into: [5, 1]}"])
+def test_a_fall_is_rolled_by_what_it_leads_into(tmp_path: Path, dice: str, choose: str) -> None:
+    result = run(
+        tmp_path,
+        f"""
+id: one
+rules: db5
+map: |
+  #########
+  #A.^.~.B#
+  #A.....B#
+  #########
+players:
+  a1: {{at: [4, 1]}}
+  b1: {{at: [4, 2]}}
+ball: {{at: [7, 1]}}
+turn: A
+steps:
+  - act: {{player: a1, block: b1}}
+    dice: {{precarious: [1], {dice}}}
+    choose: {choose}
+    expect: {{box: {{a1: lost}}, turnover: true}}
+""",
+    )
+    assert result.passed, result.message
+
+
 @pytest.mark.parametrize(
     ("written", "expect"),
     [

@@ -296,6 +296,7 @@ def _undead(root: Entry) -> None:
 
 def _living_step(step: Entry) -> None:
     """A D68 written as one number, the ways of a Swoop in the act, and a kick that flies as far as its dice say."""
+    _falls(step)
     for key in ("casualty", "apothecary"):
         for roll in _items(_part(_part(step, "dice"), key)):
             _d68(roll)
@@ -315,6 +316,17 @@ def _living_step(step: Entry) -> None:
             _template(step, _part(deed, "facing"))
         if kicks or any(_part(deed, "throw_player") for deed in deeds):
             _swoop(step, deeds)
+
+
+def _falls(step: Entry) -> None:
+    """The square that somebody falls into is drawn, where others have it chosen."""
+    choose = _part(step, "choose")
+    square = _part(choose, "fall_into")
+    if choose is not None and square is not None:
+        _fields(choose).pop("fall_into")
+        dice = _fields(step).setdefault("dice", Entry(step.file, square.line, "dice", {}))
+        drawn = [square] if [type(number.value) for number in _items(square)] == [int, int] else square.value
+        _fields(dice).setdefault("random_square", Entry(step.file, square.line, "random_square", drawn))
 
 
 def _d68(roll: Entry) -> None:

@@ -170,6 +170,25 @@ steps:
     assert result.passed == passed
 
 
+def test_a_loner_may_have_the_value_of_the_roll(tmp_path: Path) -> None:
+    result = play(
+        tmp_path,
+        "db5",
+        """
+players:
+  a1: {at: [3, 3], ma: 1, skills: [{loner: 4}, {mighty_blow: 1}]}
+teams: {A: {rerolls: 1}}
+ball: {at: [10, 1]}
+steps:
+  - act: {player: a1, move: [[4, 3], [5, 3]]}
+    dice: {rush: [1, 2], loner: [4]}
+    choose: {reroll: team}
+    expect: {at: {a1: [5, 3]}}
+""",
+    )
+    assert result.passed, result.message
+
+
 def test_a_pit_with_spikes_and_the_end_zone_as_a_way_in(tmp_path: Path) -> None:
     result = run(
         tmp_path,

@@ -9,6 +9,7 @@ from typing import Final
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
+    ALWAYS,
     INDUCEMENTS_CALLED,
     LIVING,
     ROOMS_CALLED,
@@ -49,6 +50,9 @@ def respell(root: Entry) -> None:
     living = rules is not None and rules.value in LIVING
     if living:
         _undead(root)
+        for _, player in _under(_part(root, "players")):
+            for item in _listed(player, "skills"):
+                _plain_skill(item)
     if rules is not None and rules.value == "db5":
         _underground(root)
     for step in _listed(root, "steps"):
@@ -316,6 +320,13 @@ def _living_step(step: Entry) -> None:
             _template(step, _part(deed, "facing"))
         if kicks or any(_part(deed, "throw_player") for deed in deeds):
             _swoop(step, deeds)
+
+
+def _plain_skill(item: Entry) -> None:
+    """A skill with the one value that it can have here."""
+    for key, value in _under(item):
+        if ALWAYS.get(key) == value.value:
+            item.value = key
 
 
 def _falls(step: Entry) -> None:

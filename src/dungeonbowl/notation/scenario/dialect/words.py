@@ -42,3 +42,6 @@ LIVING: Final = ("db5", "naf", "db7s", "age")
 
 UNDEAD: Final = ("khemri", "necromantic", "undead", "vampire")
 """Lists of teams by which a player of theirs may be described."""
+
+ALWAYS: Final = {"loner": 4, "bloodlust": 2}
+"""Skills that have a value in other games, with the one that their rolls have here."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.purposes import PURPOSES
-from dungeonbowl.data.kinds import ask_kinds, verb_kinds
+from dungeonbowl.data.kinds import ask_kinds, purpose_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
 PLAYED: Final = ("db2021", "db5", "naf", "age", "db7s")
@@ -85,7 +85,6 @@ DECLARED: Final = {action.called[0]: verb for verb, action in enumerate(_ACTIONS
 """Actions that `as` may declare."""
 
 LATER_PURPOSES: Final = (
-    "intercept",
     "push",
     "tackle",
     "foul",
@@ -110,7 +109,6 @@ LATER_PURPOSES: Final = (
     "chainsaw",
     "diving_tackle",
     "dislike",
-    "winner",
     "reserves",
     "referee",
     "end_clock",
@@ -118,7 +116,11 @@ LATER_PURPOSES: Final = (
 )
 """Purposes of other games; those of them that the engine rolls for are known all the same."""
 
-KNOWN_PURPOSES: Final = (*(word for word in PURPOSES if word != "none"), "leap", "sprint", "leap_square")
+KNOWN_PURPOSES: Final = (
+    *(word for word in PURPOSES if word != "none"),
+    *sorted({word for kind in purpose_kinds() for word in kind.also_called if word not in PURPOSES}),
+)
+"""Purposes that can be read: the engine's own, and the other words that files of others have for them."""
 
 DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kinds() if kind.decision))
 """What `choose` may answer, by the table of questions; to decline is to answer `use` with no."""

@@ -10,16 +10,25 @@ from dungeonbowl.data.reading import Entry
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
     INDUCEMENTS_CALLED,
+    OFF_WORDS,
+    OPTIONS_CALLED,
     ROOMS_CALLED,
     SAID_TWICE,
     SKILLS_CALLED,
 )
-from dungeonbowl.notation.scenario.words import IN_A_BLITZ
+from dungeonbowl.notation.scenario.words import IN_A_BLITZ, PLAYED
+from dungeonbowl.rules.options import Option
+from dungeonbowl.rulesets import ruleset
 
 _TEXTS: Final = ("id", "title", "map", "reroll")
 """Keys under which `yes` and `no` are what they look like."""
 
+_ON: Final = (True, "on")
+_OFF: Final = (False, "off")
+"""What stands for an option in use, and for one that is not."""
+
 _TWO_DICE: Final = ("armour", "injury")
+_MOST_SIDES: Final = 16
 _SIGNED: Final = re.compile(r"\+[1-6]|[1-6]\+")
 """A skill's value with its sign, as it is printed: 4+ or +1."""
 
@@ -33,6 +42,9 @@ _EVERYONE: Final = ("any", "all_team_mates")
 def respell(root: Entry) -> None:
     """Rewrite a scenario in place to the spelling of the strict form. What is no scenario at all stays as it is."""
     _truths(root)
+    rules = _part(root, "rules")
+    if rules is not None and rules.value in PLAYED:
+        _options(_part(root, "options"), ruleset(str(rules.value)).options)
     for room in _listed(root, "rooms"):
         kind = _part(room, "kind")
         if kind is not None and isinstance(kind.value, str):
@@ -99,6 +111,19 @@ def _truths(entry: Entry) -> None:
         _truths(item)
     for _, part in _under(entry):
         _truths(part)
+
+
+def _options(given: Entry | None, known: tuple[Option, ...]) -> None:
+    """Options under their own names, and one that is on or off in its own words."""
+    if given is None:
+        return
+    of_key = {option.key: option for option in known}
+    _renamed(given, {key: OPTIONS_CALLED.get(key, key) for key, _ in _under(given) if key not in of_key})
+    for key, value in _under(given):
+        words = of_key[key].words if key in of_key else ()
+        if words and value.value in (*_ON, *_OFF):
+            on = value.value in _ON
+            value.value = next((word for word in words if (word in OFF_WORDS) != on), value.value)
 
 
 # -- players ---------------------------------------------------------------------------------------------------------
@@ -178,6 +203,10 @@ def _step(step: Entry) -> None:
         if act is not None:
             _act(act)
     for purpose, rolls in _under(_part(step, "dice")):
+        for roll in _items(rolls) or [rolls]:
+            if isinstance(roll.value, int) and roll.value > _MOST_SIDES:
+                # A D68 in one number.
+                roll.value = [Entry(roll.file, roll.line, roll.key, part) for part in divmod(roll.value, 10)]
         pair = purpose in _TWO_DICE and [type(roll.value) for roll in _items(rolls)] == [int, int]
         if pair or not isinstance(rolls.value, list):
             _in_a_list(rolls)

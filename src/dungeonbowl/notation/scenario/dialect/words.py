@@ -36,3 +36,15 @@ INDUCEMENTS_CALLED: Final = {
     "college_wizard": "wizard",
 }
 """Inducements of a roster by all their names."""
+
+OPTIONS_CALLED: Final = {
+    "precarious_positions": "precarious",
+    "mode": "ending",
+    "method": "chests",
+    "chest_method": "chests",
+    "time_limits": "alarms",
+}
+"""Other names of an option, where the game has none of that name."""
+
+OFF_WORDS: Final = ("left_out", "none", "open", "random", "harmless")
+"""What an option says that is off; on it says its first other word."""

@@ -398,7 +398,7 @@ def _declaration(match: Match, part: Part, act_player: int, going_on: bool) -> i
         listed = _peek(match, TARGET, part)
         if len(set(named)) < len(named) or any(op.option(op.AT_PLAYER, who) not in listed for who in named):
             return Refused(f"{part.shown} at that target")
-    if part.verb == op.THROW_BOMB and part.then is not None and not _may_aim(match, part):
+    if part.verb in (op.THROW_BOMB, op.HAIL_MARY) and part.then is not None and not _may_aim(match, part):
         return Refused(part.shown)
     return answer
 

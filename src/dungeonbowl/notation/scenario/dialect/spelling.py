@@ -171,6 +171,9 @@ def _kind(written: str) -> str:
 
 def _roster(roster: dict[str, Entry]) -> None:
     """A list of players and what they bring: every Inducement beside the re-rolls, under its own name."""
+    team = roster.get("team")
+    if team is not None and isinstance(team.value, str):
+        team.value = plain_word(team.value)
     if "positions" in roster:
         _renamed(roster["positions"], {key: plain_word(key) for key, _ in _under(roster["positions"])})
     others = roster.pop("inducements", None)

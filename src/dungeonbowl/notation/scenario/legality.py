@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from dungeonbowl.core import asks as ak
@@ -28,8 +29,9 @@ def refusal(match: Match, tried: Tried) -> Refused | None:
     Args:
         match: Between two steps; it is not touched.
     """
-    if isinstance(tried, Enter):
-        return _entry_refusal(match, tried)
+    ends = _end_of(tried)
+    if ends is not None:
+        return _end_refusal(match, tried, ends)
     parts = parts_of(match, tried)
     player = tried.player if isinstance(tried, Act) else NONE
     going_on = player != NONE and int(match.state.active) == player
@@ -65,28 +67,57 @@ def refusal(match: Match, tried: Tried) -> Refused | None:
     return reason or Refused("no way through was found")
 
 
-def _entry_refusal(match: Match, tried: Enter) -> Refused | None:
-    """Why somebody cannot come in by the way that is meant, or nothing if they can."""
+@dataclass(frozen=True, slots=True)
+class _End:
+    """
+    Where somebody is to end whom the rules ask for a square in the midst of things.
+
+    Attributes:
+        ask: The question.
+        player: Who it is about.
+        way: The row of a square, or another way in.
+    """
+
+    ask: int
+    player: int
+    way: str
+
+
+def _end_of(tried: Tried) -> _End | None:
+    """The square or way in that an entry or a climb out of a pit names."""
+    if isinstance(tried, Enter):
+        return _End(ak.ASK_WAY_IN, tried.player, tried.by)
+    if isinstance(tried, Act):
+        for deed in tried.deeds:
+            if deed.key == "climb_out":
+                return _End(ak.ASK_PLACE, tried.player, str(list(deed.squares[0])))
+    return None
+
+
+def _end_refusal(match: Match, tried: Tried, ends: _End) -> Refused | None:
+    """Why nothing that is tried ends where it says, or nothing if it may."""
     parts = parts_of(match, tried)
+    player = ends.player if isinstance(tried, Act) else NONE
+    going_on = player != NONE and int(match.state.active) == player
     todo: list[tuple[Match, int]] = [(match.fork(), 0)]
-    reason = Refused(f"entering by {tried.by}")
+    reason = Refused(f"ending at {ends.way}")
     while todo:
         here, at = todo.pop()
         question = here.question
         if here.in_step:
             assert question is not None, "inside a step something is asked"
-            if question.ask != ak.ASK_WAY_IN:
+            if question.ask != ends.ask:
                 todo += [(twin, at) for twin in _courses(here)]
-            elif ways_in(here, [int(option) for option in question.options], tried.by):
+            elif ways_in(here, [int(option) for option in question.options], ends.way):
                 return None
             continue
-        at, answer = next_answer(here, parts, at, NONE, going_on=False)
+        at, answer = next_answer(here, parts, at, player, going_on)
         if isinstance(answer, Refused):
             reason = answer
         elif at < len(parts):
             here.answer(answer)
             todo.append((here, at + 1))
-        elif has_come_in(here, tried.player, tried.by):
+        elif has_come_in(here, ends.player, ends.way):
             return None
     return reason
 

@@ -276,6 +276,43 @@ steps:
     assert result.passed, result.message
 
 
+JUMPING_UP = """
+players: {a1: {at: [7, 4], state: prone, skills: [jump_up]}, b1: {at: [8, 4]}}
+steps:
+  - act: {player: a1, block: b1}
+    dice: {jump_up: [%s]%s}
+    choose: %s
+    expect: {at: {b1: %s}, state: {a1: %s}, turnover: false}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rolled", "more", "choose", "at", "posture"),
+    [
+        (2, ", block: [push_back]", "{push_to: [9, 4], follow_up: false}", "[9, 4]", "standing"),
+        (1, "", "{}", "[8, 4]", "prone"),
+    ],
+)
+def test_who_jumps_up_to_block_stands_up_first(
+    tmp_path: Path, rolled: int, more: str, choose: str, at: str, posture: str
+) -> None:
+    result = play(tmp_path, "naf", JUMPING_UP % (rolled, more, choose, at, posture))
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize(("by", "passed"), [("the_clock", True), ("time", True), ("touchdown", False)])
+def test_another_word_for_how_a_match_ended(tmp_path: Path, by: str, passed: bool) -> None:
+    body = f"""
+players: {{a1: {{at: [3, 4]}}, b1: {{at: [10, 4]}}}}
+ball: {{carrier: a1}}
+steps:
+  - clock: 151
+  - end_turn: A
+    expect: {{over: {{winner: A, by: {by}}}}}
+"""
+    assert play(tmp_path, "naf", body).passed == passed
+
+
 ENTRY = """
 players: {a1: {at: [1, 4]}, a9: {box: reserves}, b1: {at: [10, 4]}}
 steps:

@@ -10,7 +10,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import OVER
+from dungeonbowl.core.ids import IN_PLAY, OVER, PRONE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import (
     Act,
@@ -99,6 +99,8 @@ def plain_act(match: Match, act: Act) -> Act:
     if match.state.squads.has(act.player, sk.FRENZY):
         # The second Block makes itself.
         deeds = [deed for at, deed in enumerate(deeds) if not (at and deed.key == "block" and deeds[at - 1] == deed)]
+    if deeds and deeds[0].key == "block" and _jumps_up(match, act.player):
+        deeds = [Deed("stand"), *deeds]
     if any(deed.key == "kick_player" for deed in deeds) and not _declares_kicks(match):
         # It takes the place of the Block of a Blitz, and chance alone says where it goes.
         deeds = [replace(deed, squares=()) if deed.key == "kick_player" else deed for deed in deeds]
@@ -106,6 +108,13 @@ def plain_act(match: Match, act: Act) -> Act:
     if any(deed.special == LEFT_BEHIND for deed in deeds):
         deeds = _named_in_time(deeds, _square_of(match, act.player))
     return replace(act, deeds=tuple(deeds))
+
+
+def _jumps_up(match: Match, player: int) -> bool:
+    """Whether somebody lies who may stand up to block."""
+    state = match.state
+    lies = int(state.box[player]) == IN_PLAY and int(state.posture[player]) == PRONE
+    return lies and bool(state.squads.has(player, sk.JUMP_UP))
 
 
 def _declares_kicks(match: Match) -> bool:

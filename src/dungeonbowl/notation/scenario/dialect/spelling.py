@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from dungeonbowl.core.ids import ENDED_BY
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
@@ -275,6 +276,11 @@ def _deed(deed: Entry, blitzed: Entry | None) -> None:
 
 
 def _expectations(expect: Entry) -> None:
+    over = _part(expect, "over")
+    by = _part(over, "by")
+    if over is not None and by is not None and by.value not in ENDED_BY[1:]:
+        # How a match ended need not be said; what has another name for it here is not looked at.
+        over.value = {key: value for key, value in over.value.items() if key != "by"}
     offered = _part(expect, "offered")
     if offered is not None:
         _renamed(offered, {key: skill_word(key) for key, _ in _under(offered)})

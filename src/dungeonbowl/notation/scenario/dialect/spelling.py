@@ -278,7 +278,7 @@ def _deed(deed: Entry, blitzed: Entry | None) -> None:
 def _expectations(expect: Entry) -> None:
     over = _part(expect, "over")
     by = _part(over, "by")
-    if over is not None and by is not None and by.value not in ENDED_BY[1:]:
+    if over is not None and isinstance(over.value, dict) and by is not None and by.value not in ENDED_BY[1:]:
         # How a match ended need not be said; what has another name for it here is not looked at.
         over.value = {key: value for key, value in over.value.items() if key != "by"}
     offered = _part(expect, "offered")

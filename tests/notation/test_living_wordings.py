@@ -313,6 +313,24 @@ steps:
     assert play(tmp_path, "naf", body).passed == passed
 
 
+@pytest.mark.parametrize(("budget", "legal"), [(1_200_000, True), (1_000_000, False)])
+def test_a_budget_may_be_an_option(tmp_path: Path, budget: int, legal: bool) -> None:
+    path = tmp_path / "some.yaml"
+    path.write_text(
+        f"""
+id: one
+kind: roster
+rules: naf
+options: {{budget: {budget}}}
+roster: {{team: Human, positions: {{Lineman: 8, Blitzer: 4, Ogre: 1}}, rerolls: 3, apothecary: true}}
+expect: {{legal: {str(legal).lower()}}}
+""",
+        encoding="utf-8",
+    )
+    (result,) = run_scenarios([path])
+    assert result.passed, result.message
+
+
 ENTRY = """
 players: {a1: {at: [1, 4]}, a9: {box: reserves}, b1: {at: [10, 4]}}
 steps:

@@ -69,8 +69,10 @@ def respell(root: Entry) -> None:
         _step(step)
         if living:
             _living_step(step)
-    roster = _part(root, "roster")
+    roster, options = _part(root, "roster"), _part(root, "options")
     if roster is not None and isinstance(roster.value, dict):
+        if options is not None and isinstance(options.value, dict) and "budget" in options.value:
+            roster.value.setdefault("budget", options.value.pop("budget"))
         _roster(roster.value)
 
 

@@ -195,14 +195,14 @@ class ToldStep(OneStep):
         ToldStep.played = self.match
         super().run()
 
-    def _answer(self, value: int) -> None:
+    def answer(self, value: int) -> None:
         assert self.match.question is not None
         asked = question_message(self.match, self.match.question.seat)
         assert asked is not None and asked["text"].endswith("?") and not STRANGE.search(asked["text"]), asked
         texts = [option["text"] for option in asked.get("options", [])]
         assert len(set(texts)) == len(texts) and not any(STRANGE.search(text) for text in texts), asked
         ToldStep.texts.append(asked["text"])
-        super()._answer(value)
+        super().answer(value)
 
 
 def test_whatever_can_happen_is_told() -> None:

@@ -18,19 +18,13 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.dice import classes_of
-from dungeonbowl.core.ids import ACTION, AIM, IN_PLAY, MOVING, NONE, SIDE_LETTERS, SLOTS, TARGET, WINDOW
+from dungeonbowl.core.ids import ACTION, AIM, MOVING, NONE, SIDE_LETTERS, SLOTS, TARGET, WINDOW
 from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, Square, Tried
 from dungeonbowl.notation.scenario.words import COMPASS, LATER_DEEDS, LEFT_BEHIND, SPECIALS
 from dungeonbowl.rules.turns import phases
-
-MOST_STATES: Final = 4_000
-"""How many positions a search for a way through an act looks at."""
-
-MOST_ANSWERS: Final = 24
-"""How many dice and choices of one step it follows; a ball can bounce for ever."""
 
 _AT_ONCE: Final = (
     op.BLOCK,
@@ -48,7 +42,6 @@ _AT_ONCE: Final = (
 )
 """Actions whose point follows the declaration without another answer."""
 
-_HARM: Final = (pu.CASUALTY, pu.LASTING_INJURY, pu.REGENERATION)
 
 _FACES: Final = ((0, 0, -1), (2, 1, 0), (4, 0, 1), (6, -1, 0))
 """The sides of a square and which way each lies."""
@@ -405,7 +398,7 @@ def _declaration(match: Match, part: Part, act_player: int, going_on: bool) -> i
         listed = _peek(match, TARGET, part)
         if len(set(named)) < len(named) or any(op.option(op.AT_PLAYER, who) not in listed for who in named):
             return Refused(f"{part.shown} at that target")
-    if part.verb == op.THROW_BOMB and part.then is not None and not _may_aim(match, part):
+    if part.verb in (op.THROW_BOMB, op.HAIL_MARY) and part.then is not None and not _may_aim(match, part):
         return Refused(part.shown)
     return answer
 
@@ -454,56 +447,7 @@ def _forward(board: Board, source: int, square: int, side: int) -> int:
     return 0
 
 
-# -- legality ------------------------------------------------------------------------------------------------------
-
-
-def refusal(match: Match, tried: Tried) -> Refused | None:
-    """
-    Why something cannot be done now, or nothing if it can.
-
-    Courses of dice and choices are followed until one leads through all parts.
-
-    Args:
-        match: Between two steps; it is not touched.
-    """
-    parts = parts_of(match, tried)
-    player = tried.player if isinstance(tried, Act) else NONE
-    going_on = player != NONE and int(match.state.active) == player
-    todo: list[tuple[Match, int]] = [(match.fork(), 0)]
-    seen: set[tuple[int, int]] = set()
-    farthest = -1
-    reason: Refused | None = None
-    while todo and len(seen) < MOST_STATES:
-        here, at = todo.pop()
-        if at == len(parts):
-            return None
-        if here.in_step:
-            course = (_course_code(here), at)
-            if course not in seen and _may_lead_on(here, player):
-                seen.add(course)
-                todo += [(twin, at) for twin in _courses(here)]
-            continue
-        at, answer = next_answer(here, parts, at, player, going_on)
-        if at == len(parts):
-            return None
-        if isinstance(answer, Refused):
-            if at > farthest:
-                farthest, reason = at, answer
-            continue
-        if all(part.kind in ("target", "aim") for part in parts[at + 1 :]):
-            # These have been looked at ahead.
-            return None
-        code = (here.hash(), at)
-        if code not in seen:
-            seen.add(code)
-            here.answer(answer)
-            todo.append((here, at + 1))
-    return reason or Refused("no way through was found")
-
-
-def interrupts(match: Match, tried: Tried) -> bool:
-    """Whether what is tried would come into the open activation of somebody else (DB21-TURN-06, -13)."""
-    return int(match.state.active) not in (NONE, tried.player if isinstance(tried, Act) else NONE)
+# -- one after the other -------------------------------------------------------------------------------------------
 
 
 def next_answer(match: Match, parts: Sequence[Part], at: int, player: int, going_on: bool) -> tuple[int, int | Refused]:
@@ -527,57 +471,3 @@ def rolls_of(match: Match, question: Question) -> list[tuple[int, int]]:
         there = match.state.board.portal_square
         classes = [(number, weight) for number, weight in classes if int(there[number]) != NONE]
     return classes
-
-
-def _may_lead_on(match: Match, player: int) -> bool:
-    """Whether an act may go on after what has happened in this step: not once its turn or its player is lost."""
-    if match.game.turnover or len(match.game.tape) > MOST_ANSWERS:
-        return False
-    return player == NONE or int(match.state.box[player]) == IN_PLAY
-
-
-def _course_code(match: Match) -> int:
-    """One number over the state inside a step and the question there: equal ones have the same ways on."""
-    question = match.question
-    assert question is not None, "inside a step something is asked"
-    asked = (question.ask, question.purpose, question.player, *question.options, *question.dice)
-    return hash((match.state.hash(), len(match.game.tape), asked))
-
-
-def _courses(match: Match) -> list[Match]:
-    """
-    The ways on from a question inside a step, the likeliest to succeed last.
-
-    How badly somebody is hurt changes little for the acts of others: of such rolls the extremes are enough.
-    """
-    question = match.question
-    assert question is not None, "inside a step something is asked"
-    answers = [int(option) for option in question.options]
-    answers.reverse()
-    if question.is_roll:
-        answers = [packed for packed, _ in rolls_of(match, question)]
-        if question.purpose in _HARM:
-            answers = answers[:1]
-        elif question.purpose == pu.INJURY:
-            answers = [answers[-1], answers[0]]
-    found: list[Match] = []
-    for answer in answers:
-        twin = match.fork()
-        twin.answer(answer)
-        found.append(twin)
-    return found
-
-
-def first_answer(match: Match, tried: Tried) -> int:
-    """
-    The option that the first part to be answered means, listed or not; `NONE` if it means none.
-
-    Somebody else's open activation is not ended for it.
-    """
-    player = tried.player if isinstance(tried, Act) else NONE
-    going_on = player != NONE and int(match.state.active) == player
-    parts = [part for part in parts_of(match, tried) if part.kind != "leave"]
-    _, answer = next_answer(match, parts, 0, player, going_on)
-    if isinstance(answer, Refused):
-        return answer.value
-    return NONE if answer == SKIP else answer

@@ -27,7 +27,7 @@ from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import letter_of
 from dungeonbowl.dungeon.kinds import KIND_TRAP, KIND_WALL
 from dungeonbowl.match import Match
-from dungeonbowl.notation.scenario.acts import interrupts, refusal
+from dungeonbowl.notation.scenario.legality import interrupts, refusal
 from dungeonbowl.notation.scenario.model import Expect, Held, Over, Position, Sign
 from dungeonbowl.notation.scenario.odds import chance_of
 from dungeonbowl.notation.scenario.words import IN_PIT

@@ -23,13 +23,11 @@ from dungeonbowl.notation.scenario.acts import (
     Refused,
     answer_for,
     declared_by,
-    first_answer,
-    interrupts,
     parts_of,
-    refusal,
 )
 from dungeonbowl.notation.scenario.drawn import map_violations
 from dungeonbowl.notation.scenario.expect import Look
+from dungeonbowl.notation.scenario.legality import first_answer, interrupts, refusal
 from dungeonbowl.notation.scenario.model import (
     Act,
     Clock,
@@ -169,7 +167,7 @@ class StepPlayer(ABC):
 
     # -- answers
 
-    def _answer(self, value: int) -> None:
+    def answer(self, value: int) -> None:
         """Answer the shallow question, and every one that it leads to until the next. Raises: WentWrong."""
         self.match.answer(value)
         while self.match.in_step:
@@ -211,7 +209,7 @@ class StepPlayer(ABC):
                 if not self.refused(part, answer):
                     break
             elif answer != SKIP:
-                self._answer(answer)
+                self.answer(answer)
             elif part.kind == "drop":
                 self.choices.said.drops_now = True
         if isinstance(tried, Act) and not tried.open and int(match.state.active) == player:
@@ -226,7 +224,7 @@ class StepPlayer(ABC):
     def _close(self) -> None:
         """End the open activation."""
         if int(self.match.state.phase) == MOVING:
-            self._answer(int(op.option(op.END_ACTIVATION)))
+            self.answer(int(op.option(op.END_ACTIVATION)))
         elif int(self.match.state.phase) != TURN:
             question = self.match.question
             found = question.name if question is not None else "nothing"
@@ -236,12 +234,12 @@ class StepPlayer(ABC):
         """A coach ends the turn."""
         match = self.match
         if int(match.state.phase) == WINDOW:
-            self._answer(int(op.option(op.NO)))
+            self.answer(int(op.option(op.NO)))
         if int(match.state.active) != NONE:
             self._close()
         if int(match.state.side) != side or int(match.state.phase) != TURN:
             raise WentWrong(f"it is not the turn of {SIDE_LETTERS[side]}", f"turn {SIDE_LETTERS[side]}", "another turn")
-        self._answer(int(op.option(op.END_TURN)))
+        self.answer(int(op.option(op.END_TURN)))
 
     def _must_be_refused(self, tried: Tried) -> None:
         """

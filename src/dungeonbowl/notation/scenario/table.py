@@ -12,7 +12,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.core.ids import AWAY, HOME, NONE, SIDE_LETTERS
+from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, SIDE_LETTERS
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data.kinds import ask_kinds
 from dungeonbowl.match import Match
@@ -140,6 +140,9 @@ REROLLS: Final = {
 APPLIED: Final = {"armour": op.ARMOUR, "injury": op.INJURY, "none": op.NO}
 """Where a bonus goes, by the word that says so."""
 
+OWN_WAYS: Final = ("own", "end_zone")
+"""Words for a way in by what is the side's own; a square says it where there are several."""
+
 
 @dataclass(slots=True)
 class Said:
@@ -234,7 +237,8 @@ class Choices:
         """The option that the order of the step itself names; `NONE` if it leaves the question to `choose`."""
         said, ask = self.said, question.ask
         if ask == ak.ASK_WAY_IN:
-            return _way_in(match, options, said.way_in)
+            found = ways_in(match, options, said.way_in)
+            return found[0] if len(found) == 1 else NONE
         if ask == ak.ASK_ENTRY_ACTION:
             return self.among(options, int(op.bare(said.comes_to)), "entry_action", op.VERBS[said.comes_to])
         if ask == ak.ASK_ACTION:
@@ -334,15 +338,31 @@ def meant(match: Match, question: Question, given: Answer) -> int:
     return int(op.option(op.AT_PLAYER, given)) if isinstance(given, int) else NONE
 
 
-def _way_in(match: Match, options: list[int], way: str) -> int:
-    """The pad that a reserve comes in by: one of the own end zone, a square of one, or a random one."""
-    named = [option for option in options if op.verb_of(option) == op.AT_SQUARE]
+def ways_in(match: Match, options: Sequence[int], way: str) -> list[int]:
+    """
+    The ways in among the options that are meant.
+
+    Args:
+        way: `random`, the row of a square, or `own` and `end_zone`, which are those that are not random.
+    """
+    named = [int(option) for option in options if op.verb_of(option) == op.AT_SQUARE]
     if way == "random":
-        return next(option for option in options if option not in named)
-    found = [option for option in named if way in ("own", _shown_square(match, option))]
-    return found[0] if len(found) == 1 else NONE
+        return [int(option) for option in options if int(option) not in named]
+    return [option for option in named if way in (*OWN_WAYS, _shown_square(match, option))]
+
+
+def has_come_in(match: Match, player: int, way: str) -> bool:
+    """Whether somebody for whom there was one way in only has come in by the one that is meant."""
+    state = match.state
+    if way == "random":
+        return int(state.board.portals) > 0
+    return way in OWN_WAYS or (int(state.box[player]) == IN_PLAY and way == _shown(match, int(state.square[player])))
 
 
 def _shown_square(match: Match, option: int) -> str:
-    board, square = match.state.board, op.square_of(option)
+    return _shown(match, int(op.square_of(option)))
+
+
+def _shown(match: Match, square: int) -> str:
+    board = match.state.board
     return str([int(board.x(square)), int(board.y(square))])

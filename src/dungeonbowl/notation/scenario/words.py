@@ -99,8 +99,6 @@ LATER_PURPOSES: Final = (
     "precarious",
     "hole",
     "lava",
-    "pit",
-    "spiked_pit",
     "spike",
     "climb_out",
     "secret_weapon",
@@ -109,7 +107,6 @@ LATER_PURPOSES: Final = (
     "chainsaw",
     "diving_tackle",
     "dislike",
-    "winner",
     "reserves",
     "referee",
     "end_clock",
@@ -117,21 +114,16 @@ LATER_PURPOSES: Final = (
 )
 """Purposes of other games; those of them that the engine rolls for are known all the same."""
 
-KNOWN_PURPOSES: Final = tuple(
-    dict.fromkeys(
-        [
-            *(word for word in PURPOSES if word != "none"),
-            *(word for kind in purpose_kinds() for word in kind.also_called),
-        ]
-    )
+KNOWN_PURPOSES: Final = (
+    *(word for word in PURPOSES if word != "none"),
+    *sorted({word for kind in purpose_kinds() for word in kind.also_called if word not in PURPOSES}),
 )
-"""The purposes of rolls, and the other words by which scenarios of others may name one."""
+"""Purposes that can be read: the engine's own, and the other words that files of others have for them."""
 
 DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kinds() if kind.decision))
 """What `choose` may answer, by the table of questions; to decline is to answer `use` with no."""
 LATER_DECISIONS: Final = (
     "tackle",
-    "fall_into",
     "teleport_to",
     "magic",
 )

@@ -111,38 +111,56 @@ class OneAfterAnother(Blocks):
 
     def after_push(self, game: Game, shove: pushing.Shove) -> None:
         """
-        Follow-up, the follower's pick-up, the target's fall, the loose ball, then the pads.
+        Follow-up, the follower's pick-up, the target's fall, the loose ball, then the pads; a chest may come first.
 
-        Source: LRB-BLOCK-02, -17, -18, -22, LRB-FOLL-02, -04, LRB-PUSH-10, DB5-WALL-03, -05, DB5-TELE-02.
+        Source: LRB-BLOCK-02, LRB-FOLL-02, -04, NAF-CHEST-08.
         """
         blocker = shove.blocker
         target = shove.target
         state = game.state
-        if shove.vacated != NONE:
-            follow_up(game, shove)
-        else:
+        first = game.rules.pushes.lands_first(game, shove)
+        if first:
+            land(game, shove)
+        if shove.vacated == NONE:
             game.cite(r.LRB_FOLL_02)
+        elif not (first and scoring.scores_now(game)):
+            follow_up(game, shove)
         if state.carrier == NONE and state.ball == blocker.square and blocker.standing and state.ball_found:
             ball.pick_up(game, blocker)
             game.cite(r.LRB_FOLL_04)
-        game.rules.pushes.crashed(game, shove)
-        if game.rules.ground.swallows(game, target):
+        if not first:
+            land(game, shove)
+        else:
             settle_portals(game, blocker)
-            return
-        if shove.fells:
-            game.rules.pushes.fell(game, shove, rule=r.LRB_KD_01)
-            cite_own(game, target, by=blocker)
-        elif shove.vacated != NONE and strip_ball(game, blocker, target=target):
-            game.rules.pushes.stripped(game, target)
-        if game.notes.ball_underfoot != NONE:
-            square = game.notes.ball_underfoot
-            game.notes.ball_underfoot = NONE
-            if state.carrier == NONE and state.ball == square:
-                ball.disturb(game, square)
-                game.cite(r.LRB_PUSH_10)
-        settle_portals(game, blocker)
         if state.carrier == target.id and shove.vacated != NONE and scoring.scores_now(game):
             game.cite(r.LRB_PUSH_14)
+
+
+def land(game: Game, shove: pushing.Shove) -> None:
+    """
+    What becomes of the target where the push has put them: the fall, the loose ball, then the pads.
+
+    Source: LRB-BLOCK-17, -18, -22, LRB-PUSH-10, DB5-WALL-03, -05, DB5-TELE-02.
+    """
+    blocker = shove.blocker
+    target = shove.target
+    state = game.state
+    game.rules.pushes.crashed(game, shove)
+    if game.rules.ground.swallows(game, target):
+        settle_portals(game, blocker)
+        return
+    if shove.fells:
+        game.rules.pushes.fell(game, shove, rule=r.LRB_KD_01)
+        cite_own(game, target, by=blocker)
+    elif shove.vacated != NONE and strip_ball(game, blocker, target=target):
+        game.rules.pushes.stripped(game, target)
+    if game.notes.ball_underfoot != NONE:
+        square = game.notes.ball_underfoot
+        game.notes.ball_underfoot = NONE
+        if state.carrier == NONE and state.ball == square:
+            ball.disturb(game, square)
+            game.cite(r.LRB_PUSH_10)
+    settle_portals(game, blocker)
 
 
 def dares(game: Game, blocker: Player, target: Player) -> bool:

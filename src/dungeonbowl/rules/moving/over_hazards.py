@@ -38,7 +38,13 @@ def landings(state: State, player: Player) -> vec[i16]:
         while to != NONE and board.is_hazard(to):
             to = board.raw_neighbour(to, d)
             cost += 1
-        if 1 < cost <= most and to != NONE and board.is_floor(to) and state.is_free(to):
+        if (
+            1 < cost <= most
+            and to != NONE
+            and board.is_floor(to)
+            and state.is_empty(to)
+            and not state.is_shut_chest(to)
+        ):
             found = append(found, i16(to))
     return found
 

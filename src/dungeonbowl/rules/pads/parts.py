@@ -22,13 +22,15 @@ class Pads(Topic):
     Where a pad leads, and what it costs.
 
     `recovers` tells whether a player pays a square of movement for coming out in their own activation, `by_end_zone`
-    whether reserves come in without a pad too, `declares` whether they say before what they will do at once.
+    whether reserves come in without a pad too, `declares` whether they say before what they will do at once, `catches`
+    whether a pad takes somebody who is thrown onto it before they land.
     """
 
     def __init__(self) -> None:
         self.recovers: bool = True
         self.by_end_zone: bool = False
         self.declares: bool = False
+        self.catches: bool = False
 
     def enter(self, game: Game, player: Player) -> bool:
         """A reserve comes in by the dugout; returns whether anything let them in, even if they are gone again."""

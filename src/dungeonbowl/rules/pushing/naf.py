@@ -39,6 +39,10 @@ class WallSlam(OntoWalls):
             game.cite(r.DB7_SCORE_02)
         slam(game, shove, pushed=pushed, first=first)
 
+    def lands_first(self, game: Game, shove: Shove) -> bool:
+        """A chest opens at once, so that a trap does not reach whoever only then comes near. Source: NAF-CHEST-08."""
+        return game.state.is_closed_chest(shove.target.square)
+
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
         """Against a wall, into a chest, onto a pad or on plain floor. Source: NAF-BLOCK-01, -02, NAF-TELE-15, -16."""
         target = shove.target

@@ -75,6 +75,10 @@ class Pushes(Topic):
     def crashed(self, game: Game, shove: Shove) -> None:
         """Those go down who were noted so, once everybody is where the push has put them."""
 
+    def lands_first(self, game: Game, shove: Shove) -> bool:
+        """Whether what the target of a Block has come upon acts before anybody follows up."""
+        return False
+
     def tries_again(self, game: Game) -> bool:
         """Whether another square may be chosen after somebody in the way has refused to be pushed on."""
         return False

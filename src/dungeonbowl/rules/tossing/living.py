@@ -187,7 +187,7 @@ def come_down(game: Game, thrower: Player, mate: Player, flight: flights.Flight,
     """
     The first player underneath is felled, and the thrown one goes on by chance until a square is free.
 
-    Source: LRB-TTM-07, LRB-LAND-01, -02, LRB-TO-11.
+    Source: LRB-TTM-07, LRB-LAND-01, -02, LRB-TO-11, NAF-TELE-01, -16.
     """
     harmed = False
     while True:
@@ -204,6 +204,10 @@ def come_down(game: Game, thrower: Player, mate: Player, flight: flights.Flight,
     game.move(mate, flight.square, kind=ev.PLACED, rule=r.LRB_TTM_04, other=thrower.id)
     if game.rules.ground.settles(game, mate, source=NONE) or game.rules.chests.entered(game, mate):
         return
+    if game.rules.pads.catches and i64(game.state.board.portal[mate.square]) > 0:
+        pads.settle_on_portal(game, mate)
+        if not mate.in_play or not mate.standing:
+            return
     if harmed:
         land_badly(game, thrower, mate=mate)
     else:

@@ -254,7 +254,7 @@ def shows_weapon(state: State, player: Player) -> bool:
         return False
     action = state.action
     if player.has(sk.BALL_AND_CHAIN):
-        return action == op.MOVE
+        return action == op.BALL_AND_CHAIN
     if player.has(sk.BOMBARDIER):
         return action == op.THROW_BOMB or action == op.HAIL_MARY
     if player.has(sk.CHAINSAW):
@@ -264,5 +264,5 @@ def shows_weapon(state: State, player: Player) -> bool:
     if position == "deathroller":
         return action == op.MOVE or action == op.BLOCK or action == op.BLITZ
     if player.has(sk.STAB):
-        return action == op.STAB
+        return action == op.STAB or (action == op.BLITZ and state.doing & DID_BLOCK != 0)
     return action == op.PASS

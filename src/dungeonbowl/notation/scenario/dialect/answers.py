@@ -19,14 +19,33 @@ from dungeonbowl.data.kinds import ask_kinds
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.dialect.words import ALSO_CALLED
 from dungeonbowl.notation.scenario.model import Answer, Face, Square, Step
-from dungeonbowl.notation.scenario.table import APPLIED, REROLLS, Choices, Tray, WentWrong, decision_of, meant
+from dungeonbowl.notation.scenario.table import (
+    APPLIED,
+    OWN_WAYS,
+    REROLLS,
+    Choices,
+    Tray,
+    WentWrong,
+    decision_of,
+    meant,
+)
 from dungeonbowl.notation.scenario.words import COMPASS, LEFT_BEHIND
 from dungeonbowl.rules.queries import count_markers
+from dungeonbowl.rules.scoring.parts import scores_now
 
 Roll = tuple[Face, ...]
 
 _STRAIGHT: Final = (ak.ASK_CASUALTY_RESULT, ak.ASK_MUTATION, ak.ASK_FACING)
 """Questions whose answers are words that are written in one way only."""
+
+
+_PAIRS: Final = (dice.TWO_D6, dice.PAIR_D6, dice.D68)
+_LIDS: Final = {"ball": 6, "trap": 1}
+"""What a D6 shows for what is in a chest."""
+ON_TEMPLATE: Final = (pu.THROW_IN, pu.SCATTER)
+"""What a D6 on the template is rolled for."""
+_ON_TEMPLATE: Final = {7: 1, 0: 3, 1: 5}
+"""What a D6 shows for a way on the template, by how many points of the compass it turns from where that points."""
 
 
 class LooseTray(Tray):
@@ -35,6 +54,7 @@ class LooseTray(Tray):
     def __init__(self, step: Step, keys: dict[int, str], width: int) -> None:
         super().__init__(step, keys, width)
         self.rolled: list[tuple[str, Roll]] = []
+        self.facing: Face = ""
 
     def waiting(self, purpose: str) -> list[Roll]:
         found = super().waiting(purpose)
@@ -49,6 +69,8 @@ class LooseTray(Tray):
 
     def take(self, question: Question) -> int:
         waiting = self.waiting(pu.PURPOSES[question.purpose])
+        if waiting:
+            waiting[:] = _whole(question, waiting, str(self.facing))
         faces = waiting[0] if waiting else ()
         packed = super().take(question)
         self.note(question, self.name_of(question, packed) if question.drawn else faces)
@@ -66,6 +88,27 @@ class LooseTray(Tray):
         return tuple((purpose, tuple(rolls)) for purpose, rolls in found.items())
 
 
+def _whole(question: Question, waiting: list[Roll], facing: str) -> list[Roll]:
+    """
+    The rolls laid out for a purpose, the first as the die has it: two dice that stand one after the other as one roll,
+    a way that the template shows as its number, the lid of a chest that a D6 lifts as a number too.
+
+    Args:
+        facing: Which way the template points, as a compass point.
+    """
+    first, rest = waiting[0], waiting[1:]
+    if question.die in _PAIRS and len(first) == 1 and rest and len(rest[0]) == 1:
+        return [(*first, *rest[0]), *rest[1:]]
+    if len(first) != 1 or question.die != dice.D6:
+        return waiting
+    if first[0] in _LIDS:
+        return [(_LIDS[str(first[0])],), *rest]
+    if question.purpose in ON_TEMPLATE and first[0] in COMPASS and facing in COMPASS:
+        turned = (COMPASS.index(str(first[0])) - COMPASS.index(facing)) % len(COMPASS)
+        return [(_ON_TEMPLATE.get(turned, first[0]),), *rest]
+    return waiting
+
+
 class LooseChoices(Choices):
     """
     Answers that are taken for what they can only mean; `given` notes each under the name of its question.
@@ -80,6 +123,8 @@ class LooseChoices(Choices):
         self.given: list[tuple[str, Answer]] = []
         drawn = [roll for purpose, rolls in step.dice if purpose in ("random_square", "leap_square") for roll in rolls]
         self.drawn = [roll for roll in drawn if len(roll) == 2]
+        self.dice = dict(step.dice)
+        self.ends_at = dict(step.expect.at)
         self.rerolls_said = len(self.answers.get("reroll", []))
         self.spent: dict[str, set[str]] = {"use": set(), "decline": set()}
         self.applied: dict[int, Answer] = {}
@@ -89,9 +134,6 @@ class LooseChoices(Choices):
         self.runs = False
         self.fouls_on = False
         self.passes = False
-        self.two_dice = any(
-            len(roll) == 2 for purpose, rolls in step.dice if purpose == "throw_player" for roll in rolls
-        )
 
     def choose(self) -> tuple[tuple[str, tuple[Answer, ...]], ...]:
         """All that was answered, as a step holds it. A re-roll that is not taken is said where the file says so."""
@@ -141,6 +183,9 @@ class LooseChoices(Choices):
         return self.left()
 
     def pick(self, match: Match, question: Question, options: list[int], name: str) -> int:
+        if question.ask == ak.ASK_WAY_IN and self.said.way_in in OWN_WAYS:
+            place = self.next("place") or self.next("target_square")
+            self.said.way_in = str(list(place)) if isinstance(place, tuple) else self.said.way_in
         ordered = self.by_order(match, question, options)
         if ordered != NONE:
             return ordered
@@ -160,21 +205,41 @@ class LooseChoices(Choices):
         if ask == ak.ASK_USE_SKILL:
             return self._use_skill(match, question)
         if ask_kinds()[ask].named:
-            return self._use(ask_kinds()[ask].named)
-        if ask == ak.ASK_KICK_DICE and not self.answers.get(name):
-            return int(op.option(op.YES if self.two_dice else op.NO))
-        if ask == ak.ASK_RAISE and not self.answers.get(name):
-            return int(op.option(op.NO))
+            return self._use_wall(question, ask_kinds()[ask].named)
         if ask in (ak.ASK_DUMP_OFF, ak.ASK_ON_THE_BALL):
             return self._answer_out_of_turn(match, question, options)
         if ask in _STRAIGHT or {int(op.verb_of(option)) for option in options} == {op.NO, op.YES}:
             given = self.next(name)
-            return NONE if given is None else self.among(options, meant(match, question, given), name, given)
+            if given is None:
+                return self._settled(match, question)
+            return self.among(options, meant(match, question, given), name, given)
         if any(op.verb_of(option) == op.AT_SQUARE for option in options):
-            return self._square(match, options, name)
+            return self._square(match, options, name, question)
         return self._player(match, question, options, name)
 
     # -- decision by decision
+
+    def _settled(self, match: Match, question: Question) -> int:
+        """A yes or no that nobody has given: as the dice say; nobody follows a score or raises the dead."""
+        ask = question.ask
+        if ask == ak.ASK_CATCH and self.dice.get("catch"):
+            return int(op.option(op.YES))
+        if ask == ak.ASK_KICK_DICE and self.dice.get("throw_player"):
+            return int(op.option(op.YES if len(self.dice["throw_player"][0]) > 1 else op.NO))
+        if (ask == ak.ASK_FOLLOW_UP and scores_now(match.game)) or ask == ak.ASK_RAISE:
+            return int(op.option(op.NO))
+        return NONE
+
+    def _use_wall(self, question: Question, key: str) -> int:
+        """Whether the wall adds to the roll that lies there; `apply_to` may say which of the two it adds to."""
+        found = self._use(key)
+        if found != NONE or not self.answers.get("apply_to"):
+            return found
+        wanted = self.answers["apply_to"][0]
+        if wanted == pu.PURPOSES[question.purpose]:
+            self.next("apply_to")
+            return int(op.option(op.YES))
+        return int(op.option(op.NO))
 
     def _way_to_reroll(self, options: list[int]) -> int:
         given = self.next("reroll")
@@ -280,16 +345,16 @@ class LooseChoices(Choices):
         value = int(op.option(APPLIED[str(self.applied[question.other])]))
         return value if value in options else int(op.option(op.NO))
 
-    def _towards(self, match: Match, options: list[int]) -> int:
-        """The square nearest to the one that a failed leap is to end over."""
-        if not self.drawn:
+    def _towards(self, match: Match, question: Question, options: list[int]) -> int:
+        """The square nearest to the one that a failed leap is to end over, or else to where it has to end."""
+        state = match.state
+        where = self.drawn[0] if self.drawn else self.ends_at.get(question.player)
+        if where is None:
             return options[0]
-        column, row = self.drawn[0]
-        goal = match.state.board.at(int(column), int(row))
-        board = match.state.board
-        return min(options, key=lambda option: int(board.distance(op.square_of(option), goal)))
+        goal = state.board.at(int(where[0]), int(where[1]))
+        return min(options, key=lambda option: int(state.board.distance(op.square_of(option), goal)))
 
-    def _square(self, match: Match, options: list[int], name: str) -> int:
+    def _square(self, match: Match, options: list[int], name: str, question: Question) -> int:
         other = {"place": "target_square", "target_square": "place"}.get(name, name)
         if name == "push_to" and self._places_pushed(match, options):
             other = "place"
@@ -302,7 +367,7 @@ class LooseChoices(Choices):
             given = next((last for key, last in reversed(self.given) if key == name), None)
         if given is None and name == "leap_over":
             # The way is the one that leads over the square that will be drawn.
-            return self._towards(match, options)
+            return self._towards(match, question, options)
         if not isinstance(given, tuple):
             return int(op.option(op.NO)) if given == "none" and op.option(op.NO) in options else NONE
         open_squares = {int(op.square_of(option)): option for option in options}
@@ -339,14 +404,14 @@ class LooseChoices(Choices):
             if self._named("decline", "dump_off"):
                 return stop[0]
             self._named("use", "dump_off")
-            return self._square(match, options, name) if name else NONE
+            return self._square(match, options, name, question) if name else NONE
         if not name:
             return stop[0]
         given = self.answers[name][0]
         assert isinstance(given, tuple), "squares are read as pairs"
         target = _number(match, given)
         if target == NONE:
-            return self._square(match, options, name)
+            return self._square(match, options, name, question)
         away = match.state.board.walk(target)
         side = int(question.seat)
         best = min(
@@ -401,10 +466,10 @@ def answer_of(match: Match, question: Question, option: int) -> tuple[str, Answe
         return name, next(word for word, meaning in APPLIED.items() if meaning == verb)
     if question.ask == ak.ASK_BLOCK_DIE:
         return name, dice.FACE_NAMES[op.number_of(option)]
-    if question.ask == ak.ASK_MUTATION:
-        return name, sk.SKILL_KEYS[op.number_of(option)]
     if question.ask == ak.ASK_FACING:
         return name, COMPASS[op.number_of(option)]
+    if question.ask == ak.ASK_MUTATION:
+        return name, sk.SKILL_KEYS[op.number_of(option)]
     if question.ask == ak.ASK_CASUALTY_RESULT:
         return name, "first" if option == question.options[0] else "second"
     if op.YES in [op.verb_of(each) for each in question.options]:

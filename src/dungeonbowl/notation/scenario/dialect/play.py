@@ -14,13 +14,14 @@ from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import Part, Refused
-from dungeonbowl.notation.scenario.dialect.acts import plain_order, without
-from dungeonbowl.notation.scenario.dialect.answers import LooseChoices, LooseTray
+from dungeonbowl.notation.scenario.dialect.acts import flown_facing, plain_order, with_the_trait, without
+from dungeonbowl.notation.scenario.dialect.answers import ON_TEMPLATE, LooseChoices, LooseTray
 from dungeonbowl.notation.scenario.dialect.expect import plain_expect
 from dungeonbowl.notation.scenario.dialect.settled import came_true, drop_settled_dice, other_order, skills_that_acted
-from dungeonbowl.notation.scenario.model import Act, Answer, Expect, Order, Scenario, ScenarioResult, Step
+from dungeonbowl.notation.scenario.model import Act, Answer, Enter, Expect, Order, Scenario, ScenarioResult, Step
 from dungeonbowl.notation.scenario.play import Seen, StepPlayer, failed, play_scenario, play_steps
 from dungeonbowl.notation.scenario.table import WentWrong
+from dungeonbowl.notation.scenario.words import COMPASS
 from dungeonbowl.state.state import ROOTED
 
 _WRONG: Final = (ev.TURNOVER, ev.MISHAP, ev.OVER_EVENT, ev.PUSH_BLOCKED)
@@ -58,19 +59,35 @@ def _rewritten(scenario: Scenario) -> tuple[Scenario, int, WentWrong | None]:
     """
     The scenario in the strict form; or else the step at which it goes wrong and why.
 
-    Where a Both Down goes wrong it is tried with the dice of the two the other way round.
+    Where it goes wrong it is tried as it may have been meant besides, each time from the step on that went wrong.
     """
     first = strict, number, wrong = _once(scenario)
     while wrong is not None and number:
         at = number
-        other = other_order(scenario.steps[at - 1])
-        if other is None:
+        others = [found for found in _meant_otherwise(scenario, at - 1, wrong) if found is not None]
+        if not others:
             return first
-        scenario = replace(scenario, steps=(*scenario.steps[: at - 1], other, *scenario.steps[at:]))
+        scenario = others[0]
         strict, number, wrong = _once(scenario)
         if wrong is not None and number <= at:
             return first
     return (strict, number, None) if wrong is None else first
+
+
+def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scenario | None]:
+    """
+    What a scenario may mean besides: doors that are in use since some are drawn, a Both Down with its dice in the other
+    order, a trait rolled on entering.
+    """
+    steps = scenario.steps
+    position = scenario.position
+    if position is not None and len(position.dungeon.board.door_square) and "doors" not in dict(position.options):
+        return [replace(scenario, position=replace(position, options=(*position.options, ("doors", "shut"))))]
+    if wrong.message.startswith("unexpected roll: trait"):
+        moved = with_the_trait(steps, at)
+        return [replace(scenario, steps=moved) if moved is not None else None]
+    other = other_order(steps[at])
+    return [replace(scenario, steps=(*steps[:at], other, *steps[at + 1 :])) if other is not None else None]
 
 
 def _once(scenario: Scenario) -> tuple[Scenario, int, WentWrong | None]:
@@ -88,7 +105,10 @@ class _LooseStep(StepPlayer):
     """A step with an open mind; once it has been played, `strict` is what happened in the strict form."""
 
     def __init__(self, match: Match, scenario: Scenario, step: Step) -> None:
-        step = replace(step, order=plain_order(match, step.order))
+        order, ways = flown_facing(step.order)
+        step = replace(step, order=plain_order(match, order))
+        if ways:
+            step = replace(step, choose=(*step.choose, ("facing", ways)))
         super().__init__(match, scenario, step)
         self.strict = step
         self.loose_tray = LooseTray(step, scenario.keys, int(match.state.board.width))
@@ -96,6 +116,7 @@ class _LooseStep(StepPlayer):
         self.tray = self.loose_tray
         self.choices = self.loose_choices
         self.made: set[tuple[int, int]] = set()
+        self.swung = ""
         self.stopped = False
 
     def look(self, expect: Expect) -> None:
@@ -106,6 +127,8 @@ class _LooseStep(StepPlayer):
     def _done(self) -> Order:
         """What was done: an act that was stopped says so."""
         order = self.step.order
+        if isinstance(order, Enter):
+            return replace(order, by=self.choices.said.way_in)
         return replace(without(order, self.made), stopped=self.stopped) if isinstance(order, Act) else order
 
     # -- what is done
@@ -118,6 +141,11 @@ class _LooseStep(StepPlayer):
             if deed.key in ("block", "special"):
                 choices.fouls_on = then.key == "foul"
                 choices.runs_to = then.squares[0] if then.key == "move" and then.squares else None
+
+    def answer(self, value: int) -> None:
+        if op.verb_of(value) == op.REEL:
+            self.swung = COMPASS[int(op.number_of(value))]
+        super().answer(value)
 
     def refused(self, part: Part, why: Refused) -> bool:
         player = self.step.order.player if isinstance(self.step.order, Act) else NONE
@@ -150,11 +178,24 @@ class _LooseStep(StepPlayer):
     # -- dice and answers
 
     def roll(self, question: Question) -> int:
-        """The result of a roll. One that decides nothing may be left out: that of somebody who is Rooted already."""
+        """
+        The result of a roll. One that decides nothing may be left out: that of somebody who is Rooted already, and the
+        draw of a square where nobody says which.
+        """
         if question.purpose == pu.TRAIT and not self.tray.rolls.get("trait") and self._is_rooted(question.player):
             self.loose_tray.note(question, (1,))
             return 1
+        if question.purpose == pu.RANDOM_SQUARE and not self.tray.waiting("random_square"):
+            self.loose_tray.note(question, self.tray.name_of(question, 0))
+            return 0
+        if question.purpose in ON_TEMPLATE:
+            self.loose_tray.facing = self._facing()
         return super().roll(question)
+
+    def _facing(self) -> str:
+        """Which way the template points: as the last answer about it says, or else the last swing of a chain."""
+        given = [str(answer) for name, answer in self.loose_choices.given if name == "facing"]
+        return given[-1] if given else self.swung
 
     def _is_rooted(self, player: int) -> bool:
         state = self.match.state

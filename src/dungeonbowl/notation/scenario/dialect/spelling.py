@@ -6,30 +6,39 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from dungeonbowl.core.ids import ENDED_BY
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
+    ALWAYS,
     INDUCEMENTS_CALLED,
     LIVING,
+    OFF_WORDS,
+    OPTIONS_CALLED,
     ROOMS_CALLED,
     SAID_TWICE,
     SKILLS_CALLED,
     UNDEAD,
 )
-from dungeonbowl.notation.scenario.words import COMPASS, IN_A_BLITZ
+from dungeonbowl.notation.scenario.words import IN_A_BLITZ, PLAYED
+from dungeonbowl.rules.options import Option
+from dungeonbowl.rulesets import ruleset
 
 _TEXTS: Final = ("id", "title", "map", "reroll")
 """Keys under which `yes` and `no` are what they look like."""
 
+_ON: Final = (True, "on")
+_OFF: Final = (False, "off")
+"""What stands for an option in use, and for one that is not."""
+
 _TWO_DICE: Final = ("armour", "injury")
+_MOST_SIDES: Final = 16
+_ONE_DIE: Final = 8
 _SIGNED: Final = re.compile(r"\+[1-6]|[1-6]\+")
 """A skill's value with its sign, as it is printed: 4+ or +1."""
 
 _ALIKE: Final = {" ": "#", "=": "."}
 """Map letters that are one kind of square to the rules."""
-
-_TURNS: Final = {7: 1, 0: 3, 1: 5}
-"""A result on the template, by how far it turns from the way the template points."""
 
 _NOBODY: Final = ("interfere", "who", "apply_to")
 _EVERYONE: Final = ("any", "all_team_mates")
@@ -38,6 +47,9 @@ _EVERYONE: Final = ("any", "all_team_mates")
 def respell(root: Entry) -> None:
     """Rewrite a scenario in place to the spelling of the strict form. What is no scenario at all stays as it is."""
     _truths(root)
+    rules = _part(root, "rules")
+    if rules is not None and rules.value in PLAYED:
+        _options(_part(root, "options"), ruleset(str(rules.value)).options)
     for room in _listed(root, "rooms"):
         kind = _part(room, "kind")
         if kind is not None and isinstance(kind.value, str):
@@ -45,22 +57,23 @@ def respell(root: Entry) -> None:
             kind.value = ROOMS_CALLED.get(word, word)
     for _, player in _under(_part(root, "players")):
         _player(player)
-    rules = _part(root, "rules")
     living = rules is not None and rules.value in LIVING
     if living:
         _undead(root)
+        for _, player in _under(_part(root, "players")):
+            for item in _listed(player, "skills"):
+                _plain_skill(item)
     if rules is not None and rules.value == "db5":
         _underground(root)
     for step in _listed(root, "steps"):
         _step(step)
         if living:
             _living_step(step)
-    roster = _part(root, "roster")
+    roster, options = _part(root, "roster"), _part(root, "options")
     if roster is not None and isinstance(roster.value, dict):
+        if options is not None and isinstance(options.value, dict) and "budget" in options.value:
+            roster.value.setdefault("budget", options.value.pop("budget"))
         _roster(roster.value)
-        team = roster.value.get("team")
-        if living and team is not None and isinstance(team.value, str):
-            team.value = plain_word(team.value)
 
 
 def plain_word(written: str) -> str:
@@ -122,6 +135,19 @@ def _truths(entry: Entry) -> None:
         _truths(part)
 
 
+def _options(given: Entry | None, known: tuple[Option, ...]) -> None:
+    """Options under their own names, and one that is on or off in its own words."""
+    if given is None:
+        return
+    of_key = {option.key: option for option in known}
+    _renamed(given, {key: OPTIONS_CALLED.get(key, key) for key, _ in _under(given) if key not in of_key})
+    for key, value in _under(given):
+        words = of_key[key].words if key in of_key else ()
+        if words and value.value in (*_ON, *_OFF):
+            on = value.value in _ON
+            value.value = next((word for word in words if (word in OFF_WORDS) != on), value.value)
+
+
 # -- players ---------------------------------------------------------------------------------------------------------
 
 
@@ -172,6 +198,9 @@ def _roster(roster: dict[str, Entry]) -> None:
     doctor = roster.get("apothecary")
     if doctor is not None and doctor.value in (0, 1):
         doctor.value = bool(doctor.value)
+    team = roster.get("team")
+    if team is not None and isinstance(team.value, str):
+        team.value = plain_word(team.value)
     if "positions" in roster:
         _renamed(roster["positions"], {key: plain_word(key) for key, _ in _under(roster["positions"])})
     others = roster.pop("inducements", None)
@@ -204,6 +233,10 @@ def _step(step: Entry) -> None:
         if act is not None:
             _act(act)
     for purpose, rolls in _under(_part(step, "dice")):
+        for roll in _items(rolls) or [rolls]:
+            if isinstance(roll.value, int) and roll.value > _MOST_SIDES:
+                # A D68 in one number.
+                roll.value = [Entry(roll.file, roll.line, roll.key, part) for part in divmod(roll.value, 10)]
         pair = purpose in _TWO_DICE and [type(roll.value) for roll in _items(rolls)] == [int, int]
         if pair or not isinstance(rolls.value, list):
             _in_a_list(rolls)
@@ -269,15 +302,10 @@ def _deed(deed: Entry, blitzed: Entry | None) -> None:
 
 
 def _underground(root: Entry) -> None:
-    """A pit trap kills, so that one with spikes is no other; the only way in by the end zone is the pad there."""
+    """A pit trap kills, so that one with spikes is no other."""
     drawn = _part(root, "map")
     if drawn is not None and isinstance(drawn.value, str):
         drawn.value = drawn.value.replace("p", "P")
-    for step in _listed(root, "steps"):
-        for tried in (step, _part(step, "illegal")):
-            way = _part(_part(tried, "enter"), "by")
-            if way is not None and way.value == "end_zone":
-                way.value = "own"
 
 
 # -- the games on the living rulebook ----------------------------------------------------------------------------------
@@ -294,61 +322,40 @@ def _undead(root: Entry) -> None:
         _fields(team).setdefault("list", Entry(root.file, player.line, "list", race.value))
 
 
+def _plain_skill(item: Entry) -> None:
+    """A skill with the one value that it can have here."""
+    for key, value in _under(item):
+        if ALWAYS.get(key) == value.value:
+            item.value = key
+
+
 def _living_step(step: Entry) -> None:
-    """A D68 written as one number, the ways of a Swoop in the act, and a kick that flies as far as its dice say."""
-    for key in ("casualty", "apothecary"):
-        for roll in _items(_part(_part(step, "dice"), key)):
-            _d68(roll)
-    for tried in (step, _part(step, "illegal")):
-        act = _part(tried, "act")
-        if act is None:
-            continue
-        deeds = [act, *_listed(act, "do")]
-        kicks = [kick for deed in deeds if (kick := _part(deed, "kick_player")) is not None]
-        for kick in kicks:
-            mates = [key for key, _ in _under(kick)]
-            if len(mates) == 1:
-                kick.value = mates[0]
-        if kicks and not any(_part(deed, "blitz") for deed in deeds):
-            _fields(act).setdefault("as", Entry(act.file, act.line, "as", "blitz"))
-        for deed in deeds:
-            _template(step, _part(deed, "facing"))
-        if kicks or any(_part(deed, "throw_player") for deed in deeds):
-            _swoop(step, deeds)
-
-
-def _d68(roll: Entry) -> None:
-    """Tens and units (LRB-CAS-01) as the two dice that they are."""
-    if type(roll.value) is not int:
-        return
-    tens, units = divmod(roll.value, 10)
-    if 1 <= tens <= 6 and 1 <= units <= 8:
-        roll.value = [Entry(roll.file, roll.line, roll.key, digit) for digit in (tens, units)]
-
-
-def _template(step: Entry, ways: Entry | None) -> None:
-    """What a template shows may be written as the point it leads to, instead of the die (LRB-DICE-04)."""
-    for purpose in ("throw_in", "scatter"):
-        for way, roll in zip(_items(ways), _items(_part(_part(step, "dice"), purpose)), strict=False):
-            if isinstance(way.value, str) and isinstance(roll.value, str) and {way.value, roll.value} <= set(COMPASS):
-                turn = (COMPASS.index(roll.value) - COMPASS.index(way.value)) % len(COMPASS)
-                roll.value = _TURNS.get(turn, roll.value)
-
-
-def _swoop(step: Entry, deeds: list[Entry]) -> None:
-    """Whoever is thrown or kicked heads where the act says it, which is an answer."""
-    for deed in deeds:
-        ways = _part(deed, "facing")
-        if ways is not None:
-            _fields(deed).pop("facing")
-            choose = _fields(step).setdefault("choose", Entry(step.file, ways.line, "choose", {}))
-            _fields(choose).setdefault("facing", ways)
+    """
+    A casualty is two dice (LRB-CAS-01), however low the number; and the square that somebody falls into is drawn, where
+    others have it chosen.
+    """
+    for purpose in ("casualty", "apothecary"):
+        for roll in _items(_part(_part(step, "dice"), purpose)):
+            if isinstance(roll.value, int) and roll.value > _ONE_DIE:
+                roll.value = [Entry(roll.file, roll.line, roll.key, part) for part in divmod(roll.value, 10)]
+    choose = _part(step, "choose")
+    square = _part(choose, "fall_into")
+    if choose is not None and square is not None:
+        _fields(choose).pop("fall_into")
+        dice = _fields(step).setdefault("dice", Entry(step.file, square.line, "dice", {}))
+        drawn = [square] if [type(number.value) for number in _items(square)] == [int, int] else square.value
+        _fields(dice).setdefault("random_square", Entry(step.file, square.line, "random_square", drawn))
 
 
 # -- expectations ----------------------------------------------------------------------------------------------------
 
 
 def _expectations(expect: Entry) -> None:
+    over = _part(expect, "over")
+    by = _part(over, "by")
+    if over is not None and isinstance(over.value, dict) and by is not None and by.value not in ENDED_BY[1:]:
+        # How a match ended need not be said; what has another name for it here is not looked at.
+        over.value = {key: value for key, value in over.value.items() if key != "by"}
     offered = _part(expect, "offered")
     if offered is not None:
         _renamed(offered, {key: skill_word(key) for key, _ in _under(offered)})

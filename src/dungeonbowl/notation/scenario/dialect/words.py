@@ -42,3 +42,17 @@ LIVING: Final = ("db5", "naf", "db7s", "age")
 
 UNDEAD: Final = ("khemri", "necromantic", "undead", "vampire")
 """Lists of teams by which a player of theirs may be described."""
+
+ALWAYS: Final = {"loner": 4, "bloodlust": 2}
+"""Skills that have a value in other games, with the one that their rolls have here."""
+OPTIONS_CALLED: Final = {
+    "precarious_positions": "precarious",
+    "mode": "ending",
+    "method": "chests",
+    "chest_method": "chests",
+    "time_limits": "alarms",
+}
+"""Other names of an option, where the game has none of that name."""
+
+OFF_WORDS: Final = ("left_out", "none", "open", "random", "harmless")
+"""What an option says that is off; on it says its first other word."""

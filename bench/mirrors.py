@@ -4,10 +4,17 @@ Whether a dungeon favours a side, and whether matches in it get anywhere: one co
     python bench/mirrors.py --rules db5 --games 1000 --json bench/results/mirrors_db5.json
     python bench/mirrors.py --rules naf --dungeon two_bridges --games 200
     python bench/mirrors.py --rules naf --against random --games 100
+    python bench/mirrors.py --rules db7s --games 1000 --json bench/results/mirrors_db7s.json --go-on
 
 Every dungeon of the game has as many matches; the team lists take turns. Wins are counted by end zone (that of the
 first zone of the dungeon's file is A), by who came first and by seat. With `--against` another coach plays, changing
 seats every other match, and the wins of the first are counted. A match is given up after 40 team turns a side.
+
+Where play goes on after a touchdown, as in the Sevens, a match counts as one with a touchdown if anybody scored, the
+turns are those to the first of them, and the scores of all matches are told by end zone too: most of its matches end
+by the clock, level or not.
+
+The file is written after each dungeon; with `--go-on` the dungeons that are in it are not played again.
 """
 
 import argparse
@@ -23,7 +30,7 @@ from typing import Any, Final
 
 import dungeonbowl
 from dungeonbowl.cli.games import all_colleges, all_dungeons, mixed, spread
-from dungeonbowl.core.ids import AWAY, HOME
+from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS
@@ -31,6 +38,8 @@ from dungeonbowl.search.coaches.coach import COACHES, coach, play_out
 
 SOON: Final = 40
 """Team turns a side within which nearly every match is to have its touchdown."""
+WHOLE: Final = 1 << 60
+"""More answers than a match takes."""
 
 
 @dataclass(frozen=True)
@@ -57,14 +66,16 @@ class Ended:
         zone: The end zone that the winner defended, 0 for A and 1 for B.
         began: The seat whose team turn was the first.
         by: What ended the match.
-        turns: Team turns of the side that had more.
+        scored: Team turns to the first touchdown, of the side that had more; 0 if nobody scored.
+        scores: The touchdowns of whoever defended zone A, and of the other side.
     """
 
     winner: int
     zone: int
     began: int
     by: str
-    turns: int
+    scored: int
+    scores: tuple[int, int]
 
 
 def play(mirror: Mirror) -> Ended:
@@ -79,18 +90,42 @@ def play(mirror: Mirror) -> Ended:
     match = Match.new(mirror.rules, home, away, dungeon, mirror.seed, {"turn_limit": SOON})
     match.keeps_events = False
     zone_a = [int(square) for square in match.state.board.end_zone(HOME)]
-    play_out(match, coach(names[0], mixed(mirror.seed, 1)), coach(names[1], mixed(mirror.seed, 2)))
+    coaches = [coach(name, mixed(mirror.seed, 1 + seat)) for seat, name in enumerate(names)]
+    began = NONE
+    scored = 0
+    # One answer at a time: who came first and when somebody scored is not told afterwards where play went on.
+    steps = 1 if mirror.coach == mirror.against else WHOLE
+    while match.question is not None:
+        play_out(match, coaches[0], coaches[1], steps)
+        if began == NONE and match.state.turns(HOME) + match.state.turns(AWAY):
+            began = int(match.state.side)
+        if not scored and (match.state.score(HOME) + match.state.score(AWAY) or by_touchdown(match)):
+            scored = most_turns(match)
     result = match.result
     assert result is not None, "coaches answer every question until the match is over"
     swapped = [int(square) for square in match.state.board.end_zone(HOME)] != zone_a
     winner = int(result.winner)
+    scores = [int(match.state.score(side)) for side in (HOME, AWAY)]
+    if by_touchdown(match) and sum(scores) == 0:
+        scores[winner] = 1
     return Ended(
         winner=winner,
-        zone=winner ^ swapped if winner >= 0 else -1,
-        began=int(match.state.first_side),
+        zone=winner ^ swapped if winner >= 0 else NONE,
+        began=began,
         by=str(result.by),
-        turns=max(int(match.state.turns(side)) for side in (HOME, AWAY)),
+        scored=scored,
+        scores=(scores[swapped], scores[not swapped]),
     )
+
+
+def by_touchdown(match: Match) -> bool:
+    """Whether a touchdown has ended the match."""
+    return match.result is not None and match.result.by == "touchdown"
+
+
+def most_turns(match: Match) -> int:
+    """The team turns of the side that had more."""
+    return max(int(match.state.turns(side)) for side in (HOME, AWAY))
 
 
 def specs(rules: str, dungeon: str, names: tuple[str, str], games: int, seed: int, team: str | None) -> list[Mirror]:
@@ -112,8 +147,8 @@ def specs(rules: str, dungeon: str, names: tuple[str, str], games: int, seed: in
 
 def told(mirrors: list[Mirror], ends: list[Ended]) -> dict[str, Any]:
     """What some matches come to."""
-    touchdowns = [end for end in ends if end.by == "touchdown" and end.turns <= SOON]
-    turns = sorted(end.turns for end in touchdowns)
+    touchdowns = [end for end in ends if 0 < end.scored <= SOON]
+    turns = sorted(end.scored for end in touchdowns)
     found: dict[str, Any] = {
         "games": len(ends),
         "touchdowns": len(touchdowns),
@@ -123,6 +158,7 @@ def told(mirrors: list[Mirror], ends: list[Ended]) -> dict[str, Any]:
     if mirrors[0].coach == mirrors[0].against:
         zones = Counter(end.zone for end in ends)
         found["wins_by_end_zone"] = {"A": zones[0], "B": zones[1]}
+        found["touchdowns_by_end_zone"] = {"A": sum(e.scores[0] for e in ends), "B": sum(e.scores[1] for e in ends)}
         found["wins_of_first"] = sum(end.winner == end.began for end in ends)
         found["wins_by_seat"] = {
             "home": sum(e.winner == HOME for e in ends),
@@ -133,16 +169,24 @@ def told(mirrors: list[Mirror], ends: list[Ended]) -> dict[str, Any]:
     return found
 
 
-def by_team(mirrors: list[Mirror], ends: list[Ended]) -> dict[str, dict[str, int]]:
-    """For each team list the matches, the touchdowns and, against another coach, the wins."""
-    found: dict[str, dict[str, int]] = {}
+def add_teams(found: dict[str, dict[str, int]], mirrors: list[Mirror], ends: list[Ended]) -> None:
+    """Add to each team list its matches, the touchdowns and, against another coach, the wins."""
     for mirror, end in zip(mirrors, ends, strict=True):
         row = found.setdefault(mirror.team, {"games": 0, "touchdowns": 0})
         row["games"] += 1
-        row["touchdowns"] += end.by == "touchdown"
+        row["touchdowns"] += 0 < end.scored <= SOON
         if mirror.coach != mirror.against:
             row["wins"] = row.get("wins", 0) + (end.winner == mirror.seat)
-    return dict(sorted(found.items()))
+
+
+def before(file: Path | None, goes_on: bool, same: dict[str, Any]) -> dict[str, Any]:
+    """What a file has already, if it is to be gone on with."""
+    if file is None or not goes_on or not file.exists():
+        return {"dungeons": {}, "teams": {}}
+    kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    if any(kept.get(name) != value for name, value in same.items()):
+        sys.exit(f"{file} is of other matches: {', '.join(f'{name} {kept.get(name)}' for name in same)}")
+    return kept
 
 
 def main() -> int:
@@ -157,33 +201,36 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the result there")
+    parser.add_argument("--go-on", action="store_true", help="play only in the dungeons that the file does not have")
     arguments = parser.parse_args()
     names = (arguments.coach, arguments.against or arguments.coach)
     began = time.perf_counter()
-    dungeons: dict[str, Any] = {}
-    every: list[Mirror] = []
-    ends: list[Ended] = []
+    same = {"rules": arguments.rules, "coaches": list(names), "seed": arguments.seed, "games": arguments.games}
+    kept = before(arguments.json, arguments.go_on, same)
+    dungeons: dict[str, Any] = kept["dungeons"]
+    teams: dict[str, dict[str, int]] = kept["teams"]
+    seconds = float(kept.get("seconds", 0.0))
+    text = ""
     for dungeon in arguments.dungeon or all_dungeons(arguments.rules):
-        mirrors = specs(arguments.rules, dungeon, names, arguments.games, arguments.seed, arguments.team)
-        played = list(spread(play, mirrors, arguments.jobs))
-        dungeons[dungeon] = told(mirrors, played)
-        print(f"{dungeon}: {json.dumps(dungeons[dungeon])}", file=sys.stderr, flush=True)
-        every += mirrors
-        ends += played
-    result = {
-        "command": "python " + shlex.join(["bench/mirrors.py", *sys.argv[1:]]),
-        "rules": arguments.rules,
-        "coaches": names,
-        "seed": arguments.seed,
-        "dungeons": dungeons,
-        "teams": by_team(every, ends),
-        "seconds": round(time.perf_counter() - began, 1),
-        "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
-        "python": platform.python_version(),
-    }
-    text = json.dumps(result, indent=2) + "\n"
-    if arguments.json is not None:
-        arguments.json.write_text(text, encoding="utf-8")
+        if dungeon not in dungeons:
+            mirrors = specs(arguments.rules, dungeon, names, arguments.games, arguments.seed, arguments.team)
+            played = list(spread(play, mirrors, arguments.jobs))
+            dungeons[dungeon] = told(mirrors, played)
+            add_teams(teams, mirrors, played)
+            print(f"{dungeon}: {json.dumps(dungeons[dungeon])}", file=sys.stderr, flush=True)
+        command = [argument for argument in sys.argv[1:] if argument != "--go-on"]
+        result = {
+            "command": "python " + shlex.join(["bench/mirrors.py", *command]),
+            **same,
+            "dungeons": dungeons,
+            "teams": dict(sorted(teams.items())),
+            "seconds": round(seconds + time.perf_counter() - began, 1),
+            "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
+            "python": platform.python_version(),
+        }
+        text = json.dumps(result, indent=2) + "\n"
+        if arguments.json is not None:
+            arguments.json.write_text(text, encoding="utf-8")
     print(text, end="")
     return 0
 

@@ -19,6 +19,7 @@ from dungeonbowl.rules.queries import is_in_pit, side_of
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.scripted import answers, spells
 from dungeonbowl.search.scripted import setting_up as setup
+from dungeonbowl.search.scripted.doors import door_plan
 from dungeonbowl.search.scripted.fights import blitz_plan, block_plan, bomb_worth, foul_plan, special_plan, worth_down
 from dungeonbowl.search.scripted.jobs import give_jobs
 from dungeonbowl.search.scripted.lines import draw_line, take_posts
@@ -451,6 +452,9 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
     special = special_plan(table, player)
     if special is not None:
         plans.append(special)
+    door = door_plan(table, player)
+    if door is not None:
+        plans.append(door)
     toss = toss_plan(table, player)
     if toss is not None and (toss.rank != RANK_SCORE or worth_trying(table, table.state.carrier, 1.0 - toss.fail)):
         plans.append(toss)
@@ -476,11 +480,14 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
 
 
 def carrier_fights(table: Table, carrier: i64) -> list[Plan]:
-    """The carrier blocks only where nothing can go wrong for the ball."""
+    """The carrier blocks only where nothing can go wrong for the ball, and opens a door that nobody opens for him."""
     plans: list[Plan] = []
     block = block_plan(table, carrier)
     if block is not None and block.fail <= 1 / 36 + 0.001:
         plans.append(block)
+    door = door_plan(table, carrier)
+    if door is not None:
+        plans.append(door)
     return plans
 
 
@@ -510,7 +517,7 @@ def point_of(plan: Plan, options: list[int]) -> int:
             continue
         if plan.last_player != NONE and op.player_of(option) != plan.last_player:
             continue
-        if plan.last == op.OPEN_CHEST and op.square_of(option) != plan.last_square:
+        if plan.last in (op.OPEN_CHEST, op.OPEN_DOOR) and op.square_of(option) != plan.last_square:
             continue
         return option
     return NONE

@@ -16,7 +16,6 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING, STUNNED
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_TRANQUIL_MEADOW
-from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.queries import has_zone, side_of
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.paths import PathField
@@ -24,6 +23,7 @@ from dungeonbowl.search.scripted.chokes import Cut
 from dungeonbowl.search.scripted.ground import FAR, Ground, spread_over
 from dungeonbowl.search.scripted.numbers import Numbers
 from dungeonbowl.search.scripted.odds import BlockOdds, rough_down
+from dungeonbowl.search.scripted.tolls import add_ground, is_uneven, ways_through
 from dungeonbowl.state.state import ENTANGLED, State
 
 HIDDEN: Final = 0
@@ -42,9 +42,6 @@ JOB_CHASE: Final = 6
 JOB_KEEPER: Final = 7
 
 NOWHERE_SHUT: Final = vec[u8]([u8(0)] * 4096)
-
-PIT_STEPS: Final[i64] = 4
-"""Steps that each square of a pit counts for besides its own."""
 
 _TO_SQUARE: Final = 0
 _TO_CHEST: Final = 1
@@ -67,11 +64,11 @@ class Maps:
             self.walked = {}
 
     def walks(self, state: State) -> vec[i16]:
-        """The neighbours of every square of a dungeon with a pit, its corners not cut."""
+        """The neighbours of every square of a dungeon whose ways are more than steps."""
         key = int(state.closed)
         found = self.walked.get(key)
         if found is None:
-            found = round_corners(state)
+            found = ways_through(state)
             self.walked[key] = found
         return found
 
@@ -107,47 +104,12 @@ class Maps:
 
 
 def spread(state: State, starts: vec[i16]) -> vec[i16]:
-    """Steps from the nearest of some squares to every square, closed chests in the way; a jump over a pit is many."""
+    """Steps from the nearest of some squares to every square, closed chests in the way; some squares count for more."""
     if not is_uneven(state.board):
         return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
     toll = vec[i16]([i16(1)] * state.board.squares)
-    add_pit(state.board, toll, PIT_STEPS)
-    add_water(state.board, toll, 1)
-    return spread_by_toll(round_corners(state), starts, toll, FAR)
-
-
-def is_uneven(board: Board) -> bool:
-    """Whether ways are more than steps from square to neighbour: pits to jump, water to wade, platforms with stairs."""
-    return board.has_pit or board.has_water or board.has_platform
-
-
-def add_water(board: Board, toll: vec[i16], more: i64) -> None:
-    """Make the squares of water dearer."""
-    for square in range(board.squares):
-        if board.is_water(square):
-            toll[square] = i16(i64(toll[square]) + more)
-
-
-def add_pit(board: Board, toll: vec[i16], more: i64) -> None:
-    """Make the squares of a pit dearer: whoever crosses it jumps, and may fall in."""
-    for square in range(board.squares):
-        if board.is_pit(square):
-            toll[square] = i16(i64(toll[square]) + more)
-
-
-def round_corners(state: State) -> vec[i16]:
-    """The neighbours of every square without those across a pit's corner or the edge of a platform."""
-    adj = state.adj[:]
-    board = state.board
-    for square in range(state.board.squares):
-        for d in range(8):
-            near = i64(adj[square * 8 + d])
-            if near < 0 or board.is_pit(near) or board.is_pit(square):
-                continue
-            over_edge = board.rises(square, near) or board.drops(square, near)
-            if over_edge or (board.has_pit and pit.leads_over_pit(state, square, to=near)):
-                adj[square * 8 + d] = i16(NONE)
-    return adj
+    add_ground(state.board, toll, 1)
+    return spread_by_toll(ways_through(state), starts, toll, FAR)
 
 
 def spread_by_toll(adj: vec[i16], starts: vec[i16], toll: vec[i16], most: i64) -> vec[i16]:
@@ -474,8 +436,7 @@ class Table:
             toll[square] = i16(10 + extra)
         if not is_uneven(self.board):
             return spread_by_toll(state.adj, starts, toll, FAR * 10)
-        add_pit(self.board, toll, PIT_STEPS * 10)
-        add_water(self.board, toll, 10)
+        add_ground(self.board, toll, 10)
         return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
 
     # -- threats ----------------------------------------------------------------------------------------

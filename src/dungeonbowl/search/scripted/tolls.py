@@ -1,0 +1,65 @@
+"""What ways cost beyond a step for each square: pits to jump, water to wade, platforms to go round, doors to open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core.ids import NONE
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.rules.ground import pit
+from dungeonbowl.state.state import State
+
+PIT_STEPS: Final[i64] = 4
+"""Steps that each square of a pit counts for besides its own."""
+
+WATER_STEPS: Final[i64] = 1
+"""... and each square of water."""
+
+DOOR_STEPS: Final[i64] = 6
+"""... and each shut door: somebody's whole activation goes into opening it."""
+
+
+def is_uneven(board: Board) -> bool:
+    """Whether ways are more than steps from square to neighbour."""
+    return board.has_pit or board.has_water or board.has_platform or board.shut != 0
+
+
+def is_shut_door(board: Board, square: i64) -> bool:
+    """Whether a door is there, and shut."""
+    return board.shut != 0 and board.is_door(square) and i64(board.kind[square]) == KIND_WALL
+
+
+def add_ground(board: Board, toll: vec[i16], step: i64) -> None:
+    """Make the squares dearer whose ground asks for more than a step, which costs `step`."""
+    for square in range(i64(board.squares)):
+        more: i64 = 0
+        if board.is_pit(square):
+            more = PIT_STEPS
+        elif board.is_water(square):
+            more = WATER_STEPS
+        elif is_shut_door(board, square):
+            more = DOOR_STEPS
+        toll[square] = i16(i64(toll[square]) + more * step)
+
+
+def ways_through(state: State) -> vec[i16]:
+    """
+    The neighbours of every square, shut doors passed like open ones, which somebody can make of them.
+
+    Not among them are those across a pit's corner or over the edge of a platform.
+    """
+    board = state.board
+    adj = state.adj[:] if board.shut == 0 else board.with_doors(0).adjacency(state.closed)[:]
+    for square in range(i64(board.squares)):
+        for d in range(8):
+            near = i64(adj[square * 8 + d])
+            if near < 0 or board.is_pit(near) or board.is_pit(square):
+                continue
+            over_edge = board.rises(square, near) or board.drops(square, near)
+            if over_edge or (board.has_pit and pit.leads_over_pit(state, square, to=near)):
+                adj[square * 8 + d] = i16(NONE)
+    return adj

@@ -165,6 +165,7 @@ NAMES: Final = (
     "own_doorway",
     "doorway_shut",
     "doorway_hungry",
+    "only_opens",
 )
 """The names of the bars by number."""
 
@@ -314,6 +315,7 @@ NO_DOORWAY_BESIDE: Final = 142
 OWN_DOORWAY: Final = 143
 DOORWAY_SHUT: Final = 144
 DOORWAY_HUNGRY: Final = 145
+ONLY_OPENS: Final = 146
 
 RULES: Final = (
     BY_ACTION,
@@ -462,6 +464,7 @@ RULES: Final = (
     r.DB7_SCORE_03,
     r.DB7_SCORE_02,
     r.LRB_TD_05,
+    r.DB5_OPEN_02,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

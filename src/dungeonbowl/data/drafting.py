@@ -40,6 +40,7 @@ class Grant:
         reroll_times: How many times the printed price a team re-roll costs.
         specialists: How many players may be of positions with fewer than 12; 0 for any number.
         hires: Whether a team may hire and buy for a match out of its gold.
+        wizard_rule: The rule by which no team hires a wizard.
     """
 
     gold: int = 1_000_000
@@ -55,12 +56,16 @@ class Grant:
     reroll_times: int = 1
     specialists: int = 0
     hires: bool = True
+    wizard_rule: str = "LRB-IND-02"
 
+
+_WIZARD: Final = "wizard"
+"""The inducement that no match underground knows."""
 
 GRANTS: Final = {
-    "db5": Grant(),
+    "db5": Grant(wizard_rule="DB5-GEN-12"),
     "naf": Grant(1_100_000, 1_000_000, 1_200_000, "NAF-TEAM-01", normal=5, double=1, skill_rule="NAF-TEAM-02"),
-    "age": Grant(),
+    "age": Grant(wizard_rule="AGE-BASE-01"),
     "db7s": Grant(
         600_000,
         gold_rule="DB7-TEAM-01",
@@ -253,7 +258,7 @@ def count_specialists(roster: Roster, draft: Draft) -> int:
 
 
 def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
-    """What is wrong with the inducements bought (LRB-IND-02)."""
+    """What is wrong with the inducements bought (LRB-IND-02, DB5-GEN-12, AGE-BASE-01)."""
     broken: list[RosterViolation] = []
     known = load_inducements(rules)
     for key, count in draft.inducements.items():
@@ -266,7 +271,8 @@ def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterV
         elif count and not inducement.sells_to(roster.apothecary):
             text = f"{inducement.name} is not for {roster.name}."
         if text:
-            broken.append(RosterViolation("LRB-IND-02", text, f"inducements.{key[:60]}"))
+            rule = GRANTS[rules].wizard_rule if key == _WIZARD else "LRB-IND-02"
+            broken.append(RosterViolation(rule, text, f"inducements.{key[:60]}"))
     return broken
 
 

@@ -15,6 +15,7 @@ class Notes:
     Attributes:
         turnover: Whether it ends in a Turnover.
         finished: Whether the active player's activation ends with it.
+        pointed: Whether the point of the action has been carried out in it.
         arrivals: Who came out of a portal or a pad and is not through with it, with where from.
         ball_underfoot: Where somebody stands on a loose ball that has to move, or `NONE`.
         blitzing: Whether the Block is part of a Blitz.
@@ -38,6 +39,7 @@ class Notes:
     def __init__(self) -> None:
         self.turnover: bool = False
         self.finished: bool = False
+        self.pointed: bool = False
         self.arrivals: vec[i64] = vec[i64]()
         self.ball_underfoot: Square = NONE
         self.blitzing: bool = False
@@ -62,6 +64,7 @@ class Notes:
         """Forget everything; a new object for every step would cost more than the step's other bookkeeping."""
         self.turnover = False
         self.finished = False
+        self.pointed = False
         if len(self.arrivals):
             self.arrivals = vec[i64]()
         self.ball_underfoot = NONE
@@ -91,6 +94,7 @@ class Notes:
         for latch in (
             self.turnover,
             self.finished,
+            self.pointed,
             self.blitzing,
             self.charging,
             self.second_block,

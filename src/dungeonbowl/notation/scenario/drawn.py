@@ -17,6 +17,7 @@ from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_WALL, ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
 from dungeonbowl.dungeon.pieces import IN_THE_BOX
 from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE, TILED
+from dungeonbowl.dungeon.terrain import PAD_DIGITS
 from dungeonbowl.dungeon.validate import ROOMS_NEEDED, validate
 
 Room = tuple[str, int, int, int, int]
@@ -33,6 +34,42 @@ ZONE: Final = 4
 
 SPACING: Final = 2
 """A portal is farther than so many squares from every chest."""
+
+
+TWICE: Final = {
+    "db5": "DB5-PAD-02",
+    "naf": "NAF-DUN-10",
+    "db7s": "DB7-LAY-02",
+    "age": "AGE-BASE-04",
+    "db2021": "DB21-TILE-13",
+}
+"""The rule that a portal number stands once, by the game."""
+
+DOORLESS: Final = {"db5": "DB5-DUN-05"}
+"""The rule that there are no doors, where one says so."""
+
+
+def without_impossible(rules: str, rows: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """
+    A drawn map without what no dungeon of a game can hold, and the rules that forbid it.
+
+    A scenario that is about those rules has to draw it: a portal number twice, or a door.
+    """
+    seen: set[str] = set()
+    broken: list[str] = []
+    kept: list[str] = []
+    for row in rows:
+        letters = list(row)
+        for at, letter in enumerate(letters):
+            rule = DOORLESS.get(rules, "") if letter in "Dd" else ""
+            if letter in PAD_DIGITS:
+                rule = TWICE[rules] if letter in seen else ""
+                seen.add(letter)
+            if rule:
+                broken.append(rule)
+                letters[at] = "."
+        kept.append("".join(letters))
+    return kept, tuple(dict.fromkeys(broken))
 
 
 def map_violations(dungeon: Dungeon) -> list[str]:

@@ -15,6 +15,7 @@ from dungeonbowl.data import BadData, Draft
 from dungeonbowl.data.reading import LARGEST_FILE, Entry, parse_documents, shown_path
 from dungeonbowl.notation.scenario import words
 from dungeonbowl.notation.scenario.dialect.spelling import respell
+from dungeonbowl.notation.scenario.drawn import without_impossible
 from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
 from dungeonbowl.notation.scenario.model import SHOWN, DungeonCheck, RosterCheck, Scenario
 from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_position
@@ -250,4 +251,10 @@ def _read_dungeon(root: Entry) -> Scenario:
     fields = root.fields((*_HEAD, "kind", "map", "expect"), (*_HEAD_MORE, "rooms", "end_zones"))
     _read_options(fields)
     legal, because = _read_verdict(fields["expect"])
-    return Scenario(*_read_head(root, fields), {}, check=DungeonCheck(read_dungeon(fields), legal, because))
+    drawn = fields["map"]
+    undrawable: tuple[str, ...] = ()
+    if isinstance(drawn.value, str):
+        rows, undrawable = without_impossible(str(fields["rules"].value), drawn.value.split("\n"))
+        fields = {**fields, "map": Entry(drawn.file, drawn.line, drawn.key, "\n".join(rows))}
+    check = DungeonCheck(read_dungeon(fields), legal, because, undrawable)
+    return Scenario(*_read_head(root, fields), {}, check=check)

@@ -247,11 +247,18 @@ class RosterCheck:
 
 @dataclass(frozen=True, slots=True)
 class DungeonCheck:
-    """A map to be judged by the rules of construction, as far as a drawn map tells."""
+    """
+    A map to be judged by the rules of construction, as far as a drawn map tells.
+
+    Attributes:
+        dungeon: The dungeon drawn, without what no dungeon of the game can hold.
+        undrawable: The rules that forbid what was left out.
+    """
 
     dungeon: Dungeon
     legal: bool
     because: tuple[str, ...]
+    undrawable: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

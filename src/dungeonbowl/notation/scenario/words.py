@@ -99,8 +99,6 @@ LATER_PURPOSES: Final = (
     "precarious",
     "hole",
     "lava",
-    "pit",
-    "spiked_pit",
     "spike",
     "climb_out",
     "secret_weapon",
@@ -126,7 +124,6 @@ DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kind
 """What `choose` may answer, by the table of questions; to decline is to answer `use` with no."""
 LATER_DECISIONS: Final = (
     "tackle",
-    "fall_into",
     "teleport_to",
     "magic",
 )

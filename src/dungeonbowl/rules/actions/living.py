@@ -145,8 +145,16 @@ class Stab(Action):
         return True
 
     def begin(self, game: Game, player: Player) -> None:
-        """Strike."""
-        weapons.stab(game, player, target=game.players[game.state.target])
+        """Strike, if the player dares to."""
+        target = game.players[game.state.target]
+        if weapons.comes_to_blows(game, player, target=target):
+            self.strike(game, player, target)
+        else:
+            game.end_activation()
+
+    def strike(self, game: Game, player: Player, target: Player) -> None:
+        """The blow itself."""
+        weapons.stab(game, player, target=target)
 
 
 class Saw(Stab):
@@ -155,9 +163,9 @@ class Saw(Stab):
     def __init__(self) -> None:
         Action.__init__(self, op.CHAINSAW, r.LRB_SAW_01, skill=sk.CHAINSAW, names_target=True, attacks=True)
 
-    def begin(self, game: Game, player: Player) -> None:
+    def strike(self, game: Game, player: Player, target: Player) -> None:
         """Start it."""
-        weapons.saw(game, player, target=game.players[game.state.target])
+        weapons.saw(game, player, target=target)
 
 
 class MultipleBlock(Action):
@@ -247,10 +255,11 @@ class Blitz(UntargetedBlock):
         target = game.players[op.player_of(value)]
         if verb == op.KICK_TEAM_MATE:
             tossing.kick_team_mate(game, player, mate=target)
-        elif verb == op.STAB:
-            weapons.stab(game, player, target=target)
-        else:
-            weapons.saw(game, player, target=target)
+        elif weapons.comes_to_blows(game, player, target=target):
+            if verb == op.STAB:
+                weapons.stab(game, player, target=target)
+            else:
+                weapons.saw(game, player, target=target)
 
     def cite(self, game: Game) -> None:
         """What a Blitz may do."""

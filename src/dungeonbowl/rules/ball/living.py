@@ -49,12 +49,13 @@ class RolledAgain(Balls):
         return 0 if board.is_floor(to) or board.is_hazard(to) else i64(r.DB5_BALL_06)
 
     def drifted(self, game: Game, square: Square, d: i64) -> i64:
-        """Again where there is no room for anybody. Source: DB5-BALL-04."""
+        """Again where there is no room for anybody; over a hazard they fly, or fall into it. Source: DB5-BALL-04."""
         state = game.state
-        to = state.board.raw_neighbour(square, d)
-        if to != NONE and state.board.is_floor(to) and not state.is_closed_chest(to):
-            return to
-        return NONE
+        board = state.board
+        to = board.raw_neighbour(square, d)
+        if to == NONE or state.is_closed_chest(to) or not (board.is_floor(to) or board.is_hazard(to)):
+            return NONE
+        return to
 
     def come_down(self, game: Game, flight: flights.Flight) -> i64:
         """Source: LRB-BOUNCE-02, -03, LRB-CATCH-05, DB5-BALL-05, DB5-ACC-03 to -06."""

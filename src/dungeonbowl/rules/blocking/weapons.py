@@ -16,6 +16,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.blocking.living import dares
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
@@ -24,6 +25,18 @@ from dungeonbowl.state.state import Player
 
 BONUS: Final = 3
 """What the saw adds to an Armour roll (LRB-SAW-02)."""
+
+
+def comes_to_blows(game: Game, player: Player, target: Player) -> bool:
+    """
+    Foul Appearance and then a Dump-Off answer a weapon as they answer the Block it replaces.
+
+    Returns: whether the weapon is used. Source: LRB-BLOCK-02, -10, LRB-STAB-02, LRB-PASS-14.
+    """
+    if not dares(game, player, target=target):
+        return False
+    game.rules.passes.answer_block(game, target, player)
+    return True
 
 
 def hits(game: Game, player: Player, target: Player) -> bool:

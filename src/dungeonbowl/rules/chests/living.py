@@ -18,7 +18,15 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count, is_ball_inside, nth_closed, tell_opened
+from dungeonbowl.rules.chests.parts import (
+    Chests,
+    chests_beside,
+    clear_away,
+    closed_count,
+    is_ball_inside,
+    nth_closed,
+    tell_opened,
+)
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
@@ -42,6 +50,13 @@ class SnatchedBall(Chests):
     def with_action(self, action: i64) -> bool:
         """Source: DB5-OPEN-01."""
         return True
+
+    def opens_after(self, game: Game, player: Player) -> bool:
+        """A chest combines with any action, whether it is opened before or after it. Source: DB5-OPEN-01, -02."""
+        state = game.state
+        if not state.closed or not player.in_play or self.from_opening(state, player):
+            return False
+        return len(chests_beside(state, player.square)) > 0
 
     def open(self, game: Game, opener: Player, square: Square) -> None:
         """Source: DB5-OPEN-02 to -06, -11, -12."""

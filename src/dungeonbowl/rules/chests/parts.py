@@ -38,6 +38,10 @@ class Chests(Topic):
         """Whether a chest may be opened in the course of such an action."""
         raise NotImplementedError
 
+    def opens_after(self, game: Game, player: Player) -> bool:
+        """Whether a player who has carried out an action may open a chest before the activation is over."""
+        return False
+
     def open(self, game: Game, opener: Player, square: Square) -> None:
         """A player opens the chest on a square."""
         raise NotImplementedError

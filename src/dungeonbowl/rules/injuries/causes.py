@@ -22,6 +22,7 @@ class Cause:
         plague: Whether a dead victim may rise again as a Rotter.
         earns: Whether a casualty earns points for whoever brought it about.
         hard: Whether a wall or a trap adds 1 to one of the rolls, as Mighty Blow does.
+        piled: Whether it is a roll made again because whoever brought it about has gone down on the victim.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Cause:
         plague: bool = False,
         earns: bool = False,
         hard: bool = False,
+        piled: bool = False,
     ) -> None:
         self.mighty_blow = mighty_blow
         self.claws = claws
@@ -51,6 +53,7 @@ class Cause:
         self.plague = plague
         self.earns = earns
         self.hard = hard
+        self.piled = piled
 
 
 ACCIDENT: Final = Cause()

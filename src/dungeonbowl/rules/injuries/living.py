@@ -172,6 +172,10 @@ class SixtyEight(Injuries):
 
 HARD: Final = Cause(claws=True, earns=True, hard=True)
 """A fall against a wall or into a trap (NAF-BLOCK-01, NAF-CHEST-09)."""
+PILED: Final = Cause(mighty_blow=True, claws=True, plague=True, earns=True, piled=True)
+"""A Block whose blocker has gone down on the victim."""
+PILED_HARD: Final = Cause(claws=True, earns=True, hard=True, piled=True)
+"""The same against a wall or into a trap."""
 
 
 def harm(game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier: i64, injury_modifier: i64) -> None:
@@ -181,12 +185,14 @@ def harm(game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier
     if spent < 0:
         piled = piles_on(game, player, by=by, cause=cause)
         if piled:
+            cause = PILED_HARD if cause.hard else PILED
             spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
         if spent < 0:
             return
     applied = spent == APPLIED
     result = injury_result(game, player, by=by, cause=cause, applied=applied, modifier=injury_modifier)
     if (result == IS_STUNNED or result == IS_KO) and not piled and piles_on(game, player, by=by, cause=cause):
+        cause = PILED_HARD if cause.hard else PILED
         result = injury_result(game, player, by=by, cause=cause, applied=applied, modifier=injury_modifier)
     carry_out(game, player, result=result, by=by, cause=cause)
 

@@ -327,7 +327,7 @@ def attack_bonus(game: Game, victim: Player, by: PlayerId, cause: Cause) -> i64:
         return 0
     attacker = game.players[by]
     squads = game.state.squads
-    if cause.mighty_blow and attacker.can_use(sk.MIGHTY_BLOW):
+    if cause.mighty_blow and acts_on(attacker, sk.MIGHTY_BLOW, cause=cause):
         return i64(squads.mighty_blow[by])
     if cause.foul and attacker.can_use(sk.DIRTY_PLAYER):
         return i64(squads.dirty_player[by])
@@ -345,7 +345,12 @@ def claws_ready(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bool:
 
 def has_claws(game: Game, by: PlayerId, cause: Cause) -> bool:
     """Whether the attacker brings Claws to a roll that came about so (DB21-BLK-21)."""
-    return cause.claws and game.players[by].can_use(sk.CLAWS)
+    return cause.claws and acts_on(game.players[by], sk.CLAWS, cause=cause)
+
+
+def acts_on(attacker: Player, skill: SkillId, cause: Cause) -> bool:
+    """Whether an attacker's skill acts on a roll; who piles on has it as before, lying or not (LRB-ARM-05)."""
+    return attacker.can_use(skill) or (cause.piled and attacker.has(skill))
 
 
 def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) -> bool:
@@ -354,7 +359,7 @@ def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) ->
         return _apply_fire(game, victim, verb=verb)
     skill: SkillId = sk.MIGHTY_BLOW
     rule: RuleId = ps.MIGHTY_BLOW
-    if cause.hard and (by == NONE or not game.players[by].can_use(sk.MIGHTY_BLOW)):
+    if cause.hard and (by == NONE or not acts_on(game.players[by], sk.MIGHTY_BLOW, cause=cause)):
         # It is the wall's or the trap's, whoever brought it about.
         skill = NONE
         rule = ps.HARD_FALL

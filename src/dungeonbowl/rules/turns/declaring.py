@@ -140,4 +140,5 @@ def begin_activation(game: Game) -> None:
         return
     # An answer to the declaration may have sent the player through a pad, and out of the game.
     if player.in_play and not game.turnover and not scoring.scores_now(game):
+        game.notes.pointed = action.names_target
         game.rules.action(state.action).begin(game, player)

@@ -29,7 +29,7 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.turns.start import start_turn
-from dungeonbowl.state.state import DID_BLOCK, DID_MOVE, FINISHED, WAS_STUNNED, State
+from dungeonbowl.state.state import DID_BLOCK, DID_MOVE, FINISHED, ONLY_OPENS, WAS_STUNNED, State
 
 
 def settle(game: Game) -> None:
@@ -51,6 +51,12 @@ def settle(game: Game) -> None:
         end_turn(game, ps.TURN_OVER)
         return
     if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
+        if game.notes.pointed and game.rules.chests.opens_after(game, game.players[state.active]):
+            state.doing = (state.doing | ONLY_OPENS) & ~FINISHED
+            state.moves_left = 0
+            state.rushes_left = 0
+            game.notes.finished = False
+            return
         close_activation(game)
         if game.rules.time.cuts_turn(game):
             end_turn(game, ps.TURN_ENDS)

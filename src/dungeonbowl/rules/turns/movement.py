@@ -24,7 +24,7 @@ from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.queries import are_adjacent
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.phase import Phase
-from dungeonbowl.state.state import DID_BLOCK, HELD, ONLY_MOVES, OWES_SQUARE, ROOTED, Player, State
+from dungeonbowl.state.state import DID_BLOCK, HELD, ONLY_MOVES, ONLY_OPENS, OWES_SQUARE, ROOTED, Player, State
 
 
 class Moving(Phase):
@@ -38,6 +38,8 @@ class Moving(Phase):
         state = game.state
         player = game.players[state.active]
         options = vec[i64](capacity=16)
+        if state.doing & ONLY_OPENS:
+            return append(chest_options(game, player, options=options), op.bare(op.END_ACTIVATION))
         if i64(state.posture[player.id]) == PRONE:
             if not state.doing & DID_BLOCK:
                 options = append(options, op.bare(op.STAND_UP))
@@ -89,9 +91,12 @@ class Moving(Phase):
             game.rules.moves.jump(game, player, to=op.square_of(value))
         elif verb == op.OPEN_CHEST:
             game.rules.chests.open(game, player, op.square_of(value))
+            if state.doing & ONLY_OPENS:
+                game.end_activation()
         elif verb == op.PUSH_CHEST or verb == op.DRAG_CHEST:
             game.rules.chests.move(game, player, verb, to=op.square_of(value))
         else:
+            game.notes.pointed = True
             game.rules.action(state.action).make(game, player, value)
 
     def refuse(self, game: Game, found: list[Barred]) -> None:
@@ -223,9 +228,9 @@ def from_open_chest(game: Game, player: Player, square: Square) -> i64:
     """What keeps the active player from opening the closed chest on a square in the action under way."""
     state = game.state
     bar = from_any_point(state)
-    if bar:
+    if bar and bar != bars.ONLY_OPENS:
         return bar
-    if not game.rules.action(state.action).steps:
+    if not game.rules.action(state.action).steps and not state.doing & ONLY_OPENS:
         return bars.ONLY_REELS
     if not game.rules.chests.with_action(state.action):
         return bars.CHEST_BLITZ if state.action == op.BLITZ else bars.CHEST_OTHER_ACTION
@@ -251,6 +256,8 @@ def from_any_point(state: State) -> i64:
     """What keeps the active player from the point of any action for now (DB21-TELE-06, PASS-19, HAND-06)."""
     if i64(state.posture[state.active]) == PRONE:
         return bars.MUST_STAND
+    if state.doing & ONLY_OPENS:
+        return bars.ONLY_OPENS
     if state.doing & ONLY_MOVES:
         return bars.ONLY_MOVES_HANDOFF if state.action == op.HANDOFF else bars.ONLY_MOVES_PASS
     return bars.MUST_PAY if state.moves_left + state.rushes_left < barred.owed(state) else bars.FREE
@@ -284,6 +291,7 @@ class Aiming(Phase):
             state.aiming = 0
             game.rules.moves.jump(game, game.players[state.active], op.square_of(value))
             return
+        game.notes.pointed = True
         game.rules.action(state.action).throw(game, game.players[state.active], value)
 
     def refuse(self, game: Game, found: list[Barred]) -> None:

@@ -220,13 +220,13 @@ class LooseChoices(Choices):
     # -- decision by decision
 
     def _settled(self, match: Match, question: Question) -> int:
-        """What a yes or no must be that nobody has given: as the dice say that lie there; nobody follows a score."""
+        """A yes or no that nobody has given: as the dice say; nobody follows a score or raises the dead."""
         ask = question.ask
         if ask == ak.ASK_CATCH and self.dice.get("catch"):
             return int(op.option(op.YES))
         if ask == ak.ASK_KICK_DICE and self.dice.get("throw_player"):
             return int(op.option(op.YES if len(self.dice["throw_player"][0]) > 1 else op.NO))
-        if ask == ak.ASK_FOLLOW_UP and scores_now(match.game):
+        if (ask == ak.ASK_FOLLOW_UP and scores_now(match.game)) or ask == ak.ASK_RAISE:
             return int(op.option(op.NO))
         return NONE
 

@@ -178,10 +178,16 @@ class _LooseStep(StepPlayer):
     # -- dice and answers
 
     def roll(self, question: Question) -> int:
-        """The result of a roll. One that decides nothing may be left out: that of somebody who is Rooted already."""
+        """
+        The result of a roll. One that decides nothing may be left out: that of somebody who is Rooted already, and the
+        draw of a square where nobody says which.
+        """
         if question.purpose == pu.TRAIT and not self.tray.rolls.get("trait") and self._is_rooted(question.player):
             self.loose_tray.note(question, (1,))
             return 1
+        if question.purpose == pu.RANDOM_SQUARE and not self.tray.waiting("random_square"):
+            self.loose_tray.note(question, self.tray.name_of(question, 0))
+            return 0
         if question.purpose in ON_TEMPLATE:
             self.loose_tray.facing = self._facing()
         return super().roll(question)

@@ -28,7 +28,8 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
 
     So a push may name its square where no other was free, a block its die where all showed the same face, a follow-up
     may be named where it was a duty or forbidden, the only player that something could strike, of the squares for a
-    player or a ball the only one, a catch that had to be tried, and that a bonus is kept where it would change nothing.
+    player or a ball the only one, a catch that had to be tried, that a bonus is kept where it would change nothing, and
+    either of two Casualty rolls that come to the same.
 
     Args:
         decision: The decision it would have answered.
@@ -50,6 +51,8 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
         return any(event.kind in _STRUCK and answer in (event.player, event.other) for event in events)
     if decision == "catch":
         return answer is True and any(event.purpose == pu.CATCH for event in events)
+    if decision == "casualty_result":
+        return any(event.kind == ev.TREATED for event in events)
     if decision == "apply_to":
         return answer == "none" and any(event.purpose == pu.ARMOUR for event in events)
     return False

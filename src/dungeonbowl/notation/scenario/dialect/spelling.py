@@ -10,12 +10,15 @@ from dungeonbowl.core.ids import ENDED_BY
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
+    ALWAYS,
     INDUCEMENTS_CALLED,
+    LIVING,
     OFF_WORDS,
     OPTIONS_CALLED,
     ROOMS_CALLED,
     SAID_TWICE,
     SKILLS_CALLED,
+    UNDEAD,
 )
 from dungeonbowl.notation.scenario.words import IN_A_BLITZ, PLAYED
 from dungeonbowl.rules.options import Option
@@ -30,6 +33,7 @@ _OFF: Final = (False, "off")
 
 _TWO_DICE: Final = ("armour", "injury")
 _MOST_SIDES: Final = 16
+_ONE_DIE: Final = 8
 _SIGNED: Final = re.compile(r"\+[1-6]|[1-6]\+")
 """A skill's value with its sign, as it is printed: 4+ or +1."""
 
@@ -53,8 +57,18 @@ def respell(root: Entry) -> None:
             kind.value = ROOMS_CALLED.get(word, word)
     for _, player in _under(_part(root, "players")):
         _player(player)
+    living = rules is not None and rules.value in LIVING
+    if living:
+        _undead(root)
+        for _, player in _under(_part(root, "players")):
+            for item in _listed(player, "skills"):
+                _plain_skill(item)
+    if rules is not None and rules.value == "db5":
+        _underground(root)
     for step in _listed(root, "steps"):
         _step(step)
+        if living:
+            _living_step(step)
     roster, options = _part(root, "roster"), _part(root, "options")
     if roster is not None and isinstance(roster.value, dict):
         if options is not None and isinstance(options.value, dict) and "budget" in options.value:
@@ -83,6 +97,11 @@ def _part(entry: Entry | None, key: str) -> Entry | None:
 def _under(entry: Entry | None) -> Iterator[tuple[str, Entry]]:
     if entry is not None and isinstance(entry.value, dict):
         yield from list(entry.value.items())
+
+
+def _fields(entry: Entry) -> dict[str, Entry]:
+    """The fields of an entry, to be changed in place; none of one that has none."""
+    return entry.value if isinstance(entry.value, dict) else {}
 
 
 def _items(entry: Entry | None) -> list[Entry]:
@@ -174,6 +193,11 @@ def _kind(written: str) -> str:
 
 def _roster(roster: dict[str, Entry]) -> None:
     """A list of players and what they bring: every Inducement beside the re-rolls, under its own name."""
+    if "fan_factor" in roster:
+        roster.setdefault("fans", roster.pop("fan_factor"))
+    doctor = roster.get("apothecary")
+    if doctor is not None and doctor.value in (0, 1):
+        doctor.value = bool(doctor.value)
     team = roster.get("team")
     if team is not None and isinstance(team.value, str):
         team.value = plain_word(team.value)
@@ -272,6 +296,55 @@ def _deed(deed: Entry, blitzed: Entry | None) -> None:
         special.value = skill_word(special.value)
         if special.value in IN_A_BLITZ and blitzed is not None and isinstance(deed.value, dict):
             deed.value.setdefault("target", Entry(deed.file, deed.line, "target", blitzed.value))
+
+
+# -- Dungeonbowl 5 ---------------------------------------------------------------------------------------------------
+
+
+def _underground(root: Entry) -> None:
+    """A pit trap kills, so that one with spikes is no other."""
+    drawn = _part(root, "map")
+    if drawn is not None and isinstance(drawn.value, str):
+        drawn.value = drawn.value.replace("p", "P")
+
+
+# -- the games on the living rulebook ----------------------------------------------------------------------------------
+
+
+def _undead(root: Entry) -> None:
+    """A team whose list a rule asks for may be told by the race of a player."""
+    for key, player in _under(_part(root, "players")):
+        race, side = _part(player, "race"), key[:1].upper()
+        if race is None or race.value not in UNDEAD:
+            continue
+        teams = _fields(root).setdefault("teams", Entry(root.file, player.line, "teams", {}))
+        team = _fields(teams).setdefault(side, Entry(root.file, player.line, side, {}))
+        _fields(team).setdefault("list", Entry(root.file, player.line, "list", race.value))
+
+
+def _plain_skill(item: Entry) -> None:
+    """A skill with the one value that it can have here."""
+    for key, value in _under(item):
+        if ALWAYS.get(key) == value.value:
+            item.value = key
+
+
+def _living_step(step: Entry) -> None:
+    """
+    A casualty is two dice (LRB-CAS-01), however low the number; and the square that somebody falls into is drawn, where
+    others have it chosen.
+    """
+    for purpose in ("casualty", "apothecary"):
+        for roll in _items(_part(_part(step, "dice"), purpose)):
+            if isinstance(roll.value, int) and roll.value > _ONE_DIE:
+                roll.value = [Entry(roll.file, roll.line, roll.key, part) for part in divmod(roll.value, 10)]
+    choose = _part(step, "choose")
+    square = _part(choose, "fall_into")
+    if choose is not None and square is not None:
+        _fields(choose).pop("fall_into")
+        dice = _fields(step).setdefault("dice", Entry(step.file, square.line, "dice", {}))
+        drawn = [square] if [type(number.value) for number in _items(square)] == [int, int] else square.value
+        _fields(dice).setdefault("random_square", Entry(step.file, square.line, "random_square", drawn))
 
 
 # -- expectations ----------------------------------------------------------------------------------------------------

@@ -37,6 +37,14 @@ INDUCEMENTS_CALLED: Final = {
 }
 """Inducements of a roster by all their names."""
 
+LIVING: Final = ("db5", "naf", "db7s", "age")
+"""The games on the living rulebook."""
+
+UNDEAD: Final = ("khemri", "necromantic", "undead", "vampire")
+"""Lists of teams by which a player of theirs may be described."""
+
+ALWAYS: Final = {"loner": 4, "bloodlust": 2}
+"""Skills that have a value in other games, with the one that their rolls have here."""
 OPTIONS_CALLED: Final = {
     "precarious_positions": "precarious",
     "mode": "ending",

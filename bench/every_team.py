@@ -54,15 +54,14 @@ def told(results: dict[str, dict[str, Any]]) -> dict[str, Any]:
     return {"games": games, "wins": wins, "of_100": round(100 * wins / games, 1), "teams_below": below}
 
 
-def before(file: Path | None, goes_on: bool, arguments: dict[str, int]) -> dict[str, dict[str, Any]]:
-    """The results that a file has already, if it is to be gone on with."""
+def before(file: Path | None, goes_on: bool, arguments: dict[str, int]) -> dict[str, Any]:
+    """What a file has already, if it is to be gone on with."""
     if file is None or not goes_on or not file.exists():
-        return {}
-    kept = json.loads(file.read_text(encoding="utf-8"))
+        return {"teams": {}, "seconds": 0.0}
+    kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     if any(kept[name] != value for name, value in arguments.items()):
         sys.exit(f"{file} is of other matches: {', '.join(f'{name} {kept[name]}' for name in arguments)}")
-    found: dict[str, dict[str, Any]] = kept["teams"]
-    return found
+    return kept
 
 
 def main() -> int:
@@ -77,7 +76,8 @@ def main() -> int:
     arguments = parser.parse_args()
     began = time.perf_counter()
     same = {"games": arguments.games, "seed": arguments.seed}
-    teams = before(arguments.json, arguments.go_on, same)
+    kept = before(arguments.json, arguments.go_on, same)
+    teams: dict[str, dict[str, Any]] = kept["teams"]
     text = ""
     for rules in arguments.rules or sorted(RULESETS):
         played = teams.setdefault(rules, {})
@@ -91,7 +91,7 @@ def main() -> int:
                 **same,
                 "rulesets": {key: told(rows) for key, rows in teams.items()},
                 "teams": teams,
-                "seconds": round(time.perf_counter() - began, 1),
+                "seconds": round(float(kept["seconds"]) + time.perf_counter() - began, 1),
                 "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
                 "python": platform.python_version(),
             }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import AWAY, BY_TIME, DEPLOY, DRAW, HOME, IN_PLAY, LOST, NOBODY, NONE, RESERVES, STUNNED
 from dungeonbowl.rules.pads.parts import settle_on_portal
 from dungeonbowl.rules.pushing.parts import Shove, push
 from dungeonbowl.rulesets.age import AGE
 from dungeonbowl.state.state import OWES_SQUARE
 from tests.engine.pieces import Piece, Roll, Table
+from tests.kit.positions import match_at, player_sheet
 
 COVERS = ("AGE-GEN-01", "AGE-BASE-05", "AGE-BASE-14", "AGE-TIME-01")
 
@@ -162,3 +164,19 @@ def test_after_eighty_team_turns_it_is_a_draw() -> None:
     time.measure(laid.game)
     assert (laid.state.winner, laid.state.ended_by) == (DRAW, BY_TIME)
     assert "AGE-TIME-01" in laid.cited
+
+
+def test_who_comes_out_of_a_pad_beside_a_chest_and_cannot_pay_opens_nothing() -> None:
+    """AGE-BASE-12: after a Block nothing is left for the square that is due, so a chest cannot follow it."""
+    rows = ["#############", "#A.1...2...B#", "#A.........B#", "#A.3...4C..B#", "#A.........B#", "#############"]
+    came = 0
+    for seed in range(1, 40):
+        match = match_at("age", rows, [((2, 3), player_sheet(st=4))], [((3, 3), player_sheet())]).fork(seed)
+        match.answer(int(op.option(op.ACTIVATE, 0)))
+        match.answer(int(op.option(op.BLOCK)))
+        while match.question is not None and match.state.active == 0:
+            opens = [value for value in match.question.options if op.verb_of(value) == op.OPEN_CHEST]
+            assert not opens
+            match.answer(match.question.options[0])
+        came += int(match.state.square[0]) == int(match.state.board.at(7, 3))
+    assert came

@@ -32,7 +32,7 @@ from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.blasts import is_braced, lay_braced
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
-from dungeonbowl.state.state import DID_OPEN, Player, State
+from dungeonbowl.state.state import DID_OPEN, OWES_SQUARE, Player, State
 
 FROM_NORTH_WEST: Final = (7, 0, 1, 2, 3, 4, 5, 6)
 """The directions clockwise from the north-west, the order of DB5-OPEN-08."""
@@ -52,9 +52,13 @@ class SnatchedBall(Chests):
         return True
 
     def opens_after(self, game: Game, player: Player) -> bool:
-        """A chest combines with any action, whether it is opened before or after it. Source: DB5-OPEN-01, -02."""
+        """
+        A chest combines with any action, whether it is opened before or after it; not for who owes a square on a pad.
+
+        Source: DB5-OPEN-01, -02.
+        """
         state = game.state
-        if not state.closed or not player.in_play or self.from_opening(state, player):
+        if not state.closed or not player.in_play or state.doing & OWES_SQUARE or self.from_opening(state, player):
             return False
         return len(chests_beside(state, player.square)) > 0
 

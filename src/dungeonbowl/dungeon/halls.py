@@ -12,8 +12,10 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.dungeon.canvas import Stream
-from dungeonbowl.dungeon.floors import FAR, Spot, cells, is_wide, steps_over, too_near
+from dungeonbowl.dungeon.floors import FAR, Spot, cells, is_wide, steps_over
+from dungeonbowl.dungeon.halved import Halved
 from dungeonbowl.dungeon.hazards import Hazards
+from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.plan import Drawing, Dungeon
 
 _ATTEMPTS: Final = 4000
@@ -104,18 +106,13 @@ def generate_halls(seed: int, rules: str, hazards: bool = False) -> Dungeon:
     raise AssertionError("one of many attempts makes a dungeon")
 
 
-class _Maker:
-    """One attempt at a dungeon."""
+class _Maker(Halved):
+    """One attempt at a dungeon of halls."""
 
     def __init__(self, stream: Stream, wanted: HallRules) -> None:
-        self.stream = stream
+        super().__init__(stream, 30 + 2 * int(stream.roll(6)), 14 + 2 * int(stream.roll(4)))
         self.wanted = wanted
-        self.width = 30 + 2 * int(stream.roll(6))
-        self.height = 14 + 2 * int(stream.roll(4))
-        self.floor: set[Spot] = set()
         self.zone: list[Spot] = []
-        self.chests: list[Spot] = []
-        self.pads: list[Spot] = []
 
     # -- floor
 
@@ -132,16 +129,10 @@ class _Maker:
             self._add(most)
         return least <= len(self.floor) <= most and is_wide(self.floor) and self._is_long()
 
-    def turned(self, spot: Spot) -> Spot:
-        """The square that a half turn makes of another."""
-        return self.width - 1 - spot[0], self.height - 1 - spot[1]
-
     def _add(self, most: int) -> None:
         """Try one rectangle and its half turn: each must share a side of two squares or more with what lies."""
         across, down = _SIZES[self.stream.roll(len(_SIZES))]
-        left = 1 + int(self.stream.roll(self.width - across - 1))
-        top = 1 + int(self.stream.roll(self.height - down - 1))
-        laid = cells((left, top, across, down))
+        laid = cells((*self.drawn_at(across, down), across, down))
         other = set(map(self.turned, laid))
         if not self.floor.isdisjoint(laid) or not other.isdisjoint(laid):
             return
@@ -169,37 +160,23 @@ class _Maker:
         free = sorted(self.floor.difference(self.zone, map(self.turned, self.zone)))
         from_zone = self.wanted.chest_from_zone
         inner = [spot for spot in free if near[spot] >= from_zone and far[spot] >= from_zone]
+        chests = LAWS[self.wanted.rules].chests.number
         for _ in range(_PLACES):
-            self.chests = self._spread(inner, 6, self.wanted.chests_apart, [])
-            if len(self.chests) == 6:
+            self.chests = self.spread(inner, chests, self.wanted.chests_apart, [], _TRIES)
+            if len(self.chests) == chests:
                 break
-        if len(self.chests) < 6:
+        if len(self.chests) < chests:
             return False
         count = self.wanted.pads - (2 if self.wanted.pads_in_zones else 0)
         outer = [spot for spot in free if near[spot] >= 3 and far[spot] >= 3]
         for _ in range(_PLACES):
-            self.pads = self._spread(outer, count, self.wanted.pads_apart, self.chests)
+            self.pads = self.spread(outer, count, self.wanted.pads_apart, self.chests, _TRIES)
             if len(self.pads) == count:
                 break
         if self.wanted.pads_in_zones:
             spot = self.zone[int(self.stream.roll(len(self.zone)))]
             self.pads += [spot, self.turned(spot)]
         return len(self.pads) == self.wanted.pads
-
-    def _spread(self, among: list[Spot], count: int, apart: int, others: list[Spot]) -> list[Spot]:
-        """Up to `count` of some squares in pairs, so far apart, and not beside `others`."""
-        found: list[Spot] = []
-        for _ in range(_TRIES):
-            if len(found) == count:
-                break
-            spot = among[int(self.stream.roll(len(among)))]
-            twin = self.turned(spot)
-            if too_near(spot, twin, apart) or any(too_near(spot, each, apart) for each in found):
-                continue
-            if any(too_near(spot, each, 2) for each in others):
-                continue
-            found += [spot, twin]
-        return found
 
     # -- the outcome
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from dungeonbowl.dungeon.canvas import Stream
 from dungeonbowl.dungeon.floors import FAR, Spot, cells, is_wide, steps_over, too_near
+from dungeonbowl.dungeon.halved import Halved
 from dungeonbowl.dungeon.kit_laws import APART, DOORWAYS, LARGE_TILES, SMALL_TILES
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.plan import Drawing, Dungeon
@@ -46,21 +47,12 @@ def generate_kit(seed: int) -> Dungeon:
     raise AssertionError("one of many attempts makes a dungeon")
 
 
-class _Maker:
-    """One attempt at a dungeon. The first column and row stay free, for doorways."""
+class _Maker(Halved):
+    """One attempt at a dungeon of the kit. The outermost squares stay free of tiles, for doorways."""
 
     def __init__(self, stream: Stream) -> None:
-        self.stream = stream
-        self.width = 26 + 2 * int(stream.roll(5))
-        self.height = 16 + 2 * int(stream.roll(5))
-        self.floor: set[Spot] = set()
+        super().__init__(stream, 26 + 2 * int(stream.roll(5)), 16 + 2 * int(stream.roll(5)))
         self.doorways: list[list[Spot]] = []
-        self.chests: list[Spot] = []
-        self.pads: list[Spot] = []
-
-    def turned(self, spot: Spot) -> Spot:
-        """The square that a half turn makes of another."""
-        return self.width - 1 - spot[0], self.height - 1 - spot[1]
 
     # -- tiles
 
@@ -80,9 +72,7 @@ class _Maker:
 
     def _add(self, across: int, down: int) -> int:
         """Try one tile and its half turn; returns 1 if they were laid."""
-        left = 1 + int(self.stream.roll(self.width - across - 1))
-        top = 1 + int(self.stream.roll(self.height - down - 1))
-        tile = cells((left, top, across, down))
+        tile = cells((*self.drawn_at(across, down), across, down))
         twin = set(map(self.turned, tile))
         if not self.floor.isdisjoint(tile) or not twin.isdisjoint(tile):
             return 0
@@ -161,29 +151,15 @@ class _Maker:
         walls = [*mine, *map(self.turned, mine)]
         steps = steps_over(self.floor.union(walls), walls)
         free = sorted(self.floor)
-        count = LAWS[RULES].chests.number
+        count, pads = LAWS[RULES].chests.number, LAWS[RULES].pads.number
         inner = [spot for spot in free if steps[spot] >= APART]
         outer = [spot for spot in free if steps[spot] >= 3]
         for _ in range(_PLACES):
-            self.chests = self._spread(inner, count, [])
-            self.pads = self._spread(outer, LAWS[RULES].pads.number, self.chests)
-            if len(self.chests) == count and len(self.pads) == LAWS[RULES].pads.number:
+            self.chests = self.spread(inner, count, APART, [], _TRIES)
+            self.pads = self.spread(outer, pads, APART, self.chests, _TRIES)
+            if len(self.chests) == count and len(self.pads) == pads:
                 return True
         return False
-
-    def _spread(self, among: list[Spot], count: int, others: list[Spot]) -> list[Spot]:
-        """Up to `count` of some squares in pairs, apart from each other and not beside `others`."""
-        found: list[Spot] = []
-        for _ in range(_TRIES if among else 0):
-            if len(found) == count:
-                break
-            spot = among[int(self.stream.roll(len(among)))]
-            twin = self.turned(spot)
-            if too_near(spot, twin, APART) or any(too_near(spot, each, APART) for each in found):
-                continue
-            if not any(too_near(spot, each, 2) for each in others):
-                found += [spot, twin]
-        return found
 
     # -- the outcome
 

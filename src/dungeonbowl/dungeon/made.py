@@ -10,7 +10,7 @@ from dungeonbowl.dungeon.halls import HALLS
 from dungeonbowl.dungeon.plan import Dungeon
 
 DRAWN: Final = (*HALLS, kits.RULES)
-"""The games whose dungeons are drawn square by square."""
+"""The games for which the dice make a dungeon that is drawn square by square."""
 WITH_HAZARDS: Final = tuple(HALLS)
 """Those of them that lay more than floor where it is wished."""
 

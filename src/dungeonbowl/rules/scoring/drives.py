@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from dungeonbowl.core import dice
@@ -10,6 +12,9 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.ids import DEPLOY, IN_PLAY, KO, NONE, PLAYERS, RESERVES, SLOTS, STANDING, RuleId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolling.parts import cut
+
+RECOVERS: Final = 4
+"""The least that brings a knocked-out player back."""
 
 
 def begin_again(game: Game, scorer: i64) -> None:
@@ -40,19 +45,19 @@ def begin_again(game: Game, scorer: i64) -> None:
 
 def recover_knocked_out(game: Game, side: i64, rule: RuleId) -> None:
     """
-    A 4 or more brings a knocked-out player back to the reserves.
+    A 4 or more brings a knocked-out player back to the reserves; a keg adds to the roll, but not to a 1.
 
     Source: NAF-FLOW-03, DB7-KO-01, LRB-IND-06.
     """
     state = game.state
     babes = i64(state.squads.team(side).babes)
-    target = max(i64(2), 4 - babes)
+    target = max(i64(2), RECOVERS - babes)
     for p in range(side * SLOTS, side * SLOTS + SLOTS):
         if i64(state.box[p]) != KO:
             continue
         rolled = game.roll(pu.KO_RECOVERY, p, kind=dice.D6, cuts=cut(target))
         back = 1 if rolled >= target else 0
-        game.tell_roll(rule, pu.KO_RECOVERY, player=p, rolled=rolled, target=4, modifier=babes, success=back)
+        game.tell_roll(rule, pu.KO_RECOVERY, player=p, rolled=rolled, target=RECOVERS, modifier=babes, success=back)
         if babes:
             game.cite(ps.KNOCKED_OUT_HELP)
         if back:

@@ -26,9 +26,9 @@ from dungeonbowl.search.coaches.coach import coach, play_out
 TURN_LIMIT: Final = 100
 """Team turns a side, so that every match ends."""
 Z: Final = 1.959963984540054
+"""95 % of a normal distribution lie within so many standard deviations."""
 WIDEST_TELLING: Final = 0.3
 """Bounds further apart than this hide even a dungeon in which one end zone wins two matches of three."""
-"""95 % of a normal distribution lie within so many standard deviations."""
 _EXCHANGED: Final = str.maketrans("AB", "BA")
 _MASK: Final = (1 << 64) - 1
 

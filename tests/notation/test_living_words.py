@@ -215,3 +215,11 @@ def test_whatever_can_happen_is_told() -> None:
             assert ToldStep.played is not None
             told |= check_events(ToldStep.played)
     assert set(EVENT_NAMES) - told == OTHER_GAMES | BEFORE_PLAY
+
+
+@pytest.mark.parametrize("scenario", ["db5-chest-opened-after-a-pass", "db5-chest-opened-after-a-stab"])
+def test_who_has_acted_is_asked_about_the_chest_and_not_where_to_go(scenario: str) -> None:
+    ToldStep.texts.clear()
+    play_steps(scenarios()[scenario], ToldStep)
+    about = [text for text in ToldStep.texts if "go?" in text or "chest" in text]
+    assert about[-1].endswith(" has acted. Do they open a chest too?")

@@ -27,7 +27,7 @@ from dungeonbowl.notation.prose.words import (
 )
 from dungeonbowl.rules import queries
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import DID_BLOCK, ENTANGLED
+from dungeonbowl.state.state import DID_BLOCK, ENTANGLED, ONLY_OPENS
 
 
 class QuestionProse(RollProse):
@@ -54,6 +54,8 @@ class QuestionProse(RollProse):
             return f"Who does {name} lash out at?" if savage else f"{who}: who uses {self.skill_name(question.skill)}?"
         if ask == ak.ASK_TARGET:
             return self._target_question(name, self._other(question))
+        if ask == ak.ASK_MOVE and int(self.state.doing) & ONLY_OPENS:
+            return f"{name} has acted. Do they open a chest too?"
         if ask == ak.ASK_AIM:
             return self._aim_question(question, name)
         if ask == ak.ASK_ORDER:

@@ -25,6 +25,9 @@ const DIGITS = '123456789abc';
 export const widthOf = (draft: MapDraft): number => draft.letters[0]?.length ?? 0;
 export const heightOf = (draft: MapDraft): number => draft.letters.length;
 
+/** No map of any game. */
+export const NONE: MapDraft = { name: '', blurb: '', rules: '', letters: [], zones: [] };
+
 export function empty(ground: MapGround): MapDraft {
   return {
     name: '',

@@ -32,3 +32,8 @@ it('hires both stars of a pair, and lets both go', () => {
   expect(t.strength(team)).toBe(2);
   expect(t.release(team, star('brick', 'grotty')).stars).toEqual([]);
 });
+
+it('tells the figures of a player in one line, each with its name', () => {
+  const figure = (key: 'ma' | 'ag') => ({ key, term: key.toUpperCase(), name: '', means: '', plus: false, low: false });
+  expect(t.profileOf(lineman, [figure('ma'), figure('ag')])).toBe('MA\u00a06, AG\u00a03');
+});

@@ -1,9 +1,17 @@
 // A team of a list being drafted: hire, add a skill, buy. What it costs and whether it is lawful the server says.
 
+import type { Figure } from '../protocol/messages';
 import type { ListBook, ListFile, ListPlayerFile, ListPosition, ListStar, SkillShown } from '../protocol/teams';
+import { figuresOf } from '../ui/terms';
 import { change, freeNumber } from './team';
 
 export const placeOf = (book: ListBook, key: string): ListPosition | undefined => book.offer.positions.find((p) => p.key === key);
+
+/** The figures of a player in one line; none is parted from its name. */
+export const profileOf = (player: Pick<ListStar, 'ma' | 'st' | 'ag' | 'av'>, figures: Figure[]): string =>
+  figuresOf({ ...player, pa: null }, figures)
+    .map(({ term, value }) => `${term}\u00a0${value}`)
+    .join(', ');
 
 /** How many of a position there are, mercenaries among them. */
 export const countOf = (team: ListFile, position: string): number => team.players.filter((p) => p.position === position).length;

@@ -44,3 +44,7 @@ it('knows whom a violation is about', () => {
 it('writes gold with narrow gaps', () => {
   expect(t.gold(1150000)).toBe('1,150,000');
 });
+
+it('tells the figures of a player in one line, each with its name', () => {
+  expect(t.profileOf({ ...runner, pa: null })).toBe('MA\u00a06, ST\u00a03, AG\u00a03+, PA\u00a0–, AV\u00a09+');
+});

@@ -8,6 +8,9 @@ export function positionOf(college: CollegeOffer, key: string): Position | undef
   return college.positions.find((p) => p.key === key);
 }
 
+/** The figures of a player in one line; none is parted from its name. */
+export const profileOf = (p: Pick<Position, 'ma' | 'st' | 'ag' | 'pa' | 'av'>): string => `MA ${p.ma}, ST ${p.st}, AG ${p.ag}+, PA ${p.pa === null ? '–' : `${p.pa}+`}, AV ${p.av}+`.replace(/([A-Z]) /g, '$1\u00a0');
+
 /** A team of either kind, as far as its players wear numbers. */
 interface Numbered {
   players: { number: number }[];

@@ -11,16 +11,14 @@ timed, one by one, in processor time, so that a busy machine does not count.
 """
 
 import argparse
-import json
-import platform
-import shlex
 import sys
 import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import dungeonbowl
+from keeping import command, conditions, keep
+
 from dungeonbowl.cli.games import GameSpec, all_colleges, mixed
 from dungeonbowl.cli.simulate import make_specs, quantile
 from dungeonbowl.core.ids import AWAY, HOME
@@ -104,9 +102,7 @@ def measure(rules: str, home: str, away: str, games: int, seed: int, team: str |
         "games_beyond_40": late,
         "timed_answers": len(times),
         "milliseconds_an_answer": {**milliseconds, "most": round(1000 * times[-1], 3)},
-        "seconds": round(time.perf_counter() - began, 1),
-        "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
-        "python": platform.python_version(),
+        **conditions(began),
     }
 
 
@@ -141,11 +137,8 @@ def main() -> int:
     arguments = parser.parse_args()
     run = measure_each if arguments.each_team else measure
     result = run(arguments.rules, arguments.home, arguments.away, arguments.games, arguments.seed)
-    result = {"command": "python " + shlex.join(["bench/coach_matches.py", *sys.argv[1:]]), **result}
-    text = json.dumps(result, indent=2) + "\n"
-    if arguments.json is not None:
-        arguments.json.write_text(text, encoding="utf-8")
-    print(text, end="")
+    result = {"command": command(), **result}
+    print(keep(result, arguments.json), end="")
     return 0
 
 

@@ -11,14 +11,13 @@ The file is written again after each team; with `--go-on` the teams that are in 
 
 import argparse
 import json
-import platform
-import shlex
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
-import dungeonbowl
+from keeping import add_go_on, begun, command, conditions, keep
+
 from dungeonbowl.cli.games import all_colleges, play_game, spread
 from dungeonbowl.cli.simulate import make_specs
 from dungeonbowl.rulesets import RULESETS
@@ -54,16 +53,6 @@ def told(results: dict[str, dict[str, Any]]) -> dict[str, Any]:
     return {"games": games, "wins": wins, "of_100": round(100 * wins / games, 1), "teams_below": below}
 
 
-def before(file: Path | None, goes_on: bool, arguments: dict[str, int]) -> dict[str, Any]:
-    """What a file has already, if it is to be gone on with."""
-    if file is None or not goes_on or not file.exists():
-        return {"teams": {}, "seconds": 0.0}
-    kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    if any(kept[name] != value for name, value in arguments.items()):
-        sys.exit(f"{file} is of other matches: {', '.join(f'{name} {kept[name]}' for name in arguments)}")
-    return kept
-
-
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description="Matches of every ready team against `random`.")
@@ -72,12 +61,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the result there, after each team")
-    parser.add_argument("--go-on", action="store_true", help="play only the teams that the file does not have")
+    add_go_on(parser, "the teams")
     arguments = parser.parse_args()
     began = time.perf_counter()
     same = {"games": arguments.games, "seed": arguments.seed}
-    kept = before(arguments.json, arguments.go_on, same)
-    teams: dict[str, dict[str, Any]] = kept["teams"]
+    kept = begun(arguments.json, arguments.go_on, same)
+    teams: dict[str, dict[str, Any]] = kept.get("teams", {})
     text = ""
     for rules in arguments.rules or sorted(RULESETS):
         played = teams.setdefault(rules, {})
@@ -85,19 +74,14 @@ def main() -> int:
             if team not in played:
                 played[team] = measure(rules, team, arguments.games, arguments.seed, arguments.jobs)
                 print(f"{rules} {team}: {json.dumps(played[team])}", file=sys.stderr, flush=True)
-            command = [argument for argument in sys.argv[1:] if argument != "--go-on"]
             result = {
-                "command": "python " + shlex.join(["bench/every_team.py", *command]),
+                "command": command(),
                 **same,
                 "rulesets": {key: told(rows) for key, rows in teams.items()},
                 "teams": teams,
-                "seconds": round(float(kept["seconds"]) + time.perf_counter() - began, 1),
-                "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
-                "python": platform.python_version(),
+                **conditions(began, float(kept.get("seconds", 0.0))),
             }
-            text = json.dumps(result, indent=2) + "\n"
-            if arguments.json is not None:
-                arguments.json.write_text(text, encoding="utf-8")
+            text = keep(result, arguments.json)
     print(text, end="")
     return 0
 

@@ -8,10 +8,7 @@ again.
 """
 
 import argparse
-import json
 import multiprocessing
-import platform
-import shlex
 import sys
 import time
 from pathlib import Path
@@ -19,9 +16,9 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from keeping import command, conditions, keep
 from rich.progress import track
 
-import dungeonbowl
 from dungeonbowl.rulesets import RULESETS
 from tests.laws.whole_matches import Broken, Tally, play_whole
 
@@ -66,7 +63,7 @@ def main() -> int:
             for fault in faults:
                 print(fault, file=sys.stderr)
     result = {
-        "command": "python " + shlex.join(["bench/lawful_matches.py", *sys.argv[1:]]),
+        "command": command(),
         "rules": arguments.rules,
         "matches": tally.matches,
         "seed": arguments.seed,
@@ -75,14 +72,9 @@ def main() -> int:
         "ended_by": dict(sorted(tally.ended_by.items())),
         "looks": dict(sorted(tally.looks.items())),
         "broken": sorted(broken),
-        "seconds": round(time.perf_counter() - began, 1),
-        "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
-        "python": platform.python_version(),
+        **conditions(began),
     }
-    text = json.dumps(result, indent=2) + "\n"
-    if arguments.json is not None:
-        arguments.json.write_text(text, encoding="utf-8")
-    print(text, end="")
+    print(keep(result, arguments.json), end="")
     return 1 if broken else 0
 
 

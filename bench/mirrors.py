@@ -19,8 +19,6 @@ The file is written after each dungeon; with `--go-on` the dungeons that are in 
 
 import argparse
 import json
-import platform
-import shlex
 import sys
 import time
 from collections import Counter
@@ -28,7 +26,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import dungeonbowl
+from keeping import add_go_on, begun, command, conditions, keep
+
 from dungeonbowl.cli.games import all_colleges, all_dungeons, mixed, spread
 from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.data import load_dungeon, ready_team
@@ -179,16 +178,6 @@ def add_teams(found: dict[str, dict[str, int]], mirrors: list[Mirror], ends: lis
             row["wins"] = row.get("wins", 0) + (end.winner == mirror.seat)
 
 
-def before(file: Path | None, goes_on: bool, same: dict[str, Any]) -> dict[str, Any]:
-    """What a file has already, if it is to be gone on with."""
-    if file is None or not goes_on or not file.exists():
-        return {"dungeons": {}, "teams": {}}
-    kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    if any(kept.get(name) != value for name, value in same.items()):
-        sys.exit(f"{file} is of other matches: {', '.join(f'{name} {kept.get(name)}' for name in same)}")
-    return kept
-
-
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description="Mirror matches in every dungeon of a game.")
@@ -201,14 +190,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the result there")
-    parser.add_argument("--go-on", action="store_true", help="play only in the dungeons that the file does not have")
+    add_go_on(parser, "in the dungeons")
     arguments = parser.parse_args()
     names = (arguments.coach, arguments.against or arguments.coach)
     began = time.perf_counter()
     same = {"rules": arguments.rules, "coaches": list(names), "seed": arguments.seed, "games": arguments.games}
-    kept = before(arguments.json, arguments.go_on, same)
-    dungeons: dict[str, Any] = kept["dungeons"]
-    teams: dict[str, dict[str, int]] = kept["teams"]
+    kept = begun(arguments.json, arguments.go_on, same)
+    dungeons: dict[str, Any] = kept.get("dungeons", {})
+    teams: dict[str, dict[str, int]] = kept.get("teams", {})
     seconds = float(kept.get("seconds", 0.0))
     text = ""
     for dungeon in arguments.dungeon or all_dungeons(arguments.rules):
@@ -218,19 +207,14 @@ def main() -> int:
             dungeons[dungeon] = told(mirrors, played)
             add_teams(teams, mirrors, played)
             print(f"{dungeon}: {json.dumps(dungeons[dungeon])}", file=sys.stderr, flush=True)
-        command = [argument for argument in sys.argv[1:] if argument != "--go-on"]
         result = {
-            "command": "python " + shlex.join(["bench/mirrors.py", *command]),
+            "command": command(),
             **same,
             "dungeons": dungeons,
             "teams": dict(sorted(teams.items())),
-            "seconds": round(seconds + time.perf_counter() - began, 1),
-            "engine": "compiled" if dungeonbowl.is_compiled() else "plain Python",
-            "python": platform.python_version(),
+            **conditions(began, seconds),
         }
-        text = json.dumps(result, indent=2) + "\n"
-        if arguments.json is not None:
-            arguments.json.write_text(text, encoding="utf-8")
+        text = keep(result, arguments.json)
     print(text, end="")
     return 0
 

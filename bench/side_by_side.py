@@ -6,10 +6,11 @@ The figures of every game side by side, from several runs: on a machine with oth
 
 import argparse
 import json
-import shlex
 import sys
 from pathlib import Path
 from typing import Final
+
+from keeping import command, keep
 
 import dungeonbowl
 from dungeonbowl.cli import bench
@@ -34,7 +35,7 @@ def main() -> int:
         {key: bench.measure(key, arguments.seconds, 1, lambda: None) for key in RULESETS} for _ in range(arguments.runs)
     ]
     result = {
-        "command": "python " + shlex.join(["bench/side_by_side.py", *sys.argv[1:]]),
+        "command": command(),
         "machine": bench.machine(),
         "compiled": dungeonbowl.is_compiled(),
         "best": {
@@ -43,9 +44,7 @@ def main() -> int:
         },
         "runs": runs,
     }
-    text = json.dumps(result, indent=2) + "\n"
-    if arguments.json is not None:
-        arguments.json.write_text(text, encoding="utf-8")
+    keep(result, arguments.json)
     print(json.dumps(result["best"], indent=2))
     return 0
 

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.notation.scenario import ScenarioResult, run_scenarios
+from dungeonbowl.notation.scenario import ScenarioResult
+from tests.notation import written
+from tests.notation.written import run
 
 HALL = """
 map: |
@@ -18,15 +20,8 @@ map: |
 """
 
 
-def run(folder: Path, text: str) -> ScenarioResult:
-    path = folder / "some.yaml"
-    path.write_text(text, encoding="utf-8")
-    (result,) = run_scenarios([path])
-    return result
-
-
 def play(folder: Path, rules: str, body: str) -> ScenarioResult:
-    return run(folder, f"id: one\nrules: {rules}\n{HALL.strip()}\nturn: A\n{body.strip()}\n")
+    return written.play(folder, f"turn: A\n{body.strip()}", HALL, rules)
 
 
 def roster(folder: Path, roster: str, expect: str) -> ScenarioResult:

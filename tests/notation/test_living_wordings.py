@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.notation.scenario import ScenarioResult, run_scenarios
+from dungeonbowl.notation.scenario import ScenarioResult
+from tests.notation.written import run
 
 HALL = """
   #################
@@ -30,11 +31,7 @@ def drawn(**squares: str) -> str:
 
 def play(folder: Path, rules: str, body: str, more: str = "", **squares: str) -> ScenarioResult:
     """Play one scenario in which it is the turn of A."""
-    path = folder / "some.yaml"
-    text = f"id: one\nrules: {rules}\nmap: |\n{drawn(**squares)}\nturn: A\n{more}\n{body.strip()}\n"
-    path.write_text(text, encoding="utf-8")
-    (result,) = run_scenarios([path])
-    return result
+    return run(folder, f"id: one\nrules: {rules}\nmap: |\n{drawn(**squares)}\nturn: A\n{more}\n{body.strip()}\n")
 
 
 INTERCEPTED = """
@@ -315,19 +312,15 @@ steps:
 
 @pytest.mark.parametrize(("budget", "legal"), [(1_200_000, True), (1_000_000, False)])
 def test_a_budget_may_be_an_option(tmp_path: Path, budget: int, legal: bool) -> None:
-    path = tmp_path / "some.yaml"
-    path.write_text(
-        f"""
+    text = f"""
 id: one
 kind: roster
 rules: naf
 options: {{budget: {budget}}}
 roster: {{team: Human, positions: {{Lineman: 8, Blitzer: 4, Ogre: 1}}, rerolls: 3, apothecary: true}}
 expect: {{legal: {str(legal).lower()}}}
-""",
-        encoding="utf-8",
-    )
-    (result,) = run_scenarios([path])
+"""
+    result = run(tmp_path, text)
     assert result.passed, result.message
 
 

@@ -1,30 +1,14 @@
 """What the scenario runner takes from the act itself, and the spellings it understands."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from dungeonbowl.notation.scenario import ScenarioResult, run_scenarios
+from tests.notation import written
+from tests.notation.written import PORTALS, run
 
-HALL = """
-map: |
-  ################
-  #AA..1.....2.BB#
-  #AA..........BB#
-  #AA..........BB#
-  ################
-"""
-
-
-def run(folder: Path, text: str) -> ScenarioResult:
-    path = folder / "some.yaml"
-    path.write_text(text, encoding="utf-8")
-    (result,) = run_scenarios([path])
-    return result
-
-
-def play(folder: Path, body: str) -> ScenarioResult:
-    return run(folder, f"id: one\nrules: db2021\n{HALL.strip()}\n{body.strip()}\n")
+play = partial(written.play, drawn=PORTALS)
 
 
 PASSER = """

@@ -25,8 +25,8 @@ map: |
 """
 
 
-def scenario(body: str, name: str = "one", drawn: str = HALL) -> str:
-    return f"id: {name}\nrules: db2021\n{drawn.strip()}\n{body.strip()}\n"
+def scenario(body: str, name: str = "one", drawn: str = HALL, rules: str = "db2021") -> str:
+    return f"id: {name}\nrules: {rules}\n{drawn.strip()}\n{body.strip()}\n"
 
 
 def write(folder: Path, *texts: str) -> Path:
@@ -35,9 +35,13 @@ def write(folder: Path, *texts: str) -> Path:
     return path
 
 
-def play(folder: Path, body: str, drawn: str = HALL) -> ScenarioResult:
-    (result,) = run_scenarios([write(folder, scenario(body, drawn=drawn))])
+def run(folder: Path, text: str) -> ScenarioResult:
+    (result,) = run_scenarios([write(folder, text)])
     return result
+
+
+def play(folder: Path, body: str, drawn: str = HALL, rules: str = "db2021") -> ScenarioResult:
+    return run(folder, scenario(body, drawn=drawn, rules=rules))
 
 
 def passes(folder: Path, body: str, drawn: str = HALL) -> None:

@@ -127,12 +127,12 @@ class Table:
         )
         return self.page.locator(".confirm .primary:not([data-confirm]), .wary .primary").all()
 
-    def after(self, before: int) -> None:
-        """Wait until the page is past an answer."""
+    def after(self, before: int, patience: float = PATIENCE) -> None:
+        """Wait until the page is past an answer, so many milliseconds at most."""
         self.page.wait_for_function(
             "before => Number(document.querySelector('.table')?.dataset.seq ?? -1) > before",
             arg=before,
-            timeout=PATIENCE,
+            timeout=patience,
         )
 
     def square_of(self, option: Option) -> tuple[int, int] | None:

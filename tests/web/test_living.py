@@ -168,24 +168,28 @@ def test_a_whole_match_is_played_by_keys_alone(
 
 
 def type_answer(table: Table, option: dict[str, Any]) -> None:
-    """Give an answer by the keyboard. A key that comes just as something begins to move only skips that."""
-    page, before = table.page, table.seq
-    for last in (False, False, True):
+    """Give an answer by the keyboard. A key that comes as something moves only skips that, and is pressed again."""
+    before = table.seq
+    for _ in range(4):
         type_option(table, option)
         try:
-            page.wait_for_function(HEARD, arg=before, timeout=PATIENCE / 4)
-            break
-        except TimeoutError as silence:
-            if last:
-                raise AssertionError(f"{table.now['question']['text']} No key gave this answer: {option}") from silence
-    if table.seq == before:
-        # Several answers share the square, or the page wants to be sure.
-        for sure in (".asks button", ".confirm .primary", ".wary .primary"):
-            if page.locator(sure).count():
-                tab_to(page, sure)
-                page.keyboard.press("Enter")
-                break
-    table.after(before)
+            table.page.wait_for_function(HEARD, arg=before, timeout=PATIENCE / 4)
+            if table.seq == before:
+                make_sure(table)
+            table.after(before, PATIENCE / 4)
+            return
+        except TimeoutError:
+            continue
+    raise AssertionError(f"{table.now['question']['text']} No key gave this answer: {option}")
+
+
+def make_sure(table: Table) -> None:
+    """Where several answers share the square, or the page wants to be sure."""
+    for sure in (".asks button", ".confirm .primary", ".wary .primary"):
+        if table.page.locator(sure).count():
+            tab_to(table.page, sure)
+            table.page.keyboard.press("Enter")
+            return
 
 
 def type_option(table: Table, option: dict[str, Any]) -> None:

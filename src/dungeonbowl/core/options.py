@@ -83,6 +83,14 @@ VERBS: Final = (
     "climb_out",
     "open_door",
     "shut_door",
+    "sprint",
+    "charge",
+    "push",
+    "spear",
+    "sneaky_foul",
+    "blatant_foul",
+    "pull_out",
+    "turn_over",
 )
 """Names of the verbs by number."""
 
@@ -152,6 +160,14 @@ LEAP: Final = 62
 CLIMB_OUT: Final = 63
 OPEN_DOOR: Final = 64
 SHUT_DOOR: Final = 65
+SPRINT: Final = 66
+CHARGE: Final = 67
+PUSH: Final = 68
+SPEAR: Final = 69
+SNEAKY_FOUL: Final = 70
+BLATANT_FOUL: Final = 71
+PULL_OUT: Final = 72
+TURN_OVER: Final = 73
 
 # ---- end of the lines from the table
 

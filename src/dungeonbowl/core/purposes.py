@@ -81,6 +81,10 @@ PURPOSES: Final = (
     "layout",
     "reserves",
     "end_clock",
+    "tackle",
+    "foul",
+    "penalty",
+    "dislike",
 )
 """Names of the purposes by number."""
 
@@ -158,5 +162,9 @@ ACROBATICS: Final = 70
 LAYOUT: Final = 71
 RESERVES: Final = 72
 END_CLOCK: Final = 73
+TACKLE: Final = 74
+FOUL: Final = 75
+PENALTY: Final = 76
+DISLIKE: Final = 77
 
 # ---- end of the lines from the table

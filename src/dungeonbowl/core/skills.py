@@ -117,8 +117,9 @@ WEEPING_DAGGER: Final = 106
 WILD_ANIMAL: Final = 107
 ACROBATICS: Final = 108
 BRACE: Final = 109
+INTERCEPT: Final = 110
 
-SKILL_COUNT: Final = 110
+SKILL_COUNT: Final = 111
 
 SKILL_KEYS: Final[tuple[str, ...]] = (
     "catch",
@@ -231,6 +232,7 @@ SKILL_KEYS: Final[tuple[str, ...]] = (
     "wild_animal",
     "acrobatics",
     "brace",
+    "intercept",
 )
 
 MUTATIONS: Final = (

@@ -15,7 +15,7 @@ from dungeonbowl.data.reading import BadData, Entry, read_document
 
 BY_COLLEGE: Final = ("db2021",)
 """The games whose teams belong to colleges; those of the others follow a team list."""
-BOOKS: Final = ("db2021", "db5", "naf", "age", "db7s")
+BOOKS: Final = ("db2021", "db5", "naf", "age", "db7s", "db1989")
 """The games whose rules and skills are stated here."""
 EDITIONS: Final = ("lrb5", "crp", "bb2016")
 """The editions of the living rulebook."""

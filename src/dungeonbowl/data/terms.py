@@ -104,5 +104,26 @@ _AGE: Final = Terms(
     "block, a throw, a catch or a pick-up: a 1 falls in.",
 )
 
-TERMS: Final[dict[str, Terms]] = {"db2021": _FIRST, "db5": _LIVING, "naf": _NAF, "age": _AGE, "db7s": _NAF}
+_SECOND: Final = Terms(
+    "teleporter",
+    "teleporters",
+    "sprint",
+    "sprints",
+    "to sprint",
+    "sprint {0} more",
+    "",
+    "A die says at which teleporter you come out. If it is the same one again, the player is lost in space.",
+    pad_lost="lost in space",
+    pad_out="out of teleporter {0}",
+    jump="leap",
+)
+
+TERMS: Final[dict[str, Terms]] = {
+    "db2021": _FIRST,
+    "db5": _LIVING,
+    "naf": _NAF,
+    "age": _AGE,
+    "db7s": _NAF,
+    "db1989": _SECOND,
+}
 """The words of each game that is played."""

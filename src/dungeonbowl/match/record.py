@@ -193,7 +193,7 @@ def team_to_json(team: TeamSheet) -> dict[str, object]:
 
 def player_to_json(player: PlayerSheet) -> dict[str, object]:
     """A player as plain JSON values."""
-    return {
+    found: dict[str, object] = {
         "number": player.number,
         "name": player.name,
         "position": player.position,
@@ -208,6 +208,11 @@ def player_to_json(player: PlayerSheet) -> dict[str, object]:
         "keywords": list(player.keywords),
         "dislikes": list(player.dislikes),
     }
+    if player.sp or player.ts or player.cl:
+        found["sp"] = player.sp
+        found["ts"] = player.ts
+        found["cl"] = player.cl
+    return found
 
 
 def team_from_json(given: object, where: str) -> TeamSheet:
@@ -283,6 +288,9 @@ def player_from_json(given: object, where: str) -> PlayerSheet:
         whole(fields, "niggling", 0, 9, where),
         kinds(fields, "keywords", where),
         kinds(fields, "dislikes", where),
+        whole(fields, "sp", 0, 9, where) if "sp" in fields else 0,
+        whole(fields, "ts", -6, 6, where) if "ts" in fields else 0,
+        whole(fields, "cl", -6, 6, where) if "cl" in fields else 0,
     )
 
 

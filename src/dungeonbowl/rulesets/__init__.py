@@ -4,10 +4,11 @@ from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rulesets.age import AGE
 from dungeonbowl.rulesets.db5 import DB5
 from dungeonbowl.rulesets.db7s import DB7S
+from dungeonbowl.rulesets.db1989 import DB1989
 from dungeonbowl.rulesets.db2021 import DB2021
 from dungeonbowl.rulesets.naf import NAF
 
-RULESETS: dict[str, Ruleset] = {"db2021": DB2021, "db5": DB5, "naf": NAF, "age": AGE, "db7s": DB7S}
+RULESETS: dict[str, Ruleset] = {"db2021": DB2021, "db5": DB5, "naf": NAF, "age": AGE, "db7s": DB7S, "db1989": DB1989}
 """Every game that can be played, by key."""
 
 
@@ -23,4 +24,4 @@ def ruleset(key: str) -> Ruleset:
     return RULESETS[key]
 
 
-__all__ = ["AGE", "DB5", "DB7S", "DB2021", "NAF", "RULESETS", "Ruleset", "ruleset"]
+__all__ = ["AGE", "DB5", "DB7S", "DB1989", "DB2021", "NAF", "RULESETS", "Ruleset", "ruleset"]

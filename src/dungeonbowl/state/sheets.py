@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PLAYERS, SLOTS
+from dungeonbowl.core.tables import PRINTED, Tables
 
 
 @dataclass(eq=False)
@@ -20,7 +21,8 @@ class PlayerSheet:
 
     `ag`, `pa` and `av` are target numbers (3 means 3+); `pa` 0 stands for "-". `skills` holds pairs of skill
     number and value (0 where a skill has none). `niggling` counts old Niggling Injuries. `dislikes` are the kinds of
-    team-mates that Animosity is about: positions, races or other keywords, or `everyone`.
+    team-mates that Animosity is about: positions, races or other keywords, or `everyone`. `sp`, `ts` and `cl` are what
+    the game of 1989 adds to a sprint, a throw and a catch.
     """
 
     number: int
@@ -36,6 +38,9 @@ class PlayerSheet:
     niggling: int = 0
     keywords: tuple[str, ...] = ()
     dislikes: tuple[str, ...] = ()
+    sp: int = 0
+    ts: int = 0
+    cl: int = 0
 
 
 @dataclass(eq=False)
@@ -158,15 +163,17 @@ _TOP_BIT: i64 = 0x4000000000000000
 class Squads:
     """The teams of a match as tables by player id, shared by every copy of it."""
 
-    def __init__(self, *teams: TeamSheet, by_value: bool = False) -> None:
+    def __init__(self, *teams: TeamSheet, by_value: bool = False, tables: Tables = PRINTED) -> None:
         """
         Args:
             teams: The teams, the home side's first.
             by_value: Whether sheets give AG and AV as values, so that more is better (AG 3 needs a 4, AV 8 breaks on a
                 9), not as the numbers needed. The tables hold the numbers needed.
+            tables: What the game of 1989 reads its dice on.
         """
         self.teams = teams
         self.by_value = by_value
+        self.tables = tables
         self.sheets: list[PlayerSheet | None] = [None] * PLAYERS
         zeros = [u8(0)] * PLAYERS
         self.ma: vec[u8] = vec[u8](zeros)
@@ -175,6 +182,10 @@ class Squads:
         self.pa: vec[u8] = vec[u8](zeros)
         self.av: vec[u8] = vec[u8](zeros)
         self.niggling: vec[u8] = vec[u8](zeros)
+        nothing = [i16(0)] * PLAYERS
+        self.sp: vec[i16] = vec[i16](nothing)
+        self.ts: vec[i16] = vec[i16](nothing)
+        self.cl: vec[i16] = vec[i16](nothing)
         self.loner: vec[u8] = vec[u8](zeros)
         self.mighty_blow: vec[u8] = vec[u8](zeros)
         self.dirty_player: vec[u8] = vec[u8](zeros)
@@ -208,6 +219,9 @@ class Squads:
         self.pa[at] = u8(sheet.pa)
         self.av[at] = u8(sheet.av + 1 if self.by_value else sheet.av)
         self.niggling[at] = u8(sheet.niggling)
+        self.sp[at] = i16(sheet.sp)
+        self.ts[at] = i16(sheet.ts)
+        self.cl[at] = i16(sheet.cl)
         for skill, value in sheet.skills:
             self.learn(at, i64(skill))
             if skill == sk.LONER:
@@ -279,4 +293,4 @@ class Squads:
     def with_team(self, side: int, team: TeamSheet) -> Squads:
         """The same teams, but for that of one side."""
         teams = [team if at == side else other for at, other in enumerate(self.teams)]
-        return Squads(*teams, by_value=self.by_value)
+        return Squads(*teams, by_value=self.by_value, tables=self.tables)

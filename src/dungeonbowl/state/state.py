@@ -141,7 +141,7 @@ class State(Fields):
 
     def alter_squads(self) -> None:
         """Give the squads what the supplement's rooms have done to players for the rest of the game."""
-        squads = Squads(*self.squads.teams, by_value=self.squads.by_value)
+        squads = Squads(*self.squads.teams, by_value=self.squads.by_value, tables=self.squads.tables)
         for p in range(i64(PLAYERS)):
             touched = i64(self.touched[p])
             if touched & FED:
@@ -341,6 +341,26 @@ class Player:
     def av(self) -> i64:
         """Armour Value, a target number."""
         return i64(self.state.squads.av[self.id])
+
+    @property
+    def sp(self) -> i64:
+        """What a sprint adds to MA."""
+        return i64(self.state.squads.sp[self.id])
+
+    @property
+    def ts(self) -> i64:
+        """What is added to a throw."""
+        return i64(self.state.squads.ts[self.id])
+
+    @property
+    def cl(self) -> i64:
+        """What is added to a catch."""
+        return i64(self.state.squads.cl[self.id])
+
+    @property
+    def agility(self) -> i64:
+        """Agility as a value, for games whose sheets give values."""
+        return 7 - i64(self.state.squads.ag[self.id])
 
     @property
     def holds_ball(self) -> bool:

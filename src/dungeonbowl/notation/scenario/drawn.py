@@ -42,6 +42,7 @@ TWICE: Final = {
     "db7s": "DB7-LAY-02",
     "age": "AGE-BASE-04",
     "db2021": "DB21-TILE-13",
+    "db1989": "DB89-TPSET-01",
 }
 """The rule that a portal number stands once, by the game."""
 

@@ -20,9 +20,11 @@ from dungeonbowl.core.ids import (
     OVER,
     POSTURE_NAMES,
     SIDE_LETTERS,
+    STANDING,
 )
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data.kinds import event_kinds
+from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import letter_of
 from dungeonbowl.dungeon.kinds import KIND_TRAP, KIND_WALL
@@ -30,7 +32,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.legality import interrupts, refusal
 from dungeonbowl.notation.scenario.model import Expect, Held, Over, Position, Sign
 from dungeonbowl.notation.scenario.odds import chance_of
-from dungeonbowl.notation.scenario.words import IN_PIT
+from dungeonbowl.notation.scenario.words import IN_PIT, POSTURES
 
 Difference = tuple[str, str]
 """What was expected and what was found."""
@@ -65,7 +67,7 @@ class Look:
             place = in_a_file(*square)
             yield from self._differ(f"{self.keys[player]} at {place}", self._place(player), place)
         for player, posture in expect.state:
-            found = POSTURE_NAMES[int(self.state.posture[player])] if self._in_play(player) else self._place(player)
+            found = self._lies(player, posture) if self._in_play(player) else self._place(player)
             if posture == IN_PIT and self._in_play(player):
                 in_pit = int(self.state.board.kind[int(self.state.square[player])]) == KIND_TRAP
                 found = IN_PIT if in_pit else "in no pit"
@@ -76,6 +78,15 @@ class Look:
             yield from self._differ(f"{self.keys[player]} used: {used}", bool(self.state.used[player]), used)
         for player, left in expect.moves_left:
             yield from self._differ(f"{self.keys[player]} with {left} squares left", self._moves_left(player), left)
+
+    def _lies(self, player: int, posture: str) -> str:
+        """The posture of a player, in the word that is expected if that fits."""
+        at = int(self.state.posture[player])
+        if POSTURES.get(posture, NONE) == at:
+            return posture
+        if posture == "prone" and at != STANDING and self.match.setup.rules.key in BY_RACE:
+            return posture
+        return POSTURE_NAMES[at]
 
     def _in_play(self, player: int) -> bool:
         return int(self.state.box[player]) == IN_PLAY and int(self.state.square[player]) != NONE

@@ -19,7 +19,6 @@ from dungeonbowl.core.ids import (
     KO,
     LOST,
     NONE,
-    POSTURE_NAMES,
     PRONE,
     RESERVES,
     SENT_OFF,
@@ -30,6 +29,8 @@ from dungeonbowl.core.ids import (
     TURN,
 )
 from dungeonbowl.data import BadData, SkillInfo, load_colleges, load_skills
+from dungeonbowl.data.races import GAMES as BY_RACE
+from dungeonbowl.data.races import PROFILE, load_races
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
@@ -54,8 +55,10 @@ _KEY: Final = re.compile(r"[ab][1-9][0-9]?")
 _BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST)}
 _LINEMAN: Final = "human_lineman"
 _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av": (2, 12)}
-_PLAYER_KEYS: Final = ("at", "box", "state", "used", "skills", "race", "position", *_PROFILE)
-_LATER_PLAYER_KEYS: Final = ("size", "sp", "ts", "cl")
+_BONUSES: Final = {"sp": (0, 9), "ts": (-6, 6), "cl": (-6, 6)}
+"""What the profiles of 1989 have besides."""
+_PLAYER_KEYS: Final = ("at", "box", "state", "used", "skills", "race", "position", *_PROFILE, *_BONUSES)
+_LATER_PLAYER_KEYS: Final = ("size",)
 _FARTHEST: Final = 999
 
 
@@ -235,10 +238,8 @@ def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[Playe
         entry.fail("expected either at or box")
     posture = STANDING
     if "state" in given:
-        if given["state"].value in ("face_up", "face_down"):
-            given["state"].fail(words.LATER)
         in_pit = given["state"].value == words.IN_PIT
-        posture = PRONE if in_pit else POSTURE_NAMES.index(given["state"].one_of(POSTURE_NAMES))
+        posture = PRONE if in_pit else words.POSTURES[given["state"].one_of(tuple(words.POSTURES))]
     if "box" in given and given["box"].value == "stunned":
         given["box"].fail(words.LATER)
     piece = Piece(
@@ -254,7 +255,7 @@ def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[Playe
 def _read_sheet(key: str, given: Mapping[str, Entry], rules: str) -> PlayerSheet:
     """The player's sheet; what is left out is the ordinary human's."""
     profile = _lineman(rules)
-    for name, (least, most) in _PROFILE.items():
+    for name, (least, most) in (_PROFILE | (_BONUSES if rules in BY_RACE else {})).items():
         if name in given:
             none = name == "pa" and given[name].is_null
             profile[name] = 0 if none else given[name].number(least, most)
@@ -272,6 +273,9 @@ def _read_sheet(key: str, given: Mapping[str, Entry], rules: str) -> PlayerSheet
         _read_skills(given["skills"], rules) if "skills" in given else (),
         keywords=(position, race, f"{race}_{position}"),
         dislikes=_read_dislikes(given["skills"]) if "skills" in given else (),
+        sp=profile.get("sp", 0),
+        ts=profile.get("ts", 0),
+        cl=profile.get("cl", 0),
     )
 
 
@@ -280,6 +284,9 @@ def _lineman(rules: str) -> dict[str, int]:
     if rules in BY_COLLEGE:
         of_college = next(found for each in load_colleges(rules).colleges if (found := each.position(_LINEMAN)))
         return {name: getattr(of_college, name) for name in _PROFILE}
+    if rules in BY_RACE:
+        values = load_races(rules).races["human"].positions["lineman"].profile
+        return {"pa": 0, **dict(zip(PROFILE, values, strict=True))}
     listed = next(each for each in load_rosters(rules) if each.key == "human").positions[0]
     return {"ma": listed.ma, "st": listed.st, "ag": listed.ag, "pa": 0, "av": listed.av}
 

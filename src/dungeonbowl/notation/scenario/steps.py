@@ -10,7 +10,7 @@ from typing import Final
 from dungeonbowl.core import dice
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import EVENT_NAMES
-from dungeonbowl.core.ids import BOX_NAMES, DRAW, ENDED_BY, IN_PLAY, NONE, POSTURE_NAMES, SIDE_LETTERS
+from dungeonbowl.core.ids import BOX_NAMES, DRAW, ENDED_BY, IN_PLAY, NONE, SIDE_LETTERS
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BadData
 from dungeonbowl.data.reading import Entry
@@ -332,7 +332,7 @@ class _Expectations:
         return tuple((SIDE_LETTERS.index(letter), value.number(0, 99)) for letter, value in given.items())
 
     def _posture(self, entry: Entry) -> str:
-        return entry.one_of((*POSTURE_NAMES, words.IN_PIT))
+        return entry.one_of((*words.POSTURES, words.IN_PIT))
 
     def _doors(self, entry: Entry) -> tuple[tuple[str, tuple[Square, ...]], ...]:
         given = entry.fields((), words.DOORS)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core.ids import POSTURE_NAMES, PRONE, STUNNED
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.kinds import ask_kinds, purpose_kinds, verb_kinds
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
-PLAYED: Final = ("db2021", "db5", "naf", "age", "db7s")
+PLAYED: Final = ("db2021", "db5", "naf", "age", "db7s", "db1989")
 LATER: Final = "not played yet"
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+POSTURES: Final = {name: at for at, name in enumerate(POSTURE_NAMES)} | {"face_up": PRONE, "face_down": STUNNED}
+"""Postures by their words; where players lie face up or face down, the latter is what others call stunned."""
 IN_PIT: Final = "in_pit"
 """What is said of somebody in a pit, whatever their posture."""
 DOORS: Final = ("open", "closed")

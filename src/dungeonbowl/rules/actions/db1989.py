@@ -1,0 +1,145 @@
+"""
+What a player may do in the game of 1989: move or sprint, then one thing besides.
+
+Whoever is activated moves, or declares a sprint; nothing else is declared beforehand. What ends the activation, a
+block, a throw or an opened chest, is a `Deed`, a class each, which the page of the game lists for moving and sprinting.
+
+Source: BB2E-TURN-03, -09.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbowl.core import bars
+from dungeonbowl.core import options as op
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.bars import Barred
+from dungeonbowl.core.ids import AIM, IN_PLAY, PLAYERS, PlayerId, RuleId, Square
+from dungeonbowl.rules.actions.parts import Action
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.turns import barred
+from dungeonbowl.state.state import Player
+
+
+class Deed:
+    """
+    One thing that a player may do once in an activation.
+
+    Args:
+        verb: What its options are, one of `core.options`.
+        rule: The rule behind it.
+        on_players: Whether it is done to another player.
+        aimed: Whether it is announced, and then aimed at a square.
+    """
+
+    def __init__(self, verb: int, rule: int, on_players: bool = True, aimed: bool = False) -> None:
+        self.verb: i64 = verb
+        self.rule: RuleId = rule
+        self.on_players = on_players
+        self.aimed = aimed
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+    def from_doing(self, game: Game, player: Player) -> i64:
+        """What keeps the active player from it now, whoever it is done to, one of `core.bars`."""
+        return bars.FREE
+
+    def from_player(self, game: Game, player: Player, who: PlayerId) -> i64:
+        """What keeps it from somebody else in the dungeon, where nothing keeps the player from it."""
+        return bars.OTHER_ACTION
+
+    def options(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """The options, with what does it from where the player is."""
+        if self.from_doing(game, player):
+            return options
+        if not self.on_players:
+            return append(options, op.bare(self.verb))
+        state = game.state
+        for who in range(i64(PLAYERS)):
+            if i64(state.box[who]) == IN_PLAY and who != player.id and not self.from_player(game, player, who=who):
+                options = append(options, op.option(self.verb, who))
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Do it, or announce it if it is aimed."""
+        if not self.aimed:
+            raise NotImplementedError
+        game.state.aiming = self.verb
+        game.state.phase = AIM
+
+    def aims(self, game: Game, player: Player) -> vec[i64]:
+        """Where it may be aimed, as options."""
+        return vec[i64]()
+
+    def from_aim(self, game: Game, player: Player, square: Square) -> i64:
+        """What keeps it from being aimed at a square."""
+        return game.rules.passes.from_throw(game.state, player.square, square=square)
+
+    def throw(self, game: Game, player: Player, value: i64) -> None:
+        """Throw at one of `aims`."""
+        raise NotImplementedError
+
+
+class OneDeed(Action):
+    """
+    A player moves, and does one thing at the end of it or on the way.
+
+    Args:
+        deeds: What they may do.
+    """
+
+    def __init__(self, verb: int, rule: int, deeds: tuple[Deed, ...]) -> None:
+        super().__init__(verb, rule)
+        self.deeds: list[Deed] = list(deeds)
+
+    def deed(self, verb: i64) -> Deed:
+        """The deed of a verb."""
+        for deed in self.deeds:
+            if deed.verb == verb:
+                return deed
+        raise AssertionError("every point is the verb of a deed")
+
+    def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+        """What may be done from where the player is."""
+        for deed in self.deeds:
+            options = deed.options(game, player, options)
+        return options
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Do one of `points`."""
+        self.deed(op.verb_of(value)).make(game, player, value)
+
+    def why_no_point(self, game: Game, player: Player, pointing: i64, found: list[Barred]) -> None:
+        """Each deed that is barred, whoever it would be done to."""
+        for deed in self.deeds:
+            bar = pointing if pointing else deed.from_doing(game, player)
+            barred.note(found, bar, verb=deed.verb, rule=deed.rule)
+
+    def aims(self, game: Game, player: Player) -> vec[i64]:
+        """Where what has been announced may be aimed."""
+        return self.deed(game.state.aiming).aims(game, player)
+
+    def from_aim(self, game: Game, player: Player, square: Square) -> i64:
+        """What keeps what has been announced from a square."""
+        return self.deed(game.state.aiming).from_aim(game, player, square=square)
+
+    def throw(self, game: Game, player: Player, value: i64) -> None:
+        """Throw what has been announced."""
+        self.deed(game.state.aiming).throw(game, player, value)
+
+
+class MoveAndAct(OneDeed):
+    """A player moves in the normal way, leaps among it. Source: BB2E-TURN-03, BB2E-MOVE-01."""
+
+    def __init__(self, *deeds: Deed) -> None:
+        super().__init__(op.MOVE, r.BB2E_TURN_03, deeds)
+
+
+class Sprint(OneDeed):
+    """A player sprints, which is declared before they move. Source: BB2E-SPRINT-01."""
+
+    def __init__(self, *deeds: Deed) -> None:
+        super().__init__(op.SPRINT, r.BB2E_SPRINT_01, deeds)

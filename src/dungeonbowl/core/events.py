@@ -112,6 +112,8 @@ EVENT_NAMES: Final = (
     "rerolls_renewed",
     "turns_left",
     "mended",
+    "fight_result",
+    "foul_result",
 )
 """Names of the kinds by number."""
 
@@ -222,6 +224,11 @@ TIME_CALLED: Final = 87  # value = first | second
 REROLLS_RENEWED: Final = 88  # value = side; target = number; how many team re-rolls the side has again
 TURNS_LEFT: Final = 89  # value = number; the team turns that two dice leave to both sides together
 MENDED: Final = 90  # player; an Igor is called and spent
+# player, other; value = attacker_stunned | attacker_falls | nothing | both_fall | defender_falls | defender_stunned |
+# pushed_back | pushed_back_and_falls; what a table says of a block or of a push; other is the defender
+FIGHT_RESULT: Final = 91
+# player, other; value = whoops | sent_off | ooooooph | krunch; what a table says of a foul; other is the victim
+FOUL_RESULT: Final = 92
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -38,6 +38,9 @@ STANDING: Final = 0
 PRONE: Final = 1
 STUNNED: Final = 2
 POSTURE_NAMES: Final = ("standing", "prone", "stunned")
+FACE_UP: Final = PRONE
+"""The same where a game tells apart how players lie."""
+FACE_DOWN: Final = STUNNED
 
 # Where a player is: in the dungeon or in a box of the dugout.
 IN_PLAY: Final = 0
@@ -48,7 +51,9 @@ SENT_OFF: Final = 4
 LOST: Final = 5
 ABSENT: Final = 6
 """A slot that holds no player."""
-BOX_NAMES: Final = ("in_play", "reserves", "ko", "injured", "sent_off", "lost", "absent")
+STUNNED_BOX: Final = 7
+"""The Stunned box of the game of 1989."""
+BOX_NAMES: Final = ("in_play", "reserves", "ko", "injured", "sent_off", "lost", "absent", "stunned")
 
 # Phases of a match: which shallow question is open.
 PLACE_CHESTS: Final = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.rules.actions.db1989 import MoveAndAct, Sprint
+from dungeonbowl.rules.actions.fights import Block, Charge, Foul, Push, Spear
 from dungeonbowl.rules.ball.db1989 import RollAgain
 from dungeonbowl.rules.blocking.db1989 import BlockTable
 from dungeonbowl.rules.chests.db1989 import CupOfCounters
@@ -48,8 +49,16 @@ DB1989: Final = Ruleset(
         sponges=False,
     ),
     actions=(
-        MoveAndAct(),
-        Sprint(),
+        MoveAndAct(
+            Block(),
+            Charge(),
+            Push(),
+            Foul(blatant=False),
+            Foul(blatant=True),
+        ),
+        Sprint(
+            Spear(),
+        ),
     ),
     setup=SectionSetup(),
     rerolls=MagicPoints(),

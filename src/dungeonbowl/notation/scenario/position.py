@@ -26,6 +26,7 @@ from dungeonbowl.core.ids import (
     SLOTS,
     STANDING,
     STUNNED,
+    STUNNED_BOX,
     TURN,
 )
 from dungeonbowl.data import BadData, SkillInfo, load_colleges, load_skills
@@ -52,7 +53,7 @@ from dungeonbowl.state.state import WAS_STUNNED
 
 MOST_PLAYERS: Final = SLOTS - 1
 _KEY: Final = re.compile(r"[ab][1-9][0-9]?")
-_BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST)}
+_BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST, STUNNED_BOX)}
 _LINEMAN: Final = "human_lineman"
 _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av": (2, 12)}
 _BONUSES: Final = {"sp": (0, 9), "ts": (-6, 6), "cl": (-6, 6)}
@@ -240,8 +241,6 @@ def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[Playe
     if "state" in given:
         in_pit = given["state"].value == words.IN_PIT
         posture = PRONE if in_pit else words.POSTURES[given["state"].one_of(tuple(words.POSTURES))]
-    if "box" in given and given["box"].value == "stunned":
-        given["box"].fail(words.LATER)
     piece = Piece(
         player,
         read_square(given["at"]) if "at" in given else None,

@@ -1,12 +1,98 @@
-"""Blocks and charges of the game of 1989: 2D6 and the difference in ST on a table.
+"""
+Blocks and shoulder charges of the game of 1989: 2D6 and the difference in ST on a table.
 
 Source: BB2E-BLOCK, DB89-BLOCK, DB89-CHRG.
 """
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import table_rows as tr
+from dungeonbowl.core.ids import RuleId
+from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.parts import Blocks
+from dungeonbowl.rules.game import AT_FACE, Game
+from dungeonbowl.rules.injuries import db1989 as injuries
+from dungeonbowl.rules.rolling.tables import roll_on
+from dungeonbowl.state.state import Player
 
 
 class BlockTable(Blocks):
     """A Block is one roll on a table; nobody is moved and nobody helps."""
+
+
+def block(game: Game, blocker: Player, target: Player, charging: bool) -> None:
+    """
+    One block.
+
+    Args:
+        charging: whether it is a shoulder charge, after which the charger may go on.
+
+    Source: BB2E-BLOCK-03 to -06, DB89-CHRG-02 to -04.
+    """
+    bonus = game.state.squads.tables.number(tr.CHARGE) if charging else i64(0)
+    result = attack(game, blocker, target, table=tr.BLOCK, purpose=pu.BLOCK, rule=r.BB2E_BLOCK_03, bonus=bonus)
+    game.cite(r.BB2E_BLOCK_04)
+    if charging:
+        game.cite(r.DB89_CHRG_02)
+    felled = result == tr.DEFENDER_FALLS or result == tr.DEFENDER_STUNNED
+    if result == tr.DEFENDER_STUNNED:
+        injuries.drop_out(game, target, rule=r.BB2E_BLOCK_04)
+    elif result == tr.DEFENDER_FALLS:
+        injuries.fall(game, target, rule=r.BB2E_BLOCK_05, by=blocker.id, level=injuries.might(game, blocker.id))
+    else:
+        backfire(game, blocker, target, result=result, rule=r.BB2E_BLOCK_05, level=injuries.might(game, blocker.id))
+    if not charging:
+        game.end_activation()
+    elif felled and blocker.standing and game.state.moves_left > 0:
+        game.cite(r.DB89_CHRG_03)
+        game.cite(r.DB89_CHRG_04)
+    else:
+        game.end_activation()
+        game.cite(r.DB89_CHRG_04)
+
+
+def attack(game: Game, attacker: Player, defender: Player, table: i64, purpose: i64, rule: RuleId, bonus: i64) -> i64:
+    """
+    Roll 2D6 and the difference in ST on the table of a block or of a push, and tell what comes of it.
+
+    Args:
+        bonus: what is added to the attacker's ST.
+
+    Returns: the result, one of `core.table_rows`. Source: BB2E-BLOCK-03, DB89-PUSH-03.
+    """
+    since = game.cursor
+    lead = attacker.st + bonus - defender.st
+    result = roll_on(game, table, purpose, player=attacker.id, rule=rule, modifier=lead, other=defender.id, two=True)
+    game.tell(ev.FIGHT_RESULT, rule, player=attacker.id, other=defender.id, value=result)
+    game.meet(since, AT_FACE, value=result)
+    return result
+
+
+def backfire(game: Game, attacker: Player, defender: Player, result: i64, rule: RuleId, level: i64) -> None:
+    """
+    What blocks and pushes alike may do to the attacker; of two who fall the defender rolls first.
+
+    Both lie before any dice, so that neither can catch the ball that the other loses.
+
+    Args:
+        level: the level of the attacker's Mighty Blow, where it helps.
+
+    Source: BB2E-BLOCK-04 to -06, -08, DB89-PUSH-03.
+    """
+    if result == tr.ATTACKER_STUNNED:
+        injuries.drop_out(game, attacker, rule=rule)
+    elif result == tr.ATTACKER_FALLS:
+        injuries.fall(game, attacker, rule=rule, by=defender.id)
+    elif result == tr.BOTH_FALL:
+        injuries.lie_down(game, defender, rule=rule, by=attacker.id)
+        injuries.lie_down(game, attacker, rule=rule, by=defender.id)
+        game.cite(r.BB2E_BLOCK_06)
+        injuries.harm(game, defender, level=level)
+        ball.drop(game, defender)
+        injuries.harm(game, attacker)
+        ball.drop(game, attacker)

@@ -1,0 +1,117 @@
+"""
+What a player may do to an opponent in the game of 1989: block, charge, push, foul, spear.
+
+Source: BB2E-BLOCK, DB89-BLOCK, DB89-CHRG, DB89-PUSH, DB89-FOUL, DB89-SPEAR.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import bars
+from dungeonbowl.core import options as op
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import PlayerId
+from dungeonbowl.rules.actions.db1989 import Deed
+from dungeonbowl.rules.blocking import db1989 as blocking
+from dungeonbowl.rules.fouls import db1989 as fouls
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.pushing import db1989 as pushing
+from dungeonbowl.rules.queries import side_of
+from dungeonbowl.rules.turns import barred
+from dungeonbowl.state.state import DID_BLOCK, Player
+
+
+class Strike(Deed):
+    """Something done to an opponent beside the player who stands, once in an activation."""
+
+    def from_doing(self, game: Game, player: Player) -> i64:
+        """Source: DB89-BLOCK-02."""
+        return bars.HAS_BLOCKED if game.state.doing & DID_BLOCK else bars.FREE
+
+    def from_player(self, game: Game, player: Player, who: PlayerId) -> i64:
+        """Source: BB2E-BLOCK-01, DB89-BLOCK-07, DB89-PUSH-01."""
+        if side_of(who) == player.side:
+            return bars.ANOTHER_ACTS
+        return barred.apart_from(game.state, player, who=who, bar=barred.from_striking(game.state, player, other=who))
+
+
+class Block(Strike):
+    """A block at full ST, with which the activation ends."""
+
+    def __init__(self) -> None:
+        super().__init__(op.BLOCK, r.BB2E_BLOCK_01)
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Source: BB2E-BLOCK-01, DB89-CHRG-06."""
+        game.state.doing |= DID_BLOCK
+        blocking.block(game, player, target=game.players[op.player_of(value)], charging=False)
+
+
+class Charge(Strike):
+    """A block at any point of a normal move, after which the charger may go on if it comes off."""
+
+    def __init__(self) -> None:
+        super().__init__(op.CHARGE, r.DB89_CHRG_01)
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """It costs no movement. Source: DB89-CHRG-01, -05, -07."""
+        game.state.doing |= DID_BLOCK
+        blocking.block(game, player, target=game.players[op.player_of(value)], charging=True)
+
+
+class Push(Strike):
+    """A push, with which the activation ends."""
+
+    def __init__(self) -> None:
+        super().__init__(op.PUSH, r.DB89_PUSH_01)
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Source: DB89-PUSH-01, -02."""
+        game.state.doing |= DID_BLOCK
+        pushing.push(game, player, pushed=game.players[op.player_of(value)])
+
+
+class Foul(Strike):
+    """
+    A foul on somebody who is down, with which the activation ends.
+
+    Args:
+        blatant: whether it is done in front of the referee.
+    """
+
+    def __init__(self, blatant: bool) -> None:
+        super().__init__(op.BLATANT_FOUL if blatant else op.SNEAKY_FOUL, r.DB89_FOUL_01)
+        self.blatant = blatant
+
+    def from_player(self, game: Game, player: Player, who: PlayerId) -> i64:
+        """Source: DB89-FOUL-01."""
+        return from_lying(game, player, who=who)
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Source: DB89-FOUL-01, -02."""
+        game.state.doing |= DID_BLOCK
+        fouls.foul(game, player, victim=game.players[op.player_of(value)], blatant=self.blatant)
+
+
+class Spear(Strike):
+    """A dive at the end of a sprint onto somebody who is down."""
+
+    def __init__(self) -> None:
+        super().__init__(op.SPEAR, r.DB89_SPEAR_01)
+
+    def from_player(self, game: Game, player: Player, who: PlayerId) -> i64:
+        """Source: DB89-SPEAR-01."""
+        return from_lying(game, player, who=who)
+
+    def make(self, game: Game, player: Player, value: i64) -> None:
+        """Source: DB89-SPEAR-01."""
+        game.state.doing |= DID_BLOCK
+        fouls.spear(game, player, victim=game.players[op.player_of(value)])
+
+
+def from_lying(game: Game, player: Player, who: PlayerId) -> i64:
+    """What keeps a foul or a spear from somebody, who must lie beside the player. Source: DB89-FOUL-01, -SPEAR-01."""
+    if side_of(who) == player.side:
+        return bars.ANOTHER_ACTS
+    return barred.apart_from(game.state, player, who=who, bar=barred.from_fouling(game.state, player, victim=who))

@@ -1,0 +1,41 @@
+"""A roll that is read on a table of the match."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dungeonbowl.core import dice
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId
+from dungeonbowl.rules.game import Game
+
+
+def roll_on(
+    game: Game,
+    table: i64,
+    purpose: i64,
+    player: PlayerId,
+    rule: RuleId,
+    modifier: i64 = 0,
+    other: PlayerId = NONE,
+    two: bool = False,
+) -> i64:
+    """
+    Roll the dice of a table, tell it, and say what the table makes of the total.
+
+    Args:
+        table: one of `core.table_rows`.
+        purpose: one of `core.purposes`.
+        player: whose roll it is, or `NONE`.
+        rule: the rule behind the roll.
+        modifier: what is added.
+        other: whom the roll is about as well.
+        two: whether it is rolled with 2D6.
+
+    Returns: the result, one of `core.table_rows`.
+    """
+    tables = game.state.squads.tables
+    kind: i64 = dice.TWO_D6 if two else dice.D6
+    rolled = game.roll(purpose, player, kind=kind, cuts=tables.cuts(int(table), modifier=modifier))
+    game.tell_roll(rule, purpose, player=player, rolled=rolled, modifier=modifier, other=other)
+    total = (dice.dice_sum(rolled) if two else rolled) + modifier
+    return tables.result(int(table), total)

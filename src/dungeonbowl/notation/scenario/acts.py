@@ -23,7 +23,7 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, Square, Tried
-from dungeonbowl.notation.scenario.words import COMPASS, LATER_DEEDS, LEFT_BEHIND, SPECIALS
+from dungeonbowl.notation.scenario.words import BLOWS, COMPASS, LATER_DEEDS, LEFT_BEHIND, SPECIALS
 from dungeonbowl.rules.turns import phases
 
 _AT_ONCE: Final = (
@@ -111,6 +111,7 @@ def declared_by(act: Act) -> tuple[int, int]:
         "climb_out": op.CLIMB_OUT,
         "open_door": op.OPEN_DOOR,
         "close_door": op.SHUT_DOOR,
+        "sprint": op.SPRINT,
     }
     for deed in act.deeds:
         if deed.key == "blitz":
@@ -133,6 +134,19 @@ def declared_by(act: Act) -> tuple[int, int]:
             aimed = deed.key in ("block", "multiple_block", "foul")
             return own[deed.key], deed.player if aimed else NONE
     return op.MOVE, NONE
+
+
+def declares_little(match: Match) -> bool:
+    """Whether the game declares nothing but moves and sprints, and the deeds of an act are made on the way."""
+    return int(match.setup.rules.action(i64(op.BLOCK)).verb) != op.BLOCK
+
+
+def _declared_in(match: Match, act: Act) -> tuple[int, int]:
+    """The same in the game of a match."""
+    if declares_little(match):
+        sprints = act.declared == op.SPRINT or any(deed.key == "sprint" for deed in act.deeds)
+        return op.SPRINT if sprints else op.MOVE, NONE
+    return declared_by(act)
 
 
 def _is_for(verb: int, deed: Deed, own: Mapping[str, int]) -> bool:
@@ -173,7 +187,7 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     if isinstance(tried, Sponge):
         return [Part("leave", op.END_ACTIVATION), Part("dugout", op.SPONGE, tried.player, None, None, "the sponge")]
     assert isinstance(tried, Act), "a spell has been cast before"
-    verb, target = declared_by(tried)
+    verb, target = _declared_in(match, tried)
     under_way = int(match.state.action) if int(match.state.active) == tried.player else verb
     pair = [deed.player for deed in tried.deeds if deed.key == "multiple_block"]
     second = pair[1] if pair else NONE
@@ -235,7 +249,7 @@ def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Pa
     key = deed.key
     if key in LATER_DEEDS:
         return [Part("unknown", NONE, NONE, None, None, f"{key}, which this game does not have")]
-    if key in ("blitz", "bite", "shortcut", "leave", "climb_out"):
+    if key in ("blitz", "bite", "shortcut", "leave", "climb_out", "sprint"):
         return []
     if key == "multiple_block" and action == op.MULTIPLE_BLOCK:
         return []
@@ -284,7 +298,7 @@ def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Pa
         return [Part("give", verb, deed.player, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
     if key == "block" and action == op.BLOCK and at_once:
         return []
-    verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL, "multiple_block": op.MULTIPLE_BLOCK}
+    verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL, "multiple_block": op.MULTIPLE_BLOCK, **BLOWS}
     return [Part("give", verbs[key], deed.player, None, None, f"the {key.replace('_', ' ')}")]
 
 

@@ -169,7 +169,11 @@ def _read_deed(key: str, entry: Entry, target: Entry | None, names: Names) -> li
     if key == "facing":
         points = entry.entries(1, _MOST) if isinstance(entry.value, list) else [entry]
         return [Deed(key, (), NONE, point.one_of(words.COMPASS)) for point in points]
-    if key in ("block", "blitz", "handoff", "foul", "bite"):
+    if key == "sprint":
+        # How many squares of it will be needed shows itself.
+        entry.number(0, 9)
+        return [Deed(key)]
+    if key in ("block", "blitz", "handoff", "foul", "bite", *words.BLOWS):
         return [Deed(key, (), names.player(entry))]
     if key == "multiple_block":
         return [Deed(key, (), names.player(item)) for item in entry.entries(2, 2)]

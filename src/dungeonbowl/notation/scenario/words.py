@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import POSTURE_NAMES, PRONE, STUNNED
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.kinds import ask_kinds, purpose_kinds, verb_kinds
@@ -49,11 +50,6 @@ DEEDS: Final = (
     "climb_out",
     "open_door",
     "close_door",
-)
-"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
-
-LATER_DEEDS: Final = (
-    "pull_out",
     "push",
     "charge",
     "spear",
@@ -61,6 +57,18 @@ LATER_DEEDS: Final = (
     "blatant_foul",
     "sprint",
 )
+"""What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
+
+BLOWS: Final = {
+    "push": op.PUSH,
+    "charge": op.CHARGE,
+    "spear": op.SPEAR,
+    "sneaky_foul": op.SNEAKY_FOUL,
+    "blatant_foul": op.BLATANT_FOUL,
+}
+"""The deeds of the game of 1989 that are done to another player, by the verb of each."""
+
+LATER_DEEDS: Final = ("pull_out",)
 
 _ACTIONS: Final = tuple(kind.action for kind in verb_kinds())
 

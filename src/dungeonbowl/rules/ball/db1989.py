@@ -1,15 +1,157 @@
-"""The loose ball in the game of 1989: a die that would put it into a wall is rolled again.
+"""
+The ball of 1989: a scatter into wall is rolled again, and whoever stands where it comes down may try to catch it.
 
-Source: BB2E-BALL, BB2E-PICK, BB2E-CATCH, BB2E-SCAT, DB89-USCAT, DB89-KICK.
+Source: BB2E-BALL, BB2E-PICK, BB2E-CATCH, BB2E-SCAT, DB89-USCAT.
 """
 
 from __future__ import annotations
 
-from dungeonbowl.rules.ball.parts import Balls
+from mypy_extensions import i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import tables as tb
+from dungeonbowl.core.ids import RuleId, Square
+from dungeonbowl.dungeon.squares import DX, DY
+from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball.parts import Balls, roam
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.passing.path import is_blocked, is_shut_in, is_wall
+from dungeonbowl.rules.queries import count_markers
+from dungeonbowl.rules.rolling.tables import roll_on
+from dungeonbowl.state.state import Player, State
 
 
-class RollAgain(Balls):
-    """A D6 of at most AG picks it up, 2D6 and CL catch it."""
+class CaughtByTable(Balls):
+    """Scatter by a D8, a catch read on its table, a pick-up of AG or less."""
 
     def __init__(self) -> None:
         super().__init__(loose_catch=0, pick_up=0)
+
+    def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
+        """Source: BB2E-SCAT-01, -02, DB89-USCAT-01 to -03."""
+        board = game.state.board
+        source = flight.square
+        if is_shut_in(board, source):
+            return
+        for _ in range(200):
+            d = flights.roll_direction(game, purpose, rule=rule)
+            if second:
+                game.cite(second)
+            if not is_blocked(board, source, DX[d], dy=DY[d]):
+                flight.square = board.raw_neighbour(source, d)
+                flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
+                return
+            game.cite(r.DB89_USCAT_01)
+            if not is_wall(board, board.raw_neighbour(source, d)):
+                game.cite(r.DB89_USCAT_03)
+        raise AssertionError("a die finds a way off a square in 200 rolls")
+
+    def come_down(self, game: Game, flight: flights.Flight) -> i64:
+        """Source: BB2E-CATCH-01, -03, BB2E-SCAT-05, -06, DB89-USCAT-02."""
+        state = game.state
+        at = flight.square
+        game.put_ball(at)
+        who = game.player_at(at)
+        catcher = who is not None and may_catch(who)
+        if who is not None and catcher and catches(game, who, rule=r.BB2E_CATCH_01):
+            return 0
+        if is_shut_in(state.board, at):
+            game.cite(r.DB89_USCAT_02)
+            return 0
+        if catcher:
+            return r.BB2E_CATCH_03
+        if who is not None or fills_square(state, at):
+            return r.BB2E_SCAT_05
+        moves_on = game.rules.ground.ball_moves_on(state, at)
+        if moves_on:
+            return moves_on
+        game.cite(r.BB2E_SCAT_06)
+        return 0
+
+    def picks_up(self, game: Game, player: Player) -> bool:
+        """
+        A D6 of AG or less; failed, the ball scatters once, and only the activation is over.
+
+        Source: BB2E-PICK-01 to -04.
+        """
+        modifier = pick_up_modifier(game, player)
+        cuts: i64 = 0
+        for face in range(i64(2), i64(7)):
+            if is_picked_up(player.ag, face, modifier=modifier) != is_picked_up(player.ag, face - 1, modifier=modifier):
+                cuts |= i64(1) << face
+        rolled = game.roll(pu.PICKUP, player.id, kind=dice.D6, cuts=cuts)
+        taken = is_picked_up(player.ag, rolled, modifier=modifier)
+        game.tell_roll(
+            r.BB2E_PICK_02,
+            pu.PICKUP,
+            player=player.id,
+            rolled=rolled,
+            target=player.ag,
+            modifier=modifier,
+            success=1 if taken else 0,
+        )
+        game.cite(r.BB2E_PICK_01)
+        if taken:
+            game.give_ball(player, ev.BALL_TAKEN, rule=r.BB2E_PICK_03)
+            return True
+        roam(game, player.square, purpose=pu.BOUNCE, rule=r.BB2E_PICK_04)
+        if game.state.active == player.id:
+            game.end_activation()
+        return False
+
+
+def pick_up_modifier(game: Game, player: Player) -> i64:
+    """What is added to the die of a pick-up (BB2E-PICK-02)."""
+    return game.tables.number(tb.N_PICK_UP) + count_markers(game.state, player.square, side=player.side)
+
+
+def is_picked_up(ag: i64, face: i64, modifier: i64) -> bool:
+    """Whether a face picks the ball up: a total of AG or less, a 1 always, a 6 never (BB2E-PICK-02)."""
+    return face == 1 or (face != 6 and face + modifier <= ag)
+
+
+def may_catch(player: Player) -> bool:
+    """Whether a player may try to catch a ball that comes to their square (BB2E-CATCH-01, BB2E-BALL-02)."""
+    return player.standing and not player.holds_ball
+
+
+def catches(game: Game, player: Player, rule: RuleId) -> bool:
+    """
+    A player may try to catch the ball in their square.
+
+    Returns: whether they hold it now. Source: BB2E-CATCH-01, -02.
+    """
+    if not game.confirm(ak.ASK_CATCH, player.side, player=player.id, rule=rule):
+        return False
+    return tries_to_catch(game, player, rule=rule)
+
+
+def tries_to_catch(game: Game, player: Player, rule: RuleId) -> bool:
+    """The dice of a catch: 2D6 and CL on the table (BB2E-CATCH-02)."""
+    result = roll_on(game, tb.CATCH, pu.CATCH, player=player.id, rule=r.BB2E_CATCH_02, modifier=player.cl)
+    game.cite(rule)
+    if result != tb.IS_CAUGHT:
+        return False
+    game.give_ball(player, ev.BALL_CAUGHT, rule=r.BB2E_CATCH_02)
+    return True
+
+
+def fills_square(state: State, square: Square) -> bool:
+    """Whether no ball may lie on a square though nobody is there: a closed chest, or a teleporter (BB2E-SCAT-05)."""
+    return state.is_closed_chest(square) or i64(state.board.portal[square]) > 0
+
+
+def scatter(game: Game, square: Square, times: i64, rule: RuleId) -> None:
+    """A thrown ball scatters so many times, and only where it ends matters. Source: BB2E-SCAT-03, -04."""
+    flight = flights.Flight(square)
+    for _ in range(times):
+        game.rules.balls.bounce_step(game, flight, purpose=pu.SCATTER, rule=rule, second=r.BB2E_SCAT_03)
+    if times > 1:
+        game.cite(r.BB2E_SCAT_04)
+    further = game.rules.balls.come_down(game, flight)
+    if further:
+        roam(game, flight.square, purpose=pu.SCATTER, rule=further, then=pu.SCATTER)

@@ -72,6 +72,10 @@ class Balls(Topic):
         """Whether a player who goes down puts the ball, now loose on `square`, down instead of dropping it."""
         return False
 
+    def picks_up(self, game: Game, player: Player) -> bool:
+        """A player who entered the ball's square on purpose tries to pick it up; returns whether they now hold it."""
+        return test_pick_up(game, player)
+
 
 def bounce(game: Game, square: Square, purpose: i64 = pu.BOUNCE) -> None:
     """A loose ball bounces from a square until it rests or is held. Source: DB21-BALL-05, -07."""
@@ -87,13 +91,14 @@ def without(players: vec[i16], who: PlayerId) -> vec[i16]:
     return rest
 
 
-def roam(game: Game, square: Square, purpose: i64, rule: RuleId, second: i64 = 0) -> None:
+def roam(game: Game, square: Square, purpose: i64, rule: RuleId, second: i64 = 0, then: i64 = pu.BOUNCE) -> None:
     """
     Move a loose ball by single D8 steps until it rests or somebody holds it.
 
     Args:
-        purpose: of the first step; what follows are bounces.
+        purpose: of the first step.
         rule: why the ball moves; `second` another rule behind it, or 0.
+        then: the purpose of what follows.
 
     """
     flight = flights.Flight(square)
@@ -102,7 +107,7 @@ def roam(game: Game, square: Square, purpose: i64, rule: RuleId, second: i64 = 0
     balls = game.rules.balls
     while True:
         balls.bounce_step(game, flight, purpose=purpose, rule=rule, second=second)
-        purpose = pu.BOUNCE
+        purpose = then
         second = 0
         rule = balls.come_down(game, flight)
         # The steps are counted so that a ball that comes back to where it was is on its way still.
@@ -213,10 +218,15 @@ def tell_presence(game: Game, player: Player, rule: RuleId) -> None:
 
 
 def pick_up(game: Game, player: Player) -> bool:
-    """
-    A player who entered the ball's square on purpose tries to pick it up.
+    """A player who entered the ball's square on purpose tries to pick it up; returns whether they now hold it."""
+    return game.rules.balls.picks_up(game, player)
 
-    Returns: whether they now hold it. Source: DB21-PICK-01 to -04, -06, DB21-TO-05.
+
+def test_pick_up(game: Game, player: Player) -> bool:
+    """
+    The Agility test of a pick-up.
+
+    Returns: whether the player now holds the ball. Source: DB21-PICK-01 to -04, -06, DB21-TO-05.
     """
     state = game.state
     if player.has(sk.NO_HANDS):

@@ -1,15 +1,249 @@
-"""Throws of the game of 1989: 2D6, TS and CL on a table for each range.
+"""
+Throws of the game of 1989: 2D6, TS and CL read on a table for each range, and the team turn is over.
 
-Source: BB2E-THROW, BB2E-INT, DB89-UTHR, DB89-SCRAM, DB89-WALL, DB89-RICO.
+Source: BB2E-HAND, BB2E-THROW, BB2E-INT, DB89-UTHR, DB89-SCRAM.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import bars, dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import table_rows as tr
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, RuleId, Square
+from dungeonbowl.core.tables import Tables
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.rules.ball import db1989 as balls
+from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.passing import path
 from dungeonbowl.rules.passing.parts import Chances, Passes
+from dungeonbowl.rules.queries import count_markers, side_of
+from dungeonbowl.rules.rolling.db1989 import roll_on
+from dungeonbowl.state.state import DID_MOVE, Player, State
+
+# How far something is; the tables of the ranges follow one another in this order.
+OUT_OF_RANGE: Final = 0
+QUICK: Final = 1
+SHORT: Final = 2
+LONG: Final = 3
+LONG_BOMB: Final = 4
+
+# What the event of a throw says of it, beside what throws of other games may be.
+MISSED: Final = 4
+ON_TARGET: Final = 5
+WITHIN_REACH: Final = 6
+
+
+def range_of(tables: Tables, board: Board, a: Square, b: Square) -> i64:
+    """How far `b` is for a thrower on `a`, `OUT_OF_RANGE` or `QUICK` to `LONG_BOMB`. Source: BB2E-THROW-04."""
+    far = path.squared(board, a, b=b)
+    if far == 0:
+        return OUT_OF_RANGE
+    if far <= tables.number(tr.QUICK):
+        return QUICK
+    if far <= tables.number(tr.SHORT):
+        return SHORT
+    if far <= tables.number(tr.LONG):
+        return LONG
+    return LONG_BOMB if far <= tables.number(tr.LONG_BOMB) else OUT_OF_RANGE
+
+
+def is_in_reach(tables: Tables, board: Board, a: Square, b: Square) -> bool:
+    """Whether a square is no farther than a throw goes underground. Source: DB89-UTHR-01."""
+    far = range_of(tables, board, a, b=b)
+    return far == QUICK or far == SHORT
+
+
+class ByTable(Chances):
+    """What is said of throws beforehand."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__()
+        self.tables = tables
+
+    def range_of(self, board: Board, a: Square, b: Square) -> i64:
+        """Source: BB2E-THROW-04."""
+        return range_of(self.tables, board, a, b=b)
+
+    def reaching(self, state: State, thrower: i64, to: Square) -> vec[i16]:
+        """Source: BB2E-INT-01."""
+        return interceptors(state, side_of(thrower), path.crossed(state.board, i64(state.square[thrower]), to=to))
 
 
 class ThrowTable(Passes):
-    """A throw is caught, missed or intercepted by one roll."""
+    """A throw is caught, missed or within an opponent's reach by one roll."""
 
-    def __init__(self) -> None:
-        super().__init__(Chances())
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(ByTable(tables))
+
+    def from_throw(self, state: State, source: Square, square: Square) -> i64:
+        """What keeps a throw from being aimed at a square. Source: BB2E-THROW-01, DB89-UTHR-01 to -03."""
+        if square == source:
+            return bars.OWN_SQUARE
+        who = state.player_at(square)
+        if who == NONE or side_of(who) != side_of(state.player_at(source)):
+            return bars.NO_TEAM_MATE
+        if not may_take(state, who):
+            return bars.RECEIVER_DOWN
+        return from_reach(state, source, square=square)
+
+    def targets(self, state: State, source: Square) -> vec[i16]:
+        """The squares of the team-mates that a throw may be aimed at."""
+        found = vec[i16]()
+        for square in range(i64(state.board.squares)):
+            if i64(state.board.kind[square]) and state.player_at(square) != NONE:
+                if not self.from_throw(state, source, square=square):
+                    found = append(found, i16(square))
+        return found
+
+    def from_wall(self, state: State, square: Square) -> i64:
+        """What keeps a throw at the wall from a square in range. Source: DB89-WALL-01, -02."""
+        if not path.is_wall(state.board, square):
+            return bars.NO_WALL_THERE
+        source = i64(state.square[state.active])
+        return bars.NO_SIGHT if len(path.faces(state.board, source, wall=square)) == 0 else i64(bars.FREE)
+
+
+def from_reach(state: State, source: Square, square: Square) -> i64:
+    """What keeps a ball from flying to a square: how far it is, or a wall. Source: DB89-UTHR-01 to -04."""
+    if not is_in_reach(state.squads.tables, state.board, source, b=square):
+        return bars.OUT_OF_RANGE
+    return bars.FREE if path.is_open(state.board, source, to=square) else i64(bars.NO_SIGHT)
+
+
+def may_take(state: State, who: i64) -> bool:
+    """Whether somebody of the dungeon may have a ball given to them: they stand, and hold none (BB2E-BALL-02)."""
+    return state.carrier != who and i64(state.box[who]) == IN_PLAY and i64(state.posture[who]) == 0
+
+
+# -- by hand ---------------------------------------------------------------------------------------------------------
+
+
+def hand_off(game: Game, giver: Player, receiver: Player) -> None:
+    """A carrier gives the ball to a team-mate beside them, without a roll. Source: BB2E-HAND-01, -02."""
+    ball.release(game)
+    game.tell(ev.HANDED_OFF, r.BB2E_HAND_01, player=giver.id, other=receiver.id, source=giver.square, to=receiver.square)
+    game.cite(r.BB2E_HAND_02)
+    game.give_ball(receiver, ev.BALL_CAUGHT, rule=r.BB2E_HAND_01)
+
+
+# -- throwing --------------------------------------------------------------------------------------------------------
+
+
+def throw_ball(game: Game, passer: Player, receiver: Player) -> None:
+    """
+    A carrier throws to a team-mate. Source: BB2E-THROW-01, -04 to -09, BB2E-INT, DB89-UTHR, DB89-SCRAM-02.
+    """
+    state = game.state
+    source = passer.square
+    to = receiver.square
+    far = range_of(state.squads.tables, state.board, source, b=to)
+    game.tell(ev.PASS_DECLARED, r.BB2E_THROW_01, player=passer.id, source=source, to=to, value=far)
+    game.cite(r.BB2E_THROW_04)
+    game.cite(r.DB89_UTHR_01)
+    on_the_way = path.crossed(state.board, source, to=to)
+    modifier = thrower_modifier(game, passer) + receiver.cl - count_markers(state, to, side=receiver.side)
+    result = throw_roll(game, passer, far=far, modifier=modifier, other=receiver.id)
+    if result != tr.CAUGHT and taken_on_the_way(game, passer, on_the_way, result=result):
+        end_turn(game)
+        return
+    if result != tr.CAUGHT and caught_by_skill(game, receiver):
+        result = tr.CAUGHT
+    ball.release(game)
+    if result == tr.CAUGHT:
+        game.tell(ev.PASSED, r.BB2E_THROW_07, player=passer.id, source=source, to=to, value=ON_TARGET)
+        game.tell_ball(r.BB2E_THROW_07, pu.PASS, source=source, to=to)
+        game.give_ball(receiver, ev.BALL_CAUGHT, rule=r.BB2E_THROW_07)
+        game.tell(ev.COMPLETION, r.BB2E_THROW_07, player=passer.id)
+    else:
+        game.tell(ev.PASSED, r.BB2E_THROW_08, player=passer.id, source=source, to=to, value=MISSED)
+        game.tell_ball(r.BB2E_THROW_08, pu.PASS, source=source, to=to)
+        balls.scatter(game, to, times=state.squads.tables.number(tr.SCATTERS_MISSED), rule=r.BB2E_THROW_08)
+    end_turn(game)
+
+
+def end_turn(game: Game) -> None:
+    """Whatever has become of it, the team turn is over. Source: BB2E-THROW-09."""
+    game.end_team_turn(r.BB2E_THROW_09)
+
+
+def thrower_modifier(game: Game, passer: Player) -> i64:
+    """What a thrower adds: TS, the zones they stand in, and their own movement. Source: BB2E-THROW-06, DB89-SCRAM-02."""
+    modifier = passer.ts - count_markers(game.state, passer.square, side=passer.side)
+    return modifier - 1 if game.state.doing & DID_MOVE else modifier
+
+
+def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) -> i64:
+    """The roll of a throw: `INTERCEPTION`, `MISSED` or `CAUGHT`. Source: BB2E-THROW-06, DB89-DWARF-03."""
+    result = roll_on(
+        game, table_of(passer, far), pu.PASS, player=passer.id, rule=r.BB2E_THROW_06, modifier=modifier, other=other
+    )
+    if game.state.doing & DID_MOVE:
+        game.cite(r.DB89_SCRAM_01)
+        game.cite(r.DB89_SCRAM_02)
+    return result
+
+
+def table_of(passer: Player, far: i64) -> int:
+    """The table that a throw is read on."""
+    return tr.THROW_QUICK + int(far) - QUICK
+
+
+# -- on the way ------------------------------------------------------------------------------------------------------
+
+
+def interceptors(state: State, side: i64, on_the_way: vec[i16]) -> vec[i16]:
+    """The opponents of a side on some squares who could take a ball there. Source: BB2E-INT-01."""
+    found = vec[i16]()
+    for square in on_the_way:
+        who = state.player_at(i64(square))
+        if who != NONE and side_of(who) != side and may_take(state, who):
+            found = append(found, i16(who))
+    return found
+
+
+def taken_on_the_way(game: Game, passer: Player, on_the_way: vec[i16], result: i64) -> bool:
+    """
+    Whether an opponent on the way has the ball now.
+
+    Args:
+        result: of the throw, `INTERCEPTION` or `MISSED`.
+
+    Source: BB2E-INT-01 to -04.
+    """
+    able = interceptors(game.state, passer.side, on_the_way)
+    if len(able) == 0:
+        if result == tr.INTERCEPTION:
+            game.cite(r.BB2E_INT_01)
+        return False
+    if result == tr.INTERCEPTION:
+        game.tell(ev.PASSED, r.BB2E_INT_01, player=passer.id, source=passer.square, value=WITHIN_REACH)
+        chosen = game.pick_player(
+            ak.ASK_INTERFERE, 1 - passer.side, about=passer.id, players=able, or_none=True, rule=r.BB2E_INT_02
+        )
+        if chosen != NONE:
+            take(game, passer, game.players[chosen], rule=r.BB2E_INT_03)
+            return True
+    return False
+
+
+def take(game: Game, passer: Player, who: Player, rule: RuleId) -> None:
+    """An opponent on the way has the ball. Source: BB2E-INT-03, -04."""
+    ball.release(game)
+    game.tell_ball(rule, pu.PASS, source=passer.square, to=who.square)
+    game.give_ball(who, ev.BALL_CAUGHT, rule=rule)
+    game.tell(ev.INTERCEPTION, rule, player=who.id)
+    game.cite(r.BB2E_INT_04)
+
+
+def caught_by_skill(game: Game, receiver: Player) -> bool:
+    """Whether the target of a missed throw catches it all the same. Source: BB2E-SKILL-03."""
+    return False

@@ -509,6 +509,11 @@ class Game:
             notes.turnover = True
             self.tell(ev.TURNOVER, rule, value=self.state.side)
 
+    def end_team_turn(self, rule: RuleId) -> None:
+        """The team turn ends when the step does, without a Turnover: what was done is the last of it."""
+        self.notes.turnover = True
+        self.cite(rule)
+
     def end_activation(self) -> None:
         """The active player's activation is over when the step ends."""
         self.notes.finished = True

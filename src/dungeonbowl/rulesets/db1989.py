@@ -6,6 +6,7 @@ from typing import Final
 
 from dungeonbowl.rules.actions.db1989 import MoveAndAct, Sprint
 from dungeonbowl.rules.actions.fights import Block, Charge, Foul, Push, Spear
+from dungeonbowl.rules.actions.handling import HandTo, ThrowAtWall, ThrowTo
 from dungeonbowl.rules.ball.db1989 import RollAgain
 from dungeonbowl.rules.blocking.db1989 import BlockTable
 from dungeonbowl.rules.chests.db1989 import CupOfCounters
@@ -55,6 +56,9 @@ DB1989: Final = Ruleset(
             Push(),
             Foul(blatant=False),
             Foul(blatant=True),
+            HandTo(),
+            ThrowTo(),
+            ThrowAtWall(),
         ),
         Sprint(
             Spear(),

@@ -260,6 +260,15 @@ class Squads:
             return (self.low[player] >> skill) & 1 == 1
         return (self.high[player] >> (skill - 62)) & 1 == 1
 
+    def level(self, player: i64, skill: i64) -> i64:
+        """The value of a skill on the player's sheet, 0 for one without."""
+        sheet = self.sheets[player]
+        if sheet is not None:
+            for listed, value in sheet.skills:
+                if i64(listed) == skill:
+                    return value
+        return 0
+
     def anyone_has(self, skill: i64) -> bool:
         """Whether any player of either team has the skill: a quick way past rules that cannot matter."""
         if skill < 62:

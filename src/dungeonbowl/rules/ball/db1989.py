@@ -13,7 +13,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core import tables as tb
+from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import RuleId, Square
 from dungeonbowl.dungeon.squares import DX, DY
 from dungeonbowl.rules.ball import flights
@@ -21,11 +21,11 @@ from dungeonbowl.rules.ball.parts import Balls, roam
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing.path import is_blocked, is_shut_in, is_wall
 from dungeonbowl.rules.queries import count_markers
-from dungeonbowl.rules.rolling.tables import roll_on
+from dungeonbowl.rules.rolling.db1989 import roll_on
 from dungeonbowl.state.state import Player, State
 
 
-class CaughtByTable(Balls):
+class RollAgain(Balls):
     """Scatter by a D8, a catch read on its table, a pick-up of AG or less."""
 
     def __init__(self) -> None:
@@ -81,16 +81,16 @@ class CaughtByTable(Balls):
         modifier = pick_up_modifier(game, player)
         cuts: i64 = 0
         for face in range(i64(2), i64(7)):
-            if is_picked_up(player.ag, face, modifier=modifier) != is_picked_up(player.ag, face - 1, modifier=modifier):
+            if is_picked_up(player.agility, face, modifier=modifier) != is_picked_up(player.agility, face - 1, modifier=modifier):
                 cuts |= i64(1) << face
         rolled = game.roll(pu.PICKUP, player.id, kind=dice.D6, cuts=cuts)
-        taken = is_picked_up(player.ag, rolled, modifier=modifier)
+        taken = is_picked_up(player.agility, rolled, modifier=modifier)
         game.tell_roll(
             r.BB2E_PICK_02,
             pu.PICKUP,
             player=player.id,
             rolled=rolled,
-            target=player.ag,
+            target=player.agility,
             modifier=modifier,
             success=1 if taken else 0,
         )
@@ -106,7 +106,7 @@ class CaughtByTable(Balls):
 
 def pick_up_modifier(game: Game, player: Player) -> i64:
     """What is added to the die of a pick-up (BB2E-PICK-02)."""
-    return game.tables.number(tb.N_PICK_UP) + count_markers(game.state, player.square, side=player.side)
+    return game.state.squads.tables.number(tr.PICK_UP) + count_markers(game.state, player.square, side=player.side)
 
 
 def is_picked_up(ag: i64, face: i64, modifier: i64) -> bool:
@@ -132,9 +132,9 @@ def catches(game: Game, player: Player, rule: RuleId) -> bool:
 
 def tries_to_catch(game: Game, player: Player, rule: RuleId) -> bool:
     """The dice of a catch: 2D6 and CL on the table (BB2E-CATCH-02)."""
-    result = roll_on(game, tb.CATCH, pu.CATCH, player=player.id, rule=r.BB2E_CATCH_02, modifier=player.cl)
+    result = roll_on(game, tr.CATCH, pu.CATCH, player=player.id, rule=r.BB2E_CATCH_02, modifier=player.cl)
     game.cite(rule)
-    if result != tb.IS_CAUGHT:
+    if result != tr.CAUGHT:
         return False
     game.give_ball(player, ev.BALL_CAUGHT, rule=r.BB2E_CATCH_02)
     return True

@@ -16,9 +16,10 @@ from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, RuleId, Square
-from dungeonbowl.core.tables import Tables
+from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, RuleId, Square
+from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import db1989 as balls
 from dungeonbowl.rules.ball import parts as ball
@@ -27,6 +28,7 @@ from dungeonbowl.rules.passing import path
 from dungeonbowl.rules.passing.parts import Chances, Passes
 from dungeonbowl.rules.queries import count_markers, side_of
 from dungeonbowl.rules.rolling.db1989 import roll_on
+from dungeonbowl.rules.traits import db1989 as traits
 from dungeonbowl.state.state import DID_MOVE, Player, State
 
 # How far something is; the tables of the ranges follow one another in this order.
@@ -65,13 +67,9 @@ def is_in_reach(tables: Tables, board: Board, a: Square, b: Square) -> bool:
 class ByTable(Chances):
     """What is said of throws beforehand."""
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__()
-        self.tables = tables
-
     def range_of(self, board: Board, a: Square, b: Square) -> i64:
-        """Source: BB2E-THROW-04."""
-        return range_of(self.tables, board, a, b=b)
+        """By the printed numbers, which are all that is known without a match. Source: BB2E-THROW-04."""
+        return range_of(PRINTED, board, a, b=b)
 
     def reaching(self, state: State, thrower: i64, to: Square) -> vec[i16]:
         """Source: BB2E-INT-01."""
@@ -81,8 +79,8 @@ class ByTable(Chances):
 class ThrowTable(Passes):
     """A throw is caught, missed or within an opponent's reach by one roll."""
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(ByTable(tables))
+    def __init__(self) -> None:
+        super().__init__(ByTable())
 
     def from_throw(self, state: State, source: Square, square: Square) -> i64:
         """What keeps a throw from being aimed at a square. Source: BB2E-THROW-01, DB89-UTHR-01 to -03."""
@@ -121,7 +119,7 @@ def from_reach(state: State, source: Square, square: Square) -> i64:
 
 def may_take(state: State, who: i64) -> bool:
     """Whether somebody of the dungeon may have a ball given to them: they stand, and hold none (BB2E-BALL-02)."""
-    return state.carrier != who and i64(state.box[who]) == IN_PLAY and i64(state.posture[who]) == 0
+    return state.carrier != who and i64(state.box[who]) == IN_PLAY and i64(state.posture[who]) == STANDING
 
 
 # -- by hand ---------------------------------------------------------------------------------------------------------
@@ -193,8 +191,9 @@ def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) 
 
 
 def table_of(passer: Player, far: i64) -> int:
-    """The table that a throw is read on."""
-    return tr.THROW_QUICK + int(far) - QUICK
+    """The table that a throw is read on. Source: BB2E-THROW-06, DB89-DWARF-03."""
+    first = tr.THROW_DWARF_QUICK if traits.is_of(passer.state, passer.id, race=traits.DWARF) else tr.THROW_QUICK
+    return first + int(far) - QUICK
 
 
 # -- on the way ------------------------------------------------------------------------------------------------------
@@ -217,22 +216,59 @@ def taken_on_the_way(game: Game, passer: Player, on_the_way: vec[i16], result: i
     Args:
         result: of the throw, `INTERCEPTION` or `MISSED`.
 
-    Source: BB2E-INT-01 to -04.
+    Source: BB2E-INT-01 to -04, DB89-DWARF-04, DB89-ELF-02 to -05.
     """
     able = interceptors(game.state, passer.side, on_the_way)
-    if len(able) == 0:
-        if result == tr.INTERCEPTION:
-            game.cite(r.BB2E_INT_01)
-        return False
     if result == tr.INTERCEPTION:
+        if len(able) == 0:
+            game.cite(r.BB2E_INT_01)
+            return False
         game.tell(ev.PASSED, r.BB2E_INT_01, player=passer.id, source=passer.square, value=WITHIN_REACH)
-        chosen = game.pick_player(
-            ak.ASK_INTERFERE, 1 - passer.side, about=passer.id, players=able, or_none=True, rule=r.BB2E_INT_02
-        )
+        chosen = pick_interceptor(game, passer, able, skill=NONE, rule=r.BB2E_INT_02)
         if chosen != NONE:
-            take(game, passer, game.players[chosen], rule=r.BB2E_INT_03)
-            return True
-    return False
+            # Whoever was named is the only one who may have it.
+            return intercepts(game, passer, game.players[chosen])
+    return intercepted_by_skill(game, passer, able)
+
+
+def pick_interceptor(game: Game, passer: Player, able: vec[i16], skill: i64, rule: RuleId) -> i64:
+    """Whom the other coach names to take the ball on its way; `NONE` for nobody."""
+    return game.pick_player(
+        ak.ASK_INTERFERE, 1 - passer.side, about=passer.id, players=able, or_none=True, skill=skill, rule=rule
+    )
+
+
+def intercepts(game: Game, passer: Player, who: Player) -> bool:
+    """Whether somebody named takes the ball, which only Dwarfs roll for. Source: BB2E-INT-03, DB89-DWARF-04."""
+    if traits.is_of(game.state, who.id, race=traits.DWARF):
+        result = roll_on(game, tr.DWARF_INTERCEPTION, pu.INTERFERE, player=who.id, rule=r.DB89_DWARF_04)
+        if result != tr.INTERCEPTION:
+            return False
+    take(game, passer, who, rule=r.BB2E_INT_03)
+    return True
+
+
+def intercepted_by_skill(game: Game, passer: Player, able: vec[i16]) -> bool:
+    """One opponent on the way of a missed throw may try their skill. Source: BB2E-SKILL-01, -02, DB89-ELF-02 to -05."""
+    state = game.state
+    skilled = vec[i16]()
+    for who in able:
+        if state.squads.has(i64(who), sk.INTERCEPT):
+            skilled = append(skilled, who)
+    if len(skilled) == 0:
+        return False
+    chosen = pick_interceptor(game, passer, skilled, skill=sk.INTERCEPT, rule=r.DB89_ELF_03)
+    if chosen == NONE:
+        return False
+    player = game.players[chosen]
+    game.tell_skill(player, sk.INTERCEPT, rule=r.BB2E_SKILL_02)
+    level = state.squads.level(chosen, sk.INTERCEPT)
+    result = roll_on(game, tr.SKILL_INTERCEPTION, pu.INTERFERE, player=chosen, rule=r.DB89_ELF_03, modifier=level)
+    game.cite(r.BB2E_SKILL_01)
+    if result != tr.INTERCEPTION:
+        return False
+    take(game, passer, player, rule=r.DB89_ELF_04)
+    return True
 
 
 def take(game: Game, passer: Player, who: Player, rule: RuleId) -> None:
@@ -245,5 +281,10 @@ def take(game: Game, passer: Player, who: Player, rule: RuleId) -> None:
 
 
 def caught_by_skill(game: Game, receiver: Player) -> bool:
-    """Whether the target of a missed throw catches it all the same. Source: BB2E-SKILL-03."""
-    return False
+    """Whether the target of a missed throw catches it all the same. Source: BB2E-SKILL-01, -03."""
+    if not receiver.has(sk.CATCH):
+        return False
+    game.tell_skill(receiver, sk.CATCH, rule=r.BB2E_SKILL_03)
+    level = game.state.squads.level(receiver.id, sk.CATCH)
+    result = roll_on(game, tr.SKILL_CATCH, pu.CATCH, player=receiver.id, rule=r.BB2E_SKILL_03, modifier=level)
+    return result == tr.CAUGHT

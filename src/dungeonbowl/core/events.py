@@ -150,7 +150,8 @@ BALL_DROPPED: Final = 26  # player, from
 # from, to, purpose; value = portal; the purpose says how: scatter, bounce, deviate, wall_bounce, teleport, pass
 BALL_MOVED: Final = 27
 PASS_DECLARED: Final = 28  # player, from, to; value = unknown | quick | short | wall
-PASSED: Final = 29  # player, from, to; value = fumble | wildly_inaccurate | inaccurate | accurate
+# player, from, to; value = fumble | wildly_inaccurate | inaccurate | accurate | missed | on_target | within_reach
+PASSED: Final = 29
 INTERFERED: Final = 30  # player, other, purpose, success; value = number; player is who reaches for the pass
 HANDED_OFF: Final = 31  # player, other, from, to
 CHEST_PLACED: Final = 32  # to; value = side

@@ -53,6 +53,8 @@ class Tray:
             raise WentWrong(f"unexpected roll: {purpose}{by}", "no roll", f"{purpose}{by}")
         faces = waiting.pop(0)
         packed = self.draw(question, faces) if question.drawn else self.pack(question.die, purpose, faces)
+        if packed is not None and question.drawn and question.die < dice.PICK:
+            packed += 1
         if packed is None:
             kind = _die_name(question.die)
             raise WentWrong(f"{purpose}{by}: {list(faces)} is no result of {kind}", kind, str(list(faces)))
@@ -72,6 +74,9 @@ class Tray:
     def name_of(self, question: Question, at: int) -> tuple[Face, ...]:
         """How one of the players, squares or skills of a draw is written: its key or place."""
         purpose, one = pu.PURPOSES[question.purpose], question.drawn[at]
+        if purpose == "wall_bounce":
+            # Which way the ball comes off, for each face of the die.
+            return (COMPASS[one],)
         if purpose == "random_player":
             return (self.keys.get(one, ""),)
         return (one % self.width, one // self.width) if purpose == "random_square" else (sk.SKILL_KEYS[one],)

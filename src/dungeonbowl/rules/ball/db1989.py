@@ -21,7 +21,7 @@ from dungeonbowl.rules.ball.parts import Balls, roam
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing.path import is_blocked, is_shut_in, is_wall
 from dungeonbowl.rules.queries import count_markers
-from dungeonbowl.rules.rolling.db1989 import roll_on
+from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.state.state import Player, State
 
 
@@ -78,19 +78,20 @@ class RollAgain(Balls):
 
         Source: BB2E-PICK-01 to -04.
         """
+        ag = player.agility
         modifier = pick_up_modifier(game, player)
         cuts: i64 = 0
         for face in range(i64(2), i64(7)):
-            if is_picked_up(player.agility, face, modifier=modifier) != is_picked_up(player.agility, face - 1, modifier=modifier):
+            if is_picked_up(ag, face, modifier=modifier) != is_picked_up(ag, face - 1, modifier=modifier):
                 cuts |= i64(1) << face
         rolled = game.roll(pu.PICKUP, player.id, kind=dice.D6, cuts=cuts)
-        taken = is_picked_up(player.agility, rolled, modifier=modifier)
+        taken = is_picked_up(ag, rolled, modifier=modifier)
         game.tell_roll(
             r.BB2E_PICK_02,
             pu.PICKUP,
             player=player.id,
             rolled=rolled,
-            target=player.agility,
+            target=ag,
             modifier=modifier,
             success=1 if taken else 0,
         )
@@ -132,7 +133,7 @@ def catches(game: Game, player: Player, rule: RuleId) -> bool:
 
 def tries_to_catch(game: Game, player: Player, rule: RuleId) -> bool:
     """The dice of a catch: 2D6 and CL on the table (BB2E-CATCH-02)."""
-    result = roll_on(game, tr.CATCH, pu.CATCH, player=player.id, rule=r.BB2E_CATCH_02, modifier=player.cl)
+    result = roll_on(game, tr.CATCH, pu.CATCH, player=player.id, rule=r.BB2E_CATCH_02, modifier=player.cl, two=True)
     game.cite(rule)
     if result != tr.CAUGHT:
         return False

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import bars, dice
+from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
@@ -27,7 +27,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import path
 from dungeonbowl.rules.passing.parts import Chances, Passes
 from dungeonbowl.rules.queries import count_markers, side_of
-from dungeonbowl.rules.rolling.db1989 import roll_on
+from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.rules.traits import db1989 as traits
 from dungeonbowl.state.state import DID_MOVE, Player, State
 
@@ -128,7 +128,9 @@ def may_take(state: State, who: i64) -> bool:
 def hand_off(game: Game, giver: Player, receiver: Player) -> None:
     """A carrier gives the ball to a team-mate beside them, without a roll. Source: BB2E-HAND-01, -02."""
     ball.release(game)
-    game.tell(ev.HANDED_OFF, r.BB2E_HAND_01, player=giver.id, other=receiver.id, source=giver.square, to=receiver.square)
+    game.tell(
+        ev.HANDED_OFF, r.BB2E_HAND_01, player=giver.id, other=receiver.id, source=giver.square, to=receiver.square
+    )
     game.cite(r.BB2E_HAND_02)
     game.give_ball(receiver, ev.BALL_CAUGHT, rule=r.BB2E_HAND_01)
 
@@ -174,26 +176,29 @@ def end_turn(game: Game) -> None:
 
 
 def thrower_modifier(game: Game, passer: Player) -> i64:
-    """What a thrower adds: TS, the zones they stand in, and their own movement. Source: BB2E-THROW-06, DB89-SCRAM-02."""
+    """What a thrower adds: TS, zones around them, a scramble. Source: BB2E-THROW-06, DB89-SCRAM-02."""
     modifier = passer.ts - count_markers(game.state, passer.square, side=passer.side)
     return modifier - 1 if game.state.doing & DID_MOVE else modifier
 
 
 def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) -> i64:
     """The roll of a throw: `INTERCEPTION`, `MISSED` or `CAUGHT`. Source: BB2E-THROW-06, DB89-DWARF-03."""
+    table = table_of(passer, far)
     result = roll_on(
-        game, table_of(passer, far), pu.PASS, player=passer.id, rule=r.BB2E_THROW_06, modifier=modifier, other=other
+        game, table, pu.PASS, player=passer.id, rule=r.BB2E_THROW_06, modifier=modifier, other=other, two=True
     )
+    if table >= tr.THROW_DWARF_QUICK:
+        game.cite(r.DB89_DWARF_03)
     if game.state.doing & DID_MOVE:
         game.cite(r.DB89_SCRAM_01)
         game.cite(r.DB89_SCRAM_02)
     return result
 
 
-def table_of(passer: Player, far: i64) -> int:
+def table_of(passer: Player, far: i64) -> i64:
     """The table that a throw is read on. Source: BB2E-THROW-06, DB89-DWARF-03."""
-    first = tr.THROW_DWARF_QUICK if traits.is_of(passer.state, passer.id, race=traits.DWARF) else tr.THROW_QUICK
-    return first + int(far) - QUICK
+    first: i64 = tr.THROW_DWARF_QUICK if traits.is_of(passer.state, passer.id, race=traits.DWARF) else tr.THROW_QUICK
+    return first + far - QUICK
 
 
 # -- on the way ------------------------------------------------------------------------------------------------------

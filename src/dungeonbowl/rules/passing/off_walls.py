@@ -25,7 +25,7 @@ from dungeonbowl.rules.ball.flights import Flight
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db1989 as passing
 from dungeonbowl.rules.passing import path
-from dungeonbowl.rules.rolling.db1989 import roll_on
+from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.state.state import Player
 
 AT_WALL: Final = 3
@@ -78,9 +78,7 @@ def throw_at_wall(game: Game, passer: Player, wall: Square) -> None:
         return
     ball.release(game)
     if result == tr.CAUGHT:
-        game.tell(
-            ev.PASSED, r.DB89_WALL_04, player=passer.id, source=source, to=hit.front, value=passing.ON_TARGET
-        )
+        game.tell(ev.PASSED, r.DB89_WALL_04, player=passer.id, source=source, to=hit.front, value=passing.ON_TARGET)
     else:
         game.tell(ev.PASSED, r.DB89_WALL_05, player=passer.id, source=source, to=hit.front, value=passing.MISSED)
         hit = strayed(game, hit)
@@ -116,7 +114,7 @@ def way_to(game: Game, source: Square, wall: Square, hit: Hit) -> vec[i16]:
 
 
 def strayed(game: Game, hit: Hit) -> Hit:
-    """A missed throw hits the next square on the right or left, if the wall goes on there. Source: DB89-WALL-05, -06."""
+    """A missed throw hits the next square to the right or left, if the wall goes on. Source: DB89-WALL-05, -06."""
     board = game.state.board
     result = roll_on(game, tr.WALL_MISS, pu.WALL_SIDE, player=NONE, rule=r.DB89_WALL_05)
     beside = board.raw_neighbour(hit.front, hit.right if result == tr.RIGHT else hit.left)
@@ -194,7 +192,7 @@ class Bouncing:
         return self.flight.square
 
     def begin(self, game: Game, hit: Hit) -> None:
-        """The first square, one step from the wall; it lies beside the front square where the ball comes off slanting."""
+        """The first square, one step from the wall: beside the front square where the ball comes off slanting."""
         board = game.state.board
         source = hit.front
         wall_x = board.x(source) + DX[hit.facing]

@@ -166,6 +166,11 @@ NAMES: Final = (
     "doorway_shut",
     "doorway_hungry",
     "only_opens",
+    "lies_prone",
+    "leap_unpaid",
+    "sprinters_move",
+    "was_teleported",
+    "has_charged",
 )
 """The names of the bars by number."""
 
@@ -316,6 +321,11 @@ OWN_DOORWAY: Final = 143
 DOORWAY_SHUT: Final = 144
 DOORWAY_HUNGRY: Final = 145
 ONLY_OPENS: Final = 146
+LIES_PRONE: Final = 147
+LEAP_UNPAID: Final = 148
+SPRINTERS_MOVE: Final = 149
+WAS_TELEPORTED: Final = 150
+HAS_CHARGED: Final = 151
 
 RULES: Final = (
     BY_ACTION,
@@ -465,6 +475,11 @@ RULES: Final = (
     r.DB7_SCORE_02,
     r.LRB_TD_05,
     r.DB5_OPEN_02,
+    r.BB2E_DOWN_03,
+    r.DB89_LEAP_02,
+    r.BB2E_SPRINT_02,
+    r.DB89_TELE_04,
+    r.DB89_CHRG_05,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -28,6 +28,9 @@ class Facts:
         sponges: Whether the sponge brings somebody Knocked Out back at all.
         reserves_from: From which of its team turns on, in a drive, a side may bring reserves in.
         referees_stop: Whether the referees may stop a reserve for the rest of the team turn.
+        turnovers: Whether a failure may end the team turn.
+        declares: Whether a player's action is declared before they move.
+        rises_first: Whether whoever is down is stood up or turned over as the team turn begins, before anybody acts.
     """
 
     def __init__(
@@ -50,6 +53,9 @@ class Facts:
         sponges: bool = True,
         reserves_from: int = 1,
         referees_stop: bool = False,
+        turnovers: bool = True,
+        declares: bool = True,
+        rises_first: bool = False,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -69,3 +75,6 @@ class Facts:
         self.sponges = sponges
         self.reserves_from: i64 = reserves_from
         self.referees_stop = referees_stop
+        self.turnovers = turnovers
+        self.declares = declares
+        self.rises_first = rises_first

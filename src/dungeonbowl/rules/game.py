@@ -505,14 +505,16 @@ class Game:
     def turn_over(self, rule: RuleId) -> None:
         """Note a Turnover; it takes effect when the step ends."""
         notes = self.notes
+        if not self.rules.facts.turnovers:
+            return
         if not notes.turnover and not notes.dump_off and not notes.between_turns:
             notes.turnover = True
             self.tell(ev.TURNOVER, rule, value=self.state.side)
 
     def end_team_turn(self, rule: RuleId) -> None:
-        """The team turn ends when the step does, without a Turnover: what was done is the last of it."""
-        self.notes.turnover = True
-        self.cite(rule)
+        """The team turn is over when the step ends, without a Turnover."""
+        self.notes.turn_ended = rule
+        self.notes.finished = True
 
     def end_activation(self) -> None:
         """The active player's activation is over when the step ends."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from dungeonbowl.core.ids import NONE, PlayerId, Square
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
 
 
 class Notes:
@@ -14,6 +14,7 @@ class Notes:
 
     Attributes:
         turnover: Whether it ends in a Turnover.
+        turn_ended: The rule by which the team turn ends with it without being one, 0 for none.
         finished: Whether the active player's activation ends with it.
         pointed: Whether the point of the action has been carried out in it.
         arrivals: Who came out of a portal or a pad and is not through with it, with where from.
@@ -38,6 +39,7 @@ class Notes:
 
     def __init__(self) -> None:
         self.turnover: bool = False
+        self.turn_ended: RuleId = 0
         self.finished: bool = False
         self.pointed: bool = False
         self.arrivals: vec[i64] = vec[i64]()
@@ -63,6 +65,7 @@ class Notes:
     def clear(self) -> None:
         """Forget everything; a new object for every step would cost more than the step's other bookkeeping."""
         self.turnover = False
+        self.turn_ended = 0
         self.finished = False
         self.pointed = False
         if len(self.arrivals):
@@ -106,6 +109,7 @@ class Notes:
             latches = (latches << 1) | (1 if latch else 0)
         notes: list[int] = [
             latches,
+            self.turn_ended,
             self.ball_underfoot,
             self.block_from,
             self.smashed,

@@ -48,6 +48,9 @@ DB1989: Final = Ruleset(
         tails_add_up=False,
         sponge_first=False,
         sponges=False,
+        turnovers=False,
+        declares=False,
+        rises_first=True,
     ),
     actions=(
         MoveAndAct(

@@ -11,6 +11,7 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PLAYERS, SLOTS
+from dungeonbowl.core.races import RACES
 from dungeonbowl.core.tables import PRINTED, Tables
 
 
@@ -182,6 +183,7 @@ class Squads:
         self.pa: vec[u8] = vec[u8](zeros)
         self.av: vec[u8] = vec[u8](zeros)
         self.niggling: vec[u8] = vec[u8](zeros)
+        self.race: vec[u8] = vec[u8](zeros)
         nothing = [i16(0)] * PLAYERS
         self.sp: vec[i16] = vec[i16](nothing)
         self.ts: vec[i16] = vec[i16](nothing)
@@ -219,6 +221,9 @@ class Squads:
         self.pa[at] = u8(sheet.pa)
         self.av[at] = u8(sheet.av + 1 if self.by_value else sheet.av)
         self.niggling[at] = u8(sheet.niggling)
+        for word in sheet.keywords:
+            if word in RACES:
+                self.race[at] = u8(RACES.index(word))
         self.sp[at] = i16(sheet.sp)
         self.ts[at] = i16(sheet.ts)
         self.cl[at] = i16(sheet.cl)

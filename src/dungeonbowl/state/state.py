@@ -359,6 +359,11 @@ class Player:
         return i64(self.state.squads.cl[self.id])
 
     @property
+    def race(self) -> i64:
+        """The race, one of `core.races`; 0 for any other."""
+        return i64(self.state.squads.race[self.id])
+
+    @property
     def agility(self) -> i64:
         """Agility as a value, for games whose sheets give values."""
         return 7 - i64(self.state.squads.ag[self.id])

@@ -23,7 +23,8 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, Square, Tried
-from dungeonbowl.notation.scenario.words import BLOWS, COMPASS, LATER_DEEDS, LEFT_BEHIND, SPECIALS
+from dungeonbowl.notation.scenario.words import BLOWS, COMPASS, LEFT_BEHIND, OLD_DEEDS, SPECIALS
+from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.turns import phases
 
 _AT_ONCE: Final = (
@@ -53,9 +54,9 @@ class Part:
     One answer of an act.
 
     Attributes:
-        kind: `unknown` (a deed of another game), `window` (the opponent's spell is kept), `leave`, `cast`, `activate`,
-            `shortcut`, `declare`, `another` (an action besides the open one), `target`, `aim`, `end`, `drop` (the next
-            step leaves the ball behind), or `give` for a point of the action.
+        kind: `unknown` (a deed of another game), `window` (the opponent's spell is kept), `leave`, `cast`, `rise`
+            (before anybody acts), `activate`, `shortcut`, `declare`, `another` (an action besides the open one),
+            `target`, `aim`, `end`, `drop` (the next step leaves the ball behind), or `give` for a point of the action.
         verb: The verb of the option.
         player: The player in the option, or `NONE`; of a spell the side.
         square: The square in the option, if it names one.
@@ -90,11 +91,12 @@ SKIP: Final = -2
 # -- what is declared -------------------------------------------------------------------------------------------
 
 
-def declared_by(act: Act) -> tuple[int, int]:
+def declared_by(act: Act, rules: Ruleset) -> tuple[int, int]:
     """
     The action that an act declares, and the player it is aimed at (`NONE` if none).
 
-    A Blitz comes before everything; then what `as` says; then the first deed that needs an action of its own.
+    Where nothing is declared but a sprint, it is that or a move. Elsewhere a Blitz comes before everything; then what
+    `as` says; then the first deed that needs an action of its own.
     """
     own = {
         "block": op.BLOCK,
@@ -111,8 +113,10 @@ def declared_by(act: Act) -> tuple[int, int]:
         "climb_out": op.CLIMB_OUT,
         "open_door": op.OPEN_DOOR,
         "close_door": op.SHUT_DOOR,
-        "sprint": op.SPRINT,
     }
+    if not rules.facts.declares:
+        sprints = act.declared == op.SPRINT or any(deed.key in ("sprint", "spear") for deed in act.deeds)
+        return op.SPRINT if sprints else op.MOVE, NONE
     for deed in act.deeds:
         if deed.key == "blitz":
             return op.BLITZ, deed.player
@@ -134,19 +138,6 @@ def declared_by(act: Act) -> tuple[int, int]:
             aimed = deed.key in ("block", "multiple_block", "foul")
             return own[deed.key], deed.player if aimed else NONE
     return op.MOVE, NONE
-
-
-def declares_little(match: Match) -> bool:
-    """Whether the game declares nothing but moves and sprints, and the deeds of an act are made on the way."""
-    return int(match.setup.rules.action(i64(op.BLOCK)).verb) != op.BLOCK
-
-
-def _declared_in(match: Match, act: Act) -> tuple[int, int]:
-    """The same in the game of a match."""
-    if declares_little(match):
-        sprints = act.declared == op.SPRINT or any(deed.key == "sprint" for deed in act.deeds)
-        return op.SPRINT if sprints else op.MOVE, NONE
-    return declared_by(act)
 
 
 def _is_for(verb: int, deed: Deed, own: Mapping[str, int]) -> bool:
@@ -187,14 +178,17 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     if isinstance(tried, Sponge):
         return [Part("leave", op.END_ACTIVATION), Part("dugout", op.SPONGE, tried.player, None, None, "the sponge")]
     assert isinstance(tried, Act), "a spell has been cast before"
-    verb, target = _declared_in(match, tried)
+    verb, target = declared_by(tried, match.setup.rules)
     under_way = int(match.state.action) if int(match.state.active) == tried.player else verb
     pair = [deed.player for deed in tried.deeds if deed.key == "multiple_block"]
     second = pair[1] if pair else NONE
-    parts = [
-        Part("leave", op.END_ACTIVATION, tried.player),
-        Part("activate", op.ACTIVATE, tried.player, None, None, "activating"),
-    ]
+    parts = [Part("leave", op.END_ACTIVATION, tried.player)]
+    if match.setup.rules.facts.rises_first and any(deed.key == "stand" for deed in tried.deeds):
+        parts.append(Part("rise", op.STAND_UP, tried.player, None, None, "getting up"))
+        if len(tried.deeds) == 1:
+            # That alone is no activation.
+            return parts
+    parts.append(Part("activate", op.ACTIVATE, tried.player, None, None, "activating"))
     if _declares_another(match, tried, verb, target):
         parts.append(Part("another", verb, target, None, None, f"declaring {op.VERBS[verb]} besides"))
     if any(deed.key == "shortcut" for deed in tried.deeds):
@@ -247,9 +241,10 @@ def _at_once(match: Match, action: int) -> bool:
 def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Part]:
     """The answers of one deed within an action."""
     key = deed.key
-    if key in LATER_DEEDS:
+    facts = match.setup.rules.facts
+    if key in OLD_DEEDS and facts.declares:
         return [Part("unknown", NONE, NONE, None, None, f"{key}, which this game does not have")]
-    if key in ("blitz", "bite", "shortcut", "leave", "climb_out", "sprint"):
+    if key in ("blitz", "bite", "shortcut", "leave", "climb_out", "sprint") or (key == "stand" and facts.rises_first):
         return []
     if key == "multiple_block" and action == op.MULTIPLE_BLOCK:
         return []
@@ -351,6 +346,9 @@ def answer_for(match: Match, part: Part, act_player: int, going_on: bool) -> int
         return op.option(op.END_ACTIVATION) if active not in (NONE, act_player) and phase == MOVING else SKIP
     if part.kind == "dugout":
         return _listed(match, op.option(part.verb, part.player) if part.verb != NONE else NONE, part)
+    if part.kind == "rise":
+        turned = _listed(match, op.option(op.TURN_OVER, part.player), part)
+        return turned if isinstance(turned, int) else _listed(match, op.option(part.verb, part.player), part)
     if part.kind == "activate":
         return SKIP if active == act_player else _listed(match, op.option(op.ACTIVATE, part.player), part)
     if part.kind == "another":

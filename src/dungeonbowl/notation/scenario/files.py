@@ -12,6 +12,7 @@ from typing import Final
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import BadData, Draft
+from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.data.reading import LARGEST_FILE, Entry, parse_documents, shown_path
 from dungeonbowl.notation.scenario import words
 from dungeonbowl.notation.scenario.dialect.spelling import respell
@@ -145,7 +146,7 @@ def read_scenario(root: Entry) -> Scenario:
         return _read_dungeon(root)
     later(root, ("balls", "hidden_by"))
     fields = root.fields((*_HEAD, "map", "players", "turn", "steps"), (*_HEAD_MORE, *POSITION_KEYS))
-    names = Names(fields["players"])
+    names = Names(fields["players"], old=fields["rules"].value in BY_RACE)
     position = read_position(fields, names, _read_options(fields))
     steps = tuple(read_step(step, names) for step in fields["steps"].entries(1, MOST_STEPS))
     keys = {player: key for key, player in names.ids.items()}

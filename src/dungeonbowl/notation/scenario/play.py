@@ -219,7 +219,11 @@ class StepPlayer(ABC):
         """The action of the next step, where it is an act of this player; else a Move."""
         steps = self.scenario.steps
         order = next((after.order for step, after in pairwise(steps) if step.order is self.step.order), None)
-        return declared_by(order)[0] if isinstance(order, Act) and order.player == player else int(op.MOVE)
+        return (
+            declared_by(order, self.match.setup.rules)[0]
+            if isinstance(order, Act) and order.player == player
+            else int(op.MOVE)
+        )
 
     def _close(self) -> None:
         """End the open activation."""

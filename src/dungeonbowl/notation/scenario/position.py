@@ -89,7 +89,9 @@ class Names:
     The names of a side are numbered in ascending order, so that ids have no holes.
     """
 
-    def __init__(self, players: Entry) -> None:
+    def __init__(self, players: Entry, old: bool = False) -> None:
+        # Whether it is a game in which nothing but a sprint is declared beforehand.
+        self.old = old
         found: dict[int, list[tuple[int, str]]] = {HOME: [], AWAY: []}
         for key, entry in players.items(2 * MOST_PLAYERS):
             if _KEY.fullmatch(key) is None:

@@ -78,10 +78,10 @@ def _read_refused(entry: Entry, names: Names) -> Act | None:
     act = entry.value.get("act") if isinstance(entry.value, dict) and len(entry.value) == 1 else None
     if act is None or not isinstance(act.value, dict) or "player" not in act.value:
         return None
-    foreign = [key for key in act.value if key in words.LATER_DEEDS]
+    foreign = [key for key in act.value if key in words.OLD_DEEDS and not names.old]
     special = act.value.get("special")
     if special is not None and isinstance(special.value, str) and not _is_known(special.value):
-        foreign.append(words.LATER_DEEDS[0])
+        foreign.append(next(iter(words.OLD_DEEDS)))
     return Act(names.player(act.value["player"]), (Deed(foreign[0]),)) if foreign else None
 
 
@@ -128,7 +128,6 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
     Raises:
         BadData: It is none.
     """
-    later(entry, words.LATER_DEEDS)
     fields = entry.fields(("player",), (*_ACT_KEYS, *besides))
     target = fields.get("target")
     deeds: list[Deed] = []
@@ -151,7 +150,6 @@ def read_act(entry: Entry, names: Names, besides: tuple[str, ...] = ()) -> Act:
 
 def _read_listed(item: Entry, names: Names) -> list[Deed]:
     """One deed of a `do` list."""
-    later(item, words.LATER_DEEDS)
     parts = item.fields((), (*words.DEEDS, "target"))
     mine = [(key, part) for key, part in parts.items() if key != "target"]
     if len(mine) != 1:
@@ -275,7 +273,7 @@ def _read_answer(decision: str, entry: Entry, names: Names) -> Answer:
         if entry.value not in (*sk.SKILL_KEYS, *words.NAMED):
             entry.fail(f"unknown skill {entry.value!r}")
         return entry.text(60)
-    if decision in ("interfere", "who"):
+    if decision in ("interfere", "who", "tackle"):
         return "none" if entry.value == "none" else names.player(entry)
     if decision == "spell":
         return names.player(entry) if isinstance(entry.value, str) else read_square(entry)

@@ -209,7 +209,7 @@ class Choices:
 
     def shown(self, name: str, answer: Answer) -> str:
         """An answer as a file writes it."""
-        if name in ("who", "interfere", "spell") and isinstance(answer, int) and not isinstance(answer, bool):
+        if name in ("who", "interfere", "spell", "tackle") and isinstance(answer, int) and not isinstance(answer, bool):
             return self.keys.get(answer, str(answer))
         if isinstance(answer, tuple):
             return str(list(answer))

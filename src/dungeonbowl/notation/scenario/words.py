@@ -56,6 +56,7 @@ DEEDS: Final = (
     "sneaky_foul",
     "blatant_foul",
     "sprint",
+    "pull_out",
 )
 """What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
 
@@ -65,10 +66,12 @@ BLOWS: Final = {
     "spear": op.SPEAR,
     "sneaky_foul": op.SNEAKY_FOUL,
     "blatant_foul": op.BLATANT_FOUL,
+    "pull_out": op.PULL_OUT,
 }
 """The deeds of the game of 1989 that are done to another player, by the verb of each."""
 
-LATER_DEEDS: Final = ("pull_out",)
+OLD_DEEDS: Final = (*BLOWS, "sprint")
+"""What only those games know where nothing but a sprint is declared beforehand."""
 
 _ACTIONS: Final = tuple(kind.action for kind in verb_kinds())
 

@@ -6,8 +6,243 @@ Source: DB89-STAND, BB2E-MOVE, BB2E-SPRINT, BB2E-TZ, DB89-TACK, BB2E-TACK, DB89-
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import asks as ak
+from dungeonbowl.core import bars, dice, races
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import table_rows as tb
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, Square
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.moving import parts
 from dungeonbowl.rules.moving.parts import Moves
+from dungeonbowl.rules.queries import are_adjacent, count_markers, is_in_pit, markers
+from dungeonbowl.state.state import DID_MOVE, WAS_STUNNED, Player, State
+
+CLUMSY: Final = vec[i64]([races.DWARF, races.GOBLIN, races.HALFLING, races.SNOTLING])
+"""The races whose AG counts half in a leap (DB89-LEAP-07)."""
 
 
 class TacklesAndLeaps(Moves):
     """A step costs nothing but the tackles that the other coach claims."""
+
+    # -- standing up
+
+    def riser(self, state: State, player: PlayerId) -> i64:
+        """Face down as the turn began, they are turned over; face up, they stand. Source: DB89-STAND-01 to -05."""
+        if i64(state.box[player]) != IN_PLAY or is_in_pit(state, player):
+            return 0
+        turned = i64(state.flags[player]) & WAS_STUNNED != 0
+        posture = i64(state.posture[player])
+        if posture == STUNNED and turned:
+            return op.TURN_OVER
+        return op.STAND_UP if posture == PRONE and not turned else 0
+
+    def rise(self, game: Game, player: Player) -> None:
+        """It is no movement, and nobody tackles. Source: DB89-STAND-02, -03, -04."""
+        if player.posture == STUNNED:
+            game.lay(player, PRONE, rule=r.DB89_STAND_02)
+            return
+        game.lay(player, STANDING, rule=r.DB89_STAND_03)
+        game.tell(ev.STOOD_UP, r.DB89_STAND_03, player=player.id)
+        game.cite(r.DB89_STAND_04)
+
+    # -- steps
+
+    def allow(self, state: State, player: Player) -> None:
+        """MA squares, and SP more in a sprint; none once teleported. Source: BB2E-MOVE-01, BB2E-SPRINT-01."""
+        state.moves_left = player.ma
+        state.rushes_left = player.sp if state.action == op.SPRINT else 0
+        if i64(state.hops[player.id]) > 0:
+            state.moves_left = 0
+            state.rushes_left = 0
+
+    def step(self, game: Game, player: Player, to: Square) -> None:
+        """The square, the die of a sprint, tackles, then what is there. Source: BB2E-MOVE-01 to -06, TACK-01."""
+        state = game.state
+        source = player.square
+        if not game.rules.ground.may_enter(game, player, to=to):
+            return
+        holders = holding(state, player, source=source, to=to)
+        first_of_sprint = state.moves_left == 0 and state.rushes_left == player.sp
+        beyond = parts.spend_square(game)
+        state.doing |= DID_MOVE
+        game.move(player, to, kind=ev.MOVED, rule=r.BB2E_MOVE_01)
+        game.cite(r.BB2E_MOVE_02)
+        if beyond:
+            game.cite(r.BB2E_SPRINT_01)
+        if beyond and first_of_sprint and not keeps_running(game, player):
+            parts.fall_here(game, player, rule=r.BB2E_SPRINT_04)
+            return
+        if is_tackled(game, player, holders=holders):
+            parts.fall_here(game, player, rule=r.BB2E_TACK_02)
+            game.cite(r.BB2E_MOVE_06)
+            return
+        if player.holds_ball:
+            game.rules.passes.carrier_stepped(game, player, source=source)
+        parts.arrive(game, player, own_movement=True)
+
+    # -- leaps
+
+    def landings(self, game: Game, player: Player) -> vec[i16]:
+        """Beside somebody who is down, for 3 squares of normal movement. Source: DB89-LEAP-01, -02, -03, -11."""
+        state = game.state
+        found = vec[i16]()
+        if leap_bar(state, player):
+            return found
+        for d in range(i64(8)):
+            over = i64(state.adj[player.square * 8 + d])
+            if over < 0 or not lies_on(state, over):
+                continue
+            for e in range(i64(8)):
+                to = i64(state.adj[over * 8 + e])
+                if to < 0 or to == player.square or i64(state.occupant[to]) != NOBODY or state.is_shut_chest(to):
+                    continue
+                if not is_among(found, to) and not game.rules.ground.from_entering(state, player, to=to):
+                    found = append(found, i16(to))
+        return found
+
+    def jump(self, game: Game, player: Player, to: Square) -> None:
+        """The roll, and where it leaves the player. Source: DB89-LEAP-04 to -10."""
+        state = game.state
+        source = player.square
+        cost = state.squads.tables.number(tb.LEAP_COST)
+        state.moves_left -= cost
+        state.doing |= DID_MOVE
+        modifier = leap_modifier(state, player, source=source)
+        tables = state.squads.tables
+        rolled = game.roll(pu.JUMP, player.id, kind=dice.TWO_D6, cuts=tables.cuts(tb.LEAP, modifier))
+        result = tables.result(tb.LEAP, dice.dice_sum(rolled) + modifier)
+        game.tell_roll(
+            r.DB89_LEAP_04,
+            pu.JUMP,
+            player=player.id,
+            rolled=rolled,
+            modifier=modifier,
+            success=1 if result == tb.LANDS else 0,
+        )
+        game.cite(r.DB89_LEAP_08)
+        if is_clumsy(player):
+            game.cite(r.DB89_LEAP_07)
+        if result == tb.FALLS_AT_START:
+            injuries.fall_over(game, player, rule=r.DB89_LEAP_05)
+            game.cite(r.DB89_LEAP_09)
+            return
+        game.move(player, to, kind=ev.JUMPED, rule=r.DB89_LEAP_03)
+        game.cite(r.DB89_LEAP_02)
+        game.cite(r.DB89_TACK_07)
+        if result == tb.FALLS_AT_LANDING:
+            parts.fall_here(game, player, rule=r.DB89_LEAP_05)
+            game.cite(r.DB89_LEAP_09)
+            return
+        if player.holds_ball:
+            game.rules.passes.carrier_stepped(game, player, source=source)
+        parts.arrive(game, player, own_movement=True)
+
+
+# -- tackles -------------------------------------------------------------------------------------------------------
+
+
+def holding(state: State, player: Player, source: Square, to: Square) -> vec[i16]:
+    """The opponents in whose tackle zone a step begins and ends. Source: BB2E-TZ-01 to -03, DB89-TACK-01 to -03."""
+    found = vec[i16]()
+    for who in markers(state, source, side=player.side):
+        if are_adjacent(state, i64(state.square[i64(who)]), b=to):
+            found = append(found, who)
+    return found
+
+
+def is_tackled(game: Game, player: Player, holders: vec[i16]) -> bool:
+    """Whether one of the tackles that are claimed on a step fells the mover. Source: DB89-TACK-01, -04, -05."""
+    left = holders
+    while len(left) > 0:
+        who = game.pick_player(
+            ak.ASK_TACKLE, 1 - player.side, about=player.id, players=left, or_none=True, rule=r.DB89_TACK_01
+        )
+        if who == NONE:
+            return False
+        if tackles(game, game.players[who], mover=player):
+            return True
+        rest = vec[i16]()
+        for other in left:
+            if i64(other) != who:
+                rest = append(rest, other)
+        left = rest
+    return False
+
+
+def tackles(game: Game, tackler: Player, mover: Player) -> bool:
+    """The roll of one tackle. Source: BB2E-TACK-02, -03."""
+    tables = game.state.squads.tables
+    modifier = tackler.agility - mover.agility
+    rolled = game.roll(pu.TACKLE, tackler.id, kind=dice.TWO_D6, cuts=tables.cuts(tb.TACKLE, modifier))
+    fells = tables.result(tb.TACKLE, dice.dice_sum(rolled) + modifier) == tb.FALLS
+    game.tell_roll(
+        r.BB2E_TACK_02,
+        pu.TACKLE,
+        player=tackler.id,
+        rolled=rolled,
+        modifier=modifier,
+        success=1 if fells else 0,
+        other=mover.id,
+    )
+    game.cite(r.DB89_TACK_01)
+    game.cite(r.BB2E_TACK_03)
+    return fells
+
+
+# -- sprints -------------------------------------------------------------------------------------------------------
+
+
+def keeps_running(game: Game, player: Player) -> bool:
+    """The one die of a sprint. Source: BB2E-SPRINT-04."""
+    tables = game.state.squads.tables
+    rolled = game.roll(pu.RUSH, player.id, kind=dice.D6, cuts=tables.cuts(tb.SPRINT))
+    runs = tables.result(tb.SPRINT, rolled) == tb.GOES_ON
+    game.tell_roll(r.BB2E_SPRINT_04, pu.RUSH, player=player.id, rolled=rolled, success=1 if runs else 0)
+    return runs
+
+
+# -- leaps ---------------------------------------------------------------------------------------------------------
+
+
+def leap_bar(state: State, player: Player) -> i64:
+    """What keeps the active player from any leap. Source: DB89-LEAP-01, -02, BB2E-SPRINT-02."""
+    if state.action == op.SPRINT:
+        return bars.SPRINTERS_MOVE
+    return bars.LEAP_UNPAID if state.moves_left < state.squads.tables.number(tb.LEAP_COST) else bars.FREE
+
+
+def leap_modifier(state: State, player: Player, source: Square) -> i64:
+    """AG, half of it for some, less each opposing zone on the square left. Source: DB89-LEAP-04, -07, -08."""
+    agility = player.agility // 2 if is_clumsy(player) else player.agility
+    return agility - count_markers(state, source, side=player.side)
+
+
+def is_clumsy(player: Player) -> bool:
+    """Whether AG counts half in a leap. Source: DB89-LEAP-07."""
+    for race in CLUMSY:
+        if player.race == race:
+            return True
+    return False
+
+
+def lies_on(state: State, square: Square) -> bool:
+    """Whether anybody is down on a square, and not in a pit."""
+    who = i64(state.occupant[square])
+    return who != NOBODY and i64(state.posture[who]) != STANDING and not is_in_pit(state, who)
+
+
+def is_among(squares: vec[i16], square: Square) -> bool:
+    """Whether a square is one of some."""
+    for one in squares:
+        if i64(one) == square:
+            return True
+    return False

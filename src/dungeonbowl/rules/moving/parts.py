@@ -16,7 +16,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, STANDING, STUNNED, RuleId, Square
+from dungeonbowl.core.ids import NONE, STANDING, STUNNED, PlayerId, RuleId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.edition import Edition
 from dungeonbowl.rules.game import Game
@@ -121,6 +121,19 @@ class Moves(Topic):
     def diver_falls_late(self, game: Game) -> bool:
         """Whether who dives at a dodger goes down once the dodge is settled."""
         return False
+
+    def allow(self, state: State, player: Player) -> None:
+        """An activation begins: set the squares that the player has."""
+        state.moves_left = player.ma
+        state.rushes_left = 3 if player.has(sk.SPRINT) else 2
+
+    def riser(self, state: State, player: PlayerId) -> i64:
+        """The verb by which somebody who is down is stood up or turned over before anybody acts; 0 for neither."""
+        return 0
+
+    def rise(self, game: Game, player: Player) -> None:
+        """Stand them up, or turn them over."""
+        raise NotImplementedError
 
     def from_stepping(self, state: State, player: Player, to: Square) -> i64:
         """What keeps the active player's own step from a free square, one of `core.bars`."""

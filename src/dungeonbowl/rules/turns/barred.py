@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # -- the team turn ---------------------------------------------------------------------------------------
 
 
-def from_acting(state: State, player: PlayerId) -> i64:
+def from_acting(rules: Ruleset, state: State, player: PlayerId) -> i64:
     """What keeps a player of the dungeon from being activated in their team turn (DB21-TURN-04, -05, IND-04)."""
     if i64(state.used[player]):
         return bars.HAS_ACTED
@@ -46,6 +46,8 @@ def from_acting(state: State, player: PlayerId) -> i64:
         return bars.NEVER_RISES
     if posture == STUNNED:
         return bars.LIES_STUNNED
+    if posture == PRONE and rules.facts.rises_first and not is_in_pit(state, player):
+        return bars.LIES_PRONE
     if is_in_pit(state, player) and len(ways_out(state, i64(state.square[player]))) == 0:
         # Others may still leave the dungeon (AGE-TELE-04).
         if state.is_rooted(player) or state.squads.has(player, sk.BALL_AND_CHAIN):

@@ -14,7 +14,6 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, TARGET
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
@@ -115,8 +114,7 @@ def begin_activation(game: Game) -> None:
     action = game.rules.action(state.action)
     state.phase = MOVING
     state.spent |= action.spends
-    state.moves_left = player.ma
-    state.rushes_left = 3 if player.has(sk.SPRINT) else 2
+    game.rules.moves.allow(state, player)
     if action.keeps_still():
         state.moves_left = 0
         state.rushes_left = 0

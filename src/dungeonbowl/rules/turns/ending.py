@@ -50,6 +50,13 @@ def settle(game: Game) -> None:
             close_activation(game)
         end_turn(game, ps.TURN_OVER)
         return
+    if game.notes.turn_ended:
+        rule = game.notes.turn_ended
+        game.notes.turn_ended = 0
+        if state.active != NONE:
+            close_activation(game)
+        end_turn(game, rule)
+        return
     if state.active != NONE and state.phase == MOVING and (game.finished or state.doing & FINISHED):
         if game.notes.pointed and game.rules.chests.opens_after(game, game.players[state.active]):
             state.doing = (state.doing | ONLY_OPENS) & ~FINISHED
@@ -95,7 +102,8 @@ def end_turn(game: Game, rule: RuleId) -> None:
         game.cite(ps.STAYED_PRONE)
     game.rules.extras.end_turn(game, side)
     game.rules.traits.end_turn(game, side)
-    recover(game, side)
+    if not game.rules.facts.rises_first:
+        recover(game, side)
     game.rules.ground.end_turn(game)
     if not scoring.scores_now(game):
         game.rules.time.between_turns(game)

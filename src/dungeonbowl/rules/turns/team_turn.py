@@ -38,14 +38,17 @@ class TeamTurn(Phase):
         state = game.state
         options = vec[i64](capacity=24)
         first: i64 = 0 if state.side == 0 else SLOTS
+        rising = game.rules.facts.rises_first and is_untouched(state)
         dugout = not barred.from_dugout(game.rules, state)
         entering = dugout and not barred.from_entering(game.rules, state)
         sponging = dugout and not barred.from_sponge(game.rules, state)
         for p in range(first, first + SLOTS):
             box = i64(state.box[p])
             if box == IN_PLAY:
-                if not barred.from_acting(state, p):
+                if not barred.from_acting(game.rules, state, p):
                     options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
+                elif rising and game.rules.moves.riser(state, p):
+                    options = append(options, (game.rules.moves.riser(state, p) << 20) | (p << 12) | 4095)
             elif dugout:
                 if box == RESERVES and entering and not barred.from_reserves(game.rules, state, player=p):
                     options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
@@ -70,6 +73,8 @@ class TeamTurn(Phase):
             enter(game, game.players[op.player_of(value)])
         elif verb == op.SPONGE:
             sponge(game, game.players[op.player_of(value)])
+        elif verb == op.STAND_UP or verb == op.TURN_OVER:
+            game.rules.moves.rise(game, game.players[op.player_of(value)])
         elif verb == op.CAST:
             game.rules.extras.cast(game, state.side)
         else:
@@ -85,7 +90,7 @@ class TeamTurn(Phase):
             if side_of(p) != state.side:
                 barred.note(found, bars.OTHER_TEAM, verb=op.ACTIVATE, player=p)
             elif box == IN_PLAY:
-                barred.note(found, barred.from_acting(state, p), verb=op.ACTIVATE, player=p)
+                barred.note(found, barred.from_acting(game.rules, state, p), verb=op.ACTIVATE, player=p)
             elif box == RESERVES or box == KO:
                 bar = barred.from_dugout(game.rules, state)
                 if bar == bars.FREE and box == RESERVES:

@@ -75,7 +75,7 @@ def why_not(match: Match, player: int = NONE) -> shapes.Reasons:
     if question.ask == ak.ASK_TURN and player != NONE:
         if not 0 <= player < len(state.box) or int(state.box[i64(player)]) != IN_PLAY:
             raise ValueError("that player is not in the dungeon")
-        if player // SLOTS == question.seat and not barred.from_acting(state, i64(player)):
+        if player // SLOTS == question.seat and not barred.from_acting(match.setup.rules, state, i64(player)):
             who = player
     prose = ReasonProse(state, match.setup.rules, who)
     told["player"] = None if who == NONE else who

@@ -10,7 +10,7 @@ from typing import Final
 from dungeonbowl.core import dice
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import EVENT_NAMES
-from dungeonbowl.core.ids import BOX_NAMES, DRAW, ENDED_BY, IN_PLAY, NONE, SIDE_LETTERS
+from dungeonbowl.core.ids import ABSENT, BOX_NAMES, DRAW, ENDED_BY, IN_PLAY, NONE, SIDE_LETTERS
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BadData
 from dungeonbowl.data.reading import Entry
@@ -341,7 +341,7 @@ class _Expectations:
         return tuple((key, tuple(read_square(item) for item in value.entries(0, 64))) for key, value in given.items())
 
     def _box(self, entry: Entry) -> str:
-        return entry.one_of(BOX_NAMES[IN_PLAY + 1 : -1])
+        return entry.one_of([name for name in BOX_NAMES[IN_PLAY + 1 :] if name != BOX_NAMES[ABSENT]])
 
     def _ball(self, entry: Entry) -> Held:
         if entry.is_null or entry.value == "none":

@@ -19,8 +19,9 @@ from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, IN_PLAY, PLAYERS, PlayerId, RuleId, Square
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import Player
+from dungeonbowl.state.state import DID_BLOCK, Player, State
 
 
 class Deed:
@@ -32,13 +33,17 @@ class Deed:
         rule: The rule behind it.
         on_players: Whether it is done to another player.
         aimed: Whether it is announced, and then aimed at a square.
+        after_teleport: Whether it is left to a player who has been teleported in this team turn.
     """
 
-    def __init__(self, verb: int, rule: int, on_players: bool = True, aimed: bool = False) -> None:
+    def __init__(
+        self, verb: int, rule: int, on_players: bool = True, aimed: bool = False, after_teleport: bool = False
+    ) -> None:
         self.verb: i64 = verb
         self.rule: RuleId = rule
         self.on_players = on_players
         self.aimed = aimed
+        self.after_teleport = after_teleport
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
@@ -105,7 +110,8 @@ class OneDeed(Action):
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """What may be done from where the player is."""
         for deed in self.deeds:
-            options = deed.options(game, player, options)
+            if not from_any_deed(game.state, player, deed=deed):
+                options = deed.options(game, player, options)
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
@@ -115,8 +121,13 @@ class OneDeed(Action):
     def why_no_point(self, game: Game, player: Player, pointing: i64, found: list[Barred]) -> None:
         """Each deed that is barred, whoever it would be done to."""
         for deed in self.deeds:
-            bar = pointing if pointing else deed.from_doing(game, player)
+            bar = pointing if pointing else from_any_deed(game.state, player, deed=deed)
+            bar = bar if bar else deed.from_doing(game, player)
             barred.note(found, bar, verb=deed.verb, rule=deed.rule)
+
+    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+        """A deed says more of it, where there is one."""
+        return bars.ANOTHER_ACTS if side_of(who) == player.side else bars.OTHER_ACTION
 
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """Where what has been announced may be aimed."""
@@ -129,6 +140,15 @@ class OneDeed(Action):
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw what has been announced."""
         self.deed(game.state.aiming).throw(game, player, value)
+
+
+def from_any_deed(state: State, player: Player, deed: Deed) -> i64:
+    """What keeps a player from a deed after what they have done so far. Source: BB2E-TURN-09, DB89-TELE-04, -CHRG-05."""
+    if state.doing & DID_BLOCK:
+        return bars.HAS_CHARGED
+    if i64(state.hops[player.id]) > 0 and not deed.after_teleport:
+        return bars.WAS_TELEPORTED
+    return bars.FREE
 
 
 class MoveAndAct(OneDeed):

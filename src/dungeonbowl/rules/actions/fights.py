@@ -40,7 +40,7 @@ class Block(Strike):
     """A block at full ST, with which the activation ends."""
 
     def __init__(self) -> None:
-        super().__init__(op.BLOCK, r.BB2E_BLOCK_01)
+        super().__init__(op.BLOCK, r.BB2E_BLOCK_01, after_teleport=True)
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: BB2E-BLOCK-01, DB89-CHRG-06."""

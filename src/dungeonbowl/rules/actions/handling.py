@@ -27,7 +27,7 @@ class HandTo(Deed):
     """A carrier hands the ball to a team-mate beside them. Source: BB2E-HAND-01 to -04."""
 
     def __init__(self) -> None:
-        super().__init__(op.HAND_TO, r.BB2E_HAND_01)
+        super().__init__(op.HAND_TO, r.BB2E_HAND_01, after_teleport=True)
 
     def from_doing(self, game: Game, player: Player) -> i64:
         """Source: BB2E-HAND-01, -03."""

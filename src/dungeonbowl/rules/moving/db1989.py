@@ -18,11 +18,13 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tb
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, Square
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, RuleId, Square
+from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.moving import parts
 from dungeonbowl.rules.moving.parts import Moves
+from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import are_adjacent, count_markers, is_in_pit, markers
 from dungeonbowl.state.state import DID_MOVE, WAS_STUNNED, Player, State
 
@@ -79,11 +81,10 @@ class TacklesAndLeaps(Moves):
         if beyond:
             game.cite(r.BB2E_SPRINT_01)
         if beyond and first_of_sprint and not keeps_running(game, player):
-            parts.fall_here(game, player, rule=r.BB2E_SPRINT_04)
+            fall_here(game, player, rule=r.BB2E_SPRINT_04)
             return
         if is_tackled(game, player, holders=holders):
-            parts.fall_here(game, player, rule=r.BB2E_TACK_02)
-            game.cite(r.BB2E_MOVE_06)
+            fall_here(game, player, rule=r.BB2E_TACK_02)
             return
         if player.holds_ball:
             game.rules.passes.carrier_stepped(game, player, source=source)
@@ -132,19 +133,33 @@ class TacklesAndLeaps(Moves):
         if is_clumsy(player):
             game.cite(r.DB89_LEAP_07)
         if result == tb.FALLS_AT_START:
-            injuries.fall_over(game, player, rule=r.DB89_LEAP_05)
+            injuries.fall(game, player, rule=r.DB89_LEAP_05)
             game.cite(r.DB89_LEAP_09)
             return
         game.move(player, to, kind=ev.JUMPED, rule=r.DB89_LEAP_03)
         game.cite(r.DB89_LEAP_02)
         game.cite(r.DB89_TACK_07)
         if result == tb.FALLS_AT_LANDING:
-            parts.fall_here(game, player, rule=r.DB89_LEAP_05)
+            fall_here(game, player, rule=r.DB89_LEAP_05)
             game.cite(r.DB89_LEAP_09)
             return
         if player.holds_ball:
             game.rules.passes.carrier_stepped(game, player, source=source)
         parts.arrive(game, player, own_movement=True)
+
+
+def fall_here(game: Game, player: Player, rule: RuleId, by: PlayerId = NONE) -> None:
+    """A fall on the square just entered; what is there takes effect afterwards. Source: BB2E-TACK-01, DB89-TELE-12."""
+    state = game.state
+    square = player.square
+    lay_there = state.carrier == NONE and state.ball == square
+    injuries.fall(game, player, rule=rule, by=by)
+    game.cite(r.BB2E_MOVE_06)
+    game.cite(r.BB2E_TURN_05)
+    if lay_there:
+        ball.disturb(game, square)
+    if player.in_play and i64(state.board.portal[player.square]) > 0:
+        pads.settle_on_portal(game, player)
 
 
 # -- tackles -------------------------------------------------------------------------------------------------------

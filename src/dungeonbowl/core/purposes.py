@@ -85,6 +85,8 @@ PURPOSES: Final = (
     "foul",
     "penalty",
     "dislike",
+    "sprint",
+    "leap",
 )
 """Names of the purposes by number."""
 
@@ -166,5 +168,7 @@ TACKLE: Final = 74
 FOUL: Final = 75
 PENALTY: Final = 76
 DISLIKE: Final = 77
+SPRINT: Final = 78
+LEAP: Final = 79
 
 # ---- end of the lines from the table

@@ -115,7 +115,7 @@ def declared_by(act: Act, rules: Ruleset) -> tuple[int, int]:
         "close_door": op.SHUT_DOOR,
     }
     if not rules.facts.declares:
-        sprints = act.declared == op.SPRINT or any(deed.key in ("sprint", "spear") for deed in act.deeds)
+        sprints = act.declared == op.SPRINT or any(deed.key == "sprint" for deed in act.deeds)
         return op.SPRINT if sprints else op.MOVE, NONE
     for deed in act.deeds:
         if deed.key == "blitz":

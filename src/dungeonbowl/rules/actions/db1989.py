@@ -143,7 +143,7 @@ class OneDeed(Action):
 
 
 def from_any_deed(state: State, player: Player, deed: Deed) -> i64:
-    """What keeps a player from a deed after what they have done so far. Source: BB2E-TURN-09, DB89-TELE-04, -CHRG-05."""
+    """What keeps a player from a deed after what they have done. Source: BB2E-TURN-09, DB89-TELE-04, -CHRG-05."""
     if state.doing & DID_BLOCK:
         return bars.HAS_CHARGED
     if i64(state.hops[player.id]) > 0 and not deed.after_teleport:

@@ -119,11 +119,11 @@ class TacklesAndLeaps(Moves):
         state.doing |= DID_MOVE
         modifier = leap_modifier(state, player, source=source)
         tables = state.squads.tables
-        rolled = game.roll(pu.JUMP, player.id, kind=dice.TWO_D6, cuts=tables.cuts(tb.LEAP, modifier))
+        rolled = game.roll(pu.LEAP, player.id, kind=dice.TWO_D6, cuts=tables.cuts(tb.LEAP, modifier))
         result = tables.result(tb.LEAP, dice.dice_sum(rolled) + modifier)
         game.tell_roll(
             r.DB89_LEAP_04,
-            pu.JUMP,
+            pu.LEAP,
             player=player.id,
             rolled=rolled,
             modifier=modifier,
@@ -219,9 +219,9 @@ def tackles(game: Game, tackler: Player, mover: Player) -> bool:
 def keeps_running(game: Game, player: Player) -> bool:
     """The one die of a sprint. Source: BB2E-SPRINT-04."""
     tables = game.state.squads.tables
-    rolled = game.roll(pu.RUSH, player.id, kind=dice.D6, cuts=tables.cuts(tb.SPRINT))
+    rolled = game.roll(pu.SPRINT, player.id, kind=dice.D6, cuts=tables.cuts(tb.SPRINT))
     runs = tables.result(tb.SPRINT, rolled) == tb.GOES_ON
-    game.tell_roll(r.BB2E_SPRINT_04, pu.RUSH, player=player.id, rolled=rolled, success=1 if runs else 0)
+    game.tell_roll(r.BB2E_SPRINT_04, pu.SPRINT, player=player.id, rolled=rolled, success=1 if runs else 0)
     return runs
 
 

@@ -114,6 +114,7 @@ EVENT_NAMES: Final = (
     "mended",
     "fight_result",
     "foul_result",
+    "refused",
 )
 """Names of the kinds by number."""
 
@@ -230,6 +231,7 @@ MENDED: Final = 90  # player; an Igor is called and spent
 FIGHT_RESULT: Final = 91
 # player, other; value = whoops | sent_off | ooooooph | krunch; what a table says of a foul; other is the victim
 FOUL_RESULT: Final = 92
+REFUSED: Final = 93  # player, other; player will not give the ball to other
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -667,7 +667,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-STAT-13",
         "LRB-STATE-01",
         "DB5-INJ-01",
-        "DB89",
+        "BB2E-DUG-01",
     ),
     (
         "DB21-SET-03",
@@ -1075,7 +1075,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-STAT-06",
         "LRB-STATE-05",
         "LRB-KD-01",
-        "DB89",
+        "BB2E-DOWN-01",
     ),
     (
         "DB21-STAT-05",
@@ -1189,7 +1189,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-CAS-11",
         "LRB-CAS-04",
-        "DB89",
+        "BB2E-INJ-03",
     ),
     (
         "DB21-CAS-07",
@@ -1470,12 +1470,12 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-STAT-07",
         "LRB-STATE-06",
         "LRB-STATE-07",
-        "DB89",
+        "BB2E-DOWN-04",
     ),
     (
         "DB21-BALL-12",
         "LRB-STATE-06",
-        "DB89",
+        "BB2E-DOWN-04",
     ),
     (
         "DB21-CATCH-02",

@@ -26,6 +26,10 @@ from dungeonbowl.state.state import Player
 class SecondEdition(Injuries):
     """2D6 above AV, then a D6 for the box."""
 
+    def lies(self, posture: i64) -> i64:
+        """Source: BB2E-DOWN-01, DB89-CHEST-07."""
+        return FACE_DOWN
+
     def risk(self, game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier: i64) -> None:
         """Source: BB2E-DOWN-02, BB2E-ARM-01 to -03."""
         level = might(game, by) if cause.mighty_blow or cause.foul else i64(0)
@@ -119,7 +123,7 @@ def injure(game: Game, victim: Player, level: i64 = 0) -> None:
     elif result == tr.KNOCKED_OUT:
         box = KO
     game.remove(victim, box, rule=r.BB2E_INJ_02)
-    game.cite(r.BB2E_DUG_01)
+    game.cite(r.DB89_INJD_01)
     if box == INJURED:
         weigh(game, victim)
 

@@ -63,6 +63,10 @@ class Injuries(Topic):
         """The result of an Injury roll, one of the constants above."""
         raise NotImplementedError
 
+    def lies(self, posture: i64) -> i64:
+        """The posture of somebody who goes down, from the one that they have."""
+        return PRONE if posture == STANDING else posture
+
     def roll_modifier(self, victim: Player) -> i64:
         """What old injuries add to an Injury roll."""
         return 0
@@ -142,8 +146,9 @@ def lie_down(game: Game, player: Player, kind: i64, rule: RuleId, by: PlayerId =
     Roots let go of whoever goes down, lying already or not. Source: DB21-STAT-06, -08, DB21-SPEC-05.
     """
     game.tell(kind, rule, player=player.id, other=by)
-    if player.posture == STANDING:
-        game.lay(player, PRONE, rule=ps.KNOCKED_DOWN)
+    lies = game.rules.injuries.lies(player.posture)
+    if lies != player.posture:
+        game.lay(player, lies, rule=ps.KNOCKED_DOWN)
         return
     if player.flagged(ROOTED):
         game.clear_flag(player, ROOTED, rule=ps.ROOTS_LET_GO)

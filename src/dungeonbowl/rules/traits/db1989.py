@@ -1,16 +1,35 @@
-"""What a player's race does by itself in the game of 1989."""
+"""
+What players of 1989 do for their race: Dwarfs and Elves may refuse to give the ball to somebody they dislike.
+
+Source: DB89-DWARF-06, -07, DB89-ELF-06, -12.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.core.ids import PlayerId
+from mypy_extensions import i64
+
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import races
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import table_rows as tr
+from dungeonbowl.core.ids import PlayerId, RuleId
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.rules.traits.parts import Traits
-from dungeonbowl.state.state import Player, State
+from dungeonbowl.state.state import REFUSED, Player, State
 
 DWARF: Final = "dwarf"
 ELF: Final = "elf"
+
+_FIRST: Final = 18
+"""From this bit of `doing` on stand the races that the active player has refused."""
+
+
+class RaceRules(Traits):
+    """Races have nothing to roll for when they are activated."""
 
 
 def is_of(state: State, player: PlayerId, race: str) -> bool:
@@ -20,14 +39,43 @@ def is_of(state: State, player: PlayerId, race: str) -> bool:
 
 
 def takes_from(state: State, giver: Player, mate: PlayerId) -> bool:
-    """Whether somebody has not refused to give the ball to a team-mate's race in this turn."""
-    return True
+    """Whether the giver has not refused the race of a team-mate in this turn. Source: DB89-DWARF-07, DB89-ELF-06."""
+    return state.doing & refused_bit(i64(state.squads.race[mate])) == 0
 
 
 def gives_to(game: Game, giver: Player, mate: Player) -> bool:
-    """Whether somebody gives the ball to a team-mate, whatever their race."""
-    return True
+    """
+    Whether somebody gives the ball to a team-mate, whom they may dislike.
+
+    A refusal uses nothing up; only that race gets the ball no more in this turn.
+
+    Source: DB89-DWARF-06, -07, DB89-ELF-06.
+    """
+    rule = dislike(giver, mate)
+    if rule == 0:
+        return True
+    result = roll_on(game, tr.DISLIKE, pu.DISLIKE, player=giver.id, rule=rule, other=mate.id)
+    if result == tr.GIVES:
+        return True
+    game.state.doing |= refused_bit(mate.race)
+    game.tell(ev.REFUSED, rule, player=giver.id, other=mate.id)
+    game.cite(r.DB89_DWARF_07)
+    return False
 
 
-class RaceRules(Traits):
-    """Races have nothing to roll for when they are activated."""
+def dislike(giver: Player, mate: Player) -> RuleId:
+    """The rule by which the giver may refuse a team-mate, 0 for none. Source: DB89-DWARF-06, DB89-ELF-06, -12."""
+    if giver.race == races.DWARF and mate.race == races.ELF:
+        return r.DB89_DWARF_06
+    return r.DB89_ELF_06 if giver.race == races.ELF and mate.race != races.ELF else 0
+
+
+def refused_bit(race: i64) -> i64:
+    """The bit of `doing` that says that a race has been refused; Elves have one apart, as nobody refuses their own."""
+    if race == races.ELF:
+        return REFUSED
+    one: i64 = 1
+    at: i64 = race if race > 0 else races.HUMAN
+    if at > races.ELF:
+        at -= 1
+    return one << (_FIRST + at - 1)

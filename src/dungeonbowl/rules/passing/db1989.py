@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import bars
+from dungeonbowl.core import bars, races
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
@@ -28,7 +28,6 @@ from dungeonbowl.rules.passing import path
 from dungeonbowl.rules.passing.parts import Chances, Passes
 from dungeonbowl.rules.queries import count_markers, side_of
 from dungeonbowl.rules.rolling.tables import roll_on
-from dungeonbowl.rules.traits import db1989 as traits
 from dungeonbowl.state.state import DID_MOVE, Player, State
 
 # How far something is; the tables of the ranges follow one another in this order.
@@ -197,7 +196,7 @@ def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) 
 
 def table_of(passer: Player, far: i64) -> i64:
     """The table that a throw is read on. Source: BB2E-THROW-06, DB89-DWARF-03."""
-    first: i64 = tr.THROW_DWARF_QUICK if traits.is_of(passer.state, passer.id, race=traits.DWARF) else tr.THROW_QUICK
+    first: i64 = tr.THROW_DWARF_QUICK if passer.race == races.DWARF else tr.THROW_QUICK
     return first + far - QUICK
 
 
@@ -245,7 +244,7 @@ def pick_interceptor(game: Game, passer: Player, able: vec[i16], skill: i64, rul
 
 def intercepts(game: Game, passer: Player, who: Player) -> bool:
     """Whether somebody named takes the ball, which only Dwarfs roll for. Source: BB2E-INT-03, DB89-DWARF-04."""
-    if traits.is_of(game.state, who.id, race=traits.DWARF):
+    if who.race == races.DWARF:
         result = roll_on(game, tr.DWARF_INTERCEPTION, pu.INTERFERE, player=who.id, rule=r.DB89_DWARF_04)
         if result != tr.INTERCEPTION:
             return False

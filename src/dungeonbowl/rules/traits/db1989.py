@@ -21,21 +21,12 @@ from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.rules.traits.parts import Traits
 from dungeonbowl.state.state import REFUSED, Player, State
 
-DWARF: Final = "dwarf"
-ELF: Final = "elf"
-
 _FIRST: Final = 18
 """From this bit of `doing` on stand the races that the active player has refused."""
 
 
 class RaceRules(Traits):
     """Races have nothing to roll for when they are activated."""
-
-
-def is_of(state: State, player: PlayerId, race: str) -> bool:
-    """Whether a player is of a race."""
-    sheet = state.squads.sheets[player]
-    return sheet is not None and race in sheet.keywords
 
 
 def takes_from(state: State, giver: Player, mate: PlayerId) -> bool:

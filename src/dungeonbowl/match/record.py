@@ -288,7 +288,7 @@ def player_from_json(given: object, where: str) -> PlayerSheet:
         whole(fields, "niggling", 0, 9, where),
         kinds(fields, "keywords", where),
         kinds(fields, "dislikes", where),
-        whole(fields, "sp", 0, 9, where) if "sp" in fields else 0,
+        whole(fields, "sp", -6, 9, where) if "sp" in fields else 0,
         whole(fields, "ts", -6, 6, where) if "ts" in fields else 0,
         whole(fields, "cl", -6, 6, where) if "cl" in fields else 0,
     )

@@ -56,7 +56,7 @@ _KEY: Final = re.compile(r"[ab][1-9][0-9]?")
 _BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST, STUNNED_BOX)}
 _LINEMAN: Final = "human_lineman"
 _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av": (2, 12)}
-_BONUSES: Final = {"sp": (0, 9), "ts": (-6, 6), "cl": (-6, 6)}
+_BONUSES: Final = {"sp": (-6, 9), "ts": (-6, 6), "cl": (-6, 6)}
 """What the profiles of 1989 have besides."""
 _PLAYER_KEYS: Final = ("at", "box", "state", "used", "skills", "race", "position", *_PROFILE, *_BONUSES)
 _LATER_PLAYER_KEYS: Final = ("size",)

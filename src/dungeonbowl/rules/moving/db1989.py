@@ -60,8 +60,9 @@ class TacklesAndLeaps(Moves):
 
     def allow(self, state: State, player: Player) -> None:
         """MA squares, and SP more in a sprint; none once teleported. Source: BB2E-MOVE-01, BB2E-SPRINT-01."""
-        state.moves_left = player.ma
-        state.rushes_left = player.sp if state.action == op.SPRINT else 0
+        more = player.sp if state.action == op.SPRINT else i64(0)
+        state.moves_left = player.ma if more > 0 else player.ma + more
+        state.rushes_left = more if more > 0 else i64(0)
         if i64(state.hops[player.id]) > 0:
             state.moves_left = 0
             state.rushes_left = 0

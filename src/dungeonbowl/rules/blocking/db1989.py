@@ -35,7 +35,7 @@ def block(game: Game, blocker: Player, target: Player, charging: bool) -> None:
     Source: BB2E-BLOCK-03 to -06, DB89-CHRG-02 to -04.
     """
     bonus = game.state.squads.tables.number(tr.CHARGE) if charging else i64(0)
-    result = attack(game, blocker, target, table=tr.BLOCK, purpose=pu.BLOCK, rule=r.BB2E_BLOCK_03, bonus=bonus)
+    result = attack(game, blocker, defender=target, table=tr.BLOCK, purpose=pu.BLOCK, rule=r.BB2E_BLOCK_03, bonus=bonus)
     game.cite(r.BB2E_BLOCK_04)
     if charging:
         game.cite(r.DB89_CHRG_02)
@@ -45,7 +45,9 @@ def block(game: Game, blocker: Player, target: Player, charging: bool) -> None:
     elif result == tr.DEFENDER_FALLS:
         injuries.fall(game, target, rule=r.BB2E_BLOCK_05, by=blocker.id, level=injuries.might(game, blocker.id))
     else:
-        backfire(game, blocker, target, result=result, rule=r.BB2E_BLOCK_05, level=injuries.might(game, blocker.id))
+        backfire(
+            game, blocker, defender=target, result=result, rule=r.BB2E_BLOCK_05, level=injuries.might(game, blocker.id)
+        )
     if not charging:
         game.end_activation()
     elif felled and blocker.standing and game.state.moves_left > 0:
@@ -67,7 +69,9 @@ def attack(game: Game, attacker: Player, defender: Player, table: i64, purpose: 
     """
     since = game.cursor
     lead = attacker.st + bonus - defender.st
-    result = roll_on(game, table, purpose, player=attacker.id, rule=rule, modifier=lead, other=defender.id, two=True)
+    result = roll_on(
+        game, table, purpose=purpose, player=attacker.id, rule=rule, modifier=lead, other=defender.id, two=True
+    )
     game.tell(ev.FIGHT_RESULT, rule, player=attacker.id, other=defender.id, value=result)
     game.meet(since, AT_FACE, value=result)
     return result

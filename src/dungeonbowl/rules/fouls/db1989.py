@@ -29,13 +29,13 @@ def foul(game: Game, fouler: Player, victim: Player, blatant: bool) -> None:
 
     Source: DB89-FOUL-02 to -14.
     """
-    result = roll_foul(game, fouler, victim, blatant=blatant, bonus=0)
+    result = roll_foul(game, fouler, victim=victim, blatant=blatant, bonus=0)
     if result == tr.WHOOPS:
         injuries.fall(game, fouler, rule=r.DB89_FOUL_05)
     elif result == tr.SENT_OFF:
         send_off(game, fouler, blatant=blatant)
     else:
-        hurt(game, fouler, victim, result=result)
+        hurt(game, fouler, victim=victim, result=result)
     game.end_activation()
     game.cite(r.DB89_FOUL_14)
 
@@ -47,11 +47,11 @@ def spear(game: Game, spearer: Player, victim: Player) -> None:
     Source: DB89-SPEAR-01 to -05.
     """
     bonus = game.state.squads.tables.number(tr.SPEAR)
-    result = roll_foul(game, spearer, victim, blatant=True, bonus=bonus)
+    result = roll_foul(game, spearer, victim=victim, blatant=True, bonus=bonus)
     game.cite(r.DB89_SPEAR_02)
     game.cite(r.DB89_SPEAR_03)
     if result != tr.WHOOPS and result != tr.SENT_OFF:
-        hurt(game, spearer, victim, result=result)
+        hurt(game, spearer, victim=victim, result=result)
     injuries.lie_down(game, spearer, rule=r.DB89_FOUL_05 if result == tr.WHOOPS else r.DB89_SPEAR_04)
     game.cite(r.DB89_SPEAR_04)
     injuries.harm(game, spearer)
@@ -82,7 +82,9 @@ def roll_foul(game: Game, fouler: Player, victim: Player, blatant: bool, bonus: 
     elif lead < 0:
         modifier = -1
     table: i64 = tr.FOUL_BLATANT if blatant else tr.FOUL_SNEAKY
-    result = roll_on(game, table, pu.FOUL, fouler.id, rule=r.DB89_FOUL_03, modifier=modifier, other=victim.id)
+    result = roll_on(
+        game, table, purpose=pu.FOUL, player=fouler.id, rule=r.DB89_FOUL_03, modifier=modifier, other=victim.id
+    )
     game.cite(r.DB89_FOUL_02)
     if modifier:
         game.cite(r.DB89_FOUL_04)
@@ -115,7 +117,7 @@ def send_off(game: Game, fouler: Player, blatant: bool) -> None:
     """
     game.tell(ev.SENT_OFF, r.DB89_FOUL_06, player=fouler.id, source=fouler.square)
     modifier: i64 = 1 if blatant else 0
-    result = roll_on(game, tr.PENALTY, pu.PENALTY, player=fouler.id, rule=r.DB89_FOUL_07, modifier=modifier)
+    result = roll_on(game, tr.PENALTY, purpose=pu.PENALTY, player=fouler.id, rule=r.DB89_FOUL_07, modifier=modifier)
     box: i64 = INJURED
     if result == tr.STUNNED:
         box = STUNNED_BOX

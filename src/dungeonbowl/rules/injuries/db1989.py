@@ -114,7 +114,7 @@ def keeps_whole(game: Game, victim: Player, level: i64 = 0) -> bool:
 
 def injure(game: Game, victim: Player, level: i64 = 0) -> None:
     """The Injury roll, and the box that it leads to. Source: BB2E-INJ-01, -02."""
-    result = roll_on(game, tr.INJURY, pu.INJURY, player=victim.id, rule=r.BB2E_INJ_01, modifier=level)
+    result = roll_on(game, tr.INJURY, purpose=pu.INJURY, player=victim.id, rule=r.BB2E_INJ_01, modifier=level)
     if level:
         game.cite(r.BB2E_SKILL_04)
     box: i64 = INJURED
@@ -130,6 +130,6 @@ def injure(game: Game, victim: Player, level: i64 = 0) -> None:
 
 def weigh(game: Game, victim: Player) -> None:
     """How badly somebody is injured. Source: BB2E-INJ-03."""
-    result = roll_on(game, tr.SEVERITY, pu.CASUALTY, player=victim.id, rule=r.BB2E_INJ_03)
+    result = roll_on(game, tr.SEVERITY, purpose=pu.CASUALTY, player=victim.id, rule=r.BB2E_INJ_03)
     row: i64 = DEAD if result == tr.DEAD else SERIOUS_INJURY
     note_casualty(game, victim, row=row, lasting=0, rule=r.BB2E_INJ_03)

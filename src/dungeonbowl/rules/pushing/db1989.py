@@ -30,11 +30,11 @@ class PushAction(Pushes):
 
 def push(game: Game, pusher: Player, pushed: Player) -> None:
     """A push, which ends the activation. Source: DB89-PUSH-01 to -03."""
-    result = attack(game, pusher, pushed, table=tr.PUSH, purpose=pu.PUSH, rule=r.DB89_PUSH_03, bonus=0)
+    result = attack(game, pusher, defender=pushed, table=tr.PUSH, purpose=pu.PUSH, rule=r.DB89_PUSH_03, bonus=0)
     if result == tr.PUSHED_BACK or result == tr.PUSHED_BACK_AND_FALLS:
-        push_back(game, pusher, pushed, fells=result == tr.PUSHED_BACK_AND_FALLS)
+        push_back(game, pusher, pushed=pushed, fells=result == tr.PUSHED_BACK_AND_FALLS)
     else:
-        backfire(game, pusher, pushed, result=result, rule=r.DB89_PUSH_03, level=0)
+        backfire(game, pusher, defender=pushed, result=result, rule=r.DB89_PUSH_03, level=0)
     game.end_activation()
     game.cite(r.DB89_PUSH_02)
 

@@ -45,7 +45,7 @@ def gives_to(game: Game, giver: Player, mate: Player) -> bool:
     rule = dislike(giver, mate)
     if rule == 0:
         return True
-    result = roll_on(game, tr.DISLIKE, pu.DISLIKE, player=giver.id, rule=rule, other=mate.id)
+    result = roll_on(game, tr.DISLIKE, purpose=pu.DISLIKE, player=giver.id, rule=rule, other=mate.id)
     if result == tr.GIVES:
         return True
     game.state.doing |= refused_bit(mate.race)

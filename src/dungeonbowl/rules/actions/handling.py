@@ -118,7 +118,7 @@ class ThrowAtWall(Deed):
     def from_aim(self, game: Game, player: Player, square: Square) -> i64:
         """Source: DB89-WALL-01, -02."""
         state = game.state
-        if not passing.is_in_reach(state.squads.tables, state.board, player.square, b=square):
+        if not passing.is_in_reach(state.squads.tables, state.board, a=player.square, b=square):
             return bars.OUT_OF_RANGE
         return game.rules.passes.from_wall(state, square)
 

@@ -41,7 +41,7 @@ class RollAgain(Balls):
             d = flights.roll_direction(game, purpose, rule=rule)
             if second:
                 game.cite(second)
-            if not is_blocked(board, source, DX[d], dy=DY[d]):
+            if not is_blocked(board, source, dx=DX[d], dy=DY[d]):
                 flight.square = board.raw_neighbour(source, d)
                 flights.tell_flight(game, flight, rule=rule, purpose=purpose, source=source)
                 return
@@ -133,7 +133,9 @@ def catches(game: Game, player: Player, rule: RuleId) -> bool:
 
 def tries_to_catch(game: Game, player: Player, rule: RuleId) -> bool:
     """The dice of a catch: 2D6 and CL on the table (BB2E-CATCH-02)."""
-    result = roll_on(game, tr.CATCH, pu.CATCH, player=player.id, rule=r.BB2E_CATCH_02, modifier=player.cl, two=True)
+    result = roll_on(
+        game, tr.CATCH, purpose=pu.CATCH, player=player.id, rule=r.BB2E_CATCH_02, modifier=player.cl, two=True
+    )
     game.cite(rule)
     if result != tr.CAUGHT:
         return False

@@ -59,7 +59,7 @@ def range_of(tables: Tables, board: Board, a: Square, b: Square) -> i64:
 
 def is_in_reach(tables: Tables, board: Board, a: Square, b: Square) -> bool:
     """Whether a square is no farther than a throw goes underground. Source: DB89-UTHR-01."""
-    far = range_of(tables, board, a, b=b)
+    far = range_of(tables, board, a=a, b=b)
     return far == QUICK or far == SHORT
 
 
@@ -68,11 +68,13 @@ class ByTable(Chances):
 
     def range_of(self, board: Board, a: Square, b: Square) -> i64:
         """By the printed numbers, which are all that is known without a match. Source: BB2E-THROW-04."""
-        return range_of(PRINTED, board, a, b=b)
+        return range_of(PRINTED, board, a=a, b=b)
 
     def reaching(self, state: State, thrower: i64, to: Square) -> vec[i16]:
         """Source: BB2E-INT-01."""
-        return interceptors(state, side_of(thrower), path.crossed(state.board, i64(state.square[thrower]), to=to))
+        return interceptors(
+            state, side_of(thrower), on_the_way=path.crossed(state.board, i64(state.square[thrower]), to=to)
+        )
 
 
 class ThrowTable(Passes):
@@ -111,7 +113,7 @@ class ThrowTable(Passes):
 
 def from_reach(state: State, source: Square, square: Square) -> i64:
     """What keeps a ball from flying to a square: how far it is, or a wall. Source: DB89-UTHR-01 to -04."""
-    if not is_in_reach(state.squads.tables, state.board, source, b=square):
+    if not is_in_reach(state.squads.tables, state.board, a=source, b=square):
         return bars.OUT_OF_RANGE
     return bars.FREE if path.is_open(state.board, source, to=square) else i64(bars.NO_SIGHT)
 
@@ -144,14 +146,14 @@ def throw_ball(game: Game, passer: Player, receiver: Player) -> None:
     state = game.state
     source = passer.square
     to = receiver.square
-    far = range_of(state.squads.tables, state.board, source, b=to)
+    far = range_of(state.squads.tables, state.board, a=source, b=to)
     game.tell(ev.PASS_DECLARED, r.BB2E_THROW_01, player=passer.id, source=source, to=to, value=far)
     game.cite(r.BB2E_THROW_04)
     game.cite(r.DB89_UTHR_01)
     on_the_way = path.crossed(state.board, source, to=to)
     modifier = thrower_modifier(game, passer) + receiver.cl - count_markers(state, to, side=receiver.side)
     result = throw_roll(game, passer, far=far, modifier=modifier, other=receiver.id)
-    if result != tr.CAUGHT and taken_on_the_way(game, passer, on_the_way, result=result):
+    if result != tr.CAUGHT and taken_on_the_way(game, passer, on_the_way=on_the_way, result=result):
         end_turn(game)
         return
     if result != tr.CAUGHT and caught_by_skill(game, receiver):
@@ -184,7 +186,7 @@ def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) 
     """The roll of a throw: `INTERCEPTION`, `MISSED` or `CAUGHT`. Source: BB2E-THROW-06, DB89-DWARF-03."""
     table = table_of(passer, far)
     result = roll_on(
-        game, table, pu.PASS, player=passer.id, rule=r.BB2E_THROW_06, modifier=modifier, other=other, two=True
+        game, table, purpose=pu.PASS, player=passer.id, rule=r.BB2E_THROW_06, modifier=modifier, other=other, two=True
     )
     if table >= tr.THROW_DWARF_QUICK:
         game.cite(r.DB89_DWARF_03)
@@ -222,17 +224,17 @@ def taken_on_the_way(game: Game, passer: Player, on_the_way: vec[i16], result: i
 
     Source: BB2E-INT-01 to -04, DB89-DWARF-04, DB89-ELF-02 to -05.
     """
-    able = interceptors(game.state, passer.side, on_the_way)
+    able = interceptors(game.state, passer.side, on_the_way=on_the_way)
     if result == tr.INTERCEPTION:
         if len(able) == 0:
             game.cite(r.BB2E_INT_01)
             return False
         game.tell(ev.PASSED, r.BB2E_INT_01, player=passer.id, source=passer.square, value=WITHIN_REACH)
-        chosen = pick_interceptor(game, passer, able, skill=NONE, rule=r.BB2E_INT_02)
+        chosen = pick_interceptor(game, passer, able=able, skill=NONE, rule=r.BB2E_INT_02)
         if chosen != NONE:
             # Whoever was named is the only one who may have it.
-            return intercepts(game, passer, game.players[chosen])
-    return intercepted_by_skill(game, passer, able)
+            return intercepts(game, passer, who=game.players[chosen])
+    return intercepted_by_skill(game, passer, able=able)
 
 
 def pick_interceptor(game: Game, passer: Player, able: vec[i16], skill: i64, rule: RuleId) -> i64:
@@ -245,10 +247,10 @@ def pick_interceptor(game: Game, passer: Player, able: vec[i16], skill: i64, rul
 def intercepts(game: Game, passer: Player, who: Player) -> bool:
     """Whether somebody named takes the ball, which only Dwarfs roll for. Source: BB2E-INT-03, DB89-DWARF-04."""
     if who.race == races.DWARF:
-        result = roll_on(game, tr.DWARF_INTERCEPTION, pu.INTERFERE, player=who.id, rule=r.DB89_DWARF_04)
+        result = roll_on(game, tr.DWARF_INTERCEPTION, purpose=pu.INTERFERE, player=who.id, rule=r.DB89_DWARF_04)
         if result != tr.INTERCEPTION:
             return False
-    take(game, passer, who, rule=r.BB2E_INT_03)
+    take(game, passer, who=who, rule=r.BB2E_INT_03)
     return True
 
 
@@ -261,17 +263,19 @@ def intercepted_by_skill(game: Game, passer: Player, able: vec[i16]) -> bool:
             skilled = append(skilled, who)
     if len(skilled) == 0:
         return False
-    chosen = pick_interceptor(game, passer, skilled, skill=sk.INTERCEPT, rule=r.DB89_ELF_03)
+    chosen = pick_interceptor(game, passer, able=skilled, skill=sk.INTERCEPT, rule=r.DB89_ELF_03)
     if chosen == NONE:
         return False
     player = game.players[chosen]
     game.tell_skill(player, sk.INTERCEPT, rule=r.BB2E_SKILL_02)
     level = state.squads.level(chosen, sk.INTERCEPT)
-    result = roll_on(game, tr.SKILL_INTERCEPTION, pu.INTERFERE, player=chosen, rule=r.DB89_ELF_03, modifier=level)
+    result = roll_on(
+        game, tr.SKILL_INTERCEPTION, purpose=pu.INTERFERE, player=chosen, rule=r.DB89_ELF_03, modifier=level
+    )
     game.cite(r.BB2E_SKILL_01)
     if result != tr.INTERCEPTION:
         return False
-    take(game, passer, player, rule=r.DB89_ELF_04)
+    take(game, passer, who=player, rule=r.DB89_ELF_04)
     return True
 
 
@@ -290,5 +294,5 @@ def caught_by_skill(game: Game, receiver: Player) -> bool:
         return False
     game.tell_skill(receiver, sk.CATCH, rule=r.BB2E_SKILL_03)
     level = game.state.squads.level(receiver.id, sk.CATCH)
-    result = roll_on(game, tr.SKILL_CATCH, pu.CATCH, player=receiver.id, rule=r.BB2E_SKILL_03, modifier=level)
+    result = roll_on(game, tr.SKILL_CATCH, purpose=pu.CATCH, player=receiver.id, rule=r.BB2E_SKILL_03, modifier=level)
     return result == tr.CAUGHT

@@ -68,11 +68,13 @@ def throw_at_wall(game: Game, passer: Player, wall: Square) -> None:
     hit = aimed_at(game, passer, wall=wall)
     game.tell(ev.PASS_DECLARED, r.DB89_WALL_01, player=passer.id, source=source, to=wall, value=AT_WALL)
     game.cite(r.DB89_WALL_02)
-    far = passing.range_of(state.squads.tables, state.board, source, b=wall)
+    far = passing.range_of(state.squads.tables, state.board, a=source, b=wall)
     modifier = passing.thrower_modifier(game, passer)
     result = passing.throw_roll(game, passer, far=far, modifier=modifier, other=NONE)
     game.cite(r.DB89_WALL_03)
-    if result != tr.CAUGHT and passing.taken_on_the_way(game, passer, way_to(game, source, wall, hit), result=result):
+    if result != tr.CAUGHT and passing.taken_on_the_way(
+        game, passer, on_the_way=way_to(game, source, wall=wall, hit=hit), result=result
+    ):
         game.cite(r.DB89_WALL_07)
         passing.end_turn(game)
         return
@@ -84,7 +86,7 @@ def throw_at_wall(game: Game, passer: Player, wall: Square) -> None:
         hit = strayed(game, hit)
     if hit.front != source:
         game.tell_ball(r.DB89_WALL_04, pu.PASS, source=source, to=hit.front)
-    come_back(game, passer, hit)
+    come_back(game, passer, hit=hit)
     passing.end_turn(game)
 
 
@@ -116,7 +118,7 @@ def way_to(game: Game, source: Square, wall: Square, hit: Hit) -> vec[i16]:
 def strayed(game: Game, hit: Hit) -> Hit:
     """A missed throw hits the next square to the right or left, if the wall goes on. Source: DB89-WALL-05, -06."""
     board = game.state.board
-    result = roll_on(game, tr.WALL_MISS, pu.WALL_SIDE, player=NONE, rule=r.DB89_WALL_05)
+    result = roll_on(game, tr.WALL_MISS, purpose=pu.WALL_SIDE, player=NONE, rule=r.DB89_WALL_05)
     beside = board.raw_neighbour(hit.front, hit.right if result == tr.RIGHT else hit.left)
     if path.is_wall(board, beside) or not path.is_wall(board, board.raw_neighbour(beside, hit.facing)):
         game.cite(r.DB89_WALL_06)
@@ -165,7 +167,7 @@ def way_off(game: Game, hit: Hit) -> i64:
         ways = append(ways, to_left if way == tr.LEFT else to_right if way == tr.RIGHT else straight)
     # For whoever throws real dice: where each face leads.
     game.notes.drawn = ways
-    result = roll_on(game, tr.WALL_WAY, pu.WALL_BOUNCE, player=NONE, rule=r.DB89_WALL_08)
+    result = roll_on(game, tr.WALL_WAY, purpose=pu.WALL_BOUNCE, player=NONE, rule=r.DB89_WALL_08)
     game.notes.drawn = vec[i64]()
     if result == tr.STRAIGHT:
         return straight
@@ -212,10 +214,10 @@ class Bouncing:
         rule: i64 = r.DB89_WALL_09
         most = game.state.squads.tables.number(tr.RICOCHETS)
         for _ in range(most):
-            if not path.is_blocked(board, at, self.dx, dy=self.dy):
+            if not path.is_blocked(board, at, dx=self.dx, dy=self.dy):
                 break
             rule = self.ricochet(game)
-        if path.is_blocked(board, at, self.dx, dy=self.dy):
+        if path.is_blocked(board, at, dx=self.dx, dy=self.dy):
             game.cite(r.DB89_RICO_06)
             return False
         self.flight.square = board.at(board.x(at) + self.dx, board.y(at) + self.dy)

@@ -134,6 +134,6 @@ def is_blocked(board: Board, square: Square, dx: i64, dy: i64) -> bool:
 def is_shut_in(board: Board, square: Square) -> bool:
     """Whether no step leads off a square (DB89-USCAT-02)."""
     for d in range(i64(8)):
-        if not is_blocked(board, square, DX[d], dy=DY[d]):
+        if not is_blocked(board, square, dx=DX[d], dy=DY[d]):
             return False
     return True

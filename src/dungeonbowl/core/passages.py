@@ -966,7 +966,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-PUSH-15",
         "LRB-PUSH-10",
-        "DB89",
+        "DB89-PUSH-13",
     ),
     (
         "DB21-PUSH-16",
@@ -1443,12 +1443,12 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-GEN-14",
         "LRB-DICE-02",
-        "DB89",
+        "BB2E-SCAT-02",
     ),
     (
         "DB21-BALL-10",
         "LRB-BOUNCE-01",
-        "DB89",
+        "BB2E-SCAT-01",
     ),
     (
         "DB21-BALL-01",
@@ -1464,7 +1464,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-BALL-05",
         "LRB-BOUNCE-01",
         "LRB-BOUNCE-05",
-        "DB89",
+        "BB2E-SCAT-03",
     ),
     (
         "DB21-STAT-07",
@@ -1532,7 +1532,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-PICK-01",
         "LRB-PICK-01",
-        "DB89",
+        "BB2E-PICK-01",
     ),
     (
         "DB21-PICK-02",
@@ -1552,7 +1552,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-PICK-05",
         "LRB-PICK-05",
-        "DB89",
+        "DB89-PUSH-13",
     ),
     (
         "DB21-PICK-06",
@@ -1708,12 +1708,12 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-TURN-03",
         "LRB-TURN-04",
-        "DB89",
+        "BB2E-TURN-04",
     ),
     (
         "DB21-TO-01",
         "LRB-TO-01",
-        "DB89",
+        "BB2E-TURN-04",
     ),
     (
         "DB21-TURN-02",
@@ -1912,7 +1912,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "LRB-TD-01",
         "DB5-GEN-05",
         "DB7-SCORE-01",
-        "DB89",
+        "DB89-TD-01",
     ),
     (
         "DB21-TO-11",
@@ -1922,18 +1922,19 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-SCORE-05",
         "LRB-TD-02",
-        "DB89",
+        "DB89-TD-03",
     ),
     (
         "DB21-TILE-09",
         "LRB-TD-01",
         "DB7-SCORE-01",
-        "DB89",
+        "DB89-TD-02",
+        "DB89-TD-05",
     ),
     (
         "DB21-SCORE-03",
         "LRB-TD-03",
-        "DB89",
+        "DB89-TD-03",
     ),
     (
         "DB21-SCORE-06",
@@ -1941,7 +1942,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-END-01",
         "AGE-BASE-01",
         "DB7-WIN-03",
-        "DB89",
+        "DB89-TD-04",
     ),
     (
         "DB21-SCORE-07",
@@ -1949,7 +1950,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-END-01",
         "AGE-BASE-01",
         "DB7",
-        "DB89",
+        "DB89-TD-06",
     ),
     (
         "DB21-SCORE-08",

@@ -171,6 +171,18 @@ NAMES: Final = (
     "sprinters_move",
     "was_teleported",
     "has_charged",
+    "chest_on_floor",
+    "chest_in_end_section",
+    "chest_in_gap",
+    "section_has_chest",
+    "chests_too_near",
+    "pad_on_floor",
+    "pad_on_strip",
+    "pad_in_gap",
+    "section_has_pad",
+    "pads_too_near",
+    "door_on_something",
+    "no_door_site",
 )
 """The names of the bars by number."""
 
@@ -326,6 +338,18 @@ LEAP_UNPAID: Final = 148
 SPRINTERS_MOVE: Final = 149
 WAS_TELEPORTED: Final = 150
 HAS_CHARGED: Final = 151
+CHEST_ON_FLOOR: Final = 152
+CHEST_IN_END_SECTION: Final = 153
+CHEST_IN_GAP: Final = 154
+SECTION_HAS_CHEST: Final = 155
+CHESTS_TOO_NEAR: Final = 156
+PAD_ON_FLOOR: Final = 157
+PAD_ON_STRIP: Final = 158
+PAD_IN_GAP: Final = 159
+SECTION_HAS_PAD: Final = 160
+PADS_TOO_NEAR: Final = 161
+DOOR_ON_SOMETHING: Final = 162
+NO_DOOR_SITE: Final = 163
 
 RULES: Final = (
     BY_ACTION,
@@ -480,6 +504,18 @@ RULES: Final = (
     r.BB2E_SPRINT_02,
     r.DB89_TELE_04,
     r.DB89_CHRG_05,
+    r.DB89_CHSET_06,
+    r.DB89_CHSET_04,
+    r.DB89_CHSET_06,
+    r.DB89_CHSET_05,
+    r.DB89_EXP_06,
+    r.DB89_TPSET_04,
+    r.DB89_TPSET_04,
+    r.DB89_TPSET_04,
+    r.DB89_TPSET_03,
+    r.DB89_EXP_06,
+    r.DB89_DRSET_04,
+    r.DB89_DRSET_02,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

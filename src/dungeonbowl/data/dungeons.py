@@ -9,10 +9,13 @@ from typing import Final
 
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
 from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
+from dungeonbowl.dungeon.deal import RULES as DEALT
+from dungeonbowl.dungeon.deal import Places
 from dungeonbowl.dungeon.generate import BadWish, generate
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.made import DRAWN, WITH_HAZARDS, generate_drawn
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_of
+from dungeonbowl.dungeon.sections import HALLS
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
 from dungeonbowl.dungeon.written import LAYOUTS
@@ -29,7 +32,7 @@ _TURNED: Final = (ROOM_NAMES.index("dragon_youngling"), ROOM_NAMES.index("fiery_
 """The rooms whose two ends differ."""
 _REQUIRED: Final = ("name",)
 _OPTIONAL: Final = (
-    *("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones", "rules", "layouts"),
+    *("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones", "rules", "layouts", "setup"),
 )
 _BUILT: Final = ("tiles", "doorways", "chests", "portals")
 _DRAWN: Final = ("rows", "rooms", "zones", "rules")
@@ -59,7 +62,7 @@ def dungeon_keys(rules: str) -> list[str]:
 
 def _listed(key: str) -> tuple[bool, bool, int]:
     """Where a key stands in a list; numbered layouts are in the order of their numbers."""
-    printed = key.startswith("layout_")
+    printed = key.startswith(("layout_", "setup_"))
     return key != BY_DICE, not printed, len(key) if printed else 0
 
 
@@ -153,6 +156,8 @@ def build_dungeon(root: Entry, key: str) -> Dungeon:
         fields["source"].text(200)
     if "layouts" in fields:
         return _by_dice(root, fields, key, name, blurb)
+    if "setup" in fields:
+        return _of_sections(fields, key, name, blurb)
     if "rows" in fields:
         return _drawn(root, fields, key, name, blurb)
     for missing in ("tiles", "doorways"):
@@ -187,6 +192,21 @@ def _by_dice(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: 
         return Dungeon.of_layouts(key, name, blurb, layouts)
     except BadMap as fault:
         root.fail(str(fault))
+
+
+def _of_sections(fields: dict[str, Entry], key: str, name: str, blurb: str) -> Dungeon:
+    """The dungeon of sections that are shuffled before the set-up. Raises: BadData."""
+    for strange in (*_BUILT, *_DRAWN):
+        if strange in fields and strange != "rules":
+            fields[strange].fail("a dungeon of sections has none; its set-up says where they lie")
+    if "rules" in fields:
+        fields["rules"].one_of((DEALT,))
+    parts = fields["setup"].fields(("north", "south", "slots"))
+    try:
+        north, south = (_square(parts[end]) for end in ("north", "south"))
+        return Dungeon.of_places(key, name, blurb, Places(north, south, _squares(parts["slots"], len(HALLS))))
+    except BadMap as fault:
+        fields["setup"].fail(str(fault))
 
 
 def _drawn(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: str) -> Dungeon:
@@ -229,12 +249,16 @@ def dungeon_text(dungeon: Dungeon) -> str:
     """
     A dungeon as the text of a dungeon file, which `parse_dungeon_text` reads to the same dungeon.
     """
-    plan = dungeon.plan
+    plan, places = dungeon.plan, dungeon.places
     lines = [f"name: {_quoted(dungeon.name)}"]
     if dungeon.blurb:
         lines.append(f"blurb: {_quoted(dungeon.blurb)}")
     if dungeon.layouts:
         return "\n".join([*lines, "layouts:", *(f"  - {layout.key}" for layout in dungeon.layouts)]) + "\n"
+    if places is not None:
+        told = ", ".join(f"[{x}, {y}]" for x, y in places.slots)
+        ends = [f"  {end}: [{x}, {y}]" for end, (x, y) in (("north", places.north), ("south", places.south))]
+        return "\n".join([*lines, f"rules: {DEALT}", "setup:", *ends, f"  slots: [{told}]"]) + "\n"
     if plan is None:
         return "\n".join([*lines, *_drawing_lines(dungeon)]) + "\n"
     lines.append("# Rectangles are [first column, last column, first row, last row].")
@@ -359,8 +383,10 @@ def _doorways(entry: Entry) -> list[Doorway]:
 
 def _squares(entry: Entry, most: int) -> list[tuple[int, int]]:
     """A list of [column, row]."""
-    found: list[tuple[int, int]] = []
-    for square in entry.entries(0, most):
-        x, y = (number.number(0, _LAST) for number in square.entries(2, 2))
-        found.append((x, y))
-    return found
+    return [_square(square) for square in entry.entries(0, most)]
+
+
+def _square(entry: Entry) -> tuple[int, int]:
+    """A [column, row]."""
+    x, y = (number.number(0, _LAST) for number in entry.entries(2, 2))
+    return x, y

@@ -20,6 +20,22 @@ LOOKS: Final[i64] = 40
 """So many lines from one square are followed singly before all of them are."""
 
 
+class Deck:
+    """Sections that are shuffled and laid out before the set-up."""
+
+    def sections(self) -> int:
+        """How many of them are shuffled."""
+        raise NotImplementedError
+
+    def dealt(self, order: list[int], turned: list[bool]) -> Board:
+        """The dungeon with these sections in its places, in order, those of `turned` the other way round."""
+        raise NotImplementedError
+
+    def corner(self, place: int) -> tuple[int, int]:
+        """Column and row of the north-west square of a place."""
+        raise NotImplementedError
+
+
 class Board(Squares):
     """
     One dungeon as the rules see it; never changes and is shared by all copies of a match.
@@ -34,19 +50,21 @@ class Board(Squares):
         """
         Args:
             layers: What is drawn.
-            chests: The square of each chest, at most 8.
+            chests: The square of each chest, at most 12.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
         """
         super().__init__(layers, chests, portals)
         # With doors: the boards with other doors shut, by these. Left to the dice: those that they choose from.
         self._hung: dict[int, Board] = {}
         self.layouts: list[Board] = []
+        # Left to a shuffle: what lays the sections out.
+        self.deck: Deck | None = None
         masks: i64 = 1
         masks = masks << self.chests
         nothing = vec[i16]()
         self._adjacency: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
         self._flight: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
-        self._openable: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(masks)])
+        self._openable: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
         self._walk: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(self.squares)])
         self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(self.squares)])
         self._looked: vec[u8] = vec[u8]([0] * self.squares)
@@ -123,7 +141,7 @@ class Board(Squares):
         beyond = i64(self.neighbour[sq * 8 + d])
         return beyond == NONE or i64(self.kind[beyond]) == KIND_WALL or self._walled(sq, d)
 
-    def openable(self, closed: i64) -> vec[u8]:
+    def openable(self, closed: i64) -> vec[i16]:
         """
         For each square the mask of the closed chests adjacent to it.
 
@@ -132,7 +150,7 @@ class Board(Squares):
         found = self._openable[closed]
         if len(found) > 0:
             return found
-        found = vec[u8]([0] * self.squares)
+        found = vec[i16]([0] * self.squares)
         chest: i64 = 0
         while chest < self.chests:
             one: i64 = 1
@@ -143,7 +161,7 @@ class Board(Squares):
                 while d < 8:
                     sq = self._way(here, d, closed & ~bit, False)
                     if sq != NONE:
-                        found[sq] = u8(i64(found[sq]) | bit)
+                        found[sq] = i16(i64(found[sq]) | bit)
                     d += 1
             chest += 1
         self._openable[closed] = found
@@ -284,6 +302,19 @@ class Board(Squares):
         self._hung[int(shut)] = board
         return board
 
+    def with_door(self, sq: i64) -> Board:
+        """The same dungeon with one more door, and all doors hung: those that were shut are, and the new one is."""
+        bare = Board(self.layers.with_door(sq), self._chest_squares(), self._portal_squares())
+        shut: i64 = 0
+        one: i64 = 1
+        number: i64 = 0
+        for door in bare.door_square:
+            at: i64 = door
+            if at == sq or i64(self.kind[at]) == KIND_WALL:
+                shut |= one << number
+            number += 1
+        return bare.with_doors(shut)
+
     def zoned(self, home: list[int], away: list[int]) -> Board:
         """The same dungeon with the end zones of side 0 and side 1 on these squares, all of them chequered."""
         zone = vec[u8]([0] * self.squares)
@@ -410,11 +441,20 @@ class Board(Squares):
             return to if self._is_passable(to, closed, chasm_is_floor) else NONE
         before = d - 1
         after = (d + 1) & 7
+        if self.wall_corners:
+            if self._is_wall_beside(sq, before) and self._is_wall_beside(sq, after):
+                return NONE
+            return to if self._is_passable(to, closed, chasm_is_floor) else NONE
         side = self._way(sq, before, closed, chasm_is_floor)
         if side != NONE and self._way(side, after, closed, chasm_is_floor) == to:
             return to
         side = self._way(sq, after, closed, chasm_is_floor)
         return to if side != NONE and self._way(side, before, closed, chasm_is_floor) == to else NONE
+
+    def _is_wall_beside(self, sq: i64, d: i64) -> bool:
+        """Whether the next square of the grid in a straight direction is wall, as a shut door is."""
+        near = i64(self.neighbour[sq * 8 + d])
+        return near == NONE or i64(self.kind[near]) == KIND_WALL
 
     def _is_passable(self, sq: i64, closed: i64, chasm_is_floor: bool) -> bool:
         """Whether a square can be gone through: floor without a closed chest, or a chasm where that counts as floor."""

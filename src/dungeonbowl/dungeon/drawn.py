@@ -33,7 +33,8 @@ from dungeonbowl.dungeon.kinds import (
     printed_feature,
     room_number,
 )
-from dungeonbowl.dungeon.squares import MAX_CHESTS, MAX_SIDE, MAX_SQUARES, NONE, BadMap, Layers
+from dungeonbowl.dungeon.sections import Ground, mark_sections
+from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES, NONE, BadMap, Layers
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, Terrain
 
 KIND_LETTERS: Final = {"S": KIND_IDOL, "^": KIND_CHASM, "~": KIND_LIQUID, "P": KIND_TRAP}
@@ -86,6 +87,8 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
         if i64(kind[sq_of_chest]) != KIND_FLOOR or i64(spots[sq_of_chest]) != SPOT_NONE:
             where = in_a_file(int(sq_of_chest % width), int(sq_of_chest // width))
             raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
+    if terrain.sections:
+        mark_sections(Ground(width, height, kind, spots, zone), drawing.tile)
     none = vec[u8]([0] * squares)
     layers = Layers(
         width,
@@ -101,6 +104,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
         terrain.open_corners,
         terrain.chests_open,
         drawing.ajar,
+        terrain.wall_corners,
     )
     return Board(layers, drawing.chests, drawing.portals)
 
@@ -167,8 +171,8 @@ class _Letters:
         elif letter == "B":
             self.zone[sq] = u8(2)
         elif letter == "C":
-            if len(self.chests) == MAX_CHESTS:
-                raise BadMap(f"{place} is one chest too many, at most {MAX_CHESTS} fit")
+            if len(self.chests) == self.terrain.chests:
+                raise BadMap(f"{place} is one chest too many, at most {self.terrain.chests} fit")
             self.chests.append(sq)
         elif letter in PAD_DIGITS:
             number = PAD_DIGITS.index(letter)

@@ -9,7 +9,9 @@ from mypy_extensions import i64, u8
 
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.dungeon.deal import RULES as DEALT
+from dungeonbowl.dungeon.deal import Places
+from dungeonbowl.dungeon.drawn import drawn_board, letters_of
 from dungeonbowl.dungeon.kinds import (
     KIND_FLOOR,
     ROOM_NAMES,
@@ -381,6 +383,7 @@ class Dungeon:
         portals: The squares of its portals from number 1 on, -1 for one that is missing.
         board: The board with them.
         layouts: The dungeons that dice choose from before the set-up; none where the dungeon is known.
+        places: The places of the sections that are shuffled before the set-up; `None` where nothing is.
     """
 
     def __init__(
@@ -403,6 +406,7 @@ class Dungeon:
         self.portals = portals
         self.board = board
         self.layouts: list[Dungeon] = []
+        self.places: Places | None = None
 
     @property
     def rules(self) -> str:
@@ -468,12 +472,40 @@ class Dungeon:
         dungeon.layouts = layouts
         return dungeon
 
+    @staticmethod
+    def of_places(key: str, name: str, blurb: str, places: Places) -> Dungeon:
+        """A dungeon of sections that are shuffled before the set-up; it shows itself with all of them in order."""
+        dungeon = Dungeon.from_drawing(key, name, blurb, Drawing(places.in_order(), [], [], DEALT))
+        dungeon.places = places
+        dungeon.board.deck = places
+        return dungeon
+
     def on(self, board: Board) -> Dungeon:
-        """The layout that a match is played in, by its board; the dungeon itself where it is none of the layouts."""
+        """
+        The dungeon that a match is played in, by its board.
+
+        It is one of the layouts, what the sections have become, or has the doors that the coaches have hung; else the
+        dungeon itself.
+        """
         for layout in self.layouts:
             if layout.board is board:
                 return layout
-        return self
+        number = self.map_number(board)
+        if number == 0 or self.layouts:
+            return self
+        bare = board.with_doors(0).furnished([], [])
+        drawing = Drawing(letters_of(bare), [], [], self.rules)
+        return Dungeon(self.key, self.name, self.blurb, None, drawing, [], [], bare)
+
+    def map_number(self, board: Board) -> int:
+        """A number that changes as often as the map does that a match is played on; 0 for the dungeon's own map."""
+        for at in range(len(self.layouts)):
+            if self.layouts[at].board is board:
+                return at + 1
+        if not TERRAINS[self.rules].sections:
+            return 0
+        hung = len(board.door_square) - len(self.board.door_square)
+        return 2 * hung + (1 if self.places is not None and board.deck is None else 0)
 
 
 class Drawing:

@@ -34,7 +34,7 @@ DY: Final = vec[i64]([-1, -1, 0, 1, 1, 1, 0, -1])
 TILE_NONE: Final[i64] = 255
 MAX_SIDE: Final[i64] = 64
 MAX_SQUARES: Final[i64] = 4095
-MAX_CHESTS: Final[i64] = 8
+MAX_CHESTS: Final[i64] = 12
 MAX_PORTALS: Final[i64] = 12
 
 
@@ -60,6 +60,7 @@ class Layers:
         open_corners: bool = False,
         chests_open: bool = False,
         ajar: list[int] | None = None,
+        wall_corners: bool = False,
     ) -> None:
         """
         Args:
@@ -76,6 +77,7 @@ class Layers:
             open_corners: Whether a diagonal step may pass between two squares of wall.
             chests_open: Whether a closed chest is entered like any other square.
             ajar: The doors that begin open where others begin shut.
+            wall_corners: Whether nothing but two squares of wall closes the way between them; a chest is no wall.
         """
         assert 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and width * height <= MAX_SQUARES, (
             "a board fits 64 x 64"
@@ -93,6 +95,7 @@ class Layers:
         self.open_corners: bool = open_corners
         self.chests_open: bool = chests_open
         self.ajar: list[int] = [] if ajar is None else ajar
+        self.wall_corners: bool = wall_corners
 
     def changed(self, kind: vec[u8], zone: vec[u8], chequered: vec[u8]) -> Layers:
         """The same with other kinds of squares and other end zones."""
@@ -110,7 +113,23 @@ class Layers:
             self.open_corners,
             self.chests_open,
             self.ajar,
+            self.wall_corners,
         )
+
+    def with_door(self, sq: i64) -> Layers:
+        """The same with one more door, whether the square was wall or floor; it is floor until the door is hung."""
+        kind = self.kind[:]
+        spots = self.spots[:]
+        at: i64 = 0
+        while at < self.width * self.height:
+            if i64(spots[at]) == SPOT_DOOR:
+                kind[at] = u8(KIND_FLOOR)
+            at += 1
+        kind[sq] = u8(KIND_FLOOR)
+        spots[sq] = u8(SPOT_DOOR)
+        layers = self.changed(kind, zone=self.zone, chequered=self.chequered)
+        layers.spots = spots
+        return layers
 
 
 class Squares:
@@ -125,10 +144,10 @@ class Squares:
         """
         Args:
             layers: What is drawn.
-            chests: The square of each chest, at most 8.
+            chests: The square of each chest, at most 12.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
         """
-        assert len(chests) <= MAX_CHESTS, "a board has at most 8 chests"
+        assert len(chests) <= MAX_CHESTS, "a board has at most 12 chests"
         assert len(portals) <= MAX_PORTALS, "a board has at most 12 portals"
         squares = layers.width * layers.height
         self.layers: Layers = layers
@@ -145,6 +164,7 @@ class Squares:
         self.spots: vec[u8] = layers.spots
         self.open_corners: bool = layers.open_corners
         self.chests_open: bool = layers.chests_open
+        self.wall_corners: bool = layers.wall_corners
         self.has_chasm: bool = False
         self.has_pit: bool = False
         self.has_bridge: bool = False

@@ -17,10 +17,22 @@ class Terrain:
         chests_open: Whether a closed chest is entered like any other square.
         bridges: Whether a bridge is more than floor with chasm on both sides.
         doorways: Whether teams score in doorways of the wall, not in end zones.
+        sections: Whether dungeons are laid of sections, which a map is searched for.
+        wall_corners: Whether no diagonal step passes between two squares of wall, and nothing else closes its way.
+        chests: How many chests fit.
     """
 
     def __init__(
-        self, letters: str, pads: int, open_corners: bool, chests_open: bool, bridges: bool, doorways: bool = False
+        self,
+        letters: str,
+        pads: int,
+        open_corners: bool,
+        chests_open: bool,
+        bridges: bool,
+        doorways: bool = False,
+        sections: bool = False,
+        wall_corners: bool = False,
+        chests: int = 8,
     ) -> None:
         self.letters = letters
         self.pads = pads
@@ -28,6 +40,9 @@ class Terrain:
         self.chests_open = chests_open
         self.bridges = bridges
         self.doorways = doorways
+        self.sections = sections
+        self.wall_corners = wall_corners
+        self.chests = chests
 
 
 TERRAINS: Final = {
@@ -37,6 +52,16 @@ TERRAINS: Final = {
     "age": Terrain("# .AB123456CS=~^PwEHDd", 6, open_corners=True, chests_open=False, bridges=True),
     "db1989": Terrain("# .AB123456789abcCDd", 12, open_corners=False, chests_open=False, bridges=False),
     "db7s": Terrain("# .ABD123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False, doorways=True),
+    "db1989": Terrain(
+        "# .AB123456789abcCDd",
+        12,
+        open_corners=False,
+        chests_open=False,
+        bridges=False,
+        sections=True,
+        wall_corners=True,
+        chests=12,
+    ),
 }
 """The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""
 

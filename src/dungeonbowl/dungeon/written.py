@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from dungeonbowl.dungeon.deal import Places
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, room_number
 from dungeonbowl.dungeon.plan import (
     MAX_TILES,
@@ -17,7 +18,8 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     natural_facing,
 )
-from dungeonbowl.dungeon.squares import EAST, MAX_CHESTS, NORTH, SOUTH, WEST, BadMap
+from dungeonbowl.dungeon.sections import HALLS
+from dungeonbowl.dungeon.squares import EAST, NORTH, SOUTH, WEST, BadMap
 from dungeonbowl.dungeon.terrain import TERRAINS
 
 FACINGS: Final = {"N": int(NORTH), "E": int(EAST), "S": int(SOUTH), "W": int(WEST)}
@@ -38,6 +40,13 @@ def write_dungeon(dungeon: Dungeon) -> dict[str, object]:
     drawing = dungeon.drawing
     if dungeon.layouts:
         value["layouts"] = [write_dungeon(layout) for layout in dungeon.layouts]
+    elif dungeon.places is not None:
+        places = dungeon.places
+        value["setup"] = {
+            "north": list(places.north),
+            "south": list(places.south),
+            "slots": [list(slot) for slot in places.slots],
+        }
     elif plan is not None:
         value["tiles"] = [_write_tile(tile) for tile in plan.tiles]
         value["doorways"] = {
@@ -73,6 +82,11 @@ def parse_dungeon(value: object) -> Dungeon:
         if len(layouts) != LAYOUTS:
             raise BadMap(f"layouts: expected {LAYOUTS}, one for each sum of two dice")
         return Dungeon.of_layouts(key, name, blurb, layouts)
+    if "setup" in fields:
+        setup = _fields(fields["setup"], "setup")
+        slots = [_square(slot, "slots") for slot in _list(setup, "slots", len(HALLS))]
+        north, south = _square(setup.get("north"), "north"), _square(setup.get("south"), "south")
+        return Dungeon.of_places(key, name, blurb, Places(north, south, slots))
     if "rows" in fields:
         return Dungeon.from_drawing(key, name, blurb, _parse_drawing(fields))
     tiles: list[Tile] = []
@@ -84,7 +98,7 @@ def parse_dungeon(value: object) -> Dungeon:
         for entry in _list(doors, kind, _MOST_DOORWAYS):
             line, first, last = _numbers(entry, kind, 3)
             doorways.append(Doorway(kind == "v", line, first, last))
-    chests = [_square(entry, "chests") for entry in _list(fields, "chests", int(MAX_CHESTS))]
+    chests = [_square(entry, "chests") for entry in _list(fields, "chests", TERRAINS[TILED].chests)]
     portals = [_square(entry, "portals") for entry in _list(fields, "portals", 6)]
     return Dungeon.from_plan(key, name, blurb, Plan(tiles, doorways), chests, portals)
 

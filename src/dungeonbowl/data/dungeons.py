@@ -32,7 +32,20 @@ _TURNED: Final = (ROOM_NAMES.index("dragon_youngling"), ROOM_NAMES.index("fiery_
 """The rooms whose two ends differ."""
 _REQUIRED: Final = ("name",)
 _OPTIONAL: Final = (
-    *("blurb", "source", "tiles", "doorways", "chests", "portals", "rows", "rooms", "zones", "rules", "layouts", "setup"),
+    *(
+        "blurb",
+        "source",
+        "tiles",
+        "doorways",
+        "chests",
+        "portals",
+        "rows",
+        "rooms",
+        "zones",
+        "rules",
+        "layouts",
+        "setup",
+    ),
 )
 _BUILT: Final = ("tiles", "doorways", "chests", "portals")
 _DRAWN: Final = ("rows", "rooms", "zones", "rules")
@@ -84,6 +97,7 @@ def load_dungeon(key_or_path: str | Path) -> Dungeon:
         chests, portals = list(like.chests), list(like.portals)
         copy = Dungeon(like.key, like.name, like.blurb, like.plan, like.drawing, chests, portals, like.board)
         copy.layouts = list(like.layouts)
+        copy.places = like.places
         return copy
     path = _path(key_or_path)
     return _lawful(read_document(path), path.stem, shown_path(path))
@@ -256,9 +270,9 @@ def dungeon_text(dungeon: Dungeon) -> str:
     if dungeon.layouts:
         return "\n".join([*lines, "layouts:", *(f"  - {layout.key}" for layout in dungeon.layouts)]) + "\n"
     if places is not None:
-        told = ", ".join(f"[{x}, {y}]" for x, y in places.slots)
+        slots = ", ".join(f"[{x}, {y}]" for x, y in places.slots)
         ends = [f"  {end}: [{x}, {y}]" for end, (x, y) in (("north", places.north), ("south", places.south))]
-        return "\n".join([*lines, f"rules: {DEALT}", "setup:", *ends, f"  slots: [{told}]"]) + "\n"
+        return "\n".join([*lines, f"rules: {DEALT}", "setup:", *ends, f"  slots: [{slots}]"]) + "\n"
     if plan is None:
         return "\n".join([*lines, *_drawing_lines(dungeon)]) + "\n"
     lines.append("# Rectangles are [first column, last column, first row, last row].")
@@ -275,8 +289,8 @@ def dungeon_text(dungeon: Dungeon) -> str:
         lines.append(f"  {key}: [{', '.join(f'[{door.line}, {door.first}, {door.last}]' for door in doors)}]")
     for key, squares in (("chests", dungeon.chests), ("portals", dungeon.portals)):
         if squares:
-            places = ", ".join(f"[{dungeon.board.x(sq)}, {dungeon.board.y(sq)}]" for sq in squares)
-            lines.append(f"{key}: [{places}]")
+            listed = ", ".join(f"[{dungeon.board.x(sq)}, {dungeon.board.y(sq)}]" for sq in squares)
+            lines.append(f"{key}: [{listed}]")
     return "\n".join(lines) + "\n"
 
 

@@ -96,15 +96,15 @@ def is_solid(board: Board, sq: i64) -> bool:
 
 def is_gap(board: Board, sq: i64) -> bool:
     """Whether a square is floor between two squares of wall, with floor before and behind it. Source: DB89-DRSET-03."""
-    return is_plain(board, sq) and _is_between(board, sq)
+    return is_plain(board, sq) and is_between(board, sq)
 
 
 def is_thin_wall(board: Board, sq: i64) -> bool:
     """Whether a square is part of a wall one square thick, floor on both its sides. Source: DB89-DRSET-02."""
-    return is_solid(board, sq) and _is_between(board, sq)
+    return is_solid(board, sq) and is_between(board, sq)
 
 
-def _is_between(board: Board, sq: i64) -> bool:
+def is_between(board: Board, sq: i64) -> bool:
     """Whether two opposite sides of a square are floor and the other two wall."""
     north, south = board.raw_neighbour(sq, NORTH), board.raw_neighbour(sq, SOUTH)
     west, east = board.raw_neighbour(sq, WEST), board.raw_neighbour(sq, EAST)

@@ -257,11 +257,11 @@ def halls(ground: Ground, ends_found: list[Laid | None]) -> list[Laid]:
 
 
 def _picked(ground: Ground, places: list[list[Laid]], laid: list[Laid]) -> list[Laid]:
-    """The `laid` sections and one place of each other, none upon another, all floor covered; none if there is no way."""
+    """The `laid` sections and a place of each other, none upon another, all floor covered; none if there is no way."""
     if not places:
         return laid if _covers(ground, laid) else []
     for one in places[0]:
-        if not any([one.meets(other) for other in laid]):
+        if not any(one.meets(other) for other in laid):
             found = _picked(ground, places[1:], [*laid, one])
             if found:
                 return found
@@ -274,7 +274,7 @@ def _covers(ground: Ground, laid: list[Laid]) -> bool:
         if i64(ground.kind[i64(sq)]) == KIND_WALL:
             continue
         x, y = sq % int(ground.width), sq // int(ground.width)
-        if not any([one.is_on(x, y) for one in laid]):
+        if not any(one.is_on(x, y) for one in laid):
             return False
     return True
 

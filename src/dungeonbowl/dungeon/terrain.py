@@ -50,7 +50,6 @@ TERRAINS: Final = {
     "db5": Terrain("# .AB123456789abcCS=~^P", 12, open_corners=True, chests_open=False, bridges=True),
     "naf": Terrain("# .AB123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False),
     "age": Terrain("# .AB123456CS=~^PwEHDd", 6, open_corners=True, chests_open=False, bridges=True),
-    "db1989": Terrain("# .AB123456789abcCDd", 12, open_corners=False, chests_open=False, bridges=False),
     "db7s": Terrain("# .ABD123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False, doorways=True),
     "db1989": Terrain(
         "# .AB123456789abcCDd",

@@ -35,6 +35,7 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     rooms_of,
 )
+from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.dungeon.squares import EAST, NONE, WEST
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.dungeon.violation import Violation
@@ -54,6 +55,8 @@ def validate(dungeon: Dungeon) -> list[Violation]:
     """
     if TERRAINS[dungeon.rules].doorways:
         return kit_violations(dungeon)
+    if TERRAINS[dungeon.rules].sections:
+        return section_violations(dungeon)
     if dungeon.rules != TILED:
         return living_violations(dungeon)
     if dungeon.plan is None:
@@ -68,6 +71,8 @@ def warnings(dungeon: Dungeon) -> list[Violation]:
     """What a dungeon that may be played in should have and has not."""
     if TERRAINS[dungeon.rules].doorways:
         return kit_warnings(dungeon)
+    if TERRAINS[dungeon.rules].sections:
+        return []
     return [] if dungeon.rules == TILED else living_warnings(dungeon)
 
 

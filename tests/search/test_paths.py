@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 import dungeonbowl
 from dungeonbowl.core import options as op
-from dungeonbowl.core.asks import ASK_REROLL
+from dungeonbowl.core.asks import ASK_REROLL, ASK_TACKLE
 from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, SLOTS, STUNNED
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
@@ -26,7 +26,9 @@ EXAMPLES = 60 if dungeonbowl.is_compiled() else 12
 
 
 class Policy(Source):
-    """Answers as the field counts on: a re-roll of the player's own skill, else the team's, else none."""
+    """
+    Answers as the field counts on: a re-roll of the player's own skill, else the team's, else none; every tackle claimed.
+    """
 
     def choose(self, ask: int, seat: int, player: int, options: vec[i64]) -> int:
         by_verb = {op.verb_of(option): option for option in options}
@@ -34,6 +36,8 @@ class Policy(Source):
             for verb in (op.SKILL_REROLL, op.TEAM_REROLL, op.NO):
                 if verb in by_verb:
                     return int(by_verb[verb])
+        if ask == ASK_TACKLE:
+            return int(options[0])
         return int(by_verb.get(op.NO, options[0]))
 
 

@@ -49,6 +49,15 @@ class Tables:
                 found |= one << begins
         return found
 
+    def ways(self, table: int, modifier: i64, result: int) -> i64:
+        """In how many of the 36 ways of two dice a table says a result."""
+        found: i64 = 0
+        for first in range(i64(1), i64(7)):
+            for second in range(i64(1), i64(7)):
+                if self.result(table, first + second + modifier) == result:
+                    found += 1
+        return found
+
     def number(self, number: int) -> i64:
         """A number beside the tables."""
         return i64(self.numbers[number])

@@ -72,6 +72,15 @@ class RollAgain(Balls):
         game.cite(r.BB2E_SCAT_06)
         return 0
 
+    def pick_up_faces(self, state: State, player: Player, zones: i64) -> i64:
+        """Source: BB2E-PICK-02."""
+        modifier = state.squads.tables.number(tr.PICK_UP) + zones
+        faces: i64 = 0
+        for face in range(i64(1), i64(7)):
+            if is_picked_up(player.agility, face, modifier=modifier):
+                faces += 1
+        return faces
+
     def picks_up(self, game: Game, player: Player) -> bool:
         """
         A D6 of AG or less; failed, the ball scatters once, and only the activation is over.

@@ -72,6 +72,10 @@ class Balls(Topic):
         """Whether a player who goes down puts the ball, now loose on `square`, down instead of dropping it."""
         return False
 
+    def pick_up_faces(self, state: State, player: Player, zones: i64) -> i64:
+        """With how many faces of a die a player picks the ball up amid so many tackle zones; -1: by an Agility test."""
+        return -1
+
     def picks_up(self, game: Game, player: Player) -> bool:
         """A player who entered the ball's square on purpose tries to pick it up; returns whether they now hold it."""
         return test_pick_up(game, player)

@@ -56,7 +56,39 @@ class TacklesAndLeaps(Moves):
         game.tell(ev.STOOD_UP, r.DB89_STAND_03, player=player.id)
         game.cite(r.DB89_STAND_04)
 
+    # -- chances
+
+    def claims(self) -> bool:
+        """Source: DB89-TACK-01."""
+        return True
+
+    def misses(self, state: State, tackler: PlayerId, mover: PlayerId) -> i64:
+        """Source: BB2E-TACK-02."""
+        squads = state.squads
+        modifier = i64(squads.ag[mover]) - i64(squads.ag[tackler])
+        return squads.tables.ways(tb.TACKLE, modifier=modifier, result=tb.MISSED)
+
+    def runs_on(self, state: State) -> i64:
+        """Source: BB2E-SPRINT-04."""
+        faces: i64 = 0
+        for face in range(i64(1), i64(7)):
+            if state.squads.tables.result(tb.SPRINT, face) == tb.GOES_ON:
+                faces += 1
+        return faces
+
+    def vault_cost(self, state: State) -> i64:
+        """Source: DB89-LEAP-02."""
+        return state.squads.tables.number(tb.LEAP_COST)
+
+    def vault_lands(self, state: State, player: Player, zones: i64) -> i64:
+        """Source: DB89-LEAP-04, -05."""
+        return state.squads.tables.ways(tb.LEAP, modifier=leap_agility(player) - zones, result=tb.LANDS)
+
     # -- steps
+
+    def squares_of(self, state: State, player: Player) -> tuple[i64, i64]:
+        """MA, and SP in a sprint. Source: BB2E-MOVE-01, BB2E-SPRINT-01."""
+        return player.ma, player.sp if player.sp > 0 else i64(0)
 
     def allow(self, state: State, player: Player) -> None:
         """MA squares, and SP more in a sprint; none once teleported. Source: BB2E-MOVE-01, BB2E-SPRINT-01."""
@@ -238,8 +270,12 @@ def leap_bar(state: State, player: Player) -> i64:
 
 def leap_modifier(state: State, player: Player, source: Square) -> i64:
     """AG, half of it for some, less each opposing zone on the square left. Source: DB89-LEAP-04, -07, -08."""
-    agility = player.agility // 2 if is_clumsy(player) else player.agility
-    return agility - count_markers(state, source, side=player.side)
+    return leap_agility(player) - count_markers(state, source, side=player.side)
+
+
+def leap_agility(player: Player) -> i64:
+    """AG as it counts in a leap. Source: DB89-LEAP-07."""
+    return player.agility // 2 if is_clumsy(player) else player.agility
 
 
 def is_clumsy(player: Player) -> bool:

@@ -124,8 +124,31 @@ class Moves(Topic):
 
     def allow(self, state: State, player: Player) -> None:
         """An activation begins: set the squares that the player has."""
-        state.moves_left = player.ma
-        state.rushes_left = 3 if player.has(sk.SPRINT) else 2
+        state.moves_left, state.rushes_left = self.squares_of(state, player)
+
+    def claims(self) -> bool:
+        """Whether opponents claim tackles on steps, instead of a Dodge out of their zones."""
+        return False
+
+    def misses(self, state: State, tackler: PlayerId, mover: PlayerId) -> i64:
+        """In how many of 36 a tackle that is claimed leaves the mover on their feet."""
+        return 36
+
+    def runs_on(self, state: State) -> i64:
+        """With how many faces of the one die of a sprint nobody falls; 0 where each square is rolled for."""
+        return 0
+
+    def vault_cost(self, state: State) -> i64:
+        """What a leap over whoever lies there costs, where everybody may make one; 0 where nobody leaps so."""
+        return 0
+
+    def vault_lands(self, state: State, player: Player, zones: i64) -> i64:
+        """In how many of 36 such a leap lands well, out of so many tackle zones."""
+        return 0
+
+    def squares_of(self, state: State, player: Player) -> tuple[i64, i64]:
+        """The squares of movement of a whole activation, and those beyond."""
+        return player.ma, i64(3) if player.has(sk.SPRINT) else i64(2)
 
     def riser(self, state: State, player: PlayerId) -> i64:
         """The verb by which somebody who is down is stood up or turned over before anybody acts; 0 for neither."""

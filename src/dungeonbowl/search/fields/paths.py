@@ -146,7 +146,9 @@ class PathField(Labels):
         spent: i64 = 0
         self.stands_on = 0
         self.first_rush = 0
-        if i64(state.posture[who.id]) == PRONE:
+        if self.claims:
+            spent = 0
+        elif i64(state.posture[who.id]) == PRONE:
             if who.has(sk.JUMP_UP):
                 spent = 0
             elif self.moves >= 3:
@@ -172,6 +174,8 @@ class PathField(Labels):
     def _is_plain(self, board: Board) -> bool:
         """Whether steps are all there is: nobody jumps or leaps, and no ground or doorway asks for more."""
         if board.supplement or board.has_doorways or board.has_platform or board.has_water or self.leap_free:
+            return False
+        if self.vault and self.any_down and self.reach == self.moves:
             return False
         return not self.jump_free or not (self.any_down or self.has_leap or self.pogo or board.has_pit)
 
@@ -220,7 +224,7 @@ class PathField(Labels):
                 stepped += 1
                 continue
             rushing = so_far >= moves
-            if i64(rolled[label]) or i64(zones[square]) or (rushing and self.masses > 1):
+            if i64(rolled[label]) or i64(zones[square]) or (rushing and (self.masses > 1 or self.claims)):
                 break
             if square != source and (i64(portal[square]) or (board.chests_open and state.is_closed_chest(square))):
                 break
@@ -267,7 +271,8 @@ class PathField(Labels):
         """All ways on from a label."""
         square = i64(self.at[label])
         if self.how[label] == u8(BY_STEP) and i64(state.board.portal[square]) > 0 and square != self.source:
-            self._spread_portal(state, label, spent, square)
+            if not self.claims:
+                self._spread_portal(state, label, spent, square)
             return
         # A chest that is walked into opens, and nobody knows what comes next.
         if spent >= self.reach or (state.board.chests_open and square != self.source and state.is_closed_chest(square)):
@@ -308,6 +313,8 @@ class PathField(Labels):
             if can_jump and not self._has_gone_by(label, BY_JUMP):
                 if springs or i64(state.posture[who]) != STANDING:
                     self._jumps(state, label, spent + 2, square, near, d)
+        if self.vault and self.any_down and self.reach == self.moves and spent + self.vault <= self.reach:
+            self._vaults(state, label, spent + self.vault, square)
         if self.leap_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
             self._leaps(state, label, spent, square)
         if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
@@ -329,11 +336,39 @@ class PathField(Labels):
             self._inherit(new, label)
         if state.board.supplement and self.meets_ghosts(state, source, to):
             self._roll(new, state, source, SIXTHS[5], 0, TEAM)
+        if self.claims:
+            if spent == self.moves + 1:
+                self._roll(new, state, to, self.runs, 0, 0)
+            if i64(self.zones[source]) > 0:
+                self._roll(new, state, to, self.slip_chance(state, source, to), 0, 0)
+            self._finish(state, new, 0, to)
+            return
         if spent > self.moves:
             self._roll_rush(new, state, to, True)
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
         self._finish(state, new, 0, to)
+
+    def _vaults(self, state: State, label: i64, spent: i64, source: i64) -> None:
+        """Leaps over players who lie beside a square, onto any free square beside them."""
+        p = self.vault_chance(state, source)
+        for d in range(i64(8)):
+            over = i64(state.adj[source * 8 + ((d + self.facing) & 7)])
+            if over < 0 or i64(state.occupant[over]) == NOBODY:
+                continue
+            if i64(state.posture[i64(state.occupant[over])]) == STANDING:
+                continue
+            for e in range(i64(8)):
+                to = i64(state.adj[over * 8 + ((e + self.facing) & 7)])
+                if to < 0 or to == source or i64(state.occupant[to]) != NOBODY or self._turned_away(state, to):
+                    continue
+                if self.chance[to] >= self.total[label] * p - EQUAL:
+                    continue
+                new = self._new_label(to, spent, label, BY_JUMP)
+                self._roll(new, state, to, p, 0, 0)
+                if i64(state.board.portal[to]) > 0:
+                    self.how[new] = u8(BY_STEP)
+                self._finish(state, new, 2, to)
 
     def _uneven_step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
         """A step where steps may cost more than one square, or lead over an edge, which no way does (AGE-FEAT-06)."""
@@ -458,8 +493,7 @@ def field_for(rules: Ruleset, state: State, player: int, team_reroll: bool = Tru
     """
     who = Player(state, i64(player))
     field = PathField(int(state.board.squares), rules)
-    moves = who.ma
-    rushes: i64 = 3 if who.has(sk.SPRINT) else 2
+    moves, rushes = rules.moves.squares_of(state, who)
     if state.active == player and state.action:
         moves, rushes = state.moves_left, state.rushes_left
     ready = team_reroll and state.side == who.side and state.rerolls(who.side) > 0 and not state.spent & SPENT_REROLL

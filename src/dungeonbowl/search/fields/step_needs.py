@@ -8,13 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING
 from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
-from dungeonbowl.rules.queries import has_zone
+from dungeonbowl.rules.queries import are_adjacent, has_zone
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.search.fields.targets import agility_target
+from dungeonbowl.search.fields.targets import SIXTHS, agility_target
 from dungeonbowl.state.state import DID_JUMP, HAUNTED, Player, State
 
 _NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
@@ -51,6 +51,12 @@ class StepNeeds:
         self.jump_free: bool = False
         self.leap_free: bool = False
         self.any_down: bool = False
+        # Where tackles are claimed: by player the chance that theirs misses the mover, worked out when asked for.
+        self.claims: bool = rules.moves.claims()
+        self.miss: vec[float] = vec[float]()
+        # What a leap over whoever lies there costs, 0 where there is none; and the chance of the one die of a sprint.
+        self.vault: i64 = 0
+        self.runs: float = 0.0
 
     def look(self, state: State, who: Player) -> None:
         """Look round for a player who is on the board."""
@@ -66,7 +72,32 @@ class StepNeeds:
         unspent = state.active != who.id or state.doing & DID_JUMP == 0
         self.jump_free = self.rules.facts.jumps and unspent
         self.leap_free = unspent and self.rules.moves.aims_leaps(state) and not who.has(sk.BALL_AND_CHAIN)
+        if self.claims:
+            self.miss = vec[float]([-1.0] * 2 * SLOTS)
+            self.vault = self.rules.moves.vault_cost(state)
+            self.runs = SIXTHS[self.rules.moves.runs_on(state)]
         self._count_zones(state)
+
+    def slip_chance(self, state: State, source: i64, to: i64) -> float:
+        """The chance that every tackle misses that may be claimed on a step; each is taken to be claimed."""
+        chance = 1.0
+        for d in range(i64(8)):
+            near = i64(state.adj[source * 8 + d])
+            if near < 0:
+                continue
+            who = i64(state.occupant[near])
+            if who == NOBODY or (0 if who < SLOTS else 1) == self.side or not has_zone(state, who):
+                continue
+            if not are_adjacent(state, near, b=to):
+                continue
+            if self.miss[who] < 0.0:
+                self.miss[who] = float(int(self.rules.moves.misses(state, who, self.mover))) / 36.0
+            chance *= self.miss[who]
+        return chance
+
+    def vault_chance(self, state: State, source: i64) -> float:
+        """The chance that a leap over somebody who lies there lands well."""
+        return float(int(self.rules.moves.vault_lands(state, self.who, i64(self.zones[source])))) / 36.0
 
     def _count_zones(self, state: State) -> None:
         """How many opponents Mark each square; `counted` leaves out Titchy ones (DB21-DODGE-06)."""
@@ -173,5 +204,8 @@ class StepNeeds:
 
     def pickup_target(self, state: State, to: i64) -> i64:
         """What a pick-up needs, Extra Arms counted."""
+        faces = self.rules.balls.pick_up_faces(state, self.who, i64(self.zones[to]))
+        if faces >= 0:
+            return 7 - faces
         modifier = needs.pick_up_modifier(self.rules, self.who, markers=i64(self.zones[to]))
         return agility_target(self.ag, modifier + needs.pick_up_lift(self.rules, self.who))

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.data.rosters import load_rosters, player_of, ready_rosters
+from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.state import Squads, TeamSheet
 
 COVERS: Final = ("LRB-SKILL-06", "LRB-STATE-12")
@@ -25,7 +25,7 @@ def test_characteristics_of_every_list_are_within_their_bounds(rules: str) -> No
 def test_a_skill_from_two_sources_is_one_skill() -> None:
     team = ready_rosters("db5")[0]
     position = team.roster.positions[0]
-    once = player_of(position, 1, "Once")
+    once = position.player(1, "Once")
     twice = replace(once, skills=(*once.skills, *once.skills))
     squads = [Squads(TeamSheet("Ours", "amazon", (one,)), team.sheet) for one in (once, twice)]
     assert all(squads[0].has(0, skill) == squads[1].has(0, skill) for skill in range(len(sk.SKILL_KEYS)))

@@ -12,6 +12,7 @@ from typing import Final
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, load_inducements, load_stars
 from dungeonbowl.data.roster import Draft, RosterViolation
+from dungeonbowl.state import PlayerSheet, TeamSheet
 
 MOST_PLAYERS: Final = 16
 LEAST_PLAYERS: Final = 11
@@ -81,6 +82,13 @@ GRANTS: Final = {
 """What each game on the living rulebook grants."""
 
 
+ARMS: Final = (
+    *("fire", "shadow", "metal", "light", "death", "life", "beasts", "heavens"),
+    *("human", "orc", "amazon"),
+)
+"""The signs and colours that the page can paint a team in: those of the colleges, and three more."""
+
+
 @dataclass(frozen=True, slots=True)
 class RosterPosition:
     """
@@ -96,6 +104,7 @@ class RosterPosition:
         skills: Pairs of skill number and value, 0 where a skill has none.
         normal: Categories of skills that a player may learn on any roll.
         double: Categories that need a double.
+        sp, ts, cl: What the game of 1989 adds to a sprint, a throw and a catch.
     """
 
     key: str
@@ -110,6 +119,28 @@ class RosterPosition:
     skills: tuple[tuple[int, int], ...]
     normal: tuple[str, ...]
     double: tuple[str, ...]
+    sp: int = 0
+    ts: int = 0
+    cl: int = 0
+
+    def player(self, number: int, name: str) -> PlayerSheet:
+        """A new player of the position."""
+        return PlayerSheet(
+            number,
+            name,
+            self.key,
+            self.ma,
+            self.st,
+            self.ag,
+            0,
+            self.av,
+            self.skills,
+            self.cost,
+            keywords=(self.key, self.race),
+            sp=self.sp,
+            ts=self.ts,
+            cl=self.cl,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +169,17 @@ class Roster:
     def position(self, key: str) -> RosterPosition | None:
         """The position of that key, if there is one."""
         return next((position for position in self.positions if position.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RosterTeam:
+    """A drafted team: its list, its name, a sentence about it, its sheet and what it cost."""
+
+    roster: Roster
+    name: str
+    blurb: str
+    sheet: TeamSheet
+    cost: int
 
 
 def starting_gold(draft: Draft, rules: str) -> int:

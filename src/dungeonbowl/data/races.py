@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.data.drafting import ARMS
 from dungeonbowl.data.reading import BadData, Entry, read_document
 from dungeonbowl.data.roster import RosterViolation
 from dungeonbowl.data.tables import Tables, load_tables
@@ -92,23 +93,41 @@ class RaceTeam:
         name: The name of the team.
         races: Its first, second and third race, by key.
         third_as: The one position of the third race; empty for any.
+        arms: Whose sign and colours the page paints it in.
+        blurb: A sentence about it.
     """
 
     college: str
     wizards: str
     name: str
     races: tuple[str, str, str]
-    third_as: str = ""
+    third_as: str
+    arms: str
+    blurb: str
 
 
 @dataclass(frozen=True, slots=True)
 class RaceBook:
-    """All races and teams of a game; `limits` is how many of a position a team may have at most."""
+    """
+    All races and teams of a game.
+
+    Attributes:
+        ruleset: The game.
+        limits: How many of a position a team may have at most.
+        races: The races, by key.
+        teams: The teams of the colleges, by college.
+        presets: Teams of one race and no college for a first match, by key.
+    """
 
     ruleset: str
     limits: Mapping[str, int]
     races: Mapping[str, Race]
     teams: Mapping[str, RaceTeam]
+    presets: Mapping[str, RaceTeam]
+
+    def team(self, key: str) -> RaceTeam | None:
+        """The team of a college, or of a first match."""
+        return self.teams.get(key, self.presets.get(key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +267,7 @@ def _read_race(entry: Entry, tables: Tables, races: tuple[str, ...]) -> Race:
 
 
 def _read_team(entry: Entry, races: Mapping[str, Race]) -> RaceTeam:
-    fields = entry.fields(("wizards", "team", "races"), ("as",))
+    fields = entry.fields(("wizards", "team", "races", "arms", "blurb"), ("as",))
     keys = [each.one_of(tuple(races)) for each in fields["races"].entries(3, 3)]
     third = races[keys[2]]
     return RaceTeam(
@@ -257,7 +276,19 @@ def _read_team(entry: Entry, races: Mapping[str, Race]) -> RaceTeam:
         fields["team"].text(40),
         (keys[0], keys[1], keys[2]),
         fields["as"].one_of(tuple(third.positions)) if "as" in fields else "",
+        fields["arms"].one_of(ARMS),
+        fields["blurb"].text(200),
     )
+
+
+def _read_preset(entry: Entry, races: Mapping[str, Race]) -> RaceTeam:
+    """A team of one race."""
+    fields = entry.fields(("team", "arms", "blurb"))
+    if entry.key not in races:
+        entry.fail(f"expected one of {', '.join(races)}, got {entry.key}")
+    same = (entry.key, entry.key, entry.key)
+    name = fields["team"].text(40)
+    return RaceTeam(entry.key, "", name, same, "", fields["arms"].one_of(ARMS), fields["blurb"].text(200))
 
 
 def read_races(path: Path, tables: Tables) -> RaceBook:
@@ -267,7 +298,7 @@ def read_races(path: Path, tables: Tables) -> RaceBook:
     Raises:
         BadData: The file cannot be read, or is no such file.
     """
-    fields = read_document(path).fields(("ruleset", "limits", "races", "teams"))
+    fields = read_document(path).fields(("ruleset", "limits", "races", "teams", "presets"))
     limits: dict[str, int] = {}
     for key, entry in fields["limits"].items(len(POSITIONS)):
         if key not in POSITIONS:
@@ -276,7 +307,8 @@ def read_races(path: Path, tables: Tables) -> RaceBook:
     keys = tuple(key for key, _ in fields["races"].items(40))
     races = {key: _read_race(entry, tables, keys) for key, entry in fields["races"].items(40)}
     teams = {key: _read_team(entry, races) for key, entry in fields["teams"].items(20)}
-    return RaceBook(fields["ruleset"].one_of(GAMES), limits, races, teams)
+    presets = {key: _read_preset(entry, races) for key, entry in fields["presets"].items(4)}
+    return RaceBook(fields["ruleset"].one_of(GAMES), limits, races, teams, presets)
 
 
 @cache

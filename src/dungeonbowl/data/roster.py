@@ -50,6 +50,7 @@ class Draft:
         stars: Star players hired, by key; no college has any.
         mercenaries: Mercenaries hired, by position key; no college has any.
         trained: How many of the mercenaries have one skill more.
+        dice: The dice for the second and the third race of a team of races; 0 where none was rolled.
     """
 
     positions: Mapping[str, int]
@@ -61,6 +62,7 @@ class Draft:
     stars: tuple[str, ...] = ()
     mercenaries: Mapping[str, int] = field(default_factory=dict[str, int])
     trained: int = 0
+    dice: tuple[int, int] = (0, 0)
 
 
 def roster_cost(college: CollegeInfo, positions: Mapping[str, int], rerolls: int = 0) -> int:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from dungeonbowl.data.drafting import (
+    ARMS,
     GRANTS,
     LEAST_PLAYERS,
     MOST_PLAYERS,
     MOST_REROLLS,
     Roster,
     RosterPosition,
+    RosterTeam,
     check_list,
     list_cost,
 )
+from dungeonbowl.data.race_lists import check_race_list, race_rosters, ready_race_teams
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.roster import Draft
-from dungeonbowl.data.rule_book import EDITION_OF, EDITIONS, read_editions
+from dungeonbowl.data.roster import Draft, RosterViolation
+from dungeonbowl.data.rule_book import BY_RACE, EDITION_OF, EDITIONS, read_editions
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
@@ -27,25 +29,11 @@ _HERE: Final = Path(__file__).resolve().parent
 _NAME_LENGTH: Final = 40
 _PRICE_MOST: Final = 1_000_000
 
+NO_SUCH_TEAM: Final = ("LRB-TEAM-02", "DB89-TEAM-02")
+"""The rule that says which teams there are, of a game with lists of positions and of one with races."""
+
 CATEGORY_LETTERS: Final = {"g": "general", "a": "agility", "s": "strength", "p": "passing", "m": "mutation"}
 """The categories of skills by the letters of the team lists."""
-
-ARMS: Final = (
-    *("fire", "shadow", "metal", "light", "death", "life", "beasts", "heavens"),
-    *("human", "orc", "amazon"),
-)
-"""The signs and colours that the page can paint a team in: those of the colleges, and three more."""
-
-
-@dataclass(frozen=True, slots=True)
-class RosterTeam:
-    """A drafted team: its list, its name, a sentence about it, its sheet and what it cost."""
-
-    roster: Roster
-    name: str
-    blurb: str
-    sheet: TeamSheet
-    cost: int
 
 
 def _called(fields: dict[str, Entry], edition: str) -> str:
@@ -110,12 +98,14 @@ def _roster(entry: Entry, skills: dict[str, tuple[int, int]], edition: str) -> R
 @cache
 def load_rosters(rules: str) -> tuple[Roster, ...]:
     """
-    The team lists of a game on the living rulebook, as its edition prints them.
+    The team lists of a game, as its edition of the living rulebook prints them, or made of the races of its colleges.
 
     Raises:
         BadData: The file is damaged.
         KeyError: The game has no team lists.
     """
+    if rules in BY_RACE:
+        return race_rosters(rules)
     edition = EDITION_OF[rules]
     fields = read_document(_HERE / "teams" / "living.yaml").fields(("ruleset", "source", "confidence", "teams"))
     skills = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}
@@ -134,25 +124,8 @@ def _players(entry: Entry, roster: Roster, least: int = LEAST_PLAYERS) -> tuple[
         number = line["number"].number(1, MOST_PLAYERS)
         if any(other.number == number for other in players):
             line["number"].fail(f"{number} is somebody else's number")
-        players.append(player_of(position, number, line["name"].text(_NAME_LENGTH)))
+        players.append(position.player(number, line["name"].text(_NAME_LENGTH)))
     return tuple(players)
-
-
-def player_of(position: RosterPosition, number: int, name: str) -> PlayerSheet:
-    """A new player of a position."""
-    return PlayerSheet(
-        number,
-        name,
-        position.key,
-        position.ma,
-        position.st,
-        position.ag,
-        0,
-        position.av,
-        position.skills,
-        position.cost,
-        keywords=(position.key, position.race),
-    )
 
 
 def _ready(path: Path, roster: Roster, rules: str) -> RosterTeam:
@@ -197,6 +170,8 @@ def ready_rosters(rules: str) -> tuple[RosterTeam, ...]:
         BadData: A file is damaged.
         KeyError: The game has no team lists.
     """
+    if rules in BY_RACE:
+        return ready_race_teams(rules)
     return tuple(_ready(_ready_file(one.key, EDITION_OF[rules]), one, rules) for one in load_rosters(rules))
 
 
@@ -214,5 +189,10 @@ def list_rules_broken(rules: str, team: str, draft: Draft) -> list[str]:
     """The ids of the rules that say that a draft for a game's list is not legal."""
     roster = next((each for each in load_rosters(rules) if each.key == team), None)
     if roster is None:
-        return ["LRB-TEAM-02"]
-    return [violation.rule for violation in check_list(roster, draft, rules)]
+        return [NO_SUCH_TEAM[rules in BY_RACE]]
+    return [violation.rule for violation in check_team_list(roster, draft, rules)]
+
+
+def check_team_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolation, ...]:
+    """Every drafting rule that a team of a list of any game breaks; none if it is legal."""
+    return tuple(check_race_list(roster, draft, rules)) if rules in BY_RACE else check_list(roster, draft, rules)

@@ -21,6 +21,10 @@ EDITIONS: Final = ("lrb5", "crp", "bb2016")
 """The editions of the living rulebook."""
 EDITION_OF: Final = {"db5": "lrb5", "naf": "bb2016", "age": "crp", "db7s": "bb2016"}
 """The games whose core is the living rulebook, each with the edition."""
+BY_RACE: Final = ("db1989",)
+"""The games whose teams are made of up to three races."""
+BY_LIST: Final = (*EDITION_OF, *BY_RACE)
+"""The games whose teams follow a list, of positions or of races."""
 
 _HERE: Final = Path(__file__).resolve().parent
 _NUMBERS: Final = {rule_id: number for number, rule_id in enumerate(RULE_IDS) if number}

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, PositionInfo, load_colleges
-from dungeonbowl.data.race_teams import ready_race_teams
-from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.data.reading import BadData, Entry, read_document
 from dungeonbowl.data.roster import Draft, check_roster, roster_cost
 from dungeonbowl.data.rosters import ready_rosters
@@ -134,8 +132,6 @@ def ready_keys(ruleset: str) -> list[str]:
     """What `ready_team` takes for a ruleset: the colours of its colleges or the keys of its team lists."""
     if ruleset in BY_COLLEGE:
         return [team.college.colour for team in ready_teams(ruleset)]
-    if ruleset in BY_RACE:
-        return [team.team.college for team in ready_race_teams(ruleset)]
     return [team.roster.key for team in ready_rosters(ruleset)]
 
 
@@ -150,11 +146,6 @@ def ready_team(college: str, ruleset: str) -> TeamSheet:
     Raises:
         BadData: There is no such team or ruleset.
     """
-    if ruleset in BY_RACE:
-        for one in ready_race_teams(ruleset):
-            if one.team.college == college:
-                return one.sheet
-        raise BadData("data/ready", 0, "", f"no college {college[:60]!r}")
     if ruleset not in BY_COLLEGE:
         for team in ready_rosters(ruleset):
             if team.roster.key == college:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from dungeonbowl.data.drafting import Roster, both_hired
 from dungeonbowl.data.hires import load_stars
 from dungeonbowl.data.reading import BadData
-from dungeonbowl.data.rosters import player_of
 from dungeonbowl.league.lists.checking import check_drafted
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of, skills_of
 from dungeonbowl.state import PlayerSheet, TeamSheet
@@ -52,7 +51,7 @@ def _sheet(rules: str, player: ListPlayer, roster: Roster) -> PlayerSheet:
     """A player as they come to a match."""
     position = roster.position(player.position)
     assert position is not None, "a legal team has positions of its list"
-    return replace(player_of(position, player.number, player.name), skills=skills_of(rules, player, position))
+    return replace(position.player(player.number, player.name), skills=skills_of(rules, player, position))
 
 
 def without_shared_stars(home: TeamSheet, away: TeamSheet) -> tuple[TeamSheet, TeamSheet]:

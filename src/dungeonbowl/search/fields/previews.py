@@ -114,6 +114,8 @@ def is_jump(state: State, field: PathField, before: int, label: int) -> bool:
     """Whether a label stands for a jump; one that ends on a Portal is kept as a step."""
     if int(field.how[i64(label)]) == BY_JUMP:
         return True
+    if field.claims:
+        return int(field.spent[i64(label)]) - int(field.spent[i64(before)]) > 1
     if not field.rules.facts.jumps:
         return False
     spent = int(field.spent[i64(label)]) - int(field.spent[i64(before)])
@@ -135,6 +137,8 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
             rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), False))}+")
         return rolls
     jumps = is_jump(state, field, before, label)
+    if field.claims:
+        return rolls_where_claimed(state, field, i64(source), i64(to), jumps, spent)
     if field.meets_ghosts(state, i64(source), i64(to)):
         rolls.append("ghosts 2+")
     if jumps and field.leap_free:
@@ -151,6 +155,28 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
     if state.ball_found and state.carrier == NONE and state.ball == i64(to):
         rolls.append(f"pick up {int(field.pickup_target(state, i64(to)))}+")
     return rolls
+
+
+def rolls_where_claimed(state: State, field: PathField, source: i64, to: i64, jumps: bool, spent: int) -> list[str]:
+    """The same where opponents claim tackles: what is rolled and the chance that it goes well."""
+    terms = terms_of(field.rules)
+    rolls: list[str] = []
+    if jumps:
+        rolls.append(f"{terms.jump} {in_percent(field.vault_chance(state, source))}")
+    elif spent == field.moves + 1:
+        rolls.append(f"{terms.rush} {7 - round(6 * field.runs)}+")
+    if not jumps:
+        slip = field.slip_chance(state, source, to)
+        if slip < 1.0:
+            rolls.append(f"slip through {in_percent(slip)}")
+    if state.ball_found and state.carrier == NONE and state.ball == to:
+        rolls.append(f"pick up {int(field.pickup_target(state, to))}+")
+    return rolls
+
+
+def in_percent(chance: float) -> str:
+    """A chance as a percentage."""
+    return f"{round(100 * chance)} %"
 
 
 def skills_counted(state: State, field: PathField, labels: list[int]) -> list[str]:

@@ -1597,14 +1597,14 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-OPEN-04",
         "NAF-CHEST-04",
         "AGE-BASE-12",
-        "DB89",
+        "DB89-CHEST-09",
     ),
     (
         "DB21-CHEST-08",
         "DB5-OPEN-07",
         "NAF-CHEST-08",
         "AGE-BASE-12",
-        "DB89",
+        "DB89-CHEST-05",
     ),
     (
         "DB21-CHEST-10",
@@ -1633,7 +1633,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TELE-03",
         "NAF-TELE-03",
         "AGE-BASE-08",
-        "DB89",
+        "DB89-TELE-02",
     ),
     (
         "DB21-TELE-05",
@@ -2240,7 +2240,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5",
         "NAF-TELE-04",
         "AGE-BASE-09",
-        "DB89",
+        "DB89-LOST-01",
     ),
     (
         "DB21-FEAT-22",

@@ -184,6 +184,15 @@ class Board(Squares):
             d += 1
         return found
 
+    def beside_door(self, sq: i64, d: i64) -> i64:
+        """The square of a door in direction `d`, shut or open, unless it is beyond a corner of wall; else `NONE`."""
+        near = i64(self.neighbour[sq * 8 + d])
+        if near == NONE or not self.is_door(near):
+            return NONE
+        if d & 1 == 1 and self._is_wall_beside(sq, d - 1) and self._is_wall_beside(sq, (d + 1) & 7):
+            return NONE
+        return near
+
     # Distance and sight
 
     def distance(self, a: i64, b: i64) -> i64:

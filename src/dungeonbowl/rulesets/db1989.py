@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.rules.actions.db1989 import MoveAndAct, Sprint
+from dungeonbowl.rules.actions.doors import WorkDoor
 from dungeonbowl.rules.actions.fights import Block, Charge, Foul, Push, Spear
 from dungeonbowl.rules.actions.handling import HandTo, ThrowAtWall, ThrowTo
 from dungeonbowl.rules.ball.db1989 import RollAgain
@@ -62,6 +63,8 @@ DB1989: Final = Ruleset(
             HandTo(),
             ThrowTo(),
             ThrowAtWall(),
+            WorkDoor(opens=True),
+            WorkDoor(opens=False),
         ),
         Sprint(
             Spear(),

@@ -441,7 +441,8 @@ def to_match(position: Position, rules: str) -> Match:
     game = ruleset(rules)
     made = Setup(game, home, away, position.dungeon, Options(dict(position.options), game.options))
     state = State(position.dungeon.board, made.squads)
-    if made.options.given.get("doors") == "shut" and len(state.board.door_square) > 0:
+    has_doors = TERRAINS[rules].sections or made.options.given.get("doors") == "shut"
+    if has_doors and len(state.board.door_square) > 0:
         state.hang_doors(state.board.shut_at_first())
     setup.fill_reserves(state)
     for side, boon in enumerate(position.boons):

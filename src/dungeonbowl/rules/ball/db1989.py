@@ -19,6 +19,7 @@ from dungeonbowl.dungeon.squares import DX, DY
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.parts import Balls, roam
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.pads import db1989 as pads
 from dungeonbowl.rules.passing.path import is_blocked, is_shut_in, is_wall
 from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.rolling.tables import roll_on
@@ -30,6 +31,10 @@ class RollAgain(Balls):
 
     def __init__(self) -> None:
         super().__init__(loose_catch=0, pick_up=0)
+
+    def turn_begins(self, game: Game) -> None:
+        """A ball that was lost in space is back before anybody gets up. Source: DB89-LOST-05, BB2E-TURN-08."""
+        pads.bring_back(game)
 
     def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
         """Source: BB2E-SCAT-01, -02, DB89-USCAT-01 to -03."""

@@ -127,7 +127,7 @@ class Look:
         state = self.state
         if int(state.carrier) != NONE:
             return Held(int(state.carrier))
-        if not int(state.ball_found):
+        if not int(state.ball_found) or int(state.ball) == NONE:
             return Held()
         width = int(state.board.width)
         return Held(NONE, (int(state.ball) % width, int(state.ball) // width))

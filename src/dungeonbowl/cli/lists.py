@@ -1,8 +1,10 @@
 """What `dungeonbowl team` does with a team drafted by a list of the living rulebook."""
 
+from dataclasses import replace
 from pathlib import Path
+from secrets import randbelow
 
-from dungeonbowl.cli.console import stop
+from dungeonbowl.cli.console import note, stop
 from dungeonbowl.data import BadData
 from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.reading import parse_json, read_bytes, shown_path
@@ -52,7 +54,24 @@ def new_list(
         budget=budget,
         inducements=bought,
         stars=stars,
+        dice=ready.dice,
     )
+
+
+def with_dice(team: ListTeam, secondary: int | None, tertiary: int | None, drafted: bool) -> ListTeam:
+    """
+    A team of races with the dice for its second and third race; those that nobody names are rolled and told.
+
+    Args:
+        drafted: Whether its players were named; else those of the ready team keep its dice.
+    """
+    dice: list[int] = []
+    for given, ready, which in zip((secondary, tertiary), team.dice, ("second", "third"), strict=True):
+        if given is None and drafted and ready:
+            ready = randbelow(6) + 1
+            note(f"the die for the {which} race shows {ready}")
+        dice.append(ready if given is None else given)
+    return replace(team, dice=(dice[0], dice[1]))
 
 
 def _name_of(roster: Roster, key: str) -> str:
@@ -71,6 +90,7 @@ def show_list(file: Path, team: ListTeam) -> None:
             where = f"{file}: players[{at}].position"
             stop(f"{where}: {player.name} plays as {player.position!r}; {roster.name} have no such position.")
     print(f"{team.name} ({headline(team)})")
-    for number, name, title, ma, st, ag, av, skills, cost in roster_rows(team):
-        print(f"{number:>2} {name}, {title}: {ma} {st} {ag} {av}; {skills or 'no skills'}; {cost} gold")
+    for number, name, title, *figures, skills, cost in roster_rows(team):
+        price = f"; {cost} gold" if cost else ""
+        print(f"{number:>2} {name}, {title}: {' '.join(figures)}; {skills or 'no skills'}{price}")
     print(summary(team))

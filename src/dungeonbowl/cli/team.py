@@ -9,10 +9,10 @@ from typing import Annotated, Final
 import typer
 
 from dungeonbowl.cli.console import NO, RULES, check_known, check_writable, note, stop, write_bytes
-from dungeonbowl.cli.lists import new_list, read_list, show_list
+from dungeonbowl.cli.lists import new_list, read_list, show_list, with_dice
 from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.reading import read_bytes, shown_path
-from dungeonbowl.data.rule_book import BY_COLLEGE, EDITION_OF
+from dungeonbowl.data.rule_book import BY_COLLEGE, BY_LIST, BY_RACE
 from dungeonbowl.league.draft import draft, ready_draft, totals_of, with_treasury
 from dungeonbowl.league.files import load_team, write_team
 from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
@@ -42,6 +42,8 @@ dungeonbowl team new my-team.json --college fire
 dungeonbowl team new cup.json --college metal --kind exhibition --budget 1200000 --name "The Late Arrivals"
 
 dungeonbowl team new humans.json --rules naf --team human --buy bribes=1 --star griff_oberwald --budget 1200000
+
+dungeonbowl team new widows.json --rules db1989 --college dark --secondary 5 --hire mummy_lineman=2 --hire ...
 
 dungeonbowl team new mine.json --college fire --hire dwarf_runner=2 --hire gnoblar_lineman=9 --rerolls 3
 """
@@ -152,6 +154,14 @@ def new(
         list[str] | None, typer.Option(metavar="KEY=COUNT", help="Inducements of every match (--team).")
     ] = None,
     star: Annotated[list[str] | None, typer.Option(metavar="KEY", help="A star player to hire (--team).")] = None,
+    secondary: Annotated[
+        int | None,
+        typer.Option(min=1, max=6, help="The die for the second race, in the game of 1989; rolled if left out."),
+    ] = None,
+    tertiary: Annotated[
+        int | None,
+        typer.Option(min=1, max=6, help="The die for the third race, in the game of 1989; rolled if left out."),
+    ] = None,
     rules: Annotated[str, typer.Option(help="The ruleset.")] = RULES,
 ) -> None:
     """
@@ -162,14 +172,18 @@ def new(
     check_writable(file)
     if file.exists():
         stop(f"{file}: is there already; choose another name")
+    if rules in BY_RACE and team is None:
+        team, college = college, None
     if (college is None) == (team is None) or (team is None) != (rules in BY_COLLEGE):
         stop("expected --college, or in a game without colleges --team")
     if team is not None:
-        check_known("ruleset", rules, tuple(EDITION_OF))
+        check_known("ruleset", rules, BY_LIST)
         stars = tuple(star or ())
         drafted = new_list(
             rules, team, name, _counts(hire or []), rerolls, apothecary, _counts(buy or []), stars, budget or 0
         )
+        if rules in BY_RACE:
+            drafted = with_dice(drafted, secondary, tertiary, bool(hire))
         told([str(violation) for violation in check_drafted(drafted)], file)
         write_bytes(file, write_list(drafted))
         print(f"{file}: {drafted.name}, {len(drafted.players)} players")

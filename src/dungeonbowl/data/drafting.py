@@ -78,8 +78,12 @@ GRANTS: Final = {
         specialists=4,
         hires=False,
     ),
+    # Nothing costs gold; what players count is what limits them.
+    "db1989": Grant(
+        0, 0, 0, "DB89-TEAM-07", least=6, size_rule="DB89-TEAM-07", skill_rule="BB2E-SKILL-01", hires=False
+    ),
 }
-"""What each game on the living rulebook grants."""
+"""What each game with team lists grants."""
 
 
 ARMS: Final = (
@@ -173,13 +177,14 @@ class Roster:
 
 @dataclass(frozen=True, slots=True)
 class RosterTeam:
-    """A drafted team: its list, its name, a sentence about it, its sheet and what it cost."""
+    """A drafted team: its list, its name, a sentence about it, its sheet, what it cost, and the dice of its races."""
 
     roster: Roster
     name: str
     blurb: str
     sheet: TeamSheet
     cost: int
+    dice: tuple[int, int] = (0, 0)
 
 
 def starting_gold(draft: Draft, rules: str) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import EDITION_OF, EDITIONS, read_editions
+from dungeonbowl.data.rule_book import BY_RACE, EDITION_OF, EDITIONS, read_editions
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.state import PlayerSheet
 from dungeonbowl.state.sheets import STAR
@@ -144,12 +144,14 @@ def _star(entry: Entry, skills: dict[str, tuple[int, int]], edition: str) -> Sta
 @cache
 def load_inducements(rules: str) -> dict[str, Inducement]:
     """
-    The inducements of a game on the living rulebook that a dungeon match can use, by key.
+    The inducements of a game with team lists that a dungeon match can use, by key; one with races has none.
 
     Raises:
         BadData: The file is damaged.
         KeyError: The game has none.
     """
+    if rules in BY_RACE:
+        return {}
     fields = read_document(_FILE).fields(("ruleset", "source", "confidence", "inducements", "stars"))
     found = [_inducement(entry, EDITION_OF[rules]) for entry in fields["inducements"].entries(1, 32)]
     return {each.key: each for each in found if each is not None}
@@ -158,12 +160,14 @@ def load_inducements(rules: str) -> dict[str, Inducement]:
 @cache
 def load_stars(rules: str) -> dict[str, Star]:
     """
-    The star players of a game on the living rulebook, by key.
+    The star players of a game with team lists, by key; of one with races none are known.
 
     Raises:
         BadData: The file is damaged.
         KeyError: The game has none.
     """
+    if rules in BY_RACE:
+        return {}
     fields = read_document(_FILE).fields(("ruleset", "source", "confidence", "inducements", "stars"))
     skills = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}
     found = [_star(entry, skills, EDITION_OF[rules]) for entry in fields["stars"].entries(1, 200)]

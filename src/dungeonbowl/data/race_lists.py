@@ -159,7 +159,9 @@ def _ready(path: Path, roster: Roster, rules: str) -> RosterTeam:
     for violation in check_race_list(roster, Draft(hired, dice=(second, third)), rules, large_monsters=False):
         root.fail(f"{violation.text} ({violation.rule})")
     name = fields["name"].text(_NAME_LENGTH)
-    return RosterTeam(roster, name, fields["blurb"].text(200), TeamSheet(name, roster.key, tuple(players)), 0)
+    return RosterTeam(
+        roster, name, fields["blurb"].text(200), TeamSheet(name, roster.key, tuple(players)), 0, (second, third)
+    )
 
 
 def _player(item: Entry, roster: Roster, others: list[PlayerSheet]) -> PlayerSheet:

@@ -158,6 +158,8 @@ class ListFile(TypedDict):
     budget: NotRequired[Annotated[int, "Gold agreed on; left out: what the game gives."]]
     inducements: NotRequired[dict[str, int]]
     stars: NotRequired[list[str]]
+    secondary: NotRequired[Annotated[int, "The die for the second race of a team of races."]]
+    tertiary: NotRequired[Annotated[int, "The die for its third race."]]
     players: list[ListPlayerFile]
 
 
@@ -239,6 +241,9 @@ class ListPosition(TypedDict):
     st: int
     ag: int
     av: int
+    sp: NotRequired[Annotated[int, "What the game of 1989 adds to a sprint."]]
+    ts: NotRequired[Annotated[int, "What it adds to a throw."]]
+    cl: NotRequired[Annotated[int, "What it adds to a catch."]]
     skills: list[SkillShown]
     normal: Annotated[list[str], "Keys of the skills that such a player learns on any roll."]
     double: Annotated[list[str], "Keys of the skills for which they need a double."]
@@ -345,6 +350,9 @@ class PlayerShown(TypedDict):
     ag: NotRequired[int]
     pa: NotRequired[int | None]
     av: NotRequired[int]
+    sp: NotRequired[Annotated[int, "What the game of 1989 adds to a sprint."]]
+    ts: NotRequired[Annotated[int, "What it adds to a throw."]]
+    cl: NotRequired[Annotated[int, "What it adds to a catch."]]
     skills: NotRequired[list[SkillShown]]
     value: NotRequired[int]
     spent_spp: NotRequired[int]

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.data.drafting import GRANTS, Roster, RosterPosition, check_list
+from dungeonbowl.data.drafting import GRANTS, Roster, RosterPosition
 from dungeonbowl.data.roster import RosterViolation
+from dungeonbowl.data.rosters import NO_SUCH_TEAM, check_team_list
+from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, draft_of, roster_of
 
 NORMAL: Final = "normal"
 DOUBLE: Final = "double"
+_SIZE_RULE: Final = ("LRB-TEAM-01", "DB89-TEAM-07")
+"""The rule that says who is in a team, of a game with lists of positions and of one with races."""
 
 
 def check_drafted(team: ListTeam) -> tuple[RosterViolation, ...]:
     """Every rule of drafting that a team breaks; none if it is legal."""
     roster = roster_of(team)
     if roster is None:
-        return (RosterViolation("LRB-TEAM-02", f"There is no team {team.team[:60]!r}.", "team"),)
-    broken = list(check_list(roster, draft_of(team), team.rules))
+        rule = NO_SUCH_TEAM[team.rules in BY_RACE]
+        return (RosterViolation(rule, f"There is no team {team.team[:60]!r}.", "team"),)
+    broken = list(check_team_list(roster, draft_of(team), team.rules))
     worn: set[int] = set()
     for at, player in enumerate(team.players):
         if player.number in worn:
             text = f"Two players wear the number {player.number}."
-            broken.append(RosterViolation("LRB-TEAM-01", text, f"players[{at}].number"))
+            broken.append(RosterViolation(_SIZE_RULE[team.rules in BY_RACE], text, f"players[{at}].number"))
         worn.add(player.number)
         broken += _check_player(team.rules, player, roster, f"players[{at}].skills")
     return (*broken, *_check_package(team, roster))

@@ -17,6 +17,7 @@ from dungeonbowl.data.drafting import (
 from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, Star, load_inducements, load_stars
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
+from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.draft import skill_json
 from dungeonbowl.league.lists.checking import added_skills
@@ -47,7 +48,7 @@ def ready_list(rules: str, team: str) -> ListTeam:
     ready = next(each for each in ready_rosters(rules) if each.roster.key == roster.key)
     sheet = ready.sheet
     players = tuple(ListPlayer(player.number, player.name, player.position) for player in sheet.players)
-    return ListTeam(rules, team, ready.name, players, sheet.rerolls, sheet.apothecaries > 0)
+    return ListTeam(rules, team, ready.name, players, sheet.rerolls, sheet.apothecaries > 0, dice=ready.dice)
 
 
 # -- what there is ---------------------------------------------------------------------------------------------------
@@ -94,7 +95,7 @@ def _position(rules: str, position: RosterPosition) -> ListPosition:
         [each.key for each in load_skills(rules).skills if each.category in categories and each.number not in owned]
         for categories in (position.normal, position.double)
     )
-    return {
+    shown: ListPosition = {
         "key": position.key,
         "name": position.name,
         "most": position.most,
@@ -107,6 +108,9 @@ def _position(rules: str, position: RosterPosition) -> ListPosition:
         "normal": normal,
         "double": double,
     }
+    if rules in BY_RACE:
+        shown["sp"], shown["ts"], shown["cl"] = position.sp, position.ts, position.cl
+    return shown
 
 
 def _skills(rules: str, skills: tuple[tuple[int, int], ...]) -> list[SkillShown]:
@@ -178,7 +182,7 @@ def _player(rules: str, roster: Roster | None, player: ListPlayer) -> PlayerShow
     if position is None:
         return {"number": player.number, "name": player.name, "position": player.position}
     extra = MERCENARY_COST + (MERCENARY_SKILL if player.skills else 0) if player.mercenary else 0
-    return {
+    shown: PlayerShown = {
         "number": player.number,
         "name": player.name,
         "position": player.position,
@@ -190,3 +194,6 @@ def _player(rules: str, roster: Roster | None, player: ListPlayer) -> PlayerShow
         "skills": _skills(rules, skills_of(rules, player, position)),
         "value": position.cost + extra,
     }
+    if rules in BY_RACE:
+        shown["sp"], shown["ts"], shown["cl"] = position.sp, position.ts, position.cl
+    return shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.data.hires import load_inducements, load_stars
+from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.league.lists.offers import list_players, list_totals, shown_star
 from dungeonbowl.league.lists.team import ListTeam, roster_of
 from dungeonbowl.league.papers import sheet_pdf, skills_pdf
@@ -22,10 +23,19 @@ COLUMNS: Final = (
     ("Cost", 22),
 )
 """Columns of the roster sheet with their widths in millimetres."""
+RACE_COLUMNS: Final = (
+    *COLUMNS[:3],
+    *((figure, 10) for figure in ("MA", "SP", "ST", "AG", "TS", "CL", "AV")),
+    ("Skills", 93),
+)
+"""The same of a team of races, whose players cost nothing."""
 
 
 def list_roster_pdf(team: ListTeam) -> bytes:
     """The roster sheet of a legal team, A4 across."""
+    if team.rules in BY_RACE:
+        rows = [row[:-1] for row in roster_rows(team)]
+        return sheet_pdf(team.name, headline(team), RACE_COLUMNS, rows, summary(team))
     return sheet_pdf(team.name, headline(team), COLUMNS, roster_rows(team), summary(team))
 
 
@@ -56,10 +66,12 @@ def stars_of(team: ListTeam) -> list[ListStar]:
 def headline(team: ListTeam) -> str:
     """The list, and what the team has besides players, in a line."""
     roster = roster_of(team)
-    words = [
-        team.team if roster is None else roster.name,
-        f"{team.rerolls} team re-roll{'' if team.rerolls == 1 else 's'}",
-    ]
+    words = [team.team if roster is None else roster.name]
+    if team.rules in BY_RACE:
+        return " · ".join(
+            [*words, *(f"{which} race {die}" for which, die in zip(("second", "third"), team.dice, strict=True) if die)]
+        )
+    words.append(f"{team.rerolls} team re-roll{'' if team.rerolls == 1 else 's'}")
     if team.apothecary:
         words.append("apothecary")
     if team.staff:
@@ -77,6 +89,8 @@ def summary(team: ListTeam) -> str:
     totals = list_totals(team)
     if totals is None:
         return ""
+    if team.rules in BY_RACE:
+        return f"{totals['players']} players"
     return f"Team Value {totals['value']:,} · cost {totals['cost']:,} of {totals['budget']:,} gold"
 
 
@@ -87,13 +101,20 @@ def _row(player: PlayerShown, mercenary: bool) -> list[str]:
         str(player["number"]),
         player["name"],
         f"{title}, mercenary" if mercenary else title,
-        str(player.get("ma", "")),
-        str(player.get("st", "")),
-        str(player.get("ag", "")),
-        str(player.get("av", "")),
+        *_figures(player),
         ", ".join(skill["name"] for skill in player.get("skills", [])),
-        f"{player.get('value', 0):,}",
+        "" if "sp" in player else f"{player.get('value', 0):,}",
     ]
+
+
+def _figures(player: PlayerShown) -> list[str]:
+    """The figures of a player, in the order of the columns."""
+    if "sp" in player:
+        bonuses = [player.get("sp", 0), player.get("ts", 0), player.get("cl", 0)]
+        sprint, throw, catch = (f"{bonus:+d}" if bonus else "0" for bonus in bonuses)
+        ma, st, ag, av = (str(player.get(key, "")) for key in ("ma", "st", "ag", "av"))
+        return [ma, sprint, st, ag, throw, catch, av]
+    return [str(player.get(key, "")) for key in ("ma", "st", "ag", "av")]
 
 
 def _star_row(star: ListStar) -> list[str]:

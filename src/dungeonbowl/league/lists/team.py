@@ -11,7 +11,7 @@ from dungeonbowl.data.drafting import Roster, RosterPosition
 from dungeonbowl.data.reading import Entry, json_entry
 from dungeonbowl.data.roster import Draft
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.data.rule_book import BY_LIST
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.files import read_line
 from dungeonbowl.league.shapes import ListFile, ListPlayerFile
@@ -45,6 +45,7 @@ class ListTeam:
         rerolls, apothecary, staff, budget: As in `Draft`.
         inducements: What it buys for each match, by key.
         stars: The star players it hires, by key.
+        dice: The dice for the second and the third race of a team of races; 0 where none was rolled.
     """
 
     rules: str
@@ -57,6 +58,7 @@ class ListTeam:
     budget: int = 0
     inducements: dict[str, int] = field(default_factory=dict[str, int])
     stars: tuple[str, ...] = ()
+    dice: tuple[int, int] = (0, 0)
 
 
 # -- files -----------------------------------------------------------------------------------------------------------
@@ -76,13 +78,13 @@ def list_of(root: Entry) -> ListTeam:
     """The team of a file, legal or not. Raises: BadData."""
     fields = root.fields(
         ("format", "version", "rules", "team", "name", "players"),
-        ("rerolls", "apothecary", "staff", "budget", "inducements", "stars"),
+        ("rerolls", "apothecary", "staff", "budget", "inducements", "stars", "secondary", "tertiary"),
     )
     fields["format"].one_of((FORMAT,))
     fields["version"].number(VERSION, VERSION)
     inducements = fields["inducements"].items(16) if "inducements" in fields else ()
     return ListTeam(
-        fields["rules"].one_of(tuple(EDITION_OF)),
+        fields["rules"].one_of(BY_LIST),
         fields["team"].key_text(),
         read_line(fields["name"]),
         tuple(_player(item) for item in fields["players"].entries(0, PLAYERS_MOST)),
@@ -92,6 +94,10 @@ def list_of(root: Entry) -> ListTeam:
         fields["budget"].number(0, 10_000_000) if "budget" in fields else 0,
         {key: entry.number(0, 99) for key, entry in inducements},
         tuple(item.key_text() for item in fields["stars"].entries(0, 16)) if "stars" in fields else (),
+        (
+            fields["secondary"].number(0, 6) if "secondary" in fields else 0,
+            fields["tertiary"].number(0, 6) if "tertiary" in fields else 0,
+        ),
     )
 
 
@@ -130,6 +136,8 @@ def list_to_json(team: ListTeam) -> ListFile:
         found["inducements"] = bought
     if team.stars:
         found["stars"] = list(team.stars)
+    if any(team.dice):
+        found["secondary"], found["tertiary"] = team.dice
     return found
 
 
@@ -174,6 +182,7 @@ def draft_of(team: ListTeam) -> Draft:
         team.stars,
         mercenaries,
         trained,
+        team.dice,
     )
 
 

@@ -203,11 +203,11 @@ def _read_verdict(entry: Entry) -> tuple[bool, tuple[str, ...]]:
 def _read_roster(root: Entry) -> Scenario:
     fields = root.fields((*_HEAD, "kind", "roster", "expect"), _HEAD_MORE)
     _read_options(fields)
-    later(fields["roster"], ("secondary", "tertiary"))
     roster = fields["roster"].fields(
         ("positions",),
         (
             *("team", "college", "rerolls", "apothecary", "budget", "inducements", "stars", "mercenaries", "trained"),
+            *("secondary", "tertiary"),
             *_INDUCEMENTS,
             *_STAFF,
         ),
@@ -226,6 +226,10 @@ def _read_roster(root: Entry) -> Scenario:
         tuple(item.key_text() for item in roster["stars"].entries(0, 16)) if "stars" in roster else (),
         {key: _count(entry) for key, entry in roster["mercenaries"].items(16)} if "mercenaries" in roster else {},
         _count(roster["trained"]) if "trained" in roster else 0,
+        (
+            roster["secondary"].number(0, 6) if "secondary" in roster else 0,
+            roster["tertiary"].number(0, 6) if "tertiary" in roster else 0,
+        ),
     )
     legal, because = _read_verdict(fields["expect"])
     return Scenario(*_read_head(root, fields), {}, check=RosterCheck(team.text(60), draft, legal, because))

@@ -391,6 +391,8 @@ def _read_teams(
 
 def _read_college(entry: Entry, rules: str) -> str:
     named = entry.text(60)
+    if rules in BY_RACE:
+        return entry.one_of(tuple(load_races(rules).teams))
     if rules not in BY_COLLEGE:
         entry.fail(f"no team of {rules} has a college")
     book = load_colleges(rules)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi import Path as PathParameter
 
 from dungeonbowl.data import BadData
-from dungeonbowl.data.rule_book import BY_COLLEGE, EDITION_OF
+from dungeonbowl.data.rule_book import BY_COLLEGE, BY_LIST
 from dungeonbowl.league.draft import ready_draft
 from dungeonbowl.league.fumbbl import write_fumbbl
 from dungeonbowl.league.lists import ListTeam
@@ -111,7 +111,7 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
 
     @routes.get("/book/{rules}/{team}", summary="What a team of a list can be drafted from", responses=NOT_FOUND)
     async def book_of_list(rules: RulesKey, team: CollegeKey) -> ListBook:
-        if rules not in EDITION_OF:
+        if rules not in BY_LIST:
             raise HTTPException(404, "there is no such ruleset")
         with there():
             return list_book(rules, team)
@@ -121,7 +121,7 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
         college: CollegeKey, kind: Kind = "league", rules: Game = BY_COLLEGE[0]
     ) -> CheckedTeam | CheckedList:
         with there():
-            if rules in EDITION_OF:
+            if rules in BY_LIST:
                 return checked(ready_list(rules, college))
             return checked(ready_draft(college, kind, rules=rules))
 

@@ -12,17 +12,28 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import RuleId
+from dungeonbowl.core.ids import PlayerId, RuleId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.parts import Blocks
 from dungeonbowl.rules.game import AT_FACE, Game
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.rolling.tables import roll_on
-from dungeonbowl.state.state import Player
+from dungeonbowl.state.state import Player, State
 
 
 class BlockTable(Blocks):
     """A Block is one roll on a table; nobody is moved and nobody helps."""
+
+    def ways(self, state: State, blocker: PlayerId, target: PlayerId) -> tuple[i64, i64]:
+        """Source: BB2E-BLOCK-03, -04."""
+        tables = state.squads.tables
+        lead = i64(state.squads.st[blocker]) - i64(state.squads.st[target])
+        both = tables.ways(tr.BLOCK, modifier=lead, result=tr.BOTH_FALL)
+        down = tables.ways(tr.BLOCK, modifier=lead, result=tr.DEFENDER_FALLS)
+        down += tables.ways(tr.BLOCK, modifier=lead, result=tr.DEFENDER_STUNNED)
+        fall = tables.ways(tr.BLOCK, modifier=lead, result=tr.ATTACKER_FALLS)
+        fall += tables.ways(tr.BLOCK, modifier=lead, result=tr.ATTACKER_STUNNED)
+        return down + both, fall + both
 
 
 def block(game: Game, blocker: Player, target: Player, charging: bool) -> None:

@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, Square
+from dungeonbowl.core.ids import NONE, PlayerId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import blocker_strength, pool, strengths, target_strength
 from dungeonbowl.rules.game import AT_FACE, AT_PUSH, AT_REROLL, Game
@@ -58,6 +58,14 @@ class Blocks(Topic):
     def backfires(self) -> causes.Cause:
         """How it came about that an Attacker Down fells the blocker."""
         return causes.BLOCK_GONE_WRONG
+
+    def ways(self, state: State, blocker: PlayerId, target: PlayerId) -> tuple[i64, i64]:
+        """
+        In how many of 36 a Block fells the target, and in how many the blocker, where it is read on a table.
+
+        Below 0 where block dice are thrown.
+        """
+        return i64(-1), i64(-1)
 
     def charges(self, rules: Ruleset, state: State, blitzing: bool) -> bool:
         """Whether Horns help in a Block thrown now."""

@@ -26,6 +26,8 @@ from dungeonbowl.state.state import Player
 class SecondEdition(Injuries):
     """2D6 above AV, then a D6 for the box."""
 
+    always_out: bool = True
+
     def lies(self, posture: i64) -> i64:
         """Source: BB2E-DOWN-01, DB89-CHEST-07."""
         return FACE_DOWN

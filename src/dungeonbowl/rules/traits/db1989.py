@@ -28,6 +28,16 @@ _FIRST: Final = 18
 class RaceRules(Traits):
     """Races have nothing to roll for when they are activated."""
 
+    def gives(self, state: State, giver: PlayerId, mate: PlayerId) -> i64:
+        """Source: DB89-DWARF-06, DB89-ELF-06."""
+        if dislike(Player(state, giver), Player(state, mate)) == 0:
+            return 6
+        faces: i64 = 0
+        for face in range(i64(1), i64(7)):
+            if state.squads.tables.result(tr.DISLIKE, face) == tr.GIVES:
+                faces += 1
+        return faces
+
 
 def takes_from(state: State, giver: Player, mate: PlayerId) -> bool:
     """Whether the giver has not refused the race of a team-mate in this turn. Source: DB89-DWARF-07, DB89-ELF-06."""

@@ -8,16 +8,20 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import STANDING, RuleId, SkillId
+from dungeonbowl.core.ids import STANDING, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import team_mates_near
 from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.rules.topic import Topic
-from dungeonbowl.state.state import NO_ZONE, Player
+from dungeonbowl.state.state import NO_ZONE, Player, State
 
 
 class Traits(Topic):
     """Nobody has a trait that acts by itself."""
+
+    def gives(self, state: State, giver: PlayerId, mate: PlayerId) -> i64:
+        """With how many faces of a die somebody gives the ball to a team-mate whom they may dislike."""
+        return 6
 
     def on_activation(self, game: Game, player: Player) -> None:
         """The rolls that a player's own traits ask for, once the action is declared and the place has acted."""

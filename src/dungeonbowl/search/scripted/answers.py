@@ -453,6 +453,18 @@ def answer_who(table: Table, ask: int, options: list[int]) -> int:
     return best
 
 
+def answer_tackle(table: Table, options: list[int]) -> int:
+    """Whoever may tackle does, the nimblest first: a tackle costs nothing."""
+    best = options[0]
+    least: i64 = 100
+    for option in options:
+        who = op.player_of(option)
+        if who != NONE and i64(table.state.squads.ag[who]) < least:
+            least = i64(table.state.squads.ag[who])
+            best = option
+    return best
+
+
 def answer_place(table: Table, player: i64, options: list[int]) -> int:
     """A square for a player or the ball: away from opponents and Portals, near our own."""
     numbers = table.numbers

@@ -149,6 +149,9 @@ class ScriptedCoach:
     def _turn(self, table: Table, options: list[int]) -> int:
         """Whom to activate, from the best plan of all; the dugout first; the end when nothing is worth doing."""
         self.plan = None
+        for option in options:
+            if op.verb_of(option) == op.STAND_UP or op.verb_of(option) == op.TURN_OVER:
+                return option
         cast = op.bare(op.CAST)
         if cast in options and spells.should_cast(table):
             return cast
@@ -199,8 +202,11 @@ class ScriptedCoach:
                 return shortcut
         plan = self._plan_of(table, player)
         if plan is not None:
+            verb = plan.action
+            if table.claims:
+                verb = op.SPRINT if len(plan.path) > table.ma(player) else op.MOVE
             for option in options:
-                if op.verb_of(option) == plan.action:
+                if op.verb_of(option) == verb:
                     return option
         self.plan = None
         return options[0]
@@ -551,6 +557,8 @@ def inside(
         return answers.answer_follow_up(table, player, other, options)
     if ask == ak.ASK_USE_SKILL:
         return answers.answer_skill(table, player, skill, other, options)
+    if ask == ak.ASK_TACKLE:
+        return answers.answer_tackle(table, options)
     if ask in (ak.ASK_INTERFERE, ak.ASK_WHO, ak.ASK_ORDER, ak.ASK_BITE):
         return answers.answer_who(table, ask, options)
     if ask == ak.ASK_PLACE:

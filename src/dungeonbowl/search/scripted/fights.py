@@ -26,7 +26,7 @@ def worth_down(table: Table, by: i64, target: i64) -> float:
     """What it is worth to knock an opponent down."""
     numbers = table.numbers
     state = table.state
-    value = numbers.down + numbers.out * out_chance(state, by, target)
+    value = numbers.down + numbers.out * out_chance(table.rules, state, by, target)
     if state.carrier == target:
         return value + numbers.strip + numbers.stop_score * numbers.win * table.their_score()
     square = table.square(target)
@@ -144,7 +144,7 @@ def block_worth(table: Table, player: i64, target: i64) -> float:
     """What a Block from where the player stands brings on average, falls not counted; 0 where they are not beside."""
     if not table.beside(table.square(player), table.square(target)):
         return 0.0
-    block_odds(table.odds, table.state, player, target, False)
+    block_odds(table.odds, table.rules, table.state, player, target, False)
     return table.odds.down * worth_down(table, player, target)
 
 
@@ -152,7 +152,7 @@ def plain_block(table: Table, player: i64, target: i64) -> Plan | None:
     """A Block by its odds."""
     state = table.state
     odds = table.odds
-    block_odds(odds, state, player, target, False)
+    block_odds(odds, table.rules, state, player, target, False)
     value = odds.down * worth_down(table, player, target) + odds.push * worth_push(table, target)
     if state.squads.has(target, sk.FOUL_APPEARANCE):
         value *= 5 / 6
@@ -211,7 +211,7 @@ def special_block(table: Table, player: i64, target: i64, verb: i64) -> Plan | N
 def blitz_plan(table: Table, player: i64) -> Plan | None:
     """The best Blitz of a player: whom, and from where."""
     state = table.state
-    if state.spent & SPENT_BLITZ:
+    if state.spent & SPENT_BLITZ or (i64(state.hops[player]) and table.claims):
         return None
     best: Plan | None = None
     field = table.field(player)
@@ -226,7 +226,8 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
             square = i64(state.adj[at * 8 + d])
             if square < 0 or field.chance[square] < table.numbers.blitz_reach or table.is_trap(square):
                 continue
-            if i64(field.cost[square]) + 1 > field.reach or field.uses_portal(int(square)):
+            last = field.moves if table.claims else field.reach - 1
+            if i64(field.cost[square]) > last or field.uses_portal(int(square)):
                 continue
             plan = blitz_from(table, player, target, square, worth)
             if plan is not None and plan.beats(best):
@@ -239,7 +240,7 @@ def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float
     state = table.state
     field = table.field(player)
     chance = field.chance[square]
-    if i64(field.cost[square]) >= field.moves:
+    if i64(field.cost[square]) >= field.moves and not table.claims:
         chance *= 5 / 6
     if chance * worth < table.numbers.least:
         return None
@@ -272,7 +273,7 @@ def odds_from(table: Table, player: i64, target: i64, square: i64) -> None:
     """The odds of a Block as if the player already stood on the square; left in `table.odds`."""
     table.pretend(player, square)
     table.scratch.set_posture(player, STANDING)
-    block_odds(table.odds, table.scratch, player, target, True)
+    block_odds(table.odds, table.rules, table.scratch, player, target, True)
     table.pretend(player, table.square(player))
 
 
@@ -283,7 +284,7 @@ def foul_plan(table: Table, player: i64) -> Plan | None:
     """A Foul on a neighbour who is down, where enough friends help and the fouler will not be missed."""
     state = table.state
     numbers = table.numbers
-    if state.spent & SPENT_FOUL or not table.standing(player) or state.carrier == player:
+    if table.claims or state.spent & SPENT_FOUL or not table.standing(player) or state.carrier == player:
         return None
     best: Plan | None = None
     for victim16 in opponents_beside(table, table.square(player), False):

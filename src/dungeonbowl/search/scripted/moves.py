@@ -26,6 +26,8 @@ from dungeonbowl.state.state import HELD
 def turnover_cost(table: Table, player: i64) -> float:
     """What the rest of the turn is worth without the player."""
     numbers = table.numbers
+    if not table.rules.facts.turnovers:
+        return 0.0
     cost = numbers.turnover
     for who16 in table.own:
         who = i64(who16)
@@ -37,7 +39,11 @@ def turnover_cost(table: Table, player: i64) -> float:
 def fall_cost(table: Table, player: i64) -> float:
     """What it costs that the player falls in the own turn, the Turnover included."""
     numbers = table.numbers
-    cost = turnover_cost(table, player) + numbers.down + numbers.mate_lost * out_chance(table.state, NONE, player)
+    cost = (
+        turnover_cost(table, player)
+        + numbers.down
+        + numbers.mate_lost * out_chance(table.rules, table.state, NONE, player)
+    )
     cost *= table.caution
     if table.state.carrier == player:
         cost += numbers.hold
@@ -212,7 +218,7 @@ def worth_opening(table: Table, player: i64, square: i64, chest: i64, count: flo
     found = numbers.hold * (1.0 - sack) - numbers.found_sacked * numbers.hold * sack
     found += numbers.found_fast * numbers.hold * float(int(i64(state.squads.ma[player]) - 6))
     found -= numbers.found_step * float(int(table.to_goal[square]))
-    blast = numbers.trap + numbers.mate_lost * out_chance(state, NONE, player)
+    blast = numbers.trap + numbers.mate_lost * out_chance(table.rules, state, NONE, player)
     for near16 in state.board.beside_chest(chest, state.closed):
         who = state.player_at(i64(near16))
         if who == NONE or who == player:

@@ -84,8 +84,15 @@ def odds_of(odds: BlockOdds, attack: i64, defence: i64, down: float, fall: float
         odds.push = 0.0
 
 
-def block_odds(odds: BlockOdds, state: State, blocker: i64, target: i64, blitzing: bool) -> None:
+def block_odds(odds: BlockOdds, rules: Ruleset, state: State, blocker: i64, target: i64, blitzing: bool) -> None:
     """The chances of a Block as both stand in `state`."""
+    down, fall = rules.blocks.ways(state, blocker, target)
+    if down >= 0:
+        odds.dice = 1
+        odds.down = float(int(down)) / 36
+        odds.fall = float(int(fall)) / 36
+        odds.push = 0.0
+        return
     attack, defence = strengths(state, Player(state, blocker), target=Player(state, target), blitzing=blitzing)
     if i64(state.flags[blocker]) & FURIOUS:
         # Three dice of the blocker's choice, whatever the Strengths.
@@ -93,8 +100,11 @@ def block_odds(odds: BlockOdds, state: State, blocker: i64, target: i64, blitzin
     odds_of(odds, attack, defence, down_face(state, blocker, target), fall_face(state, blocker, blitzing))
 
 
-def rough_down(state: State, blocker: i64, target: i64) -> float:
+def rough_down(rules: Ruleset, state: State, blocker: i64, target: i64) -> float:
     """The chance that a Block fells the target, nobody assisting: for weighing threats."""
+    ways, _ = rules.blocks.ways(state, blocker, target)
+    if ways >= 0:
+        return float(int(ways)) / 36
     squads = state.squads
     attack = i64(squads.st[blocker])
     if squads.has(blocker, sk.HORNS):
@@ -116,7 +126,7 @@ def armour_breaks(state: State, victim: i64, bonus: i64) -> float:
     return AT_LEAST[needed] if needed <= 12 else 0.0
 
 
-def out_chance(state: State, by: i64, victim: i64) -> float:
+def out_chance(rules: Ruleset, state: State, by: i64, victim: i64) -> float:
     """The chance that a fall takes the victim out of play; `by` -1 for nobody."""
     squads = state.squads
     bonus: i64 = 0
@@ -125,6 +135,8 @@ def out_chance(state: State, by: i64, victim: i64) -> float:
     chance = armour_breaks(state, victim, bonus)
     if by >= 0 and i64(squads.av[victim]) > 8 and squads.has(by, sk.CLAWS):
         chance = AT_LEAST[8]
+    if rules.injuries.always_out:
+        return chance
     if squads.has(victim, sk.STUNTY):
         return chance * 0.58
     return chance * (0.28 if squads.has(victim, sk.THICK_SKULL) else 0.42)

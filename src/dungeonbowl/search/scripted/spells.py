@@ -101,7 +101,7 @@ def beyond(av: i64) -> float:
 def worth_of_own(table: Table, who: i64) -> float:
     """What it costs that a player of ours is knocked down."""
     numbers = table.numbers
-    cost = numbers.down + numbers.mate_lost * out_chance(table.state, NONE, who)
+    cost = numbers.down + numbers.mate_lost * out_chance(table.rules, table.state, NONE, who)
     return cost + numbers.hold if table.state.carrier == who else cost
 
 

@@ -24,7 +24,7 @@ from dungeonbowl.search.scripted.ground import FAR, Ground, spread_over
 from dungeonbowl.search.scripted.numbers import Numbers
 from dungeonbowl.search.scripted.odds import BlockOdds, rough_down
 from dungeonbowl.search.scripted.tolls import add_ground, is_uneven, ways_through
-from dungeonbowl.state.state import ENTANGLED, State
+from dungeonbowl.state.state import ENTANGLED, Player, State
 
 HIDDEN: Final = 0
 LOOSE: Final = 1
@@ -202,6 +202,8 @@ class Table:
     def __init__(self, state: State, numbers: Numbers, rules: Ruleset) -> None:
         self.numbers = numbers
         self.rules = rules
+        # Whether opponents claim tackles and nothing but a sprint is declared: see `rules.moves.claims`.
+        self.claims: bool = rules.moves.claims()
         self.state = state
         self.board: Board = state.board
         self.scratch: State = state.copy()
@@ -320,9 +322,7 @@ class Table:
             return field
         self.known[player] = u8(1)
         state = self.state
-        squads = state.squads
-        moves = i64(squads.ma[player])
-        rushes: i64 = 3 if squads.has(player, sk.SPRINT) else 2
+        moves, rushes = self.rules.moves.squares_of(state, Player(state, player))
         if state.active == player and state.action:
             moves = state.moves_left
             rushes = state.rushes_left
@@ -341,7 +341,13 @@ class Table:
             and i64(state.used[player]) == 0
             and i64(state.posture[player]) != STUNNED
             and i64(state.flags[player]) & ENTANGLED == 0
+            and not (self.claims and i64(state.posture[player]) != STANDING)
         )
+
+    def before_deed(self, player: i64) -> i64:
+        """The squares that a player may go before something else is done at the end of the move."""
+        field = self.field(player)
+        return field.moves if self.claims else field.reach
 
     def rerolls(self) -> i64:
         """Team re-rolls of the own side, a Leader's counted."""
@@ -454,15 +460,15 @@ class Table:
             who = i64(who16)
             if i64(state.posture[who]) == STUNNED:
                 continue
-            falls = rough_down(state, who, victim)
+            falls = rough_down(self.rules, state, who, victim)
             field = self.field(who)
-            last = field.reach - 1
+            last = field.moves if self.claims else field.reach - 1
             for reached in field.reached:
                 at = i64(reached)
                 if i64(field.cost[at]) > last:
                     continue
                 chance = field.chance[at] * falls
-                if i64(field.cost[at]) >= field.moves:
+                if i64(field.cost[at]) >= field.moves and not self.claims:
                     chance *= 5 / 6
                 if chance > threat[at]:
                     threat[at] = chance
@@ -482,7 +488,7 @@ class Table:
                 if self.threat[near] > blitz:
                     blitz = self.threat[near]
             elif side_of(who) != self.seat and i64(state.posture[who]) == STANDING:
-                stays *= 1.0 - rough_down(state, who, victim)
+                stays *= 1.0 - rough_down(self.rules, state, who, victim)
             elif side_of(who) != self.seat and self.threat[near] > blitz:
                 blitz = self.threat[near]
         return 1.0 - stays * (1.0 - blitz)

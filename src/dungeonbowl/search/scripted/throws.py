@@ -34,7 +34,7 @@ def giving_plan(table: Table) -> Plan | None:
             plan = hand_plan(table, carrier, mate, gain)
             if plan is not None and (best is None or plan.value > best.value):
                 best = plan
-        if state.spent & SPENT_PASS == 0:
+        if state.spent & SPENT_PASS == 0 and not table.claims:
             plan = pass_plan(table, carrier, mate, gain)
             if plan is not None and (best is None or plan.value > best.value + table.numbers.pass_over_hand):
                 best = plan
@@ -75,6 +75,8 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     for turn in range(i64(8)):
         d = table.round(turn)
         square = i64(state.adj[at * 8 + d])
+        if square >= 0 and i64(field.cost[square]) > table.before_deed(carrier):
+            continue
         if square >= 0 and field.chance[square] > best and not table.is_trap(square):
             best = field.chance[square]
             from_square = square
@@ -84,6 +86,9 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     plan.path = field.path(int(from_square))
     plan.last = op.HAND_TO
     plan.last_player = int(mate)
+    if table.claims:
+        # Nothing is rolled but for a dislike.
+        return weighed(table, plan, best * float(int(table.rules.traits.gives(state, carrier, mate))) / 6, gain)
     return weighed(table, plan, best * catch_chance(table.rules, state, mate, table.rules.balls.sure_catch), gain)
 
 

@@ -56,6 +56,7 @@ ASK_NAMES: Final = (
     "balance",
     "igor",
     "tackle",
+    "place_door",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -107,5 +108,6 @@ ASK_WALL_SMASH: Final = 45  # no | yes; whether the wall adds to the roll of the
 ASK_BALANCE: Final = 46  # no | yes; whether a player of the other side has to keep their balance
 ASK_IGOR: Final = 47  # no | yes; whether an Igor has a failed Regeneration rolled again
 ASK_TACKLE: Final = 48  # at_player | no; which opponent claims a tackle on somebody who has moved through their zone
+ASK_PLACE_DOOR: Final = 49  # at_square; where the next door is hung
 
 # ---- end of the lines from the table

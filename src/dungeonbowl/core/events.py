@@ -115,6 +115,9 @@ EVENT_NAMES: Final = (
     "fight_result",
     "foul_result",
     "refused",
+    "section_laid",
+    "door_hung",
+    "door_kept",
 )
 """Names of the kinds by number."""
 
@@ -232,6 +235,10 @@ FIGHT_RESULT: Final = 91
 # player, other; value = whoops | sent_off | ooooooph | krunch; what a table says of a foul; other is the victim
 FOUL_RESULT: Final = 92
 REFUSED: Final = 93  # player, other; player will not give the ball to other
+# to; value = number; target = number; the hall is laid with its north-west corner there, turned or not
+SECTION_LAID: Final = 94
+DOOR_HUNG: Final = 95  # to; value = side
+DOOR_KEPT: Final = 96  # value = side; there is no place left for a door of the side
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,
@@ -249,6 +256,8 @@ _STEPS: Final = {
     SPONSOR_ACTS: 1,
     COOKED: 1,
     REROLLS_RENEWED: 1,
+    DOOR_HUNG: 1,
+    DOOR_KEPT: 1,
 }
 """Kinds whose value is a side, or that many times a side and a number."""
 

@@ -74,6 +74,8 @@ BOON: Final = 13
 """A sponsor's gift is chosen between the deployment and the first turn."""
 FIRST_TURN: Final = 14
 """The winner of the toss says who takes the first team turn."""
+PLACE_DOORS: Final = 15
+"""The coaches hang doors in turn."""
 
 # Rows of the casualty tables, and lasting injuries.
 CASUALTY_NAMES: Final = ("", "badly_hurt", "seriously_hurt", "serious_injury", "lasting_injury", "dead")

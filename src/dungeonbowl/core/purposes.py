@@ -87,6 +87,8 @@ PURPOSES: Final = (
     "dislike",
     "sprint",
     "leap",
+    "section",
+    "half_turn",
 )
 """Names of the purposes by number."""
 
@@ -170,5 +172,7 @@ PENALTY: Final = 76
 DISLIKE: Final = 77
 SPRINT: Final = 78
 LEAP: Final = 79
+SECTION: Final = 80
+HALF_TURN: Final = 81
 
 # ---- end of the lines from the table

@@ -70,16 +70,13 @@ def pad_bar(board: Board, sq: i64, chests: list[int], pads: list[int], expanded:
     return bars.FREE
 
 
-def door_bar(board: Board, sq: i64, taken: list[int]) -> i64:
+def door_bar(board: Board, sq: i64) -> i64:
     """
     What keeps the next door from a square, one of `core.bars`.
 
-    Args:
-        taken: The squares of chests and teleporters.
-
     Source: DB89-DRSET-02, -03, -04, -07.
     """
-    if board.is_door(sq) or sq in taken:
+    if board.is_door(sq) or i64(board.chest[sq]) > 0 or i64(board.portal[sq]) > 0:
         return bars.DOOR_ON_SOMETHING
     return bars.FREE if is_gap(board, sq) or is_thin_wall(board, sq) else bars.NO_DOOR_SITE
 
@@ -125,17 +122,29 @@ def shares_section(board: Board, a: i64, b: i64) -> bool:
 
 def end_section(board: Board, side: i64) -> list[int]:
     """The floor of a side's end zone section, strip or not; where a map has no such section, of the strip."""
-    strip = board.end_zone(side)
-    number: i64 = 0
-    if len(strip) > 0:
-        number = i64(board.tile[i64(strip[0])])
+    number = section_of(board, side)
     found: list[int] = []
-    for at in range(int(board.squares)):
-        sq: i64 = at
+    for sq in range(board.squares):
         inside = i64(board.tile[sq]) == number if number > 0 else i64(board.zone[sq]) == side + 1
         if inside and i64(board.kind[sq]) == KIND_FLOOR:
-            found.append(at)
+            found.append(int(sq))
     return found
+
+
+def is_in_section(board: Board, side: i64, sq: i64) -> bool:
+    """Whether a square is one of `end_section`."""
+    if i64(board.kind[sq]) != KIND_FLOOR:
+        return False
+    number = section_of(board, side)
+    return i64(board.tile[sq]) == number if number > 0 else i64(board.zone[sq]) == side + 1
+
+
+def section_of(board: Board, side: i64) -> i64:
+    """The number of a side's end zone section; 0 where a map has none."""
+    for sq in range(board.squares):
+        if i64(board.zone[sq]) == side + 1:
+            return i64(board.tile[sq])
+    return 0
 
 
 def is_sectioned(board: Board) -> bool:

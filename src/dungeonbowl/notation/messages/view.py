@@ -34,6 +34,7 @@ from dungeonbowl.core.ids import (
     OVER,
     PICK_END_ZONE,
     PLACE_CHESTS,
+    PLACE_DOORS,
     PLACE_PORTALS,
     PLAYERS,
     POSTURE_NAMES,
@@ -72,7 +73,7 @@ from dungeonbowl.state.state import (
     State,
 )
 
-_PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PICK_END_ZONE)
+_PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PLACE_DOORS, PICK_END_ZONE)
 _DEPLOYMENT: Final = (DEPLOY, DEPLOY_AT)
 CHESTS_PLACED: Final = 6
 PHASES: Final = ("placement", "deployment", "play", "over")

@@ -1,57 +1,394 @@
 """
 Before the first turn of the game of 1989: sections, chests, counters and doors in turn, then six players a side.
 
-Source: DB89-BOARD, DB89-CHSET, DB89-TPSET, DB89-DRSET, DB89-SETUP.
+Source: DB89-BOARD, DB89-CHSET, DB89-TPSET, DB89-DRSET, DB89-SETUP, DB89-EXP.
 """
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Final
 
-from dungeonbowl.core import dice
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from dungeonbowl.core import bars, dice, races
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import DEPLOY, NONE
+from dungeonbowl.core.bars import Barred
+from dungeonbowl.core.ids import (
+    AWAY,
+    BEGIN,
+    DEPLOY,
+    HOME,
+    IN_PLAY,
+    NONE,
+    PICK_END_ZONE,
+    PLACE_CHESTS,
+    PLACE_DOORS,
+    PLACE_PORTALS,
+    RESERVES,
+    SLOTS,
+    PlayerId,
+    RuleId,
+    Square,
+)
+from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
+from dungeonbowl.dungeon.laying import DOORS, chest_bar, door_bar, end_section, is_in_section, is_sectioned, pad_bar
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.options import Option
+from dungeonbowl.rules.setup.parts import CHESTS, Setup, put_down
+from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import State
+
+PLACEMENT: Final = Option(
+    "placement",
+    "Chests, teleporters and doors",
+    (("coaches", "placed by the coaches, in turn"), ("stored", "as on the map, where it has any")),
+    rule=r.DB89_CHSET_03,
+)
+COUNTERS: Final = 6
+"""Teleport counters of the basic game (DB89-TPSET-01)."""
+TWICE: Final = vec[i64]([races.OGRE, races.TROLL, races.MINOTAUR])
+"""The races that count as two players (DB89-TEAM-09)."""
 
 
 class SectionSetup(Setup):
     """The Offensive coach begins with every step, and takes the first turn."""
 
+    options: tuple[Option, ...] = (PLACEMENT,)
+
     def knows_end_zones(self, state: State) -> bool:
-        """Nobody chooses one."""
-        return True
+        """The Offensive coach takes one before anything is placed. Source: DB89-BOARD-06."""
+        return state.phase not in (BEGIN, PICK_END_ZONE)
 
     def begin(self, game: Game) -> None:
-        """The higher of two dice controls the Offensive Team. Source: DB89-CHSET-02, DB89-SETUP-03."""
+        """The sections are dealt, and two dice say who is the Offensive coach. Source: DB89-BOARD-01, -03, -04."""
         state = game.state
         game.tell(ev.MATCH_BEGAN, r.DB89_GEN_02)
-        coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
-        game.tell(ev.ROLLED, r.DB89_CHSET_02, value=coin)
-        state.first_side = coin
-        state.side = coin
-        state.phase = DEPLOY
+        game.cite(r.DB89_BOARD_01)
+        deal(game)
+        if state.board.hung:
+            state.board = state.board.with_doors(state.board.shut_at_first())
+        game.rules.ground.begin(game)
+        state.first_side = roll_off(game, rule=r.DB89_CHSET_02)
+        state.placer = state.first_side
+        state.side = state.first_side
+        state.phase = PICK_END_ZONE
+
+    def pick_end_zone(self, game: Game, zone: i64) -> None:
+        """The end zones are settled, and the first chest is placed. Source: DB89-BOARD-06, DB89-CHSET-03."""
+        state = game.state
+        game.tell(ev.END_ZONE_CHOSEN, r.DB89_BOARD_06, value=state.placer, target=zone)
+        if zone != state.placer:
+            state.board = state.board.swapped()
+            state.connect()
+        state.placed = 0
+        if game.options.says(PLACEMENT, "stored") and state.board.chests > 0 and state.board.portals > 0:
+            let_deploy(game)
+            return
+        furnish(state, [], [])
+        state.placer = state.first_side
+        state.phase = PLACE_CHESTS
+        go_on_placing(game)
+
+    # -- placing
+
+    def placement_squares(self, state: State) -> vec[i16]:
+        """Where the next chest, counter or door may go. Source: DB89-CHSET-04 to -06, -TPSET-03, -04, -DRSET-02."""
+        found = vec[i16]()
+        placing = Placing(state)
+        for square in range(state.board.squares):
+            if not placing.bar(square):
+                found = append(found, i16(square))
+        return found
+
+    def refuse_squares(self, state: State, found: list[Barred]) -> None:
+        """Source: DB89-CHSET-04 to -06, DB89-TPSET-03, -04, DB89-DRSET-02 to -04, DB89-EXP-06, -07."""
+        placing = Placing(state)
+        for square in range(state.board.squares):
+            if i64(state.board.kind[square]) != KIND_WALL:
+                barred.note(found, placing.bar(square), verb=op.AT_SQUARE, square=square)
+
+    def place(self, game: Game, square: Square) -> None:
+        """One of them is put down, and it is the other coach's turn. Source: DB89-CHSET-03, -TPSET-02, -DRSET-01."""
+        state = game.state
+        chests: list[int] = [int(chest) for chest in state.board.chest_square]
+        counters = counters_of(state.board)
+        if state.phase == PLACE_DOORS:
+            hang(game, square)
+        elif state.phase == PLACE_CHESTS:
+            furnish(state, [*chests, int(square)], counters)
+            game.tell(ev.CHEST_PLACED, r.DB89_CHSET_03, to=square, value=state.placer)
+            cite_chest(game)
+        else:
+            furnish(state, chests, [*counters, int(square)])
+            game.tell(ev.PORTAL_PLACED, r.DB89_TPSET_02, to=square, value=state.placer, target=len(counters) + 1)
+            cite_counter(game)
+        state.placed += 1
+        state.placer = 1 - state.placer
+        go_on_placing(game)
+
+    # -- players
+
+    def deployable(self, game: Game) -> vec[i64]:
+        """Whoever leaves room for a full count. Source: DB89-SETUP-01, -06, DB89-TEAM-09."""
+        state = game.state
+        found = vec[i64]()
+        left = most_left(game, state.side)
+        first: i64 = state.side * SLOTS
+        for p in range(first, first + SLOTS):
+            if i64(state.box[p]) == RESERVES and fits(state, p, left=left):
+                found = append(found, op.option(op.AT_PLAYER, p))
+        return found
+
+    def from_place(self, state: State, square: Square) -> i64:
+        """The section of the own end zone, strip or not. Source: DB89-SETUP-01."""
+        return bars.FREE if is_in_section(state.board, state.side, square) else i64(bars.OUTSIDE_END_ZONE)
 
     def places_for(self, game: Game) -> vec[i64]:
-        """The own end zone. Source: DB89-SETUP-01."""
-        return end_zone_squares(game.state)
+        """The clear squares of the own section, counters too. Source: DB89-SETUP-01, -04."""
+        state = game.state
+        found = vec[i64]()
+        for inside in end_section(state.board, int(state.side)):
+            if state.is_free(i64(inside)):
+                found = append(found, op.option(op.AT_SQUARE, NONE, i64(inside)))
+        return found
 
     def deploy(self, game: Game, value: i64) -> None:
-        """Source: DB89-SETUP-01, -03."""
-        put_down(game, op.square_of(value))
+        """Source: DB89-SETUP-01 to -04, -06."""
+        square = op.square_of(value)
+        put_down(game, square)
         game.cite(r.DB89_SETUP_01)
+        game.cite(r.DB89_SETUP_03)
+        game.cite(r.DB89_SETUP_06)
+        if i64(game.state.board.portal[square]) > 0:
+            game.cite(r.DB89_SETUP_04)
 
     def go_on(self, game: Game) -> bool:
-        """All players of the Offensive coach, then all of the other. Source: DB89-SETUP-03, BB2E-TURN-01."""
+        """All players of the Offensive coach, then all of the other. Source: DB89-SETUP-03, -05, BB2E-TURN-01."""
         state = game.state
-        most = game.rules.facts.deployed
-        if left_to_deploy(state, state.side, most=most) == 0:
-            state.side = 1 - state.side
-        if left_to_deploy(state, state.side, most=most) > 0:
-            return False
-        return True
+        while most_left(game, state.side) == 0 or len(self.places_for(game)) == 0:
+            if state.side != state.first_side:
+                return True
+            state.side = 1 - state.first_side
+        return False
+
+
+# -- the board -----------------------------------------------------------------------------------------------------
+
+
+def deal(game: Game) -> None:
+    """
+    The six sections are shuffled and laid, each either way round; then those of the end zones.
+
+    Source: DB89-BOARD-02 to -05, -07, DB89-GEO-05.
+    """
+    state = game.state
+    deck = state.board.deck
+    if deck is None:
+        return
+    left: list[int] = list(range(deck.sections()))
+    order: list[int] = []
+    turned: list[bool] = []
+    for _ in range(deck.sections()):
+        drawn = game.roll(pu.SECTION, NONE, kind=dice.PICK + len(left)) if len(left) > 1 else i64(0)
+        order.append(left.pop(int(drawn)))
+        turned.append(game.roll(pu.HALF_TURN, NONE, kind=dice.PICK + 2) == 1)
+    board = deck.dealt(order, turned)
+    for place in range(deck.sections()):
+        x, y = deck.corner(place)
+        game.tell(
+            ev.SECTION_LAID,
+            r.DB89_BOARD_03,
+            to=board.at(x, y),
+            value=order[place] + 1,
+            target=1 if turned[place] else 0,
+        )
+    game.cite(r.DB89_BOARD_02)
+    game.cite(r.DB89_BOARD_04)
+    game.cite(r.DB89_BOARD_05)
+    state.move_into(board)
+
+
+def roll_off(game: Game, rule: RuleId) -> i64:
+    """The side that rolls higher; two alike are rolled again. Source: DB89-CHSET-02, DB89-GEN-08."""
+    for _ in range(200):
+        home = game.roll(pu.FIRST, NONE, kind=dice.D6)
+        away = game.roll(pu.FIRST, NONE, kind=dice.D6)
+        game.tell_roll(rule, pu.FIRST, player=NONE, rolled=home | (away << 5))
+        if home != away:
+            return HOME if home > away else i64(AWAY)
+        game.cite(r.DB89_GEN_08)
+    raise AssertionError("two dice differ once in 200 rolls")
+
+
+# -- chests, counters and doors ------------------------------------------------------------------------------------
+
+
+def is_expanded(board: Board) -> bool:
+    """Whether the dungeon is built freely, so that counters keep apart and sections do not count (DB89-EXP-08)."""
+    return not is_sectioned(board)
+
+
+class Placing:
+    """What is placed next, and what lies already."""
+
+    def __init__(self, state: State) -> None:
+        self.phase: i64 = state.phase
+        self.board: Board = state.board
+        self.expanded: bool = is_expanded(state.board)
+        self.chests: list[int] = [int(chest) for chest in state.board.chest_square]
+        self.counters: list[int] = counters_of(state.board)
+
+    def bar(self, square: Square) -> i64:
+        """What keeps it from a square, one of `core.bars`."""
+        if self.phase == PLACE_DOORS:
+            return door_bar(self.board, square)
+        if self.phase == PLACE_CHESTS:
+            return chest_bar(self.board, square, self.chests, self.expanded)
+        return pad_bar(self.board, square, self.chests, self.counters, self.expanded)
+
+
+def counters_of(board: Board) -> list[int]:
+    """The squares of the teleport counters that lie, by number."""
+    found: list[int] = []
+    for number in range(1, len(board.portal_square)):
+        if i64(board.portal_square[i64(number)]) != NONE:
+            found.append(int(board.portal_square[i64(number)]))
+    return found
+
+
+def furnish(state: State, chests: list[int], counters: list[int]) -> None:
+    """These chests, all of them closed, and these counters lie in the dungeon from now on."""
+    state.board = state.board.furnished(chests, counters)
+    state.closed = state.board.all_closed()
+    state.connect()
+
+
+def go_on_placing(game: Game) -> None:
+    """
+    The next chest, counter or door, or players if everything is placed; the Offensive coach begins each step.
+
+    What finds no place stays out of play. Source: DB89-BOARD-01, DB89-CHSET-01, -03, -TPSET-01, -02, -DRSET-01, -06.
+    """
+    state = game.state
+    if state.phase == PLACE_CHESTS and (state.placed == CHESTS or not has_room(game)):
+        state.phase = PLACE_PORTALS
+        state.placed = 0
+        state.placer = state.first_side
+    if state.phase == PLACE_PORTALS and (state.placed == COUNTERS or not has_room(game)):
+        state.phase = PLACE_DOORS
+        state.placed = 0
+        state.placer = state.first_side
+    if state.phase != PLACE_DOORS:
+        return
+    while state.placed < DOORS:
+        if has_room(game):
+            return
+        game.tell(ev.DOOR_KEPT, r.DB89_DRSET_06, value=state.placer)
+        state.placed += 1
+        state.placer = 1 - state.placer
+    let_deploy(game)
+
+
+def has_room(game: Game) -> bool:
+    """Whether there is a place left for what is placed next."""
+    placing = Placing(game.state)
+    for square in range(game.state.board.squares):
+        if not placing.bar(square):
+            return True
+    return False
+
+
+def cite_chest(game: Game) -> None:
+    """The rules of where a chest may lie."""
+    board = game.state.board
+    game.cite(r.DB89_CHSET_01)
+    game.cite(r.DB89_CHSET_06)
+    if is_expanded(board):
+        game.cite(r.DB89_EXP_06)
+        game.cite(r.DB89_EXP_07)
+        game.cite(r.DB89_EXP_08)
+        game.cite(r.DB89_EXP_09)
+    else:
+        game.cite(r.DB89_CHSET_04)
+        game.cite(r.DB89_CHSET_05)
+
+
+def cite_counter(game: Game) -> None:
+    """The rules of where a teleport counter may lie."""
+    board = game.state.board
+    game.cite(r.DB89_TPSET_01)
+    game.cite(r.DB89_TPSET_04)
+    if is_expanded(board):
+        game.cite(r.DB89_EXP_06)
+        game.cite(r.DB89_EXP_07)
+        game.cite(r.DB89_EXP_09)
+    else:
+        game.cite(r.DB89_TPSET_03)
+
+
+def hang(game: Game, square: Square) -> None:
+    """A door is hung, shut, in a wall or in a gap. Source: DB89-DRSET-01 to -05, -07."""
+    state = game.state
+    in_wall = i64(state.board.kind[square]) != KIND_FLOOR
+    state.board = state.board.with_door(square)
+    state.connect()
+    game.tell(ev.DOOR_HUNG, r.DB89_DRSET_01, to=square, value=state.placer)
+    game.cite(r.DB89_DRSET_02 if in_wall else r.DB89_DRSET_03)
+    game.cite(r.DB89_DRSET_04)
+    game.cite(r.DB89_DRSET_05)
+    game.cite(r.DB89_DRSET_07)
+
+
+# -- players -------------------------------------------------------------------------------------------------------
+
+
+def let_deploy(game: Game) -> None:
+    """The Offensive coach puts down a whole team. Source: DB89-SETUP-02, -03."""
+    game.state.side = game.state.first_side
+    game.state.phase = DEPLOY
+
+
+def count_of(state: State, player: PlayerId) -> i64:
+    """As how many players one of them counts. Source: DB89-TEAM-09."""
+    race = i64(state.squads.race[player])
+    if race == races.MUMMY:
+        return 3
+    for large in TWICE:
+        if i64(large) == race:
+            return 2
+    return 1
+
+
+def reachable(state: State, side: i64, without: PlayerId) -> i64:
+    """Which counts the side's reserves can make up together, a bit each; all of them but one, or `NONE`."""
+    sums: i64 = 1
+    first: i64 = side * SLOTS
+    for p in range(first, first + SLOTS):
+        if p != without and i64(state.box[p]) == RESERVES:
+            sums |= sums << count_of(state, p)
+    return sums
+
+
+def most_left(game: Game, side: i64) -> i64:
+    """The count that the side still puts down: six in all, or what comes nearest (DB89-SETUP-01, DB89-TEAM-09)."""
+    state = game.state
+    left: i64 = game.rules.facts.deployed
+    first: i64 = side * SLOTS
+    for p in range(first, first + SLOTS):
+        if i64(state.box[p]) == IN_PLAY:
+            left -= count_of(state, p)
+    sums = reachable(state, side, without=NONE)
+    while left > 0 and (sums >> left) & 1 == 0:
+        left -= 1
+    return left if left > 0 else i64(0)
+
+
+def fits(state: State, player: PlayerId, left: i64) -> bool:
+    """Whether the others can make up what is left once a player is down."""
+    rest = left - count_of(state, player)
+    return rest >= 0 and (reachable(state, player // SLOTS, without=player) >> rest) & 1 == 1

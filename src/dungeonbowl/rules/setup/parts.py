@@ -74,6 +74,10 @@ class Setup(Topic):
         """A coach has taken an end zone."""
         raise NotImplementedError
 
+    def deployable(self, game: Game) -> vec[i64]:
+        """Whom the side that deploys may put down next, as options."""
+        return deployable(game.state, game.state.side)
+
     def from_place(self, state: State, square: Square) -> i64:
         """What keeps the players of the side that deploys from a square, whoever stands there; one of `core.bars`."""
         return bars.FREE if i64(state.board.zone[square]) == state.side + 1 else bars.OUTSIDE_END_ZONE

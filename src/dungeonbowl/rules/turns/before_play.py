@@ -145,7 +145,7 @@ class Deploying(Phase):
 
     def options(self, game: Game) -> vec[i64]:
         """Whoever may begin in the dungeon."""
-        return setup.deployable(game.state, game.state.side)
+        return game.rules.setup.deployable(game)
 
     def answer(self, game: Game, value: i64) -> None:
         """Pick them."""

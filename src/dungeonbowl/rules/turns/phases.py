@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import (
     OVER,
     PICK_END_ZONE,
     PLACE_CHESTS,
+    PLACE_DOORS,
     PLACE_PORTALS,
     TARGET,
     TURN,
@@ -57,6 +58,7 @@ _NUMBERED: Final[dict[int, Phase]] = {
     MOVING: Moving(),
     AIM: Aiming(),
     OVER: Unasked(),
+    PLACE_DOORS: Placing(ak.ASK_PLACE_DOOR),
 }
 PHASES: Final[list[Phase]] = [_NUMBERED[number] for number in range(len(_NUMBERED))]
 """The phases by their number."""

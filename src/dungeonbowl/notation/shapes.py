@@ -74,7 +74,7 @@ class CallInfo(TypedDict):
 class Figure(TypedDict):
     """A figure of a profile in this game: its key in a player, what it means, and how it is printed."""
 
-    key: Literal["ma", "st", "ag", "pa", "av"]
+    key: Literal["ma", "st", "ag", "pa", "av", "sp", "ts", "cl"]
     term: str
     name: str
     means: str
@@ -107,6 +107,9 @@ class PlayerInfo(TypedDict):
     ag: int
     pa: int | None
     av: int
+    sp: NotRequired[Annotated[int, Says("What the game of 1989 adds to a sprint.")]]
+    ts: NotRequired[Annotated[int, Says("What it adds to a throw.")]]
+    cl: NotRequired[Annotated[int, Says("What it adds to a catch.")]]
     skills: list[SkillInfo]
 
 

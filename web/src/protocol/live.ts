@@ -50,7 +50,7 @@ export interface CallInfo {
 
 /** A figure of a profile in this game: its key in a player, what it means, and how it is printed. */
 export interface Figure {
-  key: 'ma' | 'st' | 'ag' | 'pa' | 'av';
+  key: 'ma' | 'st' | 'ag' | 'pa' | 'av' | 'sp' | 'ts' | 'cl';
   term: string;
   name: string;
   means: string;
@@ -83,6 +83,12 @@ export interface PlayerInfo {
   ag: number;
   pa: number | null;
   av: number;
+  /** What the game of 1989 adds to a sprint. */
+  sp?: number;
+  /** What it adds to a throw. */
+  ts?: number;
+  /** What it adds to a catch. */
+  cl?: number;
   skills: SkillInfo[];
 }
 

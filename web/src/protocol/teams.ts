@@ -132,6 +132,10 @@ export interface ListFile {
   budget?: number;
   inducements?: Record<string, number>;
   stars?: string[];
+  /** The die for the second race of a team of races. */
+  secondary?: number;
+  /** The die for its third race. */
+  tertiary?: number;
   players: ListPlayerFile[];
 }
 
@@ -207,6 +211,12 @@ export interface ListPosition {
   st: number;
   ag: number;
   av: number;
+  /** What the game of 1989 adds to a sprint. */
+  sp?: number;
+  /** What it adds to a throw. */
+  ts?: number;
+  /** What it adds to a catch. */
+  cl?: number;
   skills: SkillShown[];
   /** Keys of the skills that such a player learns on any roll. */
   normal: string[];
@@ -318,6 +328,12 @@ export interface PlayerShown {
   ag?: number;
   pa?: number | null;
   av?: number;
+  /** What the game of 1989 adds to a sprint. */
+  sp?: number;
+  /** What it adds to a throw. */
+  ts?: number;
+  /** What it adds to a catch. */
+  cl?: number;
   skills?: SkillShown[];
   value?: number;
   spent_spp?: number;

@@ -50,7 +50,8 @@ export type AskKind =
   | 'leap_over'
   | 'wall_smash'
   | 'balance'
-  | 'igor';
+  | 'igor'
+  | 'tackle';
 
 /** What an option would do. */
 export type Verb =
@@ -119,7 +120,15 @@ export type Verb =
   | 'leap'
   | 'climb_out'
   | 'open_door'
-  | 'shut_door';
+  | 'shut_door'
+  | 'sprint'
+  | 'charge'
+  | 'push'
+  | 'spear'
+  | 'sneaky_foul'
+  | 'blatant_foul'
+  | 'pull_out'
+  | 'turn_over';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -235,7 +244,10 @@ export type EventKind =
   | 'time_called'
   | 'rerolls_renewed'
   | 'turns_left'
-  | 'mended';
+  | 'mended'
+  | 'fight_result'
+  | 'foul_result'
+  | 'refused';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -311,7 +323,13 @@ export type Purpose =
   | 'acrobatics'
   | 'layout'
   | 'reserves'
-  | 'end_clock';
+  | 'end_clock'
+  | 'tackle'
+  | 'foul'
+  | 'penalty'
+  | 'dislike'
+  | 'sprint'
+  | 'leap';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';
@@ -323,7 +341,7 @@ export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 export type Posture = 'standing' | 'prone' | 'stunned';
 
 /** Where a player out of the dungeon is. */
-export type Box = 'reserves' | 'ko' | 'injured' | 'sent_off' | 'lost';
+export type Box = 'reserves' | 'ko' | 'injured' | 'sent_off' | 'lost' | 'stunned';
 
 /** The part of a match. */
 export type Phase = 'placement' | 'deployment' | 'play' | 'over';

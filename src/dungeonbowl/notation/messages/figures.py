@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.notation.shapes import Figure
 from dungeonbowl.rules.ruleset import Ruleset
 
-Key = Literal["ma", "st", "ag", "pa", "av"]
+Key = Literal["ma", "st", "ag", "pa", "av", "sp", "ts", "cl"]
 
 
 def _figure(key: Key, name: str, means: str, plus: bool = False, low: bool = False) -> Figure:
@@ -61,6 +62,25 @@ _VALUES: Final = (
 )
 
 
+_SECOND: Final = (
+    _figure("ma", "Movement allowance", "How many squares the player may move in one activation. Higher is faster."),
+    _figure("sp", "Sprint bonus", "How many squares a sprint adds. Higher is faster."),
+    _figure("st", "Strength", "The difference is added to two dice in a block or a push. Higher is better."),
+    _figure(
+        "ag",
+        "Agility",
+        "Added to leaps and tackles; a D6 of at most so much picks the ball up. Higher is better.",
+    ),
+    _figure("ts", "Throwing skill", "Added to the player's throws. Higher is better."),
+    _figure("cl", "Catching skill", "Added to throws at the player, and to catches. Higher is better."),
+    _figure(
+        "av", "Armour value", "The armour of a player who falls fails when 2D6 show more than this. Higher is better."
+    ),
+)
+
+
 def figures_of(rules: Ruleset) -> list[Figure]:
     """The figures of a player in a game, in the order of its rosters."""
+    if rules.key in BY_RACE:
+        return list(_SECOND)
     return list(_VALUES if rules.facts.values else _TARGETS)

@@ -45,7 +45,7 @@ from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
 from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.match import Match
@@ -235,7 +235,7 @@ def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str)
     listed = _roster(team, rules) or _college(team, rules)
     position = listed.position(sheet.position) if listed is not None else None
     title = position.name if position is not None else sheet.position.replace("_", " ").capitalize()
-    return {
+    found: shapes.PlayerInfo = {
         "id": player,
         "number": int(sheet.number),
         "name": sheet.name or f"{title} {sheet.number}",
@@ -247,6 +247,9 @@ def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str)
         "av": int(sheet.av),
         "skills": [skill_message(rules, int(skill), int(value)) for skill, value in sheet.skills],
     }
+    if rules in BY_RACE:
+        found["sp"], found["ts"], found["cl"] = int(sheet.sp), int(sheet.ts), int(sheet.cl)
+    return found
 
 
 def skill_message(rules: str, skill: int, value: int) -> shapes.SkillInfo:

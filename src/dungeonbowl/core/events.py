@@ -286,7 +286,7 @@ def body(purpose: i64, dice: i64, target: i64, modifier: i64, value: i64, succes
         dice: up to three dice of five bits each, the first lowest; 0 for none.
         target: 0 to 31; the number needed, or another small number of the event.
         modifier: -32 to 31.
-        value: -2048 to 2047.
+        value: -8192 to 8191.
         success: 1 yes, 0 no, -1 not a question of success.
     """
     return (
@@ -294,7 +294,7 @@ def body(purpose: i64, dice: i64, target: i64, modifier: i64, value: i64, succes
         | (dice << 8)
         | ((target & 31) << 24)
         | (((modifier + 32) & 63) << 32)
-        | (((value + 2048) & 4095) << 40)
+        | (((value + 8192) & 16383) << 40)
         | ((success + 1) << 54)
     )
 
@@ -325,7 +325,7 @@ class Event:
             packed >>= 5
         self.target: int = (second >> 24) & 31
         self.modifier: int = ((second >> 32) & 63) - 32
-        self.value: int = ((second >> 40) & 4095) - 2048
+        self.value: int = ((second >> 40) & 16383) - 8192
         self.success: int = ((second >> 54) & 3) - 1
 
     @property

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 
@@ -27,6 +28,11 @@ class Terms:
         chest_entered: What it does to whoever steps onto it; empty where nobody does.
         jump: What it is to jump over something.
         hole_beside: What may happen beside a chasm, a liquid or a pit trap.
+        jumps: What somebody does who jumps.
+        nouns: What rolls are called that other games call otherwise, by the purpose.
+        events: What is told of an event in words of the game's own, by its kind and, after a dot, its value.
+        questions: What is asked in words of the game's own, by the kind of the question.
+        at_most: Whether a pick-up needs a low roll.
     """
 
     pad: str
@@ -44,6 +50,11 @@ class Terms:
     chest_entered: str = ""
     jump: str = "jump"
     hole_beside: str = ""
+    jumps: str = "jumps"
+    nouns: Mapping[str, str] = field(default_factory=dict)
+    events: Mapping[str, str] = field(default_factory=dict)
+    questions: Mapping[str, str] = field(default_factory=dict)
+    at_most: bool = False
 
 
 _FIRST: Final = Terms(
@@ -116,6 +127,20 @@ _SECOND: Final = Terms(
     pad_lost="lost in space",
     pad_out="out of teleporter {0}",
     jump="leap",
+    jumps="leaps",
+    nouns={"pass": "throw", "interfere": "interception", "push": "push", "casualty": "severity roll"},
+    events={
+        "posture.stunned": "{player} lies face down.",
+        "posture.prone": "{player} lies face up.",
+        "jumped": "{player} leaps to {to}.",
+        "removed.injured": "{player} goes to the box of the injured.",
+        "pass_declared.wall": "{player} throws the ball at the wall at {to}.",
+    },
+    questions={
+        "interfere": "{team}: who takes the ball on its way?",
+        "catch": "Does {player} try to catch the ball?",
+    },
+    at_most=True,
 )
 
 TERMS: Final[dict[str, Terms]] = {

@@ -86,9 +86,19 @@ class EventProse(RollProse):
     def event(self, event: Event) -> str:
         """One sentence for an event."""
         kind = event_kinds()[event.kind]
+        own = self._in_own_words(event)
+        if own is not None:
+            return capital(filled(own, self._slots(event)))
         if kind.sentences:
             return capital(filled(kind.sentence(event.value, event.success), self._slots(event)))
         return capital(self._tellers[event.kind](event))
+
+    def _in_own_words(self, event: Event) -> str | None:
+        """The sentence that the game has for an event, where it has one of its own."""
+        if not self.terms.events:
+            return None
+        kind = event_kinds()[event.kind]
+        return self.terms.events.get(f"{kind.key}.{kind.word(event.value)}", self.terms.events.get(kind.key))
 
     def _slots(self, event: Event) -> dict[str, Callable[[], str]]:
         """What the slots of an event's sentence stand for."""

@@ -64,6 +64,11 @@ class QuestionProse(RollProse):
             which = "injury" if question.purpose == pu.INJURY else "armour"
             return f"Smashed into the wall: add 1 to the {which} roll{f' of {name}' if name else ''}?"
         kind = ask_kinds()[ask]
+        if ask == ak.ASK_PLACE and question.purpose == pu.WALL_SIDE:
+            return "Which side of the wall does the throw hit?"
+        own = self.terms.questions.get(kind.key)
+        if own is not None:
+            return filled(own, self._question_slots(question))
         return filled(kind.question, self._question_slots(question), bare=kind.bare) or "What now?"
 
     def _other(self, question: Question) -> str:
@@ -131,6 +136,8 @@ class QuestionProse(RollProse):
         if verb == op.TAKE_SIDE:
             return capital(self.end_zone(number & 1))
         words = self._option_slots(question, value)
+        if verb == op.AIM_WALL and number == NONE:
+            return f"The wall at {self.square(square)}"
         if kind.text:
             return filled(kind.text, words, bare=kind.bare)
         named = capital(kind.key.replace("_", " "))

@@ -10,6 +10,7 @@ from dungeonbowl.core.ids import COIN_FOR_CHEST, COIN_FOR_END_ZONE, COIN_FOR_FIR
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
 from dungeonbowl.dungeon.kinds import ROOM_DRAGON_YOUNGLING
 from dungeonbowl.notation.prose.extras import ExtrasProse
+from dungeonbowl.notation.prose.tables import Hit, hit_by
 from dungeonbowl.notation.prose.words import (
     COMPASS,
     TRAIT_FAILURES,
@@ -48,6 +49,12 @@ class RollProse(ExtrasProse):
         """A roll, as one sentence or two."""
         purpose = event.purpose
         name = self.player(event.player)
+        hit = hit_by(self.rules.key, self.state, event)
+        if hit is not None:
+            return self._on_table(event, hit)
+        if purpose == pu.PICKUP and self.terms.at_most:
+            what = f"{name} must roll {event.target} or less {self.to_roll(purpose)}"
+            return f"{what}, rolls {sum_of(event)}."
         if purpose == pu.NO_PURPOSE or purpose == pu.COIN:
             # Where the winner is asked, what they take is the next event.
             prize = _PRIZES.get(event.target, "")
@@ -77,6 +84,12 @@ class RollProse(ExtrasProse):
         if event.player == NONE or event.success == NONE:
             return self._number(event)
         return self._test(event)
+
+    def _on_table(self, event: Event, hit: Hit) -> str:
+        """A roll that is read on a table, with what the table says."""
+        if event.player == NONE:
+            return f"{hit.table.title}: {sum_of(event)}, {hit.says}."
+        return f"{self.player(event.player)}'s {self.roll_name(event.purpose)}: {sum_of(event)}, {hit.says}."
 
     def _test(self, event: Event) -> str:
         """A test that is passed or failed."""

@@ -20,6 +20,7 @@ from dungeonbowl.dungeon.kinds import (
 )
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.state.state import (
+    BANNED,
     DODGE_SPENT,
     ENTANGLED,
     FEET_SPENT,
@@ -65,6 +66,7 @@ FLAGS: Final = {
     FURIOUS: ("{0} blocks with three dice this turn.", "{0} calms down."),
     ENTANGLED: ("Vines hold {0}: no action this turn, and no tackle zone.", "The vines let go of {0}."),
     VOMITED: ("", ""),
+    BANNED: ("{0} takes no further part in this match.", ""),
 }
 """What it means to get a mark and to lose it; nothing where it only keeps count of what another event tells."""
 
@@ -194,6 +196,9 @@ class Names:
 
     def roll_name(self, purpose: int) -> str:
         """What a roll is called in this game."""
+        own = self.terms.nouns.get(pu.PURPOSES[purpose])
+        if own is not None:
+            return own
         if purpose == pu.RUSH:
             return self.terms.rush
         if purpose == pu.JUMP:

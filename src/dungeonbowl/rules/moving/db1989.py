@@ -161,6 +161,7 @@ class TacklesAndLeaps(Moves):
             rolled=rolled,
             modifier=modifier,
             success=1 if result == tb.LANDS else 0,
+            value=tb.LEAP + 1,
         )
         game.cite(r.DB89_LEAP_08)
         if is_clumsy(player):
@@ -240,6 +241,7 @@ def tackles(game: Game, tackler: Player, mover: Player) -> bool:
         modifier=modifier,
         success=1 if fells else 0,
         other=mover.id,
+        value=tb.TACKLE + 1,
     )
     game.cite(r.DB89_TACK_01)
     game.cite(r.BB2E_TACK_03)
@@ -254,7 +256,8 @@ def keeps_running(game: Game, player: Player) -> bool:
     tables = game.state.squads.tables
     rolled = game.roll(pu.SPRINT, player.id, kind=dice.D6, cuts=tables.cuts(tb.SPRINT))
     runs = tables.result(tb.SPRINT, rolled) == tb.GOES_ON
-    game.tell_roll(r.BB2E_SPRINT_04, pu.SPRINT, player=player.id, rolled=rolled, success=1 if runs else 0)
+    success: i64 = 1 if runs else 0
+    game.tell_roll(r.BB2E_SPRINT_04, pu.SPRINT, player=player.id, rolled=rolled, success=success, value=tb.SPRINT + 1)
     return runs
 
 

@@ -20,7 +20,7 @@ def roll_on(
     two: bool = False,
 ) -> i64:
     """
-    Roll the dice of a table, tell it, and say what the table makes of the total.
+    Roll the dice of a table, tell it with the number of the table and 1, and say what that makes of the total.
 
     Args:
         table: one of `core.table_rows`.
@@ -36,6 +36,6 @@ def roll_on(
     tables = game.state.squads.tables
     kind: i64 = dice.TWO_D6 if two else dice.D6
     rolled = game.roll(purpose, player, kind=kind, cuts=tables.cuts(int(table), modifier=modifier))
-    game.tell_roll(rule, purpose, player=player, rolled=rolled, modifier=modifier, other=other)
+    game.tell_roll(rule, purpose, player=player, rolled=rolled, modifier=modifier, other=other, value=table + 1)
     total = (dice.dice_sum(rolled) if two else rolled) + modifier
     return tables.result(int(table), total)

@@ -1,0 +1,121 @@
+"""Rolls that a game reads on printed tables: which table it was, which row was hit, and what the row says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import table_rows as tr
+from dungeonbowl.core.events import Event
+from dungeonbowl.data.tables import GAMES, ONLY, Table, load_tables
+from dungeonbowl.state.state import State
+
+RESULTS: Final = {
+    "attacker_stunned": "the attacker is out cold",
+    "attacker_falls": "the attacker falls",
+    "nothing": "nothing happens",
+    "both_fall": "both fall",
+    "defender_falls": "the defender falls",
+    "defender_stunned": "the defender is out cold",
+    "pushed_back": "pushed back",
+    "pushed_back_and_falls": "pushed back and over",
+    "whoops": "Whoops",
+    "sent_off": "sent off",
+    "ooooooph": "Ooooooph",
+    "krunch": "Krunch",
+    "stunned": "stunned",
+    "knocked_out": "knocked out",
+    "injured": "injured",
+    "falls_at_start": "falls before the leap",
+    "falls_at_landing": "falls on landing",
+    "lands": "lands well",
+    "missed": "missed",
+    "falls": "falls",
+    "goes_on": "runs on",
+    "serious_injury": "serious injury",
+    "dead": "dead",
+    "interception": "the ball is theirs",
+    "caught": "caught",
+    "gives": "gives it",
+    "refuses": "refuses",
+    "right": "to the right",
+    "left": "to the left",
+    "straight": "straight out",
+    "spiked": "spiked",
+}
+"""What a row of a table says, by its word in the data."""
+
+IN_REACH: Final = "within an opponent's reach"
+"""What an interception is to a throw: somebody must be there for it."""
+
+READ: Final = frozenset(
+    {
+        pu.BLOCK,
+        pu.PUSH,
+        pu.FOUL,
+        pu.PENALTY,
+        pu.LEAP,
+        pu.TACKLE,
+        pu.SPRINT,
+        pu.INJURY,
+        pu.CASUALTY,
+        pu.PASS,
+        pu.CATCH,
+        pu.INTERFERE,
+        pu.DISLIKE,
+        pu.WALL_SIDE,
+        pu.WALL_BOUNCE,
+    }
+)
+"""The rolls that may be read on a table; the value of such a roll is the number of the table and 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """
+    A row of a table that a roll has hit.
+
+    Attributes:
+        table: The table.
+        column: The column that it was read in.
+        row: The row, from 0.
+    """
+
+    table: Table
+    column: str
+    row: int
+
+    @property
+    def says(self) -> str:
+        """What the row says, in words."""
+        word = self.table.rows[self.row][self.table.columns.index(self.column)]
+        return IN_REACH if word == "interception" and self.column != ONLY else words_of(word)
+
+
+def words_of(result: str) -> str:
+    """A result in words."""
+    return RESULTS.get(result, result.replace("_", " "))
+
+
+def hit_by(rules: str, state: State, event: Event) -> Hit | None:
+    """The row that a roll has hit; nothing for one that is read on no table."""
+    if rules not in GAMES or event.purpose not in READ or event.value <= 0:
+        return None
+    number = event.value - 1
+    table, column = _columns(rules)[tr.TABLE_NAMES[number]]
+    ends = state.squads.tables.ends[number]
+    total = sum(event.dice) + event.modifier
+    return Hit(table, column, sum(end < total for end in ends))
+
+
+@cache
+def _columns(rules: str) -> Mapping[str, tuple[Table, str]]:
+    """The tables of a game and their columns by the names that the engine has for them."""
+    return {
+        key if table.columns == (ONLY,) else f"{key}_{column}": (table, column)
+        for key, table in load_tables(rules).tables.items()
+        for column in table.columns
+    }

@@ -13,8 +13,9 @@ from dungeonbowl.cli.games import mixed
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import CollegeInfo, PositionInfo, dungeon_keys, load_colleges, load_dungeon
 from dungeonbowl.data.drafting import LEAST_PLAYERS, MOST_PLAYERS, MOST_REROLLS, Roster
+from dungeonbowl.data.races import SQUAD, load_races
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
 from dungeonbowl.dungeon.terrain import TERRAINS
@@ -47,7 +48,9 @@ SKILLS: Final = (
     sk.SURE_HANDS,
     sk.TACKLE,
 )
-"""The skills that every game with team lists plays."""
+"""The skills that every game with team lists of the living rulebook plays."""
+OLD_SKILLS: Final = (sk.CATCH, sk.INTERCEPT, sk.MIGHTY_BLOW)
+"""Those of the game of 1989."""
 NARROW: Final = (
     (
         "##################",
@@ -87,6 +90,18 @@ NARROW: Final = (
     ),
 )
 """Maps where both end zones, chests and pads are never far, for players who wander at random."""
+WITH_DOORS: Final = (
+    (
+        "##################",
+        "#AA...C....C...BB#",
+        "#AA.1....#.4.2.BB#",
+        "#AA...C.D......BB#",
+        "#AA.3....#.6.5.BB#",
+        "#AA...C..d.C.C.BB#",
+        "##################",
+    ),
+)
+"""The same for the game whose doors are squares."""
 
 
 class Unlawful(AssertionError):
@@ -205,6 +220,28 @@ def college_match(index: int, seed: int, dice: random.Random) -> Match:
 # -- teams by lists -----------------------------------------------------------------------------------------------
 
 
+def race_team(roster: Roster, name: str, dice: random.Random) -> TeamSheet:
+    """Players of a college team of 1989 that count 16, some with skills that their race has not."""
+    book = load_races("db1989")
+    left = {position.key: position.most for position in roster.positions}
+    players: list[PlayerSheet] = []
+    counted = 0
+    while counted < SQUAD:
+        position = dice.choice([one for one in roster.positions if left[one.key] > 0])
+        race = book.races[position.race]
+        if race.large or counted + race.counts > SQUAD:
+            continue
+        left[position.key] -= 1
+        counted += race.counts
+        player = position.player(len(players) + 1, f"{position.name} {len(players) + 1}")
+        if dice.randrange(4) == 0:
+            learned = dict(player.skills)
+            learned.setdefault(dice.choice(OLD_SKILLS), dice.choice((1, 1, 2)))
+            player = replace(player, skills=tuple(learned.items()))
+        players.append(player)
+    return TeamSheet(name, roster.key, tuple(players))
+
+
 def listed_team(roster: Roster, name: str, dice: random.Random) -> TeamSheet:
     """A team of a list within its gold, some of whose players have learned skills that its game plays."""
     while True:
@@ -237,7 +274,8 @@ def listed_team(roster: Roster, name: str, dice: random.Random) -> TeamSheet:
 
 def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
     """A match of a game without colleges, in a stored dungeon or at close quarters."""
-    home, away = (listed_team(dice.choice(load_rosters(rules)), name, dice) for name in ("Home", "Away"))
+    drawn = race_team if rules in BY_RACE else listed_team
+    home, away = (drawn(dice.choice(load_rosters(rules)), name, dice) for name in ("Home", "Away"))
     options: dict[str, str | int] = {"turn_limit": dice.choice(TURNS)}
     for option in ruleset(rules).options:
         if option.words:
@@ -248,7 +286,7 @@ def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Matc
         terrain = TERRAINS[rules]
         fit = [rows for rows in NARROW if set("".join(rows)) <= set(terrain.letters)]
         fit = [rows for rows in fit if terrain.doorways == ("D" in "".join(rows))]
-        drawing = Drawing(list(dice.choice(fit)), [], [], rules)
+        drawing = Drawing(list(dice.choice(WITH_DOORS if rules in BY_RACE else fit)), [], [], rules)
         dungeon = Dungeon.from_drawing("narrow", "Close quarters", "", drawing)
     else:
         dungeon = load_dungeon(dice.choice(dungeon_keys(rules)))

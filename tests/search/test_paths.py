@@ -26,9 +26,7 @@ EXAMPLES = 60 if dungeonbowl.is_compiled() else 12
 
 
 class Policy(Source):
-    """
-    Answers as the field counts on: a re-roll of the player's own skill, else the team's, else none; every tackle claimed.
-    """
+    """Answers as the field counts on: a re-roll of the player's own skill, else the team's, else none; all tackles."""
 
     def choose(self, ask: int, seat: int, player: int, options: vec[i64]) -> int:
         by_verb = {op.verb_of(option): option for option in options}

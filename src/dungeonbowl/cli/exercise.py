@@ -5,7 +5,7 @@ They are played for `dungeonbowl rules --exercised`, which counts the events tha
 """
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from dungeonbowl.cli.games import all_dungeons, mixed
@@ -30,7 +30,7 @@ from dungeonbowl.data import (
 from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.rules.extras.db2021 import SPONSORS
@@ -109,6 +109,17 @@ LIVING_QUARTERS: Final = (
 )
 """The same for the games on the living rulebook, with a statue, a liquid and a gap between two corners."""
 
+OLD_QUARTERS: Final = (
+    "##################",
+    "#AA...C....C...BB#",
+    "#AA.1....#.4.2.BB#",
+    "#AA...C.D......BB#",
+    "#AA.3....#.6.5.BB#",
+    "#AA...C..d.C.C.BB#",
+    "##################",
+)
+"""The same for the game of 1989, with doors."""
+
 CRYPT: Final = ("crypt", 5, 2, 4, 3)
 WILD_EVERY: Final = 12
 WILD_FIRST: Final = 4
@@ -164,7 +175,10 @@ def exercise_dungeon(index: int, rules_key: str = "db2021") -> Dungeon:
     if rules_key not in BY_COLLEGE:
         if is_close(index):
             return Dungeon.from_drawing(
-                "close_quarters", "Close quarters", "", Drawing(list(LIVING_QUARTERS), [], [], rules_key)
+                "close_quarters",
+                "Close quarters",
+                "",
+                Drawing(list(OLD_QUARTERS if rules_key in BY_RACE else LIVING_QUARTERS), [], [], rules_key),
             )
         stored = all_dungeons(rules_key)
         return load_dungeon(stored[(index // 3) % len(stored)])
@@ -240,7 +254,7 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
         return ready[at % len(ready)].sheet
     roster = rosters[at % len(rosters)]
     size = dice.randint(2, 5) if spec.index % 25 == 8 and side == 0 else TEAM_SIZE
-    players = hired_of_list(roster, spec.index // len(rosters), size)
+    players = hired_of_list(roster, spec.index // len(rosters), size, spec.rules in BY_RACE)
     if spec.index % 4:
         players = [experienced(player, spec.rules, dice) for player in players]
     return TeamSheet(
@@ -257,29 +271,21 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
     )
 
 
-def hired_of_list(roster: Roster, variant: int, size: int) -> list[PlayerSheet]:
-    """Players of a list within its limits, gone through from another position in each variant."""
+def hired_of_list(roster: Roster, variant: int, size: int, by_race: bool) -> list[PlayerSheet]:
+    """
+    Players of a list within its limits, gone through from another position in each variant.
+
+    Args:
+        by_race: Whether the race of a player matters, not the list.
+    """
     start = variant % len(roster.positions)
     turned = roster.positions[start:] + roster.positions[:start]
     players: list[PlayerSheet] = []
     for position in turned:
         for _ in range(min(position.most, 4, size - len(players))):
             number = len(players) + 1
-            players.append(
-                PlayerSheet(
-                    number,
-                    f"{position.name} {number}",
-                    position.key,
-                    position.ma,
-                    position.st,
-                    position.ag,
-                    0,
-                    position.av,
-                    position.skills,
-                    position.cost,
-                    keywords=(position.key, roster.key),
-                )
-            )
+            player = position.player(number, f"{position.name} {number}")
+            players.append(player if by_race else replace(player, keywords=(position.key, roster.key)))
     return players
 
 
@@ -311,8 +317,10 @@ def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> Pla
     for _ in range(dice.randrange(MOST_LEARNED + 1)):
         had = {book.of_number(number).key for number, _ in skills}
         open_skills = [skill for skill in book.skills if can_learn(skill, had)]
+        if not open_skills:
+            break
         new_to_game = [skill for skill in open_skills if not skill.rostered]
-        learned = dice.choice(new_to_game if dice.randrange(2) else open_skills)
+        learned = dice.choice(new_to_game if dice.randrange(2) and new_to_game else open_skills)
         skills = (*skills, (learned.number, learned.default))
     for key in UNLEARNED if rules_key in BY_COLLEGE else ():
         if dice.randrange(SELDOM) == 0:
@@ -333,20 +341,13 @@ def with_skills(
     player: PlayerSheet, skills: tuple[tuple[int, int], ...], niggling: int, better: int = 0
 ) -> PlayerSheet:
     """The player with other skills and old injuries, and with AG and PA improved so often."""
-    return PlayerSheet(
-        player.number,
-        player.name,
-        player.position,
-        player.ma,
-        player.st,
-        max(1, player.ag - better),
-        max(1, player.pa - better) if player.pa else 0,
-        player.av,
-        skills,
-        player.cost,
-        niggling,
-        player.keywords,
-        (EVERYONE,) if any(number == sk.ANIMOSITY for number, _ in skills) else (),
+    return replace(
+        player,
+        ag=max(1, player.ag - better),
+        pa=max(1, player.pa - better) if player.pa else 0,
+        skills=skills,
+        niggling=niggling,
+        dislikes=(EVERYONE,) if any(number == sk.ANIMOSITY for number, _ in skills) else (),
     )
 
 

@@ -16,7 +16,6 @@ from tests.notation.written import GOOD, HALL, complaint, scenario, write
     [
         ("turn: A", "turn: A\nturns: 3", "some.yaml:11: turns: unknown key"),
         ("turn: A", "turn: C", "some.yaml:10: turn: expected one of A, B"),
-        ("rules: db2021", "rules: db1989", "some.yaml:2: rules: db1989 is not played yet"),
         ("rules: db2021", "rules: chess", "some.yaml:2: rules: expected one of db1989"),
         ("{at: [5, 2]}", "{at: [5, 2], skills: [hovering]}", "some.yaml:9: skills: unknown skill 'hovering'"),
         ("{at: [5, 2]}", "{at: [5, 2], skills: [loner]}", "loner needs its value"),
@@ -26,7 +25,7 @@ from tests.notation.written import GOOD, HALL, complaint, scenario, write
         ("{at: [5, 2]}}", "{at: [5, 2]}, a2: {at: [5, 2]}}", "some.yaml:9: a2: F3 [5, 2] is taken by a1"),
         ("a1: {at: [5, 2]}", "c1: {at: [5, 2]}", "some.yaml:9: c1: expected a player's key"),
         ("move: []", "fly: [4, 2]", "some.yaml:11: fly: unknown key"),
-        ("move: []", "pull_out: a2", "some.yaml:11: pull_out: not played yet"),
+        ("move: []", "pull_out: a2", "some.yaml:11: pull_out: expected a player of this scenario"),
         ("move: []", "block: b1", "some.yaml:11: block: expected a player of this scenario"),
         ("move: []}", "move: []}, dice: {luck: [6]}", "some.yaml:11: luck: unknown purpose"),
         ("move: []}", "move: []}, dice: {spike: [6]}", "some.yaml:11: spike: not played yet"),

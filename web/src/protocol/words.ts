@@ -51,7 +51,8 @@ export type AskKind =
   | 'wall_smash'
   | 'balance'
   | 'igor'
-  | 'tackle';
+  | 'tackle'
+  | 'place_door';
 
 /** What an option would do. */
 export type Verb =
@@ -247,7 +248,10 @@ export type EventKind =
   | 'mended'
   | 'fight_result'
   | 'foul_result'
-  | 'refused';
+  | 'refused'
+  | 'section_laid'
+  | 'door_hung'
+  | 'door_kept';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -329,7 +333,9 @@ export type Purpose =
   | 'penalty'
   | 'dislike'
   | 'sprint'
-  | 'leap';
+  | 'leap'
+  | 'section'
+  | 'half_turn';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

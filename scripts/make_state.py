@@ -116,6 +116,7 @@ NUMBERS: Final = (
     Number("score", "Touchdowns of a side, where one does not end the match.", by_side=True, going_on=True),
     Number("earlier_turns", "Team turns of a side before the last touchdown.", by_side=True, going_on=True),
     Number("turns_left", "Team turns to be played yet, where dice have said so.", going_on=True),
+    Number("magic", "Magic Points that a side has left.", by_side=True, alone=True),
     Number("leapless", "Whether the coaches do without leaps of everybody.", agreed=True),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")

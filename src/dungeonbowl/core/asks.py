@@ -57,6 +57,8 @@ ASK_NAMES: Final = (
     "igor",
     "tackle",
     "place_door",
+    "magic_fix",
+    "magic_reroll",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -109,5 +111,7 @@ ASK_BALANCE: Final = 46  # no | yes; whether a player of the other side has to k
 ASK_IGOR: Final = 47  # no | yes; whether an Igor has a failed Regeneration rolled again
 ASK_TACKLE: Final = 48  # at_player | no; which opponent claims a tackle on somebody who has moved through their zone
 ASK_PLACE_DOOR: Final = 49  # at_square; where the next door is hung
+ASK_MAGIC_FIX: Final = 50  # no | fix; whether the owner of a roll fixes a die of it before it is rolled
+ASK_MAGIC_REROLL: Final = 51  # no | yes; whether a coach pays to have a roll made again
 
 # ---- end of the lines from the table

@@ -84,6 +84,22 @@ def is_double(packed: i64) -> bool:
     return (packed & 31) == ((packed >> 5) & 31)
 
 
+_BOTH_FIXED: Final = 16
+"""From this number on an option to fix dice is about both of two."""
+
+
+def fix_number(first: i64, second: i64 = 0) -> i64:
+    """What stands in an option to fix a die at a face, or both of two D6."""
+    return first if second == 0 else _BOTH_FIXED + (first - 1) * 6 + second - 1
+
+
+def fixed_faces(number: i64) -> i64:
+    """The face, or the two faces packed, that such a number stands for."""
+    if number < _BOTH_FIXED:
+        return number
+    return ((number - _BOTH_FIXED) // 6 + 1) | (((number - _BOTH_FIXED) % 6 + 1) << 5)
+
+
 def faces_of(kind: i64) -> list[tuple[int, int, int]]:
     """
     Every result of a kind of roll: (packed result, the number that cuts compare, its weight).

@@ -118,6 +118,8 @@ EVENT_NAMES: Final = (
     "section_laid",
     "door_hung",
     "door_kept",
+    "magic_fixed",
+    "magic_rerolled",
 )
 """Names of the kinds by number."""
 
@@ -239,6 +241,12 @@ REFUSED: Final = 93  # player, other; player will not give the ball to other
 SECTION_LAID: Final = 94
 DOOR_HUNG: Final = 95  # to; value = side
 DOOR_KEPT: Final = 96  # value = side; there is no place left for a door of the side
+# player, purpose, dice; value = side; target = number; the side has fixed dice of a roll before it is made, and has so
+# many points left
+MAGIC_FIXED: Final = 97
+# player, purpose, dice; value = side; target = number; the side has had these dice rolled again, and has so many points
+# left
+MAGIC_REROLLED: Final = 98
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,
@@ -258,6 +266,8 @@ _STEPS: Final = {
     REROLLS_RENEWED: 1,
     DOOR_HUNG: 1,
     DOOR_KEPT: 1,
+    MAGIC_FIXED: 1,
+    MAGIC_REROLLED: 1,
 }
 """Kinds whose value is a side, or that many times a side and a number."""
 

@@ -91,6 +91,7 @@ VERBS: Final = (
     "blatant_foul",
     "pull_out",
     "turn_over",
+    "fix",
 )
 """Names of the verbs by number."""
 
@@ -168,6 +169,7 @@ SNEAKY_FOUL: Final = 70
 BLATANT_FOUL: Final = 71
 PULL_OUT: Final = 72
 TURN_OVER: Final = 73
+FIX: Final = 74  # number = dice
 
 # ---- end of the lines from the table
 

@@ -59,7 +59,7 @@ A turn and an inducement have a side packed into them (`Event.side`, `Event.numb
 cleared, and a skill is one more than its number, so that 0 is no skill.
 """
 
-NUMBERS: Final = ("boon", "casualty", "direction", "end_zone", "face", "skill")
+NUMBERS: Final = ("boon", "casualty", "dice", "direction", "end_zone", "face", "skill")
 """What the player part of an option may be where it is no player."""
 
 GROUPS: Final = ("actions", "dice", "enter", "players", "special", "sponge", "squares")
@@ -90,9 +90,9 @@ SPECIAL: Final = ("targeted", "untargeted", "in_a_blitz")
 
 _TABLES: Final = Path(__file__).resolve().parent / "kinds"
 
-_EVENT_SLOTS: Final = ("player", "pad", "other", "team", "to", "value", "target", "skill", "blocker")
-_ASK_SLOTS: Final = ("pad", "team", "player", "against", "skill", "spell")
-_VERB_SLOTS: Final = ("player", "pad", "square", "skill", "face", "direction", "asked")
+_EVENT_SLOTS: Final = ("player", "pad", "other", "team", "to", "value", "target", "skill", "blocker", "roll", "dice")
+_ASK_SLOTS: Final = ("pad", "team", "player", "against", "skill", "spell", "roll", "dice")
+_VERB_SLOTS: Final = ("player", "pad", "square", "skill", "face", "dice", "direction", "asked")
 _ACTION_SLOTS: Final = ("player", "other")
 _BAR_SLOTS: Final = (
     *("who", "other", "team", "target", "carrier", "action"),

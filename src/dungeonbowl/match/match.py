@@ -153,6 +153,7 @@ class Match:
         """A match before its first die."""
         state = State(made.dungeon.board, made.squads)
         setup.fill_reserves(state)
+        made.rules.rerolls.stock(state, made.options)
         match = Match(made, state, seed)
         match.game.seeded = not real_dice
         match.game.clocked = made.minutes > 0

@@ -66,6 +66,8 @@ class Game:
         # The dice, unless every roll is asked.
         self.dice = dice
         self.seeded: bool = True
+        # Whether coaches may meddle with every roll.
+        self.meddled: bool = rules.rerolls.meddles(options)
         self.home_source: Source | None = None
         self.away_source: Source | None = None
         self.dice_source: Source | None = None
@@ -256,6 +258,12 @@ class Game:
 
         Returns: the face, or several faces packed (see `core.dice`).
         """
+        if self.meddled:
+            return self.rules.rerolls.meddled(self, purpose, player, kind, cuts, doubles)
+        return self.throw(purpose, player, kind, cuts, doubles)
+
+    def throw(self, purpose: i64, player: PlayerId, kind: i64, cuts: i64, doubles: bool) -> i64:
+        """Throw dice with which nobody meddles; see `roll`."""
         if self.seeded:
             return self.dice.roll(self.state, kind)
         at = self.cursor

@@ -7,7 +7,12 @@ An option belongs to the class that reads it: declared above that class, named i
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
+
+YES_OR_NO: Final = ("no", "yes")
+"""The words of an option that is in use or not."""
 
 
 class Option:

@@ -28,7 +28,7 @@ PLACES: Final = 14
 _UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
 
 SPARE_WORDS: Final = 2
-FIELD_WORDS: Final = 42 + 2 * PLAYERS + PLACES
+FIELD_WORDS: Final = 43 + 2 * PLAYERS + PLACES
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -66,7 +66,18 @@ NUMBERS: Final = (
     "leapless",
     "wolf",
 )
-BY_SIDE: Final = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "igors", "score", "earlier_turns")
+BY_SIDE: Final = (
+    "turns",
+    "rerolls",
+    "leader",
+    "bribes",
+    "boon",
+    "apothecaries",
+    "igors",
+    "score",
+    "earlier_turns",
+    "magic",
+)
 RARE: Final = (
     "wizards",
     "shortcuts",
@@ -79,6 +90,7 @@ RARE: Final = (
     "score",
     "earlier_turns",
     "turns_left",
+    "magic",
     "leapless",
 )
 HIDDEN: Final = ("ball_chest",)
@@ -148,6 +160,7 @@ class Fields:
             self._score: i64 = like._score
             self._earlier_turns: i64 = like._earlier_turns
             self.turns_left: i64 = like.turns_left
+            self._magic: i64 = like._magic
             self.leapless: i64 = like.leapless
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
@@ -244,6 +257,8 @@ class Fields:
         self._earlier_turns = 0
         # Team turns to be played yet, where dice have said so.
         self.turns_left = 0
+        # Magic Points that a side has left.
+        self._magic = 0
         # Whether the coaches do without leaps of everybody.
         self.leapless = 0
         # The square of the Werewolf.
@@ -316,6 +331,7 @@ class Fields:
         self._score = other._score
         self._earlier_turns = other._earlier_turns
         self.turns_left = other.turns_left
+        self._magic = other._magic
         self.leapless = other.leapless
         self.wolf = other.wolf
         self.square = other.square
@@ -397,6 +413,9 @@ class Fields:
         if self._igors:
             numbers = append(numbers, self.igors(0))
             numbers = append(numbers, self.igors(1))
+        if self._magic:
+            numbers = append(numbers, self.magic(0))
+            numbers = append(numbers, self.magic(1))
         return numbers
 
     def field_words(self) -> vec[i64]:
@@ -442,9 +461,10 @@ class Fields:
         words[37] = self._score
         words[38] = self._earlier_turns
         words[39] = self.turns_left
-        words[40] = self.leapless
-        words[41] = self.wolf
-        at: i64 = 42
+        words[40] = self._magic
+        words[41] = self.leapless
+        words[42] = self.wolf
+        at: i64 = 43
         for k in range(i64(PLAYERS)):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)
@@ -554,6 +574,16 @@ class Fields:
         shift = side * SIDE_BITS
         mask: i64 = _SIDE_MASK
         self._earlier_turns = (self._earlier_turns & ~(mask << shift)) | (value << shift)
+
+    def magic(self, side: i64) -> i64:
+        """Magic Points that a side has left."""
+        return (self._magic >> (side * SIDE_BITS)) & _SIDE_MASK
+
+    def set_magic(self, side: i64, value: i64) -> None:
+        """Magic Points that a side has left."""
+        shift = side * SIDE_BITS
+        mask: i64 = _SIDE_MASK
+        self._magic = (self._magic & ~(mask << shift)) | (value << shift)
 
     def set_square(self, player: i64, value: i64) -> None:
         """Of a player: where they are, or `NONE`."""

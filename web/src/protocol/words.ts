@@ -52,7 +52,9 @@ export type AskKind =
   | 'balance'
   | 'igor'
   | 'tackle'
-  | 'place_door';
+  | 'place_door'
+  | 'magic_fix'
+  | 'magic_reroll';
 
 /** What an option would do. */
 export type Verb =
@@ -129,7 +131,8 @@ export type Verb =
   | 'sneaky_foul'
   | 'blatant_foul'
   | 'pull_out'
-  | 'turn_over';
+  | 'turn_over'
+  | 'fix';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -251,7 +254,9 @@ export type EventKind =
   | 'refused'
   | 'section_laid'
   | 'door_hung'
-  | 'door_kept';
+  | 'door_kept'
+  | 'magic_fixed'
+  | 'magic_rerolled';
 
 /** What a die is rolled for. */
 export type Purpose =

@@ -35,6 +35,8 @@ from dungeonbowl.notation.prose.words import (
     TRAIT_FAILURES,
     capital,
     filled,
+    listed,
+    roll_name,
     several,
 )
 from dungeonbowl.rulesets import Ruleset
@@ -112,6 +114,8 @@ class EventProse(RollProse):
             "value": lambda: str(event.value),
             "target": lambda: str(event.target),
             "skill": lambda: self.skill_name(event.value - 1),
+            "roll": lambda: roll_name(event.purpose),
+            "dice": lambda: listed(str(face) for face in event.dice),
         }
 
     def _match_began(self, _: Event) -> str:

@@ -22,7 +22,9 @@ from dungeonbowl.notation.prose.words import (
     capital,
     face_name,
     filled,
+    fixed_dice,
     listed,
+    roll_name,
     several,
 )
 from dungeonbowl.rules import queries
@@ -84,6 +86,8 @@ class QuestionProse(RollProse):
             "against": lambda: f" against {self._other(question)}" if question.other != NONE else "",
             "skill": lambda: self.skill_name(question.skill) if question.skill != NONE else "a skill",
             "spell": lambda: self.spell(question.seat),
+            "roll": lambda: roll_name(question.purpose),
+            "dice": lambda: listed(str(face) for face in question.dice),
         }
 
     def _target_question(self, name: str, other: str) -> str:
@@ -153,6 +157,7 @@ class QuestionProse(RollProse):
             "square": lambda: self.square(square) if square != NONE else "",
             "skill": lambda: self.skill_name(number) if number != NONE else "",
             "face": lambda: face_name(number),
+            "dice": lambda: fixed_dice(number),
             "direction": lambda: COMPASS[number & 7],
         }
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
+from dungeonbowl.core import dice
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
@@ -99,6 +100,13 @@ def _skill_names(rules: str) -> dict[int, str]:
 def face_name(face: int) -> str:
     """The name of a side of a block die."""
     return FACES[face] if 0 <= face < len(FACES) else FACES[0]
+
+
+def fixed_dice(number: int) -> str:
+    """What a die is fixed at by magic, or both of two."""
+    faces = int(dice.fixed_faces(number))
+    both = faces >> 5
+    return f"both dice, at {faces & 31} and {both}" if both else f"a die at {faces}"
 
 
 def roll_name(purpose: int) -> str:

@@ -114,6 +114,8 @@ class Look:
             yield from self._differ(f"the ball {self._shown_ball(expect.ball)}", self._ball(), expect.ball)
         for side, points in expect.score:
             yield from self._differ(f"score {SIDE_LETTERS[side]}: {points}", self._score(side), points)
+        for side, left in expect.magic:
+            yield from self._differ(f"Magic Points {SIDE_LETTERS[side]}: {left}", int(self.state.magic(side)), left)
         for side, left in expect.rerolls:
             yield from self._differ(f"re-rolls {SIDE_LETTERS[side]}: {left}", int(self.state.rerolls(side)), left)
         if expect.chests is not None:

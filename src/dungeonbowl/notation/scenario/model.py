@@ -174,6 +174,7 @@ class Expect:
     over: Over | None = None
     score: tuple[tuple[int, int], ...] = ()
     rerolls: tuple[tuple[int, int], ...] = ()
+    magic: tuple[tuple[int, int], ...] = ()
     chests: tuple[Square, ...] | None = None
     doors: tuple[tuple[str, tuple[Square, ...]], ...] = ()
     used: tuple[tuple[int, bool], ...] = ()
@@ -199,12 +200,14 @@ class Step:
         dice: The results to come, by purpose; one roll is one or several faces.
         choose: The answers to come, by decision, in the order written.
         expect: What must be true afterwards.
+        magic: What each side does with its Magic Points, roll by roll: `reroll`, `pass`, or the faces of fixed dice.
     """
 
     order: Order
     dice: tuple[tuple[str, tuple[tuple[Face, ...], ...]], ...] = ()
     choose: tuple[tuple[str, tuple[Answer, ...]], ...] = ()
     expect: Expect = field(default_factory=Expect)
+    magic: tuple[tuple[int, tuple[str | tuple[int, ...], ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +236,7 @@ class Position:
     minutes: int
     options: tuple[tuple[str, str | int], ...]
     boons: tuple[int, int] = (0, 0)
+    magic: tuple[int, int] = (NONE, NONE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,6 +217,7 @@ def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tupl
         fields["minutes"].number(0, 600) if "minutes" in fields else 0,
         options,
         boons,
+        _read_magic(fields.get("teams")),
     )
 
 
@@ -349,9 +350,10 @@ def _read_teams(
         rerolls, bribes, apothecaries, igors, babes, college = 0, 0, 0, 0, 0, ""
         extras = Extras()
         if letter in given:
-            later(given[letter], ("magic", "captain"))
+            later(given[letter], ("captain",))
             team = given[letter].fields(
-                (), ("rerolls", "bribes", "college", "list", "apothecary", "igor", "babes", "sponge", *EXTRA_KEYS)
+                (),
+                ("rerolls", "bribes", "college", "list", "apothecary", "igor", "babes", "sponge", "magic", *EXTRA_KEYS),
             )
             if "apothecary" in team:
                 # In the 2021 game, where nobody has one, a team that brings one is never asked for it (DB21-HEAL-05).
@@ -387,6 +389,16 @@ def _read_teams(
         except ValueError as fault:
             given[letter].fail(str(fault).removeprefix(f"{letter}: "))
     return (teams[0], teams[1]), (boons[0], boons[1])
+
+
+def _read_magic(entry: Entry | None) -> tuple[int, int]:
+    """The Magic Points that each side has left, `NONE` for as many as a match begins with."""
+    given = entry.fields((), SIDE_LETTERS) if entry is not None else {}
+    points: list[int] = []
+    for letter in SIDE_LETTERS:
+        team = given[letter].value if letter in given else None
+        points.append(team["magic"].number(0, 99) if isinstance(team, dict) and "magic" in team else NONE)
+    return points[0], points[1]
 
 
 def _read_college(entry: Entry, rules: str) -> str:
@@ -447,6 +459,10 @@ def to_match(position: Position, rules: str) -> Match:
     if has_doors and len(state.board.door_square) > 0:
         state.hang_doors(state.board.shut_at_first())
     setup.fill_reserves(state)
+    made.rules.rerolls.stock(state, made.options)
+    for side, points in enumerate(position.magic):
+        if points != NONE:
+            state.set_magic(side, points)
     for side, boon in enumerate(position.boons):
         if boon:
             sponsors.give_boon(state, i64(side), boon=i64(boon))

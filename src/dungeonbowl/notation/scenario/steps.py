@@ -51,7 +51,7 @@ _MOST: Final = 60
 
 def read_step(entry: Entry, names: Names) -> Step:
     """One step. Raises: BadData."""
-    fields = entry.fields((), (*_ORDERS, "dice", "choose", "expect"))
+    fields = entry.fields((), (*_ORDERS, "dice", "choose", "magic", "expect"))
     orders = [key for key in _ORDERS if key in fields]
     if len(orders) != 1:
         entry.fail(f"expected one of {', '.join(_ORDERS)}, got {' and '.join(orders) or 'none'}")
@@ -60,7 +60,26 @@ def read_step(entry: Entry, names: Names) -> Step:
         _read_dice(fields["dice"], names) if "dice" in fields else (),
         _read_choices(fields["choose"], names) if "choose" in fields else (),
         _Expectations(names).read(fields["expect"]) if "expect" in fields else Expect(),
+        _read_magic(fields["magic"]) if "magic" in fields else (),
     )
+
+
+def _read_magic(entry: Entry) -> tuple[tuple[int, tuple[str | tuple[int, ...], ...]], ...]:
+    """What each side does with its Magic Points: one thing, or a list for one roll after the other."""
+    found: list[tuple[int, tuple[str | tuple[int, ...], ...]]] = []
+    for letter, given in entry.fields((), SIDE_LETTERS).items():
+        items = given.entries(1, _MOST) if isinstance(given.value, list) else [given]
+        found.append((SIDE_LETTERS.index(letter), tuple(_read_spending(item) for item in items)))
+    return tuple(found)
+
+
+def _read_spending(entry: Entry) -> str | tuple[int, ...]:
+    """`reroll`, `pass`, or `{fix: 4}` and `{fix: [5, 6]}` as the faces, in order."""
+    if not isinstance(entry.value, dict):
+        return entry.one_of(("reroll", "pass"))
+    fixed = entry.fields(("fix",))["fix"]
+    faces = fixed.entries(2, 2) if isinstance(fixed.value, list) else [fixed]
+    return tuple(sorted(face.number(1, 12) for face in faces))
 
 
 def _read_order(key: str, entry: Entry, names: Names) -> Order:
@@ -311,6 +330,7 @@ class _Expectations:
             over=self._over(found["over"]) if "over" in found else None,
             score=self._sides(found, "score"),
             rerolls=self._sides(found, "rerolls"),
+            magic=self._sides(found, "magic"),
             chests=tuple(read_square(item) for item in found["chests"].entries(0, 8)) if "chests" in found else None,
             doors=self._doors(found["doors"]) if "doors" in found else (),
             used=tuple((player, value.flag()) for player, value in self._players(found, "used")),

@@ -197,6 +197,7 @@ class Choices:
         self.keys = keys
         self.opened: set[str] = set()
         self.said = Said()
+        self.magic = {side: list(given) for side, given in step.magic}
 
     def left(self) -> str:
         """The answers that nobody asked for, in words."""
@@ -205,6 +206,7 @@ class Choices:
             for name, given in self.answers.items()
             if given
         ]
+        parts += [f"magic: {SIDE_LETTERS[side]}: {given}" for side, rest in self.magic.items() for given in rest]
         return "; ".join(parts + [f"special: {LEFT_BEHIND}"] * self.said.drops)
 
     def shown(self, name: str, answer: Answer) -> str:
@@ -221,6 +223,8 @@ class Choices:
         name = decision_of(question)
         options = [int(option) for option in question.options]
         self.opened.add(name)
+        if ask in (ak.ASK_MAGIC_FIX, ak.ASK_MAGIC_REROLL):
+            return self._by_magic(question, options)
         self.opened.add(ask_kinds()[ask].named or name)
         skills = [int(question.skill)] if question.skill != NONE else []
         if ask == ak.ASK_REROLL:
@@ -237,6 +241,17 @@ class Choices:
             found = f"{name}{skill} asked of {who}{about}"
             raise WentWrong(f"unanswered: {found}", "an answer in choose", found)
         return picked
+
+    def _by_magic(self, question: Question, options: list[int]) -> int:
+        """What a side does with its Magic Points; one of which nothing is said keeps them. Raises: WentWrong."""
+        waiting = self.magic.get(question.seat, [])
+        fixes = question.ask == ak.ASK_MAGIC_FIX
+        if not waiting or fixes != isinstance(waiting[0], tuple):
+            return int(op.option(op.NO))
+        given = waiting.pop(0)
+        if isinstance(given, tuple):
+            return self.among(options, int(op.option(op.FIX, dice.fix_number(*given))), "magic", str(list(given)))
+        return int(op.option(op.YES if given == "reroll" else op.NO))
 
     def by_order(self, match: Match, question: Question, options: list[int]) -> int:
         """The option that the order of the step itself names; `NONE` if it leaves the question to `choose`."""

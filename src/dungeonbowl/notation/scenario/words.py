@@ -139,7 +139,6 @@ DECISIONS: Final = ("decline", *dict.fromkeys(kind.decision for kind in ask_kind
 LATER_DECISIONS: Final = (
     "tackle",
     "teleport_to",
-    "magic",
 )
 
 NAMED: Final = tuple(kind.named for kind in ask_kinds() if kind.named)
@@ -165,5 +164,6 @@ EXPECTATIONS: Final = (
     "events",
     "offered",
     "odds",
+    "magic",
 )
-LATER_EXPECTATIONS: Final = ("balls", "magic")
+LATER_EXPECTATIONS: Final = ("balls",)

@@ -22,6 +22,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player, State
 
@@ -45,6 +46,17 @@ class Rerolls(Topic):
         self.pro_rolls_all: bool = pro_rolls_all
         # Whether skills that work once a turn count the turns of both sides, and work in the other side's too.
         self.every_turn: bool = every_turn
+
+    def meddles(self, options: Options) -> bool:
+        """Whether coaches may meddle with every roll."""
+        return False
+
+    def meddled(self, game: Game, purpose: i64, player: PlayerId, kind: i64, cuts: i64, doubles: bool) -> i64:
+        """A roll with which they may meddle; see `Game.roll`."""
+        raise NotImplementedError
+
+    def stock(self, state: State, options: Options) -> None:
+        """What the sides have for it when the match begins."""
 
     def team_ready(self, game: Game, player: Player) -> bool:
         """Whether the player's team has a re-roll for a die of theirs now, places that forbid it apart."""

@@ -31,6 +31,7 @@ from dungeonbowl.search.fields.labels import (
     TEAM,
     Labels,
 )
+from dungeonbowl.search.fields.step_needs import FARTHEST_LEAP
 from dungeonbowl.search.fields.targets import SIXTHS
 from dungeonbowl.state.state import (
     DODGE_SPENT,
@@ -43,8 +44,6 @@ from dungeonbowl.state.state import (
 
 _FAN: Final = vec[i64]([0, 7, 1])
 """Where a jump may land, as turns from its direction: straight on, to the left, to the right."""
-FARTHEST_LEAP: Final[i64] = 3
-"""Squares of movement of the longest leap that is looked at, where everybody leaps."""
 
 
 class PathField(Labels):
@@ -394,10 +393,12 @@ class PathField(Labels):
         if i64(self.zones[source]) == 0 and not self._is_hampered(state, steps, source):
             return
         most = FARTHEST_LEAP if self.reach - spent > FARTHEST_LEAP else self.reach - spent
+        # A leap with no better chance than the one that is there already need not be looked at.
+        least = self.total[label] - EQUAL
         for y in range(board.y(source) - most, board.y(source) + most + 1):
             for x in range(board.x(source) - most, board.x(source) + most + 1):
                 to = board.at(x, y)
-                if to == NONE:
+                if to == NONE or self.chance[to] >= least:
                     continue
                 far = i64(steps[to])
                 # A way round something is longer than it looks, and is left to walking.
@@ -415,7 +416,7 @@ class PathField(Labels):
         return False
 
     def _leap_to(self, state: State, label: i64, spent: i64, source: i64, to: i64, far: i64) -> None:
-        p = SIXTHS[7 - self.jump_target(state, source, to)]
+        p = SIXTHS[7 - self.leap_needs[far]]
         if self.chance[to] >= self.total[label] * (1.0 if self.kept else p) - EQUAL:
             return
         new = self._new_label(to, spent + far, label, BY_JUMP)

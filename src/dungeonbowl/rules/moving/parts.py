@@ -194,12 +194,8 @@ class Moves(Topic):
         """What keeps such a leap from each square, one of `core.bars`; `FREE` is where it may be aimed."""
         raise NotImplementedError
 
-    def leap_steps(self, state: State, player: Player, to: Square) -> i64:
-        """How many squares of movement such a leap takes."""
-        raise NotImplementedError
-
-    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
-        """The squares beside a square that such a leap may lead on to, which began at `start`."""
+    def leap_steps(self, state: State, source: Square) -> vec[i16]:
+        """How many squares of movement such a leap takes from `source` to each square; `NONE` where none leads."""
         raise NotImplementedError
 
     def leap_modifier(self, player: Player, steps: i64) -> i64:

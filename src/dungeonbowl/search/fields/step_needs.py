@@ -17,6 +17,9 @@ from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.targets import SIXTHS, agility_target
 from dungeonbowl.state.state import DID_JUMP, HAUNTED, Player, State
 
+FARTHEST_LEAP: Final[i64] = 3
+"""Squares of movement of the longest leap that is looked at, where everybody leaps."""
+
 _NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
 
 
@@ -50,6 +53,8 @@ class StepNeeds:
         self.pogo: bool = False
         self.jump_free: bool = False
         self.leap_free: bool = False
+        # What a leap needs, by squares of movement.
+        self.leap_needs: vec[i64] = vec[i64]([0] * (FARTHEST_LEAP + 1))
         self.any_down: bool = False
         # Where tackles are claimed: by player the chance that theirs misses the mover, worked out when asked for.
         self.claims: bool = rules.moves.claims()
@@ -76,6 +81,9 @@ class StepNeeds:
             self.miss = vec[float]([-1.0] * 2 * SLOTS)
             self.vault = self.rules.moves.vault_cost(state)
             self.runs = SIXTHS[self.rules.moves.runs_on(state)]
+        if self.leap_free:
+            for far in range(i64(2), FARTHEST_LEAP + 1):
+                self.leap_needs[far] = agility_target(self.ag, self.rules.moves.leap_modifier(who, far))
         self._count_zones(state)
 
     def slip_chance(self, state: State, source: i64, to: i64) -> float:
@@ -190,7 +198,7 @@ class StepNeeds:
         """What a jump or leap needs, Very Long Legs counted."""
         if self.leap_free:
             # What is leapt over in a field is no farther than a straight line.
-            return agility_target(self.ag, self.rules.moves.leap_modifier(self.who, state.board.distance(source, to)))
+            return self.leap_needs[state.board.distance(source, to)]
         modifier = needs.jump_modifier(
             self.rules,
             state,

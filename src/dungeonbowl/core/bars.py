@@ -183,6 +183,9 @@ NAMES: Final = (
     "pads_too_near",
     "door_on_something",
     "no_door_site",
+    "sponge_not_agreed",
+    "banned",
+    "beyond_sponges",
 )
 """The names of the bars by number."""
 
@@ -350,6 +353,9 @@ SECTION_HAS_PAD: Final = 160
 PADS_TOO_NEAR: Final = 161
 DOOR_ON_SOMETHING: Final = 162
 NO_DOOR_SITE: Final = 163
+SPONGE_NOT_AGREED: Final = 164
+BANNED: Final = 165
+BEYOND_SPONGES: Final = 166
 
 RULES: Final = (
     BY_ACTION,
@@ -516,6 +522,9 @@ RULES: Final = (
     r.DB89_EXP_06,
     r.DB89_DRSET_04,
     r.DB89_DRSET_02,
+    r.DB89_SPONGE_01,
+    r.DB89_SPONGE_05,
+    r.DB89_SPONGE_04,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -120,6 +120,7 @@ EVENT_NAMES: Final = (
     "door_kept",
     "magic_fixed",
     "magic_rerolled",
+    "sponged_up",
 )
 """Names of the kinds by number."""
 
@@ -247,6 +248,7 @@ MAGIC_FIXED: Final = 97
 # player, purpose, dice; value = side; target = number; the side has had these dice rolled again, and has so many points
 # left
 MAGIC_REROLLED: Final = 98
+SPONGED_UP: Final = 99  # player; value = box; a sponge leads to that box
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -361,6 +361,12 @@ class Match:
         """What the coach of `seat` (or a spectator, -1) may know: a copy of the state without its secrets."""
         return self.game.state.seen_by(seat)
 
+    def seen(self, seat: int) -> Match:
+        """A fork that knows no more than the coach of `seat` (or a spectator, -1): to work something out for them."""
+        twin = self.fork()
+        twin.game.state.restore(self.view(seat))
+        return twin
+
     def hash(self) -> int:
         """One number over the whole state and the answers of an unfinished step."""
         code = self.game.state.hash()

@@ -48,7 +48,6 @@ DB1989: Final = Ruleset(
         long_legs_reach=False,
         tails_add_up=False,
         sponge_first=False,
-        sponges=False,
         turnovers=False,
         declares=False,
         rises_first=True,

@@ -256,7 +256,8 @@ export type EventKind =
   | 'door_hung'
   | 'door_kept'
   | 'magic_fixed'
-  | 'magic_rerolled';
+  | 'magic_rerolled'
+  | 'sponged_up';
 
 /** What a die is rolled for. */
 export type Purpose =

@@ -6,25 +6,55 @@ Source: BB2E-DOWN, BB2E-ARM, BB2E-INJ, BB2E-DUG, BB2E-SKILL-04, DB89-INJD.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from dungeonbowl.core import dice
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import FACE_DOWN, INJURED, KO, NONE, STUNNED_BOX, PlayerId, RuleId
+from dungeonbowl.core.ids import FACE_DOWN, INJURED, KO, NONE, RESERVES, STUNNED_BOX, PlayerId, RuleId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.injuries.parts import DEAD, SERIOUS_INJURY, Injuries, note_casualty
+from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.rolling.tables import roll_on
-from dungeonbowl.state.state import Player
+from dungeonbowl.state.state import BANNED, Player
+
+SPONGES: Final = Option(
+    "magic_sponges",
+    "Magic sponges",
+    (("no", "nobody comes back from the boxes of the hurt"), ("yes", "one a turn, in the place of a reserve")),
+)
 
 
 class SecondEdition(Injuries):
-    """2D6 above AV, then a D6 for the box."""
+    """2D6 above AV, then a D6 for the box; by option a sponge leads one box up."""
+
+    options: tuple[Option, ...] = (SPONGES,)
+
+    def from_sponging(self, game: Game, player: PlayerId) -> i64:
+        """Source: DB89-SPONGE-02 to -05."""
+        box = i64(game.state.box[player])
+        if not game.options.says(SPONGES, "yes"):
+            return bars.SPONGE_NOT_AGREED
+        if i64(game.state.flags[player]) & BANNED:
+            return bars.BANNED
+        return bars.FREE if box == KO or box == STUNNED_BOX else bars.BEYOND_SPONGES
+
+    def sponged(self, game: Game, player: Player) -> None:
+        """One box up, without a roll. Source: DB89-SPONGE-01 to -03, -06, DB89-DUGT-08."""
+        from_ko = i64(game.state.box[player.id]) == KO
+        box: i64 = STUNNED_BOX if from_ko else RESERVES
+        game.state.set_box(player.id, box)
+        game.tell(ev.SPONGED_UP, r.DB89_SPONGE_03 if from_ko else r.DB89_SPONGE_02, player=player.id, value=box)
+        game.cite(r.DB89_SPONGE_01)
+        game.cite(r.DB89_SPONGE_06)
+        game.cite(r.DB89_DUGT_08)
 
     always_out: bool = True
 

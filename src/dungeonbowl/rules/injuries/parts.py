@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import dice
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
@@ -91,6 +91,17 @@ class Injuries(Topic):
         spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
         if spent >= 0:
             injury_roll(game, player, by=by, cause=cause, applied=spent == APPLIED)
+
+    def from_sponging(self, game: Game, player: PlayerId) -> i64:
+        """What keeps the sponge from one of the players off the board, where it may be used; one of `core.bars`."""
+        return bars.FREE if i64(game.state.box[player]) == KO else bars.CASUALTY
+
+    def sponged(self, game: Game, player: Player) -> None:
+        """The sponge is used on a player: to Reserves (DB21-HEAL-02, -04)."""
+        game.state.set_box(player.id, RESERVES)
+        game.tell(ev.SPONGED, ps.SPONGE, player=player.id)
+        game.cite(ps.SPONGE_ONLY)
+        game.cite(ps.SPONGE_INSTEAD)
 
     def saved_from_ko(self, game: Game, victim: Player) -> bool:
         """Whether somebody sees to it that a player is not Knocked Out, and has settled what they are instead."""

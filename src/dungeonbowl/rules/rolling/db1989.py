@@ -144,7 +144,7 @@ def fix_dice(game: Game, purpose: i64, player: PlayerId, kind: i64) -> i64:
     price = state.squads.tables.number(tr.MAGIC_FIX)
     if state.magic(seat) < price:
         return 0
-    options = vec[i64]([op.option(op.NO)])
+    options = vec[i64]()
     sides: i64 = FACES if kind == dice.TWO_D6 else kind
     for face in range(i64(1), sides + 1):
         options = append(options, op.option(op.FIX, face))
@@ -152,6 +152,7 @@ def fix_dice(game: Game, purpose: i64, player: PlayerId, kind: i64) -> i64:
         for first in range(i64(1), i64(FACES + 1)):
             for second in range(first, i64(FACES + 1)):
                 options = append(options, op.option(op.FIX, dice.fix_number(first, second)))
+    options = append(options, op.option(op.NO))
     chosen = game.choose(ak.ASK_MAGIC_FIX, seat, player=player, options=options, rule=r.DB89_MAG_05, purpose=purpose)
     if op.verb_of(chosen) != op.FIX:
         return 0
@@ -192,7 +193,7 @@ def first_to_pay(game: Game, purpose: i64, player: PlayerId, rolled: i64, may: i
     state = game.state
     price = state.squads.tables.number(tr.MAGIC_REROLL)
     yes = op.option(op.YES)
-    options = vec[i64]([op.option(op.NO), yes])
+    options = vec[i64]([yes, op.option(op.NO)])
     for seat in (state.side, 1 - state.side):
         if (may >> seat) & 1 == 0 or state.magic(seat) < price:
             continue

@@ -11,12 +11,24 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import bars
-from dungeonbowl.core import events as ev
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import ABSENT, ACTION, IN_PLAY, INJURED, KO, NOBODY, NONE, PLAYERS, RESERVES, SLOTS, TARGET
+from dungeonbowl.core.ids import (
+    ABSENT,
+    ACTION,
+    IN_PLAY,
+    INJURED,
+    KO,
+    NOBODY,
+    NONE,
+    PLAYERS,
+    RESERVES,
+    SLOTS,
+    STUNNED_BOX,
+    TARGET,
+)
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import is_untouched, side_of
@@ -52,7 +64,7 @@ class TeamTurn(Phase):
             elif dugout:
                 if box == RESERVES and entering and not barred.from_reserves(game.rules, state, player=p):
                     options = append(options, (op.ENTER << 20) | (p << 12) | 4095)
-                elif box == KO and sponging:
+                elif sponging and not game.rules.injuries.from_sponging(game, player=p):
                     options = append(options, (op.SPONGE << 20) | (p << 12) | 4095)
         if state.wizards and not game.rules.extras.from_casting(state):
             options = append(options, op.bare(op.CAST))
@@ -91,13 +103,14 @@ class TeamTurn(Phase):
                 barred.note(found, bars.OTHER_TEAM, verb=op.ACTIVATE, player=p)
             elif box == IN_PLAY:
                 barred.note(found, barred.from_acting(game.rules, state, p), verb=op.ACTIVATE, player=p)
-            elif box == RESERVES or box == KO:
+            elif box == RESERVES or box == KO or box == STUNNED_BOX:
                 bar = barred.from_dugout(game.rules, state)
                 if bar == bars.FREE and box == RESERVES:
                     bar = barred.from_entering(game.rules, state)
                     bar = bar if bar else barred.from_reserves(game.rules, state, player=p)
                 elif bar == bars.FREE:
                     bar = barred.from_sponge(game.rules, state)
+                    bar = bar if bar else game.rules.injuries.from_sponging(game, player=p)
                 barred.note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, player=p)
             else:
                 bar = bars.CASUALTY if box == INJURED else bars.OUT_OF_MATCH
@@ -167,12 +180,9 @@ def act_at_once(game: Game, player: Player, verb: i64) -> None:
 
 
 def sponge(game: Game, player: Player) -> None:
-    """The Magic Sponge brings a KO'd player to Reserves (DB21-HEAL-02, -04)."""
+    """The Magic Sponge helps a player in a box of the dugout, in the place of a reserve."""
     game.state.spent |= SPENT_DUGOUT
-    game.state.set_box(player.id, RESERVES)
-    game.tell(ev.SPONGED, ps.SPONGE, player=player.id)
-    game.cite(ps.SPONGE_ONLY)
-    game.cite(ps.SPONGE_INSTEAD)
+    game.rules.injuries.sponged(game, player)
 
 
 class Window(Phase):

@@ -12,11 +12,11 @@ import contextlib
 import logging
 import random
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
+from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT, NONE
 from dungeonbowl.match import IllegalAnswer
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.settling import may_settle
@@ -333,10 +333,13 @@ class Room:
                     message: shapes.HabitsMessage = {"type": "habits", "habits": self.habits(other.seats)}
                     other.send(write_message(message))
 
-    def preview(self, of: str, player: int | None, target: int | None, side: int | None) -> Preview:
-        """What something would mean, without doing it. Raises Refusal."""
+    def preview(
+        self, of: str, player: int | None, target: int | None, side: int | None, seats: Collection[int]
+    ) -> Preview:
+        """What something would mean as far as whoever has these seats can know, without doing it. Raises Refusal."""
+        match = self.match if len(seats) > 1 else self.match.seen(next(iter(seats), NONE))
         try:
-            return preview_message(self.match, of, player, target, side)
+            return preview_message(match, of, player, target=target, side=side, seq=self.match.seq)
         except ValueError as wrong:
             raise Refusal("bad_message", str(wrong)) from None
         except Exception:

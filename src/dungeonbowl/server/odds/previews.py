@@ -8,14 +8,20 @@ from dungeonbowl.server.odds.lineup import lineup
 from dungeonbowl.server.odds.questions import odds
 
 
-def preview_message(match: Match, of: str, player: int | None, target: int | None, side: int | None) -> Preview:
+def preview_message(
+    match: Match, of: str, player: int | None, target: int | None, side: int | None, seq: int | None = None
+) -> Preview:
     """
     One preview as plain JSON values.
+
+    Args:
+        match: As far as whoever asks can know it.
+        seq: The number of the open question, where the match is a fork and does not know.
 
     Raises:
         ValueError: There is no such preview, or it misses a player, a target or a side.
     """
-    head: PreviewHead = {"type": "preview", "seq": match.seq}
+    head: PreviewHead = {"type": "preview", "seq": match.seq if seq is None else seq}
     if of == "zones":
         if side is None:
             raise ValueError("a preview of zones names a side")

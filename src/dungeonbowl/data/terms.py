@@ -32,6 +32,7 @@ class Terms:
         nouns: What rolls are called that other games call otherwise, by the purpose.
         events: What is told of an event in words of the game's own, by its kind and, after a dot, its value.
         questions: What is asked in words of the game's own, by the kind of the question.
+        lies: What it is to be prone and to be stunned, where it is which way up a player lies.
         at_most: Whether a pick-up needs a low roll.
     """
 
@@ -54,6 +55,7 @@ class Terms:
     nouns: Mapping[str, str] = field(default_factory=dict)
     events: Mapping[str, str] = field(default_factory=dict)
     questions: Mapping[str, str] = field(default_factory=dict)
+    lies: tuple[str, ...] = ()
     at_most: bool = False
 
 
@@ -140,6 +142,7 @@ _SECOND: Final = Terms(
         "interfere": "{team}: who takes the ball on its way?",
         "catch": "Does {player} try to catch the ball?",
     },
+    lies=("face up", "face down"),
     at_most=True,
 )
 

@@ -82,6 +82,24 @@ class Figure(TypedDict):
     low: Annotated[bool, Says("Whether a low one is the better one.")]
 
 
+class TableRow(TypedDict):
+    """A row of a table: the totals that it is for, and what it says."""
+
+    totals: str
+    text: str
+
+
+class TableInfo(TypedDict):
+    """A table that dice are read on, or one column of it."""
+
+    title: str
+    dice: str
+    adds: Annotated[str, Says("What is added to the dice; empty for nothing.")]
+    rebuilt: Annotated[bool, Says("Whether the printed one is lost, and this one made from what is left.")]
+    why: Annotated[str, Says("What a rebuilt one is made from; else empty.")]
+    rows: list[TableRow]
+
+
 class Terms(TypedDict):
     """What this game calls the things that games name differently."""
 
@@ -93,6 +111,11 @@ class Terms(TypedDict):
     rush_on: str
     pad_risk: str
     pad_hint: str
+    lies: Annotated[
+        list[str] | None,
+        Named("[string, string] | null"),
+        Says("What it is to be prone and to be stunned, where it is which way up a player lies."),
+    ]
 
 
 class PlayerInfo(TypedDict):
@@ -177,6 +200,7 @@ class MatchHead(TypedDict):
     figures: list[Figure]
     terms: Terms
     calls: list[CallInfo]
+    tables: Annotated[list[TableInfo] | None, Says("What dice are read on, by number; null in a game without tables.")]
     teams: Annotated[list[TeamInfo], Named("[TeamInfo, TeamInfo]")]
 
 
@@ -382,6 +406,14 @@ class Asked(TypedDict):
     roll: NotRequired[Annotated[RollSheet, Says("Of a roll of real dice: what an umpire says about it.")]]
 
 
+class TableHit(TypedDict):
+    """A row of a table that a roll has hit, both by their number, and what it says."""
+
+    table: int
+    row: int
+    says: str
+
+
 GameEvent = TypedDict(
     "GameEvent",
     {
@@ -401,6 +433,7 @@ GameEvent = TypedDict(
         "skill": Annotated[str | None, Says("The skill or trait it is about.")],
         "value": int | None,
         "text": str,
+        "hit": NotRequired[Annotated[TableHit, Says("Of a roll that is read on a table: the row.")]],
     },
 )
 """Something that has happened."""
@@ -526,10 +559,11 @@ class Pong(TypedDict):
 
 
 SHAPES: Final = (
-    SkillInfo, CallInfo, Figure, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo, DungeonInfo, MatchHead,
+    SkillInfo, CallInfo, Figure, TableRow, TableInfo, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo,
+    DungeonInfo, MatchHead,
     SeatInfo, MatchInfo, ClockView, Presence,
     Spent, TurnView, PlayerView, BallView, Portal, DoorView, OverView, Tally, View,
-    Option, RollResult, RollSheet, Asked, GameEvent,
+    Option, RollResult, RollSheet, Asked, TableHit, GameEvent,
     Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,
     RematchMessage, Pong,
 )  # fmt: skip

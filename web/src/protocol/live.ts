@@ -60,6 +60,25 @@ export interface Figure {
   low: boolean;
 }
 
+/** A row of a table: the totals that it is for, and what it says. */
+export interface TableRow {
+  totals: string;
+  text: string;
+}
+
+/** A table that dice are read on, or one column of it. */
+export interface TableInfo {
+  title: string;
+  dice: string;
+  /** What is added to the dice; empty for nothing. */
+  adds: string;
+  /** Whether the printed one is lost, and this one made from what is left. */
+  rebuilt: boolean;
+  /** What a rebuilt one is made from; else empty. */
+  why: string;
+  rows: TableRow[];
+}
+
 /** What this game calls the things that games name differently. */
 export interface Terms {
   pad: string;
@@ -70,6 +89,8 @@ export interface Terms {
   rush_on: string;
   pad_risk: string;
   pad_hint: string;
+  /** What it is to be prone and to be stunned, where it is which way up a player lies. */
+  lies: [string, string] | null;
 }
 
 /** A player as drafted. */
@@ -156,6 +177,8 @@ export interface MatchHead {
   figures: Figure[];
   terms: Terms;
   calls: CallInfo[];
+  /** What dice are read on, by number; null in a game without tables. */
+  tables: TableInfo[] | null;
   teams: [TeamInfo, TeamInfo];
 }
 
@@ -357,6 +380,13 @@ export interface Asked {
   roll?: RollSheet;
 }
 
+/** A row of a table that a roll has hit, both by their number, and what it says. */
+export interface TableHit {
+  table: number;
+  row: number;
+  says: string;
+}
+
 export interface GameEvent {
   n: number;
   kind: EventKind;
@@ -375,6 +405,8 @@ export interface GameEvent {
   skill: string | null;
   value: number | null;
   text: string;
+  /** Of a roll that is read on a table: the row. */
+  hit?: TableHit;
 }
 
 /** A line of the log about an answer that was settled beforehand. */

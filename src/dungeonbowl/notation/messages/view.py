@@ -53,6 +53,7 @@ from dungeonbowl.notation import shapes
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.notation.messages.settling import calls_of, may_settle
+from dungeonbowl.notation.messages.tables import hit_message, tables_message
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
@@ -102,6 +103,7 @@ def match_message(match: Match) -> shapes.MatchHead:
         "figures": figures_of(match.setup.rules),
         "terms": _terms(match.setup.rules),
         "calls": calls_of(match.setup.rules.key),
+        "tables": tables_message(match.setup.rules, match.state),
         "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in (0, 1)],
     }
 
@@ -293,6 +295,7 @@ def _terms(rules: Ruleset) -> shapes.Terms:
         "rush_on": words.rush_on,
         "pad_risk": words.pad_risk,
         "pad_hint": words.pad_hint,
+        "lies": list(words.lies) or None,
     }
 
 
@@ -510,7 +513,10 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> shapes.Game
         faces = [dice.FACE_NAMES[event.value]]
     elif event.dice:
         faces = [dice.FACE_NAMES[face] for face in event.dice] if purpose == "block" else list(event.dice)
-    return {
+    hit = hit_message(prose, event)
+    if hit is not None:
+        faces = list(event.dice)
+    found: shapes.GameEvent = {
         "n": number,
         "kind": event.name,
         "rules": [rule_ids.RULE_IDS[rule] for rule in event.rules],
@@ -528,6 +534,9 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> shapes.Game
         "value": event.number,
         "text": prose.event(event),
     }
+    if hit is not None:
+        found["hit"] = hit
+    return found
 
 
 def _skill_of(event: Event) -> str | None:

@@ -82,21 +82,24 @@ class Hit:
         table: The table.
         column: The column that it was read in.
         row: The row, from 0.
+        result: The word of the row in the data.
     """
 
     table: Table
     column: str
     row: int
+    result: str
 
     @property
     def says(self) -> str:
         """What the row says, in words."""
-        word = self.table.rows[self.row][self.table.columns.index(self.column)]
-        return IN_REACH if word == "interception" and self.column != ONLY else words_of(word)
+        return says(self.table, self.column, self.result)
 
 
-def words_of(result: str) -> str:
-    """A result in words."""
+def says(table: Table, column: str, result: str) -> str:
+    """A result in words, as a column of a table means it."""
+    if result == "interception" and column != ONLY:
+        return IN_REACH
     return RESULTS.get(result, result.replace("_", " "))
 
 
@@ -105,14 +108,15 @@ def hit_by(rules: str, state: State, event: Event) -> Hit | None:
     if rules not in GAMES or event.purpose not in READ or event.value <= 0:
         return None
     number = event.value - 1
-    table, column = _columns(rules)[tr.TABLE_NAMES[number]]
-    ends = state.squads.tables.ends[number]
+    table, column = columns_of(rules)[tr.TABLE_NAMES[number]]
+    tables = state.squads.tables
     total = sum(event.dice) + event.modifier
-    return Hit(table, column, sum(end < total for end in ends))
+    row = sum(end < total for end in tables.ends[number])
+    return Hit(table, column, row, tr.RESULT_NAMES[tables.results[number][row]])
 
 
 @cache
-def _columns(rules: str) -> Mapping[str, tuple[Table, str]]:
+def columns_of(rules: str) -> Mapping[str, tuple[Table, str]]:
     """The tables of a game and their columns by the names that the engine has for them."""
     return {
         key if table.columns == (ONLY,) else f"{key}_{column}": (table, column)

@@ -1,0 +1,60 @@
+"""The tables that a game reads its dice on, as plain JSON values, and which row of which a roll has hit."""
+
+from __future__ import annotations
+
+from dungeonbowl.core import table_rows as tr
+from dungeonbowl.core.events import Event
+from dungeonbowl.data.tables import GAMES, MOST_FACES, ONLY, Table
+from dungeonbowl.notation import shapes
+from dungeonbowl.notation.prose import Prose
+from dungeonbowl.notation.prose.tables import columns_of, hit_by, says
+from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.state.state import State
+
+
+def tables_message(rules: Ruleset, state: State) -> list[shapes.TableInfo] | None:
+    """Every table that a roll of the match may be read on, a column each; nothing in a game without any."""
+    if rules.key not in GAMES:
+        return None
+    columns = columns_of(rules.key)
+    tables = state.squads.tables
+    return [_table(*columns[name], tables.ends[at], tables.results[at]) for at, name in enumerate(tr.TABLE_NAMES)]
+
+
+def _table(table: Table, column: str, ends: tuple[int, ...], results: tuple[int, ...]) -> shapes.TableInfo:
+    """One column of a table, with the rows that the match has."""
+    title = table.title if column == ONLY else f"{table.title}, {column.replace('_', ' ')}"
+    rows: list[shapes.TableRow] = []
+    for at, result in enumerate(results):
+        first = ends[at - 1] + 1 if at else None
+        last = ends[at] if at < len(ends) else None
+        word = tr.RESULT_NAMES[result]
+        rows.append({"totals": _totals(table, first, last), "text": says(table, column, word)})
+    return {
+        "title": title,
+        "dice": table.dice,
+        "adds": table.adds,
+        "rebuilt": table.source == "rebuilt",
+        "why": table.why,
+        "rows": rows,
+    }
+
+
+def _totals(table: Table, first: int | None, last: int | None) -> str:
+    """The totals of a row in figures; without anything to add no total lies beyond those of the dice."""
+    if not table.adds:
+        low, most = (2, MOST_FACES[table.dice]) if table.dice == "2D6" else (1, MOST_FACES[table.dice])
+        first, last = low if first is None else first, most if last is None else last
+    if first is None:
+        return f"up to {last}"
+    if last is None:
+        return f"{first} or more"
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def hit_message(prose: Prose, event: Event) -> shapes.TableHit | None:
+    """Which row of which table a roll has hit; nothing for a roll that is read on none."""
+    hit = hit_by(prose.rules.key, prose.state, event)
+    if hit is None:
+        return None
+    return {"table": event.value - 1, "row": hit.row, "says": hit.says}

@@ -39,7 +39,7 @@ export const FIGURES: Figure[] = (['ma', 'st', 'ag', 'pa', 'av'] as const).map((
   low: key === 'ag' || key === 'pa',
 }));
 
-export const TERMS: Terms = { pad: 'portal', pads: 'portals', rush: 'rush', rushes: 'rushes', to_rush: 'to rush', rush_on: 'rush {0} more', pad_risk: '', pad_hint: 'One time in six the player is lost.' };
+export const TERMS: Terms = { pad: 'portal', pads: 'portals', rush: 'rush', rushes: 'rushes', to_rush: 'to rush', rush_on: 'rush {0} more', pad_risk: '', pad_hint: 'One time in six the player is lost.', lies: null };
 
 const squaresOf = (rects: Rect[]): XY[] =>
   rects.flatMap(([x0, x1, y0, y1]) => {
@@ -154,6 +154,7 @@ export function fixtureInfo(): MatchInfo {
     figures: FIGURES,
     terms: TERMS,
     calls: [],
+    tables: null,
     teams: [
       { side: 0, name: 'Cinderhall Cleavers', college: 'College of Fire', colour: 'fire', ...NOTHING_ELSE, players: roster(0) },
       { side: 1, name: 'Duskgate Shadows', college: 'College of Shadow', colour: 'shadow', ...NOTHING_ELSE, players: roster(1) },

@@ -1,6 +1,6 @@
 // What can be read off a match without knowing its rules: who is who, who may still act, what the open question points at.
 
-import type { Box, Mark, Option, PlayerInfo, PlayerView, Question, Side, SkillInfo, View } from '../protocol/messages';
+import type { Box, Mark, Option, PlayerInfo, PlayerView, Posture, Question, Side, SkillInfo, Terms, View } from '../protocol/messages';
 import type { MatchState } from './state';
 
 export function infoOf(match: MatchState, id: number | null): PlayerInfo | null {
@@ -35,11 +35,12 @@ export function optionsByPlayer(question: Question | null): Map<number, Option[]
 
 export type Place = 'dungeon' | Box;
 
-export const PLACES: readonly Place[] = ['dungeon', 'reserves', 'ko', 'injured', 'sent_off', 'lost'];
+export const PLACES: readonly Place[] = ['dungeon', 'reserves', 'stunned', 'ko', 'injured', 'sent_off', 'lost'];
 
 export const PLACE_NAMES: Record<Place, string> = {
   dungeon: 'In the dungeon',
   reserves: 'Reserve',
+  stunned: 'Stunned',
   ko: 'Knocked out',
   injured: 'Casualties',
   sent_off: 'Sent off',
@@ -55,7 +56,7 @@ export interface Fielded {
 
 /** One team's players by where they are, each place in order of shirt numbers. */
 export function teamByPlace(match: MatchState, side: Side): Record<Place, Fielded[]> {
-  const places: Record<Place, Fielded[]> = { dungeon: [], reserves: [], ko: [], injured: [], sent_off: [], lost: [] };
+  const places: Record<Place, Fielded[]> = { dungeon: [], reserves: [], stunned: [], ko: [], injured: [], sent_off: [], lost: [] };
   for (const info of match.info.teams[side].players) {
     const view = viewOf(match.view, info.id);
     if (view) places[placeOf(view)].push({ info, view });
@@ -69,9 +70,15 @@ export function stillToAct(question: Question | null): number[] {
   return question.options.flatMap((o) => (o.verb === 'activate' && o.player !== null ? [o.player] : []));
 }
 
+/** How somebody in the dungeon is, in the words of the game. */
+export function postureInWords(state: Posture | null, terms?: Terms): string {
+  const down = terms?.lies ?? ['prone', 'stunned'];
+  return state === 'prone' ? down[0] : state === 'stunned' ? down[1] : 'standing';
+}
+
 /** How a player stands; whether they have acted is told of the side whose turn it is. */
-export function stateInWords(player: PlayerView, acting: Side | null = null): string {
-  const words: string[] = [player.square === null ? PLACE_NAMES[placeOf(player)].toLowerCase() : (player.state ?? 'standing')];
+export function stateInWords(player: PlayerView, acting: Side | null = null, terms?: Terms): string {
+  const words: string[] = [player.square === null ? PLACE_NAMES[placeOf(player)].toLowerCase() : postureInWords(player.state, terms)];
   if (player.ball) words.push('has the ball');
   if (player.used && player.side === acting) words.push('has acted');
   words.push(...player.marks.map(markInWords));

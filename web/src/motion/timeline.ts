@@ -2,7 +2,7 @@
 // how it looks at any moment. Squares are those of the match; nothing here draws or waits.
 
 import { key, stepsBetween } from '../match/squares';
-import type { Die, GameEvent, Posture, Side, Terms, View, XY } from '../protocol/messages';
+import type { Die, GameEvent, Posture, Side, TableHit, Terms, View, XY } from '../protocol/messages';
 import { deedOf, momentOf, type Audience, type Moment } from './moments';
 import { saysWhere, verdictOf, type Verdict } from './verdict';
 
@@ -48,6 +48,8 @@ export interface DiceShown {
   dice: Die[];
   purpose: string | null;
   verdict: Verdict;
+  /** The row of the table that it was read on. */
+  hit?: TableHit;
   /** Beside which square they fall; null where nobody in particular rolls. */
   at: XY | null;
   /** 0 when they leave the hand, 1 when they lie. */
@@ -251,7 +253,7 @@ class Writer {
       case 'fell':
       case 'knocked_down':
       case 'placed_prone':
-        return this.pose(e, 'prone', PACE.fall);
+        return this.pose(e, this.terms?.lies ? 'stunned' : 'prone', PACE.fall);
       case 'stood_up':
         return this.pose(e, 'standing', PACE.rise);
       case 'removed':
@@ -384,7 +386,7 @@ class Writer {
 export function diceOf(e: GameEvent, after: GameEvent[], at: XY | null, terms?: Terms): DiceShown | null {
   // The face that a block comes to was among its dice already.
   if (e.dice === null || e.dice.length === 0 || e.kind === 'block_result') return null;
-  return { n: e.n, dice: e.dice, purpose: e.purpose, verdict: verdictOf(e, after, terms), at, progress: 1 };
+  return { n: e.n, dice: e.dice, purpose: e.purpose, verdict: verdictOf(e, after, terms), at, progress: 1, ...(e.hit && { hit: e.hit }) };
 }
 
 /** Events that are out only when what they show has been seen. */

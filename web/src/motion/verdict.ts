@@ -66,6 +66,7 @@ const LOST_AND_KO = 'lost: knocked out';
 
 /** What came of it, as the events behind the roll tell. */
 function consequence(e: GameEvent, after: GameEvent[], terms?: Terms): string {
+  if (e.hit) return e.hit.says;
   for (const next of after) {
     if (e.purpose === 'teleport' && next.purpose === 'teleport_scatter') return `beside ${terms?.pad ?? 'number'} ${e.dice?.[0]}`;
     if (next.kind === 'rolled' || next.kind === 'rerolled' || next.kind === 'activated') break;
@@ -76,7 +77,7 @@ function consequence(e: GameEvent, after: GameEvent[], terms?: Terms): string {
     if (next.kind === 'teleported' || next.kind === 'entered') return `out of ${terms?.pad ?? 'number'} ${next.value}`;
     if (next.kind === 'stays') return 'the same one';
     if (next.kind === 'casualty') return HURT[next.value ?? 0] ?? '';
-    if (next.kind === 'posture' && next.value === 2) return 'stunned';
+    if (next.kind === 'posture' && next.value === 2) return terms?.lies?.[1] ?? 'stunned';
     if (next.kind === 'removed' && e.purpose === 'injury') return TAKEN_TO[next.value ?? 0] ?? '';
   }
   if (e.success === null) return '';
@@ -90,12 +91,12 @@ export function verdictOf(e: GameEvent, after: GameEvent[] = [], terms?: Terms):
   const purpose = e.purpose ?? '';
   const trait = purpose === 'trait' ? after.find((next) => next.kind === 'trait_result' && next.player === e.player)?.skill : null;
   const title = titled(trait ?? purpose, terms);
-  if (purpose === 'block' || saysWhere(purpose) || e.dice === null) return { title, needs: '', words: '', good: null };
+  if (!e.hit && (purpose === 'block' || saysWhere(purpose) || e.dice === null)) return { title, needs: '', words: '', good: null };
   const came = consequence(e, after, terms);
   const own = e.side;
   const other = own === null ? null : ((1 - own) as Side);
   let good: Side | null = null;
   if (BAD_NEWS.has(came)) good = other;
   else if (e.success !== null) good = e.success === AGAINST.has(purpose) ? other : own;
-  return { title, needs: e.target === null ? '' : `needs ${e.target}+`, words: `rolls ${sum(e.dice, e.modifier ?? 0)}${came === '' ? '' : `: ${came}`}`, good };
+  return { title, needs: e.target === null ? '' : `needs ${e.target}+`, words: `rolls ${sum(e.dice ?? [], e.modifier ?? 0)}${came === '' ? '' : `: ${came}`}`, good };
 }

@@ -15,6 +15,8 @@ export interface Token {
   x: number;
   y: number;
   pose: Posture;
+  /** Whether it is told by the pose which way up they lie. */
+  faces: boolean;
   ball: boolean;
   used: boolean;
   active: boolean;
@@ -48,6 +50,7 @@ export function tokensOf(info: MatchInfo, view: View, frame: Frame): Token[] {
       role: roleOf(who?.position ?? ''),
       ...middle(frame, p.square),
       pose: p.state ?? 'standing',
+      faces: info.terms.lies !== null,
       ball: p.ball,
       // Between their turns nobody is spent.
       used: p.used && p.side === view.turn.side,

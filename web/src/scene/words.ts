@@ -1,6 +1,6 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import { markInWords, percent } from '../match/lookups';
+import { markInWords, percent, postureInWords } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
 import type { FeatureKind, MatchInfo, Option, PassRange, PassSquare, PathSquare, View, XY } from '../protocol/messages';
 import { risksInWords, skillsInWords } from './risks';
@@ -104,7 +104,7 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
       who ? `${who.name} number ${who.number}` : `player ${p.id}`,
       info.teams[p.side].name,
       ROLE_NAMES[roleOf(who?.position ?? '')],
-      p.state ?? 'standing',
+      postureInWords(p.state, info.terms),
     ];
     if (p.ball) words.push('holds the ball');
     if (view.turn.active === p.id) words.push('active');

@@ -193,6 +193,7 @@ export function demoMatch(layout: 'a' | 'b' = 'a'): MatchState {
       figures: FIGURES,
       terms: TERMS,
       calls: [],
+      tables: null,
       teams: [
         { side: 0, name: 'Emberhall', college: 'College of Fire', colour: home, ...NOTHING_ELSE, players: team(0) },
         { side: 1, name: 'Dawn Guard', college: 'College of Light', colour: away, ...NOTHING_ELSE, players: team(1) },

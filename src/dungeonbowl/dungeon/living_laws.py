@@ -134,6 +134,21 @@ LAWS: Final = {
         pad_in_zone="",
         block=(2, 4),
     ),
+    "db1989": Laws(
+        "DB89-BOARD-08",
+        "DB89-EXP-02",
+        "DB89-EXP-02",
+        ("DB89-EXP-04", 300, 700),
+        ("DB89-GEO-06", 20, 20),
+        zones_apart=Limit("DB89-EXP-04", 0),
+        chests=Limit("DB89-CHSET-01", 6),
+        chest_from_zone=Limit("DB89-EXP-04", 0),
+        chests_apart=Limit("DB89-EXP-06", 10),
+        pads=Limit("DB89-TPSET-01", 6),
+        pads_most=12,
+        pads_apart=Limit("DB89-EXP-06", 10),
+        pad_in_zone="",
+    ),
 }
 """The laws of each game whose dungeons are drawn."""
 

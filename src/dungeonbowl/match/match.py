@@ -141,6 +141,9 @@ class Match:
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
         if dungeon.rules != made.rules.key:
             raise ValueError(f"dungeon: {dungeon.name!r} is built for {dungeon.rules}, not for {made.rules.key}")
+        refused = made.rules.setup.refuses(dungeon, made.options)
+        if refused:
+            raise ValueError(f"dungeon: {dungeon.name!r}: {refused}")
         room = made.rules.setup.chest_room(dungeon.board, options=made.options)
         if room < CHESTS:
             raise ValueError(f"options: placement: {dungeon.name!r} has room for {room} of the {CHESTS} chests")

@@ -36,9 +36,20 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
-from dungeonbowl.dungeon.laying import DOORS, chest_bar, door_bar, end_section, is_in_section, is_sectioned, pad_bar
+from dungeonbowl.dungeon.laying import (
+    DOORS,
+    chest_bar,
+    door_bar,
+    end_section,
+    is_in_section,
+    is_sectioned,
+    pad_bar,
+    room_for_chests,
+)
+from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.options import Option
+from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.setup.parts import CHESTS, Setup, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import State
@@ -49,6 +60,14 @@ PLACEMENT: Final = Option(
     (("coaches", "placed by the coaches, in turn"), ("stored", "as on the map, where it has any")),
     rule=r.DB89_CHSET_03,
 )
+EXPANDED: Final = Option(
+    "expanded_dungeon",
+    "The dungeon",
+    (("left_out", "is laid of the eight sections"), ("in_use", "is built freely, and counters lie ten squares apart")),
+    rule=r.DB89_BOARD_02,
+)
+EXTRA_CHESTS: Final = Option("extra_chests", "Chests that each coach adds, in an expanded dungeon", most=3)
+EXTRA_COUNTERS: Final = Option("extra_teleporters", "Teleporters that each coach adds, in an expanded dungeon", most=3)
 COUNTERS: Final = 6
 """Teleport counters of the basic game (DB89-TPSET-01)."""
 TWICE: Final = vec[i64]([races.OGRE, races.TROLL, races.MINOTAUR])
@@ -58,7 +77,25 @@ TWICE: Final = vec[i64]([races.OGRE, races.TROLL, races.MINOTAUR])
 class SectionSetup(Setup):
     """The Offensive coach begins with every step, and takes the first turn."""
 
-    options: tuple[Option, ...] = (PLACEMENT,)
+    options: tuple[Option, ...] = (PLACEMENT, EXPANDED, EXTRA_CHESTS, EXTRA_COUNTERS)
+
+    def refuses(self, dungeon: Dungeon, options: Options) -> str:
+        """Sections, or a dungeon that is built freely, as agreed on. Source: DB89-BOARD-02, -08, DB89-EXP-01 to -04."""
+        expanded = options.says(EXPANDED, "in_use")
+        if not expanded and (options.number(EXTRA_CHESTS) or options.number(EXTRA_COUNTERS)):
+            return "extra chests and teleporters are for an expanded dungeon; agree on the option expanded_dungeon"
+        broken = section_violations(dungeon, expanded)
+        if not broken:
+            return ""
+        if not expanded and not is_sectioned(dungeon.board):
+            return f"{broken[0]}; agree on the option expanded_dungeon"
+        return str(broken[0])
+
+    def chest_room(self, board: Board, options: Options) -> int:
+        """Six at least find room where they keep apart. Source: DB89-EXP-06, -07."""
+        if options.says(PLACEMENT, "stored") and board.chests > 0:
+            return CHESTS
+        return CHESTS if is_sectioned(board) else room_for_chests(board, CHESTS)
 
     def knows_end_zones(self, state: State) -> bool:
         """The Offensive coach takes one before anything is placed. Source: DB89-BOARD-06."""
@@ -75,13 +112,18 @@ class SectionSetup(Setup):
         game.rules.ground.begin(game)
         state.first_side = roll_off(game, rule=r.DB89_CHSET_02)
         state.placer = state.first_side
+        if game.options.says(EXPANDED, "in_use"):
+            game.cite(r.DB89_EXP_01)
+            game.cite(r.DB89_EXP_03)
+            state.placer = roll_off(game, rule=r.DB89_EXP_05)
         state.side = state.first_side
         state.phase = PICK_END_ZONE
 
     def pick_end_zone(self, game: Game, zone: i64) -> None:
         """The end zones are settled, and the first chest is placed. Source: DB89-BOARD-06, DB89-CHSET-03."""
         state = game.state
-        game.tell(ev.END_ZONE_CHOSEN, r.DB89_BOARD_06, value=state.placer, target=zone)
+        rule = r.DB89_EXP_05 if game.options.says(EXPANDED, "in_use") else r.DB89_BOARD_06
+        game.tell(ev.END_ZONE_CHOSEN, rule, value=state.placer, target=zone)
         if zone != state.placer:
             state.board = state.board.swapped()
             state.connect()
@@ -275,11 +317,11 @@ def go_on_placing(game: Game) -> None:
     What finds no place stays out of play. Source: DB89-BOARD-01, DB89-CHSET-01, -03, -TPSET-01, -02, -DRSET-01, -06.
     """
     state = game.state
-    if state.phase == PLACE_CHESTS and (state.placed == CHESTS or not has_room(game)):
+    if state.phase == PLACE_CHESTS and (state.placed == chests_of(game.options) or not has_room(game)):
         state.phase = PLACE_PORTALS
         state.placed = 0
         state.placer = state.first_side
-    if state.phase == PLACE_PORTALS and (state.placed == COUNTERS or not has_room(game)):
+    if state.phase == PLACE_PORTALS and (state.placed == counters_in_use(game.options) or not has_room(game)):
         state.phase = PLACE_DOORS
         state.placed = 0
         state.placer = state.first_side
@@ -292,6 +334,16 @@ def go_on_placing(game: Game) -> None:
         state.placed += 1
         state.placer = 1 - state.placer
     let_deploy(game)
+
+
+def chests_of(options: Options) -> i64:
+    """How many chests the coaches place: each adds as many as the other. Source: DB89-CHSET-01, DB89-XCH-01."""
+    return CHESTS + 2 * options.number(EXTRA_CHESTS)
+
+
+def counters_in_use(options: Options) -> i64:
+    """How many teleport counters the coaches place. Source: DB89-TPSET-01, DB89-XTP-01."""
+    return COUNTERS + 2 * options.number(EXTRA_COUNTERS)
 
 
 def has_room(game: Game) -> bool:
@@ -313,6 +365,9 @@ def cite_chest(game: Game) -> None:
         game.cite(r.DB89_EXP_07)
         game.cite(r.DB89_EXP_08)
         game.cite(r.DB89_EXP_09)
+        if board.chests > CHESTS:
+            game.cite(r.DB89_XCH_01)
+            game.cite(r.DB89_XCH_05)
     else:
         game.cite(r.DB89_CHSET_04)
         game.cite(r.DB89_CHSET_05)
@@ -327,6 +382,10 @@ def cite_counter(game: Game) -> None:
         game.cite(r.DB89_EXP_06)
         game.cite(r.DB89_EXP_07)
         game.cite(r.DB89_EXP_09)
+        if board.portals > COUNTERS:
+            game.cite(r.DB89_XTP_01)
+            game.cite(r.DB89_XTP_02)
+            game.cite(r.DB89_XTP_04)
     else:
         game.cite(r.DB89_TPSET_03)
 

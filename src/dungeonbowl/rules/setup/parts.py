@@ -31,6 +31,7 @@ from dungeonbowl.core.ids import (
     Square,
 )
 from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.topic import Topic
@@ -46,6 +47,10 @@ class Setup(Topic):
     def chest_room(self, board: Board, options: Options) -> int:
         """How many of the chests the coaches could place; all of them where they do not."""
         return CHESTS
+
+    def refuses(self, dungeon: Dungeon, options: Options) -> str:
+        """Why a match cannot be played in a dungeon with such options; empty if it can."""
+        return ""
 
     def knows_end_zones(self, state: State) -> bool:
         """Whether it is settled whose end zone is whose."""

@@ -8,18 +8,19 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import races
-from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, RESERVES, SLOTS
+from dungeonbowl.core.ids import AWAY, DEPLOY, HOME, IN_PLAY, NONE, PLACE_DOORS, RESERVES, SLOTS
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.data.dungeons import dungeon_keys, dungeon_text, parse_dungeon_text
 from dungeonbowl.dungeon import BadMap, Dungeon
 from dungeonbowl.dungeon.deal import Places
-from dungeonbowl.dungeon.drawn import letters_of
+from dungeonbowl.dungeon.drawn import drawn_board, letters_of
 from dungeonbowl.dungeon.laying import is_gap, is_sectioned, is_thin_wall
 from dungeonbowl.dungeon.sections import END_ZONE, HALLS, turned
 from dungeonbowl.dungeon.validate import validate
 from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
 from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.rules.setup.db1989 import go_on_placing
 
 COVERS = (
     *("DB89-BOARD-01", "DB89-BOARD-02", "DB89-BOARD-03", "DB89-BOARD-04", "DB89-BOARD-05", "DB89-BOARD-06"),
@@ -31,6 +32,8 @@ COVERS = (
     "DB89-DRSET-07",
     *("DB89-SETUP-01", "DB89-SETUP-02", "DB89-SETUP-03", "DB89-SETUP-04", "DB89-SETUP-05", "DB89-SETUP-06"),
     *("DB89-GEN-08", "BB2E-TURN-01"),
+    *(f"DB89-EXP-{number:02}" for number in range(1, 10)),
+    *("DB89-XCH-01", "DB89-XCH-05", "DB89-XTP-01", "DB89-XTP-02", "DB89-XTP-04"),
 )
 KEYS = dungeon_keys("db1989")
 BLOCK = load_dungeon("setup_1")
@@ -39,7 +42,9 @@ DEPLOYED = (ak.ASK_DEPLOY, ak.ASK_DEPLOY_AT)
 STEPS = {"setup_1": (35, 35), "setup_2": (36, 36), "setup_3": (43, 43), "setup_4": (32, 34), "setup_5": (35, 40)}
 
 
-def begun(seed: int, dungeon: Dungeon = BLOCK, teams: tuple[str, str] = ("human", "orc"), **options: str) -> Match:
+def begun(
+    seed: int, dungeon: Dungeon = BLOCK, teams: tuple[str, str] = ("human", "orc"), **options: str | int
+) -> Match:
     """A match at its first question."""
     home, away = (ready_team(key, "db1989") for key in teams)
     return Match.new("db1989", home, away, dungeon, seed, dict(options))
@@ -62,6 +67,21 @@ def told(match: Match, kind: int) -> list[tuple[int, int]]:
 def cited(match: Match) -> set[str]:
     """The rules behind everything that has happened."""
     return {RULE_IDS[rule] for event in match.events for rule in event.rules}
+
+
+def free_dungeon(width: int = 40, height: int = 46) -> Dungeon:
+    """One hall between both end zones, in which everything finds room."""
+    hall = ["#" + "." * (width - 2) + "#"] * (height - 16)
+    left = (width - 12) // 2
+    north = ["#" * left + row.replace("E", "A") + "#" * (width - 12 - left) for row in END_ZONE]
+    south = [row[::-1].replace("A", "B") for row in reversed(north)]
+    rows = [*north, "#" * (left + 2) + "..####.." + "#" * (width - left - 10), *hall, *south]
+    rows[8] = hall[0]
+    value = {"key": "free", "name": "Free", "blurb": "", "rules": "db1989", "rows": rows, "rooms": [], "zones": []}
+    return parse_dungeon(value)
+
+
+FREE = free_dungeon()
 
 
 # -- the board
@@ -244,16 +264,12 @@ def test_a_door_in_a_wall_and_one_in_a_gap() -> None:
 
 
 def test_a_coach_without_a_place_keeps_the_door() -> None:
-    rows = ["##########", "#A......B#", "#A......B#", "#A......B#", "##########"]
-    bare = parse_dungeon(
-        {"key": "bare", "name": "Bare", "blurb": "", "rules": "db1989", "rows": rows, "rooms": [], "zones": []}
-    )
-    match = answered(begun(1, bare), ak.ASK_END_ZONE, *PLACED)
-    kept, hung = told(match, ev.DOOR_KEPT), told(match, ev.DOOR_HUNG)
-    assert (
-        hung == [] and [side for side, _ in kept] == [int(match.state.first_side), 1 - int(match.state.first_side)] * 2
-    )
-    assert "DB89-DRSET-06" in cited(match)
+    match = begun(1)
+    state = match.game.state
+    state.move_into(drawn_board(["######", "#A..B#", "#A..B#", "######"], [], "db1989"))
+    state.phase, state.placed, state.placer = PLACE_DOORS, 0, state.first_side
+    go_on_placing(match.game)
+    assert int(state.phase) == DEPLOY and int(state.placed) == 4 and not state.board.door_square
 
 
 # -- players
@@ -307,3 +323,61 @@ def test_mummies_count_as_three_of_the_six() -> None:
         down = [p for p in range(side * SLOTS, side * SLOTS + SLOTS) if int(match.state.box[p]) == IN_PLAY]
         assert sum(3 if int(squads.race[p]) == races.MUMMY else 1 for p in down) == 6
         assert len(down) < 6
+
+
+# -- built freely
+
+
+def test_what_is_built_freely_is_for_the_expanded_game() -> None:
+    with pytest.raises(ValueError, match="expanded_dungeon"):
+        begun(1, FREE)
+    with pytest.raises(ValueError, match="two squares wide"):
+        begun(1, BLOCK, expanded_dungeon="in_use")
+
+
+def test_extra_counters_need_the_expanded_game() -> None:
+    for key in ("extra_chests", "extra_teleporters"):
+        with pytest.raises(ValueError, match="expanded"):
+            begun(1, BLOCK, **{key: 1})
+
+
+def test_what_finds_no_room_stays_out_of_play() -> None:
+    match = answered(begun(1, free_dungeon(20, 30), expanded_dungeon="in_use"), ak.ASK_END_ZONE, *PLACED)
+    chests = [side for side, _ in told(match, ev.CHEST_PLACED)]
+    assert 0 < len(chests) < 6 and int(match.state.board.chests) == len(chests)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_counters_of_a_kind_keep_ten_squares_apart(seed: int) -> None:
+    match = answered(begun(seed, FREE, expanded_dungeon="in_use"), ak.ASK_END_ZONE, *PLACED, seed=seed)
+    board = match.state.board
+    for kind in (ev.CHEST_PLACED, ev.PORTAL_PLACED):
+        squares = [square for _, square in told(match, kind)]
+        assert all(int(board.distance(a, b)) >= 10 for at, a in enumerate(squares) for b in squares[:at])
+    assert not any(0 < int(board.tile[square]) < 3 for _, square in told(match, ev.CHEST_PLACED))
+    in_ends = [
+        int(board.tile[square]) for _, square in told(match, ev.PORTAL_PLACED) if 0 < int(board.tile[square]) < 3
+    ]
+    assert len(in_ends) == len(set(in_ends))
+    assert {"DB89-EXP-01", "DB89-EXP-03", "DB89-EXP-05", "DB89-EXP-06", "DB89-EXP-07", "DB89-EXP-09"} <= cited(match)
+
+
+def test_the_end_zone_of_the_expanded_game_goes_to_a_die_of_its_own() -> None:
+    seats = set()
+    for seed in range(12):
+        match = begun(seed, FREE, expanded_dungeon="in_use")
+        assert match.question is not None and match.question.ask == ak.ASK_END_ZONE
+        seats.add((int(match.state.first_side), int(match.question.seat)))
+    assert len(seats) == 4
+
+
+@pytest.mark.parametrize("more", [1, 2, 3])
+def test_each_coach_adds_as_many_chests_and_teleporters(more: int) -> None:
+    wide = free_dungeon(64, 60)
+    match = begun(more, wide, expanded_dungeon="in_use", extra_chests=more, extra_teleporters=more)
+    answered(match, ak.ASK_END_ZONE, *PLACED)
+    board = match.state.board
+    assert int(board.chests) == int(board.portals) == 6 + 2 * more
+    assert [int(board.portal[square]) for _, square in told(match, ev.PORTAL_PLACED)] == list(range(1, 7 + 2 * more))
+    assert {"DB89-XCH-01", "DB89-XCH-05", "DB89-XTP-01", "DB89-XTP-02", "DB89-XTP-04"} <= cited(match)
+    assert Match.replay(match.record()).hash() == match.hash()

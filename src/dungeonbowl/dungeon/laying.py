@@ -15,7 +15,6 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import bars
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.in_turn import fits
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.dungeon.sections import FIRST_HALL
 from dungeonbowl.dungeon.squares import EAST, NONE, NORTH, SOUTH, WEST
@@ -146,15 +145,6 @@ def section_of(board: Board, side: i64) -> i64:
         if i64(board.zone[sq]) == side + 1:
             return i64(board.tile[sq])
     return 0
-
-
-def room_for_chests(board: Board, wanted: int) -> int:
-    """For how many chests a dungeon that is built freely has room, `wanted` at most."""
-    free = [sq for sq in range(int(board.squares)) if chest_bar(board, sq, [], True) == bars.FREE]
-    near = {sq: {other for other in free if other != sq and board.distance(sq, other) < APART} for sq in free}
-    while wanted > 0 and not fits(free, near, wanted):
-        wanted -= 1
-    return wanted
 
 
 def is_sectioned(board: Board) -> bool:

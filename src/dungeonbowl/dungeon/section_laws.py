@@ -15,7 +15,7 @@ from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
-from dungeonbowl.dungeon.laying import DOORS, chest_bar, is_between, is_sectioned, pad_bar
+from dungeonbowl.dungeon.laying import DOORS, chest_bar, in_end_section, is_between, is_sectioned, pad_bar
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.sections import FIRST_HALL
 from dungeonbowl.dungeon.squares import NONE
@@ -92,7 +92,7 @@ def _joined(board: Board) -> list[Violation]:
 
 
 def _narrow(board: Board) -> list[Violation]:
-    """Every square of floor is part of two squares by two, but for gaps with a door."""
+    """Every square of floor is part of two squares by two, but for gaps with a door and for end zones' sections."""
     width, height = int(board.width), int(board.height)
     is_open = {sq for sq in range(int(board.squares)) if int(board.kind[sq]) == KIND_FLOOR}
     covered: set[int] = set()
@@ -100,7 +100,7 @@ def _narrow(board: Board) -> list[Violation]:
         block = {sq, sq + 1, sq + width, sq + width + 1}
         if sq % width + 1 < width and sq // width + 1 < height and block <= is_open:
             covered |= block
-    narrow = [sq for sq in sorted(is_open - covered) if not board.is_door(sq)]
+    narrow = [sq for sq in sorted(is_open - covered) if not board.is_door(sq) and not in_end_section(board, sq)]
     if not narrow:
         return []
     text = f"the passage at {_place(board, narrow[0])} is less than two squares wide"

@@ -44,7 +44,6 @@ from dungeonbowl.dungeon.laying import (
     is_in_section,
     is_sectioned,
     pad_bar,
-    room_for_chests,
 )
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
@@ -92,10 +91,11 @@ class SectionSetup(Setup):
         return str(broken[0])
 
     def chest_room(self, board: Board, options: Options) -> int:
-        """Six at least find room where they keep apart. Source: DB89-EXP-06, -07."""
-        if options.says(PLACEMENT, "stored") and board.chests > 0:
-            return CHESTS
-        return CHESTS if is_sectioned(board) else room_for_chests(board, CHESTS)
+        """One at least; what finds no room after it stays out of play."""
+        for square in range(board.squares):
+            if chest_bar(board, square, [], True) == bars.FREE:
+                return CHESTS
+        return CHESTS if board.deck is not None or board.chests > 0 else 0
 
     def knows_end_zones(self, state: State) -> bool:
         """The Offensive coach takes one before anything is placed. Source: DB89-BOARD-06."""

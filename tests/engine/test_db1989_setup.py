@@ -335,10 +335,11 @@ def test_what_is_built_freely_is_for_the_expanded_game() -> None:
         begun(1, BLOCK, expanded_dungeon="in_use")
 
 
-def test_extra_counters_need_the_expanded_game() -> None:
-    for key in ("extra_chests", "extra_teleporters"):
-        with pytest.raises(ValueError, match="expanded"):
-            begun(1, BLOCK, **{key: 1})
+@pytest.mark.parametrize("key", ["extra_chests", "extra_teleporters"])
+def test_extra_counters_need_the_expanded_game(key: str) -> None:
+    home, away = (ready_team(team, "db1989") for team in ("human", "orc"))
+    with pytest.raises(ValueError, match="expanded"):
+        Match.new("db1989", home, away, BLOCK, 1, {key: 1})
 
 
 def test_what_finds_no_room_stays_out_of_play() -> None:

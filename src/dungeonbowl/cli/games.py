@@ -16,6 +16,7 @@ from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
 from dungeonbowl.league.lists import list_of, list_sheet, without_shared_stars
 from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.coaches.coach import Coach, coach, play_out
 from dungeonbowl.server.computer.coaches import begin_worker
 from dungeonbowl.server.computer.guests import Answering, BadCoach, ask, installed_guests, invite, is_spec
@@ -103,13 +104,14 @@ def play_game(spec: GameSpec) -> GameResult:
     """Play one game to its end. The same spec gives the same game."""
     began = time.perf_counter()
     home, away = sheets_of(spec)
+    dungeon = load_dungeon(spec.dungeon)
     match = Match.new(
         rules=spec.rules,
         home=home,
         away=away,
-        dungeon=load_dungeon(spec.dungeon),
+        dungeon=dungeon,
         seed=spec.seed,
-        options=dict(spec.options),
+        options={**RULESETS[spec.rules].setup.needs(dungeon), **dict(spec.options)},
     )
     match, decisions = play_whole(match, spec)
     result = match.result

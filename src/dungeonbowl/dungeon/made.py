@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.dungeon import halls, kits
+from dungeonbowl.dungeon.deal import RULES as FREE
+from dungeonbowl.dungeon.free_halls import generate_free
 from dungeonbowl.dungeon.generate import BadWish
 from dungeonbowl.dungeon.halls import HALLS
 from dungeonbowl.dungeon.plan import Dungeon
 
-DRAWN: Final = (*HALLS, kits.RULES)
+DRAWN: Final = (*HALLS, kits.RULES, FREE)
 """The games for which the dice make a dungeon that is drawn square by square."""
 WITH_HAZARDS: Final = tuple(HALLS)
 """Those of them that lay more than floor where it is wished."""
@@ -34,5 +36,7 @@ def generate_drawn(seed: int, rules: str, hazards: bool = False) -> Dungeon:
     if rules in HALLS:
         return halls.generate_halls(seed, rules, hazards)
     if hazards:
-        raise BadWish(f"hazards: the kit of {rules} has none")
+        raise BadWish(f"hazards: the dungeons of {rules} have none")
+    if rules == FREE:
+        return generate_free(seed)
     return kits.generate_kit(seed)

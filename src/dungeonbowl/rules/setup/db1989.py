@@ -78,6 +78,10 @@ class SectionSetup(Setup):
 
     options: tuple[Option, ...] = (PLACEMENT, EXPANDED, EXTRA_CHESTS, EXTRA_COUNTERS)
 
+    def needs(self, dungeon: Dungeon) -> dict[str, str | int]:
+        """What is not laid of the eight sections is for the expanded game. Source: DB89-EXP-01."""
+        return {} if is_sectioned(dungeon.board) else {EXPANDED.key: "in_use"}
+
     def refuses(self, dungeon: Dungeon, options: Options) -> str:
         """Sections, or a dungeon that is built freely, as agreed on. Source: DB89-BOARD-02, -08, DB89-EXP-01 to -04."""
         expanded = options.says(EXPANDED, "in_use")

@@ -48,6 +48,10 @@ class Setup(Topic):
         """How many of the chests the coaches could place; all of them where they do not."""
         return CHESTS
 
+    def needs(self, dungeon: Dungeon) -> dict[str, str | int]:
+        """The options that a dungeon can only be played in with, by key."""
+        return {}
+
     def refuses(self, dungeon: Dungeon, options: Options) -> str:
         """Why a match cannot be played in a dungeon with such options; empty if it can."""
         return ""

@@ -21,6 +21,7 @@ from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.league.lists import without_shared_stars
 from dungeonbowl.match import Match
+from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import coach, play_out
 
 TURN_LIMIT: Final = 100
@@ -71,7 +72,8 @@ def play_fair(spec: FairSpec) -> FairResult:
     """Play one match to its end. The same spec gives the same match, in whatever process."""
     dungeon = parse_dungeon(spec.dungeon)
     home_zone = spec.index % 2
-    drawn = dungeon.rules != TILED
+    # Where a coach takes an end zone in any case, that is how the sides are exchanged.
+    drawn = dungeon.rules != TILED and not TERRAINS[dungeon.rules].sections
     if drawn and home_zone:
         dungeon = exchanged(dungeon)
     colleges = ready_keys(dungeon.rules)
@@ -84,7 +86,7 @@ def play_fair(spec: FairSpec) -> FairResult:
         away=away,
         dungeon=dungeon,
         seed=seed,
-        options={"turn_limit": TURN_LIMIT},
+        options={**ruleset(dungeon.rules).setup.needs(dungeon), "turn_limit": TURN_LIMIT},
     )
     coaches = [coach(spec.coach, _mixed(seed, side + 1)) for side in (0, 1)]
     while not drawn and match.question is not None and int(match.state.phase) <= PICK_END_ZONE:

@@ -256,7 +256,11 @@ def match_of(form: MatchForm, teams: tuple[TeamSheet, TeamSheet], dungeon: Dunge
         away=away,
         dungeon=dungeon,
         seed=secrets.randbelow(SEEDS) if form.seed is None else form.seed,
-        options=ending_options(form.options, (form.home.coach, form.away.coach)),
+        # Whoever chooses a dungeon agrees on what it is built for.
+        options={
+            **RULESETS[form.rules].setup.needs(dungeon),
+            **ending_options(form.options, (form.home.coach, form.away.coach)),
+        },
         real_dice=form.real_dice,
     )
     return match, name_of(home, away, dungeon)

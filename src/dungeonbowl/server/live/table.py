@@ -103,10 +103,9 @@ class Room:
         self._failed: set[int] = set()
 
     @property
-    def _layout(self) -> int | None:
-        """Which of the layouts that dice choose from the match is played in, if any as yet."""
-        boards = [layout.board for layout in self.match.setup.dungeon.layouts]
-        return boards.index(self.match.state.board) if self.match.state.board in boards else None
+    def _layout(self) -> int:
+        """Which map the match is played on, where dice or coaches change it before play."""
+        return self.match.setup.dungeon.map_number(self.match.state.board)
 
     @property
     def waits(self) -> str | None:

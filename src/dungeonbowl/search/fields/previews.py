@@ -22,6 +22,7 @@ from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.queries import count_markers, helpers
 from dungeonbowl.search.fields.labels import BY_JUMP, BY_PORTAL, DODGE, FEET
 from dungeonbowl.search.fields.paths import PathField, field_for
+from dungeonbowl.search.scripted.odds import AT_LEAST
 from dungeonbowl.state.state import Player, State
 
 
@@ -158,25 +159,24 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
 
 
 def rolls_where_claimed(state: State, field: PathField, source: i64, to: i64, jumps: bool, spent: int) -> list[str]:
-    """The same where opponents claim tackles: what is rolled and the chance that it goes well."""
+    """The same where opponents claim tackles: a tackle with what it needs to fell the mover, a leap with its 2D6."""
     terms = terms_of(field.rules)
     rolls: list[str] = []
     if jumps:
-        rolls.append(f"{terms.jump} {in_percent(field.vault_chance(state, source))}")
-    elif spent == field.moves + 1:
-        rolls.append(f"{terms.rush} {7 - round(6 * field.runs)}+")
-    if not jumps:
-        slip = field.slip_chance(state, source, to)
-        if slip < 1.0:
-            rolls.append(f"slip through {in_percent(slip)}")
+        rolls.append(f"{terms.jump} {two_dice(field.vault_chance(state, source))}+")
+    else:
+        if spent == field.moves + 1:
+            rolls.append(f"{terms.rush} {7 - round(6 * field.runs)}+")
+        for miss in field.misses_on(state, source, to=to):
+            rolls.append(f"their tackle {two_dice(1.0 - miss)}+")
     if state.ball_found and state.carrier == NONE and state.ball == to:
-        rolls.append(f"pick up {int(field.pickup_target(state, to))}+")
+        rolls.append(f"pick up 1 to {7 - int(field.pickup_target(state, to))}")
     return rolls
 
 
-def in_percent(chance: float) -> str:
-    """A chance as a percentage."""
-    return f"{round(100 * chance)} %"
+def two_dice(chance: float) -> int:
+    """The total of two dice that is reached with a chance."""
+    return next((total for total in range(2, 13) if AT_LEAST[i64(total)] <= chance + 0.001), 13)
 
 
 def skills_counted(state: State, field: PathField, labels: list[int]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core import skills as sk
@@ -89,6 +89,13 @@ class StepNeeds:
     def slip_chance(self, state: State, source: i64, to: i64) -> float:
         """The chance that every tackle misses that may be claimed on a step; each is taken to be claimed."""
         chance = 1.0
+        for miss in self.misses_on(state, source, to=to):
+            chance *= miss
+        return chance
+
+    def misses_on(self, state: State, source: i64, to: i64) -> vec[float]:
+        """The chance that it misses, for each tackle that may be claimed on a step."""
+        found = vec[float]()
         for d in range(i64(8)):
             near = i64(state.adj[source * 8 + d])
             if near < 0:
@@ -100,8 +107,8 @@ class StepNeeds:
                 continue
             if self.miss[who] < 0.0:
                 self.miss[who] = float(int(self.rules.moves.misses(state, who, self.mover))) / 36.0
-            chance *= self.miss[who]
-        return chance
+            found = append(found, self.miss[who])
+        return found
 
     def vault_chance(self, state: State, source: i64) -> float:
         """The chance that a leap over somebody who lies there lands well."""

@@ -151,7 +151,7 @@ def throw_ball(game: Game, passer: Player, receiver: Player) -> None:
     game.cite(r.BB2E_THROW_04)
     game.cite(r.DB89_UTHR_01)
     on_the_way = path.crossed(state.board, source, to=to)
-    modifier = thrower_modifier(game, passer) + receiver.cl - count_markers(state, to, side=receiver.side)
+    modifier = thrower_modifier(state, passer) + receiver.cl - count_markers(state, to, side=receiver.side)
     result = throw_roll(game, passer, far=far, modifier=modifier, other=receiver.id)
     if result != tr.CAUGHT and taken_on_the_way(game, passer, on_the_way=on_the_way, result=result):
         end_turn(game)
@@ -176,10 +176,10 @@ def end_turn(game: Game) -> None:
     game.end_team_turn(r.BB2E_THROW_09)
 
 
-def thrower_modifier(game: Game, passer: Player) -> i64:
+def thrower_modifier(state: State, passer: Player) -> i64:
     """What a thrower adds: TS, zones around them, a scramble. Source: BB2E-THROW-06, DB89-SCRAM-02."""
-    modifier = passer.ts - count_markers(game.state, passer.square, side=passer.side)
-    return modifier - 1 if game.state.doing & DID_MOVE else modifier
+    modifier = passer.ts - count_markers(state, passer.square, side=passer.side)
+    return modifier - 1 if state.doing & DID_MOVE else modifier
 
 
 def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) -> i64:

@@ -20,6 +20,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, NONE, SENT_OFF, STANDING
 from dungeonbowl.core.questions import Source
+from dungeonbowl.data.tables import GAMES as WITH_TABLES
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, ROOM_DRAGON_YOUNGLING
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.notation import previews as shapes
@@ -33,6 +34,7 @@ from dungeonbowl.rules.queries import helpers, opponents_near
 from dungeonbowl.search.fields.previews import block_odds, face_value
 from dungeonbowl.server.odds.chests import of_chest
 from dungeonbowl.server.odds.leaps import of_leap
+from dungeonbowl.server.odds.tables import TableOdds
 from dungeonbowl.server.odds.throws import of_aim, of_hand_off, of_hunger
 from dungeonbowl.server.odds.words import (
     agility_needed,
@@ -106,6 +108,9 @@ class Odds(Names):
         """The odds of one answer."""
         assert self._question is not None
         ask, verb = self._question.ask, int(op.verb_of(value))
+        if self.rules.key in WITH_TABLES:
+            tables = TableOdds(self.state, self.rules, self._asked)
+            return None if self._asked == NONE else tables.of(ask, value)
         if ask == ak.ASK_REROLL:
             return self._reroll(verb, int(op.number_of(value)))
         if ask == ak.ASK_ARGUE and verb == op.YES:

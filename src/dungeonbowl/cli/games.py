@@ -6,10 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.pool import IMapIterator
+from pathlib import Path
 from typing import Final, TypeVar
 
 from dungeonbowl.cli.console import stop
+from dungeonbowl.cli.tables import tables_of
 from dungeonbowl.core.ids import AWAY, HOME
+from dungeonbowl.core.tables import PRINTED
 from dungeonbowl.data import BY_COLLEGE, dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.reading import parse_json
 from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
@@ -45,6 +48,7 @@ class GameSpec:
         options: Options of the ruleset.
         keep_record: Whether the record is wanted.
         teams: The bytes of a team file for each side that has one; the others play the ready team of their college.
+        tables: A file of tables of one's own, if there is one.
     """
 
     index: int
@@ -56,6 +60,7 @@ class GameSpec:
     options: dict[str, str | int] = field(default_factory=dict)
     keep_record: bool = False
     teams: tuple[bytes | None, bytes | None] = (None, None)
+    tables: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -112,6 +117,7 @@ def play_game(spec: GameSpec) -> GameResult:
         dungeon=dungeon,
         seed=spec.seed,
         options={**RULESETS[spec.rules].setup.needs(dungeon), **dict(spec.options)},
+        tables=PRINTED if spec.tables is None else tables_of(spec.tables)[1],
     )
     match, decisions = play_whole(match, spec)
     result = match.result

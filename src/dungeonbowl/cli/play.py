@@ -12,7 +12,7 @@ import typer
 
 from dungeonbowl.cli.console import RULES, check_known, note, stop
 from dungeonbowl.cli.league import open_pre_game
-from dungeonbowl.cli.serve import Database, GuestCoach, Port, announce, run, settings_of
+from dungeonbowl.cli.serve import Database, GuestCoach, OwnTables, Port, announce, run, settings_of
 from dungeonbowl.cli.team import read_any, read_sheet
 from dungeonbowl.data import ready_keys
 from dungeonbowl.league.journal import Journal
@@ -31,6 +31,8 @@ dungeonbowl play --home-team my-team.json
 dungeonbowl play --fixture m1-before.jsonl --against hotseat
 
 dungeonbowl play --coach my_coaches:Walker
+
+dungeonbowl play --tables my-tables.yaml
 """
 
 
@@ -38,6 +40,7 @@ def play(
     port: Port = 8021,
     db: Database = None,
     coach: GuestCoach = None,
+    tables: OwnTables = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     home_team: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Begin a match with this team file as your team.")
@@ -58,7 +61,7 @@ def play(
     With a team file a match of its game begins at once; a side without one plays a ready team. To play with someone
     on another machine, use dungeonbowl serve --host.
     """
-    settings = settings_of("127.0.0.1", port, db, None, 0, coach)
+    settings = settings_of("127.0.0.1", port, db, None, 0, coach, tables)
     form = match_form(home_team, away_team, fixture, against, [*settings.all_guests])
 
     def started(address: str) -> None:

@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from dungeonbowl.cli.console import note, stop
+from dungeonbowl.cli.tables import tables_of
 from dungeonbowl.server import CannotServe, Settings, default_database
 from dungeonbowl.server import serve as run_server
 from dungeonbowl.server.computer.coaches import COACHES
@@ -35,6 +37,10 @@ GuestCoach = Annotated[
     list[str] | None,
     typer.Option("--coach", metavar="MODULE:FACTORY", help="A computer coach of your own, to be chosen on the page."),
 ]
+OwnTables = Annotated[
+    Path | None,
+    typer.Option("--tables", metavar="FILE", help="Your own tables for new matches of the game of 1989."),
+]
 Workers = Annotated[
     int, typer.Option(min=0, max=64, help="Processes for computer coaches; 0 for one less than there are processors.")
 ]
@@ -47,6 +53,7 @@ def serve(
     allow_host: AllowedHost = None,
     workers: Workers = 0,
     coach: GuestCoach = None,
+    tables: OwnTables = None,
 ) -> None:
     """
     Run a server for live play until it is interrupted.
@@ -54,7 +61,7 @@ def serve(
     Only this machine can reach it unless --host says otherwise. Every answer is stored before it counts, so a server
     that is killed goes on where it was.
     """
-    run(settings_of(host, port, db, allow_host, workers, coach), announce)
+    run(settings_of(host, port, db, allow_host, workers, coach, tables), announce)
 
 
 def settings_of(
@@ -64,8 +71,9 @@ def settings_of(
     allow_host: list[str] | None,
     workers: int,
     coaches: list[str] | None = None,
+    tables: Path | None = None,
 ) -> Settings:
-    """The settings that the options ask for. Raises Complaint if a coach can't be had."""
+    """The settings that the options ask for. Raises Complaint if a coach or a table can't be had."""
     return Settings(
         host=host,
         port=port,
@@ -73,6 +81,7 @@ def settings_of(
         allowed_hosts=tuple(allow_host or ()),
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         guests=tuple(invited(spec) for spec in coaches or ()),
+        tables=dict([tables_of(tables)]) if tables is not None else {},
     )
 
 

@@ -11,6 +11,7 @@ import typer
 
 from dungeonbowl.cli.console import RULES, check_known, check_writable, progress, stop, write_bytes, write_json
 from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
+from dungeonbowl.cli.tables import tables_of
 from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
@@ -32,6 +33,8 @@ dungeonbowl simulate --games 20 --replays games --json result.json --jobs 2
 dungeonbowl simulate --games 20 --dungeon generate:any
 
 dungeonbowl simulate --home my_coaches:Walker --away scripted --games 100
+
+dungeonbowl simulate --rules db1989 --tables my-tables.yaml --games 100
 """
 SIDES: Final = ("home", "away")
 TURN_LIMIT: Final = 2_000
@@ -61,6 +64,9 @@ def simulate(
         int,
         typer.Option(min=0, max=AGREED.most, help="Team turns a side after which a game ends; 0 for no limit."),
     ] = TURN_LIMIT,
+    tables: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Your own tables for the dice, in a game that has some.")
+    ] = None,
 ) -> None:
     """
     Let computer coaches play games against each other.
@@ -72,6 +78,11 @@ def simulate(
     check_known("ruleset", rules, tuple(RULESETS))
     files, colleges = read_teams((home_team, away_team), (home_college, away_college), rules)
     specs = make_specs(rules, (home, away), games, seed, colleges, dungeon, turn_limit, replays is not None, files)
+    if tables is not None:
+        game, _ = tables_of(tables)
+        if game != rules:
+            stop(f"{tables}: these are tables of {game}, and the games are of {rules}")
+        specs = [replace(spec, tables=tables) for spec in specs]
     if json is not None:
         check_writable(json)
     if replays is not None:

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.core.table_rows import NUMBER_NAMES, RESULT_NAMES, TABLE_NAMES
+from dungeonbowl.core.tables import Tables as MatchTables
 from dungeonbowl.data.reading import BadData, Entry, read_document
 
 GAMES: Final = ("db1989",)
@@ -227,3 +229,30 @@ def load_tables(ruleset: str) -> Tables:
     if ruleset not in GAMES:
         raise BadData("data/tables", 0, "", f"no tables of {ruleset[:40]!r}; there are those of {', '.join(GAMES)}")
     return read_tables(_HERE / "tables" / f"{ruleset}.yaml")
+
+
+def for_a_match(tables: Tables) -> MatchTables:
+    """The same tables as a match reads them."""
+    flat = {
+        key if len(table.columns) == 1 else f"{key}_{column}": (table, at)
+        for key, table in tables.tables.items()
+        for at, column in enumerate(table.columns)
+    }
+    read = [flat[name] for name in TABLE_NAMES]
+    return MatchTables(
+        tuple(table.ends for table, _ in read),
+        tuple(tuple(RESULT_NAMES.index(row[at]) for row in table.rows) for table, at in read),
+        tuple(tables.number(name) for name in NUMBER_NAMES),
+    )
+
+
+def own_tables(root: Entry) -> tuple[str, MatchTables]:
+    """
+    The game of a file of tables, and its tables with those of the file in the place of the printed ones.
+
+    Raises:
+        BadData: See `replace_tables`.
+    """
+    fields = root.fields(("ruleset",), ("tables", "numbers"))
+    game = fields["ruleset"].one_of(GAMES)
+    return game, for_a_match(replace_tables(load_tables(game), root))

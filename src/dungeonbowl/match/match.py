@@ -17,12 +17,14 @@ from dungeonbowl.core import dice
 from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import AWAY, CHANCE, DRAW, ENDED_BY, HOME, NONE, OVER
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, Need, Question, RecordMismatch, Source
+from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.match import record as rec
+from dungeonbowl.match.made import Setup
+from dungeonbowl.match.own_tables import tables_to_json
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
-from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rules.setup import parts as setup
@@ -30,7 +32,7 @@ from dungeonbowl.rules.setup.parts import CHESTS
 from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.rules.turns import phases, team_turn
 from dungeonbowl.rulesets import ruleset
-from dungeonbowl.state.sheets import Squads, TeamSheet
+from dungeonbowl.state.sheets import TeamSheet
 from dungeonbowl.state.state import State
 
 _NOTHING: Final = vec[i64]()
@@ -48,20 +50,6 @@ class Result:
 
     def __repr__(self) -> str:
         return f"Result(winner={self.winner}, by={self.by!r})"
-
-
-class Setup:
-    """What a match is made of, before anything happens; shared by its forks."""
-
-    def __init__(self, rules: Ruleset, home: TeamSheet, away: TeamSheet, dungeon: Dungeon, options: Options) -> None:
-        self.rules = rules
-        self.home = home
-        self.away = away
-        self.dungeon = dungeon
-        self.options = options
-        self.squads = Squads(home, away, by_value=rules.facts.values)
-        # How long the match is by the clock; 0 where nobody looks at one.
-        self.minutes: int = int(rules.time.minutes(options))
 
 
 class Past:
@@ -115,6 +103,7 @@ class Match:
         seed: int,
         options: dict[str, str | int] | None = None,
         real_dice: bool = False,
+        tables: Tables = PRINTED,
     ) -> Match:
         """
         A new match, at its first question.
@@ -126,6 +115,7 @@ class Match:
             seed: 0 or more, below 2**64; all dice follow from it.
             options: what was agreed on, by key; see `Ruleset.options`.
             real_dice: every roll is asked, as a question whose `ask` is `ASK_ROLL`, instead of rolled from the seed.
+            tables: what the dice are read on, in a game that reads them on tables.
 
         Raises:
             ValueError: an unknown ruleset or option, a seed or team that cannot be used, or no room for the chests.
@@ -135,7 +125,7 @@ class Match:
         for team in (home, away):
             if not team.players:
                 raise ValueError(f"team {team.name!r} has no players")
-        made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}, ruleset(rules).options))
+        made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}, ruleset(rules).options), tables)
         for team in (home, away):
             if team.sponsor and not made.rules.extras.has_sponsors(made.options):
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
@@ -536,6 +526,8 @@ class Match:
             "result": outcome,
             "hash": f"{self.hash():016x}",
         }
+        if made.tables is not PRINTED:
+            written["tables"] = tables_to_json(made.tables)
         if real:
             written["dice"] = "real"
         if self.reseeded:
@@ -572,7 +564,7 @@ class Match:
         read = rec.read_record(record)
         try:
             rules = ruleset(read.rules)
-            made = Setup(rules, read.home, read.away, read.dungeon, Options(read.options, rules.options))
+            made = Setup(rules, read.home, read.away, read.dungeon, Options(read.options, rules.options), read.tables)
         except ValueError as error:
             raise BadRecord(str(error)) from error
         match = Match._unbegun(made, read.seed, read.real_dice)

@@ -8,8 +8,10 @@ from dungeonbowl.core.asks import ASK_NAMES
 from dungeonbowl.core.ids import SLOTS
 from dungeonbowl.core.questions import BadRecord
 from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.core.tables import Tables
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import parse_dungeon
+from dungeonbowl.match.own_tables import tables_from_json
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 
@@ -36,6 +38,7 @@ class ReadRecord:
         code: str | None,
         real_dice: bool,
         reseeded: list[tuple[int, int]],
+        tables: Tables,
     ) -> None:
         self.rules = rules
         self.seed = seed
@@ -47,6 +50,7 @@ class ReadRecord:
         self.hash = code
         self.real_dice = real_dice
         self.reseeded = reseeded
+        self.tables = tables
 
 
 def read_record(record: object) -> ReadRecord:
@@ -97,6 +101,7 @@ def read_record(record: object) -> ReadRecord:
         code,
         read_dice(fields),
         read_reseeded(fields.get("reseeded")),
+        tables_from_json(fields.get("tables")),
     )
 
 

@@ -59,7 +59,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     buildings = Buildings(storage, settings)
     comparisons = Comparisons(storage)
     games = LeagueGames(storage, settings, rooms)
-    matches = Matches(storage, rooms, workers, teams, guests)
+    matches = Matches(storage, rooms, workers, teams, guests, settings.tables)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -2,9 +2,11 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from dungeonbowl.core.tables import Tables
 from dungeonbowl.server.computer.guests import Guest, installed_guests
 
 
@@ -83,6 +85,8 @@ class Settings:
     """Processes in which computer coaches think."""
     guests: tuple[Guest, ...] = ()
     """Coaches from elsewhere that may be chosen, beside those that installed packages bring."""
+    tables: Mapping[str, Tables] = field(default_factory=dict[str, Tables])
+    """Tables of one's own for the dice of new matches, by game."""
     coach_pause: float = 0.03
     """Seconds between two answers of a computer coach while somebody watches."""
     laying_pause: float = 1.5

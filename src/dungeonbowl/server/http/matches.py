@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response, WebSocket
 
+from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.server.computer.coaches import TURN_LIMIT, Workers
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.http import setups
@@ -52,7 +53,13 @@ class Matches:
     """The matches of a server, for those who ask about them over HTTP."""
 
     def __init__(
-        self, storage: Storage, rooms: Rooms, workers: Workers, teams: TeamStore, guests: Mapping[str, Guest]
+        self,
+        storage: Storage,
+        rooms: Rooms,
+        workers: Workers,
+        teams: TeamStore,
+        guests: Mapping[str, Guest],
+        tables: Mapping[str, Tables],
     ) -> None:
         """
         Keep what matches are made and told with.
@@ -63,12 +70,14 @@ class Matches:
             workers: Works replays out.
             teams: The stored teams that may play.
             guests: Coaches of others that may play, by key.
+            tables: Tables of one's own for the dice of new matches, by game.
         """
         self.rooms = rooms
         self._storage = storage
         self._workers = workers
         self._teams = teams
         self._guests = guests
+        self._tables = tables
         self._finished: dict[str, bytes] = {}
         self._looking_back = asyncio.Lock()
 
@@ -93,7 +102,10 @@ class Matches:
         """A new match. Raises HTTPException."""
         with answering():
             dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, form.rules, self._storage)
-            match, name = await asyncio.to_thread(setups.new_match, form, dungeon, self._teams.document, self._guests)
+            tables = self._tables.get(form.rules, PRINTED)
+            match, name = await asyncio.to_thread(
+                setups.new_match, form, dungeon, self._teams.document, self._guests, tables
+            )
         return await self._begin(form, name, form.rules, match.record())
 
     async def fork(self, room: Room, form: ForkForm) -> CreatedMatch:

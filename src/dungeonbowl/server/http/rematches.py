@@ -76,6 +76,7 @@ def _again(match: Match, row: MatchRow, seats: tuple[SeatRow, SeatRow], swapped:
         seed=secrets.randbelow(setups.SEEDS),
         options=dict(made.options.given),
         real_dice=not match.game.seeded,
+        tables=made.tables,
     )
     return replace(
         row,

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from dungeonbowl.core import extras as ex
+from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.data import (
     BOOKS,
     BadData,
@@ -227,6 +228,7 @@ def new_match(
     dungeon: Dungeon,
     find_team: Callable[[str], dict[str, Any] | None] = no_team,
     guests: Collection[str] = (),
+    tables: Tables = PRINTED,
 ) -> tuple[Match, str]:
     """
     The match that a form asks for, and a name for it.
@@ -236,6 +238,7 @@ def new_match(
         dungeon: The dungeon that the form means.
         find_team: Gives the document of a stored team by its id, or `None`.
         guests: The keys of coaches from elsewhere.
+        tables: What the dice are read on, in a game that reads them on tables.
 
     Raises:
         ValueError: There is no such ruleset, college, team, coach or option, or a team breaks a rule; the
@@ -244,10 +247,12 @@ def new_match(
     if form.rules not in RULESETS:
         raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
     check_coaches(form, form.real_dice, guests)
-    return match_of(form, teams_of(form, find_team), dungeon)
+    return match_of(form, teams_of(form, find_team), dungeon, tables)
 
 
-def match_of(form: MatchForm, teams: tuple[TeamSheet, TeamSheet], dungeon: Dungeon) -> tuple[Match, str]:
+def match_of(
+    form: MatchForm, teams: tuple[TeamSheet, TeamSheet], dungeon: Dungeon, tables: Tables = PRINTED
+) -> tuple[Match, str]:
     """The match that a form asks for, whatever it says of teams, and a name for it. Raises ValueError."""
     home, away = teams
     match = Match.new(
@@ -262,6 +267,7 @@ def match_of(form: MatchForm, teams: tuple[TeamSheet, TeamSheet], dungeon: Dunge
             **ending_options(form.options, (form.home.coach, form.away.coach)),
         },
         real_dice=form.real_dice,
+        tables=tables,
     )
     return match, name_of(home, away, dungeon)
 

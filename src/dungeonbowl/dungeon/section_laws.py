@@ -111,7 +111,8 @@ def _chests(dungeon: Dungeon, freely: bool) -> list[Violation]:
     """None, for the coaches lay them; or as many as there may be, each where it may stand."""
     board = dungeon.board
     found: list[Violation] = []
-    if len(dungeon.chests) not in (0, *(COUNTERS if freely else COUNTERS[:1])):
+    allowed = COUNTERS if freely else COUNTERS[:1]
+    if len(dungeon.chests) and len(dungeon.chests) not in allowed:
         text = f"there are {len(dungeon.chests)} chests; 6 are needed, or none for the coaches to lay them"
         found.append(Violation("DB89-XCH-01" if freely else "DB89-CHSET-01", text, _places(board, dungeon.chests), []))
     for at, chest in enumerate(dungeon.chests):

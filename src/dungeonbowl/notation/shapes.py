@@ -327,6 +327,7 @@ class View(TypedDict):
     bribes: Numbers
     apothecaries: Annotated[Numbers, Says("Apothecaries that each side has left.")]
     igors: Annotated[Numbers, Says("Igors that each side has left.")]
+    magic: Annotated[Numbers | None, Says("Magic Points that each side has left; null in a match without magic.")]
     spells: Annotated[
         list[str | None],
         Named("[string | null, string | null]"),

@@ -141,7 +141,7 @@ function roster(side: Side): PlayerInfo[] {
 export const NOTHING_ELSE = { rerolls: 3, training: 0, bribes: 0, babes: 0, spell: null, sponsor: null };
 
 /** What a table has none of. */
-export const PLAIN_TABLE = { werewolf: null, doors: [], bribes: [0, 0] as [number, number], apothecaries: [0, 0] as [number, number], igors: [0, 0] as [number, number], spells: [null, null] as [null, null], blinded: [false, false] as [boolean, boolean], end_zones: null, undo: false, concede: false };
+export const PLAIN_TABLE = { werewolf: null, doors: [], bribes: [0, 0] as [number, number], apothecaries: [0, 0] as [number, number], igors: [0, 0] as [number, number], magic: null, spells: [null, null] as [null, null], blinded: [false, false] as [boolean, boolean], end_zones: null, undo: false, concede: false };
 
 export function fixtureInfo(): MatchInfo {
   return {

@@ -301,6 +301,8 @@ export interface View {
   apothecaries: [number, number];
   /** Igors that each side has left. */
   igors: [number, number];
+  /** Magic Points that each side has left; null in a match without magic. */
+  magic: [number, number] | null;
   /** The spell that each side's wizard may still cast. */
   spells: [string | null, string | null];
   /** Whom Blinding Light keeps from passing, handing off and assisting. */

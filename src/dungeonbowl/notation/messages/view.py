@@ -145,6 +145,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "bribes": [int(state.bribes(side)) for side in (HOME, AWAY)],
         "apothecaries": [int(state.apothecaries(side)) for side in (HOME, AWAY)],
         "igors": [int(state.igors(side)) for side in (HOME, AWAY)],
+        "magic": [int(state.magic(side)) for side in (HOME, AWAY)] if _has_magic(match) else None,
         "spells": [_spell(state, 0), _spell(state, 1)],
         "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
         "score": _score(match),
@@ -300,6 +301,11 @@ def _terms(rules: Ruleset) -> shapes.Terms:
 
 
 # ---- the table
+
+
+def _has_magic(match: Match) -> bool:
+    """Whether coaches have Magic Points to spend."""
+    return bool(match.setup.rules.rerolls.meddles(match.game.options))
 
 
 def _spent(bits: int) -> shapes.Spent:

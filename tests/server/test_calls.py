@@ -46,3 +46,29 @@ def test_only_games_with_such_a_call_have_it() -> None:
     assert not may_settle("db5", "balance")
     assert [call["key"] for call in match_message(at_the_edge())["calls"]] == ["balance"]
     assert calls_of("db2021") == []
+
+
+# -- tackles of 1989
+
+
+def moving_past() -> Match:
+    """A match in which somebody has moved within the zone of an opponent, whose coach may claim a tackle (DB89-TACK-01)."""
+    rows = ("#########", "#A.....B#", "#A.....B#", "#########")
+    match = match_at("db1989", rows, [((3, 1), player_sheet(ag=3))], [((4, 2), player_sheet(ag=3))])
+    for verb in (op.ACTIVATE, op.MOVE, op.STEP):
+        question = match.question
+        assert question is not None
+        square = match.state.board.at(4, 1)
+        options = [value for value in question.options if op.verb_of(value) == verb]
+        match.answer(next((value for value in options if op.square_of(value) == square), options[0]))
+    return match
+
+
+@pytest.mark.parametrize(("choice", "verb"), [("always", op.AT_PLAYER), ("never", op.NO)])
+def test_a_tackle_is_claimed_as_its_coach_has_settled(choice: Choice, verb: int) -> None:
+    match = moving_past()
+    assert match.question is not None and match.question.ask == ak.ASK_TACKLE and match.question.seat == 1
+    assert settled(match, {}) is None
+    value = settled(match, {"tackle": choice})
+    assert value is not None and op.verb_of(value) == verb
+    assert "settled beforehand: Tackles for " in note_of(match, value).text

@@ -126,7 +126,8 @@ def _pads(dungeon: Dungeon, freely: bool) -> list[Violation]:
     board = dungeon.board
     pads = [sq for sq in dungeon.portals if sq != NONE]
     found: list[Violation] = []
-    if len(pads) not in (0, *(COUNTERS if freely else COUNTERS[:1])):
+    allowed = COUNTERS if freely else COUNTERS[:1]
+    if len(pads) and len(pads) not in allowed:
         text = f"there are {len(pads)} teleporters; 6 are needed, or none for the coaches to lay them"
         found.append(Violation("DB89-XTP-01" if freely else "DB89-TPSET-01", text, _places(board, pads), []))
     if NONE in dungeon.portals[: len(pads)]:

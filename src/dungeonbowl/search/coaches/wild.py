@@ -134,6 +134,9 @@ class WildCoach(Source):
                     return value
             elif verb in _RARE_ACTIONS:
                 rare = append(rare, value)
+            elif verb == op.SPRINT:
+                # A sprint rules out nearly everything else.
+                return value if self._chance(2) else options[0]
         return self._any(rare) if len(rare) > 0 and self._chance(6) else self._any(options)
 
     def _deploy(self, options: vec[i64]) -> i64:

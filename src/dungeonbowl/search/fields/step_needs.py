@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
 from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
@@ -78,7 +78,7 @@ class StepNeeds:
         self.jump_free = self.rules.facts.jumps and unspent
         self.leap_free = unspent and self.rules.moves.aims_leaps(state) and not who.has(sk.BALL_AND_CHAIN)
         if self.claims:
-            self.miss = vec[float]([-1.0] * 2 * SLOTS)
+            self.miss = vec[float]([-1.0] * PLAYERS)
             self.vault = self.rules.moves.vault_cost(state)
             self.runs = SIXTHS[self.rules.moves.runs_on(state)]
         if self.leap_free:

@@ -36,6 +36,8 @@ BAD: Final = {
     "interception",
 }
 """What is bad news for whoever rolls."""
+IDLE: Final = ("nothing", "missed")
+"""What changes nothing."""
 
 
 class TableOdds(Names):
@@ -122,4 +124,6 @@ class TableOdds(Names):
                 shares[result] = shares.get(result, 0) + 1
         whole = TWO if two else 6
         words = [(tr.RESULT_NAMES[result], ways / whole) for result, ways in shares.items()]
+        # What a coach looks for first: the likeliest that changes anything.
+        words.sort(key=lambda one: (one[0] in IDLE, -one[1]))
         return [prospect(says(table, column, word).capitalize(), chance, word not in BAD) for word, chance in words]

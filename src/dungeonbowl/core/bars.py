@@ -166,6 +166,7 @@ NAMES: Final = (
     "doorway_shut",
     "doorway_hungry",
     "only_opens",
+    "beside_first",
 )
 """The names of the bars by number."""
 
@@ -316,6 +317,7 @@ OWN_DOORWAY: Final = 143
 DOORWAY_SHUT: Final = 144
 DOORWAY_HUNGRY: Final = 145
 ONLY_OPENS: Final = 146
+BESIDE_FIRST: Final = 147
 
 RULES: Final = (
     BY_ACTION,
@@ -465,6 +467,7 @@ RULES: Final = (
     r.DB7_SCORE_02,
     r.LRB_TD_05,
     r.DB5_OPEN_02,
+    r.AGE_FEAT_05,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

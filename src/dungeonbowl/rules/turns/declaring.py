@@ -71,8 +71,10 @@ class Declaring(Phase):
                 bar = from_chest(game, player, square=square)
                 barred.note(found, bar if bar else i64(bars.CHEST_UNDECLARED), verb=op.OPEN_CHEST, square=square)
             else:
-                floor = i64(state.board.kind[square]) == KIND_FLOOR
-                barred.note(found, bars.UNDECLARED if floor else bars.FEATURE, verb=op.STEP, square=square)
+                open_ground = i64(state.board.kind[square]) == KIND_FLOOR or game.rules.ground.takes_steps(
+                    state, square
+                )
+                barred.note(found, bars.UNDECLARED if open_ground else bars.FEATURE, verb=op.STEP, square=square)
 
 
 class Targeting(Phase):

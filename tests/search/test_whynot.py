@@ -144,8 +144,9 @@ def test_a_pit_is_stepped_into_from_beside_it() -> None:
     rows = ("#########", "#A..P..B#", "#A.....B#", "#########")
     match = match_at("age", rows, [((2, 1), player_sheet())], [((7, 1), player_sheet())])
     beside = ("The pit trap is stepped into from a square next to it.", "AGE-FEAT-05")
+    match.answer(int(op.option(op.ACTIVATE, 0)))
     assert of_square(why_not(match), 4, 1) == beside
-    declared(match, 0, op.MOVE)
+    match.answer(int(op.option(op.MOVE)))
     assert of_square(why_not(match), 4, 1) == beside
     match.answer(int(op.option(op.STEP, NONE, int(match.state.board.at(3, 1)))))
     assert not [group for group in why_not(match)["squares"] if [4, 1] in group["squares"]]

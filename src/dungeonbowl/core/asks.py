@@ -55,6 +55,7 @@ ASK_NAMES: Final = (
     "wall_smash",
     "balance",
     "igor",
+    "open_first",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -105,5 +106,6 @@ ASK_LEAP_OVER: Final = 44  # at_square; the next square of a leap that has faile
 ASK_WALL_SMASH: Final = 45  # no | yes; whether the wall adds to the roll of the purpose
 ASK_BALANCE: Final = 46  # no | yes; whether a player of the other side has to keep their balance
 ASK_IGOR: Final = 47  # no | yes; whether an Igor has a failed Regeneration rolled again
+ASK_OPEN_FIRST: Final = 48  # open_chest | no; whether a chest is opened before an action that takes no movement
 
 # ---- end of the lines from the table

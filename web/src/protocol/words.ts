@@ -50,7 +50,8 @@ export type AskKind =
   | 'leap_over'
   | 'wall_smash'
   | 'balance'
-  | 'igor';
+  | 'igor'
+  | 'open_first';
 
 /** What an option would do. */
 export type Verb =

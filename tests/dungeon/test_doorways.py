@@ -67,7 +67,7 @@ def test_every_layout_is_laid_of_the_kit(key: str) -> None:
         (".......C", ".......#", "DB7-LAY-02", "the floor of 303 squares"),
         ("C.......C", "C........", "DB7-LAY-02", "there are 5 chests"),
         ("3...D", "3...#", "DB7-LAY-03", "two squares wide"),
-        ("...3...", ".......", "DB7-LAY-02", "there are 5 pads"),
+        ("...3...", ".......", "DB7-LAY-02", "there are 5 teleporters"),
     ],
 )
 def test_what_the_kit_does_not_allow(old: str, new: str, rule: str, text: str) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dungeonbowl.data import dungeon_keys, load_dungeon
+from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, write_dungeon
 from dungeonbowl.dungeon.drawn import letters_of
+from dungeonbowl.dungeon.living_laws import LAWS, pad_violations
 from dungeonbowl.dungeon.validate import warnings
 from dungeonbowl.notation.maps.picture import dungeon_svg
 from dungeonbowl.notation.maps.text import draw
@@ -78,3 +80,10 @@ def test_every_drawn_dungeon_has_a_picture_and_a_legend(rules: str) -> None:
         dungeon = load_dungeon(key)
         assert "P1 teleporter 1" in draw(dungeon).splitlines()[-1]
         assert dungeon_svg(dungeon).startswith("<svg")
+
+
+@pytest.mark.parametrize("rules", LAWS)
+def test_each_game_speaks_of_pads_in_its_own_word(rules: str) -> None:
+    assert LAWS[rules].pad + "s" == TERMS[rules].pads
+    told = [one.text for one in pad_violations(drawn(["#####", "#...#", "#...#", "#####"], rules), LAWS[rules])]
+    assert len(told) == 1 and f"there are 0 {TERMS[rules].pads}" in told[0]

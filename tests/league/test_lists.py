@@ -157,6 +157,13 @@ def test_it_comes_to_a_match_with_all_it_has_hired() -> None:
         list_sheet(humans(rerolls=9), "naf")
 
 
+def test_the_sevens_offer_nobody_for_a_match() -> None:
+    sevens, others = list_offer("db7s", "human"), list_offer("naf", "human")
+    assert (sevens["inducements"], sevens["stars"], sevens["stars_most"]) == ([], [], 0)
+    assert (sevens["no_hires"], others["no_hires"]) == ("DB7-TEAM-09", None)
+    assert others["inducements"] and others["stars"] and others["stars_most"]
+
+
 @pytest.mark.parametrize("rules", ["db5", "naf"])
 def test_a_chef_wins_rerolls_once(rules: str) -> None:
     home = list_sheet(humans(rules, inducements={"chefs": 1}, budget=1_200_000), rules)

@@ -18,10 +18,12 @@ from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.search.fields.labels import BY_PORTAL
 from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.search.fields.previews import first_rolls, is_jump, rolls_of_label, rolls_on_the_way, way_of
 from dungeonbowl.search.scripted.odds import AT_LEAST
 from dungeonbowl.state.sheets import PlayerSheet
+from tests.kit.positions import match_at, player_sheet
 from tests.search.positions import position, start_of_move
 
 EXAMPLES = 150 if dungeonbowl.is_compiled() else 40
@@ -33,7 +35,7 @@ NAMES = {
     "pick up": pu.PICKUP,
     "ghosts": pu.ROOM,
 }
-PADS = {terms.pad for terms in TERMS.values()}
+PAD_WORDS = {terms.pad for terms in TERMS.values()}
 REROLLING = (sk.DODGE, sk.SURE_FEET, sk.SURE_HANDS)
 
 
@@ -46,7 +48,9 @@ def chance_of(label: str, portals: int, old: bool = False) -> float:
         return 1 - AT_LEAST[int(number.rstrip("+"))]
     if name == "leap" and old:
         return AT_LEAST[int(number.rstrip("+"))]
-    return 1 / portals if name in PADS else (7 - int(number.rstrip("+"))) / 6
+    if name.startswith("thrown off"):
+        return int(name.split()[-2]) / int(number)
+    return 1 / portals if name in PAD_WORDS else (7 - int(number.rstrip("+"))) / 6
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -173,7 +177,22 @@ def needed(match: Match, player: int, event: ev.Event) -> int:
 @given(seed=st.integers(0, 2**30), length=st.integers(0, 300), left=st.integers(0, 3), lies=st.integers(0, 7))
 def test_each_step_of_dungeonbowl_5_is_as_likely_as_its_rules_say(seed: int, length: int, left: int, lies: int) -> None:
     """Dodge +1, pick-up +1, AG by value, Go For It 2+, a pad by chance: label and chance are those of `outcomes`."""
-    begun = start_of_move(seed, length, "db5")
+    check_steps_of("db5", seed, length, left, lies)
+
+
+@pytest.mark.parametrize("rules", ["naf", "db7s"])
+@settings(max_examples=6 * EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 2**30), length=st.integers(0, 300), left=st.integers(0, 3), lies=st.integers(0, 7))
+def test_each_step_of_the_naf_is_as_likely_as_its_rules_say(
+    rules: str, seed: int, length: int, left: int, lies: int
+) -> None:
+    """One comes out beside a teleporter, at no cost, where the D8 throws and there is room."""
+    check_steps_of(rules, seed, length, left, lies)
+
+
+def check_steps_of(rules: str, seed: int, length: int, left: int, lies: int) -> None:
+    """Compare all steps of a player with some movement left and the ball lying somewhere beside them."""
+    begun = start_of_move(seed, length, rules)
     if begun is None or int(begun.state.posture[begun.state.active]) != STANDING:
         return
     state = begun.state
@@ -213,12 +232,62 @@ def check_step(match: Match, field: PathField, option: int) -> None:
         there = int(end.state.square[player]) if int(end.state.box[player]) == IN_PLAY else NONE
         if int(end.state.posture[player]) == STANDING and (not lay_there or end.state.carrier == player):
             stands[there] = stands.get(there, 0.0) + float(end.weight)
+    if to not in pads and state.is_closed_chest(to):
+        return
     if to not in pads:
         assert stands.get(to, 0.0) == pytest.approx(product, abs=1e-9), said
+        return
+    if not match.setup.rules.pads.recovers:
+        check_throw(match, field, to, stands)
         return
     for pad in pads:
         if pad != to:
             assert stands[pad] == pytest.approx(product / len(pads), abs=1e-9)
+
+
+def check_throw(match: Match, field: PathField, to: int, stands: dict[int, float]) -> None:
+    """Each square beside a pad to which the best way is this throw is as likely as the ends of the step say."""
+    state = match.state
+    for square in field.reached:
+        at = int(square)
+        labels = way_of(field, at)
+        if len(labels) != 3 or int(field.at[labels[1]]) != to or int(field.how[labels[2]]) != BY_PORTAL:
+            continue
+        if not state.is_closed_chest(at):
+            assert stands.get(at, 0.0) == pytest.approx(field.chance[at], abs=1e-9)
+            assert int(field.spent[labels[2]]) == int(field.spent[labels[1]])
+
+
+PADS = (
+    "#########################",
+    "#A..1####...####..3##..B#",
+    "#A...####.2.####...##.5B#",
+    "#AA..####...####...##..B#",
+    "#AA..####...####.4.##.6B#",
+    "#########################",
+)
+
+
+@pytest.mark.parametrize("rules", ["naf", "db7s"])
+def test_a_teleporter_throws_the_player_beside_another(rules: str) -> None:
+    foes = [((9, 1), player_sheet()), ((17, 3), player_sheet())]
+    match = match_at(rules, [*PADS], [((3, 2), player_sheet())], foes)
+    pad = int(match.state.board.at(4, 1))
+    begun = match.fork()
+    begun.answer(int(op.option(op.ACTIVATE, 0)))
+    begun.answer(int(op.option(op.MOVE)))
+    begun.state.moves_left, begun.state.rushes_left = 1, 0
+    field = field_for(match.setup.rules, begun.state, 0, False)
+    stands: dict[int, float] = {}
+    for end in outcomes(begun, int(op.option(op.STEP, NONE, pad)), Declining(), 4_000, False):
+        if int(end.state.box[0]) == IN_PLAY:
+            there = int(end.state.square[0])
+            stands[there] = stands.get(there, 0.0) + float(end.weight)
+    assert len(stands) > 20
+    for square in stands:
+        assert float(field.chance[square]) == pytest.approx(stands[square], abs=1e-9)
+        assert int(field.cost[square]) == int(field.cost[pad])
+        assert rolls_on_the_way(begun.state, field, square)[-1].startswith("thrown off a teleporter")
 
 
 class Declining(Source):

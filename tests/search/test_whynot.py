@@ -11,6 +11,7 @@ from dungeonbowl.notation.previews import Reasons
 from dungeonbowl.rulesets import DB2021, RULESETS
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_PASS
+from tests.kit.positions import match_at, player_sheet
 from tests.search.positions import position
 
 HALL = ["AAA...#......BBB", "AAA..C#......BBB", "AAA..........BBB"]
@@ -137,6 +138,18 @@ def test_players_who_cannot_be_chosen_say_why() -> None:
     assert of_player(told, 20)[1] == "DB21-TURN-04"
     with pytest.raises(ValueError, match="not in the dungeon"):
         why_not(match, 5)
+
+
+def test_a_pit_is_stepped_into_from_beside_it() -> None:
+    rows = ("#########", "#A..P..B#", "#A.....B#", "#########")
+    match = match_at("age", rows, [((2, 1), player_sheet())], [((7, 1), player_sheet())])
+    beside = ("The pit trap is stepped into from a square next to it.", "AGE-FEAT-05")
+    match.answer(int(op.option(op.ACTIVATE, 0)))
+    assert of_square(why_not(match), 4, 1) == beside
+    match.answer(int(op.option(op.MOVE)))
+    assert of_square(why_not(match), 4, 1) == beside
+    match.answer(int(op.option(op.STEP, NONE, int(match.state.board.at(3, 1)))))
+    assert not [group for group in why_not(match)["squares"] if [4, 1] in group["squares"]]
 
 
 def test_every_bar_has_its_sentence_and_every_action_its_label() -> None:

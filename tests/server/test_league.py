@@ -257,6 +257,28 @@ def test_a_game_that_cannot_be_says_why(table: Table, change: Value, status: int
     assert refused.status_code == status and reason in refused.text
 
 
+DRAWN = (
+    "AAAAAA..........BBBBBB",
+    "AAAAAA.C.1..2.C.BBBBBB",
+    "AAAAAA..........BBBBBB",
+    "AAAAAA.C.3..4.C.BBBBBB",
+    "AAAAAA..........BBBBBB",
+    "AAAAAA.C.5..6.C.BBBBBB",
+    "AAAAAA..........BBBBBB",
+)
+
+
+def test_a_game_is_played_in_a_map_out_of_a_file(table: Table) -> None:
+    file = "name: Drawn Hall\nrows:\n" + "".join(f"  - '{row}'\n" for row in DRAWN)
+    played = game(table, league_team(table), league_team(table, "Bones", "death"), dungeon={"file": file})
+    state = played.state()
+    assert state["phase"] == "before"
+    match = table.client.get(f"/api/matches/{state['match']}").json()["match"]
+    assert match["dungeon"]["name"] == "Drawn Hall"
+    lacking = arrange(table, league_team(table, "Third"), None, dungeon={"file": file.replace("6", ".")})
+    assert lacking.status_code == 400 and "6 portals" in lacking.text
+
+
 def test_keys_kinds_and_laws_are_looked_at(table: Table) -> None:
     home = league_team(table)
     wrong = table.client.post(

@@ -218,7 +218,7 @@ def test_chests_and_pads_are_placed_on_the_map(
     choose(table, "db5")
     table.press(page.locator("label:has(input[name=opponent][value=scripted])"))
     table.press(page.get_by_text("More choices"))
-    page.get_by_label("Chests and pads").select_option(label="placed by the coaches, in turn")
+    page.get_by_label("Chests and teleporters").select_option(label="placed by the coaches, in turn")
     page.get_by_label("Dice seed").fill("7")
     table.press(page.get_by_role("button", name="Enter the dungeon").first)
     placed = 0

@@ -55,6 +55,7 @@ ASK_NAMES: Final = (
     "wall_smash",
     "balance",
     "igor",
+    "open_first",
     "tackle",
     "place_door",
     "magic_fix",
@@ -109,9 +110,10 @@ ASK_LEAP_OVER: Final = 44  # at_square; the next square of a leap that has faile
 ASK_WALL_SMASH: Final = 45  # no | yes; whether the wall adds to the roll of the purpose
 ASK_BALANCE: Final = 46  # no | yes; whether a player of the other side has to keep their balance
 ASK_IGOR: Final = 47  # no | yes; whether an Igor has a failed Regeneration rolled again
-ASK_TACKLE: Final = 48  # at_player | no; which opponent claims a tackle on somebody who has moved through their zone
-ASK_PLACE_DOOR: Final = 49  # at_square; where the next door is hung
-ASK_MAGIC_FIX: Final = 50  # no | fix; whether the owner of a roll fixes a die of it before it is rolled
-ASK_MAGIC_REROLL: Final = 51  # no | yes; whether a coach pays to have a roll made again
+ASK_OPEN_FIRST: Final = 48  # open_chest | no; whether a chest is opened before an action that takes no movement
+ASK_TACKLE: Final = 49  # at_player | no; which opponent claims a tackle on somebody who has moved through their zone
+ASK_PLACE_DOOR: Final = 50  # at_square; where the next door is hung
+ASK_MAGIC_FIX: Final = 51  # no | fix; whether the owner of a roll fixes a die of it before it is rolled
+ASK_MAGIC_REROLL: Final = 52  # no | yes; whether a coach pays to have a roll made again
 
 # ---- end of the lines from the table

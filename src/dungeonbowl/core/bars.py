@@ -166,6 +166,7 @@ NAMES: Final = (
     "doorway_shut",
     "doorway_hungry",
     "only_opens",
+    "beside_first",
     "lies_prone",
     "leap_unpaid",
     "sprinters_move",
@@ -336,26 +337,27 @@ OWN_DOORWAY: Final = 143
 DOORWAY_SHUT: Final = 144
 DOORWAY_HUNGRY: Final = 145
 ONLY_OPENS: Final = 146
-LIES_PRONE: Final = 147
-LEAP_UNPAID: Final = 148
-SPRINTERS_MOVE: Final = 149
-WAS_TELEPORTED: Final = 150
-HAS_CHARGED: Final = 151
-CHEST_ON_FLOOR: Final = 152
-CHEST_IN_END_SECTION: Final = 153
-CHEST_IN_GAP: Final = 154
-SECTION_HAS_CHEST: Final = 155
-CHESTS_TOO_NEAR: Final = 156
-PAD_ON_FLOOR: Final = 157
-PAD_ON_STRIP: Final = 158
-PAD_IN_GAP: Final = 159
-SECTION_HAS_PAD: Final = 160
-PADS_TOO_NEAR: Final = 161
-DOOR_ON_SOMETHING: Final = 162
-NO_DOOR_SITE: Final = 163
-SPONGE_NOT_AGREED: Final = 164
-BANNED: Final = 165
-BEYOND_SPONGES: Final = 166
+BESIDE_FIRST: Final = 147
+LIES_PRONE: Final = 148
+LEAP_UNPAID: Final = 149
+SPRINTERS_MOVE: Final = 150
+WAS_TELEPORTED: Final = 151
+HAS_CHARGED: Final = 152
+CHEST_ON_FLOOR: Final = 153
+CHEST_IN_END_SECTION: Final = 154
+CHEST_IN_GAP: Final = 155
+SECTION_HAS_CHEST: Final = 156
+CHESTS_TOO_NEAR: Final = 157
+PAD_ON_FLOOR: Final = 158
+PAD_ON_STRIP: Final = 159
+PAD_IN_GAP: Final = 160
+SECTION_HAS_PAD: Final = 161
+PADS_TOO_NEAR: Final = 162
+DOOR_ON_SOMETHING: Final = 163
+NO_DOOR_SITE: Final = 164
+SPONGE_NOT_AGREED: Final = 165
+BANNED: Final = 166
+BEYOND_SPONGES: Final = 167
 
 RULES: Final = (
     BY_ACTION,
@@ -505,6 +507,7 @@ RULES: Final = (
     r.DB7_SCORE_02,
     r.LRB_TD_05,
     r.DB5_OPEN_02,
+    r.AGE_FEAT_05,
     r.BB2E_DOWN_03,
     r.DB89_LEAP_02,
     r.BB2E_SPRINT_02,

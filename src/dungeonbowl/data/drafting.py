@@ -40,7 +40,7 @@ class Grant:
         skill_rule: The rule that says so.
         reroll_times: How many times the printed price a team re-roll costs.
         specialists: How many players may be of positions with fewer than 12; 0 for any number.
-        hires: Whether a team may hire and buy for a match out of its gold.
+        no_hires: The rule by which no team hires or buys for a match out of its gold; empty where teams do.
         wizard_rule: The rule by which no team hires a wizard.
     """
 
@@ -56,7 +56,7 @@ class Grant:
     size_rule: str = "LRB-TEAM-01"
     reroll_times: int = 1
     specialists: int = 0
-    hires: bool = True
+    no_hires: str = ""
     wizard_rule: str = "LRB-IND-02"
 
 
@@ -76,11 +76,11 @@ GRANTS: Final = {
         skill_rule="DB7-TEAM-07",
         reroll_times=2,
         specialists=4,
-        hires=False,
+        no_hires="DB7-TEAM-09",
     ),
     # Nothing costs gold; what players count is what limits them.
     "db1989": Grant(
-        0, 0, 0, "DB89-TEAM-07", least=6, size_rule="DB89-TEAM-07", skill_rule="BB2E-SKILL-01", hires=False
+        0, 0, 0, "DB89-TEAM-07", least=6, size_rule="DB89-TEAM-07", skill_rule="BB2E-SKILL-01", no_hires="DB89-TEAM-07"
     ),
 }
 """What each game with team lists grants."""
@@ -293,9 +293,9 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
         broken.append(RosterViolation("LRB-TEAM-03", text, "rerolls"))
     if draft.apothecary and not roster.apothecary:
         broken.append(RosterViolation("LRB-APO-06", f"{roster.name} may not have an apothecary.", "apothecary"))
-    if not grant.hires and any((*draft.inducements.values(), *draft.mercenaries.values(), len(draft.stars))):
+    if grant.no_hires and any((*draft.inducements.values(), *draft.mercenaries.values(), len(draft.stars))):
         text = "Inducements only make up for a difference in Team Value; none are bought with the team's gold."
-        broken.append(RosterViolation("DB7-TEAM-09", text, "players"))
+        broken.append(RosterViolation(grant.no_hires, text, "players"))
     return (*broken, *_check_inducements(roster, draft, rules), *_check_hired(roster, draft, rules))
 
 

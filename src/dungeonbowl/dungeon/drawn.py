@@ -177,7 +177,7 @@ class _Letters:
         elif letter in PAD_DIGITS:
             number = PAD_DIGITS.index(letter)
             if self.portals[number] != NONE:
-                raise BadMap(f"{place} is there a second time, a portal number stands once")
+                raise BadMap(f"{place} is there a second time, a number stands once")
             self.portals[number] = sq
 
 

@@ -37,6 +37,7 @@ class Laws:
         pads: how many there are at least; `pads_most` at most; `pads_apart` from each other.
         pad_in_zone: the rule by which each end zone should hold a pad, empty for none.
         block: the sides of the rectangle that each end zone fills, the shorter first; (0, 0) for any shape.
+        pad: what the game calls a pad.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Laws:
         pads_apart: Limit,
         pad_in_zone: str,
         block: tuple[int, int] = (0, 0),
+        pad: str = "teleporter",
     ) -> None:
         self.connected = connected
         self.wide = wide
@@ -70,6 +72,7 @@ class Laws:
         self.pads_apart = pads_apart
         self.pad_in_zone = pad_in_zone
         self.block = block
+        self.pad = pad
 
 
 LAWS: Final = {
@@ -175,7 +178,7 @@ def living_warnings(dungeon: Dungeon) -> list[Violation]:
     for side, letter in enumerate("AB" if laws.pad_in_zone else ""):
         pads = [sq for sq in dungeon.portals if sq != NONE and int(board.zone[sq]) == side + 1]
         if len(pads) != 1:
-            text = f"end zone {letter} has {len(pads)} pads; it should have one"
+            text = f"end zone {letter} has {len(pads)} {laws.pad}s; it should have one"
             found.append(Violation(laws.pad_in_zone, text, places_of(board, pads), []))
     return found
 
@@ -291,13 +294,14 @@ def pad_violations(dungeon: Dungeon, laws: Laws) -> list[Violation]:
     least, most, apart = laws.pads.number, laws.pads_most, laws.pads_apart
     found: list[Violation] = []
     if not least <= len(pads) <= most:
-        text = f"there are {len(pads)} pads; {f'at least {least}' if most > least else least} are needed"
+        text = f"there are {len(pads)} {laws.pad}s; {f'at least {least}' if most > least else least} are needed"
         found.append(Violation(laws.pads.rule, text, places_of(board, pads), []))
     for at, pad in enumerate(pads if apart.number else []):
         walk = steps_from(board, [pad])
         for other in pads[at + 1 :]:
             if walk.get(other, apart.number) < apart.number:
-                text = f"the pads at {place_of(board, pad)} and {place_of(board, other)} are too near each other"
+                both = f"{place_of(board, pad)} and {place_of(board, other)}"
+                text = f"the {laws.pad}s at {both} are too near each other"
                 found.append(Violation(apart.rule, text, places_of(board, [pad, other]), []))
     return found
 

@@ -312,6 +312,7 @@ class ListOffer(TypedDict):
     stars_most: int
     prices: ListPrices
     package: SkillPackage
+    no_hires: Annotated[str | None, "The rule by which nobody is hired and nothing bought for a match; else None."]
     positions: list[ListPosition]
     inducements: list[ListInducement]
     stars: list[ListStar]

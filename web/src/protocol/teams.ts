@@ -289,6 +289,8 @@ export interface ListOffer {
   stars_most: number;
   prices: ListPrices;
   package: SkillPackage;
+  /** The rule by which nobody is hired and nothing bought for a match; else None. */
+  no_hires: string | null;
   positions: ListPosition[];
   inducements: ListInducement[];
   stars: ListStar[];

@@ -51,6 +51,7 @@ export type AskKind =
   | 'wall_smash'
   | 'balance'
   | 'igor'
+  | 'open_first';
   | 'tackle'
   | 'place_door'
   | 'magic_fix'

@@ -33,6 +33,14 @@ it('hires both stars of a pair, and lets both go', () => {
   expect(t.release(team, star('brick', 'grotty')).stars).toEqual([]);
 });
 
+it('does without all that is there for matches only', () => {
+  const team = t.buy(t.invite(t.engage(t.engage(TEAM, lineman), lineman, true), star('grotty', null)), 'bribe', 1);
+  expect([t.hires(team), t.hires(t.engage(TEAM, lineman)), t.hires(t.buy(TEAM, 'bribe', 0))]).toEqual([true, false, false]);
+  const left = t.withoutHires(team);
+  expect(left).toMatchObject({ stars: [], inducements: {}, players: [{ number: 1 }] });
+  expect([left.players.length, t.hires(left)]).toEqual([1, false]);
+});
+
 it('tells the figures of a player in one line, each with its name', () => {
   const figure = (key: 'ma' | 'ag') => ({ key, term: key.toUpperCase(), name: '', means: '', plus: false, low: false });
   expect(t.profileOf(lineman, [figure('ma'), figure('ag')])).toBe('MA\u00a06, AG\u00a03');

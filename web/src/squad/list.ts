@@ -46,6 +46,13 @@ export function buy(team: ListFile, key: string, count: number): ListFile {
   return { ...team, inducements: { ...team.inducements, [key]: count } };
 }
 
+/** Whether a team has anybody or anything for its matches only. */
+export const hires = (team: ListFile): boolean =>
+  (team.stars ?? []).length > 0 || Object.values(team.inducements ?? {}).some((count) => count > 0) || team.players.some((p) => p.mercenary);
+
+/** The team with its own players alone, and nothing bought for its matches. */
+export const withoutHires = (team: ListFile): ListFile => ({ ...team, stars: [], inducements: {}, players: team.players.filter((p) => !p.mercenary) });
+
 /** What a player can be taught: the skills of their normal lists, and those that need a double. */
 export function teachable(book: ListBook, player: ListPlayerFile): { normal: SkillShown[]; double: SkillShown[] } {
   const place = placeOf(book, player.position);

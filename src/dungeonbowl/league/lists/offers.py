@@ -68,7 +68,7 @@ def list_offer(rules: str, team: str) -> ListOffer:
         "usual_gold": grant.gold,
         "squad": {"least": grant.least, "most": grant.most},
         "rerolls": MOST_REROLLS,
-        "stars_most": MOST_STARS,
+        "stars_most": 0 if grant.no_hires else MOST_STARS,
         "prices": {
             "reroll": reroll_cost(roster, rules),
             "apothecary": APOTHECARY_COST if roster.apothecary else None,
@@ -77,9 +77,10 @@ def list_offer(rules: str, team: str) -> ListOffer:
             "mercenary_skill": MERCENARY_SKILL,
         },
         "package": {"normal": grant.normal, "double": grant.double, "rule": grant.skill_rule},
+        "no_hires": grant.no_hires or None,
         "positions": [_position(rules, each) for each in roster.positions],
-        "inducements": _inducements(rules, roster),
-        "stars": _stars(rules, roster),
+        "inducements": [] if grant.no_hires else _inducements(rules, roster),
+        "stars": [] if grant.no_hires else _stars(rules, roster),
         "skills": [
             skill_json(rules, each.number, each.default)
             for each in load_skills(rules).skills

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from dungeonbowl.data.reading import BadData
+from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
 from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
@@ -64,6 +65,7 @@ class _Reader:
         self.fields = fields
         self.file = file
         self.letters = TERRAINS[rules].letters
+        self.pads = TERMS[rules].pads
         self.has_zones = not TERRAINS[rules].doorways
         # Where doorways are goals, their letter is no door.
         self.has_doors = "d" in self.letters
@@ -90,7 +92,7 @@ class _Reader:
         if unknown:
             named = ", ".join(title_of(key) for key in unknown[:6])
             self.warnings.append(f"{len(unknown)} unknown keys were left out: {named}")
-        self.warnings.append("it has no chests and portals: draw C and 1 to 6 into the rows")
+        self.warnings.append(f"it has no chests and {self.pads}: draw C and 1 to 6 into the rows")
         return ["".join(drawn.get((x, y), "#") for x in range(left, left + width)) for y in range(top, top + height)]
 
     def _entries(self, key: str) -> Iterator[tuple[dict[str, Any], str]]:

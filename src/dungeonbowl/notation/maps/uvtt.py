@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from dungeonbowl.data.reading import BadData
+from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, parse_dungeon, write_dungeon
 from dungeonbowl.dungeon.kinds import KIND_IDOL, KIND_WALL
 from dungeonbowl.dungeon.plan import TILED
@@ -206,7 +207,8 @@ def _drawn(blocked: _Edges, size: tuple[int, int], file: str, rules: str, warnin
         warnings.append(
             f"{inner} walls between two floor squares were left out; a drawn map has walls of whole squares"
         )
-    warnings.append("a foreign map has no end zones, chests and portals: draw A and B, C and 1 to 6 into the rows")
+    pads = TERMS[rules].pads
+    warnings.append(f"a foreign map has no end zones, chests and {pads}: draw A and B, C and 1 to 6 into the rows")
     try:
         dungeon = Dungeon.from_drawing("imported", "Imported map", "", Drawing(rows, [], [], rules))
     except BadMap as bad:

@@ -23,7 +23,9 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, Square, Tried
+from dungeonbowl.notation.scenario.table import opened_first
 from dungeonbowl.notation.scenario.words import BLOWS, COMPASS, LEFT_BEHIND, OLD_DEEDS, SPECIALS
+from dungeonbowl.rules.chests.parts import chests_beside
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.turns import phases
 
@@ -64,6 +66,7 @@ class Part:
         shown: The part in words.
         second: The second target of a Multiple Block, or `NONE`.
         of: The number of the deed that it is a part of, and its own number among the parts of that one.
+        first: Of a declaration, the chest that is opened before what it declares.
     """
 
     kind: str
@@ -74,6 +77,7 @@ class Part:
     shown: str = ""
     second: int = NONE
     of: tuple[int, int] = (NONE, 0)
+    first: Square | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +184,7 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     assert isinstance(tried, Act), "a spell has been cast before"
     verb, target = declared_by(tried, match.setup.rules)
     under_way = int(match.state.action) if int(match.state.active) == tried.player else verb
+    first = opened_first(tried) if under_way == verb and leaves_time(match, tried.player, verb) else None
     pair = [deed.player for deed in tried.deeds if deed.key == "multiple_block"]
     second = pair[1] if pair else NONE
     parts = [Part("leave", op.END_ACTIVATION, tried.player)]
@@ -194,7 +199,7 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     if any(deed.key == "shortcut" for deed in tried.deeds):
         parts.append(Part("shortcut", op.SHORTCUT, NONE, None, None, "the shortcut"))
     parts += [
-        Part("declare", verb, target, None, _bomb_target(tried), f"declaring {op.VERBS[verb]}", second),
+        Part("declare", verb, target, None, _bomb_target(tried), f"declaring {op.VERBS[verb]}", second, first=first),
         Part("target", op.AT_PLAYER, target, None, None, "the target"),
     ]
     if pair:
@@ -202,6 +207,9 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     at_once = _at_once(match, under_way)
     made = False
     for at, deed in enumerate(tried.deeds):
+        if first is not None and deed.key == "open_chest" and deed.squares[0] == first:
+            # It is answered in the step of the declaration.
+            continue
         if deed.key == "bite" and not match.state.squads.has(tried.player, sk.BLOODLUST):
             parts.append(Part("unknown", NONE, NONE, None, None, "a bite"))
         point = at_once and deed.key in ("block", "special")
@@ -222,6 +230,13 @@ def _declares_another(match: Match, act: Act, verb: int, target: int) -> bool:
     if int(state.active) != act.player or not (act.declared or verb in (op.BLITZ, op.LEAVE)):
         return False
     return int(state.action) != verb or (target != NONE and int(state.target) not in (NONE, target))
+
+
+def leaves_time(match: Match, player: int, verb: int) -> bool:
+    """Whether an action that somebody is still to declare is one that a chest may be opened before."""
+    rules = match.setup.rules
+    known = any(int(action.verb) == verb for action in rules.actions)
+    return int(match.state.active) != player and known and bool(rules.action(i64(verb)).leaves_time())
 
 
 def _bomb_target(act: Act) -> Square | None:
@@ -410,9 +425,19 @@ def _declaration(match: Match, part: Part, act_player: int, going_on: bool) -> i
         listed = _peek(match, TARGET, part)
         if len(set(named)) < len(named) or any(op.option(op.AT_PLAYER, who) not in listed for who in named):
             return Refused(f"{part.shown} at that target")
+    if part.first is not None and not _may_open_first(match, act_player, part.first):
+        return Refused(f"opening the chest at {in_a_file(*part.first)}")
     if part.verb in (op.THROW_BOMB, op.HAIL_MARY) and part.then is not None and not _may_aim(match, part):
         return Refused(part.shown)
     return answer
+
+
+def _may_open_first(match: Match, player: int, square: Square) -> bool:
+    """Whether a player may open the chest on a square before an action that they declare now."""
+    at = match.state.board.at(*square)
+    who = match.game.players[player]
+    beside = [int(match.state.board.chest_square[i64(chest)]) for chest in chests_beside(match.state, who.square)]
+    return bool(match.setup.rules.chests.opens_before(match.game, who)) and int(at) in beside
 
 
 def _peek(match: Match, phase: int, part: Part) -> list[int]:

@@ -163,6 +163,7 @@ class Said:
         way_in: How a reserve comes in: `own`, `random` or a square.
         comes_to: The action that a reserve declares before.
         climbs_to: Where somebody stands who has climbed out of a pit.
+        opens_first: The chest that is opened before what the act is declared for.
     """
 
     bites: list[int] = field(default_factory=list)
@@ -173,14 +174,22 @@ class Said:
     way_in: str = "random"
     comes_to: int = 0
     climbs_to: tuple[int, int] | None = None
+    opens_first: tuple[int, int] | None = None
 
     def hear(self, act: Act) -> None:
         """Note what an act says."""
         self.bites = [deed.player for deed in act.deeds if deed.key == "bite"]
         self.climbs_to = next((deed.squares[0] for deed in act.deeds if deed.key == "climb_out"), None)
+        self.opens_first = opened_first(act)
         self.drops = sum(1 for deed in act.deeds if deed.special == LEFT_BEHIND)
         self.stabs = act.declared == op.STAB and any(deed.key == "multiple_block" for deed in act.deeds)
         self.keeps_action = any(is_point(deed) for deed in act.deeds) or all(deed.key != "move" for deed in act.deeds)
+
+
+def opened_first(act: Act) -> tuple[int, int] | None:
+    """The chest that an act opens before anything else that is more than movement, if it then goes on to something."""
+    points = [deed for deed in act.deeds if is_point(deed)]
+    return points[0].squares[0] if len(points) > 1 and points[0].key == "open_chest" else None
 
 
 def is_point(deed: Deed) -> bool:
@@ -266,6 +275,10 @@ class Choices:
         if ask == ak.ASK_BITE and said.bites:
             bitten = said.bites.pop(0)
             return self.among(options, op.option(op.AT_PLAYER, bitten), "bite", self.keys.get(bitten, ""))
+        if ask == ak.ASK_OPEN_FIRST:
+            if said.opens_first is None:
+                return int(op.option(op.NO))
+            return self.among(options, meant(match, question, said.opens_first), "open_chest", said.opens_first)
         if ask == ak.ASK_PLACE and said.climbs_to is not None:
             return self.among(options, meant(match, question, said.climbs_to), "climb_out", said.climbs_to)
         if ask != ak.ASK_USE_SKILL:

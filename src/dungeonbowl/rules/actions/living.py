@@ -144,6 +144,10 @@ class Stab(Action):
         """Whoever stabs stays where they are."""
         return True
 
+    def leaves_time(self) -> bool:
+        """Source: DB5-OPEN-02."""
+        return True
+
     def begin(self, game: Game, player: Player) -> None:
         """Strike, if the player dares to."""
         target = game.players[game.state.target]
@@ -191,6 +195,10 @@ class MultipleBlock(Action):
     def name(self, game: Game, who: PlayerId) -> bool:
         """A second one is named after the first."""
         return both_named(game.state, who)
+
+    def leaves_time(self) -> bool:
+        """Source: DB5-OPEN-02."""
+        return True
 
     def begin(self, game: Game, player: Player) -> None:
         """Both Blocks."""
@@ -483,6 +491,10 @@ class ThrowBomb(Action):
     def from_beginning(self, state: State, player: Player) -> i64:
         """Source: LRB-ACT-06, LRB-BOMB-01."""
         return bars.FREE if player.standing else bars.LIES_DOWN
+
+    def leaves_time(self) -> bool:
+        """Source: DB5-OPEN-02."""
+        return True
 
     def begin(self, game: Game, player: Player) -> None:
         """Announce it."""

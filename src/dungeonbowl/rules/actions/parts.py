@@ -144,6 +144,10 @@ class Action:
         """What keeps its player from stopping where they are."""
         return bars.FREE
 
+    def leaves_time(self) -> bool:
+        """Whether it follows its declaration at once, and a chest may be opened in between."""
+        return False
+
     def goes_on(self, game: Game, player: Player) -> bool:
         """Let the target react to the declaration; returns whether the action goes on."""
         return True

@@ -51,6 +51,10 @@ class SnatchedBall(Chests):
         """Source: DB5-OPEN-01."""
         return True
 
+    def opens_before(self, game: Game, player: Player) -> bool:
+        """Source: DB5-OPEN-01, -02."""
+        return self.opens_after(game, player)
+
     def opens_after(self, game: Game, player: Player) -> bool:
         """
         A chest combines with any action, whether it is opened before or after it; not for who owes a square on a pad.

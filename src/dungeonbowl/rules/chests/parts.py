@@ -38,6 +38,10 @@ class Chests(Topic):
         """Whether a chest may be opened in the course of such an action."""
         raise NotImplementedError
 
+    def opens_before(self, game: Game, player: Player) -> bool:
+        """Whether a player may open a chest before an action that is carried out as soon as it is declared."""
+        return False
+
     def opens_after(self, game: Game, player: Player) -> bool:
         """Whether a player who has carried out an action may open a chest before the activation is over."""
         return False

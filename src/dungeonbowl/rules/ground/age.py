@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import bars, dice
@@ -70,6 +70,20 @@ class Features(Ground):
         """Into a pit, or over the edge of a platform. Source: AGE-FEAT-05, -06."""
         board = state.board
         return i64(board.kind[to]) == KIND_TRAP or (source != NONE and board.drops(source, to))
+
+    def takes_steps(self, state: State, to: Square) -> bool:
+        """Pits, which are entered by any means. Source: AGE-FEAT-05."""
+        return i64(state.board.kind[to]) == KIND_TRAP
+
+    def falls_beside(self, state: State, player: Player) -> vec[i16]:
+        """Source: AGE-FEAT-05."""
+        found = vec[i16]()
+        beside = state.board.flight(state.closed)
+        for d in range(i64(8)):
+            near = i64(beside[player.square * 8 + d])
+            if near != NONE and self.takes_steps(state, near) and state.player_at(near) == NONE:
+                found = append(found, i16(near))
+        return found
 
     def from_entering(self, state: State, player: Player, to: Square) -> i64:
         """The side of a platform; water, for whoever has one square left. Source: AGE-FEAT-06, -09."""

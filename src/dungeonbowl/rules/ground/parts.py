@@ -66,6 +66,14 @@ class Ground(Topic):
         """What keeps a player's step from a free square, one of `core.bars`."""
         return bars.FREE
 
+    def takes_steps(self, state: State, to: Square) -> bool:
+        """Whether one may walk into a square that is no floor, and falls there."""
+        return False
+
+    def falls_beside(self, state: State, player: Player) -> vec[i16]:
+        """The free squares beside a player that `takes_steps` is true of."""
+        return vec[i16]()
+
     def is_shut(self, state: State, player: Player, to: Square) -> bool:
         """Whether the square is closed to the player for now, though nobody is on it."""
         return False

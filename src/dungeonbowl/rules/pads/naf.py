@@ -6,6 +6,8 @@ Source: NAF-TELE, NAF-RES-03, -07.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -20,10 +22,13 @@ from dungeonbowl.core.ids import KO, NONE, PlayerId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.flights import template_direction
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.pads.parts import Pads, settle_on_portal
+from dungeonbowl.rules.pads.parts import Pads, WaysOut, settle_on_portal
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.pushing.living import is_solid
 from dungeonbowl.state.state import Player, State
+
+_THROWN_ON: Final = 12
+"""How many pads in a row are counted; where pads lie side by side, more are too unlikely to matter."""
 
 
 class ThrowOff(Pads):
@@ -58,6 +63,26 @@ class ThrowOff(Pads):
             number = to
             to = self.drawn(game, player.id)
 
+    def ways_out(self, state: State, player: PlayerId, number: i64) -> WaysOut:
+        """
+        Beside each other pad, as its D8 throws; whoever lands on yet another pad is thrown on from there.
+
+        A pad with no room around it leads nowhere here, since others would have to be pushed.
+
+        Source: NAF-TELE-03 to -11.
+        """
+        found = WaysOut()
+        leaving = vec[float]([0.0] * len(state.board.portal_square))
+        leaving[number] = 1.0
+        for _ in range(_THROWN_ON):
+            onto = vec[float]([0.0] * len(leaving))
+            for source in range(i64(1), i64(len(leaving))):
+                if leaving[source] > 0.0:
+                    throw_from(state, player, number=source, chance=leaving[source], found=found, onto=onto)
+            leaving = onto
+        found.likely_first()
+        return found
+
     def lets_in(self, state: State, side: i64) -> bool:
         """By a pad, or onto a free square of the own end zone. Source: NAF-RES-03."""
         return state.board.portals > 0 or len(places_inside(state, side)) > 0
@@ -86,6 +111,39 @@ def places_inside(state: State, side: i64) -> vec[i64]:
         if state.is_free(i64(square)):
             found = append(found, op.option(op.AT_SQUARE, NONE, i64(square)))
     return found
+
+
+def throw_from(state: State, player: PlayerId, number: i64, chance: float, found: WaysOut, onto: vec[float]) -> None:
+    """Share out the chance of leaving a pad: among squares in `found`, and in `onto` among pads landed on by number."""
+    board = state.board
+    share = chance / (8.0 * float(int(board.portals)))
+    for other in range(i64(1), i64(len(board.portal_square))):
+        pad = i64(board.portal_square[other])
+        if pad == NONE or other == number:
+            continue
+        for d in range(i64(8)):
+            to = room_beside(state, player, pad=pad, d=d)
+            if to == NONE or board.is_hazard(to):
+                continue
+            if i64(board.portal[to]):
+                onto[i64(board.portal[to])] += share
+            else:
+                found.add(to, share)
+
+
+def room_beside(state: State, player: PlayerId, pad: Square, d: i64) -> i64:
+    """
+    Where a D8 throws a player off a pad, whose own square is free by then: the next clockwise with room, or `NONE`.
+
+    Source: NAF-TELE-06, -07.
+    """
+    for turn in range(i64(8)):
+        to = state.board.raw_neighbour(pad, (d + turn) & 7)
+        if to == NONE or is_solid(state, to):
+            continue
+        if state.is_empty(to) or state.player_at(to) == player:
+            return to
+    return NONE
 
 
 def thrown_off(game: Game, player: Player, number: i64) -> bool:

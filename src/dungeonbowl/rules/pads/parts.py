@@ -4,17 +4,47 @@ Portals, teleporters and pads: the topic, and what games share of stepping on on
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core.ids import NONE, PlayerId, RuleId
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player, State
+
+
+class WaysOut:
+    """The squares where a player may come out, and how likely each is; what is missing to 1 is harm."""
+
+    def __init__(self) -> None:
+        self.squares: vec[i16] = vec[i16]()
+        self.shares: vec[float] = vec[float]()
+
+    def add(self, square: Square, share: float) -> None:
+        """A square comes up with some more chance."""
+        for at in range(i64(len(self.squares))):
+            if i64(self.squares[at]) == square:
+                self.shares[at] += share
+                return
+        self.squares = append(self.squares, i16(square))
+        self.shares = append(self.shares, share)
+
+    def likely_first(self) -> None:
+        """Put what is more likely first, the rest in the order in which it came."""
+        for at in range(i64(1), i64(len(self.squares))):
+            square = self.squares[at]
+            share = self.shares[at]
+            to = at
+            while to > 0 and self.shares[to - 1] < share:
+                self.squares[to] = self.squares[to - 1]
+                self.shares[to] = self.shares[to - 1]
+                to -= 1
+            self.squares[to] = square
+            self.shares[to] = share
 
 
 class Pads(Topic):
@@ -55,6 +85,15 @@ class Pads(Topic):
             arrival: the pad where the first of them comes out, 0 to draw it.
         """
         raise NotImplementedError
+
+    def ways_out(self, state: State, player: PlayerId, number: i64) -> WaysOut:
+        """Where a player may come out who walks onto a pad, as far as that needs nobody else's luck or choice."""
+        found = WaysOut()
+        for other in range(i64(1), i64(len(state.board.portal_square))):
+            to = i64(state.board.portal_square[other])
+            if to != NONE and other != number:
+                found.add(to, 1.0 / float(int(state.board.portals)))
+        return found
 
     def own_pads(self, options: Options, board: Board, side: i64) -> vec[i64]:
         """The pads by which a reserve's coach may bring them in by choice, by number."""

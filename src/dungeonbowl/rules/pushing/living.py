@@ -1,7 +1,7 @@
 """
 Walls in the dungeons on the Living Rulebook: who pushes may choose them.
 
-Source: DB5-WALL-01 to -06.
+Source: DB5-WALL-01 to -06, DB5-TELE-02, -04.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, Square
+from dungeonbowl.core.ids import NONE, RuleId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.pushing.parts import Pushes, Shove, empty_ones
+from dungeonbowl.rules.pads import parts as pads
+from dungeonbowl.rules.pushing.parts import Pushes, Shove, arrived, empty_ones
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.state.state import Player, State
 
@@ -61,6 +64,37 @@ class WallPush(OntoWalls):
         if chosen:
             game.cite(r.DB5_WALL_02)
         slam(game, shove, pushed=pushed, first=first)
+
+    def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
+        """Onto a pad, which sends them on at once with the ball: the fall hurts where they come out."""
+        target = shove.target
+        if not settles_arrival(game, target):
+            super().fell(game, shove, rule=rule)
+            return
+        injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=rule, by=shove.blocker.id)
+        pads.settle_on_portal(game, target)
+        game.cite(r.DB5_TELE_02)
+        if target.in_play:
+            injuries.risk_injury(game, target, by=shove.blocker.id, cause=causes.BLOCK, armour_modifier=0)
+        if game.is_active_side(target):
+            game.turn_over(ps.DOWN_TURNOVER)
+        ball.drop(game, target, may_place=True)
+
+
+def settles_arrival(game: Game, player: Player) -> bool:
+    """Whether a pad waits for a player who has been pushed onto it; then nothing else waits for them any more."""
+    if i64(game.state.board.portal[player.square]) == 0:
+        return False
+    others = vec[i64]()
+    found = False
+    for note in game.notes.arrivals:
+        who = arrived(game, note)
+        if who is not None and who.id == player.id:
+            found = True
+        else:
+            others = append(others, note)
+    game.notes.arrivals = others
+    return found
 
 
 def empty_or_wall(state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:

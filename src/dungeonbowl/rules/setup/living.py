@@ -30,7 +30,7 @@ from dungeonbowl.state.state import State
 
 PLACEMENT: Final = Option(
     "placement",
-    "Chests and pads",
+    "Chests and teleporters",
     (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
 PADS: Final = 8

@@ -22,8 +22,9 @@ from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.rules.turns.movement import from_chest
+from dungeonbowl.rules.turns.movement import chest_options, from_chest
 from dungeonbowl.rules.turns.phase import Phase
+from dungeonbowl.state.state import Player
 
 
 class Declaring(Phase):
@@ -70,8 +71,10 @@ class Declaring(Phase):
                 bar = from_chest(game, player, square=square)
                 barred.note(found, bar if bar else i64(bars.CHEST_UNDECLARED), verb=op.OPEN_CHEST, square=square)
             else:
-                floor = i64(state.board.kind[square]) == KIND_FLOOR
-                barred.note(found, bars.UNDECLARED if floor else bars.FEATURE, verb=op.STEP, square=square)
+                open_ground = i64(state.board.kind[square]) == KIND_FLOOR or game.rules.ground.takes_steps(
+                    state, square
+                )
+                barred.note(found, bars.UNDECLARED if open_ground else bars.FEATURE, verb=op.STEP, square=square)
 
 
 class Targeting(Phase):
@@ -139,4 +142,28 @@ def begin_activation(game: Game) -> None:
     # An answer to the declaration may have sent the player through a pad, and out of the game.
     if player.in_play and not game.turnover and not scoring.scores_now(game):
         game.notes.pointed = action.names_target
-        game.rules.action(state.action).begin(game, player)
+        if not action.leaves_time() or opens_first(game, player):
+            action.begin(game, player)
+
+
+def opens_first(game: Game, player: Player) -> bool:
+    """
+    Let a player open a chest before an action that follows its declaration at once.
+
+    Returns: whether the action goes on; a trap leaves nobody to carry it out.
+    """
+    opening = game.rules.chests
+    if not opening.opens_before(game, player):
+        return True
+    options = chest_options(game, player, options=vec[i64]())
+    picked = game.choose(
+        ak.ASK_OPEN_FIRST, player.side, player=player.id, options=append(options, op.bare(op.NO)), rule=ps.CHEST_LID
+    )
+    if op.verb_of(picked) == op.NO:
+        return True
+    opening.open(game, player, op.square_of(picked))
+    if game.turnover or scoring.scores_now(game):
+        return False
+    if not player.standing:
+        game.end_activation()
+    return player.standing

@@ -21,6 +21,7 @@ from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.moving import parts as moving
+from dungeonbowl.rules.pushing.parts import holds
 from dungeonbowl.rules.queries import are_adjacent
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.phase import Phase
@@ -175,6 +176,10 @@ def step_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
     if state.board.has_doorways:
         for to in game.rules.moves.goals(state, player):
             options = append(options, (op.STEP << 20) | (NOBODY << 12) | i64(to))
+    if state.board.has_chasm:
+        for to in game.rules.ground.falls_beside(state, player):
+            if not game.rules.moves.from_stepping(state, player, to=i64(to)):
+                options = append(options, (op.STEP << 20) | (NOBODY << 12) | i64(to))
     return options
 
 
@@ -202,13 +207,13 @@ def held_how(state: State, player: Player, bar: i64) -> i64:
 def from_step(game: Game, player: Player, square: Square, leaving: i64) -> i64:
     """What keeps the active player from one step to a square where no chest is (DB21-MOVE-01 to -03)."""
     state = game.state
-    if i64(state.board.kind[square]) != KIND_FLOOR:
+    if i64(state.board.kind[square]) != KIND_FLOOR and not game.rules.ground.takes_steps(state, square):
         return bars.FEATURE
     if i64(state.occupant[square]) != NOBODY:
         return bars.OCCUPIED
     if leaving:
         return leaving
-    if are_adjacent(state, player.square, b=square):
+    if are_adjacent(state, player.square, b=square) or holds(game.rules.ground.falls_beside(state, player), square):
         bar = game.rules.ground.from_entering(state, player, to=square)
         return bar if bar else game.rules.moves.from_stepping(state, player, to=square)
     return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR

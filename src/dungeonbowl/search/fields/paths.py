@@ -221,7 +221,7 @@ class PathField(Labels):
                 stepped += 1
                 continue
             so_far = i64(spent[label])
-            if so_far >= reach:
+            if so_far >= reach and i64(portal[square]) == 0:
                 stepped += 1
                 continue
             rushing = so_far >= moves
@@ -466,28 +466,36 @@ class PathField(Labels):
     def _spread_portal(self, state: State, label: i64, spent: i64, square: i64) -> None:
         """
         A Portal sends the player to each number alike; the own number is a Mishap, and nobody walks on from a second
-        one in a turn (DB21-TELE-02, -10, -12, -16).
+        one on the way, nor in a turn where that strains (DB21-TELE-02, -10, -12, -16).
         """
         if i64(state.hops[self.mover]) > 0 or self._has_gone_by(label, BY_PORTAL):
             return
-        board = state.board
-        source = i64(board.portal[square])
-        share = 1.0 / float(int(board.portals))
-        for number in range(i64(1), i64(13)):
-            to = i64(board.portal_square[number])
-            if to < 0 or number == source:
+        pads = self.rules.pads
+        due: i64 = 1 if pads.recovers else 0
+        if spent + due > self.reach:
+            return
+        out = pads.ways_out(state, self.mover, i64(state.board.portal[square]))
+        for at in range(i64(len(out.squares))):
+            to = i64(out.squares[at])
+            if state.ball == to and state.ball_found and state.carrier == NONE:
+                # The ball bounces away from whoever comes out on it.
                 continue
-            new = self._new_label(to, spent + 1, label, BY_PORTAL)
+            if not due and self.chance[to] >= self.total[label] * out.shares[at] - EQUAL:
+                continue
+            new = self._new_label(to, spent + due, label, BY_PORTAL)
             if i64(self.rolled[label]):
                 self._inherit(new, label)
-            self._roll(new, state, to, share, 0, 0)
-            if spent + 1 > self.moves:
+            self._roll(new, state, to, out.shares[at], 0, 0)
+            if due and spent + due > self.moves:
                 self._roll_rush(new, state, to)
             self._settle_total(new)
-            if spent + 1 <= self.reach and self._accept(new):
+            if not self._accept(new):
+                self.count -= 1
+            elif due:
                 self.steps = append(self.steps, new)
             else:
-                self.count -= 1
+                # It has spent no more than the label it comes from, so its ways on are in order among those of that.
+                self._spread(state, new, spent)
 
 
 def field_for(rules: Ruleset, state: State, player: int, team_reroll: bool = True) -> PathField:

@@ -7,6 +7,9 @@ All of it comes from the same queries that the rules and the computer coaches us
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Final
+
 from mypy_extensions import i64
 
 from dungeonbowl.core import dice
@@ -24,6 +27,9 @@ from dungeonbowl.search.fields.labels import BY_JUMP, BY_PORTAL, DODGE, FEET
 from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.search.scripted.odds import AT_LEAST
 from dungeonbowl.state.state import Player, State
+
+MOST_PARTS: Final = 100_000
+"""The finest fraction that is told: enough for pads that lie side by side."""
 
 
 def place(state: State, square: int) -> list[int]:
@@ -133,7 +139,10 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
     terms = terms_of(field.rules)
     rolls: list[str] = []
     if int(field.how[i64(label)]) == BY_PORTAL:
-        rolls.append(f"{terms.pad} {int(state.board.portal[i64(to)])}")
+        number = int(state.board.portal[i64(to)])
+        rolls.append(
+            f"{terms.pad} {number}" if number else f"thrown off a {terms.pad} {share_of(field, before, label)}"
+        )
         if rushes > 0:
             rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), False))}+")
         return rolls
@@ -177,6 +186,12 @@ def rolls_where_claimed(state: State, field: PathField, source: i64, to: i64, ju
 def two_dice(chance: float) -> int:
     """The total of two dice that is reached with a chance."""
     return next((total for total in range(2, 13) if AT_LEAST[i64(total)] <= chance + 0.001), 13)
+
+
+def share_of(field: PathField, before: int, label: int) -> str:
+    """How often a pad throws the player onto a square, such as "1 in 24"."""
+    share = Fraction(field.total[i64(label)] / field.total[i64(before)]).limit_denominator(MOST_PARTS)
+    return f"{share.numerator} in {share.denominator}"
 
 
 def skills_counted(state: State, field: PathField, labels: list[int]) -> list[str]:

@@ -223,6 +223,8 @@ class Reach:
             return Reason(self.prose.reason(one), one.rule)
         if one.square in self.reached:
             return None
+        if self.match.setup.rules.ground.takes_steps(self.state, i64(one.square)):
+            return self.worded(bars.BESIDE_FIRST, one)
         if self.undeclared and int(self.state.board.kind[one.square]) != 1:
             return self.worded(bars.FEATURE, one)
         if self.player.rooted:

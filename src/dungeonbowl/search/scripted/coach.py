@@ -579,4 +579,6 @@ def inside(
         return answers.no_of(options) if side_of(player) == table.seat else answers.yes_of(options)
     if ask == ak.ASK_BOON:
         return answers.answer_boon(table, player, options)
+    if ask == ak.ASK_OPEN_FIRST:
+        return answers.no_of(options)
     return answers.yes_of(options)

@@ -83,6 +83,7 @@ VERBS: Final = (
     "climb_out",
     "open_door",
     "shut_door",
+    "go_first",
     "sprint",
     "charge",
     "push",
@@ -161,15 +162,16 @@ LEAP: Final = 62
 CLIMB_OUT: Final = 63
 OPEN_DOOR: Final = 64
 SHUT_DOOR: Final = 65
-SPRINT: Final = 66
-CHARGE: Final = 67
-PUSH: Final = 68
-SPEAR: Final = 69
-SNEAKY_FOUL: Final = 70
-BLATANT_FOUL: Final = 71
-PULL_OUT: Final = 72
-TURN_OVER: Final = 73
-FIX: Final = 74  # number = dice
+GO_FIRST: Final = 66  # number = side
+SPRINT: Final = 67
+CHARGE: Final = 68
+PUSH: Final = 69
+SPEAR: Final = 70
+SNEAKY_FOUL: Final = 71
+BLATANT_FOUL: Final = 72
+PULL_OUT: Final = 73
+TURN_OVER: Final = 74
+FIX: Final = 75  # number = dice
 
 # ---- end of the lines from the table
 

@@ -27,6 +27,7 @@ class Facts:
         presence_over_walls: Whether Disturbing Presence reaches three squares whatever is between, or as one walks.
         sponges: Whether the sponge brings somebody Knocked Out back at all.
         reserves_from: From which of its team turns on, in a drive, a side may bring reserves in.
+        most_teams: How many teams may meet in one dungeon.
         referees_stop: Whether the referees may stop a reserve for the rest of the team turn.
         turnovers: Whether a failure may end the team turn.
         declares: Whether a player's action is declared before they move.
@@ -56,6 +57,7 @@ class Facts:
         turnovers: bool = True,
         declares: bool = True,
         rises_first: bool = False,
+        most_teams: int = 2,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -78,3 +80,4 @@ class Facts:
         self.turnovers = turnovers
         self.declares = declares
         self.rises_first = rises_first
+        self.most_teams = most_teams

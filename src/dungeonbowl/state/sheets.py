@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, PLAYERS, SLOTS
+from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.core.races import RACES
 from dungeonbowl.core.tables import PRINTED, Tables
 
@@ -175,8 +175,12 @@ class Squads:
         self.teams = teams
         self.by_value = by_value
         self.tables = tables
-        self.sheets: list[PlayerSheet | None] = [None] * PLAYERS
-        zeros = [u8(0)] * PLAYERS
+        # How many teams a match has, and how many player numbers.
+        self.sides: i64 = len(teams)
+        self.players: i64 = self.sides * SLOTS
+        count = int(self.players)
+        self.sheets: list[PlayerSheet | None] = [None] * count
+        zeros = [u8(0)] * count
         self.ma: vec[u8] = vec[u8](zeros)
         self.st: vec[u8] = vec[u8](zeros)
         self.ag: vec[u8] = vec[u8](zeros)
@@ -184,7 +188,7 @@ class Squads:
         self.av: vec[u8] = vec[u8](zeros)
         self.niggling: vec[u8] = vec[u8](zeros)
         self.race: vec[u8] = vec[u8](zeros)
-        nothing = [i16(0)] * PLAYERS
+        nothing = [i16(0)] * count
         self.sp: vec[i16] = vec[i16](nothing)
         self.ts: vec[i16] = vec[i16](nothing)
         self.cl: vec[i16] = vec[i16](nothing)
@@ -192,8 +196,8 @@ class Squads:
         self.mighty_blow: vec[u8] = vec[u8](zeros)
         self.dirty_player: vec[u8] = vec[u8](zeros)
         self.bloodlust: vec[u8] = vec[u8](zeros)
-        self.low: vec[i64] = vec[i64]([i64(0)] * PLAYERS)
-        self.high: vec[i64] = vec[i64]([i64(0)] * PLAYERS)
+        self.low: vec[i64] = vec[i64]([i64(0)] * count)
+        self.high: vec[i64] = vec[i64]([i64(0)] * count)
         self.any_low: i64 = 0
         self.any_high: i64 = 0
         # What each side has: the spell of its wizard, spent or not, and its sponsor.
@@ -275,7 +279,7 @@ class Squads:
         return 0
 
     def anyone_has(self, skill: i64) -> bool:
-        """Whether any player of either team has the skill: a quick way past rules that cannot matter."""
+        """Whether any player of any team has the skill: a quick way past rules that cannot matter."""
         if skill < 62:
             return (self.any_low >> skill) & 1 == 1
         return (self.any_high >> (skill - 62)) & 1 == 1

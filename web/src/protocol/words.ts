@@ -51,7 +51,7 @@ export type AskKind =
   | 'wall_smash'
   | 'balance'
   | 'igor'
-  | 'open_first';
+  | 'open_first'
   | 'tackle'
   | 'place_door'
   | 'magic_fix'
@@ -125,6 +125,7 @@ export type Verb =
   | 'climb_out'
   | 'open_door'
   | 'shut_door'
+  | 'go_first'
   | 'sprint'
   | 'charge'
   | 'push'

@@ -16,10 +16,9 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, IN_PLAY, PLAYERS, PlayerId, RuleId, Square
+from dungeonbowl.core.ids import AIM, IN_PLAY, PLAYERS, PlayerId, RuleId, Square, side_of
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, Player, State
 

@@ -11,13 +11,12 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import PlayerId
+from dungeonbowl.core.ids import PlayerId, side_of
 from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.blocking import db1989 as blocking
 from dungeonbowl.rules.fouls import db1989 as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pushing import db1989 as pushing
-from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, Player
 

@@ -12,13 +12,13 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, PlayerId, Square
+from dungeonbowl.core.ids import NONE, PlayerId, Square, side_of
 from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.actions.parts import at_square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db1989 as passing
 from dungeonbowl.rules.passing import off_walls
-from dungeonbowl.rules.queries import are_adjacent, side_of
+from dungeonbowl.rules.queries import are_adjacent
 from dungeonbowl.rules.traits import db1989 as traits
 from dungeonbowl.state.state import SPENT_HANDOFF, Player
 

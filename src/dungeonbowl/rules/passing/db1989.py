@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, RuleId, Square
+from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, RuleId, Square, side_of
 from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import db1989 as balls
@@ -26,7 +26,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import path
 from dungeonbowl.rules.passing.parts import Chances, Passes
-from dungeonbowl.rules.queries import count_markers, side_of
+from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.state.state import DID_MOVE, Player, State
 

@@ -17,10 +17,9 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import NONE, PlayerId
+from dungeonbowl.core.ids import NONE, PlayerId, side_of
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
-from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.rolling.parts import Rerolls
 from dungeonbowl.state.state import Player, State
 

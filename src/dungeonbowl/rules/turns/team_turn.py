@@ -23,15 +23,17 @@ from dungeonbowl.core.ids import (
     KO,
     NOBODY,
     NONE,
-    PLAYERS,
     RESERVES,
     SLOTS,
     STUNNED_BOX,
     TARGET,
+    side_of,
 )
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import is_untouched, side_of
+from dungeonbowl.rules.queries import (
+    is_untouched,
+)
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.declaring import begin_activation
 from dungeonbowl.rules.turns.ending import end_turn
@@ -49,7 +51,7 @@ class TeamTurn(Phase):
         """Whom to activate, the one use of the dugout, a spell, or the end of the turn (DB21-TURN-03 to -05)."""
         state = game.state
         options = vec[i64](capacity=24)
-        first: i64 = 0 if state.side == 0 else SLOTS
+        first: i64 = state.side * SLOTS
         rising = game.rules.facts.rises_first and is_untouched(state)
         dugout = not barred.from_dugout(game.rules, state)
         entering = dugout and not barred.from_entering(game.rules, state)
@@ -95,7 +97,7 @@ class TeamTurn(Phase):
     def refuse(self, game: Game, found: list[Barred]) -> None:
         """Who cannot be activated, whom the dugout keeps, the spell; and every square, as nobody acts yet."""
         state = game.state
-        for p in range(i64(PLAYERS)):
+        for p in range(state.squads.players):
             box = i64(state.box[p])
             if box == ABSENT:
                 continue

@@ -8,7 +8,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
+from dungeonbowl.core.ids import (
+    IN_PLAY,
+    NOBODY,
+    NONE,
+    STANDING,
+    side_of,
+)
 from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
@@ -78,7 +84,7 @@ class StepNeeds:
         self.jump_free = self.rules.facts.jumps and unspent
         self.leap_free = unspent and self.rules.moves.aims_leaps(state) and not who.has(sk.BALL_AND_CHAIN)
         if self.claims:
-            self.miss = vec[float]([-1.0] * PLAYERS)
+            self.miss = vec[float]([-1.0] * int(state.squads.players))
             self.vault = self.rules.moves.vault_cost(state)
             self.runs = SIXTHS[self.rules.moves.runs_on(state)]
         if self.leap_free:
@@ -101,7 +107,7 @@ class StepNeeds:
             if near < 0:
                 continue
             who = i64(state.occupant[near])
-            if who == NOBODY or (0 if who < SLOTS else 1) == self.side or not has_zone(state, who):
+            if who == NOBODY or side_of(who) == self.side or not has_zone(state, who):
                 continue
             if not are_adjacent(state, near, b=to):
                 continue
@@ -126,13 +132,13 @@ class StepNeeds:
         self.tails = self.blank[: self.size] if tails else self.blank
         self.tackles = self.blank[: self.size] if tackles else self.blank
         self.any_down = False
-        for p in range(i64(2 * SLOTS)):
+        for p in range(squads.players):
             if i64(state.box[p]) != IN_PLAY:
                 continue
             if i64(state.posture[p]) != STANDING:
                 self.any_down = True
                 continue
-            if (0 if p < SLOTS else 1) == self.side or not has_zone(state, p):
+            if side_of(p) == self.side or not has_zone(state, p):
                 continue
             base = i64(state.square[p]) * 8
             small = titchy and squads.has(p, sk.TITCHY)
@@ -158,7 +164,7 @@ class StepNeeds:
         """The doorway through which the mover's side scores, if there is one beside a square in a direction."""
         board = state.board
         near = board.raw_neighbour(square, d)
-        if near == NONE or not board.is_doorway(near) or i64(board.zone[near]) != 2 - self.side:
+        if near == NONE or not board.is_doorway(near) or not board.is_goal_of(near, self.side):
             return NONE
         return near
 

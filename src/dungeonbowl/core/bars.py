@@ -186,6 +186,9 @@ NAMES: Final = (
     "sponge_not_agreed",
     "banned",
     "beyond_sponges",
+    "target_in_pit",
+    "pit_in_end_section",
+    "pit_on_floor",
 )
 """The names of the bars by number."""
 
@@ -356,6 +359,9 @@ NO_DOOR_SITE: Final = 163
 SPONGE_NOT_AGREED: Final = 164
 BANNED: Final = 165
 BEYOND_SPONGES: Final = 166
+TARGET_IN_PIT: Final = 167
+PIT_IN_END_SECTION: Final = 168
+PIT_ON_FLOOR: Final = 169
 
 RULES: Final = (
     BY_ACTION,
@@ -525,6 +531,9 @@ RULES: Final = (
     r.DB89_SPONGE_01,
     r.DB89_SPONGE_05,
     r.DB89_SPONGE_04,
+    r.DB89_PIT_13,
+    r.DB89_PIT_04,
+    r.DB89_PIT_04,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

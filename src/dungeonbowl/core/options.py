@@ -92,6 +92,9 @@ VERBS: Final = (
     "pull_out",
     "turn_over",
     "fix",
+    "lay_nothing",
+    "lay_pit",
+    "lay_spiked",
 )
 """Names of the verbs by number."""
 
@@ -170,6 +173,9 @@ BLATANT_FOUL: Final = 71
 PULL_OUT: Final = 72
 TURN_OVER: Final = 73
 FIX: Final = 74  # number = dice
+LAY_NOTHING: Final = 75
+LAY_PIT: Final = 76
+LAY_SPIKED: Final = 77
 
 # ---- end of the lines from the table
 

@@ -35,6 +35,7 @@ from dungeonbowl.core.ids import (
     PICK_END_ZONE,
     PLACE_CHESTS,
     PLACE_DOORS,
+    PLACE_PITS,
     PLACE_PORTALS,
     PLAYERS,
     POSTURE_NAMES,
@@ -74,7 +75,7 @@ from dungeonbowl.state.state import (
     State,
 )
 
-_PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PLACE_DOORS, PICK_END_ZONE)
+_PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PLACE_DOORS, PLACE_PITS, PICK_END_ZONE)
 _DEPLOYMENT: Final = (DEPLOY, DEPLOY_AT)
 CHESTS_PLACED: Final = 6
 PHASES: Final = ("placement", "deployment", "play", "over")

@@ -144,7 +144,7 @@ def read_scenario(root: Entry) -> Scenario:
         return _read_roster(root)
     if kind == "dungeon":
         return _read_dungeon(root)
-    later(root, ("balls", "hidden_by"))
+    later(root, ("balls",))
     fields = root.fields((*_HEAD, "map", "players", "turn", "steps"), (*_HEAD_MORE, *POSITION_KEYS))
     names = Names(fields["players"], old=fields["rules"].value in BY_RACE)
     position = read_position(fields, names, _read_options(fields))

@@ -87,7 +87,9 @@ def lands_on_ball(game: Game, player: Player) -> None:
 
 
 def settle_on_counter(game: Game, player: Player) -> None:
-    """A counter takes whoever is on it now, once their own rolls are made. Source: DB89-PUSH-10, DB89-TELE-12."""
+    """A counter takes whoever is on it now, once their own rolls are made. Source: DB89-PUSH-10, -TELE-12, -PIT-06."""
+    if player.in_play and game.rules.ground.traps(game, player):
+        return
     if player.in_play and i64(game.state.board.portal[player.square]) > 0:
         pads.settle_on_portal(game, player)
 
@@ -104,6 +106,8 @@ def advance(game: Game, pusher: Player, to: Square) -> None:
     game.move(pusher, to, kind=ev.FOLLOWED_UP, rule=r.DB89_PUSH_07)
     game.cite(r.DB89_PUSH_08)
     game.cite(r.DB89_PUSH_11)
+    if game.rules.ground.traps(game, pusher):
+        return
     if state.carrier == NONE and state.ball_found and state.ball == to:
         ball.pick_up(game, pusher)
     settle_on_counter(game, pusher)

@@ -375,7 +375,7 @@ class Match:
         last = self._last_choice()
         if last < 0 or self.is_fork or self.from_position or self.question is None or self.given_by[last] == CHANCE:
             return False
-        return self.dice_before[last] == self.game.state.n
+        return self.dice_before[last] == self.game.state.n and not self.game.state.shows_more_than(self.checkpoint)
 
     def _last_choice(self) -> i64:
         """The number of the last answer; a reading of the clock goes with the one before."""

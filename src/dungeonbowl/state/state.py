@@ -264,6 +264,10 @@ class State(Fields):
         self.pit_laid = self.pit_laid & ~bit if square == NONE else self.pit_laid | bit
         self.pit_open &= ~bit
 
+    def shows_more_than(self, before: State) -> bool:
+        """Whether a counter has been turned over since, which nobody forgets again."""
+        return (self.pit_open & ~before.pit_open) | (before.pit_laid & ~self.pit_laid) != 0
+
     def pulls(self, player: i64) -> i64:
         """How many help the player out of a pit in this team turn."""
         return i64(self.touched[player]) // ONE_PULL

@@ -358,6 +358,9 @@ class Match:
         """A fork that knows no more than the coach of `seat` (or a spectator, -1): to work something out for them."""
         twin = self.fork()
         twin.game.state.restore(self.view(seat))
+        if self.in_step:
+            twin.checkpoint = self.checkpoint.seen_since(seat, self.game.state)
+            twin.owns_checkpoint = True
         return twin
 
     def hash(self) -> int:

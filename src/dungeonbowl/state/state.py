@@ -277,6 +277,16 @@ class State(Fields):
         rest = i64(self.touched[player]) % ONE_PULL
         self.set_touched(player, rest + ONE_PULL * (pulls if pulls < _MOST_PULLS else i64(_MOST_PULLS)))
 
+    def seen_since(self, seat: i64, now: State) -> State:
+        """The state as the coach of `seat` may know it by now: what has been turned over since is no secret either."""
+        view = self.seen_by(seat)
+        for at in range(i64(PITS)):
+            bit: i64 = 1
+            bit <<= at
+            if self.pit_laid & bit and (now.pit_open | ~now.pit_laid) & bit:
+                view.pit_kinds |= self.pit_kinds & (i64(3) << (2 * at))
+        return view
+
     def player_at(self, square: i64) -> i64:
         """Who is on the square, or `NONE`."""
         who = i64(self.occupant[square])

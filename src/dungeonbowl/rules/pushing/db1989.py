@@ -31,6 +31,8 @@ class PushAction(Pushes):
 def push(game: Game, pusher: Player, pushed: Player) -> None:
     """A push, which ends the activation. Source: DB89-PUSH-01 to -03."""
     result = attack(game, pusher, defender=pushed, table=tr.PUSH, purpose=pu.PUSH, rule=r.DB89_PUSH_03, bonus=0)
+    game.cite(r.DB89_PUSH_01)
+    game.cite(r.DB89_BLOCK_02)
     if result == tr.PUSHED_BACK or result == tr.PUSHED_BACK_AND_FALLS:
         push_back(game, pusher, pushed=pushed, fells=result == tr.PUSHED_BACK_AND_FALLS)
     else:
@@ -91,6 +93,7 @@ def settle_on_counter(game: Game, player: Player) -> None:
     if player.in_play and game.rules.ground.traps(game, player):
         return
     if player.in_play and i64(game.state.board.portal[player.square]) > 0:
+        game.cite(r.DB89_PUSH_10)
         pads.settle_on_portal(game, player)
 
 

@@ -18,9 +18,10 @@ from dungeonbowl.data import (
     ready_teams,
 )
 from dungeonbowl.data.games import games
+from dungeonbowl.data.races import load_races
 from dungeonbowl.data.reading import json_entry
 from dungeonbowl.data.rosters import ready_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.plan import TILED
@@ -297,9 +298,16 @@ def teams_of(
         if form.fixture is not None:
             return _fixture_teams(form)
         home, away = (_side_team(*side, form, find_team) for side in (("home", form.home), ("away", form.away)))
+        refuse_one_college_twice(form.rules, home, away)
         return without_shared_stars(home, away)
     except BadData as bad:
         raise ValueError(str(bad)) from None
+
+
+def refuse_one_college_twice(rules: str, home: TeamSheet, away: TeamSheet) -> None:
+    """Each college of 1989 has one team, so both coaches cannot have it (DB89-TEAM-03). Raises ValueError."""
+    if rules in BY_RACE and home.college == away.college and home.college in load_races(rules).teams:
+        raise ValueError(f"away: the {home.college} college plays for home; take another (DB89-TEAM-03)")
 
 
 def check_coaches(form: MatchForm | ForkForm, real_dice: bool, guests: Collection[str] = ()) -> None:

@@ -23,6 +23,9 @@ SIDE_BITS: Final = 15
 PLACES: Final = 16
 """So many chests and portals may be placed before a match; a game that places more changes no hash of another."""
 
+PITS: Final = 24
+"""So many pit counters may lie in a dungeon, half of them from each side."""
+
 SIDES: Final = range(2)
 """The sides that every match has."""
 
@@ -123,6 +126,11 @@ NUMBERS: Final = (
     Number("earlier_turns", "Team turns of a side before the last touchdown.", by_side=True, going_on=True),
     Number("turns_left", "Team turns to be played yet, where dice have said so.", going_on=True),
     Number("magic", "Magic Points that a side has left.", by_side=True, alone=True),
+    Number("pit_laid", "The pit counters that lie in the dungeon, a bit each; those of side 0 come first.", alone=True),
+    Number("pit_open", "Those of them that lie face-up, a bit each.", alone=True),
+    Number(
+        "pit_kinds", "What each of them is, two bits each, 0 for unknown.", alone=True, hidden="self.pits_known(seat)"
+    ),
     Number("leapless", "Whether the coaches do without leaps of everybody.", agreed=True),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")
@@ -139,6 +147,7 @@ TABLES: Final = (
     Table("touched", "bits of `HELD` and the like", "player", "i16", "_NO_FLAGS"),
     Table("mutation", "one more than the skill that a room gave", "player", "u8", "_BLANK"),
     Table("occupant", "who is there, or `NOBODY`", "square", "u8", "_NOBODY[: board.squares]", in_words=False),
+    Table("pits", "where it lies, or `NONE`", "pit", "i16", "_UNLAID"),
     Table("placing", "where chests and portals were placed", "place", "i16", "_UNPLACED"),
 )
 
@@ -170,6 +179,8 @@ _ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
 _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
 PLACES: Final = {PLACES}
 _UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
+PITS: Final = {PITS}
+_UNLAID: Final = vec[i16]([i16(NONE)] * PITS)
 '''
 
 
@@ -248,7 +259,18 @@ def copying() -> str:
             text += f"        if seat >= 0:\n            self.set_{number.name}(seat, own)\n"
         elif number.hidden:
             text += f"        self.{number.name} = {number.hidden}\n"
-    return text
+    return text + PITS_KNOWN
+
+
+PITS_KNOWN: Final = '''
+    def pits_known(self, seat: i64) -> i64:
+        """`pit_kinds` as the coach of a seat knows it: their own, and those that lie face-up."""
+        known: i64 = 0
+        for at in range(i64(PITS)):
+            if at // (PITS // 2) == seat or (self.pit_open >> at) & 1 == 1:
+                known |= self.pit_kinds & (i64(3) << (2 * at))
+        return known
+'''
 
 
 def numbers_told() -> str:
@@ -287,7 +309,7 @@ def words() -> str:
     for at, number in enumerate(numbers):
         text += f"        words[{at}] = self.{field_of(number)}\n"
     text += f"        at: i64 = {len(numbers)}\n"
-    for kind, room in (("player", "self.squads.players"), ("place", "i64(PLACES)")):
+    for kind, room in (("player", "self.squads.players"), ("place", "i64(PLACES)"), ("pit", "i64(PITS)")):
         packed: list[list[str]] = []
         used = 64
         for table in TABLES:
@@ -315,7 +337,7 @@ def words() -> str:
 def word_count() -> str:
     """How many words there are."""
     players = sum(16 if table.item == "i16" else 8 for table in TABLES if table.of == "player" and table.in_words)
-    return f"{len(NUMBERS) + 1} + {-(-players // 60)} * PLAYERS + PLACES"
+    return f"{len(NUMBERS) + 1} + {-(-players // 60)} * PLAYERS + PLACES + PITS"
 
 
 def setters() -> str:

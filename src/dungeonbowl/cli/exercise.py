@@ -34,6 +34,7 @@ from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.rules.extras.db2021 import SPONSORS
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.rules.setup.db2021 import PLACEMENT
 from dungeonbowl.rulesets import ruleset
@@ -109,17 +110,6 @@ LIVING_QUARTERS: Final = (
 )
 """The same for the games on the living rulebook, with a statue, a liquid and a gap between two corners."""
 
-OLD_QUARTERS: Final = (
-    "##################",
-    "#AA...C....C...BB#",
-    "#AA.1....#.4.2.BB#",
-    "#AA...C.D......BB#",
-    "#AA.3....#.6.5.BB#",
-    "#AA...C..d.C.C.BB#",
-    "##################",
-)
-"""The same for the game of 1989, with doors."""
-
 CRYPT: Final = ("crypt", 5, 2, 4, 3)
 WILD_EVERY: Final = 12
 WILD_FIRST: Final = 4
@@ -173,12 +163,10 @@ def is_close(index: int) -> bool:
 def exercise_dungeon(index: int, rules_key: str = "db2021") -> Dungeon:
     """Where a game is played."""
     if rules_key not in BY_COLLEGE:
-        if is_close(index):
+        # In the game of 1989 a dungeon is laid of whole sections, and none of them is close quarters.
+        if is_close(index) and rules_key not in BY_RACE:
             return Dungeon.from_drawing(
-                "close_quarters",
-                "Close quarters",
-                "",
-                Drawing(list(OLD_QUARTERS if rules_key in BY_RACE else LIVING_QUARTERS), [], [], rules_key),
+                "close_quarters", "Close quarters", "", Drawing(list(LIVING_QUARTERS), [], [], rules_key)
             )
         stored = all_dungeons(rules_key)
         return load_dungeon(stored[(index // 3) % len(stored)])
@@ -204,6 +192,15 @@ def exercise_options(rules_key: str, index: int, turns: int = 0) -> dict[str, st
         found[PLACEMENT.key] = PLACEMENT.default
     if SPONSORS.key in found:
         found[SPONSORS.key] = SPONSORS.words[int(has_extras(index))]
+    return found
+
+
+def fitting(options: dict[str, str | int], dungeon: Dungeon, rules_key: str) -> dict[str, str | int]:
+    """The options, without those of the setting-up that a dungeon cannot be played with."""
+    game = ruleset(rules_key)
+    found = {**options, **game.setup.needs(dungeon)}
+    if game.setup.refuses(dungeon, Options(found, game.options)):
+        found.update({option.key: option.default for option in game.setup.options})
     return found
 
 
@@ -361,13 +358,15 @@ def can_learn(skill: SkillInfo, had: set[str]) -> bool:
 def play_exercise(spec: Exercise) -> dict[str, int]:
     """Play a game and count how many events each rule stands behind, and as `skill:...` each skill."""
     home, away = exercise_teams(spec)
+    dungeon = exercise_dungeon(spec.index, spec.rules)
+    options = fitting(exercise_options(spec.rules, spec.index, spec.turns), dungeon, spec.rules)
     match = Match.new(
         rules=spec.rules,
         home=home,
         away=away,
-        dungeon=exercise_dungeon(spec.index, spec.rules),
+        dungeon=dungeon,
         seed=spec.seed,
-        options=exercise_options(spec.rules, spec.index, spec.turns),
+        options=options,
     )
     pair = ("wild", "wild") if is_close(spec.index) else PAIRS[spec.index % len(PAIRS)]
     play(match, pair, spec.seed, spec.index % 29 == 11)

@@ -60,6 +60,7 @@ ASK_NAMES: Final = (
     "place_door",
     "magic_fix",
     "magic_reroll",
+    "place_pit",
 )
 """Names of the questions by number. `roll` is a die, `clock` a look at a clock; the rest are asked of a coach."""
 
@@ -117,5 +118,6 @@ ASK_TACKLE: Final = 49  # at_player | no; which opponent claims a tackle on some
 ASK_PLACE_DOOR: Final = 50  # at_square; where the next door is hung
 ASK_MAGIC_FIX: Final = 51  # no | fix; whether the owner of a roll fixes a die of it before it is rolled
 ASK_MAGIC_REROLL: Final = 52  # no | yes; whether a coach pays to have a roll made again
+ASK_PLACE_PIT: Final = 53  # lay_nothing | lay_pit | lay_spiked; which pit counter is laid next, and where
 
 # ---- end of the lines from the table

@@ -187,6 +187,9 @@ NAMES: Final = (
     "sponge_not_agreed",
     "banned",
     "beyond_sponges",
+    "target_in_pit",
+    "pit_in_end_section",
+    "pit_on_floor",
 )
 """The names of the bars by number."""
 
@@ -358,6 +361,9 @@ NO_DOOR_SITE: Final = 164
 SPONGE_NOT_AGREED: Final = 165
 BANNED: Final = 166
 BEYOND_SPONGES: Final = 167
+TARGET_IN_PIT: Final = 168
+PIT_IN_END_SECTION: Final = 169
+PIT_ON_FLOOR: Final = 170
 
 RULES: Final = (
     BY_ACTION,
@@ -528,6 +534,9 @@ RULES: Final = (
     r.DB89_SPONGE_01,
     r.DB89_SPONGE_05,
     r.DB89_SPONGE_04,
+    r.DB89_PIT_13,
+    r.DB89_PIT_04,
+    r.DB89_PIT_04,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -121,6 +121,10 @@ EVENT_NAMES: Final = (
     "magic_fixed",
     "magic_rerolled",
     "sponged_up",
+    "pit_laid",
+    "pit_turned",
+    "fell_in",
+    "pulls",
 )
 """Names of the kinds by number."""
 
@@ -249,6 +253,10 @@ MAGIC_FIXED: Final = 97
 # left
 MAGIC_REROLLED: Final = 98
 SPONGED_UP: Final = 99  # player; value = box; a sponge leads to that box
+PIT_LAID: Final = 100  # to; value = side; a counter lies there face-down, and only its owner knows which
+PIT_TURNED: Final = 101  # player, to; value = unknown | nothing | pit | spiked_pit; the player turns a pit counter over
+FELL_IN: Final = 102  # player, to
+PULLS: Final = 103  # player, other; the player spends an activation on helping other out of a pit
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,
@@ -270,6 +278,7 @@ _STEPS: Final = {
     DOOR_KEPT: 1,
     MAGIC_FIXED: 1,
     MAGIC_REROLLED: 1,
+    PIT_LAID: 1,
 }
 """Kinds whose value is a side, or that many times a side and a number."""
 

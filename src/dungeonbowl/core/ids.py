@@ -80,6 +80,8 @@ FIRST_TURN: Final = 14
 """The winner of the toss says who takes the first team turn."""
 PLACE_DOORS: Final = 15
 """The coaches hang doors in turn."""
+PLACE_PITS: Final = 16
+"""The coaches lay pit counters in turn, face-down."""
 
 # Rows of the casualty tables, and lasting injuries.
 CASUALTY_NAMES: Final = ("", "badly_hurt", "seriously_hurt", "serious_injury", "lasting_injury", "dead")

@@ -93,6 +93,9 @@ VERBS: Final = (
     "pull_out",
     "turn_over",
     "fix",
+    "lay_nothing",
+    "lay_pit",
+    "lay_spiked",
 )
 """Names of the verbs by number."""
 
@@ -172,6 +175,9 @@ BLATANT_FOUL: Final = 72
 PULL_OUT: Final = 73
 TURN_OVER: Final = 74
 FIX: Final = 75  # number = dice
+LAY_NOTHING: Final = 76
+LAY_PIT: Final = 77
+LAY_SPIKED: Final = 78
 
 # ---- end of the lines from the table
 

@@ -89,6 +89,8 @@ PURPOSES: Final = (
     "leap",
     "section",
     "half_turn",
+    "pit_counter",
+    "spiked_pit",
 )
 """Names of the purposes by number."""
 
@@ -174,5 +176,7 @@ SPRINT: Final = 78
 LEAP: Final = 79
 SECTION: Final = 80
 HALF_TURN: Final = 81
+PIT_COUNTER: Final = 82
+SPIKED_PIT: Final = 83
 
 # ---- end of the lines from the table

@@ -348,6 +348,9 @@ class Match:
         """A fork that knows no more than the coach of `seat` (or a spectator, -1): to work something out for them."""
         twin = self.fork()
         twin.game.state.restore(self.view(seat))
+        if self.in_step:
+            twin.checkpoint = self.checkpoint.seen_since(seat, self.game.state)
+            twin.owns_checkpoint = True
         return twin
 
     def hash(self) -> int:
@@ -365,7 +368,7 @@ class Match:
         last = self._last_choice()
         if last < 0 or self.is_fork or self.from_position or self.question is None or self.given_by[last] == CHANCE:
             return False
-        return self.dice_before[last] == self.game.state.n
+        return self.dice_before[last] == self.game.state.n and not self.game.state.shows_more_than(self.checkpoint)
 
     def _last_choice(self) -> i64:
         """The number of the last answer; a reading of the clock goes with the one before."""

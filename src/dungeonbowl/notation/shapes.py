@@ -46,6 +46,7 @@ FeatureKind: TypeAlias = Annotated[str, Named("FeatureKind")]
 OptionGroup: TypeAlias = Annotated[str, Named("OptionGroup")]
 OptionIcon: TypeAlias = Annotated[str, Named("OptionIcon")]
 Phase: TypeAlias = Annotated[str, Named("Phase")]
+PitKind: TypeAlias = Annotated[str, Named("'nothing' | 'pit' | 'spiked_pit'")]
 Posture: TypeAlias = Annotated[str, Named("Posture")]
 Purpose: TypeAlias = Annotated[str, Named("Purpose")]
 TileKind: TypeAlias = Annotated[str, Named("TileKind")]
@@ -299,6 +300,15 @@ class DoorView(TypedDict):
     open: bool
 
 
+class PitView(TypedDict):
+    """A pit counter in the dungeon."""
+
+    square: Square
+    side: Annotated[int, Says("Who has laid it.")]
+    kind: Annotated[PitKind | None, Says("What it is; none where it lies face-down and is not one's own.")]
+    open: Annotated[bool, Says("Whether it lies face-up.")]
+
+
 class OverView(TypedDict):
     """How the match ended."""
 
@@ -324,6 +334,7 @@ class View(TypedDict):
     chests: list[Square]
     portals: list[Portal]
     doors: Annotated[list[DoorView], Says("Doors that open and shut; none where they are open passages.")]
+    pits: Annotated[list[PitView], Says("Pit counters; none where the game has none.")]
     werewolf: Annotated[Square | None, Says("Where the neutral Werewolf is, in a dungeon that has its lair.")]
     rerolls: Numbers
     bribes: Numbers
@@ -565,7 +576,7 @@ SHAPES: Final = (
     SkillInfo, CallInfo, Figure, TableRow, TableInfo, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo,
     DungeonInfo, MatchHead,
     SeatInfo, MatchInfo, ClockView, Presence,
-    Spent, TurnView, PlayerView, BallView, Portal, DoorView, OverView, Tally, View,
+    Spent, TurnView, PlayerView, BallView, Portal, DoorView, PitView, OverView, Tally, View,
     Option, RollResult, RollSheet, Asked, TableHit, GameEvent,
     Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,
     RematchMessage, Pong,

@@ -11,7 +11,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-YES_OR_NO: Final = ("no", "yes")
+LEFT_OUT: Final = "left_out"
+IN_USE: Final = "in_use"
+SWITCH: Final = (LEFT_OUT, IN_USE)
 """The words of an option that is in use or not."""
 
 

@@ -336,7 +336,9 @@ def is_blinded(state: State, side: i64) -> bool:
 
 
 def is_in_pit(state: State, player: PlayerId) -> bool:
-    """Whether a player of the dungeon lies in a hazard that keeps its players in play (AGE-FEAT-11)."""
+    """Whether a player of the dungeon lies in a hazard that keeps its players in play (AGE-FEAT-11, DB89-PIT-12)."""
+    if state.pit_open and state.is_open_pit(i64(state.square[player])):
+        return True
     return state.board.has_chasm and state.board.is_hazard(i64(state.square[player]))
 
 

@@ -8,6 +8,7 @@ from dungeonbowl.rules.actions.db1989 import MoveAndAct, Sprint
 from dungeonbowl.rules.actions.doors import WorkDoor
 from dungeonbowl.rules.actions.fights import Block, Charge, Foul, Push, Spear
 from dungeonbowl.rules.actions.handling import HandTo, ThrowAtWall, ThrowTo
+from dungeonbowl.rules.actions.pits import ClimbOut, PullOut
 from dungeonbowl.rules.ball.db1989 import RollAgain
 from dungeonbowl.rules.blocking.db1989 import BlockTable
 from dungeonbowl.rules.chests.db1989 import CupOfCounters
@@ -64,10 +65,12 @@ DB1989: Final = Ruleset(
             ThrowAtWall(),
             WorkDoor(opens=True),
             WorkDoor(opens=False),
+            PullOut(),
         ),
         Sprint(
             Spear(),
         ),
+        ClimbOut(),
     ),
     setup=SectionSetup(),
     rerolls=MagicPoints(),

@@ -26,9 +26,11 @@ _ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
 _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
 PLACES: Final = 16
 _UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
+PITS: Final = 24
+_UNLAID: Final = vec[i16]([i16(NONE)] * PITS)
 
 SPARE_WORDS: Final = 3
-FIELD_WORDS: Final = 43 + 2 * PLAYERS + PLACES
+FIELD_WORDS: Final = 46 + 2 * PLAYERS + PLACES + PITS
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -63,6 +65,9 @@ NUMBERS: Final = (
     "alarms",
     "turn_minute",
     "turns_left",
+    "pit_laid",
+    "pit_open",
+    "pit_kinds",
     "leapless",
     "wolf",
 )
@@ -91,9 +96,12 @@ RARE: Final = (
     "earlier_turns",
     "turns_left",
     "magic",
+    "pit_laid",
+    "pit_open",
+    "pit_kinds",
     "leapless",
 )
-HIDDEN: Final = ("ball_chest",)
+HIDDEN: Final = ("ball_chest", "pit_kinds")
 TABLES: Final = (
     "square",
     "posture",
@@ -105,6 +113,7 @@ TABLES: Final = (
     "touched",
     "mutation",
     "occupant",
+    "pits",
     "placing",
 )
 
@@ -161,6 +170,9 @@ class Fields:
             self._earlier_turns: i64 = like._earlier_turns
             self.turns_left: i64 = like.turns_left
             self._magic: i64 = like._magic
+            self.pit_laid: i64 = like.pit_laid
+            self.pit_open: i64 = like.pit_open
+            self.pit_kinds: i64 = like.pit_kinds
             self.leapless: i64 = like.leapless
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
@@ -173,6 +185,7 @@ class Fields:
             self.touched: vec[i16] = like.touched
             self.mutation: vec[u8] = like.mutation
             self.occupant: vec[u8] = like.occupant
+            self.pits: vec[i16] = like.pits
             self.placing: vec[i16] = like.placing
             return
         # Who is adjacent to whom now; `State.connect` keeps it.
@@ -259,6 +272,12 @@ class Fields:
         self.turns_left = 0
         # Magic Points that a side has left.
         self._magic = 0
+        # The pit counters that lie in the dungeon, a bit each; those of side 0 come first.
+        self.pit_laid = 0
+        # Those of them that lie face-up, a bit each.
+        self.pit_open = 0
+        # What each of them is, two bits each, 0 for unknown.
+        self.pit_kinds = 0
         # Whether the coaches do without leaps of everybody.
         self.leapless = 0
         # The square of the Werewolf.
@@ -283,6 +302,8 @@ class Fields:
         self.mutation = _BLANK
         # Of each square: who is there, or `NOBODY`.
         self.occupant = _NOBODY[: board.squares]
+        # Of each pit: where it lies, or `NONE`.
+        self.pits = _UNLAID
         # Of each place: where chests and portals were placed.
         self.placing = _UNPLACED
         if squads.sides > 2:
@@ -346,6 +367,9 @@ class Fields:
         self._earlier_turns = other._earlier_turns
         self.turns_left = other.turns_left
         self._magic = other._magic
+        self.pit_laid = other.pit_laid
+        self.pit_open = other.pit_open
+        self.pit_kinds = other.pit_kinds
         self.leapless = other.leapless
         self.wolf = other.wolf
         self.square = other.square
@@ -358,6 +382,7 @@ class Fields:
         self.touched = other.touched
         self.mutation = other.mutation
         self.occupant = other.occupant
+        self.pits = other.pits
         self.placing = other.placing
         self._own = 0
         other._own = 0
@@ -365,6 +390,15 @@ class Fields:
     def hide(self, seat: i64) -> None:
         """Forget what the coach of a seat may not know; -1 only watches."""
         self.ball_chest = NONE
+        self.pit_kinds = self.pits_known(seat)
+
+    def pits_known(self, seat: i64) -> i64:
+        """`pit_kinds` as the coach of a seat knows it: their own, and those that lie face-up."""
+        known: i64 = 0
+        for at in range(i64(PITS)):
+            if at // (PITS // 2) == seat or (self.pit_open >> at) & 1 == 1:
+                known |= self.pit_kinds & (i64(3) << (2 * at))
+        return known
 
     def told(self) -> vec[i64]:
         """Every number that is not in a table, secrets included; the rare ones where one of them is not 0."""
@@ -430,6 +464,12 @@ class Fields:
         if self._magic:
             numbers = append(numbers, self.magic(0))
             numbers = append(numbers, self.magic(1))
+        if self.pit_laid:
+            numbers = append(numbers, self.pit_laid)
+        if self.pit_open:
+            numbers = append(numbers, self.pit_open)
+        if self.pit_kinds:
+            numbers = append(numbers, self.pit_kinds)
         for side in range(i64(2), self.squads.sides):
             numbers = append(numbers, self.turns(side))
             numbers = append(numbers, self.rerolls(side))
@@ -489,9 +529,12 @@ class Fields:
         words[38] = self._earlier_turns
         words[39] = self.turns_left
         words[40] = self._magic
-        words[41] = self.leapless
-        words[42] = self.wolf
-        at: i64 = 43
+        words[41] = self.pit_laid
+        words[42] = self.pit_open
+        words[43] = self.pit_kinds
+        words[44] = self.leapless
+        words[45] = self.wolf
+        at: i64 = 46
         for k in range(self.squads.players):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)
@@ -509,6 +552,9 @@ class Fields:
             at += 2
         for k in range(i64(PLACES)):
             words[at] = i64(self.placing[k]) & 0xFFFF
+            at += 1
+        for k in range(i64(PITS)):
+            words[at] = i64(self.pits[k]) & 0xFFFF
             at += 1
         return words
 
@@ -702,11 +748,20 @@ class Fields:
             self._own |= 512
         self.occupant[square] = u8(value)
 
+    def set_pits(self, pit: i64, value: i64) -> None:
+        """Of a pit: where it lies, or `NONE`."""
+        if i64(self.pits[pit]) == value:
+            return
+        if self._own & 1024 == 0:
+            self.pits = self.pits[:]
+            self._own |= 1024
+        self.pits[pit] = i16(value)
+
     def set_placing(self, place: i64, value: i64) -> None:
         """Of a place: where chests and portals were placed."""
         if i64(self.placing[place]) == value:
             return
-        if self._own & 1024 == 0:
+        if self._own & 2048 == 0:
             self.placing = self.placing[:]
-            self._own |= 1024
+            self._own |= 2048
         self.placing[place] = i16(value)

@@ -15,7 +15,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, STANDING, side_of
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.state.fields import PLACES, SPARE_WORDS, Fields
+from dungeonbowl.state.fields import PITS, PLACES, SPARE_WORDS, Fields
 from dungeonbowl.state.sheets import Squads
 
 _ALWAYS_TOLD: Final = 12  # places that every hash takes in; later ones count only where something was placed
@@ -43,6 +43,12 @@ FED: Final = 16  # ST 1 higher from the Tuck Shop
 YOUNG: Final = 32  # the first casualty only sends them to Reserves
 HEALED: Final = 64  # old injuries are gone
 SPARED: Final = 128  # has had the first casualty of this game
+ONE_PULL: Final = 256  # somebody helps them out of a pit in this team turn: so many times
+_MOST_PULLS: Final = 15
+# What a pit counter is; 0 is one that lies face-down and is not one's own.
+PIT_NOTHING: Final = 1
+PIT_PLAIN: Final = 2
+PIT_SPIKED: Final = 3
 TOUCH_NAMES: Final = {
     HELD: "held_by_roots",
     HAUNTED: "haunted",
@@ -184,7 +190,7 @@ class State(Fields):
             y = i64(self.hops[p]) | (i64(self.injury[p]) << 8)
             low = ((low ^ y) * _FNV) & _MASK
             high = ((high * _FNV) ^ y) & _MASK
-            if self.board.supplement:
+            if self.board.supplement or self.pit_laid:
                 z = i64(self.touched[p]) | (i64(self.mutation[p]) << 16)
                 low = ((low ^ z) * _FNV) & _MASK
                 high = ((high * _FNV) ^ z) & _MASK
@@ -194,6 +200,9 @@ class State(Fields):
             placed = i64(self.placing[i])
             if i < _ALWAYS_TOLD or placed != NONE:
                 low = ((low ^ (placed + 1)) * _FNV) & _MASK
+        if self.pit_laid:
+            for i in range(i64(PITS)):
+                low = ((low ^ (i64(self.pits[i]) + 1)) * _FNV) & _MASK
         return (high << 30) ^ low
 
     def words(self) -> vec[i64]:
@@ -225,6 +234,61 @@ class State(Fields):
         else:
             view.restore(self)
         view.hide(seat)
+        return view
+
+    # Pit counters
+
+    def pit_at(self, square: i64) -> i64:
+        """The number of the pit counter on a square, `NONE` for none."""
+        if self.pit_laid == 0:
+            return NONE
+        for at in range(i64(PITS)):
+            if i64(self.pits[at]) == square:
+                return at
+        return NONE
+
+    def pit_kind(self, pit: i64) -> i64:
+        """What a pit counter is, 0 where that is not known."""
+        return (self.pit_kinds >> (2 * pit)) & 3
+
+    def is_open_pit(self, square: i64) -> bool:
+        """Whether a pit lies face-up on the square."""
+        if self.pit_open == 0:
+            return False
+        pit = self.pit_at(square)
+        return pit != NONE and (self.pit_open >> pit) & 1 == 1
+
+    def lay_pit(self, pit: i64, square: i64, kind: i64) -> None:
+        """A pit counter lies on a square, face-down; `NONE` takes it away."""
+        bit: i64 = 1
+        bit <<= pit
+        three: i64 = 3
+        self.set_pits(pit, square)
+        self.pit_kinds = (self.pit_kinds & ~(three << (2 * pit))) | (kind << (2 * pit))
+        self.pit_laid = self.pit_laid & ~bit if square == NONE else self.pit_laid | bit
+        self.pit_open &= ~bit
+
+    def shows_more_than(self, before: State) -> bool:
+        """Whether a counter has been turned over since, which nobody forgets again."""
+        return (self.pit_open & ~before.pit_open) | (before.pit_laid & ~self.pit_laid) != 0
+
+    def pulls(self, player: i64) -> i64:
+        """How many help the player out of a pit in this team turn."""
+        return i64(self.touched[player]) // ONE_PULL
+
+    def set_pulls(self, player: i64, pulls: i64) -> None:
+        """So many help the player out of a pit in this team turn."""
+        rest = i64(self.touched[player]) % ONE_PULL
+        self.set_touched(player, rest + ONE_PULL * (pulls if pulls < _MOST_PULLS else i64(_MOST_PULLS)))
+
+    def seen_since(self, seat: i64, now: State) -> State:
+        """The state as the coach of `seat` may know it by now: what has been turned over since is no secret either."""
+        view = self.seen_by(seat)
+        for at in range(i64(PITS)):
+            bit: i64 = 1
+            bit <<= at
+            if self.pit_laid & bit and (now.pit_open | ~now.pit_laid) & bit:
+                view.pit_kinds |= self.pit_kinds & (i64(3) << (2 * at))
         return view
 
     def player_at(self, square: i64) -> i64:

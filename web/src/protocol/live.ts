@@ -271,6 +271,17 @@ export interface DoorView {
   open: boolean;
 }
 
+/** A pit counter in the dungeon. */
+export interface PitView {
+  square: XY;
+  /** Who has laid it. */
+  side: number;
+  /** What it is; none where it lies face-down and is not one's own. */
+  kind: 'nothing' | 'pit' | 'spiked_pit' | null;
+  /** Whether it lies face-up. */
+  open: boolean;
+}
+
 /** How the match ended. */
 export interface OverView {
   winner: Side | null;
@@ -296,6 +307,8 @@ export interface View {
   portals: Portal[];
   /** Doors that open and shut; none where they are open passages. */
   doors: DoorView[];
+  /** Pit counters; none where the game has none. */
+  pits: PitView[];
   /** Where the neutral Werewolf is, in a dungeon that has its lair. */
   werewolf: XY | null;
   rerolls: BySide<number>;

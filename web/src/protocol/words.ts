@@ -55,7 +55,8 @@ export type AskKind =
   | 'tackle'
   | 'place_door'
   | 'magic_fix'
-  | 'magic_reroll';
+  | 'magic_reroll'
+  | 'place_pit';
 
 /** What an option would do. */
 export type Verb =
@@ -134,7 +135,10 @@ export type Verb =
   | 'blatant_foul'
   | 'pull_out'
   | 'turn_over'
-  | 'fix';
+  | 'fix'
+  | 'lay_nothing'
+  | 'lay_pit'
+  | 'lay_spiked';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';
@@ -259,7 +263,11 @@ export type EventKind =
   | 'door_kept'
   | 'magic_fixed'
   | 'magic_rerolled'
-  | 'sponged_up';
+  | 'sponged_up'
+  | 'pit_laid'
+  | 'pit_turned'
+  | 'fell_in'
+  | 'pulls';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -343,7 +351,9 @@ export type Purpose =
   | 'sprint'
   | 'leap'
   | 'section'
-  | 'half_turn';
+  | 'half_turn'
+  | 'pit_counter'
+  | 'spiked_pit';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

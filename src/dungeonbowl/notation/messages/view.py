@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from mypy_extensions import i64
+
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice, rule_ids
 from dungeonbowl.core import events as ev
@@ -33,6 +35,7 @@ from dungeonbowl.core.ids import (
     PICK_END_ZONE,
     PLACE_CHESTS,
     PLACE_DOORS,
+    PLACE_PITS,
     PLACE_PORTALS,
     POSTURE_NAMES,
     SLOTS,
@@ -58,6 +61,7 @@ from dungeonbowl.notation.prose.umpire import roll_message, roll_words
 from dungeonbowl.notation.prose.words import team_title, terms_of
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
+from dungeonbowl.state.fields import PITS
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,
@@ -72,7 +76,7 @@ from dungeonbowl.state.state import (
     State,
 )
 
-_PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PLACE_DOORS, PICK_END_ZONE)
+_PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PLACE_DOORS, PLACE_PITS, PICK_END_ZONE)
 _DEPLOYMENT: Final = (DEPLOY, DEPLOY_AT)
 CHESTS_PLACED: Final = 6
 PHASES: Final = ("placement", "deployment", "play", "over")
@@ -83,6 +87,9 @@ UNPAINTED: Final = "metal"
 
 MARKS: Final = (*FLAG_NAMES.values(), *TOUCH_NAMES.values(), *(f"gift_{boon}" for boon in BOON_NAMES[1:]))
 """What may mark a player, but for mutations: those name a skill."""
+
+PIT_KINDS: Final = ("nothing", "nothing", "pit", "spiked_pit")
+"""The pit counters by their kind."""
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
@@ -160,6 +167,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "werewolf": _point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
         "portals": _portals(state),
         "doors": _doors(state),
+        "pits": _pits(state),
         "rerolls": [_rerolls(state, side) for side in sides_of(match)],
         "bribes": [int(state.bribes(side)) for side in sides_of(match)],
         "apothecaries": [int(state.apothecaries(side)) for side in sides_of(match)],
@@ -407,6 +415,20 @@ def _doors(state: State) -> list[shapes.DoorView]:
     if not board.hung:
         return []
     return [{"square": _point(board, sq), "open": int(board.kind[sq]) != KIND_WALL} for sq in board.door_square]
+
+
+def _pits(state: State) -> list[shapes.PitView]:
+    """The pit counters, as far as the state knows them."""
+    return [
+        {
+            "square": _point(state.board, int(square)),
+            "side": pit // (PITS // 2),
+            "kind": PIT_KINDS[int(state.pit_kind(i64(pit)))] if int(state.pit_kind(i64(pit))) else None,
+            "open": bool(int(state.pit_open) >> pit & 1),
+        }
+        for pit, square in enumerate(state.pits)
+        if int(state.pit_laid) and int(square) != NONE
+    ]
 
 
 def _portals(state: State) -> list[shapes.Portal]:

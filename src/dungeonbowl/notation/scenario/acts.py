@@ -119,6 +119,8 @@ def declared_by(act: Act, rules: Ruleset) -> tuple[int, int]:
         "close_door": op.SHUT_DOOR,
     }
     if not rules.facts.declares:
+        if any(deed.key == "climb_out" for deed in act.deeds):
+            return op.CLIMB_OUT, NONE
         sprints = act.declared == op.SPRINT or any(deed.key == "sprint" for deed in act.deeds)
         return op.SPRINT if sprints else op.MOVE, NONE
     for deed in act.deeds:

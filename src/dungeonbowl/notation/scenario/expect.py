@@ -30,6 +30,7 @@ from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import letter_of
 from dungeonbowl.dungeon.kinds import KIND_TRAP, KIND_WALL
 from dungeonbowl.match import Match
+from dungeonbowl.notation.scenario.counters import counter_letter
 from dungeonbowl.notation.scenario.legality import interrupts, refusal
 from dungeonbowl.notation.scenario.model import Expect, Held, Over, Position, Sign
 from dungeonbowl.notation.scenario.odds import chance_of
@@ -70,7 +71,8 @@ class Look:
         for player, posture in expect.state:
             found = self._lies(player, posture) if self._in_play(player) else self._place(player)
             if posture == IN_PIT and self._in_play(player):
-                in_pit = int(self.state.board.kind[int(self.state.square[player])]) == KIND_TRAP
+                there = int(self.state.square[player])
+                in_pit = int(self.state.board.kind[there]) == KIND_TRAP or self.state.is_open_pit(there)
                 found = IN_PIT if in_pit else "in no pit"
             yield from self._differ(f"{self.keys[player]} {posture}", found, posture)
         for player, box in expect.box:
@@ -199,6 +201,8 @@ class Look:
         for square, letter in expect.map:
             sq = int(board.at(square[0], square[1]))
             found = "outside" if sq == NONE else letter_of(board, sq)
+            if sq != NONE:
+                found = counter_letter(self.state, sq) or found
             if sq != NONE and found == "C" and not self.state.is_closed_chest(sq):
                 found = "."
             yield from self._differ(f"'{letter}' at {in_a_file(*square)}", found, letter)

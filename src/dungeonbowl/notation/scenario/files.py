@@ -21,7 +21,7 @@ from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
 from dungeonbowl.notation.scenario.model import SHOWN, DungeonCheck, RosterCheck, Scenario
 from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_position
 from dungeonbowl.notation.scenario.steps import read_step
-from dungeonbowl.rules.options import YES_OR_NO, Options
+from dungeonbowl.rules.options import SWITCH, Options
 from dungeonbowl.rulesets import ruleset
 
 SUFFIXES: Final = (".yaml", ".yml")
@@ -144,7 +144,7 @@ def read_scenario(root: Entry) -> Scenario:
         return _read_roster(root)
     if kind == "dungeon":
         return _read_dungeon(root)
-    later(root, ("balls", "hidden_by"))
+    later(root, ("balls",))
     fields = root.fields((*_HEAD, "map", "players", "turn", "steps"), (*_HEAD_MORE, *POSITION_KEYS))
     options = _read_options(fields)
     dungeon = read_dungeon(fields)
@@ -184,8 +184,8 @@ def _read_options(fields: Mapping[str, Entry]) -> tuple[tuple[str, str | int], .
     found: list[tuple[str, str | int]] = []
     for key, value in entry.items():
         said = value.value
-        if isinstance(said, bool) and any(option.key == key and option.words == YES_OR_NO for option in known):
-            said = YES_OR_NO[said]
+        if isinstance(said, bool) and any(option.key == key and option.words == SWITCH for option in known):
+            said = SWITCH[said]
         if isinstance(said, bool) or not isinstance(said, str | int):
             value.fail(f"expected a word or a number, got {value.shown()}")
         found.append((key, said))

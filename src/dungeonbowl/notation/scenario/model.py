@@ -8,6 +8,7 @@ from fractions import Fraction
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.data.roster import Draft
 from dungeonbowl.dungeon import Dungeon
+from dungeonbowl.notation.scenario.counters import Counter
 from dungeonbowl.state import TeamSheet
 
 Square = tuple[int, int]
@@ -237,6 +238,8 @@ class Position:
     options: tuple[tuple[str, str | int], ...]
     boons: tuple[int, ...] = (0, 0)
     magic: tuple[int, int] = (NONE, NONE)
+    counters: tuple[Counter, ...] = ()
+    inside: frozenset[Square] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ from dungeonbowl.dungeon.terrain import (
 from dungeonbowl.match import Match
 from dungeonbowl.match.setup import Setup
 from dungeonbowl.notation.scenario import words
+from dungeonbowl.notation.scenario.counters import Counter, counters_of, lay_counters, without_counters
 from dungeonbowl.notation.scenario.extras import EXTRA_KEYS, Extras, read_extras
 from dungeonbowl.notation.scenario.model import Held, Piece, Position, Square
 from dungeonbowl.rules.extras import sponsors
@@ -51,7 +52,7 @@ from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import PlayerSheet, State, TeamSheet
 from dungeonbowl.state.sheets import EVERYONE
-from dungeonbowl.state.state import WAS_STUNNED
+from dungeonbowl.state.state import PIT_NOTHING, WAS_STUNNED
 
 MOST_PLAYERS: Final = SLOTS - 1
 _KEY: Final = re.compile(r"[a-d][1-9][0-9]?")
@@ -148,6 +149,7 @@ POSITION_KEYS: Final = (
     "score",
     "minutes",
     "end_zones",
+    "hidden_by",
 )
 
 
@@ -158,6 +160,8 @@ def read_dungeon(fields: Mapping[str, Entry]) -> Dungeon:
         drawn.fail(f"expected the rows of a map, got {drawn.shown()}")
     rows = drawn.value.rstrip().split("\n")
     terrain = TERRAINS[str(fields["rules"].value)]
+    if terrain.sections:
+        rows = without_counters(rows)
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter in words.LATER_LETTERS and letter not in terrain.letters:
@@ -214,14 +218,17 @@ def read_position(
     rules = str(fields["rules"].value)
     sheets: dict[int, PlayerSheet] = {}
     pieces: list[Piece] = []
+    placed: list[tuple[Piece, Entry]] = []
+    pits = {counter.square for counter in _read_counters(fields, rules) if counter.kind != PIT_NOTHING}
     taken: dict[Square, str] = {}
     for key, entry in fields["players"].items():
         player = names.of_key(key, entry)
         sheets[player], piece = _read_player(key, entry, player, rules)
         if piece.square is not None:
-            _check_place(dungeon, piece.square, taken, entry)
+            _check_place(dungeon, piece.square, taken, entry, piece.square in pits)
             taken[piece.square] = key
         pieces.append(piece)
+        placed.append((piece, entry))
     pieces.sort(key=lambda piece: piece.player)
     ball, chest = _read_ball(fields["ball"], names, pieces, dungeon) if "ball" in fields else (Held(), None)
     score = fields["score"].fields((), names.letters) if "score" in fields else {}
@@ -240,16 +247,33 @@ def read_position(
         options,
         boons,
         _read_magic(fields.get("teams")),
+        _read_counters(fields, rules),
+        frozenset(piece.square for piece, entry in placed if piece.square is not None and _is_in_pit(entry)),
     )
 
 
-def _check_place(dungeon: Dungeon, square: Square, taken: Mapping[Square, str], entry: Entry) -> None:
-    """A player stands alone, on floor."""
+def _read_counters(fields: Mapping[str, Entry], rules: str) -> tuple[Counter, ...]:
+    """The pit counters, where the game has such. Raises: BadData."""
+    hidden_by = fields.get("hidden_by")
+    if not TERRAINS[rules].sections:
+        if hidden_by is not None:
+            hidden_by.fail("this game hides nothing on its map")
+        return ()
+    return counters_of(str(fields["map"].value).rstrip().split("\n"), hidden_by)
+
+
+def _is_in_pit(entry: Entry) -> bool:
+    """Whether a player's entry says that they are in a pit."""
+    given = entry.value["state"].value if isinstance(entry.value, dict) and "state" in entry.value else ""
+    return bool(given == words.IN_PIT)
+
+
+def _check_place(dungeon: Dungeon, square: Square, taken: Mapping[Square, str], entry: Entry, pit: bool) -> None:
+    """A player stands alone, on floor, or lies where a `pit` is."""
     board = dungeon.board
     sq = int(board.at(square[0], square[1]))
-    given = entry.value["state"].value if isinstance(entry.value, dict) and "state" in entry.value else ""
-    in_pit = given == words.IN_PIT
-    if in_pit and (sq == NONE or int(board.kind[sq]) != KIND_TRAP):
+    in_pit = _is_in_pit(entry)
+    if in_pit and not pit and (sq == NONE or int(board.kind[sq]) != KIND_TRAP):
         entry.fail(f"{in_a_file(*square)} is no pit")
     if not in_pit and (sq == NONE or not board.is_floor(sq) or int(board.chest[sq])):
         entry.fail(f"{in_a_file(*square)} is no square to stand on")
@@ -490,6 +514,7 @@ def to_match(position: Position, rules: str) -> Match:
             sponsors.give_boon(state, i64(side), boon=i64(boon))
     for piece in position.pieces:
         _put(state, piece, position.side)
+    lay_counters(state, position.counters, position.inside)
     _put_ball(state, position)
     _set_turn(state, position)
     if made.rules.time.keeps_score(made.options):

@@ -399,7 +399,7 @@ class _Expectations:
             letter = str(value.value) if isinstance(value.value, int) else value.value
             if not isinstance(letter, str) or len(letter) != 1:
                 value.fail("expected one map letter")
-            if letter not in words.MAP_LETTERS:
+            if letter not in words.MAP_LETTERS and letter not in words.COUNTER_LETTERS:
                 value.fail(words.LATER if letter in words.LATER_LETTERS else f"{letter!r} is no map letter")
             found.append((square, letter))
         return tuple(found)

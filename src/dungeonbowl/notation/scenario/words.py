@@ -21,6 +21,8 @@ IN_PIT: Final = "in_pit"
 DOORS: Final = ("open", "closed")
 """What a door may be."""
 MAP_LETTERS: Final = "# .ABYZ123456789abcCS^=~PwEHDd"
+COUNTER_LETTERS: Final = "Ppn"
+"""What the letters of pit counters are, which lie on floor."""
 LATER_LETTERS: Final = "Dd~PpnEHw"
 
 DEEDS: Final = (

@@ -17,6 +17,7 @@ from dungeonbowl.rules.blocking import db1989 as blocking
 from dungeonbowl.rules.fouls import db1989 as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pushing import db1989 as pushing
+from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, Player
 
@@ -32,6 +33,8 @@ class Strike(Deed):
         """Source: BB2E-BLOCK-01, DB89-BLOCK-07, DB89-PUSH-01."""
         if side_of(who) == player.side:
             return bars.ANOTHER_ACTS
+        if is_in_pit(game.state, who):
+            return bars.TARGET_IN_PIT
         return barred.apart_from(game.state, player, who=who, bar=barred.from_striking(game.state, player, other=who))
 
 
@@ -113,4 +116,6 @@ def from_lying(game: Game, player: Player, who: PlayerId) -> i64:
     """What keeps a foul or a spear from somebody, who must lie beside the player. Source: DB89-FOUL-01, -SPEAR-01."""
     if side_of(who) == player.side:
         return bars.ANOTHER_ACTS
+    if is_in_pit(game.state, who):
+        return bars.TARGET_IN_PIT
     return barred.apart_from(game.state, player, who=who, bar=barred.from_fouling(game.state, player, victim=who))

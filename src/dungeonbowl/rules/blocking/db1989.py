@@ -48,8 +48,15 @@ def block(game: Game, blocker: Player, target: Player, charging: bool) -> None:
     bonus = game.state.squads.tables.number(tr.CHARGE) if charging else i64(0)
     result = attack(game, blocker, defender=target, table=tr.BLOCK, purpose=pu.BLOCK, rule=r.BB2E_BLOCK_03, bonus=bonus)
     game.cite(r.BB2E_BLOCK_04)
+    game.cite(r.DB89_BLOCK_02)
     if charging:
+        game.cite(r.DB89_CHRG_01)
         game.cite(r.DB89_CHRG_02)
+        game.cite(r.DB89_CHRG_05)
+        game.cite(r.DB89_CHRG_07)
+    else:
+        game.cite(r.BB2E_BLOCK_01)
+        game.cite(r.DB89_CHRG_06)
     felled = result == tr.DEFENDER_FALLS or result == tr.DEFENDER_STUNNED
     if result == tr.DEFENDER_STUNNED:
         injuries.drop_out(game, target, rule=r.BB2E_BLOCK_04)

@@ -30,6 +30,7 @@ def foul(game: Game, fouler: Player, victim: Player, blatant: bool) -> None:
     Source: DB89-FOUL-02 to -14.
     """
     result = roll_foul(game, fouler, victim=victim, blatant=blatant, bonus=0)
+    game.cite(r.DB89_FOUL_01)
     if result == tr.WHOOPS:
         injuries.fall(game, fouler, rule=r.DB89_FOUL_05)
     elif result == tr.SENT_OFF:
@@ -48,6 +49,7 @@ def spear(game: Game, spearer: Player, victim: Player) -> None:
     """
     bonus = game.state.squads.tables.number(tr.SPEAR)
     result = roll_foul(game, spearer, victim=victim, blatant=True, bonus=bonus)
+    game.cite(r.DB89_SPEAR_01)
     game.cite(r.DB89_SPEAR_02)
     game.cite(r.DB89_SPEAR_03)
     if result != tr.WHOOPS and result != tr.SENT_OFF:
@@ -86,6 +88,7 @@ def roll_foul(game: Game, fouler: Player, victim: Player, blatant: bool, bonus: 
         game, table, purpose=pu.FOUL, player=fouler.id, rule=r.DB89_FOUL_03, modifier=modifier, other=victim.id
     )
     game.cite(r.DB89_FOUL_02)
+    game.cite(r.DB89_BLOCK_02)
     if modifier:
         game.cite(r.DB89_FOUL_04)
     game.tell(ev.FOUL_RESULT, r.DB89_FOUL_03, player=fouler.id, other=victim.id, value=result - tr.WHOOPS)

@@ -153,6 +153,14 @@ class Ground(Topic):
     def catches(self, game: Game, player: Player, lying: bool, fallen: bool) -> None:
         """Settle a player forced onto a square that hurts: `lying` if they came there lying, `fallen` if it `drops`."""
 
+    def traps(self, game: Game, player: Player) -> bool:
+        """A player has come onto a square where something may be hidden; returns whether it has them."""
+        return False
+
+    def leapt_over(self, state: State, square: Square) -> bool:
+        """Whether an empty square is leapt over like a player who is down."""
+        return False
+
     def settles(self, game: Game, player: Player, source: Square) -> bool:
         """
         Settle a player who has come onto a square and would stand there if the ground let them.

@@ -21,14 +21,14 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.injuries.parts import DEAD, SERIOUS_INJURY, Injuries, note_casualty
-from dungeonbowl.rules.options import Option
+from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option
 from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.state.state import BANNED, Player
 
 SPONGES: Final = Option(
     "magic_sponges",
     "Magic sponges",
-    (("no", "nobody comes back from the boxes of the hurt"), ("yes", "one a turn, in the place of a reserve")),
+    ((LEFT_OUT, "nobody comes back from the boxes of the hurt"), (IN_USE, "one a turn, in the place of a reserve")),
 )
 
 
@@ -40,7 +40,7 @@ class SecondEdition(Injuries):
     def from_sponging(self, game: Game, player: PlayerId) -> i64:
         """Source: DB89-SPONGE-02 to -05."""
         box = i64(game.state.box[player])
-        if not game.options.says(SPONGES, "yes"):
+        if not game.options.says(SPONGES, IN_USE):
             return bars.SPONGE_NOT_AGREED
         if i64(game.state.flags[player]) & BANNED:
             return bars.BANNED

@@ -21,6 +21,7 @@ from dungeonbowl.core import table_rows as tb
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, RuleId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ground import pit_counters as pits
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.moving import parts
 from dungeonbowl.rules.moving.parts import Moves
@@ -133,7 +134,7 @@ class TacklesAndLeaps(Moves):
             return found
         for d in range(i64(8)):
             over = i64(state.adj[player.square * 8 + d])
-            if over < 0 or not lies_on(state, over):
+            if over < 0 or not is_leapt(game, over):
                 continue
             for e in range(i64(8)):
                 to = i64(state.adj[over * 8 + e])
@@ -151,6 +152,7 @@ class TacklesAndLeaps(Moves):
         state.moves_left -= cost
         state.doing |= DID_MOVE
         modifier = leap_modifier(state, player, source=source)
+        over = way_of_leap(game, player, to=to)
         tables = state.squads.tables
         rolled = game.roll(pu.LEAP, player.id, kind=dice.TWO_D6, cuts=tables.cuts(tb.LEAP, modifier))
         result = tables.result(tb.LEAP, dice.dice_sum(rolled) + modifier)
@@ -166,6 +168,8 @@ class TacklesAndLeaps(Moves):
         game.cite(r.DB89_LEAP_08)
         if is_clumsy(player):
             game.cite(r.DB89_LEAP_07)
+        if result == tb.FALLS_AT_START and over != NONE and pits.falls_in(game, player, over):
+            return
         if result == tb.FALLS_AT_START:
             injuries.fall(game, player, rule=r.DB89_LEAP_05)
             game.cite(r.DB89_LEAP_09)
@@ -192,6 +196,8 @@ def fall_here(game: Game, player: Player, rule: RuleId, by: PlayerId = NONE) -> 
     game.cite(r.BB2E_TURN_05)
     if lay_there:
         ball.disturb(game, square)
+    if player.in_play and game.rules.ground.traps(game, player):
+        return
     if player.in_play and i64(state.board.portal[player.square]) > 0:
         pads.settle_on_portal(game, player)
 
@@ -293,6 +299,27 @@ def lies_on(state: State, square: Square) -> bool:
     """Whether anybody is down on a square, and not in a pit."""
     who = i64(state.occupant[square])
     return who != NOBODY and i64(state.posture[who]) != STANDING and not is_in_pit(state, who)
+
+
+def is_leapt(game: Game, square: Square) -> bool:
+    """Whether a square is leapt over: somebody is down there, or a counter lies there. Source: DB89-LEAP-01, PIT-26."""
+    return lies_on(game.state, square) or game.rules.ground.leapt_over(game.state, square)
+
+
+def way_of_leap(game: Game, player: Player, to: Square) -> i64:
+    """The pit that a leap leads over, `NONE` for none; where several ways are as short, the leaper says which."""
+    state = game.state
+    if state.pit_laid == 0:
+        return NONE
+    ways = vec[i16]()
+    for d in range(i64(8)):
+        over = i64(state.adj[player.square * 8 + d])
+        if over >= 0 and is_leapt(game, over) and are_adjacent(state, over, b=to):
+            ways = append(ways, i16(over))
+    over = i64(ways[0])
+    if len(ways) > 1:
+        over = game.pick_square(ak.ASK_LEAP_OVER, player.side, player=player.id, squares=ways, rule=r.DB89_PIT_26)
+    return over if state.pit_at(over) != NONE and i64(state.occupant[over]) == NOBODY else i64(NONE)
 
 
 def is_among(squares: vec[i16], square: Square) -> bool:

@@ -360,7 +360,7 @@ def arrive(game: Game, player: Player, own_movement: bool) -> bool:
     Source: DB21-PICK-01, DB21-TELE-03, DB21-MOVE-04.
     """
     state = game.state
-    if game.rules.chests.entered(game, player):
+    if game.rules.ground.traps(game, player) or game.rules.chests.entered(game, player):
         return True
     if state.carrier == NONE and state.ball == player.square:
         return ball.pick_up(game, player)

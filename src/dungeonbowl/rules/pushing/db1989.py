@@ -31,6 +31,8 @@ class PushAction(Pushes):
 def push(game: Game, pusher: Player, pushed: Player) -> None:
     """A push, which ends the activation. Source: DB89-PUSH-01 to -03."""
     result = attack(game, pusher, defender=pushed, table=tr.PUSH, purpose=pu.PUSH, rule=r.DB89_PUSH_03, bonus=0)
+    game.cite(r.DB89_PUSH_01)
+    game.cite(r.DB89_BLOCK_02)
     if result == tr.PUSHED_BACK or result == tr.PUSHED_BACK_AND_FALLS:
         push_back(game, pusher, pushed=pushed, fells=result == tr.PUSHED_BACK_AND_FALLS)
     else:
@@ -87,8 +89,11 @@ def lands_on_ball(game: Game, player: Player) -> None:
 
 
 def settle_on_counter(game: Game, player: Player) -> None:
-    """A counter takes whoever is on it now, once their own rolls are made. Source: DB89-PUSH-10, DB89-TELE-12."""
+    """A counter takes whoever is on it now, once their own rolls are made. Source: DB89-PUSH-10, -TELE-12, -PIT-06."""
+    if player.in_play and game.rules.ground.traps(game, player):
+        return
     if player.in_play and i64(game.state.board.portal[player.square]) > 0:
+        game.cite(r.DB89_PUSH_10)
         pads.settle_on_portal(game, player)
 
 
@@ -104,6 +109,8 @@ def advance(game: Game, pusher: Player, to: Square) -> None:
     game.move(pusher, to, kind=ev.FOLLOWED_UP, rule=r.DB89_PUSH_07)
     game.cite(r.DB89_PUSH_08)
     game.cite(r.DB89_PUSH_11)
+    if game.rules.ground.traps(game, pusher):
+        return
     if state.carrier == NONE and state.ball_found and state.ball == to:
         ball.pick_up(game, pusher)
     settle_on_counter(game, pusher)

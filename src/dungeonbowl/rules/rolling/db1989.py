@@ -19,19 +19,19 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import NONE, PlayerId, side_of
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option, Options
 from dungeonbowl.rules.rolling.parts import Rerolls
 from dungeonbowl.state.state import Player, State
 
 MAGIC: Final = Option(
     "magic_points",
     "Magic Points",
-    (("no", "nobody meddles with the dice"), ("yes", "each coach has points to roll dice again and to fix them")),
+    ((LEFT_OUT, "nobody meddles with the dice"), (IN_USE, "each coach has points to roll dice again and to fix them")),
 )
 WHEEL: Final = Option(
     "great_wheel",
     "The Great Wheel",
-    (("no", "all colleges are alike"), ("yes", "with Magic Points: the superior college has more of them")),
+    ((LEFT_OUT, "all colleges are alike"), (IN_USE, "with Magic Points: the superior college has more of them")),
 )
 
 COLLEGES: Final = ("light", "golden", "jade", "celestial", "grey", "amethyst", "bright", "amber")
@@ -61,7 +61,7 @@ class MagicPoints(Rerolls):
 
     def meddles(self, options: Options) -> bool:
         """Source: DB89-MAG-02."""
-        return options.says(MAGIC, "yes")
+        return options.says(MAGIC, IN_USE)
 
     def stock(self, state: State, options: Options) -> None:
         """Source: DB89-MAG-01, DB89-WHEEL-02 to -05."""
@@ -70,7 +70,7 @@ class MagicPoints(Rerolls):
         tables = state.squads.tables
         for side in range(i64(2)):
             points = tables.number(tr.MAGIC_POINTS)
-            if options.says(WHEEL, "yes"):
+            if options.says(WHEEL, IN_USE):
                 own = state.squads.team(int(side)).college
                 other = state.squads.team(int(1 - side)).college
                 points += tables.number(tr.MAGIC_WHEEL) if has_edge(own, other) else i64(0)

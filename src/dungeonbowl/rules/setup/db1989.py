@@ -27,6 +27,7 @@ from dungeonbowl.core.ids import (
     PICK_END_ZONE,
     PLACE_CHESTS,
     PLACE_DOORS,
+    PLACE_PITS,
     PLACE_PORTALS,
     RESERVES,
     SLOTS,
@@ -48,10 +49,11 @@ from dungeonbowl.dungeon.laying import (
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ground import pit_counters as pits
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.setup.parts import CHESTS, Setup, put_down
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import State
+from dungeonbowl.state.state import PIT_NOTHING, PIT_SPIKED, State
 
 PLACEMENT: Final = Option(
     "placement",
@@ -177,6 +179,39 @@ class SectionSetup(Setup):
         state.placer = 1 - state.placer
         go_on_placing(game)
 
+    def pits_to_lay(self, game: Game) -> vec[i64]:
+        """Source: DB89-PIT-02, -03, -04, -20."""
+        state = game.state
+        side = state.placer
+        verbs = vec[i64]()
+        for kind in range(i64(PIT_NOTHING), i64(PIT_SPIKED) + 1):
+            if pits.laid_by(state, side, kind) < pits.counters_of(game.options, kind):
+                verbs = append(verbs, op.LAY_NOTHING + kind - PIT_NOTHING)
+        found = vec[i64]()
+        for square in range(state.board.squares):
+            if pits.bar_of(state, square, side):
+                continue
+            for verb in verbs:
+                found = append(found, op.option(verb, NONE, square))
+        return found
+
+    def lay_pit(self, game: Game, value: i64) -> None:
+        """Face-down, and it is the other coach's turn. Source: DB89-PIT-01 to -05, -20."""
+        state = game.state
+        square = op.square_of(value)
+        pit = state.placer * pits.OF_A_SIDE + state.placed // 2
+        state.lay_pit(pit, square, op.verb_of(value) - op.LAY_NOTHING + PIT_NOTHING)
+        game.tell(ev.PIT_LAID, r.DB89_PIT_03, to=square, value=state.placer)
+        game.cite(r.DB89_PIT_02)
+        game.cite(r.DB89_PIT_04)
+        game.cite(r.DB89_PIT_05)
+        game.cite(r.DB89_PIT_01)
+        if pits.all_counters(game.options) > pits.NOTHINGS + pits.PLAIN + pits.SPIKED:
+            game.cite(r.DB89_PIT_20)
+        state.placed += 1
+        state.placer = 1 - state.placer
+        go_on_laying(game)
+
     # -- players
 
     def deployable(self, game: Game) -> vec[i64]:
@@ -284,6 +319,7 @@ class Placing:
 
     def __init__(self, state: State) -> None:
         self.phase: i64 = state.phase
+        self.state: State = state
         self.board: Board = state.board
         self.expanded: bool = is_expanded(state.board)
         self.chests: list[int] = [int(chest) for chest in state.board.chest_square]
@@ -291,6 +327,8 @@ class Placing:
 
     def bar(self, square: Square) -> i64:
         """What keeps it from a square, one of `core.bars`."""
+        if self.phase == PLACE_PITS:
+            return pits.bar_of(self.state, square, self.state.placer)
         if self.phase == PLACE_DOORS:
             return door_bar(self.board, square)
         if self.phase == PLACE_CHESTS:
@@ -335,6 +373,25 @@ def go_on_placing(game: Game) -> None:
         if has_room(game):
             return
         game.tell(ev.DOOR_KEPT, r.DB89_DRSET_06, value=state.placer)
+        state.placed += 1
+        state.placer = 1 - state.placer
+    if game.options.says(pits.TRAPS, "in_use"):
+        state.phase = PLACE_PITS
+        state.placed = 0
+        state.placer = state.first_side
+        go_on_laying(game)
+        return
+    let_deploy(game)
+
+
+def go_on_laying(game: Game) -> None:
+    """The next pit counter, or players; what finds no place stays out of play. Source: DB89-BOARD-01, DB89-PIT-03."""
+    state = game.state
+    for _ in range(2):
+        if state.placed == 2 * pits.all_counters(game.options):
+            break
+        if has_room(game):
+            return
         state.placed += 1
         state.placer = 1 - state.placer
     let_deploy(game)

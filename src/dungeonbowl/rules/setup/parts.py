@@ -76,6 +76,14 @@ class Setup(Topic):
         """One chest or pad is put down."""
         raise NotImplementedError
 
+    def pits_to_lay(self, game: Game) -> vec[i64]:
+        """The pit counters that a coach may lay next, each with a square, as options."""
+        return vec[i64]()
+
+    def lay_pit(self, game: Game, value: i64) -> None:
+        """A pit counter is laid."""
+        raise NotImplementedError
+
     def offers_turn(self, state: State) -> bool:
         """Whether who takes an end zone may choose about the first team turn instead."""
         return False

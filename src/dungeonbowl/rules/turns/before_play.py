@@ -103,6 +103,30 @@ class Placing(Phase):
         game.rules.setup.refuse_squares(game.state, found)
 
 
+class LayingPits(Phase):
+    """A coach lays a pit counter; which it is nobody else learns."""
+
+    def __init__(self) -> None:
+        super().__init__(ak.ASK_PLACE_PIT)
+
+    def seat(self, game: Game) -> i64:
+        """Whose turn it is to lay one."""
+        return game.state.placer
+
+    def options(self, game: Game) -> vec[i64]:
+        """Each kind that is left, on each square where it may lie."""
+        return game.rules.setup.pits_to_lay(game)
+
+    def answer(self, game: Game, value: i64) -> None:
+        """Lay it."""
+        game.rules.setup.lay_pit(game, value)
+        go_on(game)
+
+    def refuse(self, game: Game, found: list[Barred]) -> None:
+        """The squares where it may not lie."""
+        game.rules.setup.refuse_squares(game.state, found)
+
+
 class PickingEndZone(Phase):
     """The winner of the toss takes an end zone."""
 

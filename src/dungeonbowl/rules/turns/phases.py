@@ -21,6 +21,7 @@ from dungeonbowl.core.ids import (
     PICK_END_ZONE,
     PLACE_CHESTS,
     PLACE_DOORS,
+    PLACE_PITS,
     PLACE_PORTALS,
     TARGET,
     TURN,
@@ -32,6 +33,7 @@ from dungeonbowl.rules.turns.before_play import (
     Deploying,
     DeployingAt,
     Giving,
+    LayingPits,
     PickingEndZone,
     Placing,
     TakingFirstTurn,
@@ -59,6 +61,7 @@ _NUMBERED: Final[dict[int, Phase]] = {
     AIM: Aiming(),
     OVER: Unasked(),
     PLACE_DOORS: Placing(ak.ASK_PLACE_DOOR),
+    PLACE_PITS: LayingPits(),
 }
 PHASES: Final[list[Phase]] = [_NUMBERED[number] for number in range(len(_NUMBERED))]
 """The phases by their number."""

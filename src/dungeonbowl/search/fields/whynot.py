@@ -94,6 +94,7 @@ ANSWERED: Final = (
     ak.ASK_PLACE_CHEST,
     ak.ASK_PLACE_PORTAL,
     ak.ASK_PLACE_DOOR,
+    ak.ASK_PLACE_PIT,
     ak.ASK_DEPLOY,
     ak.ASK_DEPLOY_AT,
 )

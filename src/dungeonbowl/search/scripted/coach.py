@@ -107,7 +107,7 @@ class ScriptedCoach:
             answer = self._target(table, player, options)
         elif ask == ak.ASK_AIM:
             answer = self._aim(table, player, options)
-        elif ask <= ak.ASK_DEPLOY_AT or ask in (ak.ASK_TOSS, ak.ASK_PLACE_DOOR):
+        elif ask <= ak.ASK_DEPLOY_AT or ask in (ak.ASK_TOSS, ak.ASK_PLACE_DOOR, ak.ASK_PLACE_PIT):
             answer = before_play(table, ask, options)
         else:
             answer = inside(table, ask, player, options, skill, other, dice, purpose)
@@ -540,7 +540,7 @@ def point_of(plan: Plan, options: list[int]) -> int:
 
 def before_play(table: Table, ask: int, options: list[int]) -> int:
     """Chests, Portals, the end zone and the first six."""
-    if ask in (ak.ASK_PLACE_CHEST, ak.ASK_PLACE_PORTAL, ak.ASK_PLACE_DOOR):
+    if ask in (ak.ASK_PLACE_CHEST, ak.ASK_PLACE_PORTAL, ak.ASK_PLACE_DOOR, ak.ASK_PLACE_PIT):
         return setup.place_token(table, options)
     if ask in (ak.ASK_END_ZONE, ak.ASK_TOSS):
         return setup.pick_end_zone(table, options)

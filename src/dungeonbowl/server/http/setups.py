@@ -22,9 +22,10 @@ from dungeonbowl.data import (
     ready_teams,
 )
 from dungeonbowl.data.games import games
+from dungeonbowl.data.races import load_races
 from dungeonbowl.data.reading import json_entry
 from dungeonbowl.data.rosters import ready_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.plan import TILED
@@ -312,9 +313,17 @@ def teams_of(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None] 
         if form.fixture is not None:
             return _fixture_teams(form)
         sides = zip(SIDES, form.sides, strict=False)
-        return without_stars_of_several([_side_team(side, chosen, form, find_team) for side, chosen in sides])
+        teams = [_side_team(side, chosen, form, find_team) for side, chosen in sides]
+        refuse_one_college_twice(form.rules, *teams[:2])
+        return without_stars_of_several(teams)
     except BadData as bad:
         raise ValueError(str(bad)) from None
+
+
+def refuse_one_college_twice(rules: str, home: TeamSheet, away: TeamSheet) -> None:
+    """Each college of 1989 has one team, so both coaches cannot have it (DB89-TEAM-03). Raises ValueError."""
+    if rules in BY_RACE and home.college == away.college and home.college in load_races(rules).teams:
+        raise ValueError(f"away: the {home.college} college plays for home; take another (DB89-TEAM-03)")
 
 
 def check_coaches(form: MatchForm | ForkForm, real_dice: bool, guests: Collection[str] = ()) -> None:

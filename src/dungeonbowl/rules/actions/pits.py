@@ -12,12 +12,12 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import PlayerId
+from dungeonbowl.core.ids import PlayerId, side_of
 from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import pit_counters as pits
-from dungeonbowl.rules.queries import are_adjacent, is_in_pit, side_of, ways_out
+from dungeonbowl.rules.queries import are_adjacent, is_in_pit, ways_out
 from dungeonbowl.state.state import Player, State
 
 

@@ -97,9 +97,9 @@ def springs(game: Game, player: Player) -> bool:
     """
     state = game.state
     pit = state.pit_at(player.square)
-    if pit == NONE or not is_pit(game, player, pit):
+    if pit == NONE or not is_pit(game, player, pit=pit):
         return False
-    fall_in(game, player, pit)
+    fall_in(game, player, pit=pit)
     return True
 
 
@@ -115,7 +115,7 @@ def is_pit(game: Game, player: Player, pit: i64) -> bool:
     square = i64(state.pits[pit])
     kind = state.pit_kind(pit)
     if kind == 0:
-        kind = drawn(game, player, pit)
+        kind = drawn(game, player, pit=pit)
     game.tell(ev.PIT_TURNED, r.DB89_PIT_06, player=player.id, to=square, value=kind)
     game.cite(r.DB89_PIT_05)
     if kind == PIT_NOTHING:
@@ -136,8 +136,8 @@ def drawn(game: Game, player: Player, pit: i64) -> i64:
     for other in range(side * OF_A_SIDE, (side + 1) * OF_A_SIDE):
         if i64(state.pits[other]) != NONE and state.pit_kind(other) == 0:
             hidden += 1
-    plain = counters_of(game.options, PIT_PLAIN) - laid_by(state, side, PIT_PLAIN)
-    spiked = counters_of(game.options, PIT_SPIKED) - laid_by(state, side, PIT_SPIKED)
+    plain = counters_of(game.options, PIT_PLAIN) - laid_by(state, side, kind=PIT_PLAIN)
+    spiked = counters_of(game.options, PIT_SPIKED) - laid_by(state, side, kind=PIT_SPIKED)
     # A position may have fewer counters than a match.
     plain = plain if plain < hidden else hidden
     spiked = spiked if spiked < hidden - plain else hidden - plain
@@ -165,7 +165,7 @@ def fall_in(game: Game, player: Player, pit: i64) -> None:
     game.lay(player, PRONE, rule=rule)
     if state.active == player.id:
         game.end_activation()
-    if spiked and roll_on(game, tr.SPIKES, pu.SPIKED_PIT, player=player.id, rule=r.DB89_PIT_09) == tr.SPIKED:
+    if spiked and roll_on(game, tr.SPIKES, purpose=pu.SPIKED_PIT, player=player.id, rule=r.DB89_PIT_09) == tr.SPIKED:
         game.remove(player, INJURED, rule=r.DB89_PIT_10)
         injuries.weigh(game, player)
         game.cite(r.DB89_PIT_10)
@@ -187,13 +187,13 @@ def falls_in(game: Game, player: Player, over: Square) -> bool:
     state = game.state
     pit = state.pit_at(over)
     hidden = (state.pit_open >> pit) & 1 == 0
-    if not is_pit(game, player, pit):
+    if not is_pit(game, player, pit=pit):
         game.cite(r.DB89_PIT_28)
         return False
     game.move(player, over, kind=ev.PLACED, rule=r.DB89_PIT_27)
     if hidden:
         game.cite(r.DB89_PIT_28)
-    fall_in(game, player, pit)
+    fall_in(game, player, pit=pit)
     return True
 
 
@@ -270,7 +270,7 @@ def come_out(game: Game, player: Player) -> None:
 
 def stay_on_spikes(game: Game, player: Player) -> None:
     """A climb out of a spiked pit has failed. Source: DB89-PIT-23."""
-    result = roll_on(game, tr.SPIKES_AGAIN, pu.SPIKED_PIT, player=player.id, rule=r.DB89_PIT_23)
+    result = roll_on(game, tr.SPIKES_AGAIN, purpose=pu.SPIKED_PIT, player=player.id, rule=r.DB89_PIT_23)
     if result == tr.SERIOUS_INJURY:
         game.remove(player, INJURED, rule=r.DB89_PIT_23)
         note_casualty(game, player, row=SERIOUS_INJURY, lasting=0, rule=r.DB89_PIT_23)

@@ -168,7 +168,7 @@ class TacklesAndLeaps(Moves):
         game.cite(r.DB89_LEAP_08)
         if is_clumsy(player):
             game.cite(r.DB89_LEAP_07)
-        if result == tb.FALLS_AT_START and over != NONE and pits.falls_in(game, player, over):
+        if result == tb.FALLS_AT_START and over != NONE and pits.falls_in(game, player, over=over):
             return
         if result == tb.FALLS_AT_START:
             injuries.fall(game, player, rule=r.DB89_LEAP_05)

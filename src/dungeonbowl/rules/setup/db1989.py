@@ -137,7 +137,7 @@ class SectionSetup(Setup):
         if game.options.says(PLACEMENT, "stored") and state.board.chests > 0 and state.board.portals > 0:
             let_deploy(game)
             return
-        furnish(state, [], [])
+        furnish(state, [], counters=[])
         state.placer = state.first_side
         state.phase = PLACE_CHESTS
         go_on_placing(game)
@@ -168,11 +168,11 @@ class SectionSetup(Setup):
         if state.phase == PLACE_DOORS:
             hang(game, square)
         elif state.phase == PLACE_CHESTS:
-            furnish(state, [*chests, int(square)], counters)
+            furnish(state, [*chests, int(square)], counters=counters)
             game.tell(ev.CHEST_PLACED, r.DB89_CHSET_03, to=square, value=state.placer)
             cite_chest(game)
         else:
-            furnish(state, chests, [*counters, int(square)])
+            furnish(state, chests, counters=[*counters, int(square)])
             game.tell(ev.PORTAL_PLACED, r.DB89_TPSET_02, to=square, value=state.placer, target=len(counters) + 1)
             cite_counter(game)
         state.placed += 1
@@ -185,11 +185,11 @@ class SectionSetup(Setup):
         side = state.placer
         verbs = vec[i64]()
         for kind in range(i64(PIT_NOTHING), i64(PIT_SPIKED) + 1):
-            if pits.laid_by(state, side, kind) < pits.counters_of(game.options, kind):
+            if pits.laid_by(state, side, kind=kind) < pits.counters_of(game.options, kind):
                 verbs = append(verbs, op.LAY_NOTHING + kind - PIT_NOTHING)
         found = vec[i64]()
         for square in range(state.board.squares):
-            if pits.bar_of(state, square, side):
+            if pits.bar_of(state, square, side=side):
                 continue
             for verb in verbs:
                 found = append(found, op.option(verb, NONE, square))
@@ -328,7 +328,7 @@ class Placing:
     def bar(self, square: Square) -> i64:
         """What keeps it from a square, one of `core.bars`."""
         if self.phase == PLACE_PITS:
-            return pits.bar_of(self.state, square, self.state.placer)
+            return pits.bar_of(self.state, square, side=self.state.placer)
         if self.phase == PLACE_DOORS:
             return door_bar(self.board, square)
         if self.phase == PLACE_CHESTS:

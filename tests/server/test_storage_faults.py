@@ -26,9 +26,9 @@ from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
 from dungeonbowl.server.http.forms import MatchForm
 from dungeonbowl.server.live.asking import Refusal
 from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.loading import load
+from dungeonbowl.server.live.loading import RoomUnavailable, load
 from dungeonbowl.server.live.seats import new_id
-from dungeonbowl.server.live.table import Room, RoomUnavailable
+from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.buildings import BuildingStore

@@ -89,17 +89,11 @@ def simulate(
         rules, (home, away), games, seed, colleges, dungeon, turn_limit, replays is not None, files, teams
     )
     if tables is not None:
-        game, _ = tables_of(tables)
-        if game != rules:
-            stop(f"{tables}: these are tables of {game}, and the games are of {rules}")
-        specs = [replace(spec, tables=tables) for spec in specs]
+        specs = on_tables(specs, rules, tables)
     if json is not None:
         check_writable(json)
     if replays is not None:
-        try:
-            replays.mkdir(parents=True, exist_ok=True)
-        except OSError as failed:
-            stop(f"{replays}: {failed.strerror or failed}")
+        make_folder(replays)
     began = time.perf_counter()
     results: list[GameResult] = []
     with progress("games", games) as bar:
@@ -112,6 +106,22 @@ def simulate(
     if json is not None:
         write_json(json, summary)
     tell(summary, home, away, turn_limit)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, if there is none. Raises Complaint if none can be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as failed:
+        stop(f"{folder}: {failed.strerror or failed}")
+
+
+def on_tables(specs: list[GameSpec], rules: str, tables: Path) -> list[GameSpec]:
+    """The same games with their dice read on other tables. Raises Complaint if these are of another game."""
+    game, _ = tables_of(tables)
+    if game != rules:
+        stop(f"{tables}: these are tables of {game}, and the games are of {rules}")
+    return [replace(spec, tables=tables) for spec in specs]
 
 
 def make_specs(

@@ -177,35 +177,61 @@ def new(
     if (college is None) == (team is None) or (team is None) != (rules in BY_COLLEGE):
         stop("expected --college, or in a game without colleges --team")
     if team is not None:
-        check_known("ruleset", rules, BY_LIST)
-        stars = tuple(star or ())
-        drafted = new_list(
-            rules, team, name, _counts(hire or []), rerolls, apothecary, _counts(buy or []), stars, budget or 0
+        drafted = drafted_list(
+            rules, team, name, hire or [], rerolls, apothecary, buy or [], star or [], budget, (secondary, tertiary)
         )
-        if rules in BY_RACE:
-            drafted = with_dice(drafted, secondary, tertiary, bool(hire))
         told([str(violation) for violation in check_drafted(drafted)], file)
         write_bytes(file, write_list(drafted))
         print(f"{file}: {drafted.name}, {len(drafted.players)} players")
         return
     assert college is not None, "one of both is given"
+    agreement = Agreement(budget or EXHIBITION_BUDGET, free_spp) if kind is TeamKind.EXHIBITION else Agreement()
+    made = drafted_college(rules, college, name, kind, agreement, hire or [], rerolls)
+    told([str(violation) for violation in check_team(made)], file)
+    write_bytes(file, write_team(made))
+    print(f"{file}: {made.name}, {len(made.players)} players")
+
+
+def drafted_college(
+    rules: str,
+    college: str,
+    name: str | None,
+    kind: TeamKind,
+    agreement: Agreement,
+    hire: list[str],
+    rerolls: int | None,
+) -> Team:
+    """A team of a college. Raises Complaint if there is no such college, or nothing can be made of what is asked for."""
     book = load_colleges(rules)
     found = book.find(college)
     if found is None:
         stop(f"there is no college {college!r}; there is {', '.join(each.colour for each in book.colleges)}")
-    agreement = Agreement(budget or EXHIBITION_BUDGET, free_spp) if kind is TeamKind.EXHIBITION else Agreement()
     try:
         if hire:
-            made = draft(name or found.name, college, _counts(hire), rerolls or 0, kind.value, agreement, rules=rules)
-        else:
-            made = ready_draft(college, kind.value, rules=rules)
-            bought = made.rerolls if rerolls is None else rerolls
-            made = with_treasury(replace(made, name=name or made.name, rerolls=bought, agreement=agreement))
+            return draft(name or found.name, college, _counts(hire), rerolls or 0, kind.value, agreement, rules=rules)
+        made = ready_draft(college, kind.value, rules=rules)
+        bought = made.rerolls if rerolls is None else rerolls
+        return with_treasury(replace(made, name=name or made.name, rerolls=bought, agreement=agreement))
     except BadData as bad:
         stop(str(bad))
-    told([str(violation) for violation in check_team(made)], file)
-    write_bytes(file, write_team(made))
-    print(f"{file}: {made.name}, {len(made.players)} players")
+
+
+def drafted_list(
+    rules: str,
+    team: str,
+    name: str | None,
+    hire: list[str],
+    rerolls: int | None,
+    apothecary: bool,
+    buy: list[str],
+    star: list[str],
+    budget: int | None,
+    dice: tuple[int | None, int | None],
+) -> ListTeam:
+    """A team of a list; `dice` are those of the second and the third race, where a game has races."""
+    check_known("ruleset", rules, BY_LIST)
+    drafted = new_list(rules, team, name, _counts(hire), rerolls, apothecary, _counts(buy), tuple(star), budget or 0)
+    return with_dice(drafted, *dice, bool(hire)) if rules in BY_RACE else drafted
 
 
 @app.command(epilog=PDF)

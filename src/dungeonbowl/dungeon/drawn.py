@@ -83,10 +83,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
         y += 1
     kind, zone, spots = drawing.kind, drawing.zone, drawing.spots
     room = _lay_rooms(drawing, rooms, width, height)
-    for sq_of_chest in drawing.chests + [sq for sq in drawing.portals if sq != NONE]:
-        if i64(kind[sq_of_chest]) != KIND_FLOOR or i64(spots[sq_of_chest]) != SPOT_NONE:
-            where = in_a_file(int(sq_of_chest % width), int(sq_of_chest // width))
-            raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
+    _refuse_on_features(drawing, width)
     if terrain.sections:
         mark_sections(Ground(width, height, kind, spots, zone), drawing.tile)
     none = vec[u8]([0] * squares)
@@ -107,6 +104,14 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
         terrain.wall_corners,
     )
     return Board(layers, drawing.chests, drawing.portals)
+
+
+def _refuse_on_features(drawing: _Letters, width: i64) -> None:
+    """Refuse chests and portals where a room has its feature. Raises: BadMap."""
+    for sq in drawing.chests + [portal for portal in drawing.portals if portal != NONE]:
+        if i64(drawing.kind[sq]) != KIND_FLOOR or i64(drawing.spots[sq]) != SPOT_NONE:
+            where = in_a_file(int(sq % width), int(sq // width))
+            raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
 
 
 def _lay_rooms(drawing: _Letters, rooms: list[tuple[str, int, int, int, int]], width: i64, height: i64) -> vec[u8]:

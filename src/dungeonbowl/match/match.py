@@ -22,6 +22,7 @@ from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.match import record as rec
 from dungeonbowl.match.own_tables import tables_to_json
+from dungeonbowl.match.past import Past
 from dungeonbowl.match.setup import Result, Setup, check_teams
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
@@ -39,15 +40,6 @@ _NOTHING: Final = vec[i64]()
 
 MOST_MINUTES: Final = 100_000
 """The largest reading of the clock."""
-
-
-class Past:
-    """What had been answered when a fork was made, and in the match before that."""
-
-    def __init__(self, before: Past | None, asked: vec[i64], given: vec[i64]) -> None:
-        self.before = before
-        self.asked = asked
-        self.given = given
 
 
 class Match:

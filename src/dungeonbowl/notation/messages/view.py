@@ -8,11 +8,8 @@ only for the seat that is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Final
-
-from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice, rule_ids
@@ -24,7 +21,6 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.extras import BOON_NAMES, SPELL_COLLEGES, SPONSOR_NAMES
 from dungeonbowl.core.ids import (
     ABSENT,
-    BEGIN,
     BOX_NAMES,
     CHANCE,
     DEPLOY,
@@ -32,11 +28,6 @@ from dungeonbowl.core.ids import (
     IN_PLAY,
     NONE,
     OVER,
-    PICK_END_ZONE,
-    PLACE_CHESTS,
-    PLACE_DOORS,
-    PLACE_PITS,
-    PLACE_PORTALS,
     POSTURE_NAMES,
     SLOTS,
     side_of,
@@ -48,20 +39,27 @@ from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.notation.messages.settling import calls_of, may_settle
 from dungeonbowl.notation.messages.tables import hit_message, tables_message
+from dungeonbowl.notation.messages.things import (
+    PLACEMENT,
+    chests_message,
+    doors_message,
+    pits_message,
+    point,
+    points,
+    portals_message,
+)
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
 from dungeonbowl.notation.prose.words import team_title, terms_of
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
-from dungeonbowl.state.fields import PITS
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
 from dungeonbowl.state.state import (
     FLAG_NAMES,
@@ -76,9 +74,7 @@ from dungeonbowl.state.state import (
     State,
 )
 
-_PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PLACE_DOORS, PLACE_PITS, PICK_END_ZONE)
 _DEPLOYMENT: Final = (DEPLOY, DEPLOY_AT)
-CHESTS_PLACED: Final = 6
 PHASES: Final = ("placement", "deployment", "play", "over")
 """The parts of a match."""
 
@@ -87,9 +83,6 @@ UNPAINTED: Final = "metal"
 
 MARKS: Final = (*FLAG_NAMES.values(), *TOUCH_NAMES.values(), *(f"gift_{boon}" for boon in BOON_NAMES[1:]))
 """What may mark a player, but for mutations: those name a skill."""
-
-PIT_KINDS: Final = ("nothing", "nothing", "pit", "spiked_pit")
-"""The pit counters by their kind."""
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
@@ -141,7 +134,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
     state = match.view(seat)
     board = state.board
     phase = int(state.phase)
-    playing = phase not in _PLACEMENT and phase not in _DEPLOYMENT
+    playing = phase not in PLACEMENT and phase not in _DEPLOYMENT
     side = int(state.side)
     active = int(state.active)
     return {
@@ -163,11 +156,11 @@ def view_message(match: Match, seat: int) -> shapes.View:
             if int(state.box[player]) != ABSENT
         ],
         "ball": _ball(state),
-        "chests": _chests(state),
-        "werewolf": _point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
-        "portals": _portals(state),
-        "doors": _doors(state),
-        "pits": _pits(state),
+        "chests": chests_message(state),
+        "werewolf": point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
+        "portals": portals_message(state),
+        "doors": doors_message(state),
+        "pits": pits_message(state),
         "rerolls": [_rerolls(state, side) for side in sides_of(match)],
         "bribes": [int(state.bribes(side)) for side in sides_of(match)],
         "apothecaries": [int(state.apothecaries(side)) for side in sides_of(match)],
@@ -179,7 +172,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "tally": tally_of(match),
         "limit": _limit(match),
         "starters": int(match.setup.rules.facts.deployed),
-        "end_zones": [_points(board, board.end_zone(zone)) for zone in sides_of(match)]
+        "end_zones": [points(board, board.end_zone(zone)) for zone in sides_of(match)]
         if match.setup.rules.setup.knows_end_zones(state)
         else None,
         "concede": seat >= 0 and match.may_concede(seat),
@@ -350,7 +343,7 @@ def _spent(bits: int) -> shapes.Spent:
 
 def _phase_word(phase: int) -> str:
     """The part of the match."""
-    if phase in _PLACEMENT:
+    if phase in PLACEMENT:
         return "placement"
     if phase in _DEPLOYMENT:
         return "deployment"
@@ -365,7 +358,7 @@ def _player_on_table(state: State, player: int) -> shapes.PlayerView:
     return {
         "id": player,
         "side": int(side_of(player)),
-        "square": _point(state.board, square) if placed else None,
+        "square": point(state.board, square) if placed else None,
         "state": POSTURE_NAMES[int(state.posture[player])] if placed else None,
         "box": None if placed else ("reserves" if box == IN_PLAY else BOX_NAMES[box]),
         "used": bool(int(state.used[player])),
@@ -395,50 +388,10 @@ def _ball(state: State) -> shapes.BallView:
     """Where the ball is, as far as it has been found."""
     carrier, square = int(state.carrier), int(state.ball)
     if carrier != NONE:
-        return {"state": "held", "square": _point(state.board, square), "carrier": carrier}
+        return {"state": "held", "square": point(state.board, square), "carrier": carrier}
     if not int(state.ball_found) or square == NONE:
         return {"state": "hidden", "square": None, "carrier": None}
-    return {"state": "loose", "square": _point(state.board, square), "carrier": None}
-
-
-def _chests(state: State) -> list[list[int]]:
-    """The closed chests; while they are being placed, those that stand."""
-    if int(state.phase) in _PLACEMENT and not int(state.board.chests):
-        return _points(state.board, [int(sq) for sq in state.placing[:CHESTS_PLACED] if int(sq) != NONE])
-    closed = int(state.closed)
-    return _points(state.board, [int(sq) for at, sq in enumerate(state.board.chest_square) if closed >> at & 1])
-
-
-def _doors(state: State) -> list[shapes.DoorView]:
-    """The doors that are played, in board order."""
-    board = state.board
-    if not board.hung:
-        return []
-    return [{"square": _point(board, sq), "open": int(board.kind[sq]) != KIND_WALL} for sq in board.door_square]
-
-
-def _pits(state: State) -> list[shapes.PitView]:
-    """The pit counters, as far as the state knows them."""
-    return [
-        {
-            "square": _point(state.board, int(square)),
-            "side": pit // (PITS // 2),
-            "kind": PIT_KINDS[int(state.pit_kind(i64(pit)))] if int(state.pit_kind(i64(pit))) else None,
-            "open": bool(int(state.pit_open) >> pit & 1),
-        }
-        for pit, square in enumerate(state.pits)
-        if int(state.pit_laid) and int(square) != NONE
-    ]
-
-
-def _portals(state: State) -> list[shapes.Portal]:
-    """The portals by number; while they are being placed, those that stand."""
-    board = state.board
-    if int(state.phase) in _PLACEMENT and not int(board.portals):
-        placed = [int(sq) for sq in state.placing[CHESTS_PLACED:]]
-        return [{"number": at + 1, "square": _point(board, sq)} for at, sq in enumerate(placed) if sq != NONE]
-    numbered = enumerate(int(sq) for sq in board.portal_square)
-    return [{"number": number, "square": _point(board, sq)} for number, sq in numbered if number and sq != NONE]
+    return {"state": "loose", "square": point(state.board, square), "carrier": None}
 
 
 def _rerolls(state: State, side: int) -> int:
@@ -528,7 +481,7 @@ def _option(state: State, prose: Prose, question: Question, value: int) -> shape
         "group": _group(kind.group, player, square),
         "icon": kind.icon,
         "player": player,
-        "square": None if square == NONE else _point(state.board, square),
+        "square": None if square == NONE else point(state.board, square),
         "text": prose.option(question, value),
         "warning": prose.warning(question, value),
     }
@@ -570,8 +523,8 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> shapes.Game
         "side": _or_none(event.side),
         "player": _or_none(event.player),
         "other": _or_none(event.other),
-        "from": None if event.source == NONE else _point(board, event.source),
-        "to": None if event.to == NONE else _point(board, event.to),
+        "from": None if event.source == NONE else point(board, event.source),
+        "to": None if event.to == NONE else point(board, event.to),
         "purpose": purpose,
         "dice": faces,
         "target": event.target or None,
@@ -595,13 +548,3 @@ def _skill_of(event: Event) -> str | None:
 def _or_none(number: int) -> int | None:
     """A player, or nothing."""
     return None if number == NONE else int(number)
-
-
-def _point(board: Board, square: int) -> list[int]:
-    """A square as `[column, row]`."""
-    return [square % int(board.width), square // int(board.width)]
-
-
-def _points(board: Board, squares: Iterable[int]) -> list[list[int]]:
-    """Squares as `[column, row]`."""
-    return [_point(board, int(square)) for square in squares]

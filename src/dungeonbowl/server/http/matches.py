@@ -37,9 +37,10 @@ from dungeonbowl.server.http.replays import (
     replay_frames,
 )
 from dungeonbowl.server.live.connection import live
+from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.names import names_told
 from dungeonbowl.server.live.seats import make_seats, new_id, shown_name
-from dungeonbowl.server.live.table import Room, RoomUnavailable
+from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.matches import (

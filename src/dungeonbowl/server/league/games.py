@@ -60,8 +60,9 @@ from dungeonbowl.server.league.table import (
     opens_first,
 )
 from dungeonbowl.server.live.incoming import write_message
+from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.seats import digest, new_id, new_token
-from dungeonbowl.server.live.table import Room, RoomUnavailable
+from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.leagues import Effects, Joining, LeagueRow, LeagueStore, Line

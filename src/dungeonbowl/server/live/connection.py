@@ -23,8 +23,9 @@ from dungeonbowl.server.live.incoming import (
     write_message,
 )
 from dungeonbowl.server.live.listener import Listener
+from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.seats import opened_seats
-from dungeonbowl.server.live.table import Room, RoomUnavailable
+from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.odds.reasons import reasons_message
 from dungeonbowl.server.settings import Limits

@@ -13,6 +13,14 @@ from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
 from dungeonbowl.server.store.matches import Entry, EntryKind, MatchRow, Storage
 
 
+class RoomUnavailable(Exception):
+    """The match can't be opened now. The message is for people."""
+
+
+def no_league(_: str) -> None:
+    """A place without league games."""
+
+
 class DamagedJournal(Exception):
     """A journal from which an entry is missing. The message is for people."""
 

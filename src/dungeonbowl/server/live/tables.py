@@ -6,8 +6,8 @@ import time
 from collections.abc import Awaitable, Callable
 
 from dungeonbowl.server.computer.coaches import Workers
-from dungeonbowl.server.live.loading import DamagedJournal, load
-from dungeonbowl.server.live.table import Room, RoomUnavailable, no_league
+from dungeonbowl.server.live.loading import DamagedJournal, RoomUnavailable, load, no_league
+from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage, StorageError
 

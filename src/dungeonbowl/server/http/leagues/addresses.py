@@ -29,7 +29,7 @@ from dungeonbowl.server.http.teams.addresses import TeamId
 from dungeonbowl.server.league.games import Full, LeagueGames, WrongKey
 from dungeonbowl.server.league.table import LeagueTable, NotNow
 from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN
-from dungeonbowl.server.live.table import RoomUnavailable
+from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.watching import watch
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import StorageError

@@ -201,7 +201,7 @@ def drafted_college(
     hire: list[str],
     rerolls: int | None,
 ) -> Team:
-    """A team of a college. Raises Complaint if there is no such college, or nothing can be made of what is asked for."""
+    """A team of a college. Raises Complaint if there is none of that name, or it cannot be drafted like that."""
     book = load_colleges(rules)
     found = book.find(college)
     if found is None:

@@ -29,7 +29,7 @@ from dungeonbowl.server.live.clock import MatchClock
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
 from dungeonbowl.server.live.incoming import write_message
 from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.loading import Loaded, RoomUnavailable, Trial, load, meaning, play, trial
+from dungeonbowl.server.live.loading import Loaded, RoomUnavailable, Trial, load, meaning, no_league, play, trial
 from dungeonbowl.server.live.names import clean_name
 from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_seat
 from dungeonbowl.server.odds.previews import preview_message

@@ -57,7 +57,7 @@ class TeamTurn(Phase):
         for p in range(first, first + SLOTS):
             box = i64(state.box[p])
             if box == IN_PLAY:
-                if not barred.from_acting(game.rules, state, p):
+                if not barred.from_acting(game.rules, state, player=p):
                     options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
                 elif rising and game.rules.moves.riser(state, p):
                     options = append(options, (game.rules.moves.riser(state, p) << 20) | (p << 12) | 4095)
@@ -102,7 +102,7 @@ class TeamTurn(Phase):
             if side_of(p) != state.side:
                 barred.note(found, bars.OTHER_TEAM, verb=op.ACTIVATE, player=p)
             elif box == IN_PLAY:
-                barred.note(found, barred.from_acting(game.rules, state, p), verb=op.ACTIVATE, player=p)
+                barred.note(found, barred.from_acting(game.rules, state, player=p), verb=op.ACTIVATE, player=p)
             elif box == RESERVES or box == KO or box == STUNNED_BOX:
                 bar = barred.from_dugout(game.rules, state)
                 if bar == bars.FREE and box == RESERVES:

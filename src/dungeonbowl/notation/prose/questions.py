@@ -24,7 +24,6 @@ from dungeonbowl.notation.prose.words import (
     filled,
     fixed_dice,
     listed,
-    roll_name,
     several,
 )
 from dungeonbowl.rules import queries
@@ -86,7 +85,7 @@ class QuestionProse(RollProse):
             "against": lambda: f" against {self._other(question)}" if question.other != NONE else "",
             "skill": lambda: self.skill_name(question.skill) if question.skill != NONE else "a skill",
             "spell": lambda: self.spell(question.seat),
-            "roll": lambda: roll_name(question.purpose),
+            "roll": lambda: self.roll_name(question.purpose),
             "dice": lambda: listed(str(face) for face in question.dice),
         }
 

@@ -52,7 +52,7 @@ def test_only_games_with_such_a_call_have_it() -> None:
 
 
 def moving_past() -> Match:
-    """A match in which somebody has moved within the zone of an opponent, whose coach may claim a tackle (DB89-TACK-01)."""
+    """Somebody has moved within the zone of an opponent, whose coach may claim a tackle (DB89-TACK-01)."""
     rows = ("#########", "#A.....B#", "#A.....B#", "#########")
     match = match_at("db1989", rows, [((3, 1), player_sheet(ag=3))], [((4, 2), player_sheet(ag=3))])
     for verb in (op.ACTIVATE, op.MOVE, op.STEP):

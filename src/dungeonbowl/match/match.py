@@ -348,8 +348,7 @@ class Match:
         twin = self.fork()
         twin.game.state.restore(self.view(seat))
         if self.in_step:
-            twin.checkpoint = self.checkpoint.seen_since(seat, self.game.state)
-            twin.owns_checkpoint = True
+            twin.checkpoint, twin.owns_checkpoint = self.checkpoint.seen_since(seat, self.game.state), True
         return twin
 
     def hash(self) -> int:

@@ -25,6 +25,7 @@ LONGER: Final = {
     "src/dungeonbowl/state/fields.py": GENERATED,
     "src/dungeonbowl/state/fields.py: Fields.__init__": GENERATED,
     "src/dungeonbowl/state/fields.py: Fields.field_words": GENERATED,
+    "src/dungeonbowl/state/fields.py: Fields.restore": GENERATED,
     "src/dungeonbowl/state/fields.py: Fields.told": GENERATED,
     "src/dungeonbowl/rules/ruleset.py: Ruleset.__init__": "an argument and a line for each topic",
     "src/dungeonbowl/search/fields/paths.py: PathField._stroll": STROLL,

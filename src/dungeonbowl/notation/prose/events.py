@@ -114,7 +114,7 @@ class EventProse(RollProse):
             "target": lambda: str(event.target),
             "skill": lambda: self.skill_name(event.value - 1),
             "roll": lambda: self.roll_name(event.purpose),
-            "dice": lambda: listed(str(face) for face in event.dice),
+            "dice": lambda: listed(str(face) for face in event.dice) if event.dice else "the dice",
         }
 
     def _match_began(self, _: Event) -> str:

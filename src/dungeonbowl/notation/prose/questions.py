@@ -86,7 +86,7 @@ class QuestionProse(RollProse):
             "skill": lambda: self.skill_name(question.skill) if question.skill != NONE else "a skill",
             "spell": lambda: self.spell(question.seat),
             "roll": lambda: self.roll_name(question.purpose),
-            "dice": lambda: listed(str(face) for face in question.dice),
+            "dice": lambda: listed(str(face) for face in question.dice) if question.dice else "something",
         }
 
     def _target_question(self, name: str, other: str) -> str:
@@ -156,7 +156,7 @@ class QuestionProse(RollProse):
             "square": lambda: self.square(square) if square != NONE else "",
             "skill": lambda: self.skill_name(number) if number != NONE else "",
             "face": lambda: face_name(number),
-            "dice": lambda: fixed_dice(number),
+            "dice": lambda: fixed_dice(number) if number != NONE else "",
             "direction": lambda: COMPASS[number & 7],
         }
 

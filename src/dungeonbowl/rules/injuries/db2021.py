@@ -35,8 +35,8 @@ from dungeonbowl.rules.injuries.parts import (
     Injuries,
     note_casualty,
     patched_up,
-    regenerates,
 )
+from dungeonbowl.rules.injuries.regeneration import regenerates
 from dungeonbowl.rules.options import Option
 from dungeonbowl.state.state import Player
 

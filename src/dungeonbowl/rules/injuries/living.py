@@ -41,10 +41,10 @@ from dungeonbowl.rules.injuries.parts import (
     injury_roll,
     note_casualty,
     place_prone,
-    regenerates,
     rest_in_reserves,
     stun,
 )
+from dungeonbowl.rules.injuries.regeneration import regenerates
 from dungeonbowl.rules.rolling.parts import pays_team_reroll
 from dungeonbowl.state.sheets import NECROMANTIC, STAR
 from dungeonbowl.state.state import Player, State

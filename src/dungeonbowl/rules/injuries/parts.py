@@ -573,30 +573,3 @@ def rest_in_reserves(game: Game, victim: Player, rule: RuleId) -> None:
     """A player in a box of the hurt goes to Reserves after all."""
     game.state.set_box(victim.id, RESERVES)
     game.tell(ev.REMOVED, rule, player=victim.id, value=RESERVES)
-
-
-def regenerates(game: Game, victim: Player) -> bool:
-    """Whether Regeneration brings a casualty to Reserves: a D6, 4 or more, that no re-roll rolls again."""
-    if not victim.has(sk.REGENERATION):
-        return False
-    if not _passes_regeneration(game, victim) and not (
-        game.rules.injuries.regenerates_again(game, victim) and _passes_regeneration(game, victim)
-    ):
-        return False
-    rest_in_reserves(game, victim, rule=ps.REGENERATION)
-    return True
-
-
-def _passes_regeneration(game: Game, victim: Player) -> bool:
-    """The die of Regeneration."""
-    rolled = game.roll(pu.REGENERATION, victim.id, kind=dice.D6, cuts=1 << 4)
-    success = rolled >= 4
-    game.tell_roll(
-        ps.REGENERATION,
-        pu.REGENERATION,
-        player=victim.id,
-        rolled=rolled,
-        target=4,
-        success=1 if success else 0,
-    )
-    return success

@@ -20,7 +20,8 @@ from dungeonbowl.dungeon.sections import END_ZONE, HALLS, turned
 from dungeonbowl.dungeon.validate import validate
 from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
 from dungeonbowl.match import Match, RandomCoach
-from dungeonbowl.rules.setup.db1989 import go_on_placing
+from dungeonbowl.rules.chests.parts import closed_count
+from dungeonbowl.rules.setup.db1989 import EXTRA_CHESTS, EXTRA_COUNTERS, go_on_placing
 
 COVERS = (
     "DB89-BOARD-01",
@@ -62,6 +63,9 @@ COVERS = (
     "DB89-SETUP-06",
     "DB89-GEN-08",
     "BB2E-TURN-01",
+    "BB2E-MOVE-07",
+    "DB89-GEN-11",
+    "DB89-XCH-04",
     "DB89-EXP-01",
     "DB89-EXP-02",
     "DB89-EXP-03",
@@ -223,6 +227,39 @@ def test_an_arrangement_of_ones_own_has_to_join_the_strips() -> None:
 def test_sections_do_not_lie_on_each_other() -> None:
     with pytest.raises(BadMap, match="lie on each other"):
         Places((0, 0), (6, 7), [(0, 8), (12, 8), (0, 16), (12, 16), (0, 24), (12, 24)])
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_an_opening_that_meets_no_other_is_closed(key: str) -> None:
+    dungeon = load_dungeon(key)
+    assert dungeon.places is not None
+    board = begun(2, dungeon).state.board
+    inside = {
+        (left + x, top + y)
+        for left, top in [dungeon.places.north, dungeon.places.south, *dungeon.places.slots]
+        for x in range(12)
+        for y in range(8)
+    }
+    for square in range(int(board.squares)):
+        if (int(board.x(square)), int(board.y(square))) not in inside:
+            assert int(board.kind[square]) == 0
+    table = board.adjacency(0)
+    assert all(int(board.kind[int(to)]) == 1 for to in table if int(to) >= 0)
+
+
+def test_no_more_is_in_play_than_the_box_holds() -> None:
+    match = answered(begun(1), ak.ASK_END_ZONE, *PLACED)
+    assert len(match.state.board.door_square) == 4
+    rows = letters_of(match.state.board)
+    column, row = next(
+        (x, y) for y, line in enumerate(rows) for x in range(len(line)) if is_gap(match.state.board, y * 24 + x)
+    )
+    rows[row] = rows[row][:column] + "D" + rows[row][column + 1 :]
+    more = parse_dungeon(
+        {"key": "more", "name": "", "blurb": "", "rules": "db1989", "rows": rows, "rooms": [], "zones": []}
+    )
+    assert "DB89-GEN-11" in [violation.rule for violation in validate(more)]
+    assert 6 + 2 * EXTRA_CHESTS.most <= 12 and 6 + 2 * EXTRA_COUNTERS.most <= 12
 
 
 # -- who is who
@@ -414,13 +451,14 @@ def test_the_end_zone_of_the_expanded_game_goes_to_a_die_of_its_own() -> None:
     assert len(seats) == 4
 
 
-@pytest.mark.parametrize("more", [1, 2, 3])
+@pytest.mark.parametrize("more", [1, 2])
 def test_each_coach_adds_as_many_chests_and_teleporters(more: int) -> None:
     wide = free_dungeon(64, 60)
-    match = begun(more, wide, expanded_dungeon="in_use", extra_chests=more, extra_teleporters=more)
+    match = begun(more, wide, expanded_dungeon="in_use", extra_chests=more, extra_teleporters=more + 1)
     answered(match, ak.ASK_END_ZONE, *PLACED)
     board = match.state.board
-    assert int(board.chests) == int(board.portals) == 6 + 2 * more
-    assert [int(board.portal[square]) for _, square in told(match, ev.PORTAL_PLACED)] == list(range(1, 7 + 2 * more))
+    assert int(board.chests) == 6 + 2 * more and int(board.portals) == 8 + 2 * more
+    assert int(closed_count(match.state)) == 6 + 2 * more
+    assert [int(board.portal[square]) for _, square in told(match, ev.PORTAL_PLACED)] == list(range(1, 9 + 2 * more))
     assert {"DB89-XCH-01", "DB89-XCH-05", "DB89-XTP-01", "DB89-XTP-02", "DB89-XTP-04"} <= cited(match)
     assert Match.replay(match.record()).hash() == match.hash()

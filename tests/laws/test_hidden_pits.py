@@ -20,6 +20,8 @@ from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.state.fields import PITS
 
+COVERS = ("DB89-PIT-01", "DB89-PIT-02", "DB89-PIT-03", "DB89-PIT-04", "DB89-PIT-20")
+
 SIDE = PITS // 2
 OTHERS = ((0, 1), (1, 0), (0, -1), (1, -1))
 """A side whose counters are changed, and who may not learn of it."""

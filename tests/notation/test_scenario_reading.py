@@ -32,7 +32,7 @@ from tests.notation.written import GOOD, HALL, complaint, run, scenario, write
         ("move: []}", "move: []}, choose: {fate: 1}", "some.yaml:11: fate: unknown decision"),
         ("move: []}", "move: []}, choose: {use: [magic]}", "some.yaml:11: use: unknown skill 'magic'"),
         ("move: []}", "move: []}, choose: {reroll: maybe}", "some.yaml:11: reroll: expected one of no, team"),
-        ("move: []}", "move: []}, expect: {magic: {}}", "some.yaml:11: magic: not played yet"),
+        ("move: []}", "move: []}, expect: {balls: []}", "some.yaml:11: balls: not played yet"),
         ("move: []}", "move: []}, expect: {events: [{kind: sang}]}", "some.yaml:11: kind: expected one of match_began"),
         ("move: []}", "move: []}, expect: {map: {here: '.'}}", "some.yaml:11: here: expected a square"),
         ("#AA..........BB#", "#AA....7.....BB#", "H2 [7, 1]: '7' is no map letter of db2021"),

@@ -66,6 +66,12 @@ dungeonbowl team import fumbbl.json my-team.json
 """
 app = typer.Typer(help="Draft teams, check them, print them.", no_args_is_help=True)
 
+SecondDie = Annotated[
+    int | None, typer.Option(min=1, max=6, help="The die for the second race of 1989; rolled if left out.")
+]
+ThirdDie = Annotated[
+    int | None, typer.Option(min=1, max=6, help="The die for the third race of 1989; rolled if left out.")
+]
 TeamFile = Annotated[Path, typer.Argument(metavar="FILE", help="A team file.")]
 
 
@@ -154,14 +160,8 @@ def new(
         list[str] | None, typer.Option(metavar="KEY=COUNT", help="Inducements of every match (--team).")
     ] = None,
     star: Annotated[list[str] | None, typer.Option(metavar="KEY", help="A star player to hire (--team).")] = None,
-    secondary: Annotated[
-        int | None,
-        typer.Option(min=1, max=6, help="The die for the second race, in the game of 1989; rolled if left out."),
-    ] = None,
-    tertiary: Annotated[
-        int | None,
-        typer.Option(min=1, max=6, help="The die for the third race, in the game of 1989; rolled if left out."),
-    ] = None,
+    secondary: SecondDie = None,
+    tertiary: ThirdDie = None,
     rules: Annotated[str, typer.Option(help="The ruleset.")] = RULES,
 ) -> None:
     """
@@ -180,16 +180,12 @@ def new(
         drafted = drafted_list(
             rules, team, name, hire or [], rerolls, apothecary, buy or [], star or [], budget, (secondary, tertiary)
         )
-        told([str(violation) for violation in check_drafted(drafted)], file)
-        write_bytes(file, write_list(drafted))
-        print(f"{file}: {drafted.name}, {len(drafted.players)} players")
+        _save(file, check_drafted(drafted), write_list(drafted), f"{drafted.name}, {len(drafted.players)} players")
         return
     assert college is not None, "one of both is given"
     agreement = Agreement(budget or EXHIBITION_BUDGET, free_spp) if kind is TeamKind.EXHIBITION else Agreement()
     made = drafted_college(rules, college, name, kind, agreement, hire or [], rerolls)
-    told([str(violation) for violation in check_team(made)], file)
-    write_bytes(file, write_team(made))
-    print(f"{file}: {made.name}, {len(made.players)} players")
+    _save(file, check_team(made), write_team(made), f"{made.name}, {len(made.players)} players")
 
 
 def drafted_college(
@@ -232,6 +228,13 @@ def drafted_list(
     check_known("ruleset", rules, BY_LIST)
     drafted = new_list(rules, team, name, _counts(hire), rerolls, apothecary, _counts(buy), tuple(star), budget or 0)
     return with_dice(drafted, *dice, bool(hire)) if rules in BY_RACE else drafted
+
+
+def _save(file: Path, broken: Sequence[object], raw: bytes, shown: str) -> None:
+    """Write the file of a new team that breaks no rule. Raises Exit with every breach told, or Complaint."""
+    told([str(violation) for violation in broken], file)
+    write_bytes(file, raw)
+    print(f"{file}: {shown}")
 
 
 @app.command(epilog=PDF)

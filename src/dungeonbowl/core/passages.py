@@ -323,6 +323,13 @@ PAD_KEPT: Final = 2872
 PADS_ARE_FLOOR: Final = 2873
 BRACED: Final = 2874
 OPENER_EARNS: Final = 2875
+DOOR_BESIDE: Final = 2876
+OUT_OF_A_PIT: Final = 2877
+WALL_AIMED_AT: Final = 2878
+CHEST_IN_A_ZONE: Final = 2879
+CHEST_BEHIND_A_WALL: Final = 2880
+BEHIND_A_WALL: Final = 2881
+OWN_RACE_ONLY: Final = 2882
 
 PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "skill_by_choice",
@@ -641,6 +648,13 @@ PASSAGE_NAMES: Final[tuple[str, ...]] = (
     "pads_are_floor",
     "braced",
     "opener_earns",
+    "door_beside",
+    "out_of_a_pit",
+    "wall_aimed_at",
+    "chest_in_a_zone",
+    "chest_behind_a_wall",
+    "behind_a_wall",
+    "own_race_only",
 )
 
 PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
@@ -676,7 +690,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-SET-03",
         "LRB-STATE-01",
-        "DB89",
+        "BB2E-DUG-02",
     ),
     (
         "DB21-GEN-06",
@@ -765,12 +779,12 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-BLK-01",
         "LRB-BLOCK-01",
-        "DB89",
+        "BB2E-BLOCK-01",
     ),
     (
         "DB21-BLZ-03",
         "LRB-BLITZ-02",
-        "DB89",
+        "DB89-BLOCK-02",
     ),
     (
         "DB21-BLK-03",
@@ -983,7 +997,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TELE-02",
         "NAF-TELE-17",
         "AGE-BASE-08",
-        "DB89",
+        "DB89-TELE-01",
     ),
     (
         "DB21-IND-04",
@@ -1000,7 +1014,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TELE-04",
         "NAF-TELE-11",
         "AGE-BASE-08",
-        "DB89",
+        "DB89-TELE-08",
     ),
     (
         "DB21-PUSH-01",
@@ -1249,7 +1263,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-MOVE-05",
         "LRB-STAND-01",
         "LRB-STAND-05",
-        "DB89",
+        "DB89-STAND-03",
     ),
     (
         "DB21-MOVE-06",
@@ -1286,7 +1300,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-MOVE-01",
         "LRB-MOVE-01",
         "LRB-MOVE-02",
-        "DB89",
+        "BB2E-MOVE-01",
     ),
     (
         "DB21-MOVE-03",
@@ -1307,7 +1321,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-RUSH-01",
         "LRB-GFI-01",
-        "DB89",
+        "BB2E-SPRINT-01",
     ),
     (
         "DB21-RUSH-02",
@@ -1430,7 +1444,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TELE-02",
         "NAF",
         "AGE-BASE-08",
-        "DB89",
+        "DB89-TELE-07",
     ),
     (
         "DB21-SCORE-04",
@@ -1580,7 +1594,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-OPEN-02",
         "NAF-CHEST-03",
         "AGE-BASE-12",
-        "DB89",
+        "DB89-CHEST-01",
     ),
     (
         "DB21-CHEST-06",
@@ -1630,7 +1644,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TELE-01",
         "NAF-TELE-01",
         "AGE-BASE-08",
-        "DB89",
+        "DB89-TPSET-01",
     ),
     (
         "DB21-TELE-02",
@@ -1644,7 +1658,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TELE-04",
         "NAF-TELE-06",
         "AGE-BASE-08",
-        "DB89",
+        "DB89-TELE-02",
     ),
     (
         "DB21-TELE-20",
@@ -1653,7 +1667,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-RES-03",
         "AGE-BASE-06",
         "DB7-RES-03",
-        "DB89",
+        "DB89-DUGT-02",
     ),
     (
         "DB21-TELE-14",
@@ -1661,7 +1675,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-RES-03",
         "NAF",
         "AGE-BASE-11",
-        "DB89",
+        "DB89-CHAIN-01",
     ),
     (
         "DB21-TELE-10",
@@ -1688,7 +1702,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-TURN-01",
         "LRB-TURN-01",
         "DB5-GEN-07",
-        "DB89",
+        "BB2E-TURN-01",
     ),
     (
         "DB21-TURN-14",
@@ -1707,7 +1721,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-STAT-09",
         "LRB-STATE-04",
-        "DB89",
+        "DB89-STAND-02",
     ),
     (
         "DB21-TURN-03",
@@ -1743,28 +1757,28 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB21-TURN-04",
         "LRB-TURN-01",
         "LRB-TURN-03",
-        "DB89",
+        "BB2E-TURN-02",
     ),
     (
         "DB21-TURN-07",
         "LRB-ACT-03",
-        "DB89",
+        "BB2E-TURN-02",
     ),
     (
         "DB21-TURN-09",
         "LRB-ACT-02",
         "LRB-ACT-04",
-        "DB89",
+        "BB2E-HAND-03",
     ),
     (
         "DB21-TURN-12",
         "LRB-TURN-02",
-        "DB89",
+        "BB2E-TURN-03",
     ),
     (
         "DB21-TURN-06",
         "LRB-TURN-02",
-        "DB89",
+        "BB2E-TURN-02",
     ),
     (
         "DB21-BLZ-05",
@@ -1795,7 +1809,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-RES-01",
         "AGE-BASE-06",
         "DB7-RES-01",
-        "DB89",
+        "DB89-DUGT-01",
     ),
     (
         "DB21-SET-04",
@@ -1845,7 +1859,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-TELE-06",
         "NAF",
         "AGE-BASE-08",
-        "DB89",
+        "DB89-TELE-03",
     ),
     (
         "DB21-ACT-01",
@@ -1894,7 +1908,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-SET-02",
         "AGE-BASE-05",
         "DB7-SET-02",
-        "DB89",
+        "DB89-SETUP-01",
     ),
     (
         "DB21-SET-02",
@@ -1988,34 +2002,34 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-MOVE-02",
         "LRB-MOVE-02",
-        "DB89",
+        "BB2E-MOVE-02",
     ),
     (
         "DB21-MOVE-03",
         "LRB-MOVE-01",
-        "DB89",
+        "BB2E-MOVE-03",
     ),
     (
         "DB21-CHEST-04",
         "DB5-OPEN-02",
         "NAF",
         "AGE-BASE-12",
-        "DB89",
+        "DB89-CHEST-01",
     ),
     (
         "DB21-ACT-08",
         "LRB-ACT-06",
-        "DB89",
+        "BB2E-DOWN-03",
     ),
     (
         "DB21-FOUL-01",
         "LRB-FOUL-01",
-        "DB89",
+        "DB89-FOUL-01",
     ),
     (
         "DB21-HAND-01",
         "LRB-HAND-01",
-        "DB89",
+        "BB2E-HAND-01",
     ),
     (
         "DB21-TTM-01",
@@ -2025,19 +2039,19 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
     (
         "DB21-PASS-04",
         "LRB-PASS-02",
-        "DB89",
+        "BB2E-THROW-01",
     ),
     (
         "DB21-PASS-05",
         "LRB-RANGE-01",
-        "DB89",
+        "DB89-UTHR-01",
     ),
     (
         "DB21-PASS-06",
         "DB5-THROW-02",
         "NAF-PASS-02",
         "AGE-BASE-13",
-        "DB89",
+        "DB89-UTHR-02",
     ),
     (
         "DB21-SPEC-12",
@@ -2049,7 +2063,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-OPEN-01",
         "NAF-CHEST-03",
         "AGE-BASE-12",
-        "DB89",
+        "DB89-CHEST-11",
     ),
     (
         "DB21-HEAL-03",
@@ -2057,7 +2071,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-KO-03",
         "AGE-BASE-07",
         "DB7-KO-03",
-        "DB89",
+        "DB89-INJD-01",
     ),
     (
         "DB21-FOUL-10",
@@ -2356,7 +2370,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-OPEN-02",
         "NAF",
         "AGE-BASE-12",
-        "DB89",
+        "DB89-CHEST-03",
     ),
     (
         "DB21",
@@ -2475,5 +2489,46 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF",
         "AGE-SPP-01",
         "DB89",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF",
+        "AGE-FEAT-12",
+        "DB7",
+        "DB89-DOOR-01",
+    ),
+    (
+        "DB21",
+        "DB5",
+        "NAF",
+        "AGE-FEAT-11",
+        "DB7",
+        "DB89-PIT-12",
+    ),
+    (
+        "DB21-WTHR-01",
+        "LRB",
+        "DB89-WALL-01",
+    ),
+    (
+        "DB21-CHEST-04",
+        "LRB",
+        "DB89-CHEST-02",
+    ),
+    (
+        "DB21-CHEST-04",
+        "LRB",
+        "DB89-GEN-04",
+    ),
+    (
+        "DB21-GEO-02",
+        "LRB",
+        "DB89-GEN-04",
+    ),
+    (
+        "DB21",
+        "LRB-ANIM-02",
+        "DB89-DWARF-07",
     ),
 )

@@ -25,7 +25,7 @@ OTHERS: Final = "others"
 """Every other race."""
 SKILLS: Final = ("catch", "intercept", "mighty_blow")
 PROFILE: Final = ("ma", "sp", "st", "ag", "ts", "cl", "av")
-_BOUNDS: Final = ((1, 9), (0, 9), (1, 9), (1, 6), (-6, 6), (-6, 6), (2, 12))
+BOUNDS: Final = ((1, 9), (0, 9), (1, 9), (1, 6), (-6, 6), (-6, 6), (2, 12))
 _SOURCES: Final = ("printed", "rebuilt")
 _BANS: Final = {("dwarf", "catcher"): "DB89-DWARF-02", ("elf", "blocker"): "DB89-ELF-08"}
 """The rules of positions that a race is barred from by name."""
@@ -231,7 +231,7 @@ def _read_position(entry: Entry) -> RacePosition:
     values = fields["profile"].entries(len(PROFILE), len(PROFILE))
     return RacePosition(
         entry.key,
-        tuple(value.number(*bounds) for value, bounds in zip(values, _BOUNDS, strict=True)),
+        tuple(value.number(*bounds) for value, bounds in zip(values, BOUNDS, strict=True)),
         fields["source"].one_of(_SOURCES) == "rebuilt",
         "only_third" in fields and fields["only_third"].flag(),
     )

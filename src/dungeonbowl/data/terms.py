@@ -32,6 +32,7 @@ class Terms:
         nouns: What rolls are called that other games call otherwise, by the purpose.
         events: What is told of an event in words of the game's own, by its kind and, after a dot, its value.
         questions: What is asked in words of the game's own, by the kind of the question.
+        bars: Why something cannot be done in words of the game's own, by the word of the bar.
         lies: What it is to be prone and to be stunned, where it is which way up a player lies.
         at_most: Whether a pick-up needs a low roll.
     """
@@ -55,6 +56,7 @@ class Terms:
     nouns: Mapping[str, str] = field(default_factory=dict)
     events: Mapping[str, str] = field(default_factory=dict)
     questions: Mapping[str, str] = field(default_factory=dict)
+    bars: Mapping[str, str] = field(default_factory=dict)
     lies: tuple[str, ...] = ()
     at_most: bool = False
 
@@ -141,6 +143,15 @@ _SECOND: Final = Terms(
     questions={
         "interfere": "{team}: who takes the ball on its way?",
         "catch": "Does {player} try to catch the ball?",
+    },
+    bars={
+        "lies_stunned": "{other} lies face down. They turn face up as a turn begins and stand up as the next does.",
+        "no_sight": "A wall is in the way of the ball.",
+        "nothing_in_range": "{who} has no team-mate within a short pass whom the ball can reach.",
+        "no_wall_in_range": "{who} has no wall within a short pass that the ball can reach.",
+        "receiver_down": "{other} cannot take the ball.",
+        "nobody_down": "No opponent on the ground is next to {who}.",
+        "chest_other_action": "{who} cannot open a chest now.",
     },
     lies=("face up", "face down"),
     at_most=True,

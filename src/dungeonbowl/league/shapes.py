@@ -142,6 +142,7 @@ class ListPlayerFile(TypedDict):
     position: str
     skills: NotRequired[Annotated[list[str], "Skills added when the team is drafted, by key."]]
     mercenary: NotRequired[bool]
+    star: NotRequired[Annotated[dict[str, int], "The profile of a star player of one's own, in the game of 1989."]]
 
 
 class ListFile(TypedDict):

@@ -29,7 +29,6 @@ from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rules.setup import parts as setup
-from dungeonbowl.rules.setup.parts import CHESTS
 from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.rules.turns import phases, team_turn
 from dungeonbowl.rulesets import ruleset
@@ -111,17 +110,7 @@ class Match:
                 raise ValueError(f"team {team.name!r} has no players")
         check_teams(ruleset(rules), dungeon, len(teams))
         made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}, ruleset(rules).options), more, tables)
-        for team in teams:
-            if team.sponsor and not made.rules.extras.has_sponsors(made.options):
-                raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
-        if dungeon.rules != made.rules.key:
-            raise ValueError(f"dungeon: {dungeon.name!r} is built for {dungeon.rules}, not for {made.rules.key}")
-        refused = made.rules.setup.refuses(dungeon, made.options)
-        if refused:
-            raise ValueError(f"dungeon: {dungeon.name!r}: {refused}")
-        room = made.rules.setup.chest_room(dungeon.board, options=made.options)
-        if room < CHESTS:
-            raise ValueError(f"options: placement: {dungeon.name!r} has room for {room} of the {CHESTS} chests")
+        made.check()
         match = Match._unbegun(made, seed, real_dice)
         match._run()
         return match
@@ -341,8 +330,7 @@ class Match:
         twin = self.fork()
         twin.game.state.restore(self.view(seat))
         if self.in_step:
-            twin.checkpoint = self.checkpoint.seen_since(seat, self.game.state)
-            twin.owns_checkpoint = True
+            twin.checkpoint, twin.owns_checkpoint = self.checkpoint.seen_since(seat, self.game.state), True
         return twin
 
     def hash(self) -> int:

@@ -31,6 +31,7 @@ class Facts:
         referees_stop: Whether the referees may stop a reserve for the rest of the team turn.
         turnovers: Whether a failure may end the team turn.
         declares: Whether a player's action is declared before they move.
+        injured_leave: Whether every injury takes a player out of the dungeon.
         rises_first: Whether whoever is down is stood up or turned over as the team turn begins, before anybody acts.
     """
 
@@ -58,6 +59,7 @@ class Facts:
         declares: bool = True,
         rises_first: bool = False,
         most_teams: int = 2,
+        injured_leave: bool = False,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -81,3 +83,4 @@ class Facts:
         self.declares = declares
         self.rises_first = rises_first
         self.most_teams = most_teams
+        self.injured_leave = injured_leave

@@ -52,6 +52,7 @@ DB1989: Final = Ruleset(
         turnovers=False,
         declares=False,
         rises_first=True,
+        injured_leave=True,
     ),
     actions=(
         MoveAndAct(

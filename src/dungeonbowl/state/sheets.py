@@ -142,6 +142,9 @@ def boosted(player: PlayerSheet, boon: int) -> PlayerSheet:
 STAR: Final = "star"
 """The keyword of star players, whom no apothecary treats (LRB-APO-05)."""
 
+OWN_STAR: Final = "own_star"
+"""The keyword of star players whom a team of 1989 brings with a profile of their own (DB89-STAR-01)."""
+
 EVERYONE: Final = "everyone"
 """The kind of team-mate that anybody is."""
 

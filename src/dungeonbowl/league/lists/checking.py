@@ -39,6 +39,12 @@ def _check_player(rules: str, player: ListPlayer, roster: Roster, where: str) ->
     position = roster.position(player.position)
     if position is None:
         return []
+    if player.profile and rules not in BY_RACE:
+        return [RosterViolation("LRB-IND-05", f"{player.name} is no star player of this game.", where)]
+    if player.profile:
+        # A star of one's own has whatever skills the file says, of those that the game has.
+        unknown = [key for key in player.skills if key not in {skill.key for skill in load_skills(rules).skills}]
+        return [RosterViolation("BB2E-SKILL-01", f"There is no skill {key[:60]!r}.", where) for key in unknown]
     rule = "LRB-IND-04" if player.mercenary else GRANTS[rules].skill_rule
     texts: list[str] = []
     if len(player.skills) > 1:
@@ -73,7 +79,7 @@ def added_skills(team: ListTeam, roster: Roster) -> tuple[int, int]:
     count = {NORMAL: 0, DOUBLE: 0}
     for player in team.players:
         position = roster.position(player.position)
-        if position is None or player.mercenary:
+        if position is None or player.mercenary or player.profile:
             continue
         for key in player.skills:
             kind = learned(team.rules, position, key)

@@ -197,4 +197,8 @@ def _player(rules: str, roster: Roster | None, player: ListPlayer) -> PlayerShow
     }
     if rules in BY_RACE:
         shown["sp"], shown["ts"], shown["cl"] = position.sp, position.ts, position.cl
+    if player.profile:
+        shown["title"] = f"{position.name}, star"
+        shown["ma"], shown["sp"], shown["st"], shown["ag"] = player.profile[:4]
+        shown["ts"], shown["cl"], shown["av"] = player.profile[4:]
     return shown

@@ -11,7 +11,7 @@ from dungeonbowl.data.reading import BadData
 from dungeonbowl.league.lists.checking import check_drafted
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of, skills_of
 from dungeonbowl.state import PlayerSheet, TeamSheet
-from dungeonbowl.state.sheets import STAR
+from dungeonbowl.state.sheets import OWN_STAR, STAR
 
 
 def list_sheet(team: ListTeam, rules: str, name: str = "team") -> TeamSheet:
@@ -52,7 +52,11 @@ def _sheet(rules: str, player: ListPlayer, roster: Roster) -> PlayerSheet:
     """A player as they come to a match."""
     position = roster.position(player.position)
     assert position is not None, "a legal team has positions of its list"
-    return replace(position.player(player.number, player.name), skills=skills_of(rules, player, position))
+    sheet = replace(position.player(player.number, player.name), skills=skills_of(rules, player, position))
+    if not player.profile:
+        return sheet
+    ma, sp, st, ag, ts, cl, av = player.profile
+    return replace(sheet, ma=ma, sp=sp, st=st, ag=ag, ts=ts, cl=cl, av=av, keywords=(*sheet.keywords, OWN_STAR))
 
 
 def without_shared_stars(home: TeamSheet, away: TeamSheet) -> tuple[TeamSheet, TeamSheet]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data.drafting import Roster, RosterPosition
+from dungeonbowl.data.races import BOUNDS, PROFILE
 from dungeonbowl.data.reading import Entry, json_entry
 from dungeonbowl.data.roster import Draft
 from dungeonbowl.data.rosters import load_rosters
@@ -23,13 +24,22 @@ PLAYERS_MOST: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class ListPlayer:
-    """A player of the file: number, name, position, added skills, and whether they are a mercenary."""
+    """
+    A player of the file.
+
+    Attributes:
+        number, name, position: As on the shirt, and what they are hired as.
+        skills: Skills besides those of the position.
+        mercenary: Whether they are one.
+        profile: Of a star player of one's own in the game of 1989, MA, SP, ST, AG, TS, CL and AV; empty for others.
+    """
 
     number: int
     name: str
     position: str
     skills: tuple[str, ...] = ()
     mercenary: bool = False
+    profile: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +113,15 @@ def list_of(root: Entry) -> ListTeam:
 
 def _player(entry: Entry) -> ListPlayer:
     """A player of a file. Raises: BadData."""
-    fields = entry.fields(("number", "name", "position"), ("skills", "mercenary"))
+    fields = entry.fields(("number", "name", "position"), ("skills", "mercenary", "star"))
+    star = fields["star"].fields(PROFILE) if "star" in fields else {}
     return ListPlayer(
         fields["number"].number(1, 99),
         read_line(fields["name"]),
         fields["position"].key_text(),
         tuple(item.key_text() for item in fields["skills"].entries(0, 8)) if "skills" in fields else (),
         "mercenary" in fields and fields["mercenary"].flag(),
+        tuple(star[key].number(*bounds) for key, bounds in zip(PROFILE, BOUNDS, strict=True)) if star else (),
     )
 
 
@@ -148,6 +160,8 @@ def _player_to_json(player: ListPlayer) -> ListPlayerFile:
         found["skills"] = list(player.skills)
     if player.mercenary:
         found["mercenary"] = True
+    if player.profile:
+        found["star"] = dict(zip(PROFILE, player.profile, strict=True))
     return found
 
 

@@ -38,6 +38,7 @@ from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
+from dungeonbowl.data.tables import GAMES as WITH_TABLES
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
@@ -512,10 +513,9 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> shapes.Game
     if event_kinds()[event.kind].value == "face":
         faces = [dice.FACE_NAMES[event.value]]
     elif event.dice:
-        faces = [dice.FACE_NAMES[face] for face in event.dice] if purpose == "block" else list(event.dice)
+        named = purpose == "block" and prose.rules.key not in WITH_TABLES
+        faces = [dice.FACE_NAMES[face] for face in event.dice] if named else list(event.dice)
     hit = hit_message(prose, event)
-    if hit is not None:
-        faces = list(event.dice)
     found: shapes.GameEvent = {
         "n": number,
         "kind": event.name,

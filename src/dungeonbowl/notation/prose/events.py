@@ -36,7 +36,6 @@ from dungeonbowl.notation.prose.words import (
     capital,
     filled,
     listed,
-    roll_name,
     several,
 )
 from dungeonbowl.rulesets import Ruleset
@@ -114,8 +113,8 @@ class EventProse(RollProse):
             "value": lambda: str(event.value),
             "target": lambda: str(event.target),
             "skill": lambda: self.skill_name(event.value - 1),
-            "roll": lambda: roll_name(event.purpose),
-            "dice": lambda: listed(str(face) for face in event.dice),
+            "roll": lambda: self.roll_name(event.purpose),
+            "dice": lambda: listed(str(face) for face in event.dice) if event.dice else "the dice",
         }
 
     def _match_began(self, _: Event) -> str:

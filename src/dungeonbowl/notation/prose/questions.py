@@ -29,7 +29,6 @@ from dungeonbowl.notation.prose.words import (
     filled,
     fixed_dice,
     listed,
-    roll_name,
     several,
 )
 from dungeonbowl.rules import queries
@@ -91,8 +90,8 @@ class QuestionProse(RollProse):
             "against": lambda: f" against {self._other(question)}" if question.other != NONE else "",
             "skill": lambda: self.skill_name(question.skill) if question.skill != NONE else "a skill",
             "spell": lambda: self.spell(question.seat),
-            "roll": lambda: roll_name(question.purpose),
-            "dice": lambda: listed(str(face) for face in question.dice),
+            "roll": lambda: self.roll_name(question.purpose),
+            "dice": lambda: listed(str(face) for face in question.dice) if question.dice else "something",
         }
 
     def _target_question(self, name: str, other: str) -> str:
@@ -164,7 +163,7 @@ class QuestionProse(RollProse):
             "square": lambda: self.square(square) if square != NONE else "",
             "skill": lambda: self.skill_name(number) if number != NONE else "",
             "face": lambda: face_name(number),
-            "dice": lambda: fixed_dice(number),
+            "dice": lambda: fixed_dice(number) if number != NONE else "",
             "direction": lambda: COMPASS[number & 7],
         }
 

@@ -70,7 +70,8 @@ class ReasonProse(Names):
             words["markers"] = listed(
                 self.player(int(one)) for one in markers(state, int(state.square[self.who]), side=side)
             )
-        return capital(bar_sentences()[barred.bar].format(**words))
+        own = self.terms.bars.get(bars.NAMES[barred.bar], bar_sentences()[barred.bar])
+        return capital(own.format(**words))
 
     def _feature(self, kind: int, room: int) -> str:
         """What fills a square; the idol of no room is a statue."""

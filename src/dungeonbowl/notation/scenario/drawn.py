@@ -17,8 +17,11 @@ from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_WALL, ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
 from dungeonbowl.dungeon.pieces import IN_THE_BOX
 from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE, TILED
-from dungeonbowl.dungeon.terrain import PAD_DIGITS
+from dungeonbowl.dungeon.section_laws import section_violations
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
 from dungeonbowl.dungeon.validate import ROOMS_NEEDED, validate
+from dungeonbowl.rules.options import IN_USE
+from dungeonbowl.rules.setup.db1989 import EXPANDED
 
 Room = tuple[str, int, int, int, int]
 """A drawn room: kind, column, row, width, height."""
@@ -73,8 +76,10 @@ def without_impossible(rules: str, rows: list[str]) -> tuple[list[str], tuple[st
     return kept, tuple(dict.fromkeys(broken))
 
 
-def map_violations(dungeon: Dungeon) -> list[str]:
-    """The ids of the rules that a drawn map breaks."""
+def map_violations(dungeon: Dungeon, options: tuple[tuple[str, str | int], ...] = ()) -> list[str]:
+    """The ids of the rules that a drawn map breaks, with what was agreed on."""
+    if TERRAINS[dungeon.rules].sections:
+        return [violation.rule for violation in section_violations(dungeon, (EXPANDED.key, IN_USE) in options)]
     if dungeon.rules != TILED:
         # Their dungeons are always drawn, and nothing of them is left to guess.
         return [violation.rule for violation in validate(dungeon)]

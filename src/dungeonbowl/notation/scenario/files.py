@@ -259,12 +259,12 @@ def _count(entry: Entry) -> int:
 
 def _read_dungeon(root: Entry) -> Scenario:
     fields = root.fields((*_HEAD, "kind", "map", "expect"), (*_HEAD_MORE, "rooms", "end_zones"))
-    _read_options(fields)
+    options = _read_options(fields)
     legal, because = _read_verdict(fields["expect"])
     drawn = fields["map"]
     undrawable: tuple[str, ...] = ()
     if isinstance(drawn.value, str):
         rows, undrawable = without_impossible(str(fields["rules"].value), drawn.value.split("\n"))
         fields = {**fields, "map": Entry(drawn.file, drawn.line, drawn.key, "\n".join(rows))}
-    check = DungeonCheck(read_dungeon(fields), legal, because, undrawable)
+    check = DungeonCheck(read_dungeon(fields), legal, because, undrawable, options)
     return Scenario(*_read_head(root, fields), {}, check=check)

@@ -260,12 +260,14 @@ class DungeonCheck:
     Attributes:
         dungeon: The dungeon drawn, without what no dungeon of the game can hold.
         undrawable: The rules that forbid what was left out.
+        options: What was agreed on.
     """
 
     dungeon: Dungeon
     legal: bool
     because: tuple[str, ...]
     undrawable: tuple[str, ...] = ()
+    options: tuple[tuple[str, str | int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

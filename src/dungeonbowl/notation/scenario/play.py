@@ -313,7 +313,7 @@ def _check(scenario: Scenario) -> ScenarioResult:
         else:
             broken = list_rules_broken(scenario.rules, check.team, check.draft)
     else:
-        broken = [*check.undrawable, *map_violations(check.dungeon)]
+        broken = [*check.undrawable, *map_violations(check.dungeon, check.options)]
     found = "legal" if not broken else f"illegal because of {', '.join(dict.fromkeys(broken))}"
     wanted = "legal" if check.legal else "illegal"
     if check.because:

@@ -56,8 +56,6 @@ class SecondEdition(Injuries):
         game.cite(r.DB89_SPONGE_06)
         game.cite(r.DB89_DUGT_08)
 
-    always_out: bool = True
-
     def lies(self, posture: i64) -> i64:
         """Source: BB2E-DOWN-01, DB89-CHEST-07."""
         return FACE_DOWN

@@ -60,9 +60,6 @@ APPLIED: Final = 1
 class Injuries(Topic):
     """What 2D6 do to a player, and what becomes of a casualty."""
 
-    always_out: bool = False
-    """Whether every injury takes a player out of the dungeon."""
-
     def result(self, total: i64, stunty: bool, thick_skull: bool) -> i64:
         """The result of an Injury roll, one of the constants above."""
         raise NotImplementedError

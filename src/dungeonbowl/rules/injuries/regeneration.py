@@ -1,4 +1,4 @@
-"""Regeneration, which brings a casualty back to Reserves."""
+"""Regeneration: a casualty who comes back to Reserves by a die."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ def regenerates(game: Game, victim: Player) -> bool:
     """Whether Regeneration brings a casualty to Reserves: a D6, 4 or more, that no re-roll rolls again."""
     if not victim.has(sk.REGENERATION):
         return False
-    if not _passes_regeneration(game, victim) and not (
-        game.rules.injuries.regenerates_again(game, victim) and _passes_regeneration(game, victim)
-    ):
+    if not passes(game, victim) and not (game.rules.injuries.regenerates_again(game, victim) and passes(game, victim)):
         return False
     rest_in_reserves(game, victim, rule=ps.REGENERATION)
     return True
 
 
-def _passes_regeneration(game: Game, victim: Player) -> bool:
+def passes(game: Game, victim: Player) -> bool:
     """The die of Regeneration."""
     rolled = game.roll(pu.REGENERATION, victim.id, kind=dice.D6, cuts=1 << 4)
     success = rolled >= 4

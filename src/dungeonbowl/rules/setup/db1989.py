@@ -67,7 +67,9 @@ EXPANDED: Final = Option(
     (("left_out", "is laid of the eight sections"), ("in_use", "is built freely, and counters lie ten squares apart")),
     rule=r.DB89_BOARD_02,
 )
-EXTRA_CHESTS: Final = Option("extra_chests", "Chests that each coach adds, in an expanded dungeon", most=3)
+EXTRA_CHESTS: Final = Option(
+    "extra_chests", "Chests that each coach adds, all of them traps, in an expanded dungeon", most=2
+)
 EXTRA_COUNTERS: Final = Option("extra_teleporters", "Teleporters that each coach adds, in an expanded dungeon", most=3)
 COUNTERS: Final = 6
 """Teleport counters of the basic game (DB89-TPSET-01)."""

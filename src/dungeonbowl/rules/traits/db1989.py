@@ -17,16 +17,36 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import PlayerId, RuleId
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option, Options
 from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.rules.traits.parts import Traits
+from dungeonbowl.state.sheets import OWN_STAR, TeamSheet
 from dungeonbowl.state.state import REFUSED, Player, State
 
 _FIRST: Final = 18
 """From this bit of `doing` on stand the races that the active player has refused."""
 
 
+STARS: Final = Option(
+    "star_players",
+    "Star players",
+    ((LEFT_OUT, "no team brings one"), (IN_USE, "teams may bring some, with profiles of their own")),
+)
+
+
 class RaceRules(Traits):
     """Races have nothing to roll for when they are activated."""
+
+    options: tuple[Option, ...] = (STARS,)
+
+    def refuses(self, team: TeamSheet, options: Options) -> str:
+        """Source: DB89-STAR-01, -03."""
+        if options.says(STARS, IN_USE):
+            return ""
+        for player in team.players:
+            if OWN_STAR in player.keywords:
+                return f"{player.name} is a star player; agree on the option {STARS.key} (DB89-STAR-01)"
+        return ""
 
     def gives(self, state: State, giver: PlayerId, mate: PlayerId) -> i64:
         """Source: DB89-DWARF-06, DB89-ELF-06."""

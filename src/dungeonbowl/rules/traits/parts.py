@@ -10,9 +10,11 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import STANDING, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.queries import team_mates_near
 from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.rules.topic import Topic
+from dungeonbowl.state.sheets import TeamSheet
 from dungeonbowl.state.state import NO_ZONE, Player, State
 
 
@@ -22,6 +24,10 @@ class Traits(Topic):
     def gives(self, state: State, giver: PlayerId, mate: PlayerId) -> i64:
         """With how many faces of a die somebody gives the ball to a team-mate whom they may dislike."""
         return 6
+
+    def refuses(self, team: TeamSheet, options: Options) -> str:
+        """Why a team cannot play a match with such options; empty if it can."""
+        return ""
 
     def on_activation(self, game: Game, player: Player) -> None:
         """The rolls that a player's own traits ask for, once the action is declared and the place has acted."""

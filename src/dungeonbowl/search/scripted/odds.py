@@ -135,7 +135,7 @@ def out_chance(rules: Ruleset, state: State, by: i64, victim: i64) -> float:
     chance = armour_breaks(state, victim, bonus)
     if by >= 0 and i64(squads.av[victim]) > 8 and squads.has(by, sk.CLAWS):
         chance = AT_LEAST[8]
-    if rules.injuries.always_out:
+    if rules.facts.injured_leave:
         return chance
     if squads.has(victim, sk.STUNTY):
         return chance * 0.58

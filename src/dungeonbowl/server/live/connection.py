@@ -139,7 +139,7 @@ def _preview(room: Room, listener: Listener, wish: Preview) -> previews.Preview:
         return reasons_message(room, listener.seats, wish.player)
     if wish.of == "odds" and not _is_asked(room, listener):
         raise Refusal("not_your_turn", "Only the coach who is asked is told the odds of the answers.")
-    return room.preview(wish.of, wish.player, target=wish.target, side=wish.side, seats=listener.seats)
+    return room.preview(wish, listener.seats)
 
 
 def _is_asked(room: Room, listener: Listener) -> bool:

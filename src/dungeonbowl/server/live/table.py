@@ -27,6 +27,7 @@ from dungeonbowl.server.computer.guests import BadCoach
 from dungeonbowl.server.live.asking import Refusal, asked_seat, conceding_seat, refused, undoing_seat
 from dungeonbowl.server.live.clock import MatchClock
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
+from dungeonbowl.server.live.incoming import Preview as Wish
 from dungeonbowl.server.live.incoming import write_message
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.live.loading import Loaded, RoomUnavailable, Trial, load, meaning, no_league, play, trial
@@ -331,17 +332,15 @@ class Room:
                     message: shapes.HabitsMessage = {"type": "habits", "habits": self.habits(other.seats)}
                     other.send(write_message(message))
 
-    def preview(
-        self, of: str, player: int | None, target: int | None, side: int | None, seats: Collection[int]
-    ) -> Preview:
+    def preview(self, wish: Wish, seats: Collection[int]) -> Preview:
         """What something would mean as far as whoever has these seats can know, without doing it. Raises Refusal."""
         match = self.match if len(seats) > 1 else self.match.seen(next(iter(seats), NONE))
         try:
-            return preview_message(match, of, player, target=target, side=side, seq=self.match.seq)
+            return preview_message(match, wish.of, wish.player, target=wish.target, side=wish.side, seq=self.match.seq)
         except ValueError as wrong:
             raise Refusal("bad_message", str(wrong)) from None
         except Exception:
-            _log.exception("match %s: a preview of %s failed", self.row.id, of)
+            _log.exception("match %s: a preview of %s failed", self.row.id, wish.of)
             raise Refusal("broken", "This could not be worked out. Please report it.") from None
 
     # ---- the one door

@@ -1,0 +1,33 @@
+"""Giving a match of 1989 up, at the start of the own team turn and at no other moment."""
+
+import pytest
+
+from dungeonbowl.core import options as op
+from dungeonbowl.match import IllegalAnswer, Match
+from tests.kit.positions import match_at, player_sheet
+
+COVERS = ("DB89-TD-06",)
+
+ROWS = ("#########", "#A.....B#", "#A.....B#", "#########")
+
+
+def at_the_start() -> Match:
+    """The home side is in turn, and nothing is done yet."""
+    return match_at("db1989", ROWS, [((3, 1), player_sheet(ag=3))], [((5, 2), player_sheet(ag=3))])
+
+
+def test_the_coach_in_turn_may_concede_and_the_other_one_not() -> None:
+    match = at_the_start()
+    assert match.may_concede(0) and not match.may_concede(1)
+    with pytest.raises(IllegalAnswer):
+        match.concede(1)
+    match.concede(0)
+    assert match.result is not None and (match.result.winner, match.result.by) == (1, "concession")
+    assert [event.rules for event in match.events if event.name == "conceded"]
+
+
+def test_once_somebody_acts_it_is_too_late() -> None:
+    match = at_the_start()
+    assert match.question is not None
+    match.answer(next(value for value in match.question.options if op.verb_of(value) == op.ACTIVATE))
+    assert not match.may_concede(0)

@@ -1,0 +1,56 @@
+"""Whole matches of the game of 1989 in plain words, its own and no other game's."""
+
+import random
+
+import pytest
+
+from dungeonbowl.core.ids import IN_PLAY, NONE
+from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
+from dungeonbowl.data.sheets import ready_keys
+from dungeonbowl.match import Match
+from dungeonbowl.notation.messages.view import event_messages, match_message
+from dungeonbowl.search.fields.whynot import why_not
+from tests.notation.test_living_words import STRANGE, check_events, check_question, check_ways, is_of
+
+
+def new_match(seed: int) -> Match:
+    pick = random.Random(seed)
+    home, away = (ready_team(key, "db1989") for key in pick.sample(ready_keys("db1989"), 2))
+    dungeon = load_dungeon(pick.choice(dungeon_keys("db1989")))
+    options: dict[str, str | int] = {"turn_limit": 12, "magic_points": "yes" if seed % 2 else "no"}
+    return Match.new(rules="db1989", home=home, away=away, dungeon=dungeon, seed=seed, options=options)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_match_is_told_in_its_own_plain_words(seed: int) -> None:
+    match = new_match(seed)
+    pick = random.Random(seed)
+    while match.question is not None:
+        previews = pick.random() < 0.02
+        check_question(match, previews=False)
+        if previews:
+            for told in why_not(match).values():
+                for entry in told if isinstance(told, list) else []:
+                    assert not STRANGE.search(entry["text"]) and is_of(match, entry["rule"]), entry
+            active = int(match.state.active)
+            if active != NONE and int(match.state.box[active]) == IN_PLAY:
+                check_ways(match)
+        match.answer(pick.choice(match.question.options))
+    check_events(match)
+
+
+def test_a_roll_on_a_table_says_which_row_it_hit() -> None:
+    match = new_match(1)
+    pick = random.Random(1)
+    while match.question is not None:
+        match.answer(pick.choice(match.question.options))
+    tables = match_message(match)["tables"]
+    assert tables is not None and {table["dice"] for table in tables} == {"1D6", "2D6"}
+    assert all(table["why"] for table in tables if table["rebuilt"])
+    hits = [event for event in event_messages(match) if "hit" in event]
+    assert hits
+    for event in hits:
+        table = tables[event["hit"]["table"]]
+        assert table["rows"][event["hit"]["row"]]["text"] == event["hit"]["says"]
+        assert event["dice"] is not None and len(event["dice"]) == (2 if table["dice"] == "2D6" else 1)
+        assert event["hit"]["says"] in event["text"]

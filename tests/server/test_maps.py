@@ -61,7 +61,7 @@ def test_a_set_up_is_drawn_on_as_one_of_its_deals(key: str) -> None:
 @pytest.mark.parametrize("rules", GAMES)
 def test_every_letter_of_a_game_is_a_brush(table: Table, rules: str) -> None:
     every = {each["rules"]: each for each in table.client.get("/api/dungeons/maps/ground").json()}
-    assert tuple(every) == GAMES
+    assert tuple(every) == (*GAMES, "db2021")
     ground = every[rules]
     letters = {entry["letter"]: entry["kind"] for entry in ground["letters"]}
     unused = {" ", "A", "B"} if TERRAINS[rules].doorways else {" "}
@@ -73,9 +73,56 @@ def test_every_letter_of_a_game_is_a_brush(table: Table, rules: str) -> None:
     assert {entry.letter: entry.kind for entry in map_ground("db7s").letters}["D"] == "doorway"
 
 
-def test_only_drawn_games_have_a_ground(table: Table) -> None:
-    refused = table.client.post("/api/dungeons/maps/check", json={"rules": "db2021", "rows": ["..."]})
+def test_only_games_that_there_are_have_a_ground(table: Table) -> None:
+    refused = table.client.post("/api/dungeons/maps/check", json={"rules": "db1066", "rows": ["..."]})
     assert refused.status_code == 400 and "rules: expected one of" in refused.json()["detail"]["message"]
+
+
+LETTERS = """\
+name: The Letter
+rows:
+  - "AAAA....1........BBBB"
+  - "AAAA..C......C...BBBB"
+  - "AAAA....2..3.....BBBB"
+  - "AAAA..C......C...BBBB"
+  - "AAAA....4..5.....BBBB"
+  - "AAAA..C..6...C...BBBB"
+rooms:
+  - [armoury, 5, 0, 4, 4]
+  - [bone_pit, 11, 2, 4, 4]
+"""
+
+
+def test_letters_of_the_game_of_tiles_are_drawn_on_with_their_rooms(table: Table) -> None:
+    read = table.client.post("/api/dungeons/import?name=letter.yaml", content=LETTERS.encode()).json()
+    assert read["lawful"] and read["plan"] is None and read["map"]["lawful"]
+    form = read["map"]["map"]
+    assert form["rooms"][1] == {"kind": "bone_pit", "at": [11, 2], "width": 4, "height": 4}
+    assert [tile["room"] for tile in read["map"]["dungeon"]["tiles"] if tile["room"]] == ["armoury", "bone_pit"]
+    made = table.client.post("/api/dungeons/maps", json=form).json()
+    found = table.client.get(f"/api/dungeons/{made['id']}").json()
+    assert made["lawful"] and found["map"] == form
+    played = table.client.post("/api/matches", json={**sides("db2021"), "dungeon": {"stored": made["id"]}})
+    assert played.status_code == 201, played.text
+
+
+def test_what_letters_of_the_game_of_tiles_lack_is_said(table: Table) -> None:
+    form = {"rules": "db2021", "name": "Bare", "rows": ["......", "......"]}
+    told = table.client.post("/api/dungeons/maps/check", json=form).json()
+    assert {each["rule"] for each in told["violations"]} == {"DB21-SET-01", "DB21-TILE-01"} and not told["lawful"]
+    made = table.client.post("/api/dungeons/maps", json=form).json()
+    assert not made["lawful"]
+    refused = table.client.post("/api/matches", json={**sides("db2021"), "dungeon": {"stored": made["id"]}})
+    assert refused.status_code == 400 and "end zone of 0 squares" in refused.text
+    room = {"kind": "armoury", "at": [0, 0], "width": 2, "height": 2}
+    wrong = table.client.post("/api/dungeons/maps/check", json={**form, "rules": "naf", "rooms": [room]})
+    assert wrong.status_code == 400 and "has no rooms with a rule" in wrong.text
+    beyond = table.client.post("/api/dungeons/maps/check", json={**form, "rooms": [{**room, "width": 9}]})
+    assert beyond.status_code == 400 and "does not lie on the map" in beyond.text
+    dice = table.client.post("/api/dungeons/maps/generate", json={"rules": "db2021"})
+    assert dice.status_code == 400
+    ground = map_ground("db2021")
+    assert ground.squares is None and not ground.dice and {"armoury", "spike_pit"} <= {one.key for one in ground.rooms}
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -19,6 +19,7 @@ from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_o
 from dungeonbowl.dungeon.sections import HALLS
 from dungeonbowl.dungeon.terrain import TERRAINS, ZONE_LETTERS
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
+from dungeonbowl.dungeon.violation import Violation
 from dungeonbowl.dungeon.written import LAYOUTS
 
 FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
@@ -56,6 +57,8 @@ _LAST: Final = 63
 MOST_TILES: Final = 32
 _MOST_DOORWAYS: Final = 64
 _MOST_CHESTS: Final = 6
+LEAST_ZONE: Final = 6
+"""So many squares an end zone has at least, since six players begin in it (DB21-SET-01)."""
 _MOST_PORTALS: Final = 6
 
 _SECTIONS: Final = {
@@ -166,8 +169,8 @@ def load_dungeon_text(raw: bytes, file: str, key: str) -> Dungeon:
 def _lawful(root: Entry, key: str, file: str) -> Dungeon:
     """The dungeon of a file's document. Raises: BadData, for one that breaks a rule of construction too."""
     dungeon = build_dungeon(root, key)
-    if dungeon.plan is None and dungeon.rules == TILED and (fault := _drawn_faults(dungeon)):
-        root.fields(_REQUIRED, _OPTIONAL)["rows"].fail(fault)
+    for fault in drawn_faults(dungeon):
+        root.fields(_REQUIRED, _OPTIONAL)["rows"].fail(fault.text)
     for violation in validate(dungeon):
         section = _SECTIONS.get(violation.rule, "tiles") if dungeon.plan is not None else "rows"
         entry = root.fields(_REQUIRED, _OPTIONAL).get(section, root)
@@ -262,15 +265,25 @@ def _drawn(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: st
         fields.get("rows", root).fail(str(fault))
 
 
-def _drawn_faults(dungeon: Dungeon) -> str:
-    """What a drawn map lacks to be played in; empty if nothing. Nothing else of it is checked but its reach."""
+def drawn_faults(dungeon: Dungeon) -> list[Violation]:
+    """
+    What a map of the 2021 game drawn in letters lacks to be played in. Nothing else of it is checked but its reach.
+
+    Rules: DB21-SET-01, DB21-TILE-01.
+    """
+    if dungeon.plan is not None or dungeon.rules != TILED:
+        return []
     board = dungeon.board
+    found: list[Violation] = []
     for side in range(2):
-        if len(board.end_zone(side)) < 6:
-            return f"side {'AB'[side]} has an end zone of {len(board.end_zone(side))} squares; at least 6 are needed"
+        count = len(board.end_zone(side))
+        if count < LEAST_ZONE:
+            text = f"side {'AB'[side]} has an end zone of {count} squares; at least {LEAST_ZONE} are needed"
+            found.append(Violation("DB21-SET-01", text, [], []))
     if len(dungeon.chests) != CHESTS or len([sq for sq in dungeon.portals if sq >= 0]) != PORTALS:
-        return f"a drawn map needs {CHESTS} chests, C, and the {PORTALS} portals 1 to {PORTALS}"
-    return ""
+        text = f"a drawn map needs {CHESTS} chests, C, and the {PORTALS} portals 1 to {PORTALS}"
+        found.append(Violation("DB21-TILE-01", text, [], []))
+    return found
 
 
 def dungeon_text(dungeon: Dungeon) -> str:

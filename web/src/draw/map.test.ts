@@ -14,6 +14,8 @@ const GROUND: MapGround = {
   chests: 2,
   pads: { least: 2, most: 3 },
   kit: [],
+  rooms: [{ key: 'armoury', name: 'Armoury', rule: '' }],
+  dice: true,
   hazards: true,
   width: 8,
   height: 6,
@@ -110,5 +112,23 @@ describe('the drawing', () => {
   });
   it('is told square by square', () => {
     expect(m.told(m.paint(hall, 'A', [[1, 1]], false), [1, 1], () => 'Floor')).toBe('B2: Floor, end zone A.');
+  });
+});
+
+describe('rooms', () => {
+  const laid = m.layRoom(hall, 'armoury', m.between([2, 1], [4, 3]));
+  it('lie over the floor, one in place of another, and go with the sheet', () => {
+    expect(laid.rooms).toEqual([{ kind: 'armoury', at: [2, 1], width: 3, height: 3 }]);
+    expect(m.layRoom(laid, 'bone_pit', m.between([4, 3], [5, 4])).rooms.map((room) => room.kind)).toEqual(['bone_pit']);
+    expect(m.layRoom(laid, 'bone_pit', m.between([5, 1], [6, 3])).rooms).toHaveLength(2);
+    expect(m.resized(laid, GROUND, 1, 1)!.rooms[0]!.at).toEqual([3, 2]);
+    expect(m.liftRoom(laid, 0)).toEqual(hall);
+  });
+  it('are told to the server and come back', () => {
+    expect(m.draftOf({ map: m.formOf(laid) })).toEqual(laid);
+  });
+  it('are drawn in place of the hall', () => {
+    const tiles = m.drawnInfo(laid, GROUND).tiles;
+    expect(tiles.map((tile) => [tile.room, tile.squares.length])).toEqual([[null, 15], ['armoury', 9]]);
   });
 });

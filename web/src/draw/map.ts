@@ -2,7 +2,7 @@
 // takes it and as the table draws it. Whether a dungeon is lawful the server says.
 
 import { key, squareInWords } from '../match/squares';
-import type { CheckedMap, LetterInfo, MapForm, MapGround } from '../protocol/dungeons';
+import type { CheckedMap, LetterInfo, MapForm, MapGround, RoomForm } from '../protocol/dungeons';
 import type { DungeonInfo, FeatureKind, Segment, XY } from '../protocol/messages';
 
 export interface MapDraft {
@@ -13,6 +13,8 @@ export interface MapDraft {
   letters: string[];
   /** Whose end zone a square is: A, B, for a third and a fourth team Y and Z, or a blank. */
   zones: string[];
+  /** Rooms with a rule, in games that have them. */
+  rooms: RoomForm[];
 }
 
 export const ROCK = '#';
@@ -26,7 +28,7 @@ export const widthOf = (draft: MapDraft): number => draft.letters[0]?.length ?? 
 export const heightOf = (draft: MapDraft): number => draft.letters.length;
 
 /** No map of any game. */
-export const NONE: MapDraft = { name: '', blurb: '', rules: '', letters: [], zones: [] };
+export const NONE: MapDraft = { name: '', blurb: '', rules: '', letters: [], zones: [], rooms: [] };
 
 export function empty(ground: MapGround): MapDraft {
   return {
@@ -35,6 +37,7 @@ export function empty(ground: MapGround): MapDraft {
     rules: ground.rules,
     letters: Array.from({ length: ground.height }, () => ROCK.repeat(ground.width)),
     zones: Array.from({ length: ground.height }, () => ' '.repeat(ground.width)),
+    rooms: [],
   };
 }
 
@@ -135,7 +138,9 @@ export function resized(draft: MapDraft, ground: MapGround, across: -1 | 0 | 1, 
     const line = blank.repeat(width);
     return down > 0 ? [line, ...wide, line] : down < 0 ? wide.slice(1, -1) : wide;
   };
-  return { ...draft, letters: fitted(draft.letters, ROCK), zones: fitted(draft.zones, ' ') };
+  const rooms = draft.rooms.map((room) => ({ ...room, at: [room.at[0] + across, room.at[1] + down] as XY }));
+  if (rooms.some(({ at: [x, y], width: w, height: h }) => x < 0 || y < 0 || x + w > width || y + h > height)) return null;
+  return { ...draft, letters: fitted(draft.letters, ROCK), zones: fitted(draft.zones, ' '), rooms };
 }
 
 /** The sides that have an end zone, two at least. */
@@ -150,7 +155,7 @@ export function formOf(draft: MapDraft): MapForm {
   const zones = sidesIn(draft).map((side) => all(draft).filter((s) => zoneAt(draft, s) === ZONES[side]));
   // Letters say it all where nothing stands in an end zone.
   const told = zones.every((squares) => squares.every((s) => letterAt(draft, s) === FLOOR));
-  return { name: draft.name.trim(), blurb: draft.blurb.trim(), rules: draft.rules, rows, zones: told ? [] : zones };
+  return { name: draft.name.trim(), blurb: draft.blurb.trim(), rules: draft.rules, rows, zones: told ? [] : zones, rooms: draft.rooms };
 }
 
 /** A checked map to go on with. */
@@ -168,8 +173,26 @@ export function draftOf({ map }: Pick<CheckedMap, 'map'>): MapDraft {
     rules: map.rules,
     letters: rows.map((row) => row.replaceAll(/[ABYZ]/g, FLOOR)),
     zones: rows.map((row, y) => [...row].map((letter, x) => zone(letter, [x, y])).join('')),
+    rooms: map.rooms,
   };
 }
+
+/** The squares of a room that are on the map. */
+export const squaresOf = (draft: MapDraft, { at: [x, y], width, height }: RoomForm): XY[] => between([x, y], [x + width - 1, y + height - 1]).filter((s) => isInside(draft, s));
+
+/** A room laid over the rectangle of some squares, in place of all that it would overlap. */
+export function layRoom(draft: MapDraft, kind: string, squares: XY[]): MapDraft {
+  const inside = squares.filter((s) => isInside(draft, s));
+  if (inside.length === 0) return draft;
+  const [xs, ys] = [inside.map(([x]) => x), inside.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const room: RoomForm = { kind, at: [left, top], width: Math.max(...xs) - left + 1, height: Math.max(...ys) - top + 1 };
+  const taken = new Set(squaresOf(draft, room).map(key));
+  return { ...draft, rooms: [...draft.rooms.filter((other) => squaresOf(draft, other).every((s) => !taken.has(key(s)))), room] };
+}
+
+/** The map without one of its rooms; its squares stay as they are. */
+export const liftRoom = (draft: MapDraft, at: number): MapDraft => ({ ...draft, rooms: draft.rooms.filter((_, i) => i !== at) });
 
 /** The map as the table draws it, without a word from the server. */
 export function drawnInfo(draft: MapDraft, ground: MapGround): DungeonInfo {
@@ -185,12 +208,20 @@ export function drawnInfo(draft: MapDraft, ground: MapGround): DungeonInfo {
   }
   const middle = widthOf(draft) / 2;
   const goals = (side: number): XY[] => doorways.filter(([x]) => (x < middle ? 0 : 1) === side);
+  const housed = new Set(draft.rooms.flatMap((room) => squaresOf(draft, room).map(key)));
+  const plain = open.filter((s) => !housed.has(key(s)));
+  const hall: DungeonInfo['tiles'] = plain.length === 0 ? [] : [{ id: 'hall', kind: 'hall', name: 'Hall', room: null, rule: null, rule_id: null, squares: plain }];
+  const rooms = draft.rooms.flatMap((room, i): DungeonInfo['tiles'] => {
+    const inside = squaresOf(draft, room).filter((s) => kind(s) !== 'wall');
+    const title = ground.rooms.find((one) => one.key === room.kind)?.name ?? room.kind;
+    return inside.length === 0 ? [] : [{ id: `room ${i}`, kind: 'hall', name: title, room: room.kind, rule: null, rule_id: null, squares: inside }];
+  });
   const zoned = (side: number): XY[] => [...squares.filter((s) => zoneAt(draft, s) === ZONES[side]), ...goals(side)];
   return {
     name: '',
     width: widthOf(draft),
     height: heightOf(draft),
-    tiles: open.length === 0 ? [] : [{ id: 'hall', kind: 'hall', name: 'Hall', room: null, rule: null, rule_id: null, squares: open }],
+    tiles: [...hall, ...rooms],
     walls: wallsOf(draft, (square) => kind(square) === 'wall'),
     doorways: [],
     features: [...features].map(([feature, where]) => ({ kind: feature, squares: where })),

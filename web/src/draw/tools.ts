@@ -32,6 +32,7 @@ export function keepMap(draft: MapDraft): void {
 export function keptMap(ground: MapGround): MapDraft | null {
   try {
     const kept = JSON.parse(remembered(`map-${ground.rules}`) ?? 'null') as MapDraft | null;
+    if (kept) kept.rooms ??= [];
     const known = new Set(ground.letters.map((l) => l.letter));
     const whole = kept?.rules === ground.rules && kept.letters.length > 0 && kept.letters.every((row, y) => row.length === kept.letters[0]!.length && kept.zones[y]?.length === row.length && [...row].every((letter) => known.has(letter)));
     return whole && kept.letters.some((row) => /[^#]/.test(row)) ? kept : null;

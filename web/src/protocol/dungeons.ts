@@ -179,6 +179,15 @@ export interface StoredLink {
   lawful: boolean;
 }
 
+/** A room with a rule on a drawn map. */
+export interface RoomForm {
+  kind: string;
+  /** Its north-west corner. */
+  at: XY;
+  width: number;
+  height: number;
+}
+
 /** A dungeon drawn square by square, lawful or not, in the letters of a dungeon file. */
 export interface MapForm {
   name: string;
@@ -189,6 +198,8 @@ export interface MapForm {
   rows: string[];
   /** The squares of each end zone; left out where the letters A, B, Y and Z say them. */
   zones: XY[][];
+  /** In games that have rooms with a rule. */
+  rooms: RoomForm[];
 }
 
 /** Wishes for a drawn dungeon made by dice. */
@@ -232,14 +243,18 @@ export interface MapGround {
   /** Several of them. */
   pads_word: string;
   letters: LetterInfo[];
-  /** Squares that are no wall, as there should be. */
-  squares: Span;
+  /** Squares that are no wall, as there should be; none for any number. */
+  squares: Span | null;
   /** Squares of each end zone or of the doorways of each side. */
   zone: Span;
   chests: number;
   pads: Span;
   /** The tiles that all floor is laid of; none where any floor will do. */
   kit: KitPiece[];
+  /** Rooms with a rule that can be laid; none where the game has none. */
+  rooms: RoomInfo[];
+  /** Whether dice make whole maps. */
+  dice: boolean;
   /** Whether dice lay hazards on wish. */
   hazards: boolean;
   /** A good size to begin with. */

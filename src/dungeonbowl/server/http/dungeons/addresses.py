@@ -10,7 +10,7 @@ from fastapi import Path as PathParameter
 
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
-from dungeonbowl.data.dungeons import load_dungeon_text, stored_files
+from dungeonbowl.data.dungeons import drawn_faults, load_dungeon_text, stored_files
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.generate import BadWish, generate
 from dungeonbowl.dungeon.plan import TILED
@@ -150,7 +150,7 @@ def keep_under_its_id(storage: Storage, most: int, dungeon: Dungeon) -> StoredLi
     """Store a dungeon under the id that follows from it. Raises StorageError."""
     dungeon.key = content_id(dungeon)
     keep_dungeon(storage, most, dungeon)
-    return StoredLink(id=dungeon.key, link=link_of(dungeon.key), lawful=not validate(dungeon))
+    return StoredLink(id=dungeon.key, link=link_of(dungeon.key), lawful=not validate(dungeon) + drawn_faults(dungeon))
 
 
 def keep_dungeon(storage: Storage, most: int, dungeon: Dungeon) -> None:
@@ -244,7 +244,7 @@ def chosen_dungeon(
         raise ValueError(str(bad)) from None
     except (BadPlan, BadMap) as bad:
         raise ValueError(f"dungeon: {bad}") from None
-    broken = validate(dungeon)
+    broken = validate(dungeon) + drawn_faults(dungeon)
     if broken:
         more = "" if len(broken) == 1 else f" (and {len(broken) - 1} more)"
         raise ValueError(f"dungeon: {broken[0]}{more}")

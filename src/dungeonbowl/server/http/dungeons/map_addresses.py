@@ -6,14 +6,13 @@ import secrets
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from dungeonbowl.dungeon.generate import BadWish
-from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.made import generate_drawn
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_STORED, Check, answering
 from dungeonbowl.server.http.dungeons.addresses import NO_PLAN, OWN, SEEDS, keep_under_its_id, refused
 from dungeonbowl.server.http.dungeons.exchange import FILE, Kind, Paper, Square, file_response
 from dungeonbowl.server.http.dungeons.forms import StoredLink
 from dungeonbowl.server.http.dungeons.map_forms import CheckedMap, GeneratedMap, MapForm, MapGround, MapWish
-from dungeonbowl.server.http.dungeons.maps import check_map, checked_map, drawn_dungeon, map_ground
+from dungeonbowl.server.http.dungeons.maps import DRAWN, check_map, checked_map, drawn_dungeon, map_ground
 from dungeonbowl.server.http.dungeons.plans import BadPlan
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.settings import Settings
@@ -26,7 +25,7 @@ def map_routes(storage: Storage, settings: Settings, may_check: Check, may_creat
 
     @routes.get("/ground", summary="What the dungeons of each game are drawn with")
     async def ground() -> list[MapGround]:
-        return [map_ground(rules) for rules in LAWS]
+        return [map_ground(rules) for rules in DRAWN]
 
     @routes.post("/check", summary="Draw a map and say which rules it breaks", responses={**FLOOD, **NO_PLAN})
     async def check(form: MapForm, request: Request) -> CheckedMap:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.dungeon.squares import MAX_SIDE
 from dungeonbowl.notation.shapes import DungeonInfo, Named, Square
-from dungeonbowl.server.http.dungeons.forms import Blurb, Name, Place, ViolationInfo
+from dungeonbowl.server.http.dungeons.forms import Blurb, Name, Place, RoomInfo, ViolationInfo
 from dungeonbowl.server.http.form import Form, GivenBack
 
 MOST_ROWS = int(MAX_SIDE)
@@ -15,6 +15,15 @@ MOST_ROWS = int(MAX_SIDE)
 GameKey = Annotated[str, Field(min_length=1, max_length=16, pattern=r"^[a-z0-9]+$", description="The key of a game.")]
 Row = Annotated[str, Field(max_length=MOST_ROWS)]
 Ground: TypeAlias = Annotated[str, Named("FeatureKind | 'wall' | 'floor' | 'zone' | 'chest' | 'pad' | 'doorway'")]
+
+
+class RoomForm(GivenBack):
+    """A room with a rule on a drawn map."""
+
+    kind: Annotated[str, Field(max_length=40, pattern=r"^[a-z_]+$")]
+    at: Place = Field(description="Its north-west corner.")
+    width: int = Field(ge=1, le=MOST_ROWS)
+    height: int = Field(ge=1, le=MOST_ROWS)
 
 
 class MapForm(GivenBack):
@@ -28,6 +37,9 @@ class MapForm(GivenBack):
         default_factory=list[list[Place]],
         max_length=MOST_SIDES,
         description="The squares of each end zone; left out where the letters A, B, Y and Z say them.",
+    )
+    rooms: list[RoomForm] = Field(
+        default_factory=list[RoomForm], max_length=40, description="In games that have rooms with a rule."
     )
 
 
@@ -69,11 +81,13 @@ class MapGround(BaseModel):
     pad: str = Field(description="What the game calls a pad.")
     pads_word: str = Field(description="Several of them.")
     letters: list[LetterInfo]
-    squares: Span = Field(description="Squares that are no wall, as there should be.")
+    squares: Span | None = Field(description="Squares that are no wall, as there should be; none for any number.")
     zone: Span = Field(description="Squares of each end zone or of the doorways of each side.")
     chests: int
     pads: Span
     kit: list[KitPiece] = Field(description="The tiles that all floor is laid of; none where any floor will do.")
+    rooms: list[RoomInfo] = Field(description="Rooms with a rule that can be laid; none where the game has none.")
+    dice: bool = Field(description="Whether dice make whole maps.")
     hazards: bool = Field(description="Whether dice lay hazards on wish.")
     width: int = Field(description="A good size to begin with.")
     height: int

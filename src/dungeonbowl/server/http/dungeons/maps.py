@@ -3,13 +3,15 @@
 from functools import cache
 from typing import Final
 
+from dungeonbowl.data.dungeons import LEAST_ZONE, drawn_faults
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, validate
 from dungeonbowl.dungeon.drawn import KIND_LETTERS, SPOT_LETTERS
-from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL
+from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL, ROOM_NAMES
 from dungeonbowl.dungeon.kit_laws import DOORWAYS, LARGE_TILES, SMALL_TILES
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.made import WITH_HAZARDS
+from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.squares import DX, DY, MAX_SIDE, MAX_SQUARES, NONE
 from dungeonbowl.dungeon.terrain import (
     PAD_DIGITS,
@@ -17,7 +19,7 @@ from dungeonbowl.dungeon.terrain import (
     ZONE_LETTERS,
     Terrain,
 )
-from dungeonbowl.dungeon.validate import warnings
+from dungeonbowl.dungeon.validate import CHESTS, PORTALS, warnings
 from dungeonbowl.notation.maps.info import SPOT_FEATURES, dungeon_info
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.dungeons.map_forms import (
@@ -26,22 +28,28 @@ from dungeonbowl.server.http.dungeons.map_forms import (
     LetterInfo,
     MapForm,
     MapGround,
+    RoomForm,
     Span,
 )
-from dungeonbowl.server.http.dungeons.plans import BadPlan, violation_info, zone_walk
+from dungeonbowl.server.http.dungeons.plans import BadPlan, room_info, violation_info, zone_walk
 
 SHEET: Final = (38, 20)
 """Columns and rows of an empty sheet."""
+DRAWN: Final = (*LAWS, TILED)
+"""The games whose maps can be drawn square by square; in the last of them dungeons are built of tiles as a rule."""
 _PLAIN: Final = {"#": "wall", ".": "floor", "C": "chest", **dict.fromkeys(ZONE_LETTERS, "zone")}
 _SPOTS: Final = {number: name for name, number in SPOT_FEATURES}
 
 
 def drawn_dungeon(form: MapForm, key: str) -> Dungeon:
     """The dungeon of a form, lawful or not. Raises: BadPlan if its rows make no board."""
-    if form.rules not in LAWS:
-        raise BadPlan(f"rules: expected one of {', '.join(LAWS)}, got {form.rules}")
+    if form.rules not in DRAWN:
+        raise BadPlan(f"rules: expected one of {', '.join(DRAWN)}, got {form.rules}")
     zones = [[(place[0], place[1]) for place in side] for side in form.zones]
-    drawing = Drawing(list(form.rows), [], zones if any(zones) else [], form.rules)
+    rooms = [(room.kind, room.at[0], room.at[1], room.width, room.height) for room in form.rooms]
+    if rooms and form.rules != TILED:
+        raise BadPlan(f"rooms: {RULESETS[form.rules].title} has no rooms with a rule")
+    drawing = Drawing(list(form.rows), rooms, zones if any(zones) else [], form.rules)
     try:
         return Dungeon.from_drawing(key, form.name.strip() or "A dungeon", form.blurb.strip(), drawing)
     except BadMap as wrong:
@@ -49,9 +57,9 @@ def drawn_dungeon(form: MapForm, key: str) -> Dungeon:
 
 
 def map_form(dungeon: Dungeon) -> MapForm:
-    """The form of a drawn dungeon. Raises: BadPlan if it is built of tiles, or drawn for the game that has them."""
+    """The form of a drawn dungeon. Raises: BadPlan if it is built of tiles."""
     drawing = dungeon.drawing
-    if drawing is None or drawing.rules not in LAWS:
+    if drawing is None or drawing.rules not in DRAWN:
         raise BadPlan("only a dungeon that is drawn square by square can be drawn on")
     width = int(dungeon.board.width)
     return MapForm(
@@ -60,12 +68,13 @@ def map_form(dungeon: Dungeon) -> MapForm:
         rules=drawing.rules,
         rows=[row.replace(" ", "#").ljust(width, "#") for row in drawing.rows],
         zones=[[[x, y] for x, y in side] for side in drawing.zones],
+        rooms=[RoomForm(kind=kind, at=[x, y], width=across, height=down) for kind, x, y, across, down in drawing.rooms],
     )
 
 
 def is_drawn(dungeon: Dungeon) -> bool:
-    """Whether a dungeon is drawn square by square, for a game that has such dungeons."""
-    return dungeon.drawing is not None and dungeon.rules in LAWS
+    """Whether a dungeon is drawn square by square."""
+    return dungeon.drawing is not None and dungeon.rules in DRAWN
 
 
 def check_map(form: MapForm) -> CheckedMap:
@@ -76,7 +85,7 @@ def check_map(form: MapForm) -> CheckedMap:
 def checked_map(dungeon: Dungeon) -> CheckedMap:
     """Everything about a drawn dungeon."""
     board = dungeon.board
-    broken, odd = validate(dungeon), warnings(dungeon)
+    broken, odd = validate(dungeon) + drawn_faults(dungeon), warnings(dungeon)
     squares = [[int(board.x(sq)), int(board.y(sq))] if sq != NONE else None for sq in dungeon.portals]
     return CheckedMap(
         lawful=not broken,
@@ -124,21 +133,30 @@ def _nearest_two(board: Board) -> int | None:
 @cache
 def map_ground(rules: str) -> MapGround:
     """What the dungeons of a game are drawn with. Raises KeyError for a game without drawn dungeons."""
-    laws, terrain, terms = LAWS[rules], TERRAINS[rules], TERMS[rules]
-    _, least, most = laws.squares
+    terrain, terms = TERRAINS[rules], TERMS[rules]
+    laws = LAWS.get(rules)
     pieces = ((6, 4, LARGE_TILES), (4, 6, LARGE_TILES), (2, 2, SMALL_TILES)) if terrain.doorways else ()
-    zone = (2 * DOORWAYS, 2 * DOORWAYS) if terrain.doorways else laws.zone[1:]
+    if laws is None:
+        # Free of the box: any size, and rooms wherever one likes.
+        squares, zone = None, Span(least=LEAST_ZONE, most=int(MAX_SQUARES))
+        chests, pads = CHESTS, Span(least=PORTALS, most=PORTALS)
+    else:
+        squares = Span(least=laws.squares[1], most=laws.squares[2])
+        zone = Span(least=laws.zone[1], most=laws.zone[2])
+        chests, pads = laws.chests.number, Span(least=laws.pads.number, most=laws.pads_most)
     return MapGround(
         rules=rules,
         name=RULESETS[rules].title,
         pad=terms.pad,
         pads_word=terms.pads,
         letters=[LetterInfo(letter=letter, kind=_kind(letter, terrain)) for letter in _letters(terrain)],
-        squares=Span(least=least, most=most),
-        zone=Span(least=zone[0], most=zone[1]),
-        chests=laws.chests.number,
-        pads=Span(least=laws.pads.number, most=laws.pads_most),
+        squares=squares,
+        zone=Span(least=2 * DOORWAYS, most=2 * DOORWAYS) if terrain.doorways else zone,
+        chests=chests,
+        pads=pads,
         kit=[KitPiece(width=width, height=height, most=count) for width, height, count in pieces],
+        rooms=[room_info(room) for room in ROOM_NAMES[1:]] if rules == TILED else [],
+        dice=laws is not None,
         hazards=rules in WITH_HAZARDS,
         width=SHEET[0],
         height=SHEET[1],

@@ -340,8 +340,8 @@ def pieces_message() -> Pieces:
                 kind=PIECE_NAMES[piece],
                 name=PIECE_TITLES[kind],
                 most=IN_THE_BOX[piece],
-                rooms=[_room_info(room) for room in rooms],
-                supplement=[_room_info(room) for room in every if room not in rooms],
+                rooms=[room_info(room) for room in rooms],
+                supplement=[room_info(room) for room in every if room not in rooms],
                 turns=[_turn_info(piece, turn, rooms) for turn in range(4)],
             )
         )
@@ -359,7 +359,8 @@ def pieces_message() -> Pieces:
     )
 
 
-def _room_info(room: str) -> RoomInfo:
+def room_info(room: str) -> RoomInfo:
+    """A room with a rule, in words."""
     return RoomInfo(key=room, name=room_kind(room).title, rule=room_kind(room).effect)
 
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.notation.scenario import run_scenarios
-from tests.notation.written import DODGER, GOOD, PORTALS, complaint, passes, play, scenario, write
+from tests.notation.written import DODGER, GOOD, PORTALS, complaint, passes, play, run, scenario
 
 
 @pytest.mark.parametrize(
@@ -129,7 +128,7 @@ def test_what_this_game_never_asks_is_never_offered(tmp_path: Path) -> None:
 
 def test_a_worked_example_may_be_covered(tmp_path: Path) -> None:
     text = GOOD.replace("id: one", "id: one\ncovers: [EX-06, DB21-EX-15]")
-    assert [result.passed for result in run_scenarios([write(tmp_path, text)])] == [True]
+    assert run(tmp_path, text).passed
     assert "EX-16 is no rule" in complaint(tmp_path, text.replace("EX-06", "EX-16"))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbowl.notation.scenario import BadScenario, read_scenarios, run_scenarios
 from dungeonbowl.notation.scenario.files import scenario_files
-from tests.notation.written import GOOD, HALL, complaint, scenario, write
+from tests.notation.written import GOOD, HALL, complaint, run, scenario, write
 
 # -- reading -------------------------------------------------------------------------------------------------------
 
@@ -132,5 +132,5 @@ MAP_CHECK = "id: m\nrules: db2021\nkind: dungeon\n"
     ],
 )
 def test_rosters_and_maps_are_judged(tmp_path: Path, text: str, passed: bool) -> None:
-    (result,) = run_scenarios([write(tmp_path, text)])
+    result = run(tmp_path, text)
     assert result.passed == passed, result.message

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from dungeonbowl.notation.maps.tiled import tiled_text
 from dungeonbowl.server.http.dungeons.plans import form_of
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
+from tests.server.waiting import compared
 
 LAYOUT: dict[str, Any] = form_of(load_dungeon("layout_a")).model_dump()
 STARTS = {"yaml": b"name:", "svg": b"<svg", "pdf": b"%PDF", "uvtt": b'{"format"', "tiled": b"{", "terrain": b"\x89PNG"}
@@ -110,12 +110,8 @@ def test_a_dungeon_is_compared_while_one_looks_on(table: Table) -> None:
     begun = table.client.post("/api/fairness", json=form)
     assert begun.status_code == 202, begun.text
     address = f"/api/fairness/{begun.json()['id']}"
-    until = time.monotonic() + 200
-    while (told := table.client.get(address).json())["done"] < 2 and told["failed"] is None:
-        assert time.monotonic() < until
-        time.sleep(0.3)
-    result = told["result"]
-    assert told["failed"] is None and result["seed"] == 1 and result["games"] == 2
+    result = compared(table.client, address)
+    assert result["seed"] == 1 and result["games"] == 2
     assert sum(side["wins"] for side in result["sides"]) + result["draws"] == 2
     picture = table.client.get(f"{address}/picture")
     assert picture.headers["content-type"].startswith("image/svg+xml") and "The Thumbscrew" in picture.text

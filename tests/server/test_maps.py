@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from dungeonbowl.server.http.dungeons.maps import check_map, drawn_dungeon, map_
 from dungeonbowl.server.http.dungeons.plans import BadPlan
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
+from tests.server.waiting import compared
 
 GAMES = tuple(LAWS)
 DRAWN = [key for rules in GAMES for key in dungeon_keys(rules) if not load_dungeon(key).layouts]
@@ -229,12 +229,6 @@ def test_a_drawn_dungeon_is_compared_whichever_game_it_is_for(table: Table) -> N
     wish = {"dungeon": "hooks", "games": 2, "coach": "random", "seed": 1}
     begun = table.client.post("/api/fairness", json=wish)
     assert begun.status_code == 202, begun.text
-    where = f"/api/fairness/{begun.json()['id']}"
-    told = table.client.get(where).json()
-    until = time.monotonic() + 60
-    while told["done"] < 2 and not told["failed"] and time.monotonic() < until:
-        time.sleep(0.1)
-        told = table.client.get(where).json()
-    assert told["failed"] is None and told["result"]["games"] == 2
+    assert compared(table.client, f"/api/fairness/{begun.json()['id']}")["games"] == 2
     refused = table.client.post("/api/fairness", json={**wish, "dungeon": "by_dice"})
     assert refused.status_code == 400 and "left to the dice" in refused.json()["detail"]

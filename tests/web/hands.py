@@ -11,6 +11,14 @@ Question = dict[str, Any]
 
 PATIENCE: Final = 20_000
 """Milliseconds that a busy machine may take for one thing."""
+HEARD: Final = """before => document.querySelector('.asks, .confirm, .wary, .over')
+    || document.querySelector('.prompt .sending')?.textContent
+    || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before"""
+"""
+Whether the page has heard an answer, or wants to know more.
+
+A busy prompt does not say so: it is busy while something moves, too, and a click or key then only skips that.
+"""
 
 
 class Table:
@@ -119,12 +127,7 @@ class Table:
 
     def confirmations(self, before: int) -> list[Locator]:
         """The button that makes sure, where the page asks for it: that comes in by itself, so maybe a moment late."""
-        self.page.wait_for_function(
-            """before => document.querySelector('.confirm, .wary, .over, .prompt[aria-busy="true"]')
-                || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before""",
-            arg=before,
-            timeout=PATIENCE,
-        )
+        self.page.wait_for_function(HEARD, arg=before, timeout=PATIENCE)
         return self.page.locator(".confirm .primary:not([data-confirm]), .wary .primary").all()
 
     def after(self, before: int, patience: float = PATIENCE) -> None:
@@ -195,12 +198,7 @@ class Table:
         for last in (False, False, True):
             self.pick(square)
             try:
-                self.page.wait_for_function(
-                    """before => document.querySelector('.asks, .prompt[aria-busy="true"]')
-                        || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before""",
-                    arg=before,
-                    timeout=PATIENCE / 4,
-                )
+                self.page.wait_for_function(HEARD, arg=before, timeout=PATIENCE / 4)
             except TimeoutError as silence:
                 if last:
                     question = self.now["question"]

@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError, expect
 from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.rulesets import RULESETS
 from tests.web.conftest import NewTable
-from tests.web.hands import PATIENCE, Question, Table
+from tests.web.hands import HEARD, PATIENCE, Question, Table
 from tests.web.house import House
 from tests.web.test_access import findings
 from tests.web.test_keyboard import tab_to, type_shirt
@@ -20,9 +20,6 @@ LIVING: Final = [rules for rules in RULESETS if rules in EDITION_OF]
 STRANGE: Final = re.compile(r"portal|\brush|[2-6]\+ (AG|AV)|undefined|NaN|\bnull\b", re.IGNORECASE)
 """What another game says, or a program."""
 OTHER_BOOKS: Final = re.compile(r"\b(DB21|DB5|NAF|DB7|AGE|LRB)-[A-Z]+-\d")
-HEARD: Final = """before => document.querySelector('.asks, .confirm, .wary, .over, .prompt[aria-busy="true"]')
-    || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before"""
-"""Whether the page has heard an answer, or wants to know more."""
 MOST: Final = 900
 """Answers of a match that is played to its end, and more than any takes."""
 
@@ -168,28 +165,24 @@ def test_a_whole_match_is_played_by_keys_alone(
 
 
 def type_answer(table: Table, option: dict[str, Any]) -> None:
-    """Give an answer by the keyboard. A key that comes as something moves only skips that, and is pressed again."""
-    before = table.seq
-    for _ in range(4):
+    """Give an answer by the keyboard. A key that comes just as something begins to move only skips that."""
+    page, before = table.page, table.seq
+    for last in (False, False, True):
         type_option(table, option)
         try:
-            table.page.wait_for_function(HEARD, arg=before, timeout=PATIENCE / 4)
-            if table.seq == before:
-                make_sure(table)
-            table.after(before, PATIENCE / 4)
-            return
-        except TimeoutError:
-            continue
-    raise AssertionError(f"{table.now['question']['text']} No key gave this answer: {option}")
-
-
-def make_sure(table: Table) -> None:
-    """Where several answers share the square, or the page wants to be sure."""
-    for sure in (".asks button", ".confirm .primary", ".wary .primary"):
-        if table.page.locator(sure).count():
-            tab_to(table.page, sure)
-            table.page.keyboard.press("Enter")
-            return
+            page.wait_for_function(HEARD, arg=before, timeout=PATIENCE / 4)
+            break
+        except TimeoutError as silence:
+            if last:
+                raise AssertionError(f"{table.now['question']['text']} No key gave this answer: {option}") from silence
+    if table.seq == before:
+        # Several answers share the square, or the page wants to be sure.
+        for sure in (".asks button", ".confirm .primary", ".wary .primary"):
+            if page.locator(sure).count():
+                tab_to(page, sure)
+                page.keyboard.press("Enter")
+                break
+    table.after(before)
 
 
 def type_option(table: Table, option: dict[str, Any]) -> None:

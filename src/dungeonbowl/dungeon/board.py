@@ -51,6 +51,10 @@ class Board(Squares):
         self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(self.squares)])
         self._looked: vec[u8] = vec[u8]([0] * self.squares)
         self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(self.sides)])
+        # Of leaps: from the ground, and from where they may lead up onto platforms.
+        self._leap_ways: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
+        self._leap_steps: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(2 * self.squares)])
+        self._doorsteps: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
         self._lines: Sight = Sight(
             self.width, self.height, self.kind, self.walls_east, self.walls_south, over_statues=self.open_corners
         )
@@ -187,7 +191,7 @@ class Board(Squares):
         found = self._walk[a]
         if len(found) > 0:
             return found
-        found = self._spread(vec[i16]([i16(a)]))
+        found = self._spread(vec[i16]([i16(a)]), table=self.adjacency(0))
         self._walk[a] = found
         return found
 
@@ -208,8 +212,56 @@ class Board(Squares):
         found = self._zone_distance[side]
         if len(found) > 0:
             return found
-        found = self._spread(self.end_zone(side))
+        found = self._spread(self.end_zone(side), table=self.adjacency(0))
         self._zone_distance[side] = found
+        return found
+
+    def leap_ways(self, below: bool) -> vec[i16]:
+        """
+        Where a leap may lead on to: like `adjacency`, with all squares but walls, and past corners.
+
+        Args:
+            below: Whether it begins below all platforms, and so leads onto none.
+        Source: AGE-LEAP-04.
+        """
+        found = self._leap_ways[1 if below else 0]
+        if len(found) > 0:
+            return found
+        found = vec[i16]([-1] * (self.squares * 8))
+        for sq in range(self.squares):
+            for d in range(i64(8)):
+                to = i64(self.neighbour[sq * 8 + d])
+                if to == NONE or i64(self.kind[to]) == KIND_WALL:
+                    continue
+                if (d & 1 == 0 and self.wall_along(sq, d)) or (below and self.is_raised(to)):
+                    continue
+                found[sq * 8 + d] = i16(to)
+        self._leap_ways[1 if below else 0] = found
+        return found
+
+    def leap_steps(self, a: i64, below: bool) -> vec[i16]:
+        """
+        Steps of a leap from `a` to every square, whatever is there; `NONE` where none leads.
+
+        Source: AGE-LEAP-02, -04.
+        """
+        number = 2 * a + (1 if below else 0)
+        found = self._leap_steps[number]
+        if len(found) > 0:
+            return found
+        found = self._spread(vec[i16]([i16(a)]), table=self.leap_ways(below))
+        self._leap_steps[number] = found
+        return found
+
+    def doorsteps(self, side: i64) -> vec[i16]:
+        """The floor next to the doorways of a side, pads left out, in ascending order. Source: DB7-SET-03."""
+        found = self._doorsteps[side]
+        if len(found) > 0:
+            return found
+        for sq in range(self.squares):
+            if self.is_floor(sq) and not i64(self.portal[sq]) and self._is_beside_zone(sq, side):
+                found = append(found, i16(sq))
+        self._doorsteps[side] = found
         return found
 
     def sees(self, a: i64, b: i64) -> bool:
@@ -247,6 +299,8 @@ class Board(Squares):
         board._walk = self._walk
         board._sight = self._sight
         board._zone_distance = self._zone_distance
+        board._leap_ways = self._leap_ways
+        board._leap_steps = self._leap_steps
         return board
 
     def shifted(self, chest: i64, to: i64) -> Board:
@@ -345,6 +399,8 @@ class Board(Squares):
         board.shut = self.shut
         board._walk = self._walk
         board._sight = self._sight
+        board._leap_ways = self._leap_ways
+        board._leap_steps = self._leap_steps
         board._adjacency = self._adjacency
         board._flight = self._flight
         board._openable = self._openable
@@ -422,9 +478,16 @@ class Board(Squares):
             return not self.is_closed_chest(sq, closed)
         return kind >= KIND_CHASM and chasm_is_floor
 
-    def _spread(self, starts: vec[i16]) -> vec[i16]:
-        """Steps from the nearest of `starts` to every square, chests ignored."""
-        table = self.adjacency(0)
+    def _is_beside_zone(self, sq: i64, side: i64) -> bool:
+        """Whether a square of that side's end zone is next to `sq`, walls ignored."""
+        for d in range(i64(8)):
+            near = i64(self.neighbour[sq * 8 + d])
+            if near != NONE and i64(self.zone[near]) == side + 1:
+                return True
+        return False
+
+    def _spread(self, starts: vec[i16], table: vec[i16]) -> vec[i16]:
+        """Steps from the nearest of `starts` to every square, by a table of ways such as `adjacency` makes."""
         steps = vec[i16]([-1] * self.squares)
         queue = vec[i16]([0] * self.squares)
         filled: i64 = 0

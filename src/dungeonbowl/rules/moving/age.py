@@ -18,7 +18,6 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
-from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import leaving, parts
@@ -63,17 +62,22 @@ class EverybodyLeaps(GoForItFirst):
             return bars.HAS_LEAPT
         if reach_of(state) < 2:
             return bars.NO_LEAP_MOVEMENT
-        below = is_below(state, player.square)
-        for near in neighbours(state, player.square, below=below):
-            for beyond in neighbours(state, i64(near), below=below):
-                if i64(beyond) != player.square:
+        ways = ways_of(state, player.square)
+        here = player.square
+        for d in range(i64(8)):
+            near = i64(ways[here * 8 + d])
+            if near == NONE:
+                continue
+            for e in range(i64(8)):
+                beyond = i64(ways[near * 8 + e])
+                if beyond != NONE and beyond != here:
                     return bars.FREE
         return bars.NOWHERE_TO_LEAP
 
     def leap_bars(self, state: State, player: Player) -> vec[i16]:
         """Every square that movement reaches, wall apart, whoever is there. Source: AGE-LEAP-02 to -04."""
         squares = state.board.squares
-        steps = steps_from(state, player.square, most=squares, below=is_below(state, player.square))
+        steps = self.leap_steps(state, player.square)
         reach = reach_of(state)
         found = vec[i16]([i16(bars.WALL)] * squares)
         for square in range(squares):
@@ -88,14 +92,9 @@ class EverybodyLeaps(GoForItFirst):
                 found[square] = i16(self.from_stepping(state, player, to=square))
         return found
 
-    def leap_steps(self, state: State, player: Player, to: Square) -> i64:
-        """Source: AGE-LEAP-02, -03."""
-        below = is_below(state, player.square)
-        return i64(steps_from(state, player.square, most=state.board.squares, below=below)[to])
-
-    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
-        """Source: AGE-LEAP-04."""
-        return neighbours(state, square, below=is_below(state, start))
+    def leap_steps(self, state: State, source: Square) -> vec[i16]:
+        """Source: AGE-LEAP-02, -03, -04."""
+        return state.board.leap_steps(source, below=is_below(state, source))
 
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """Source: AGE-LEAP-06, -07, -12, LRB-LEAP-02."""
@@ -114,7 +113,7 @@ class EverybodyLeaps(GoForItFirst):
             return
         source = player.square
         left_behind = markers(state, source, side=player.side)
-        steps = steps_from(state, source, most=state.board.squares, below=is_below(state, source))
+        steps = self.leap_steps(state, source)
         far = i64(steps[to])
         state.doing |= DID_JUMP | DID_MOVE
         for _ in range(far):
@@ -192,15 +191,16 @@ def named_way(game: Game, player: Player, steps: vec[i16], to: Square) -> vec[i1
     """
     state = game.state
     far = i64(steps[to])
-    below = is_below(state, player.square)
-    back = steps_from(state, to, most=far, below=below)
+    ways = ways_of(state, player.square)
+    back = state.board.leap_steps(to, below=is_below(state, player.square))
     way = vec[i16]()
     here = player.square
     for at in range(i64(1), far):
         choices = vec[i16]()
-        for near in neighbours(state, here, below=below):
-            if i64(steps[i64(near)]) == at and i64(back[i64(near)]) == far - at:
-                choices = append(choices, near)
+        for d in range(i64(8)):
+            near = i64(ways[here * 8 + d])
+            if near != NONE and i64(steps[near]) == at and i64(back[near]) == far - at:
+                choices = append(choices, i16(near))
         if far == 2 and player.has(sk.LEAP):
             here = i64(choices[0])
         else:
@@ -233,45 +233,6 @@ def is_below(state: State, square: Square) -> bool:
     return board.has_platform and not board.is_raised(square) and not board.is_stairs(square)
 
 
-def neighbours(state: State, square: Square, below: bool) -> vec[i16]:
-    """
-    The squares beside a square that a leap may lead on to: all but walls, and no platform from below.
-
-    Source: AGE-LEAP-04.
-    """
-    board = state.board
-    found = vec[i16]()
-    for d in range(i64(8)):
-        to = board.raw_neighbour(square, d)
-        if to == NONE or i64(board.kind[to]) == KIND_WALL:
-            continue
-        if (d & 1 == 0 and board.wall_along(square, d)) or (below and board.is_raised(to)):
-            continue
-        found = append(found, i16(to))
-    return found
-
-
-def steps_from(state: State, source: Square, most: i64, below: bool) -> vec[i16]:
-    """
-    How many steps lead from a square to each other one, whatever is there; `NONE` beyond `most`.
-
-    Args:
-        below: whether the leap begins below all platforms, and so leads onto none.
-
-    Source: AGE-LEAP-02, -04.
-    """
-    steps = vec[i16]([i16(NONE)] * state.board.squares)
-    steps[source] = i16(0)
-    queue = vec[i16]([i16(source)])
-    at: i64 = 0
-    while at < len(queue):
-        here = i64(queue[at])
-        at += 1
-        far = i64(steps[here]) + 1
-        if far > most:
-            break
-        for near in neighbours(state, here, below=below):
-            if i64(steps[i64(near)]) == NONE:
-                steps[i64(near)] = i16(far)
-                queue = append(queue, near)
-    return steps
+def ways_of(state: State, source: Square) -> vec[i16]:
+    """Where a leap from a square may lead on to, as `Board.leap_ways` has it (AGE-LEAP-04)."""
+    return state.board.leap_ways(is_below(state, source))

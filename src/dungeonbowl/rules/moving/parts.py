@@ -158,12 +158,8 @@ class Moves(Topic):
         """What keeps such a leap from each square, one of `core.bars`; `FREE` is where it may be aimed."""
         raise NotImplementedError
 
-    def leap_steps(self, state: State, player: Player, to: Square) -> i64:
-        """How many squares of movement such a leap takes."""
-        raise NotImplementedError
-
-    def leap_ways(self, state: State, square: Square, start: Square) -> vec[i16]:
-        """The squares beside a square that such a leap may lead on to, which began at `start`."""
+    def leap_steps(self, state: State, source: Square) -> vec[i16]:
+        """How many squares of movement such a leap takes from `source` to each square; `NONE` where none leads."""
         raise NotImplementedError
 
     def leap_modifier(self, player: Player, steps: i64) -> i64:
@@ -270,7 +266,7 @@ def fall_here(game: Game, player: Player, rule: RuleId, left_behind: vec[i16] = 
     """
     state = game.state
     square = player.square
-    would_score = player.holds_ball and i64(state.board.zone[square]) == 2 - player.side
+    would_score = player.holds_ball and state.board.is_goal_of(square, player.side)
     # A ball that the player drops here may come back to the square and rest, if they are gone by then.
     lay_there = state.carrier == NONE and state.ball == square
     if state.is_closed_chest(square):

@@ -61,26 +61,11 @@ def gets_past(game: Game, player: Player) -> bool:
     return rolled >= 2
 
 
-def beside_doorways(state: State, side: i64) -> vec[i64]:
-    """The squares next to the doorways of a side, in ascending order, as options; pads are none. Source: DB7-SET-03."""
-    board = state.board
-    found = vec[i64]()
-    for square in range(i64(board.squares)):
-        if not board.is_floor(square) or i64(board.portal[square]):
-            continue
-        for d in range(i64(8)):
-            near = board.raw_neighbour(square, d)
-            if near != NONE and i64(board.zone[near]) == side + 1:
-                found = append(found, op.option(op.AT_SQUARE, NONE, square))
-                break
-    return found
-
-
 def ways_in(state: State, side: i64) -> vec[i64]:
     """Where next to the own doorways a reserve may come in, as options; not where the ball lies. Source: DB7-RES-03."""
     found = vec[i64]()
-    for option in beside_doorways(state, side):
-        square = op.square_of(option)
+    for near in state.board.doorsteps(side):
+        square = i64(near)
         if square != state.ball and state.is_free(square):
-            found = append(found, option)
+            found = append(found, op.option(op.AT_SQUARE, NONE, square))
     return found

@@ -16,7 +16,6 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.pads.db7s import beside_doorways
 from dungeonbowl.rules.setup.living import cook
 from dungeonbowl.rules.setup.naf import DefenseFirst
 from dungeonbowl.rules.setup.parts import put_down
@@ -41,17 +40,18 @@ class BesideDoorways(DefenseFirst):
         """Source: DB7-SET-03."""
         if i64(state.board.portal[square]):
             return bars.ON_A_PAD
-        for option in beside_doorways(state, state.side):
-            if op.square_of(option) == square:
+        for near in state.board.doorsteps(state.side):
+            if i64(near) == square:
                 return bars.FREE
         return bars.NO_DOORWAY_BESIDE
 
     def places_for(self, game: Game) -> vec[i64]:
         """Source: DB7-SET-03."""
+        state = game.state
         found = vec[i64]()
-        for option in beside_doorways(game.state, game.state.side):
-            if game.state.is_free(op.square_of(option)):
-                found = append(found, option)
+        for near in state.board.doorsteps(state.side):
+            if state.is_free(i64(near)):
+                found = append(found, op.option(op.AT_SQUARE, NONE, i64(near)))
         return found
 
     def deploy(self, game: Game, value: i64) -> None:

@@ -31,6 +31,7 @@ from dungeonbowl.search.fields.labels import (
     TEAM,
     Labels,
 )
+from dungeonbowl.search.fields.step_needs import FARTHEST_LEAP
 from dungeonbowl.search.fields.targets import SIXTHS
 from dungeonbowl.state.state import (
     DODGE_SPENT,
@@ -387,31 +388,35 @@ class PathField(Labels):
 
     def _leaps(self, state: State, label: i64, spent: i64, source: i64) -> None:
         """Leaps over a square or two onto free floor, where walking is no better: out of a zone, or over something."""
-        ways = self.rules.moves.leap_ways(state, source, start=source)
-        if i64(self.zones[source]) == 0:
-            hampered = False
-            for over in ways:
-                if not state.is_free(i64(over)) or i64(self.zones[i64(over)]) > 0:
-                    hampered = True
-            if not hampered:
-                return
-        edge = ways
-        for far in range(i64(2), i64(4)):
-            if spent + far > self.reach:
-                return
-            ring = vec[i16]()
-            for over in edge:
-                for near in self.rules.moves.leap_ways(state, i64(over), start=source):
-                    to = i64(near)
-                    if state.board.distance(source, to) != far:
-                        continue
-                    ring = append(ring, near)
-                    if state.is_free(to) and i64(state.board.portal[to]) == 0:
-                        self._leap_to(state, label, spent, source, to, far)
-            edge = ring
+        board = state.board
+        steps = self.rules.moves.leap_steps(state, source)
+        if i64(self.zones[source]) == 0 and not self._is_hampered(state, steps, source):
+            return
+        most = FARTHEST_LEAP if self.reach - spent > FARTHEST_LEAP else self.reach - spent
+        # A leap with no better chance than the one that is there already need not be looked at.
+        least = self.total[label] - EQUAL
+        for y in range(board.y(source) - most, board.y(source) + most + 1):
+            for x in range(board.x(source) - most, board.x(source) + most + 1):
+                to = board.at(x, y)
+                if to == NONE or self.chance[to] >= least:
+                    continue
+                far = i64(steps[to])
+                # A way round something is longer than it looks, and is left to walking.
+                if far < 2 or far > most or board.distance(source, to) != far:
+                    continue
+                if state.is_free(to) and i64(board.portal[to]) == 0:
+                    self._leap_to(state, label, spent, source, to, far)
+
+    def _is_hampered(self, state: State, steps: vec[i16], source: i64) -> bool:
+        """Whether there is somebody, something or a tackle zone beside a square for a leap to pass over."""
+        for d in range(i64(8)):
+            near = state.board.raw_neighbour(source, d)
+            if near != NONE and i64(steps[near]) == 1 and (not state.is_free(near) or i64(self.zones[near]) > 0):
+                return True
+        return False
 
     def _leap_to(self, state: State, label: i64, spent: i64, source: i64, to: i64, far: i64) -> None:
-        p = SIXTHS[7 - self.jump_target(state, source, to)]
+        p = SIXTHS[7 - self.leap_needs[far]]
         if self.chance[to] >= self.total[label] * (1.0 if self.kept else p) - EQUAL:
             return
         new = self._new_label(to, spent + far, label, BY_JUMP)

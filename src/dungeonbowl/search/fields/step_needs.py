@@ -22,6 +22,9 @@ from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.targets import agility_target
 from dungeonbowl.state.state import DID_JUMP, HAUNTED, Player, State
 
+FARTHEST_LEAP: Final[i64] = 3
+"""Squares of movement of the longest leap that is looked at, where everybody leaps."""
+
 _NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
 
 
@@ -55,6 +58,8 @@ class StepNeeds:
         self.pogo: bool = False
         self.jump_free: bool = False
         self.leap_free: bool = False
+        # What a leap needs, by squares of movement.
+        self.leap_needs: vec[i64] = vec[i64]([0] * (FARTHEST_LEAP + 1))
         self.any_down: bool = False
 
     def look(self, state: State, who: Player) -> None:
@@ -71,6 +76,9 @@ class StepNeeds:
         unspent = state.active != who.id or state.doing & DID_JUMP == 0
         self.jump_free = self.rules.facts.jumps and unspent
         self.leap_free = unspent and self.rules.moves.aims_leaps(state) and not who.has(sk.BALL_AND_CHAIN)
+        if self.leap_free:
+            for far in range(i64(2), FARTHEST_LEAP + 1):
+                self.leap_needs[far] = agility_target(self.ag, self.rules.moves.leap_modifier(who, far))
         self._count_zones(state)
 
     def _count_zones(self, state: State) -> None:
@@ -164,7 +172,7 @@ class StepNeeds:
         """What a jump or leap needs, Very Long Legs counted."""
         if self.leap_free:
             # What is leapt over in a field is no farther than a straight line.
-            return agility_target(self.ag, self.rules.moves.leap_modifier(self.who, state.board.distance(source, to)))
+            return self.leap_needs[state.board.distance(source, to)]
         modifier = needs.jump_modifier(
             self.rules,
             state,

@@ -17,7 +17,7 @@ def of_leap(state: State, rules: Ruleset, player: int, square: int) -> Told:
     """A leap of the active player to a square."""
     leaper = Player(state, i64(player))
     name = Names(state, rules).player(player)
-    steps = int(rules.moves.leap_steps(state, leaper, i64(square)))
+    steps = int(rules.moves.leap_steps(state, leaper.square)[square])
     needed = agility_needed(int(leaper.ag), int(rules.moves.leap_modifier(leaper, i64(steps))))
     rushes = rushes_for(state, rules, leaper, squares=steps)
     reached = rushes.chance * (7 - needed) / 6

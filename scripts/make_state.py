@@ -20,11 +20,17 @@ LINE: Final = 120
 SIDE_BITS: Final = 15
 """What a side has takes so many bits of one number, so four sides have room in 64."""
 
-PLACES: Final = 14
+PLACES: Final = 16
 """So many chests and portals may be placed before a match; a game that places more changes no hash of another."""
 
 SIDES: Final = range(2)
-"""The sides of a match; one of them more changes the hash."""
+"""The sides that every match has."""
+
+MORE_SIDES: Final = range(2, 4)
+"""Those that few have: their numbers are part of the hash of these matches only, after all others."""
+
+PER_PLAYER: Final = {"_NOWHERE": "i16(NONE)", "_BLANK": "u8(0)", "_ABSENT": "u8(ABSENT)", "_NO_FLAGS": "i16(0)"}
+"""What an entry of a table of players is before anything has happened."""
 
 
 class Number(NamedTuple):
@@ -89,7 +95,7 @@ NUMBERS: Final = (
     Number("action", "The action declared."),
     Number("target", "Whom the action names.", "NONE"),
     Number("aiming", "The throw that is being aimed."),
-    Number("aim_player", "Who is about to be thrown; from `PLAYERS` on it is a chest, by its number.", "NONE"),
+    Number("aim_player", "Who is about to be thrown; from `Squads.players` on it is a chest, by its number.", "NONE"),
     Number("moves_left", "Squares of movement left in this activation."),
     Number("rushes_left", "Rushes left in this activation."),
     Number("doing", "What has happened in this activation, bits of `DID_MOVE` and the like."),
@@ -207,6 +213,12 @@ def beginning() -> str:
     for table in TABLES:
         text += f"        # Of each {table.of}: {table.says}.\n"
         text += f"        self.{table.name} = {table.blank}\n"
+    text += "        if squads.sides > 2:\n            self.seat_more(int(squads.players))\n\n"
+    text += "    def seat_more(self, players: int) -> None:\n"
+    text += '        """Make room for the players of more than two teams."""\n'
+    for table in TABLES:
+        if table.of == "player":
+            text += f"        self.{table.name} = vec[{table.item}]([{PER_PLAYER[table.blank]}] * players)\n"
     return text
 
 
@@ -229,7 +241,9 @@ def copying() -> str:
     for number in NUMBERS:
         if number.hidden and number.by_side:
             text += f"        own = self.{number.name}(seat) if seat >= 0 else 0\n"
-            text += "".join(f"        self.set_{number.name}({side}, {number.hidden})\n" for side in SIDES)
+            text += "".join(
+                f"        self.set_{number.name}({side}, {number.hidden})\n" for side in (*SIDES, *MORE_SIDES)
+            )
             text += f"        if seat >= 0:\n            self.set_{number.name}(seat, own)\n"
         elif number.hidden:
             text += f"        self.{number.name} = {number.hidden}\n"
@@ -253,6 +267,10 @@ def numbers_told() -> str:
         for number in group:
             for part in told(number):
                 text += f"            numbers = append(numbers, {part})\n"
+    text += "        for side in range(i64(2), self.squads.sides):\n"
+    for number in NUMBERS:
+        if number.by_side:
+            text += f"            numbers = append(numbers, self.{number.name}(side))\n"
     return text + "        return numbers\n"
 
 
@@ -261,12 +279,14 @@ def words() -> str:
     text = '''    def field_words(self) -> vec[i64]:
         """All fields, word by word, and `SPARE_WORDS` zeros."""
         words = _NO_WORDS[:]
+        if self.squads.sides > 2:
+            words = vec[i64]([i64(0)] * (len(_NO_WORDS) + 2 * int(self.squads.players - PLAYERS)))
 '''
     numbers = [*NUMBERS, WOLF]
     for at, number in enumerate(numbers):
         text += f"        words[{at}] = self.{field_of(number)}\n"
     text += f"        at: i64 = {len(numbers)}\n"
-    for kind, room in (("player", "PLAYERS"), ("place", "PLACES")):
+    for kind, room in (("player", "self.squads.players"), ("place", "i64(PLACES)")):
         packed: list[list[str]] = []
         used = 64
         for table in TABLES:
@@ -279,7 +299,7 @@ def words() -> str:
             entry = f"(i64(self.{table.name}[k]) & {hex((1 << width) - 1).upper().replace('X', 'x')})"
             packed[-1].append(f"({entry} << {used})" if used else entry)
             used += width
-        text += f"        for k in range(i64({room})):\n"
+        text += f"        for k in range({room}):\n"
         for after, parts in enumerate(packed):
             where = f"at + {after}" if after else "at"
             if len(parts) == 1:
@@ -331,7 +351,7 @@ def setters() -> str:
 def source() -> str:
     """The whole text of `state/fields.py`."""
     count = word_count()
-    text = f"{HEAD}\nSPARE_WORDS: Final = 2\nFIELD_WORDS: Final = {count}\n"
+    text = f"{HEAD}\nSPARE_WORDS: Final = 3\nFIELD_WORDS: Final = {count}\n"
     text += "_NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))\n\n"
     text += names("NUMBERS", [number.name for number in (*NUMBERS, WOLF) if not number.by_side])
     text += names("BY_SIDE", [number.name for number in NUMBERS if number.by_side])

@@ -19,7 +19,7 @@ from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.match import Match
-from dungeonbowl.match.match import Setup
+from dungeonbowl.match.setup import Setup
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.seeded_dice import SeededDice

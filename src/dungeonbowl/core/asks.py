@@ -94,7 +94,9 @@ ASK_BOON: Final = 33  # boon; what Air Oberwald gives its player for this match
 ASK_CASUALTY_RESULT: Final = 34  # first | second; which Casualty roll counts
 ASK_MUTATION: Final = 35  # mutation; which Mutation the saw brings
 ASK_WAY_IN: Final = 36  # at_square | random_pad; how a reserve comes in
-ASK_FIRST_TURN: Final = 37  # no | yes; whether the winner of the toss takes the first team turn
+# no | yes | go_first; whether the winner of the toss takes the first team turn; of three or four teams, which one takes
+# it
+ASK_FIRST_TURN: Final = 37
 ASK_APOTHECARY: Final = 38  # no | yes; whether an apothecary treats somebody
 ASK_FACING: Final = 39  # face_way; which way a template points
 ASK_RAISE: Final = 40  # no | yes; whether a Necromancer makes a Zombie of somebody who has died

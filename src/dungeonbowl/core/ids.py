@@ -20,12 +20,16 @@ CHANCE: Final = -1
 
 HOME: Final = 0
 AWAY: Final = 1
-SIDE_LETTERS: Final = ("A", "B")
+SIDE_LETTERS: Final = ("A", "B", "C", "D")
+"""The letters of the sides; most matches have the first two."""
+
+MOST_SIDES: Final = 4
 
 SLOTS: Final = 20
-"""Player numbers 0..19 belong to the home side, 20..39 to the away side."""
+"""Player numbers 0..19 belong to the home side, 20..39 to the away side, and so on for a third and a fourth."""
 
 PLAYERS: Final = 40
+"""The player numbers of a match of two teams; `Squads.players` says how many a match has."""
 
 NOBODY: Final = 255
 """An empty square in the table of occupants, and "no player" inside an option."""
@@ -90,4 +94,23 @@ BY_POINTS: Final = 7
 ENDED_BY: Final = ("", "touchdown", "time", "concession", "nobody_left", "runaway", "annihilation", "points")
 
 DRAW: Final = 2
-"""The winner of a drawn match."""
+"""The winner of a drawn match; a third or a fourth side that wins is one more than its number (`winner_of`)."""
+
+
+def winner_of(side: i64) -> i64:
+    """What stands for a side that has won: its number, or one more where that is the number of a draw."""
+    return side if side < DRAW else side + 1
+
+
+def side_that_won(winner: i64) -> i64:
+    """The side that a winner stands for, `NONE` for a draw or nobody yet."""
+    if winner < DRAW:
+        return winner
+    return NONE if winner == DRAW else winner - 1
+
+
+def side_of(player: PlayerId) -> i64:
+    """The side of a player id."""
+    if player < PLAYERS:
+        return 0 if player < SLOTS else 1
+    return 2 if player < PLAYERS + SLOTS else 3

@@ -83,6 +83,7 @@ VERBS: Final = (
     "climb_out",
     "open_door",
     "shut_door",
+    "go_first",
 )
 """Names of the verbs by number."""
 
@@ -152,6 +153,7 @@ LEAP: Final = 62
 CLIMB_OUT: Final = 63
 OPEN_DOOR: Final = 64
 SHUT_DOOR: Final = 65
+GO_FIRST: Final = 66  # number = side
 
 # ---- end of the lines from the table
 

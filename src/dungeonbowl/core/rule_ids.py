@@ -1858,8 +1858,28 @@ DB89_GEO_04: Final = 1847
 DB89_GEO_05: Final = 1848
 DB89_GEO_06: Final = 1849
 LRB_IND_06: Final = 1850
+DB5_MORE_01: Final = 1851
+DB5_MORE_02: Final = 1852
+DB5_MORE_03: Final = 1853
+DB5_MORE_04: Final = 1854
+DB5_MORE_05: Final = 1855
+DB5_MORE_06: Final = 1856
+DB5_MORE_07: Final = 1857
+DB5_MORE_08: Final = 1858
+DB5_MORE_09: Final = 1859
+DB5_MORE_10: Final = 1860
+AGE_MORE_01: Final = 1861
+AGE_MORE_02: Final = 1862
+AGE_MORE_03: Final = 1863
+AGE_MORE_04: Final = 1864
+AGE_MORE_05: Final = 1865
+AGE_MORE_06: Final = 1866
+AGE_MORE_07: Final = 1867
+AGE_MORE_08: Final = 1868
+AGE_MORE_09: Final = 1869
+AGE_MORE_10: Final = 1870
 
-RULE_COUNT: Final = 1850
+RULE_COUNT: Final = 1870
 
 RULE_IDS: Final[tuple[str, ...]] = (
     "",
@@ -3713,4 +3733,24 @@ RULE_IDS: Final[tuple[str, ...]] = (
     "DB89-GEO-05",
     "DB89-GEO-06",
     "LRB-IND-06",
+    "DB5-MORE-01",
+    "DB5-MORE-02",
+    "DB5-MORE-03",
+    "DB5-MORE-04",
+    "DB5-MORE-05",
+    "DB5-MORE-06",
+    "DB5-MORE-07",
+    "DB5-MORE-08",
+    "DB5-MORE-09",
+    "DB5-MORE-10",
+    "AGE-MORE-01",
+    "AGE-MORE-02",
+    "AGE-MORE-03",
+    "AGE-MORE-04",
+    "AGE-MORE-05",
+    "AGE-MORE-06",
+    "AGE-MORE-07",
+    "AGE-MORE-08",
+    "AGE-MORE-09",
+    "AGE-MORE-10",
 )

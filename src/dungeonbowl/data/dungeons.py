@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
 from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
 from dungeonbowl.dungeon.generate import BadWish, generate
@@ -51,10 +52,20 @@ _SECTIONS: Final = {
 """Under which key of the file the breach of a rule is looked for; `tiles` for every other rule."""
 
 
-def dungeon_keys(rules: str) -> list[str]:
-    """The keys of a game's dungeons in the package: that of the dice first, then printed layouts, then ours by name."""
+def dungeon_keys(rules: str, teams: int = 2) -> list[str]:
+    """
+    The keys of a game's dungeons in the package: that of the dice first, then printed layouts, then ours by name.
+
+    Args:
+        teams: for how many teams they are made.
+    """
     keys = sorted(path.stem for path in (FOLDER / rules).glob(f"*{SUFFIX}"))
-    return sorted(keys, key=_listed)
+    return [key for key in sorted(keys, key=_listed) if teams_of(key) == teams]
+
+
+def teams_of(key: str) -> int:
+    """How many teams meet in a dungeon of the package."""
+    return _stored(key).teams
 
 
 def _listed(key: str) -> tuple[bool, bool, int]:
@@ -205,7 +216,7 @@ def _drawn(root: Entry, fields: dict[str, Entry], key: str, name: str, blurb: st
         x, y, width, height = (number.number(0, _LAST + 1) for number in numbers)
         rooms.append((kind.one_of(ROOM_NAMES[1:]), x, y, width, height))
     zones: list[list[tuple[int, int]]] = []
-    for side in fields["zones"].entries(0, 2) if "zones" in fields else []:
+    for side in fields["zones"].entries(0, MOST_SIDES) if "zones" in fields else []:
         zones.append(_squares(side, (_LAST + 1) ** 2))
     try:
         rules = fields["rules"].one_of(tuple(TERRAINS)) if "rules" in fields else TILED

@@ -19,7 +19,7 @@ from dungeonbowl.core.bars import NAMES as BAR_NAMES
 from dungeonbowl.core.dice import FACE_NAMES
 from dungeonbowl.core.events import EVENT_NAMES
 from dungeonbowl.core.extras import BOON_NAMES, SPONSOR_NAMES
-from dungeonbowl.core.ids import BOX_NAMES, CASUALTY_NAMES, ENDED_BY, LASTING_NAMES, POSTURE_NAMES, SIDE_LETTERS
+from dungeonbowl.core.ids import BOX_NAMES, CASUALTY_NAMES, DRAW, ENDED_BY, LASTING_NAMES, POSTURE_NAMES, SIDE_LETTERS
 from dungeonbowl.core.options import VERBS
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.rule_ids import RULE_IDS
@@ -41,7 +41,7 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "side": SIDE_LETTERS,
     "casualty": CASUALTY_NAMES,
     "lasting": LASTING_NAMES,
-    "winner": (*SIDE_LETTERS, "draw"),
+    "winner": (*SIDE_LETTERS[:DRAW], "draw", *SIDE_LETTERS[DRAW:]),
     "end": ENDED_BY,
     "box": BOX_NAMES,
     "posture": POSTURE_NAMES,
@@ -59,7 +59,7 @@ A turn and an inducement have a side packed into them (`Event.side`, `Event.numb
 cleared, and a skill is one more than its number, so that 0 is no skill.
 """
 
-NUMBERS: Final = ("boon", "casualty", "direction", "end_zone", "face", "skill")
+NUMBERS: Final = ("boon", "casualty", "direction", "end_zone", "face", "side", "skill")
 """What the player part of an option may be where it is no player."""
 
 GROUPS: Final = ("actions", "dice", "enter", "players", "special", "sponge", "squares")

@@ -50,7 +50,7 @@ class Board(Squares):
         self._walk: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(self.squares)])
         self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(self.squares)])
         self._looked: vec[u8] = vec[u8]([0] * self.squares)
-        self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
+        self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(self.sides)])
         # Of leaps: from the ground, and from where they may lead up onto platforms.
         self._leap_ways: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
         self._leap_steps: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(2 * self.squares)])
@@ -338,13 +338,12 @@ class Board(Squares):
         self._hung[int(shut)] = board
         return board
 
-    def zoned(self, home: list[int], away: list[int]) -> Board:
-        """The same dungeon with the end zones of side 0 and side 1 on these squares, all of them chequered."""
+    def zoned(self, *zones: list[int]) -> Board:
+        """The same dungeon with the end zones of side 0, side 1, ... on these squares, all of them chequered."""
         zone = vec[u8]([0] * self.squares)
-        for sq in home:
-            zone[sq] = u8(1)
-        for sq in away:
-            zone[sq] = u8(2)
+        for side in range(len(zones)):
+            for sq in zones[side]:
+                zone[sq] = u8(side + 1)
         return self._rezoned(zone, zone)
 
     def swapped(self) -> Board:

@@ -34,7 +34,7 @@ from dungeonbowl.dungeon.kinds import (
     room_number,
 )
 from dungeonbowl.dungeon.squares import MAX_CHESTS, MAX_SIDE, MAX_SQUARES, NONE, BadMap, Layers
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, Terrain
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, ZONE_LETTERS, Terrain
 
 KIND_LETTERS: Final = {"S": KIND_IDOL, "^": KIND_CHASM, "~": KIND_LIQUID, "P": KIND_TRAP}
 """The letters of squares that are neither wall nor floor."""
@@ -47,12 +47,12 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
     """
     The board of a drawn map, one letter a square, short rows filled up with wall.
 
-    `#` or blank wall, `.` floor, `A` `B` end zones, `1` to `9` and `a` to `c` portals, `C` chest, `S` impassable
-    obstacle, `^` chasm, `~` liquid, `P` pit trap, `=` bridge, `w` water, `E` raised floor, `H` stairs up to it, `D`
-    door, or doorway of the side on whose half it lies, `d` door that begins open, as far as the game has them
-    (`terrain.TERRAINS`). Rooms add no walls. An obstacle is the feature of the room it stands in and elsewhere as solid
-    as the idol; a large room of full size in which no feature is drawn has its features where the printed tile has
-    them.
+    `#` or blank wall, `.` floor, `A` `B` end zones, `Y` `Z` those of a third and a fourth team, `1` to `9` and `a` to
+    `c` portals, `C` chest, `S` impassable obstacle, `^` chasm, `~` liquid, `P` pit trap, `=` bridge, `w` water, `E`
+    raised floor, `H` stairs up to it, `D` door, or doorway of the side on whose half it lies, `d` door that begins
+    open, as far as the game has them (`terrain.TERRAINS`). Rooms add no walls. An obstacle is the feature of the room
+    it stands in and elsewhere as solid as the idol; a large room of full size in which no feature is drawn has its
+    features where the printed tile has them.
 
     Args:
         rows: The map from the top.
@@ -162,10 +162,8 @@ class _Letters:
             self.spots[sq] = u8(SPOT_LETTERS[letter])
         if letter == "d":
             self.ajar.append(sq)
-        if letter == "A":
-            self.zone[sq] = u8(1)
-        elif letter == "B":
-            self.zone[sq] = u8(2)
+        if letter in ZONE_LETTERS:
+            self.zone[sq] = u8(ZONE_LETTERS.index(letter) + 1)
         elif letter == "C":
             if len(self.chests) == MAX_CHESTS:
                 raise BadMap(f"{place} is one chest too many, at most {MAX_CHESTS} fit")
@@ -286,4 +284,5 @@ def letter_of(board: Board, sq: i64) -> str:
     for letter, spot in SPOT_LETTERS.items():
         if i64(board.spots[sq]) == spot:
             return letter
-    return ".AB"[i64(board.zone[sq])]
+    zone = i64(board.zone[sq])
+    return ZONE_LETTERS[zone - 1] if zone else "."

@@ -13,6 +13,7 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.squares import DX, DY, NONE
+from dungeonbowl.dungeon.terrain import SIDES
 from dungeonbowl.dungeon.violation import Violation
 
 
@@ -30,11 +31,12 @@ class Laws:
 
     Args:
         connected, wide, joined, squares: the rules that say so, of passages and of where two parts meet; `squares`
-            with the least and the most.
+            with the least and the most for two teams, and as many for each two more.
         zone: how many squares each end zone has at least and at most.
         zones_apart: from end zone to end zone.
         chests: how many there are; `chest_from_zone` from an end zone, `chests_apart` from each other.
-        pads: how many there are at least; `pads_most` at most; `pads_apart` from each other.
+        pads: how many there are at least, for two teams; `pads_most` at most, and where that is more, each further
+            team brings one; `pads_apart` from each other.
         pad_in_zone: the rule by which each end zone should hold a pad, empty for none.
         block: the sides of the rectangle that each end zone fills, the shorter first; (0, 0) for any shape.
     """
@@ -154,10 +156,11 @@ def living_warnings(dungeon: Dungeon) -> list[Violation]:
     rule, least, most = laws.squares
     found: list[Violation] = []
     count = sum(1 for kind in board.kind if int(kind) != KIND_WALL)
+    least, most = least * dungeon.teams // 2, most * dungeon.teams // 2
     if not least <= count <= most:
         text = f"the dungeon has {count} squares; about {least} to {most} make a match of the usual length"
         found.append(Violation(rule, text, [], []))
-    for side, letter in enumerate("AB" if laws.pad_in_zone else ""):
+    for side, letter in enumerate(SIDES[: dungeon.teams] if laws.pad_in_zone else ""):
         pads = [sq for sq in dungeon.portals if sq != NONE and int(board.zone[sq]) == side + 1]
         if len(pads) != 1:
             text = f"end zone {letter} has {len(pads)} pads; it should have one"
@@ -200,23 +203,30 @@ def connected(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
 
 
 def _zones(board: Board, laws: Laws) -> list[Violation]:
-    """Two end zones of the same size, far enough apart."""
+    """End zones of the same size, far enough apart."""
     rule, least, most = laws.zone
-    zones = [[int(sq) for sq in board.end_zone(side)] for side in range(2)]
+    zones = [[int(sq) for sq in board.end_zone(side)] for side in range(int(board.sides))]
     found: list[Violation] = []
     sizes = [len(zone) for zone in zones]
-    if sizes[0] != sizes[1] or not all(least <= size <= most for size in sizes):
-        text = f"the end zones have {sizes[0]} and {sizes[1]} squares; both need the same, {_span(least, most)}"
-        found.append(Violation(rule, text, places_of(board, zones[0] + zones[1]), []))
-    for letter, zone in zip("AB", zones, strict=True):
+    if len(set(sizes)) > 1 or not all(least <= size <= most for size in sizes):
+        shown = " and ".join([", ".join(str(size) for size in sizes[:-1]), str(sizes[-1])])
+        need = "both need" if len(sizes) == 2 else "all need"
+        text = f"the end zones have {shown} squares; {need} the same, {_span(least, most)}"
+        found.append(Violation(rule, text, places_of(board, [sq for zone in zones for sq in zone]), []))
+    for letter, zone in zip(SIDES, zones, strict=False):
         if laws.block != (0, 0) and zone and _sides(board, zone) != laws.block:
             text = f"end zone {letter} is no block of {laws.block[0]} by {laws.block[1]} squares"
             found.append(Violation(rule, text, places_of(board, zone), []))
-    steps = steps_from(board, zones[0])
-    near = [steps[sq] for sq in zones[1] if sq in steps]
-    if near and min(near) < laws.zones_apart.number:
-        text = f"the end zones are {min(near)} steps apart; at least {laws.zones_apart.number} are needed"
-        found.append(Violation(laws.zones_apart.rule, text, places_of(board, zones[0] + zones[1]), []))
+    for side, zone in enumerate(zones):
+        steps = steps_from(board, zone)
+        for other in range(side + 1, len(zones)):
+            near = [steps[sq] for sq in zones[other] if sq in steps]
+            if near and min(near) < laws.zones_apart.number:
+                which = "" if len(zones) == 2 else f" {SIDES[side]} and {SIDES[other]}"
+                text = (
+                    f"the end zones{which} are {min(near)} steps apart; at least {laws.zones_apart.number} are needed"
+                )
+                found.append(Violation(laws.zones_apart.rule, text, places_of(board, zone + zones[other]), []))
     return found
 
 
@@ -254,7 +264,7 @@ def chest_violations(dungeon: Dungeon, laws: Laws) -> list[Violation]:
     if len(dungeon.chests) != laws.chests.number:
         text = f"there are {len(dungeon.chests)} chests; {laws.chests.number} are needed"
         found.append(Violation(laws.chests.rule, text, places_of(board, dungeon.chests), []))
-    zones = [steps_from(board, [int(sq) for sq in board.end_zone(side)]) for side in range(2)]
+    zones = [steps_from(board, [int(sq) for sq in board.end_zone(side)]) for side in range(dungeon.teams)]
     for at, chest in enumerate(dungeon.chests):
         for zone in zones:
             steps = zone.get(chest, far.number)
@@ -274,6 +284,8 @@ def pad_violations(dungeon: Dungeon, laws: Laws) -> list[Violation]:
     board = dungeon.board
     pads = [sq for sq in dungeon.portals if sq != NONE]
     least, most, apart = laws.pads.number, laws.pads_most, laws.pads_apart
+    if most > least:
+        least += dungeon.teams - 2
     found: list[Violation] = []
     if not least <= len(pads) <= most:
         text = f"there are {len(pads)} pads; {f'at least {least}' if most > least else least} are needed"

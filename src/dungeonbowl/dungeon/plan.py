@@ -410,6 +410,11 @@ class Dungeon:
         return TILED if self.drawing is None else self.drawing.rules
 
     @property
+    def teams(self) -> int:
+        """How many teams meet in it: as many as have an end zone."""
+        return int(self.board.sides)
+
+    @property
     def is_furnished(self) -> bool:
         """Whether chests and portals have their places."""
         return len(self.chests) > 0 or len(self.portals) > 0
@@ -483,7 +488,7 @@ class Drawing:
     Attributes:
         rows: The letters, see `drawn.drawn_board`.
         rooms: Rooms with a rule: kind, column, row, width, height.
-        zones: Column and row of the end-zone squares of both sides where the letters don't say it; else empty.
+        zones: Column and row of the end-zone squares of each side where the letters don't say it; else empty.
         rules: The key of the game it is drawn for.
     """
 
@@ -505,7 +510,7 @@ class Drawing:
         if not self.zones:
             return board
         sides: list[list[int]] = []
-        for side in range(2):
+        for side in range(max(int(board.sides), len(self.zones))):
             given = self.zones[side] if side < len(self.zones) else []
             squares = [] if given else [int(sq) for sq in board.end_zone(side)]
             for x, y in given:
@@ -514,7 +519,7 @@ class Drawing:
                     raise BadMap(f"the end-zone square {in_a_file(x, y)} is not floor")
                 squares.append(sq)
             sides.append(squares)
-        return board.zoned(sides[0], sides[1])
+        return board.zoned(*sides)
 
 
 def _row_first(place: tuple[int, int]) -> tuple[int, int]:

@@ -68,7 +68,7 @@ class Layers:
             kind: For each square one of the `KIND_` numbers.
             tile: Number of the tile a square belongs to, 255 for none.
             room: For each square one of the `ROOM_` numbers.
-            zone: 0, or 1 and 2 for the end zones of side 0 and side 1; where such a square is wall, it is a doorway.
+            zone: 0, or one more than the side whose end zone it is; where such a square is wall, it is a doorway.
             chequered: The same for the chequered squares of the end zones.
             walls_east: 1 where a wall runs along the east edge of a square, whatever lies behind it.
             walls_south: 1 where a wall runs along the south edge.
@@ -158,6 +158,8 @@ class Squares:
         self.hung: bool = False
         self.shut: i64 = 0
         self.dog_house: i64 = NONE
+        # How many teams have an end zone, two at least.
+        self.sides: i64 = 2
         self.supplement: i64 = 0
         self.chest: vec[u8] = vec[u8]([0] * squares)
         self.chest_square: vec[i16] = vec[i16]()
@@ -201,6 +203,8 @@ class Squares:
             if i64(self.kind[sq]) >= KIND_CHASM:
                 self.has_chasm = True
             self._note_room(sq)
+            if i64(self.zone[sq]) > self.sides:
+                self.sides = i64(self.zone[sq])
             if self.is_doorway(sq):
                 self.has_doorways = True
             d: i64 = 0
@@ -324,6 +328,11 @@ class Squares:
         """The mask in which every chest is closed."""
         one: i64 = 1
         return (one << self.chests) - 1
+
+    def is_goal_of(self, sq: i64, side: i64) -> bool:
+        """Whether a square is part of the end zone of any other side than this one."""
+        zone = i64(self.zone[sq])
+        return zone != 0 and zone != side + 1
 
     def end_zone(self, side: i64) -> vec[i16]:
         """The squares of that side's end zone, in ascending order."""

@@ -32,12 +32,18 @@ class Terrain:
 
 TERRAINS: Final = {
     "db2021": Terrain("# .AB123456CS^=", 6, open_corners=False, chests_open=False, bridges=False),
-    "db5": Terrain("# .AB123456789abcCS=~^P", 12, open_corners=True, chests_open=False, bridges=True),
+    "db5": Terrain("# .ABYZ123456789abcCS=~^P", 12, open_corners=True, chests_open=False, bridges=True),
     "naf": Terrain("# .AB123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False),
-    "age": Terrain("# .AB123456CS=~^PwEHDd", 6, open_corners=True, chests_open=False, bridges=True),
+    "age": Terrain("# .ABYZ123456CS=~^PwEHDd", 6, open_corners=True, chests_open=False, bridges=True),
     "db7s": Terrain("# .ABD123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False, doorways=True),
 }
 """The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""
 
 PAD_DIGITS: Final = "123456789abc"
 """The letter of each portal or pad, from number 1 on."""
+
+ZONE_LETTERS: Final = "ABYZ"
+"""The letter of each end zone; those of a third and a fourth team, C and D, are chests and doors."""
+
+SIDES: Final = "ABCD"
+"""What the end zones are called."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, room_number
 from dungeonbowl.dungeon.plan import (
     MAX_TILES,
@@ -145,7 +146,7 @@ def _parse_drawing(fields: dict[str, object]) -> Drawing:
         x, y, width, height = _numbers(room[1:], "rooms", 4)
         rooms.append((kind, x, y, width, height))
     zones: list[list[tuple[int, int]]] = []
-    for entry in _list(fields, "zones", 2):
+    for entry in _list(fields, "zones", MOST_SIDES):
         zones.append([_square(square, "zones") for square in _entries(entry, "zones", _MOST_SQUARES)])
     rules = fields.get("rules", TILED)
     if rules not in TERRAINS:

@@ -15,14 +15,14 @@ from mypy_extensions import i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice
 from dungeonbowl.core.events import Event, read_events
-from dungeonbowl.core.ids import AWAY, CHANCE, DRAW, ENDED_BY, HOME, NONE, OVER
+from dungeonbowl.core.ids import CHANCE, ENDED_BY, NONE, OVER, side_that_won
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, Need, Question, RecordMismatch, Source
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import write_dungeon
 from dungeonbowl.match import record as rec
+from dungeonbowl.match.setup import Result, Setup, check_teams
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
-from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rules.setup import parts as setup
@@ -30,38 +30,13 @@ from dungeonbowl.rules.setup.parts import CHESTS
 from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.rules.turns import phases, team_turn
 from dungeonbowl.rulesets import ruleset
-from dungeonbowl.state.sheets import Squads, TeamSheet
+from dungeonbowl.state.sheets import TeamSheet
 from dungeonbowl.state.state import State
 
 _NOTHING: Final = vec[i64]()
 
 MOST_MINUTES: Final = 100_000
 """The largest reading of the clock."""
-
-
-class Result:
-    """How a match ended: `winner` 0, 1 or -1 for a draw; `by` touchdown, time or concession."""
-
-    def __init__(self, winner: int, by: str) -> None:
-        self.winner = winner
-        self.by = by
-
-    def __repr__(self) -> str:
-        return f"Result(winner={self.winner}, by={self.by!r})"
-
-
-class Setup:
-    """What a match is made of, before anything happens; shared by its forks."""
-
-    def __init__(self, rules: Ruleset, home: TeamSheet, away: TeamSheet, dungeon: Dungeon, options: Options) -> None:
-        self.rules = rules
-        self.home = home
-        self.away = away
-        self.dungeon = dungeon
-        self.options = options
-        self.squads = Squads(home, away, by_value=rules.facts.values)
-        # How long the match is by the clock; 0 where nobody looks at one.
-        self.minutes: int = int(rules.time.minutes(options))
 
 
 class Past:
@@ -115,6 +90,7 @@ class Match:
         seed: int,
         options: dict[str, str | int] | None = None,
         real_dice: bool = False,
+        more: tuple[TeamSheet, ...] = (),
     ) -> Match:
         """
         A new match, at its first question.
@@ -126,17 +102,20 @@ class Match:
             seed: 0 or more, below 2**64; all dice follow from it.
             options: what was agreed on, by key; see `Ruleset.options`.
             real_dice: every roll is asked, as a question whose `ask` is `ASK_ROLL`, instead of rolled from the seed.
+            more: the third and the fourth team, where the ruleset and the dungeon have room for them.
 
         Raises:
             ValueError: an unknown ruleset or option, a seed or team that cannot be used, or no room for the chests.
         """
         if not 0 <= seed < 1 << 64:
             raise ValueError(f"seed: expected 0 to 2**64 - 1, got {seed}")
-        for team in (home, away):
+        teams = (home, away, *more)
+        for team in teams:
             if not team.players:
                 raise ValueError(f"team {team.name!r} has no players")
-        made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}, ruleset(rules).options))
-        for team in (home, away):
+        check_teams(ruleset(rules), dungeon, len(teams))
+        made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}, ruleset(rules).options), more)
+        for team in teams:
             if team.sponsor and not made.rules.extras.has_sponsors(made.options):
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")
         if dungeon.rules != made.rules.key:
@@ -300,10 +279,7 @@ class Match:
 
     def seat_source(self, seat: int, source: Source | None) -> None:
         """Let a source answer for a seat in place from now on (`play` uses it); `None` takes it away."""
-        if seat == 0:
-            self.game.home_source = source
-        else:
-            self.game.away_source = source
+        self.game.seat_source(seat, source)
 
     def play(self, most: int = 1 << 60) -> int:
         """
@@ -318,7 +294,7 @@ class Match:
             return 0
         self.question = None
         while count < limit and not self.in_step and len(game.open_options) > 0:
-            source = game.home_source if game.open_seat == 0 else game.away_source
+            source = game.source_of(game.open_seat)
             if source is None:
                 break
             given = source.choose(game.open_ask, game.open_seat, game.open_player, game.open_options)
@@ -354,7 +330,7 @@ class Match:
         state = self.game.state
         if state.phase != OVER or self.question is not None:
             return None
-        return Result(NONE if state.winner == DRAW else int(state.winner), ENDED_BY[state.ended_by])
+        return Result(int(side_that_won(state.winner)), ENDED_BY[state.ended_by])
 
     def view(self, seat: int) -> State:
         """What the coach of `seat` (or a spectator, -1) may know: a copy of the state without its secrets."""
@@ -403,11 +379,11 @@ class Match:
 
     def become(self, other: Match) -> None:
         """Take over everything of another match with the same setup."""
-        home = self.game.home_source
-        away = self.game.away_source
+        before = self.game
         self.game = other.game
-        self.game.home_source = home
-        self.game.away_source = away
+        self.game.home_source = before.home_source
+        self.game.away_source = before.away_source
+        self.game.more_sources = before.more_sources
         self.checkpoint = other.checkpoint
         self.owns_checkpoint = other.owns_checkpoint
         self.question = other.question
@@ -438,6 +414,11 @@ class Match:
         self._note(ak.ASK_CONCEDE, seat, seat, self.game.state.n)
         self._set_checkpoint()
         self._clear_tape()
+        if self.game.state.squads.sides > 2:
+            # The others play on, and dice may have to be rolled.
+            self.step_value = turns.GIVE_UP
+            self._run()
+            return
         self.game.log.length = 0
         scoring.concede(self.game, seat)
         self._publish()
@@ -505,22 +486,22 @@ class Match:
         if result is not None:
             outcome = {"winner": result.winner, "by": result.by}
             if made.rules.time.keeps_score(made.options):
-                outcome["score"] = [int(self.state.score(side)) for side in (HOME, AWAY)]
+                outcome["score"] = [int(self.state.score(side)) for side in range(len(made.teams))]
             points = [
-                int(made.rules.time.points(self.state.winner, self.state.ended_by, side)) for side in (HOME, AWAY)
+                int(made.rules.time.points(self.state.winner, self.state.ended_by, side))
+                for side in range(len(made.teams))
             ]
             if NONE not in points:
                 outcome["points"] = points
         real = not self.game.seeded
         written: dict[str, object] = {
             "format": rec.FORMAT,
-            "version": rec.VERSION if real or self.reseeded or made.minutes else rec.FIRST_VERSION,
+            "version": self._record_version(),
             "rules": made.rules.key,
             "rules_version": made.rules.version,
             "seed": self.first_seed,
             "options": dict(made.options.given),
-            "home": rec.team_to_json(made.home),
-            "away": rec.team_to_json(made.away),
+            **rec.teams_to_json(made.teams),
             "dungeon": write_dungeon(made.dungeon),
             "answers": [[ak.ASK_NAMES[ask], value] for ask, value in self._all_answers()],
             "result": outcome,
@@ -531,6 +512,12 @@ class Match:
         if self.reseeded:
             written["reseeded"] = [[at, seed] for at, seed in self.reseeded]
         return written
+
+    def _record_version(self) -> int:
+        """The version of the record: the first that can hold this match."""
+        if len(self.setup.teams) > 2:
+            return rec.VERSION
+        return rec.SECOND_VERSION if not self.game.seeded or self.reseeded or self.setup.minutes else rec.FIRST_VERSION
 
     def _all_answers(self) -> list[tuple[int, int]]:
         """The answers from the very beginning, those before a fork among them."""
@@ -562,7 +549,9 @@ class Match:
         read = rec.read_record(record)
         try:
             rules = ruleset(read.rules)
-            made = Setup(rules, read.home, read.away, read.dungeon, Options(read.options, rules.options))
+            home, away, *more = read.teams
+            check_teams(rules, read.dungeon, len(read.teams))
+            made = Setup(rules, home, away, read.dungeon, Options(read.options, rules.options), tuple(more))
         except ValueError as error:
             raise BadRecord(str(error)) from error
         match = Match._unbegun(made, read.seed, read.real_dice)
@@ -581,7 +570,7 @@ class Match:
     def take(self, at: int, ask: int, value: int) -> None:
         """Take one recorded answer, number `at`."""
         if ask == ak.ASK_CONCEDE:
-            if value not in (0, 1) or not self.may_concede(value):
+            if value not in range(len(self.setup.teams)) or not self.may_concede(value):
                 raise RecordMismatch(f"answers[{at}]: a concession that the rules do not allow here")
             self.concede(value)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from dungeonbowl.core.asks import ASK_NAMES
-from dungeonbowl.core.ids import SLOTS
+from dungeonbowl.core.ids import MOST_SIDES, SLOTS
 from dungeonbowl.core.questions import BadRecord
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.dungeon.plan import Dungeon
@@ -14,7 +14,10 @@ from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 
 FORMAT: Final = "dungeonbowl-record"
-VERSION: Final = 2
+VERSION: Final = 3
+"""The version of records with more than two teams."""
+SECOND_VERSION: Final = 2
+"""That of records with a clock, real dice or forks."""
 FIRST_VERSION: Final = 1
 MOST_ANSWERS: Final = 200_000
 MOST_DICE: Final = 10_000_000
@@ -29,8 +32,7 @@ class ReadRecord:
         rules: str,
         seed: int,
         options: dict[str, str | int],
-        home: TeamSheet,
-        away: TeamSheet,
+        teams: tuple[TeamSheet, ...],
         dungeon: Dungeon,
         answers: list[tuple[int, int]],
         code: str | None,
@@ -40,8 +42,7 @@ class ReadRecord:
         self.rules = rules
         self.seed = seed
         self.options = options
-        self.home = home
-        self.away = away
+        self.teams = teams
         self.dungeon = dungeon
         self.answers = answers
         self.hash = code
@@ -62,8 +63,8 @@ def read_record(record: object) -> ReadRecord:
     if fields.get("format") != FORMAT:
         raise BadRecord(f"format: expected {FORMAT!r}, got {fields.get('format')!r}: this is not a match record")
     version = fields.get("version")
-    if version not in (FIRST_VERSION, VERSION):
-        raise BadRecord(f"version: this program reads record versions {FIRST_VERSION} and {VERSION}, got {version!r}")
+    if version not in (FIRST_VERSION, SECOND_VERSION, VERSION):
+        raise BadRecord(f"version: this program reads record versions {FIRST_VERSION} to {VERSION}, got {version!r}")
     rules = fields.get("rules")
     if not isinstance(rules, str) or rules not in RULESETS:
         raise BadRecord(f"rules: expected one of {', '.join(sorted(RULESETS))}, got {rules!r}")
@@ -90,8 +91,7 @@ def read_record(record: object) -> ReadRecord:
         rules,
         seed,
         cast("dict[str, str | int]", options),
-        team_from_json(fields.get("home"), "home"),
-        team_from_json(fields.get("away"), "away"),
+        teams_from_json(fields),
         dungeon,
         read_answers(fields.get("answers")),
         code,
@@ -161,6 +161,28 @@ def words(fields: dict[str, object], key: str, where: str) -> str:
     if not isinstance(value, str) or len(value) > 200:
         raise BadRecord(f"{where}.{key}: expected a short text, got {value!r}")
     return value
+
+
+def teams_to_json(teams: tuple[TeamSheet, ...]) -> dict[str, object]:
+    """The teams as fields of a record: `home` and `away`, or `teams` where there are more."""
+    if len(teams) > 2:
+        return {"teams": [team_to_json(team) for team in teams]}
+    return {"home": team_to_json(teams[0]), "away": team_to_json(teams[1])}
+
+
+def teams_from_json(fields: dict[str, object]) -> tuple[TeamSheet, ...]:
+    """
+    The teams of a record: `home` and `away`, from version 3 on `teams`.
+
+    Raises:
+        BadRecord: a team is missing or damaged, or there are too many.
+    """
+    if fields.get("version") != VERSION:
+        return team_from_json(fields.get("home"), "home"), team_from_json(fields.get("away"), "away")
+    given = fields.get("teams")
+    if not isinstance(given, list) or not 2 <= len(given) <= MOST_SIDES:
+        raise BadRecord(f"teams: expected 2 to {MOST_SIDES} teams")
+    return tuple(team_from_json(team, f"teams[{at}]") for at, team in enumerate(given))
 
 
 def team_to_json(team: TeamSheet) -> dict[str, object]:

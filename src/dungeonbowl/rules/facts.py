@@ -27,6 +27,7 @@ class Facts:
         presence_over_walls: Whether Disturbing Presence reaches three squares whatever is between, or as one walks.
         sponges: Whether the sponge brings somebody Knocked Out back at all.
         reserves_from: From which of its team turns on, in a drive, a side may bring reserves in.
+        most_teams: How many teams may meet in one dungeon.
         referees_stop: Whether the referees may stop a reserve for the rest of the team turn.
     """
 
@@ -50,6 +51,7 @@ class Facts:
         sponges: bool = True,
         reserves_from: int = 1,
         referees_stop: bool = False,
+        most_teams: int = 2,
     ) -> None:
         self.values = values
         self.dodge: i64 = dodge
@@ -69,3 +71,4 @@ class Facts:
         self.sponges = sponges
         self.reserves_from: i64 = reserves_from
         self.referees_stop = referees_stop
+        self.most_teams = most_teams

@@ -25,13 +25,13 @@ from dungeonbowl.core.ids import (
     IN_PLAY,
     NOBODY,
     NONE,
-    PLAYERS,
     SLOTS,
     STANDING,
     PlayerId,
     RuleId,
     SkillId,
     Square,
+    side_of,
 )
 from dungeonbowl.core.questions import Need, Question, RecordMismatch, Source, Walk
 from dungeonbowl.rules.log import Log
@@ -68,6 +68,8 @@ class Game:
         self.seeded: bool = True
         self.home_source: Source | None = None
         self.away_source: Source | None = None
+        # Those of a third and a fourth seat, where there are any.
+        self.more_sources: list[Source | None] = []
         self.dice_source: Source | None = None
         # Who goes through every course of the step, if somebody does.
         self.walk: Walk | None = None
@@ -94,7 +96,7 @@ class Game:
     def players(self) -> list[Player]:
         """A handle on every slot by player id, made when first asked for: most forks never ask."""
         if len(self._players) == 0:
-            self._players = [Player(self.state, i64(p)) for p in range(PLAYERS)]
+            self._players = [Player(self.state, i64(p)) for p in range(int(self.state.squads.players))]
         return self._players
 
     def begin_step(self) -> None:
@@ -148,7 +150,7 @@ class Game:
                     f"the rules ask {ak.ASK_NAMES[ask]}"
                 )
             return self.tape[at]
-        source = self.home_source if seat == HOME else self.away_source
+        source = self.home_source if seat == HOME else (self.away_source if seat == AWAY else self.source_of(seat))
         if source is not None:
             given = source.choose(ask, seat, player, options)
             if given != NONE:
@@ -164,6 +166,24 @@ class Game:
             question.dice.append(shown & 31)
             shown >>= 5
         raise Need(question)
+
+    def source_of(self, seat: i64) -> Source | None:
+        """Who answers for a seat in place, if somebody does."""
+        if seat < 2:
+            return self.home_source if seat == HOME else self.away_source
+        at = seat - 2
+        return self.more_sources[at] if at < len(self.more_sources) else None
+
+    def seat_source(self, seat: i64, source: Source | None) -> None:
+        """Let a source answer for a seat in place from now on; `None` takes it away."""
+        if seat == HOME:
+            self.home_source = source
+        elif seat == AWAY:
+            self.away_source = source
+        else:
+            while len(self.more_sources) < seat - 1:
+                self.more_sources.append(None)
+            self.more_sources[seat - 2] = source
 
     def read_clock(self) -> i64:
         """The minutes played so far, from whoever keeps the time (DB21-TIME-01). They never run back."""
@@ -444,7 +464,7 @@ class Game:
         state = self.state
         if state.leader(side) != 1:
             return False
-        first: i64 = 0 if side == HOME else SLOTS
+        first: i64 = side * SLOTS
         for p in range(first, first + SLOTS):
             if i64(state.box[p]) == IN_PLAY and state.squads.has(p, sk.LEADER):
                 return False
@@ -525,4 +545,4 @@ class Game:
 
     def side_of(self, player: PlayerId) -> i64:
         """The side of a player id."""
-        return HOME if player < SLOTS else AWAY
+        return side_of(player)

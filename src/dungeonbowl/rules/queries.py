@@ -6,13 +6,44 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, TURN, PlayerId, Square
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, TURN, PlayerId, Square, side_of
 from dungeonbowl.state.state import NO_ZONE, STINKS, THIRSTY, Player, State
 
 
-def side_of(player: PlayerId) -> i64:
-    """The side of a player id."""
-    return 0 if player < SLOTS else 1
+def next_side(state: State, side: i64) -> i64:
+    """The side after one in the order of the turns, which is that of the letters round and round."""
+    following = side + 1
+    return following if following < state.squads.sides else 0
+
+
+def in_turn_after(state: State, side: i64) -> list[i64]:
+    """All other sides in the order of their turns, beginning with the one after `side`."""
+    found: list[i64] = []
+    other = next_side(state, side)
+    while other != side:
+        found.append(other)
+        other = next_side(state, other)
+    return found
+
+
+def of_side(players: vec[i16], side: i64) -> vec[i16]:
+    """Those of some players who are of a side."""
+    found = vec[i16]()
+    for player in players:
+        if side_of(i64(player)) == side:
+            found = append(found, player)
+    return found
+
+
+def rival(state: State, side: i64, by: PlayerId) -> i64:
+    """
+    Whose coach decides against a side: that of the player `by` whose deed it is.
+
+    Where nobody of another side has done it, that is the next in the order of the turns: of two sides the other one.
+    """
+    if by != NONE and side_of(by) != side:
+        return side_of(by)
+    return next_side(state, side)
 
 
 def has_zone(state: State, player: PlayerId) -> bool:
@@ -30,7 +61,7 @@ def count_markers(state: State, square: Square, side: i64) -> i64:
         near = i64(adj[base + d])
         if near >= 0:
             who = i64(occupant[near])
-            if who != NOBODY and (0 if who < SLOTS else 1) != side and has_zone(state, who):
+            if who != NOBODY and side_of(who) != side and has_zone(state, who):
                 count += 1
     return count
 
@@ -161,14 +192,16 @@ def presence(state: State, square: Square, side: i64, over_walls: bool) -> i64:
     """
     squads = state.squads
     count: i64 = 0
-    first: i64 = SLOTS if side == 0 else 0
     has_any = squads.anyone_has(sk.DISTURBING_PRESENCE)
-    for p in range(first, first + SLOTS):
-        if i64(state.box[p]) != IN_PLAY:
+    for other in range(squads.sides):
+        if other == side:
             continue
-        if i64(state.flags[p]) & STINKS or (has_any and squads.has(p, sk.DISTURBING_PRESENCE)):
-            if is_in_presence(state, p, square=square, over_walls=over_walls):
-                count += 1
+        for p in range(other * SLOTS, other * SLOTS + SLOTS):
+            if i64(state.box[p]) != IN_PLAY:
+                continue
+            if i64(state.flags[p]) & STINKS or (has_any and squads.has(p, sk.DISTURBING_PRESENCE)):
+                if is_in_presence(state, p, square=square, over_walls=over_walls):
+                    count += 1
     return count
 
 
@@ -230,9 +263,18 @@ def players_near(state: State, player: PlayerId, mates: bool) -> vec[i16]:
 def players_in_play(state: State, side: i64) -> vec[i16]:
     """The players of a side that are in the dungeon."""
     found = vec[i16]()
-    first: i64 = 0 if side == 0 else SLOTS
+    first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):
         if i64(state.box[p]) == IN_PLAY:
+            found = append(found, i16(p))
+    return found
+
+
+def opponents_in_play(state: State, side: i64) -> vec[i16]:
+    """The players of all other sides that are in the dungeon."""
+    found = vec[i16]()
+    for p in range(state.squads.players):
+        if i64(state.box[p]) == IN_PLAY and side_of(p) != side:
             found = append(found, i16(p))
     return found
 
@@ -250,7 +292,7 @@ def free_around(state: State, square: Square) -> vec[i16]:
 
 def may_score_in(state: State, player: Player, doorway: Square) -> bool:
     """Whether a doorway is open to a player: the other side's, for who stands with the ball and owes no bite."""
-    if i64(state.board.zone[doorway]) != 2 - player.side or not player.holds_ball or not player.standing:
+    if not state.board.is_goal_of(doorway, player.side) or not player.holds_ball or not player.standing:
         return False
     return state.active != player.id or state.doing & THIRSTY == 0
 
@@ -281,7 +323,7 @@ def is_untouched(state: State) -> bool:
     """Whether the team turn is at its start: nobody activated, the dugout not used."""
     if state.phase != TURN or state.spent:
         return False
-    first: i64 = 0 if state.side == 0 else SLOTS
+    first: i64 = state.side * SLOTS
     for p in range(first, first + SLOTS):
         if i64(state.used[p]):
             return False

@@ -63,6 +63,7 @@ AGE: Final = Ruleset(
         long_legs_reach=False,
         tails_add_up=True,
         sponge_first=False,
+        most_teams=4,
     ),
     actions=(
         Move(),

@@ -24,10 +24,10 @@ _NOWHERE: Final = vec[i16]([i16(NONE)] * PLAYERS)
 _BLANK: Final = vec[u8]([u8(0)] * PLAYERS)
 _ABSENT: Final = vec[u8]([u8(ABSENT)] * PLAYERS)
 _NO_FLAGS: Final = vec[i16]([i16(0)] * PLAYERS)
-PLACES: Final = 14
+PLACES: Final = 16
 _UNPLACED: Final = vec[i16]([i16(NONE)] * PLACES)
 
-SPARE_WORDS: Final = 2
+SPARE_WORDS: Final = 3
 FIELD_WORDS: Final = 42 + 2 * PLAYERS + PLACES
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
@@ -190,7 +190,7 @@ class Fields:
         self.target = NONE
         # The throw that is being aimed.
         self.aiming = 0
-        # Who is about to be thrown; from `PLAYERS` on it is a chest, by its number.
+        # Who is about to be thrown; from `Squads.players` on it is a chest, by its number.
         self.aim_player = NONE
         # Squares of movement left in this activation.
         self.moves_left = 0
@@ -270,6 +270,20 @@ class Fields:
         self.occupant = _NOBODY[: board.squares]
         # Of each place: where chests and portals were placed.
         self.placing = _UNPLACED
+        if squads.sides > 2:
+            self.seat_more(int(squads.players))
+
+    def seat_more(self, players: int) -> None:
+        """Make room for the players of more than two teams."""
+        self.square = vec[i16]([i16(NONE)] * players)
+        self.posture = vec[u8]([u8(0)] * players)
+        self.box = vec[u8]([u8(ABSENT)] * players)
+        self.used = vec[u8]([u8(0)] * players)
+        self.hops = vec[u8]([u8(0)] * players)
+        self.injury = vec[i16]([i16(0)] * players)
+        self.flags = vec[i16]([i16(0)] * players)
+        self.touched = vec[i16]([i16(0)] * players)
+        self.mutation = vec[u8]([u8(0)] * players)
 
     def restore(self, other: Fields) -> None:
         """Become an exact copy of `other`. Tables are shared until one of both writes."""
@@ -397,11 +411,23 @@ class Fields:
         if self._igors:
             numbers = append(numbers, self.igors(0))
             numbers = append(numbers, self.igors(1))
+        for side in range(i64(2), self.squads.sides):
+            numbers = append(numbers, self.turns(side))
+            numbers = append(numbers, self.rerolls(side))
+            numbers = append(numbers, self.leader(side))
+            numbers = append(numbers, self.bribes(side))
+            numbers = append(numbers, self.boon(side))
+            numbers = append(numbers, self.apothecaries(side))
+            numbers = append(numbers, self.igors(side))
+            numbers = append(numbers, self.score(side))
+            numbers = append(numbers, self.earlier_turns(side))
         return numbers
 
     def field_words(self) -> vec[i64]:
         """All fields, word by word, and `SPARE_WORDS` zeros."""
         words = _NO_WORDS[:]
+        if self.squads.sides > 2:
+            words = vec[i64]([i64(0)] * (len(_NO_WORDS) + 2 * int(self.squads.players - PLAYERS)))
         words[0] = self.closed
         words[1] = self.ball
         words[2] = self.carrier
@@ -445,7 +471,7 @@ class Fields:
         words[40] = self.leapless
         words[41] = self.wolf
         at: i64 = 42
-        for k in range(i64(PLAYERS)):
+        for k in range(self.squads.players):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)
                 | ((i64(self.posture[k]) & 0xFF) << 16)

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, PLAYERS, SLOTS
+from dungeonbowl.core.ids import NONE, SLOTS
 
 
 @dataclass(eq=False)
@@ -167,8 +167,12 @@ class Squads:
         """
         self.teams = teams
         self.by_value = by_value
-        self.sheets: list[PlayerSheet | None] = [None] * PLAYERS
-        zeros = [u8(0)] * PLAYERS
+        # How many teams a match has, and how many player numbers.
+        self.sides: i64 = len(teams)
+        self.players: i64 = self.sides * SLOTS
+        count = int(self.players)
+        self.sheets: list[PlayerSheet | None] = [None] * count
+        zeros = [u8(0)] * count
         self.ma: vec[u8] = vec[u8](zeros)
         self.st: vec[u8] = vec[u8](zeros)
         self.ag: vec[u8] = vec[u8](zeros)
@@ -179,8 +183,8 @@ class Squads:
         self.mighty_blow: vec[u8] = vec[u8](zeros)
         self.dirty_player: vec[u8] = vec[u8](zeros)
         self.bloodlust: vec[u8] = vec[u8](zeros)
-        self.low: vec[i64] = vec[i64]([i64(0)] * PLAYERS)
-        self.high: vec[i64] = vec[i64]([i64(0)] * PLAYERS)
+        self.low: vec[i64] = vec[i64]([i64(0)] * count)
+        self.high: vec[i64] = vec[i64]([i64(0)] * count)
         self.any_low: i64 = 0
         self.any_high: i64 = 0
         # What each side has: the spell of its wizard, spent or not, and its sponsor.
@@ -247,7 +251,7 @@ class Squads:
         return (self.high[player] >> (skill - 62)) & 1 == 1
 
     def anyone_has(self, skill: i64) -> bool:
-        """Whether any player of either team has the skill: a quick way past rules that cannot matter."""
+        """Whether any player of any team has the skill: a quick way past rules that cannot matter."""
         if skill < 62:
             return (self.any_low >> skill) & 1 == 1
         return (self.any_high >> (skill - 62)) & 1 == 1

@@ -13,9 +13,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, SLOTS, STANDING
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, STANDING, side_of
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.state.fields import FIELD_WORDS, PLACES, Fields
+from dungeonbowl.state.fields import PLACES, SPARE_WORDS, Fields
 from dungeonbowl.state.sheets import Squads
 
 _ALWAYS_TOLD: Final = 12  # places that every hash takes in; later ones count only where something was placed
@@ -142,7 +142,7 @@ class State(Fields):
     def alter_squads(self) -> None:
         """Give the squads what the supplement's rooms have done to players for the rest of the game."""
         squads = Squads(*self.squads.teams, by_value=self.squads.by_value)
-        for p in range(i64(PLAYERS)):
+        for p in range(self.squads.players):
             touched = i64(self.touched[p])
             if touched & FED:
                 squads.strengthen(p)
@@ -170,7 +170,7 @@ class State(Fields):
             high = ((high * _FNV) ^ x) & _MASK
         code = self.board.code() & _MASK
         low = ((low ^ code) * _FNV) & _MASK
-        for p in range(i64(PLAYERS)):
+        for p in range(self.squads.players):
             x = (
                 (i64(self.square[p]) + 1)
                 | (i64(self.posture[p]) << 13)
@@ -198,13 +198,17 @@ class State(Fields):
     def words(self) -> vec[i64]:
         """Everything that can influence the future, word by word: of two states of one match only equal ones agree."""
         words = self.field_words()
+        spare = i64(len(words)) - SPARE_WORDS
         lifted: i64 = 0
-        for p in range(i64(PLAYERS)):
+        for p in range(self.squads.players):
+            if p == PLAYERS:
+                words[spare + 2] = lifted
+                lifted = 0
             square = i64(self.square[p])
             # Whoever is lifted for a moment has a square and is not on it; that is all `occupant` adds.
             lifted = (lifted << 1) | (1 if square >= 0 and i64(self.occupant[square]) != p else 0)
-        words[FIELD_WORDS] = lifted
-        words[FIELD_WORDS + 1] = self.board.code()
+        words[spare] = lifted
+        words[spare + 1] = self.board.code()
         return words
 
     def seen_by(self, seat: i64, into: State | None = None) -> State:
@@ -258,7 +262,7 @@ class Player:
     def __init__(self, state: State, player: i64) -> None:
         self.state = state
         self.id: i64 = player
-        self.side: i64 = 0 if player < SLOTS else 1
+        self.side: i64 = side_of(player)
 
     @property
     def square(self) -> i64:

@@ -79,7 +79,7 @@ def dungeon_info(dungeon: Dungeon, board: Board | None = None) -> shapes.Dungeon
         "doorways": doorway_segments(dungeon),
         "features": _features(table),
         "supplement": int(table.supplement) != 0,
-        "end_zones": [[_square(table, int(sq)) for sq in table.end_zone(side)] for side in range(2)],
+        "end_zones": [[_square(table, int(sq)) for sq in table.end_zone(side)] for side in range(int(table.sides))],
     }
 
 

@@ -21,6 +21,7 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_NONE,
     SPOT_STAIRS,
 )
+from dungeonbowl.dungeon.terrain import SIDES
 from dungeonbowl.notation.maps.info import SPOT_FEATURES, bridge_squares, doorway_segments, is_rock, wall_segments
 
 ROCK: Final = "#e2d2ae"
@@ -28,7 +29,7 @@ INK: Final = "#2a1f14"
 JOINT: Final = "#cdb98f"
 THRESHOLD: Final = "#b08d4a"
 _FLOOR: Final = ("#f5ead0", "#efe2c4")
-_ZONES: Final = ("#f5ead0", "#e9b9a6", "#a9c3de")
+_ZONES: Final = ("#f5ead0", "#e9b9a6", "#a9c3de", "#b9d3a6", "#e3cf8e")
 _SIGNS: Final = {
     "idol": "statue",
     "chasm": "chasm",
@@ -39,7 +40,7 @@ _SIGNS: Final = {
 """What the things that are drawn are called, by their kind."""
 _SPOT_NAMES: Final = {int(number): name for name, number in SPOT_FEATURES}
 _ZONE_INK: Final = "#5f4e3a"
-_CHEQUERS: Final = ("#f5ead0", "#c25b3f", "#3f6f9f")
+_CHEQUERS: Final = ("#f5ead0", "#c25b3f", "#3f6f9f", "#5f8a3c", "#b08d2f")
 
 
 @dataclass(frozen=True)
@@ -205,7 +206,7 @@ def _names(dungeon: Dungeon) -> list[Shape]:
 def _zone_letters(board: Board) -> list[Shape]:
     """Whose each end zone or doorway of a drawn map is, where nothing else lies: as near its middle as can be."""
     found: list[Shape] = []
-    for side, letter in enumerate("AB"):
+    for side, letter in enumerate(SIDES[: int(board.sides)]):
         left = [int(sq) for sq in board.end_zone(side)]
         while left:
             group = [left.pop(0)]

@@ -16,6 +16,7 @@ from dungeonbowl.dungeon.kinds import (
     SPOT_STAIRS,
     SPOT_WATER,
 )
+from dungeonbowl.dungeon.terrain import SIDES
 from dungeonbowl.notation.maps.info import (
     SPOT_FEATURES,
     Segment,
@@ -98,7 +99,7 @@ def _inside(board: Board, sq: int, ink: _Ink) -> str:
     if int(board.portal[sq]) > 0:
         return f"P{board.portal[sq]}"
     if int(board.zone[sq]) > 0:
-        letter = " AB"[int(board.zone[sq])]
+        letter = f" {SIDES}"[int(board.zone[sq])]
         return letter + (ink.chequer if int(board.chequered[sq]) > 0 else " ")
     if int(board.spots[sq]) in ink.spots:
         return ink.spots[int(board.spots[sq])]
@@ -141,7 +142,8 @@ def _legend(dungeon: Dungeon, ink: _Ink) -> list[str]:
     board = dungeon.board
     # The game of 2021 has words of its own, and it alone shuts the corners of walls.
     tiled = not board.open_corners
-    signs = [f"A, B end zones ({ink.chequer} chequered)" if tiled else "A, B end zones"]
+    zones = f"{', '.join(SIDES[: dungeon.teams])} end zones"
+    signs = [f"{zones} ({ink.chequer} chequered)" if tiled else zones]
     if tiled or doorway_segments(dungeon):
         signs.append(f"{ink.doorway_across} doorway")
     signs.append(f"{ink.floor.strip()} floor")

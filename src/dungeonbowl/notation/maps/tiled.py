@@ -20,7 +20,11 @@ from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_d
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, Plan
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
-from dungeonbowl.dungeon.terrain import PAD_DIGITS
+from dungeonbowl.dungeon.terrain import (
+    PAD_DIGITS,
+    SIDES,
+    ZONE_LETTERS,
+)
 from dungeonbowl.dungeon.terrain import TERRAINS as PAINTED
 from dungeonbowl.notation.maps.foreign import (
     Imported,
@@ -57,6 +61,8 @@ TERRAINS: Final = {
     "door": "#8a5a2b",
     "open_door": "#c79a63",
     "doorway": "#e0b23e",
+    "end_zone_c": "#b9d3a6",
+    "end_zone_d": "#e3cf8e",
 }
 """The classes of the terrain's squares and their colours; an empty place is rock."""
 MOST_OBJECTS: Final = 5000
@@ -80,6 +86,8 @@ _LETTERS: Final = {
     "door": "D",
     "open_door": "d",
     "doorway": "D",
+    "end_zone_c": "Y",
+    "end_zone_d": "Z",
 }
 
 
@@ -181,7 +189,11 @@ def _word(dungeon: Dungeon, sq: int, bridge: bool) -> str:
     if kind == KIND_WALL:
         return "doorway" if board.is_doorway(sq) else ""
     if zone:
-        return "end_zone" if dungeon.plan is not None else ("", "end_zone_a", "end_zone_b")[zone]
+        return (
+            "end_zone"
+            if dungeon.plan is not None
+            else ("", "end_zone_a", "end_zone_b", "end_zone_c", "end_zone_d")[zone]
+        )
     if board.is_door(sq):
         return "door" if board.is_shut_at_first(sq) else "open_door"
     # In some games a bridge is floor, and only its letter says that there is one.
@@ -432,11 +444,18 @@ class _Reader:
             self.warnings.append(
                 f"{unknown} squares of a class that {rules} has not became rock; known are {', '.join(named)}"
             )
-        zones = [[(x, y) for y, row in enumerate(rows) for x, seen in enumerate(row) if seen == side] for side in "AB"]
+        zones = [
+            [(x, y) for y, row in enumerate(rows) for x, seen in enumerate(row) if seen == letter]
+            for letter in ZONE_LETTERS
+        ]
+        while len(zones) > 2 and not zones[-1]:
+            zones.pop()
         self._furnish(rows, PAINTED[rules].pads)
         lines = ["".join(row).replace(" ", "#") for row in rows]
         # The letters say it all where nothing stands in an end zone.
-        hidden = any(lines[y][x] != side for side, squares in zip("AB", zones, strict=True) for x, y in squares)
+        hidden = any(
+            lines[y][x] != side for side, squares in zip(ZONE_LETTERS, zones, strict=False) for x, y in squares
+        )
         drawing = Drawing(lines, [], zones if all(zones) and hidden else [], rules)
         name = text_of(self.about.get("dungeonbowl.name", "Imported map"), self.file, "dungeonbowl.name", 60)
         blurb = text_of(self.about.get("dungeonbowl.blurb", ""), self.file, "dungeonbowl.blurb")
@@ -474,13 +493,13 @@ class _Reader:
                 letter = "C"
             elif word == "pad":
                 letter = PAD_DIGITS[whole_number(about.get("number"), self.file, where, 1, pads) - 1]
-            elif word in ("endzone", "start") and about.get("side") in ("A", "B"):
-                letter = str(about["side"])
+            elif word in ("endzone", "start") and about.get("side") in tuple(SIDES):
+                letter = ZONE_LETTERS[SIDES.index(str(about["side"]))]
             if not letter:
                 skipped += 1
                 continue
             x, y = self.square(fields, where)
-            if letter in "AB":
+            if letter in ZONE_LETTERS:
                 self._fill(rows, x, y, letter)
             else:
                 rows[y][x] = letter

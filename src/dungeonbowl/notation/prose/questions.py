@@ -130,6 +130,8 @@ class QuestionProse(RollProse):
             return self._at(question, square)
         if verb == op.TAKE_SIDE:
             return capital(self.end_zone(number & 1))
+        if verb == op.GO_FIRST:
+            return f"{self.team(number)} take the first turn"
         words = self._option_slots(question, value)
         if kind.text:
             return filled(kind.text, words, bare=kind.bare)

@@ -37,7 +37,7 @@ from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_TRAP, ROOM_NAMES
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.match import Match
-from dungeonbowl.match.match import Setup
+from dungeonbowl.match.setup import Setup
 from dungeonbowl.notation.scenario import words
 from dungeonbowl.notation.scenario.extras import EXTRA_KEYS, Extras, read_extras
 from dungeonbowl.notation.scenario.model import Held, Piece, Position, Square

@@ -15,7 +15,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, NOBODY, NONE, PLAYERS, RESERVES, Square
+from dungeonbowl.core.ids import AIM, NOBODY, NONE, RESERVES, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.actions import living
 from dungeonbowl.rules.actions.parts import Action
@@ -82,7 +82,7 @@ class ThrowTeamMate(living.ThrowTeamMate):
         chest = i64(state.board.chest[op.square_of(value)]) - 1
         if thrown.resists_hunger(game, player, chest=chest):
             state.aiming = op.THROW_CHEST
-            state.aim_player = PLAYERS + chest
+            state.aim_player = state.squads.players + chest
             state.phase = AIM
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
@@ -90,7 +90,7 @@ class ThrowTeamMate(living.ThrowTeamMate):
         to = op.square_of(value)
         if game.state.aiming == op.THROW_CHEST:
             if game.rules.ground.keeps_footing_tossing(game, player):
-                thrown.throw_chest(game, player, chest=game.state.aim_player - PLAYERS, to=to)
+                thrown.throw_chest(game, player, chest=game.state.aim_player - game.state.squads.players, to=to)
             else:
                 game.end_activation()
             return

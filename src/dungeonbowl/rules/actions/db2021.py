@@ -16,13 +16,20 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import STANDING, PlayerId
+from dungeonbowl.core.ids import (
+    STANDING,
+    PlayerId,
+    side_of,
+)
 from dungeonbowl.rules.actions.parts import Action, block, both_named
 from dungeonbowl.rules.blocking import instead, multiple
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import db2021 as passing
-from dungeonbowl.rules.queries import is_blinded, players_in_play, side_of
+from dungeonbowl.rules.queries import (
+    is_blinded,
+    opponents_in_play,
+)
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.rules.turns import barred
@@ -227,7 +234,7 @@ class Blitz(Answered):
 
     def candidates(self, state: State, player: Player) -> vec[i16]:
         """Anybody in the dungeon."""
-        return players_in_play(state, 1 - player.side)
+        return opponents_in_play(state, player.side)
 
     def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-BLZ-02."""

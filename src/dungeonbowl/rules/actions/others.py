@@ -30,7 +30,9 @@ from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import room_actions
-from dungeonbowl.rules.queries import players_in_play
+from dungeonbowl.rules.queries import (
+    opponents_in_play,
+)
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import SPENT_FOUL, Player, State
 
@@ -49,7 +51,7 @@ class Foul(Action):
 
     def candidates(self, state: State, player: Player) -> vec[i16]:
         """Anybody in the dungeon."""
-        return players_in_play(state, 1 - player.side)
+        return opponents_in_play(state, player.side)
 
     def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """Whoever does not stand."""
@@ -89,7 +91,7 @@ class HypnoticGaze(Dared):
 
     def candidates(self, state: State, player: Player) -> vec[i16]:
         """Anybody in the dungeon."""
-        return players_in_play(state, 1 - player.side)
+        return opponents_in_play(state, player.side)
 
     def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """Whoever stands."""
@@ -138,7 +140,7 @@ class Thrown(Dared):
 
     def candidates(self, state: State, player: Player) -> vec[i16]:
         """Anybody in the dungeon."""
-        return players_in_play(state, 1 - player.side)
+        return opponents_in_play(state, player.side)
 
     def from_aiming(self, state: State, player: Player, who: PlayerId) -> i64:
         """DB21-FEAT-09, DZ-11, GEO-09, -11."""

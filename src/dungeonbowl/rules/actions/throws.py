@@ -14,12 +14,17 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, IN_PLAY, NOBODY, PLAYERS, PlayerId
+from dungeonbowl.core.ids import (
+    AIM,
+    IN_PLAY,
+    NOBODY,
+    PlayerId,
+    side_of,
+)
 from dungeonbowl.rules.actions.parts import Action, at_square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.rules.passing import wall_throws
-from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.tossing import bombs
 from dungeonbowl.rules.tossing import db2021 as tossing
 from dungeonbowl.rules.traits import db2021 as traits
@@ -147,7 +152,7 @@ class HandOff(Action):
         if not player.holds_ball:
             barred.note(found, bars.NO_BALL, verb=op.HAND_TO, rule=self.rule)
             return
-        for p in range(i64(PLAYERS)):
+        for p in range(game.state.squads.players):
             if i64(game.state.box[p]) == IN_PLAY and p != player.id:
                 if not self.from_point(game.state, player, who=p):
                     return

@@ -13,7 +13,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import IN_PLAY, NONE, PLAYERS, RuleId, Square
+from dungeonbowl.core.ids import IN_PLAY, NONE, RuleId, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_LIQUID, KIND_TRAP, KIND_WALL
 from dungeonbowl.rules.ball import flights
@@ -146,7 +146,7 @@ def is_reachable(state: State, square: Square) -> bool:
             if near >= 0 and not i64(seen[near]):
                 seen[near] = i16(1)
                 queue = append(queue, i16(near))
-    for p in range(i64(PLAYERS)):
+    for p in range(state.squads.players):
         if i64(state.box[p]) == IN_PLAY and i64(seen[i64(state.square[p])]):
             return True
     return False

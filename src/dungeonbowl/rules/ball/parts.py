@@ -15,11 +15,22 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, PlayerId, RuleId, Square
+from dungeonbowl.core.ids import (
+    IN_PLAY,
+    NONE,
+    PlayerId,
+    RuleId,
+    Square,
+    side_of,
+)
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.moving import needs
-from dungeonbowl.rules.queries import count_markers, is_in_presence, presence, side_of
+from dungeonbowl.rules.queries import (
+    count_markers,
+    is_in_presence,
+    presence,
+)
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import STINKS, Player, State
@@ -185,7 +196,7 @@ def catch(
     if not pass_test(game, player, test=test):
         return False
     game.give_ball(player, ev.BALL_CAUGHT, rule=rule)
-    if i64(state.board.zone[player.square]) == 2 - player.side:
+    if state.board.is_goal_of(player.square, player.side):
         game.cite(ps.CAUGHT_TO_SCORE)
         game.cite(ps.SCORES_AT_ONCE)
     return True
@@ -197,9 +208,10 @@ def tell_presence(game: Game, player: Player, rule: RuleId) -> None:
     over_walls = game.rules.facts.presence_over_walls
     if presence(state, player.square, side=player.side, over_walls=over_walls) == 0:
         return
-    first: i64 = SLOTS if player.side == 0 else 0
-    for p in range(first, first + SLOTS):
-        if i64(state.box[p]) != IN_PLAY or not is_in_presence(state, p, square=player.square, over_walls=over_walls):
+    for p in range(state.squads.players):
+        if i64(state.box[p]) != IN_PLAY or side_of(p) == player.side:
+            continue
+        if not is_in_presence(state, p, square=player.square, over_walls=over_walls):
             continue
         owner = game.players[p]
         if owner.has(sk.DISTURBING_PRESENCE):
@@ -243,7 +255,7 @@ def pick_up(game: Game, player: Player) -> bool:
         fail_pick_up(game, player, rule=ps.PICK_UP_FAILED)
         return False
     game.give_ball(player, ev.BALL_TAKEN, rule=ps.PICKED_UP)
-    if i64(state.board.zone[player.square]) == 2 - player.side:
+    if state.board.is_goal_of(player.square, player.side):
         game.cite(ps.SCORES_AT_ONCE)
     return True
 

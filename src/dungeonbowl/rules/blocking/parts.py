@@ -28,7 +28,13 @@ from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
-from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, markers
+from dungeonbowl.rules.queries import (
+    are_adjacent,
+    assists,
+    count_markers,
+    markers,
+    rival,
+)
 from dungeonbowl.rules.rolling.parts import Roll, Test, could_reroll, pass_test, settle
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.topic import Topic
@@ -157,7 +163,7 @@ def throw_dice(game: Game, blocker: Player, target: Player, blitzing: bool, dare
     if charging and blocker.can_use(sk.HORNS):
         game.tell_skill(blocker, sk.HORNS, rule=ps.HORNS)
     count = pool(blocker, attack, defence=defence)
-    seat = blocker.side if count > 0 else 1 - blocker.side
+    seat = blocker.side if count > 0 else rival(game.state, blocker.side, by=target.id)
     count = count if count > 0 else -count
     tell_block(game, blocker, target=target, count=count, seat=seat, lead=attack - defence, blitzing=blitzing)
     if blocker.flagged(FURIOUS):

@@ -10,7 +10,10 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.rules.queries import assists
+from dungeonbowl.rules.queries import (
+    assists,
+    rival,
+)
 from dungeonbowl.state.state import BRACED, FURIOUS, Player, State
 
 
@@ -66,7 +69,9 @@ def strengths(
         attack = defence
     attack += assists(state, blocker.id, against=target.id, with_guard=True)
     if target.side == blocker.side:
-        defence += assists(state, target.id, against=blocker.id, with_guard=True, side=1 - target.side)
+        defence += assists(
+            state, target.id, against=blocker.id, with_guard=True, side=rival(state, target.side, by=NONE)
+        )
     else:
         defence += assists(state, target.id, against=blocker.id, with_guard=True, besides=besides)
     return attack, defence

@@ -17,7 +17,13 @@ from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import LOST, NONE, STANDING, Square
+from dungeonbowl.core.ids import (
+    LOST,
+    NONE,
+    STANDING,
+    Square,
+    side_of,
+)
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
@@ -26,7 +32,11 @@ from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.age import lands_on_feet
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.queries import has_zone, side_of, ways_out
+from dungeonbowl.rules.queries import (
+    has_zone,
+    in_turn_after,
+    ways_out,
+)
 from dungeonbowl.rules.rolling.parts import Test, agility_test, cut, pass_test
 from dungeonbowl.rules.tossing.age import land_on, weight_of
 from dungeonbowl.rules.turns import barred
@@ -121,7 +131,7 @@ class Features(Ground):
         edges = edges_beside(game.state, player.square)
         if len(edges) == 0:
             return True
-        if not game.confirm(ak.ASK_BALANCE, 1 - player.side, player=player.id, rule=r.AGE_PREC_03):
+        if not anyone_calls(game, player):
             return True
         test = Test(pu.PRECARIOUS, 2, rule=r.AGE_PREC_03)
         test.pro = game.is_active_side(player)
@@ -140,6 +150,14 @@ class Features(Ground):
     def keeps_both_footings(self, game: Game, blocker: Player, target: Player) -> bool:
         """The target does nothing that could unbalance them. Source: AGE-PREC-06."""
         return self.keeps_footing(game, blocker)
+
+
+def anyone_calls(game: Game, player: Player) -> bool:
+    """Whether another coach calls for the roll, asked in turn until one of them does (AGE-PREC-03, AGE-MORE-05)."""
+    for seat in in_turn_after(game.state, player.side):
+        if game.confirm(ak.ASK_BALANCE, seat, player=player.id, rule=r.AGE_PREC_03):
+            return True
+    return False
 
 
 def takes_out(state: State, square: Square) -> bool:

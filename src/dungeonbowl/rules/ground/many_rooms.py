@@ -19,7 +19,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, PLAYERS, PRONE, STANDING, PlayerId, RuleId, Square
+from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, PRONE, STANDING, PlayerId, RuleId, Square
 from dungeonbowl.dungeon.kinds import (
     ROOM_CORPSE_CHASM,
     ROOM_FUNGUS_FARM,
@@ -217,7 +217,7 @@ def end_turn(game: Game) -> None:
     Source: DB21-DZ-07, -09.
     """
     state = game.state
-    for p in range(i64(PLAYERS)):
+    for p in range(state.squads.players):
         if i64(state.touched[p]) & HAUNTED:
             untouch(game, game.players[p], what=HAUNTED)
     game.notes.between_turns = True
@@ -231,7 +231,7 @@ def end_turn(game: Game) -> None:
 def players_within(state: State, room: i64, standing: bool = False) -> vec[i16]:
     """Everybody who is within a room, or everybody who stands there, in the order of ids."""
     found = vec[i16]()
-    for p in range(i64(PLAYERS)):
+    for p in range(state.squads.players):
         if i64(state.box[p]) == IN_PLAY and i64(state.board.room[i64(state.square[p])]) == room:
             if not standing or i64(state.posture[p]) == STANDING:
                 found = append(found, i16(p))

@@ -147,7 +147,7 @@ def mist_modifier(game: Game, player: Player) -> i64:
 def extra_gold(state: State, side: i64) -> i64:
     """The gold pieces that a team's different users of Gather Funds bring after a league game (DB21-FEAT-12)."""
     users: i64 = 0
-    first: i64 = 0 if side == 0 else SLOTS
+    first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):
         if i64(state.flags[p]) & GATHERED:
             users += 1

@@ -21,7 +21,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, STANDING, Square
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, Square
 from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice
@@ -78,7 +78,7 @@ def prowl(game: Game) -> None:
 def prey(state: State, standing: bool) -> vec[i16]:
     """Everybody within the lair, or everybody on their feet there."""
     found = vec[i16]()
-    for p in range(i64(PLAYERS)):
+    for p in range(state.squads.players):
         if i64(state.box[p]) == IN_PLAY and i64(state.board.room[i64(state.square[p])]) == ROOM_WEREWOLFS_LAIR:
             if not standing or i64(state.posture[p]) == STANDING:
                 found = append(found, i16(p))

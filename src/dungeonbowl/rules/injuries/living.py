@@ -45,6 +45,7 @@ from dungeonbowl.rules.injuries.parts import (
     rest_in_reserves,
     stun,
 )
+from dungeonbowl.rules.queries import rival
 from dungeonbowl.rules.rolling.parts import pays_team_reroll
 from dungeonbowl.state.sheets import NECROMANTIC, STAR
 from dungeonbowl.state.state import Player, State
@@ -199,7 +200,7 @@ def harm(game: Game, player: Player, by: PlayerId, cause: Cause, armour_modifier
 
 def roll_casualty(game: Game, victim: Player, purpose: i64, by: PlayerId) -> i64:
     """A D68; returns the row, and eight times what it lowers (LRB-CAS-01)."""
-    tells = game.aftermath or may_rise(game.state, victim, side=1 - victim.side)
+    tells = game.aftermath or may_rise(game.state, victim, side=rival(game.state, victim.side, by=by))
     rolled = game.roll(purpose, victim.id, kind=dice.D68, cuts=_CUTS if tells else i64(0))
     game.tell_roll(r.LRB_CAS_01, purpose, player=victim.id, rolled=rolled, other=by)
     units = dice.second_die(rolled)

@@ -30,11 +30,12 @@ from dungeonbowl.core.ids import (
     PlayerId,
     RuleId,
     SkillId,
+    side_of,
 )
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.causes import ACCIDENT, ARM_BAR, CHAINED, CHAINED_BY_BLOCK, Cause
-from dungeonbowl.rules.queries import side_of
+from dungeonbowl.rules.queries import rival
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import ROOTED, WAS_STUNNED, Player
 
@@ -311,7 +312,8 @@ def _claws_through(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bo
         game.cite(ps.WEREWOLFS_CLAWS)
         game.cite(ps.CLAWS)
         return True
-    if not game.confirm(ak.ASK_USE_SKILL, 1 - victim.side, player=by, skill=sk.CLAWS, other=victim.id, rule=ps.CLAWS):
+    seat = rival(game.state, victim.side, by=by)
+    if not game.confirm(ak.ASK_USE_SKILL, seat, player=by, skill=sk.CLAWS, other=victim.id, rule=ps.CLAWS):
         return False
     game.tell_skill(game.players[by], sk.CLAWS, rule=ps.CLAWS, other=victim.id)
     return True
@@ -370,7 +372,7 @@ def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) ->
         skill = sk.ARM_BAR
         rule = ps.ARM_BAR
     yes = op.option(verb)
-    seat = 1 - victim.side
+    seat = rival(game.state, victim.side, by=by)
     options = vec[i64]([yes, op.option(op.NO)])
     if game.choose(ak.ASK_APPLY_TO, seat, player=by, options=options, skill=skill, other=victim.id, rule=rule) != yes:
         return False

@@ -18,7 +18,14 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, SLOTS, PlayerId, RuleId, Square
+from dungeonbowl.core.ids import (
+    NONE,
+    SLOTS,
+    PlayerId,
+    RuleId,
+    Square,
+    side_of,
+)
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
@@ -27,7 +34,11 @@ from dungeonbowl.rules.passing import throwing
 from dungeonbowl.rules.passing.parts import Chances, Passes, dumps_off
 from dungeonbowl.rules.passing.pass_block import Aimed, answer_with_pass_block
 from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
-from dungeonbowl.rules.queries import is_marked, side_of
+from dungeonbowl.rules.queries import (
+    in_turn_after,
+    is_marked,
+    of_side,
+)
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test, passing_faces
 from dungeonbowl.rules.traits import living as traits
 from dungeonbowl.state.state import Player, State
@@ -250,7 +261,7 @@ def diver_for(game: Game, square: Square) -> Player | None:
         return None
     wanting: Player | None = None
     several = False
-    for side in (state.side, 1 - state.side):
+    for side in [state.side, *in_turn_after(state, state.side)]:
         for who in divers_beside(game, square, side=side):
             diver = game.players[i64(who)]
             if game.wants(diver, sk.DIVING_CATCH, rule=r.LRB_CATCH_07):
@@ -328,9 +339,7 @@ def interceptor(game: Game, passer: Player, to: Square, the_ball: bool = True) -
     able = interceptors(game.state, passer.id, to=to)
     if len(able) == 0:
         return None
-    chosen = game.pick_player(
-        ak.ASK_INTERFERE, 1 - passer.side, about=passer.id, players=able, or_none=True, rule=r.LRB_INT_01
-    )
+    chosen = picked_interceptor(game, passer, able=able)
     if chosen == NONE:
         return None
     who = game.players[chosen]
@@ -349,6 +358,18 @@ def interceptor(game: Game, passer: Player, to: Square, the_ball: bool = True) -
         game.cite(r.LRB_INT_08)
         return None
     return None if thrown_safely(game, passer, interceptor=who) else who
+
+
+def picked_interceptor(game: Game, passer: Player, able: vec[i16]) -> i64:
+    """Whom the other coaches send for the ball, asked in turn until one of them names somebody. Source: LRB-INT-01."""
+    for seat in in_turn_after(game.state, passer.side):
+        own = of_side(able, seat)
+        if len(own) == 0:
+            continue
+        chosen = game.pick_player(ak.ASK_INTERFERE, seat, about=passer.id, players=own, or_none=True, rule=r.LRB_INT_01)
+        if chosen != NONE:
+            return chosen
+    return NONE
 
 
 def thrown_safely(game: Game, passer: Player, interceptor: Player) -> bool:

@@ -13,13 +13,19 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NONE, SLOTS, Square
+from dungeonbowl.core.ids import (
+    NONE,
+    Square,
+    side_of,
+)
 from dungeonbowl.rules.ball.parts import without
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing.ruler import may_reach
-from dungeonbowl.rules.queries import free_around, side_of
+from dungeonbowl.rules.queries import (
+    free_around,
+)
 from dungeonbowl.state.state import Player, State
 
 SQUARES: i64 = 3
@@ -51,10 +57,14 @@ def answer_with_pass_block(game: Game, aimed: Aimed) -> None:
     if not state.squads.anyone_has(sk.PASS_BLOCK):
         return
     able = vec[i16]()
-    first: i64 = SLOTS if aimed.passer.side == 0 else 0
-    for p in range(first, first + SLOTS):
+    for p in range(state.squads.players):
         player = game.players[p]
-        if player.can_use(sk.PASS_BLOCK) and p != state.active and not player.rooted:
+        if (
+            player.side != aimed.passer.side
+            and player.can_use(sk.PASS_BLOCK)
+            and p != state.active
+            and not player.rooted
+        ):
             if leads_somewhere(state, player, aimed=aimed):
                 able = append(able, i16(p))
     left = state.moves_left, state.rushes_left

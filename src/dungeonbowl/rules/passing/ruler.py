@@ -8,9 +8,18 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, SLOTS, PlayerId, Square
+from dungeonbowl.core.ids import (
+    IN_PLAY,
+    PlayerId,
+    Square,
+    side_of,
+)
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.rules.queries import count_markers, has_zone, presence, side_of
+from dungeonbowl.rules.queries import (
+    count_markers,
+    has_zone,
+    presence,
+)
 from dungeonbowl.state.state import State
 
 if TYPE_CHECKING:
@@ -41,9 +50,11 @@ def interceptors(state: State, passer: PlayerId, to: Square) -> vec[i16]:
     x = board.x(to) - board.x(source)
     y = board.y(to) - board.y(source)
     length = x * x + y * y
-    first: i64 = SLOTS if side_of(passer) == 0 else 0
-    for p in range(first, first + SLOTS):
-        if i64(state.box[p]) != IN_PLAY or not has_zone(state, p) or state.squads.has(p, sk.NO_HANDS):
+    side = side_of(passer)
+    for p in range(state.squads.players):
+        if i64(state.box[p]) != IN_PLAY or side_of(p) == side or not has_zone(state, p):
+            continue
+        if state.squads.has(p, sk.NO_HANDS):
             continue
         if may_reach(state, i64(state.square[p]), source=source, x=x, y=y, length=length):
             found = append(found, i16(p))

@@ -20,7 +20,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, SLOTS, PlayerId, RuleId, SkillId
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, PlayerId, RuleId, SkillId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import DODGE_SPENT, FEET_SPENT, Player, State
@@ -71,7 +71,7 @@ def leader_ready(game: Game, side: i64) -> bool:
     state = game.state
     if state.leader(side) != 1:
         return False
-    first: i64 = 0 if side == HOME else SLOTS
+    first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):
         if i64(state.box[p]) == IN_PLAY and state.squads.has(p, sk.LEADER):
             return True

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME
+from dungeonbowl.core.ids import BY_TIME, DRAW
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.scoring.living import ALARMS, HiddenAlarms
-from dungeonbowl.rules.scoring.parts import finish, turns_are_up
+from dungeonbowl.rules.scoring.parts import finish, turns_are_up, turns_played
 
-LAST_OF_ALL: Final = 80
-"""The team turn, counted over both sides, after which a match that nobody has won is a draw (AGE-TIME-01)."""
+LAST_OF_ALL: Final = 40
+"""So many team turns for each side, counted over all, and a match that nobody has won is a draw (AGE-TIME-01)."""
 
 
 class SafetyDraw(HiddenAlarms):
@@ -24,7 +24,7 @@ class SafetyDraw(HiddenAlarms):
     def is_up(self, game: Game) -> bool:
         """After what the coaches agreed on, or after the last turn of all. Source: AGE-TIME-01."""
         state = game.state
-        if state.turns(HOME) + state.turns(AWAY) >= LAST_OF_ALL:
+        if turns_played(state) >= LAST_OF_ALL * state.squads.sides:
             return True
         return turns_are_up(game) if game.options.says(ALARMS, "none") else super().is_up(game)
 

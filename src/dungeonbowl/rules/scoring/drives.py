@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core.ids import DEPLOY, IN_PLAY, KO, NONE, PLAYERS, RESERVES, SLOTS, STANDING, RuleId
+from dungeonbowl.core.ids import DEPLOY, IN_PLAY, KO, NONE, RESERVES, SLOTS, STANDING, RuleId
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolling.parts import cut
 
@@ -26,7 +26,7 @@ def begin_again(game: Game, scorer: i64) -> None:
     state.ball = NONE
     state.ball_found = 0
     state.ball_chest = NONE
-    for p in range(i64(PLAYERS)):
+    for p in range(state.squads.players):
         if i64(state.box[p]) == IN_PLAY:
             game.remove(game.players[p], RESERVES, rule=ps.DRIVE_OVER)
         state.set_flags(p, 0)

@@ -20,11 +20,11 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import AWAY, BY_TIME, DRAW, HOME, NONE
+from dungeonbowl.core.ids import BY_TIME, DRAW, NONE
 from dungeonbowl.dungeon.living_laws import steps_from
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
-from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
+from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up, turns_played
 from dungeonbowl.state.state import State
 
 ALARMS: Final = Option(
@@ -45,8 +45,8 @@ TURNS: Final = (14, 26)
 """The first team turns, of both sides, after which the two alarms may go off (DB5-TIME-10)."""
 WINDOW_TURNS: Final = 5
 LAST_TURN: Final = 36
-PADS_TAKEN: Final = 6
-"""Two, and two for each team (DB5-TIME-05)."""
+PADS_TAKEN: Final = 2
+"""So many pads are taken away, and as many for each team (DB5-TIME-05)."""
 
 
 class HiddenAlarms(Time):
@@ -64,7 +64,7 @@ class HiddenAlarms(Time):
         if turns_are_up(game):
             return True
         if game.options.says(ALARMS, "turns"):
-            return state.turns(HOME) + state.turns(AWAY) >= LAST_TURN
+            return turns_played(state) >= LAST_TURN
         return state.minutes >= LAST_MINUTE
 
     def measure(self, game: Game) -> None:
@@ -76,7 +76,7 @@ class HiddenAlarms(Time):
         """The alarms whose moments were in the team turn that is over. Source: DB5-TIME-04, -09, -10."""
         state = game.state
         if game.options.says(ALARMS, "turns"):
-            now = state.turns(HOME) + state.turns(AWAY)
+            now = turns_played(state)
             while state.alarms < 2 and has_come(game, TURNS[state.alarms], window=WINDOW_TURNS, since=now - 1, now=now):
                 go_off(game, rule=ps.ALARM_BY_TURNS)
             return
@@ -129,21 +129,22 @@ def go_off(game: Game, rule: i64) -> None:
 
 
 def take_pads(game: Game) -> None:
-    """Six pads by chance, of those that no end zone keeps, become floor (DB5-TIME-05, -06, -07)."""
+    """Pads by chance, of those that no end zone keeps, become floor (DB5-TIME-05, -06, -07)."""
     state = game.state
     board = state.board
     loose = vec[i64]()
     kept: list[i64] = []
-    for side in range(i64(2)):
+    taken = PADS_TAKEN * (1 + state.squads.sides)
+    for side in range(state.squads.sides):
         kept.append(kept_pad(game, side))
     for number in range(i64(1), i64(len(board.portal_square))):
         square = i64(board.portal_square[number])
         if square != NONE and square not in kept:
             loose = append(loose, square)
     gone: list[i64] = []
-    while len(gone) < PADS_TAKEN and len(loose) > 0:
+    while len(gone) < taken and len(loose) > 0:
         square = loose[0]
-        if len(gone) + len(loose) > PADS_TAKEN:
+        if len(gone) + len(loose) > taken:
             square = game.draw(pu.RANDOM_SQUARE, NONE, among=loose)
         gone.append(square)
         rest = vec[i64]()

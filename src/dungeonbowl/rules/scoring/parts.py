@@ -25,9 +25,11 @@ from dungeonbowl.core.ids import (
     PlayerId,
     RuleId,
     Square,
+    winner_of,
 )
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.queries import next_side
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import THIRSTY, State
 
@@ -102,16 +104,33 @@ class Time(Topic):
 
 
 def turns_are_up(game: Game) -> bool:
-    """Whether both sides have had as many team turns as their coaches agreed on."""
-    turns = game.state.turns(HOME)
-    return turns == game.state.turns(AWAY) and 0 < game.options.number(TURN_LIMIT) <= turns
+    """Whether all sides that are left have had as many team turns as their coaches agreed on."""
+    state = game.state
+    limit = game.options.number(TURN_LIMIT)
+    if limit == 0:
+        return False
+    if state.squads.sides == 2:
+        turns = state.turns(HOME)
+        return turns == state.turns(AWAY) and limit <= turns
+    for side in range(state.squads.sides):
+        if state.turns(side) < limit and anyone_left(state, side):
+            return False
+    return True
+
+
+def turns_played(state: State) -> i64:
+    """The team turns that have begun, of all sides together."""
+    count: i64 = 0
+    for side in range(state.squads.sides):
+        count += state.turns(side)
+    return count
 
 
 def is_goal(game: Game, square: Square, side: i64) -> bool:
     """Whether a carrier of `side` would score on the square (DB21-TILE-09)."""
     board = game.state.board
     zone = i64(board.chequered[square] if game.options.says(END_ZONE_SQUARES, "chequered") else board.zone[square])
-    return zone == 2 - side
+    return zone != 0 and zone != side + 1
 
 
 def scores_now(game: Game) -> bool:
@@ -136,7 +155,7 @@ def touchdown(game: Game) -> None:
     if side != state.side:
         game.cite(ps.SCORED_OUT_OF_TURN)
     if not game.rules.time.plays_on(game, side):
-        finish(game, side, by=BY_TOUCHDOWN, rule=ps.WON)
+        finish(game, winner_of(side), by=BY_TOUCHDOWN, rule=ps.WON)
 
 
 def finish(game: Game, winner: i64, by: PlayerId, rule: RuleId) -> None:
@@ -157,7 +176,7 @@ def concede(game: Game, side: i64) -> None:
 
 def anyone_left(state: State, side: i64) -> bool:
     """Whether a team has anybody in play, in Reserves or Knocked-out (DB21-SCORE-08)."""
-    first: i64 = 0 if side == HOME else SLOTS
+    first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):
         box = i64(state.box[p])
         if box == IN_PLAY or box == RESERVES or box == KO:
@@ -167,8 +186,32 @@ def anyone_left(state: State, side: i64) -> bool:
 
 def nobody_left(state: State) -> bool:
     """
-    Whether neither team has anybody in play, in Reserves or Knocked-out: then nothing can happen any more.
+    Whether no team has anybody in play, in Reserves or Knocked-out: then nothing can happen any more.
 
     The rules let a match go on while one team is left (DB21-SCORE-08) and are silent about none: a draw.
     """
-    return not anyone_left(state, HOME) and not anyone_left(state, AWAY)
+    for side in range(state.squads.sides):
+        if anyone_left(state, side):
+            return False
+    return True
+
+
+def last_standing(state: State) -> i64:
+    """The one side of three or four that has anybody left; `NONE` while others have, and of two sides."""
+    found: i64 = NONE
+    if state.squads.sides == 2:
+        return found
+    for side in range(state.squads.sides):
+        if anyone_left(state, side):
+            if found != NONE:
+                return NONE
+            found = side
+    return found
+
+
+def next_turn(state: State, side: i64) -> i64:
+    """Whose team turn follows; of three or four sides one that has nobody left is passed over."""
+    following = next_side(state, side)
+    while state.squads.sides > 2 and following != side and not anyone_left(state, following):
+        following = next_side(state, following)
+    return following

@@ -16,12 +16,13 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import DEPLOY, NONE
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import next_side
 from dungeonbowl.rules.setup.living import cook
-from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, finds_deployer, put_down
 
 
 class InEndZones(Setup):
-    """A player of one side, then one of the other; the toss comes last."""
+    """A player of one side, then one of the next; the toss comes last."""
 
     def begin(self, game: Game) -> None:
         """Chance says who puts down the first player. Source: AGE-GEN-01, AGE-BASE-05."""
@@ -40,22 +41,20 @@ class InEndZones(Setup):
         """Source: AGE-BASE-05."""
         put_down(game, op.square_of(value))
         game.cite(r.AGE_BASE_05)
-        game.state.side = 1 - game.state.side
+        game.state.side = next_side(game.state, game.state.side)
 
     def go_on(self, game: Game) -> bool:
-        """In turn, as long as both have somebody left; the toss decides on the first turn. Source: AGE-BASE-05."""
+        """In turn, as long as any have somebody left; the toss decides on the first turn. Source: AGE-BASE-05."""
         state = game.state
         most = game.rules.facts.deployed
-        if left_to_deploy(state, state.side, most=most) == 0:
-            state.side = 1 - state.side
-        if left_to_deploy(state, state.side, most=most) > 0:
+        if finds_deployer(state, most=most):
             return False
         state.first_side = toss(game)
         return True
 
 
 def toss(game: Game) -> i64:
-    """The side that a coin shows (AGE-BASE-05)."""
-    coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
+    """The side that a coin shows, or as many lots as there are sides (AGE-BASE-05)."""
+    coin = game.roll(pu.COIN, NONE, kind=dice.PICK + game.state.squads.sides)
     game.tell(ev.ROLLED, r.AGE_BASE_05, value=coin)
     return coin

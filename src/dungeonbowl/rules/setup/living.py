@@ -22,8 +22,12 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.in_turn import chest_room, chest_squares, pad_squares, refused
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.queries import (
+    in_turn_after,
+    next_side,
+)
 from dungeonbowl.rules.rolling.parts import cut
-from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, finds_deployer, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.start import start_turn
 from dungeonbowl.state.state import State
@@ -33,8 +37,8 @@ PLACEMENT: Final = Option(
     "Chests and pads",
     (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
-PADS: Final = 8
-"""So many pads the coaches place: the fewest that two teams may have."""
+PADS: Final = 6
+"""So many pads the coaches place, and one more for each team (DB5-PAD-01)."""
 
 
 def cook(game: Game) -> None:
@@ -44,15 +48,25 @@ def cook(game: Game) -> None:
     Source: LRB-IND-03, DB5-GEN-09.
     """
     state = game.state
-    for side in range(2):
+    for side in range(int(state.squads.sides)):
         for _ in range(state.squads.team(side).chefs):
             won: i64 = 0
             for _ in range(3):
-                if game.roll(pu.CHEF, NONE, kind=dice.D6, cuts=cut(4)) >= 4 and state.rerolls(1 - side) > 0:
-                    state.set_rerolls(1 - side, state.rerolls(1 - side) - 1)
-                    state.set_rerolls(side, state.rerolls(side) + 1)
-                    won += 1
+                if game.roll(pu.CHEF, NONE, kind=dice.D6, cuts=cut(4)) >= 4:
+                    robbed = robbed_side(state, side)
+                    if robbed != NONE:
+                        state.set_rerolls(robbed, state.rerolls(robbed) - 1)
+                        state.set_rerolls(side, state.rerolls(side) + 1)
+                        won += 1
             game.tell(ev.COOKED, r.LRB_IND_03, value=side, target=won)
+
+
+def robbed_side(state: State, side: i64) -> i64:
+    """The next side after one that has a team re-roll to lose, or `NONE` (LRB-IND-03)."""
+    for other in in_turn_after(state, side):
+        if state.rerolls(other) > 0:
+            return other
+    return NONE
 
 
 class InTurn(Setup):
@@ -78,7 +92,7 @@ class InTurn(Setup):
         state.board = state.board.furnished([], [])
         state.closed = 0
         state.connect()
-        coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
+        coin = game.roll(pu.COIN, NONE, kind=dice.PICK + state.squads.sides)
         game.tell(ev.ROLLED, r.DB5_CHEST_03, value=coin, target=COIN_FOR_CHEST)
         state.placer = coin
         state.phase = PLACE_CHESTS
@@ -88,7 +102,7 @@ class InTurn(Setup):
         """Chance says who puts down the first player. Source: DB5-SETUP-02, -06."""
         state = game.state
         cook(game)
-        coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
+        coin = game.roll(pu.COIN, NONE, kind=dice.PICK + state.squads.sides)
         game.tell(ev.ROLLED, r.DB5_SETUP_02, value=coin)
         state.first_side = coin
         state.side = coin
@@ -125,10 +139,10 @@ class InTurn(Setup):
         else:
             game.tell(ev.PORTAL_PLACED, r.DB5_PAD_03, to=square, value=state.placer, target=state.placed - CHESTS)
             game.cite(r.DB5_PAD_02)
-        state.placer = 1 - state.placer
+        state.placer = next_side(state, state.placer)
         if state.placed == CHESTS:
             state.phase = PLACE_PORTALS
-        elif state.placed == CHESTS + PADS:
+        elif state.placed == CHESTS + PADS + state.squads.sides:
             placed = placed_so_far(state)
             state.board = state.board.furnished(placed[:CHESTS], placed[CHESTS:])
             state.closed = state.board.all_closed()
@@ -156,17 +170,15 @@ class InTurn(Setup):
         game.cite(r.DB5_SETUP_03)
         if i64(state.board.portal[square]) > 0:
             game.cite(r.DB5_SETUP_05)
-        state.side = 1 - side
+        state.side = next_side(state, side)
 
     def go_on(self, game: Game) -> bool:
         """In turn, as long as both have somebody left; then a toss for the first turn. Source: DB5-SETUP-02, GEN-13."""
         state = game.state
         most = game.rules.facts.deployed
-        if left_to_deploy(state, state.side, most=most) == 0:
-            state.side = 1 - state.side
-        if left_to_deploy(state, state.side, most=most) > 0:
+        if finds_deployer(state, most=most):
             return False
-        coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
+        coin = game.roll(pu.COIN, NONE, kind=dice.PICK + state.squads.sides)
         game.tell(ev.ROLLED, r.DB5_GEN_13, value=coin)
         state.side = coin
         state.phase = FIRST_TURN
@@ -175,8 +187,12 @@ class InTurn(Setup):
     def take_first_turn(self, game: Game, wanted: bool) -> None:
         """Source: DB5-GEN-13."""
         state = game.state
-        state.first_side = state.side if wanted else 1 - state.side
-        start_turn(game, state.first_side)
+        self.give_first_turn(game, state.side if wanted else next_side(state, state.side))
+
+    def give_first_turn(self, game: Game, side: i64) -> None:
+        """Source: DB5-GEN-13."""
+        game.state.first_side = side
+        start_turn(game, side)
         game.cite(r.DB5_GEN_13)
 
 

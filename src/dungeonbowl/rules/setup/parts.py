@@ -33,6 +33,7 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
+from dungeonbowl.rules.queries import next_side
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import State
 
@@ -94,12 +95,16 @@ class Setup(Topic):
         """The winner of the toss has said whether they take the first team turn."""
         raise NotImplementedError
 
+    def give_first_turn(self, game: Game, side: i64) -> None:
+        """The winner of the draw has said which of three or four sides takes the first team turn."""
+        raise NotImplementedError
+
 
 def fill_reserves(state: State) -> None:
     """Both teams' players are in their dugouts, their re-rolls counted, and all they brought is ready (IND-02)."""
     squads = state.squads
     bit: i64 = 1
-    for side in range(2):
+    for side in range(int(squads.sides)):
         team = squads.team(side)
         leader = False
         for at in range(len(team.players)):
@@ -130,6 +135,15 @@ def left_to_deploy(state: State, side: i64, most: i64) -> i64:
             waiting += 1
     left: i64 = most - down
     return waiting if waiting < left else left
+
+
+def finds_deployer(state: State, most: i64) -> bool:
+    """See whose coach puts down the next player, beginning with whose turn it is; False if nobody has one left."""
+    for _ in range(state.squads.sides - 1):
+        if left_to_deploy(state, state.side, most=most) > 0:
+            return True
+        state.side = next_side(state, state.side)
+    return left_to_deploy(state, state.side, most=most) > 0
 
 
 def deployable(state: State, side: i64) -> vec[i64]:

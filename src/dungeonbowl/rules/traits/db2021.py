@@ -327,7 +327,7 @@ def pick_me_up(game: Game, side: i64) -> None:
     state = game.state
     if not state.squads.anyone_has(sk.PICK_ME_UP):
         return
-    first: i64 = 0 if side == 0 else SLOTS
+    first: i64 = side * SLOTS
     owners = vec[i16]()
     for p in range(first, first + SLOTS):
         if i64(state.box[p]) == IN_PLAY and game.players[p].can_use(sk.PICK_ME_UP):

@@ -16,8 +16,25 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import BY_ACTION, Barred
-from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, SLOTS, STANDING, STUNNED, PlayerId, RuleId, Square
-from dungeonbowl.rules.queries import are_adjacent, is_blinded, is_in_pit, is_untouched, side_of, ways_out
+from dungeonbowl.core.ids import (
+    IN_PLAY,
+    NOBODY,
+    NONE,
+    PRONE,
+    STANDING,
+    STUNNED,
+    PlayerId,
+    RuleId,
+    Square,
+    side_of,
+)
+from dungeonbowl.rules.queries import (
+    are_adjacent,
+    is_blinded,
+    is_in_pit,
+    is_untouched,
+    ways_out,
+)
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_JUMP,
@@ -128,9 +145,8 @@ def any_standing_near(state: State, player: PlayerId) -> bool:
 
 def any_opponent(state: State, side: i64, standing: bool) -> bool:
     """Whether an opponent of `side` is in the dungeon and Standing (or, if not `standing`, down)."""
-    first: i64 = SLOTS if side == 0 else 0
-    for p in range(first, first + SLOTS):
-        if i64(state.box[p]) == IN_PLAY and (i64(state.posture[p]) == STANDING) == standing:
+    for p in range(state.squads.players):
+        if i64(state.box[p]) == IN_PLAY and side_of(p) != side and (i64(state.posture[p]) == STANDING) == standing:
             return True
     return False
 

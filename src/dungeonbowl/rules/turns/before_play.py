@@ -22,13 +22,12 @@ from dungeonbowl.core.ids import (
     NOBODY,
     NONE,
     OVER,
-    PLAYERS,
     RESERVES,
     PlayerId,
+    side_of,
 )
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.phase import Phase
@@ -154,7 +153,7 @@ class Deploying(Phase):
 
     def refuse(self, game: Game, found: list[Barred]) -> None:
         """Who cannot be put down; and the squares, as a player is to be picked first."""
-        for p in range(i64(PLAYERS)):
+        for p in range(game.state.squads.players):
             refuse_player(game, p, found=found)
         refuse_squares(game, found, bar=bars.NOBODY_TO_PLACE)
 
@@ -177,7 +176,7 @@ class DeployingAt(Phase):
     def refuse(self, game: Game, found: list[Barred]) -> None:
         """The other players, and the squares where nobody can be put down."""
         state = game.state
-        for p in range(i64(PLAYERS)):
+        for p in range(state.squads.players):
             if p == state.active:
                 continue
             refuse_player(game, p, found=found)
@@ -221,12 +220,20 @@ class TakingFirstTurn(Phase):
         super().__init__(ak.ASK_FIRST_TURN)
 
     def options(self, game: Game) -> vec[i64]:
-        """Yes or no."""
-        return vec[i64]([op.option(op.YES), op.option(op.NO)])
+        """Yes or no; of three or four sides any."""
+        if game.state.squads.sides == 2:
+            return vec[i64]([op.option(op.YES), op.option(op.NO)])
+        options = vec[i64]()
+        for side in range(game.state.squads.sides):
+            options = append(options, op.option(op.GO_FIRST, side))
+        return options
 
     def answer(self, game: Game, value: i64) -> None:
         """They have said."""
-        game.rules.setup.take_first_turn(game, op.verb_of(value) == op.YES)
+        if op.verb_of(value) == op.GO_FIRST:
+            game.rules.setup.give_first_turn(game, op.number_of(value))
+        else:
+            game.rules.setup.take_first_turn(game, op.verb_of(value) == op.YES)
         go_on(game)
 
 

@@ -16,11 +16,17 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, TARGET
+from dungeonbowl.core.ids import (
+    IN_PLAY,
+    MOVING,
+    NOBODY,
+    NONE,
+    TARGET,
+    side_of,
+)
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.queries import side_of
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.movement import from_chest
@@ -60,7 +66,7 @@ class Declaring(Phase):
         player = game.players[state.active]
         for action in game.rules.actions:
             barred.note(found, action.from_declaring(state, player), verb=action.verb, rule=action.rule)
-        for p in range(i64(PLAYERS)):
+        for p in range(state.squads.players):
             if i64(state.box[p]) == IN_PLAY and p != player.id:
                 own = side_of(p) == player.side
                 barred.note(found, bars.ANOTHER_ACTS if own else bars.UNDECLARED, verb=op.AT_PLAYER, player=p)
@@ -99,7 +105,7 @@ class Targeting(Phase):
         state = game.state
         player = game.players[state.active]
         action = game.rules.action(state.action)
-        for p in range(i64(PLAYERS)):
+        for p in range(state.squads.players):
             if i64(state.box[p]) == IN_PLAY and p != player.id:
                 bar = barred.apart_from(state, player, who=p, bar=action.from_naming(state, player, who=p))
                 barred.note(found, bar, verb=op.AT_PLAYER, rule=action.rule, player=p)

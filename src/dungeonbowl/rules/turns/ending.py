@@ -12,24 +12,30 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import (
+    BY_ANNIHILATION,
+    BY_CONCESSION,
     BY_NOBODY,
     DEPLOY,
     DRAW,
-    HOME,
     IN_PLAY,
+    KO,
+    LOST,
     MOVING,
     NONE,
     OVER,
     PRONE,
+    RESERVES,
     SLOTS,
     STUNNED,
     TURN,
     RuleId,
+    winner_of,
 )
+from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.turns.start import start_turn
-from dungeonbowl.state.state import DID_BLOCK, DID_MOVE, FINISHED, ONLY_OPENS, WAS_STUNNED, State
+from dungeonbowl.state.state import DID_BLOCK, DID_MOVE, FINISHED, ONLY_OPENS, WAS_STUNNED, Player, State
 
 
 def settle(game: Game) -> None:
@@ -108,17 +114,45 @@ def end_turn(game: Game, rule: RuleId) -> None:
     if scoring.nobody_left(state) and not game.rules.time.no_early_end:
         scoring.finish(game, DRAW, by=BY_NOBODY, rule=ps.NOBODY_LEFT)
         return
-    start_turn(game, 1 - side)
-    if not scoring.anyone_left(state, 1 - side):
+    last = scoring.last_standing(state)
+    if last != NONE:
+        by: i64 = BY_CONCESSION if rule == ps.CONCEDED else BY_ANNIHILATION
+        scoring.finish(game, winner_of(last), by=by, rule=ps.LAST_STANDING)
+        return
+    following = scoring.next_turn(state, side)
+    start_turn(game, following)
+    if not scoring.anyone_left(state, following):
         game.cite(ps.NOBODY_LEFT)
     if scoring.scores_now(game):
         # The ball has come back to somebody in the end zone as the turn began.
         score(game)
 
 
+def give_up(game: Game) -> None:
+    """The coach in turn, one of three or four, takes their team off; the ball bounces from its carrier's square."""
+    state = game.state
+    side = state.side
+    game.tell(ev.CONCEDED, ps.CONCEDED, value=side)
+    game.cite(ps.GIVEN_UP)
+    carrier: Player | None = None
+    game.notes.between_turns = True
+    for p in range(side * SLOTS, side * SLOTS + SLOTS):
+        box = i64(state.box[p])
+        if box == IN_PLAY or box == RESERVES or box == KO:
+            player = game.players[p]
+            if player.holds_ball:
+                carrier = player
+            game.remove(player, LOST, rule=ps.GIVEN_UP)
+    if carrier is not None:
+        ball.drop(game, carrier)
+    game.notes.between_turns = False
+    game.notes.finished = False
+    end_turn(game, ps.CONCEDED)
+
+
 def anyone_stayed_prone(state: State, side: i64) -> bool:
     """Whether a player of the side lies Prone who was not activated in the turn that ends (DB21-MOVE-10)."""
-    first: i64 = 0 if side == HOME else SLOTS
+    first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):
         if i64(state.posture[p]) == PRONE and i64(state.used[p]) == 0 and i64(state.box[p]) == IN_PLAY:
             return True
@@ -128,7 +162,7 @@ def anyone_stayed_prone(state: State, side: i64) -> bool:
 def recover(game: Game, side: i64) -> None:
     """Players of the side who were Stunned when the turn began become Prone (DB21-STAT-10, -11)."""
     state = game.state
-    first: i64 = 0 if side == HOME else SLOTS
+    first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):
         if i64(state.flags[p]) & WAS_STUNNED:
             state.set_flags(p, i64(state.flags[p]) & ~WAS_STUNNED)

@@ -15,7 +15,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, IN_PLAY, MOVING, NOBODY, NONE, PLAYERS, PRONE, STANDING, PlayerId, Square
+from dungeonbowl.core.ids import AIM, IN_PLAY, MOVING, NOBODY, NONE, PRONE, STANDING, PlayerId, Square
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
@@ -137,7 +137,7 @@ class Moving(Phase):
             game.rules.chests.why_unmoved(game, player, found)
         pointing = from_any_point(state)
         action.why_no_point(game, player, pointing, found)
-        for p in range(i64(PLAYERS)):
+        for p in range(state.squads.players):
             if i64(state.box[p]) == IN_PLAY and p != player.id:
                 refuse_player(game, player, who=p, pointing=pointing, jumping_bar=jumping_bar, found=found)
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
-from dungeonbowl.core.ids import HOME, IN_PLAY, NONE, PLAYERS, SLOTS, STUNNED, TURN
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, STUNNED, TURN
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import BROKE_OUT, DODGE_SPENT, FEET_SPENT, PRO_SPENT, VOMITED, WAS_STUNNED, State
@@ -25,8 +25,8 @@ def start_turn(game: Game, side: i64) -> None:
     state.spent = 0
     state.blinded &= ~(i64(1) << side)
     state.set_turns(side, state.turns(side) + 1)
-    first: i64 = 0 if side == HOME else SLOTS
-    for p in range(i64(PLAYERS)):
+    first: i64 = side * SLOTS
+    for p in range(state.squads.players):
         state.set_hops(p, 0)
     if game.rules.rerolls.every_turn:
         forget_spent(state)
@@ -39,9 +39,7 @@ def start_turn(game: Game, side: i64) -> None:
             anyone_stunned = True
         state.set_flags(p, flags)
     turns = state.turns(side)
-    game.tell(
-        ev.TURN_BEGAN, ps.TURN_BEGINS, value=side * ev.TURN_STEP + (turns if turns < ev.TURN_STEP else ev.TURN_STEP - 1)
-    )
+    game.tell(ev.TURN_BEGAN, ps.TURN_BEGINS, value=ev.turn_value(side, turns))
     game.cite(ps.HOPS_FORGOTTEN)
     if anyone_stunned:
         game.cite(ps.STUNNED_WAIT)
@@ -54,6 +52,6 @@ def start_turn(game: Game, side: i64) -> None:
 
 def forget_spent(state: State) -> None:
     """A team turn begins: what works once a turn works again, on both sides (LRB-SKILL-08)."""
-    for p in range(i64(PLAYERS)):
+    for p in range(state.squads.players):
         if i64(state.flags[p]) & _SPENT:
             state.set_flags(p, i64(state.flags[p]) & ~_SPENT)

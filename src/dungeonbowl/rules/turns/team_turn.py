@@ -16,10 +16,24 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import ABSENT, ACTION, IN_PLAY, INJURED, KO, NOBODY, NONE, PLAYERS, RESERVES, SLOTS, TARGET
+from dungeonbowl.core.ids import (
+    ABSENT,
+    ACTION,
+    IN_PLAY,
+    INJURED,
+    KO,
+    NOBODY,
+    NONE,
+    RESERVES,
+    SLOTS,
+    TARGET,
+    side_of,
+)
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import is_untouched, side_of
+from dungeonbowl.rules.queries import (
+    is_untouched,
+)
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.declaring import begin_activation
 from dungeonbowl.rules.turns.ending import end_turn
@@ -37,7 +51,7 @@ class TeamTurn(Phase):
         """Whom to activate, the one use of the dugout, a spell, or the end of the turn (DB21-TURN-03 to -05)."""
         state = game.state
         options = vec[i64](capacity=24)
-        first: i64 = 0 if state.side == 0 else SLOTS
+        first: i64 = state.side * SLOTS
         dugout = not barred.from_dugout(game.rules, state)
         entering = dugout and not barred.from_entering(game.rules, state)
         sponging = dugout and not barred.from_sponge(game.rules, state)
@@ -78,7 +92,7 @@ class TeamTurn(Phase):
     def refuse(self, game: Game, found: list[Barred]) -> None:
         """Who cannot be activated, whom the dugout keeps, the spell; and every square, as nobody acts yet."""
         state = game.state
-        for p in range(i64(PLAYERS)):
+        for p in range(state.squads.players):
             box = i64(state.box[p])
             if box == ABSENT:
                 continue

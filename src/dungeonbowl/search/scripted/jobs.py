@@ -6,7 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING, STUNNED
+from dungeonbowl.core.ids import (
+    NOBODY,
+    NONE,
+    PRONE,
+    STANDING,
+    STUNNED,
+    side_of,
+)
 from dungeonbowl.dungeon.kinds import (
     ROOM_ARMOURY,
     ROOM_BONE_PIT,
@@ -23,7 +30,9 @@ from dungeonbowl.dungeon.kinds import (
     SUPPLEMENT_FIRST,
 )
 from dungeonbowl.rules.ground import many_rooms
-from dungeonbowl.rules.queries import has_zone, side_of
+from dungeonbowl.rules.queries import (
+    has_zone,
+)
 from dungeonbowl.search.scripted.ground import FAR, WIDEST, Choke
 from dungeonbowl.search.scripted.table import (
     HIDDEN,

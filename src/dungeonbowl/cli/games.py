@@ -9,14 +9,13 @@ from multiprocessing.pool import IMapIterator
 from typing import Final, TypeVar
 
 from dungeonbowl.cli.console import stop
-from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.data import BY_COLLEGE, dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.reading import parse_json
 from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
-from dungeonbowl.league.lists import list_of, list_sheet, without_shared_stars
+from dungeonbowl.league.lists import list_of, list_sheet, without_stars_of_several
 from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
-from dungeonbowl.search.coaches.coach import Coach, coach, play_out
+from dungeonbowl.search.coaches.coach import Coach, coach, play_out_all
 from dungeonbowl.server.computer.coaches import begin_worker
 from dungeonbowl.server.computer.guests import Answering, BadCoach, ask, installed_guests, invite, is_spec
 from dungeonbowl.state import TeamSheet
@@ -37,8 +36,8 @@ class GameSpec:
     Attributes:
         index: Its number, from 0.
         rules: The key of the ruleset.
-        coaches: The keys of the coaches of the home and the away side.
-        colleges: The colleges of both sides.
+        coaches: The keys of the coaches by side, that of the home side first.
+        colleges: The colleges of the sides.
         dungeon: The key of the dungeon.
         seed: Of the dice; the coaches' own seeds follow from it.
         options: Options of the ruleset.
@@ -48,13 +47,13 @@ class GameSpec:
 
     index: int
     rules: str
-    coaches: tuple[str, str]
-    colleges: tuple[str, str]
+    coaches: tuple[str, ...]
+    colleges: tuple[str, ...]
     dungeon: str
     seed: int
     options: dict[str, str | int] = field(default_factory=dict)
     keep_record: bool = False
-    teams: tuple[bytes | None, bytes | None] = (None, None)
+    teams: tuple[bytes | None, ...] = (None, None)
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ class GameResult:
 
     Attributes:
         index: Its number, from 0.
-        winner: 0 home, 1 away, -1 nobody.
+        winner: The side, 0 home, 1 away and so on; -1 nobody.
         by: What ended it.
         turns: Team turns that each side began.
         decisions: How many questions the coaches answered.
@@ -75,7 +74,7 @@ class GameResult:
     index: int
     winner: int
     by: str
-    turns: tuple[int, int]
+    turns: tuple[int, ...]
     decisions: int
     seconds: float
     record: bytes
@@ -94,15 +93,15 @@ def all_colleges(rules: str) -> list[str]:
     return ready_keys(rules)
 
 
-def all_dungeons(rules: str) -> list[str]:
-    """The dungeons that can be played in."""
-    return dungeon_keys(rules)
+def all_dungeons(rules: str, teams: int = 2) -> list[str]:
+    """The dungeons that so many teams can play in."""
+    return dungeon_keys(rules, teams)
 
 
 def play_game(spec: GameSpec) -> GameResult:
     """Play one game to its end. The same spec gives the same game."""
     began = time.perf_counter()
-    home, away = sheets_of(spec)
+    home, away, *more = sheets_of(spec)
     match = Match.new(
         rules=spec.rules,
         home=home,
@@ -110,6 +109,7 @@ def play_game(spec: GameSpec) -> GameResult:
         dungeon=load_dungeon(spec.dungeon),
         seed=spec.seed,
         options=dict(spec.options),
+        more=tuple(more),
     )
     match, decisions = play_whole(match, spec)
     result = match.result
@@ -118,25 +118,25 @@ def play_game(spec: GameSpec) -> GameResult:
         index=spec.index,
         winner=int(result.winner),
         by=str(result.by),
-        turns=(int(match.state.turns(HOME)), int(match.state.turns(AWAY))),
+        turns=tuple(int(match.state.turns(side)) for side in range(len(spec.coaches))),
         decisions=decisions,
         seconds=time.perf_counter() - began,
         record=record_bytes(match) if spec.keep_record else b"",
     )
 
 
-def sheets_of(spec: GameSpec) -> tuple[TeamSheet, TeamSheet]:
+def sheets_of(spec: GameSpec) -> tuple[TeamSheet, ...]:
     """
-    Both teams as they come to the game.
+    The teams as they come to the game.
 
     Before two league teams meet, the computer coach takes Journeymen and buys inducements for both.
     """
     if spec.rules not in BY_COLLEGE:
-        home, away = (
+        sheets = [
             ready_team(key, spec.rules) if file is None else list_sheet(list_of(parse_json(file, "team")), spec.rules)
             for key, file in zip(spec.colleges, spec.teams, strict=True)
-        )
-        return without_shared_stars(home, away)
+        ]
+        return without_stars_of_several(sheets)
     one, two = (None if file is None else parse_team(file) for file in spec.teams)
     if one is not None and two is not None and one.kind == two.kind == LEAGUE:
         return before_league_game(one, two)
@@ -171,7 +171,7 @@ def play_whole(match: Match, spec: GameSpec) -> tuple[Match, int]:
     """
     specs = {guest.key: guest.spec for guest in installed_guests()}
     names = [specs.get(name, name) for name in spec.coaches]
-    seeds = [mixed(spec.seed, seat + 1) for seat in (0, 1)]
+    seeds = [mixed(spec.seed, seat + 1) for seat in range(len(spec.coaches))]
     match.keeps_events = False
     decisions = 0
     try:
@@ -192,9 +192,9 @@ def play_whole(match: Match, spec: GameSpec) -> tuple[Match, int]:
 
 def play_stretch(match: Match, coaches: "Sequence[Coach | Answering]", names: Sequence[str]) -> None:
     """Let coaches play until the match is over, or for a stretch of it. Raises BadCoach."""
-    home, away = coaches
-    if isinstance(home, Coach) and isinstance(away, Coach):
-        play_out(match, home, away, STRETCH)
+    own = [each for each in coaches if isinstance(each, Coach)]
+    if len(own) == len(coaches):
+        play_out_all(match, own, STRETCH)
         return
     while (question := match.question) is not None and match.seq < STRETCH:
         player = coaches[question.seat]

@@ -5,13 +5,14 @@ import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 import typer
 
 from dungeonbowl.cli.console import RULES, check_known, check_writable, progress, stop, write_bytes, write_json
 from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
 from dungeonbowl.cli.team import read_sheet
+from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.dungeon.made import DRAWN
@@ -32,8 +33,11 @@ dungeonbowl simulate --games 20 --replays games --json result.json --jobs 2
 dungeonbowl simulate --games 20 --dungeon generate:any
 
 dungeonbowl simulate --home my_coaches:Walker --away scripted --games 100
+
+dungeonbowl simulate --rules db5 --teams 4 --home scripted --away random --games 20
 """
 SIDES: Final = ("home", "away")
+Chosen = TypeVar("Chosen")
 TURN_LIMIT: Final = 2_000
 """More team turns than a game has that gets anywhere: what goes on longer would never end (DB21-SCORE-08)."""
 ANY_DUNGEON: Final = f"{WISH}any"
@@ -57,6 +61,9 @@ def simulate(
         str | None,
         typer.Option(metavar="KEY", help="The dungeon: a key, a file, generate:SEED, or generate:any."),
     ] = None,
+    teams: Annotated[
+        int, typer.Option(min=2, max=MOST_SIDES, help="How many teams meet in each game; all but one are away teams.")
+    ] = 2,
     turn_limit: Annotated[
         int,
         typer.Option(min=0, max=AGREED.most, help="Team turns a side after which a game ends; 0 for no limit."),
@@ -65,13 +72,17 @@ def simulate(
     """
     Let computer coaches play games against each other.
 
-    The coaches change sides every other game; wins are counted by coach. Colleges and dungeons that are not named
+    The coaches change sides every other game; wins are counted by coach. With three or four teams the home coach plays
+    one of them, another one in each game, and the away coach all others. Colleges and dungeons that are not named
     take turns; two league teams take Journeymen and inducements first. The same seed gives the same games and the
     same records, however many processes play them.
     """
     check_known("ruleset", rules, tuple(RULESETS))
+    check_teams(rules, teams, dungeon)
     files, colleges = read_teams((home_team, away_team), (home_college, away_college), rules)
-    specs = make_specs(rules, (home, away), games, seed, colleges, dungeon, turn_limit, replays is not None, files)
+    specs = make_specs(
+        rules, (home, away), games, seed, colleges, dungeon, turn_limit, replays is not None, files, teams
+    )
     if json is not None:
         check_writable(json)
     if replays is not None:
@@ -87,7 +98,7 @@ def simulate(
                 write_bytes(replays / record_name(result.index), result.record)
             results.append(replace(result, record=b""))
             bar.tick()
-    summary = summarise(rules, results, seed, time.perf_counter() - began)
+    summary = summarise(rules, results, seed, time.perf_counter() - began, teams)
     if json is not None:
         write_json(json, summary)
     tell(summary, home, away, turn_limit)
@@ -102,7 +113,8 @@ def make_specs(
     dungeon: str | None,
     turn_limit: int,
     keep_record: bool,
-    teams: tuple[bytes | None, bytes | None] = (None, None),
+    files: tuple[bytes | None, bytes | None] = (None, None),
+    teams: int = 2,
 ) -> list[GameSpec]:
     """The games to be played. Raises Complaint if a ruleset, coach, college or dungeon is unknown."""
     check_known("ruleset", rules, tuple(RULESETS))
@@ -116,25 +128,44 @@ def make_specs(
         check_dungeon(dungeon)
     specs: list[GameSpec] = []
     for index in range(games):
-        pair = index // 2
+        # The home coach sits at another side in each game of a round of as many games as there are teams.
+        round_, home = divmod(index, teams)
         count = len(every_college)
-        mine = colleges[0] or every_college[pair % count]
-        theirs = colleges[1] or every_college[(pair + 1 + pair // count) % count]
-        swapped = index % 2 == 1
+        mine = colleges[0] or every_college[round_ % count]
+        theirs = [colleges[1] or every_college[(round_ + at + round_ // count) % count] for at in range(1, teams)]
         specs.append(
             GameSpec(
                 index=index,
                 rules=rules,
-                coaches=(coaches[1], coaches[0]) if swapped else coaches,
-                colleges=(theirs, mine) if swapped else (mine, theirs),
-                dungeon=dungeon_of(dungeon, pair, seed, rules),
+                coaches=seated(coaches[0], [coaches[1]] * (teams - 1), home),
+                colleges=seated(mine, theirs, home),
+                dungeon=dungeon_of(dungeon, round_, seed, rules, teams),
                 seed=mixed(seed, index),
                 options={"turn_limit": turn_limit} if turn_limit else {},
                 keep_record=keep_record,
-                teams=(teams[1], teams[0]) if swapped else teams,
+                teams=seated(files[0], [files[1]] * (teams - 1), home),
             )
         )
     return specs
+
+
+def seated(home: Chosen, others: list[Chosen], seat: int) -> tuple[Chosen, ...]:
+    """What the home coach has at its seat, and what the others have at theirs."""
+    return (*others[:seat], home, *others[seat:])
+
+
+def check_teams(rules: str, teams: int, dungeon: str | None) -> None:
+    """Complain about a number of teams that the game or the dungeon does not have."""
+    most = int(RULESETS[rules].facts.most_teams)
+    if teams > most:
+        stop(f"--teams: {RULESETS[rules].title} is played by at most {most} teams")
+    if dungeon == ANY_DUNGEON and teams > 2:
+        stop(f"--dungeon: {ANY_DUNGEON} makes dungeons for two teams")
+    if dungeon is not None and dungeon != ANY_DUNGEON:
+        check_dungeon(dungeon)
+        made_for = load_dungeon(dungeon).teams
+        if made_for != teams:
+            stop(f"--dungeon: {dungeon} is made for {made_for} teams, not for {teams}")
 
 
 def read_teams(
@@ -168,11 +199,11 @@ def check_dungeon(dungeon: str) -> None:
         stop(str(bad))
 
 
-def dungeon_of(dungeon: str | None, pair: int, seed: int, rules: str) -> str:
-    """The dungeon of two games with sides changed: the one asked for, one made by dice, or the next of all."""
+def dungeon_of(dungeon: str | None, pair: int, seed: int, rules: str, teams: int = 2) -> str:
+    """The dungeon of a round of games with sides changed: the one asked for, one made by dice, or the next of all."""
     if dungeon == ANY_DUNGEON:
         return f"{WISH}{mixed(seed, -1 - pair)}" + (f":{rules}" if rules in DRAWN else "")
-    every_dungeon = all_dungeons(rules)
+    every_dungeon = all_dungeons(rules, teams)
     return dungeon or every_dungeon[pair % len(every_dungeon)]
 
 
@@ -193,7 +224,7 @@ def record_name(index: int) -> str:
     return f"game-{index + 1:06d}.json"
 
 
-def summarise(rules: str, results: list[GameResult], seed: int, seconds: float) -> dict[str, Any]:
+def summarise(rules: str, results: list[GameResult], seed: int, seconds: float, teams: int = 2) -> dict[str, Any]:
     """The result of all games; `wins` counts coaches, whichever side they played."""
     wins = {"home": 0, "away": 0}
     draws = 0
@@ -201,10 +232,11 @@ def summarise(rules: str, results: list[GameResult], seed: int, seconds: float) 
         if result.winner < 0:
             draws += 1
         else:
-            wins[SIDES[result.winner ^ (result.index % 2)]] += 1
+            wins["home" if result.winner == result.index % teams else "away"] += 1
     turns = sorted(turns for result in results for turns in result.turns)
     return {
         "rules": rules,
+        **({"teams": teams} if teams > 2 else {}),
         "games": len(results),
         "wins": wins,
         "draws": draws,
@@ -228,7 +260,8 @@ def tell(summary: dict[str, Any], home: str, away: str, turn_limit: int) -> None
     games = summary["games"]
     for side, coach in zip(SIDES, (home, away), strict=True):
         won = summary["wins"][side]
-        print(f"{coach} ({side}): {won} of {games} won, {100 * won / games:.1f} %")
+        several = f", {summary['teams'] - 1} teams" if side == "away" and "teams" in summary else ""
+        print(f"{coach} ({side}{several}): {won} of {games} won, {100 * won / games:.1f} %")
     print(f"draws: {summary['draws']}")
     print("ended by: " + ", ".join(f"{how} {count}" for how, count in summary["ended_by"].items()))
     if turn_limit and "time" in summary["ended_by"]:

@@ -14,7 +14,7 @@ from dungeonbowl.dungeon.generate import BadWish, generate
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.made import DRAWN, WITH_HAZARDS, generate_drawn
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_of
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.terrain import TERRAINS, ZONE_LETTERS
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
 from dungeonbowl.dungeon.written import LAYOUTS
 
@@ -63,9 +63,12 @@ def dungeon_keys(rules: str, teams: int = 2) -> list[str]:
     return [key for key in sorted(keys, key=_listed) if teams_of(key) == teams]
 
 
+@cache
 def teams_of(key: str) -> int:
-    """How many teams meet in a dungeon of the package."""
-    return _stored(key).teams
+    """How many teams meet in a dungeon of the package: its rows show an end zone of each, but for the first two."""
+    rows = [line for line in stored_files()[key].read_text(encoding="utf-8").splitlines() if line.startswith('  - "')]
+    shown = [at + 1 for at, letter in enumerate(ZONE_LETTERS) if any(letter in row for row in rows)]
+    return max([2, *shown])
 
 
 def _listed(key: str) -> tuple[bool, bool, int]:

@@ -344,6 +344,16 @@ class Squares:
             sq += 1
         return found
 
+    def goals(self, side: i64) -> vec[i16]:
+        """Where a side scores: the squares of all other end zones, in ascending order."""
+        found = vec[i16]()
+        sq: i64 = 0
+        while sq < self.squares:
+            if self.is_goal_of(sq, side):
+                found = append(found, i16(sq))
+            sq += 1
+        return found
+
     def shut_at_first(self) -> i64:
         """The doors that are shut when play begins, a bit each."""
         mask: i64 = 0

@@ -1,7 +1,7 @@
 """Teams drafted by a team list of the living rulebook, who play every match as they were drafted."""
 
 from dungeonbowl.league.lists.checking import check_drafted
-from dungeonbowl.league.lists.sheets import list_sheet, without_shared_stars
+from dungeonbowl.league.lists.sheets import list_sheet, without_shared_stars, without_stars_of_several
 from dungeonbowl.league.lists.team import (
     ListPlayer,
     ListTeam,
@@ -26,5 +26,6 @@ __all__ = [
     "list_to_json",
     "roster_of",
     "without_shared_stars",
+    "without_stars_of_several",
     "write_list",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dungeonbowl.data.drafting import Roster, both_hired
@@ -60,11 +61,21 @@ def without_shared_stars(home: TeamSheet, away: TeamSheet) -> tuple[TeamSheet, T
     shared = set(both_hired(_stars(home), _stars(away)))
     if not shared:
         return home, away
-    one, other = (
-        replace(team, players=tuple(player for player in team.players if player.position not in shared))
-        for team in (home, away)
-    )
-    return one, other
+    return _without(home, shared), _without(away, shared)
+
+
+def without_stars_of_several(teams: Sequence[TeamSheet]) -> tuple[TeamSheet, ...]:
+    """The teams of a match without the star players whom more than one has hired. Rules: LRB-IND-05."""
+    shared: set[str] = set()
+    for at, team in enumerate(teams):
+        for other in teams[at + 1 :]:
+            shared |= set(both_hired(_stars(team), _stars(other)))
+    return tuple(_without(team, shared) for team in teams) if shared else tuple(teams)
+
+
+def _without(team: TeamSheet, shared: set[str]) -> TeamSheet:
+    """A team without some of its star players."""
+    return replace(team, players=tuple(player for player in team.players if player.position not in shared))
 
 
 def _stars(team: TeamSheet) -> tuple[str, ...]:

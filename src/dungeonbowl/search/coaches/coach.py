@@ -118,13 +118,24 @@ def play_out(match: Match, home: Coach, away: Coach, most_answers: int = 1 << 60
 
     Returns: how many answers were taken.
     """
+    return play_out_all(match, [home, away], most_answers)
+
+
+def play_out_all(match: Match, coaches: list[Coach], most_answers: int = 1 << 60) -> int:
+    """
+    Let the coaches of all seats play until the match is over, none of them is asked, or that many answers were taken.
+
+    Returns: how many answers were taken.
+    """
     before = match.seq
-    coaches = (home, away)
-    for seat in range(2):
-        if coaches[seat].scripted is None:
-            match.seat_source(seat, RandomCoach(coaches[seat].seed))
+    planning = False
+    for seat, each in enumerate(coaches):
+        if each.scripted is None:
+            match.seat_source(seat, RandomCoach(each.seed))
+        else:
+            planning = True
     while match.seq - before < most_answers:
-        if not match.in_step and home.scripted is None and away.scripted is None:
+        if not match.in_step and not planning:
             match.play(most_answers)
             break
         question = match.question
@@ -135,8 +146,8 @@ def play_out(match: Match, home: Coach, away: Coach, most_answers: int = 1 << 60
             match.play(most_answers)
             continue
         match.answer(coaches[question.seat].answer(match))
-    match.seat_source(0, None)
-    match.seat_source(1, None)
+    for seat in range(len(coaches)):
+        match.seat_source(seat, None)
     return match.seq - before
 
 

@@ -23,6 +23,7 @@ from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.rules.queries import (
     is_marked,
+    opponents_in_play,
     players_in_play,
 )
 from dungeonbowl.state.state import State
@@ -193,7 +194,7 @@ class WildCoach(Source):
         home = vec[i64]()
         for value in options:
             square = op.square_of(value)
-            if square != NONE and i64(self.state.board.zone[square]) == 2 - seat:
+            if square != NONE and self.state.board.is_goal_of(square, seat):
                 home = append(home, value)
             if square != NONE:
                 who = self.state.player_at(square)
@@ -276,7 +277,7 @@ class WildCoach(Source):
         if state.board.has_doorways and state.carrier == player:
             # A touchdown ends no match where teams score in doorways.
             return step
-        scores = state.carrier == player and i64(state.board.zone[op.square_of(step)]) == 2 - side_of(player)
+        scores = state.carrier == player and state.board.is_goal_of(op.square_of(step), side_of(player))
         if not scores:
             return step
         risky = state.moves_left == 0 or is_marked(state, player)
@@ -291,7 +292,7 @@ class WildCoach(Source):
             if side_of(state.carrier) == side_of(player) and self._flies(state.carrier):
                 at = i64(state.square[player])
                 if state.board.within(at, state.ball, 1):
-                    return self._nearest_of(at, state.board.end_zone(1 - side_of(player)))
+                    return self._nearest_of(at, state.board.goals(side_of(player)))
                 return state.ball
         if state.action == op.THROW_TEAM_MATE or state.action == op.KICK_TEAM_MATE:
             return self._nearest_of(i64(state.square[player]), self._mates(player, sk.RIGHT_STUFF))
@@ -310,17 +311,25 @@ class WildCoach(Source):
         if state.carrier == player:
             thrower = self._nearest_of(at, self._mates(player, sk.THROW_TEAM_MATE))
             if thrower != NONE and self._flies(player):
-                near_goal = i64(board.zone_distance(1 - side)[thrower]) <= _REACH
-                return thrower if near_goal else self._nearest_of(at, board.end_zone(1 - side))
+                near_goal = self._is_near_goal(thrower, side)
+                return thrower if near_goal else self._nearest_of(at, board.goals(side))
             flier = self._nearest_of(at, self._mates(player, sk.RIGHT_STUFF))
             if thrower != NONE and flier != NONE and state.action == op.HANDOFF:
                 return flier
-            return self._nearest_of(at, board.end_zone(1 - side))
+            return self._nearest_of(at, board.goals(side))
         if state.squads.has(player, sk.THROW_TEAM_MATE) and errand < _ERRANDS - 1:
-            return self._nearest_of(at, board.end_zone(1 - side))
+            return self._nearest_of(at, board.goals(side))
         if not state.ball_found:
             return self._nearest_chest(at)
         return state.ball
+
+    def _is_near_goal(self, square: i64, side: i64) -> bool:
+        """Whether a square is a throw away from an end zone in which the side scores."""
+        board = self.state.board
+        for other in range(board.sides):
+            if other != side and i64(board.zone_distance(other)[square]) <= _REACH:
+                return True
+        return False
 
     def _mates(self, player: i64, skill: i64) -> vec[i16]:
         """Where the team-mates with a skill are."""
@@ -363,7 +372,7 @@ class WildCoach(Source):
 
     def _beside_opponent(self, at: i64, side: i64) -> i64:
         squares = vec[i16]()
-        for who in players_in_play(self.state, 1 - side):
+        for who in opponents_in_play(self.state, side):
             squares = append(squares, self.state.square[i64(who)])
         return self._nearest_of(at, squares)
 

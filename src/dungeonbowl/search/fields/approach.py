@@ -177,7 +177,7 @@ def block_from(rules: Ruleset, there: State, player: int, target: int) -> BlockF
         "player": player,
         "target": target,
         "dice": abs(count),
-        "chooser": int(blocker.side) if count > 0 else 1 - int(blocker.side),
+        "chooser": int(blocker.side) if count > 0 else int(other.side),
         "strengths": [int(attack), int(defence)],
         "assists": [
             helpers(there, blocker.id, against=other.id, with_guard=True),

@@ -12,14 +12,23 @@ from mypy_extensions import i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
+from dungeonbowl.core.ids import (
+    IN_PLAY,
+    NONE,
+    STANDING,
+    side_of,
+)
 from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.notation import previews as shapes
 from dungeonbowl.notation.prose.hazards import Hazards
 from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking.pool import pool, strengths
-from dungeonbowl.rules.queries import count_markers, helpers
+from dungeonbowl.rules.queries import (
+    count_markers,
+    helpers,
+    markers,
+)
 from dungeonbowl.search.fields.labels import BY_JUMP, BY_PORTAL, DODGE, FEET
 from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.state.state import Player, State
@@ -204,7 +213,7 @@ def block(match: Match, player: int, target: int) -> shapes.Block:
         "player": player,
         "target": target,
         "dice": abs(count),
-        "chooser": int(blocker.side) if count > 0 else 1 - int(blocker.side),
+        "chooser": int(blocker.side) if count > 0 else int(other.side),
         "strengths": [int(attack), int(defence)],
         "assists": [
             helpers(state, blocker.id, against=other.id, with_guard=True),
@@ -286,15 +295,23 @@ def passes(match: Match, player: int) -> shapes.Passes:
 # -- zones ---------------------------------------------------------------------------------------------------
 
 
+def marks_of(state: State, square: i64, side: i64) -> int:
+    """How many players of a side would Mark somebody of another on a square."""
+    if state.squads.sides == 2:
+        return int(count_markers(state, square, side=1 - side))
+    return len([who for who in markers(state, square, side=NONE) if side_of(i64(who)) == side])
+
+
 def zones(match: Match, side: int) -> shapes.Zones:
     """The squares in the Tackle Zones of one side, and how many of its players Mark each."""
-    if side not in (0, 1):
-        raise ValueError("a side is 0 or 1")
     state = match.state
+    sides = int(state.squads.sides)
+    if not 0 <= side < sides:
+        raise ValueError(f"a side is 0 to {sides - 1}")
     found: list[shapes.ZoneSquare] = []
     for square in range(int(state.board.squares)):
         if state.board.is_floor(i64(square)):
-            count = int(count_markers(state, i64(square), side=i64(1 - side)))
+            count = marks_of(state, i64(square), i64(side))
             if count:
                 found.append({"square": place(state, square), "count": count})
     return {"side": side, "squares": found}

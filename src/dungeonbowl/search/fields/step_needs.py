@@ -8,7 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, STANDING
+from dungeonbowl.core.ids import (
+    IN_PLAY,
+    NONE,
+    STANDING,
+    side_of,
+)
 from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
@@ -88,13 +93,13 @@ class StepNeeds:
         self.tails = self.blank[: self.size] if tails else self.blank
         self.tackles = self.blank[: self.size] if tackles else self.blank
         self.any_down = False
-        for p in range(i64(2 * SLOTS)):
+        for p in range(squads.players):
             if i64(state.box[p]) != IN_PLAY:
                 continue
             if i64(state.posture[p]) != STANDING:
                 self.any_down = True
                 continue
-            if (0 if p < SLOTS else 1) == self.side or not has_zone(state, p):
+            if side_of(p) == self.side or not has_zone(state, p):
                 continue
             base = i64(state.square[p]) * 8
             small = titchy and squads.has(p, sk.TITCHY)
@@ -120,7 +125,7 @@ class StepNeeds:
         """The doorway through which the mover's side scores, if there is one beside a square in a direction."""
         board = state.board
         near = board.raw_neighbour(square, d)
-        if near == NONE or not board.is_doorway(near) or i64(board.zone[near]) != 2 - self.side:
+        if near == NONE or not board.is_doorway(near) or not board.is_goal_of(near, self.side):
             return NONE
         return near
 

@@ -577,4 +577,6 @@ def inside(
         return answers.no_of(options) if side_of(player) == table.seat else answers.yes_of(options)
     if ask == ak.ASK_BOON:
         return answers.answer_boon(table, player, options)
+    if ask == ak.ASK_FIRST_TURN and len(options) > 2:
+        return int(op.option(op.GO_FIRST, table.seat))
     return answers.yes_of(options)

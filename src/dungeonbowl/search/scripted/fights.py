@@ -474,11 +474,11 @@ def bomb_worth(table: Table, square: i64) -> float:
     value = 0.0
     who = state.player_at(square)
     if who != NONE:
-        value += table.numbers.down if side_of(who) == table.other else -table.numbers.bomb_own
+        value += table.numbers.down if side_of(who) != table.seat else -table.numbers.bomb_own
     for d in range(8):
         near = i64(state.adj[square * 8 + d])
         if near >= 0:
             who = state.player_at(near)
             if who != NONE and i64(state.posture[who]) == STANDING:
-                value += table.numbers.down if side_of(who) == table.other else -table.numbers.bomb_own
+                value += table.numbers.down if side_of(who) != table.seat else -table.numbers.bomb_own
     return value

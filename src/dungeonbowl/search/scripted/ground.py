@@ -50,11 +50,11 @@ class Ground:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.width: vec[u8] = _FREE[: board.squares]
-        self.chokes: list[list[Choke]] = [[], []]
-        self.pad_mean: list[float] = [0.0, 0.0]
+        self.chokes: list[list[Choke]] = [[] for _ in range(board.sides)]
+        self.pad_mean: list[float] = [0.0 for _ in range(board.sides)]
         adj = board.adjacency(0)
         lines = self._measure(adj)
-        for side in range(2):
+        for side in range(board.sides):
             zone = board.end_zone(side)
             way = spread_over(adj, board.squares, zone, _FREE)
             self.pad_mean[side] = mean_of(board, way)

@@ -389,7 +389,7 @@ def marks_hunters(table: Table, square: i64) -> float:
         if near < 0:
             continue
         who = i64(state.occupant[near])
-        if who != NOBODY and side_of(who) == table.other and has_zone(state, who):
+        if who != NOBODY and side_of(who) != table.seat and has_zone(state, who):
             if table.board.within(near, state.ball, 7) and table.count_beside(near, table.seat, NONE) == 0:
                 value += numbers_for_marking(table)
     return value

@@ -21,15 +21,17 @@ def place_token(table: Table, options: list[int]) -> int:
     own = own_zone_pad(table, options)
     if own != NONE:
         return own
-    home = spread(state, zone_squares(state.board, 0, False))
-    away = spread(state, zone_squares(state.board, 1, False))
+    ways = [spread(state, zone_squares(state.board, side, False)) for side in range(state.board.sides)]
     best = options[0]
     best_value = -1000.0
     for option in options:
         square = op.square_of(option)
-        uneven = i64(home[square]) - i64(away[square])
-        if uneven < 0:
-            uneven = -uneven
+        least = i64(ways[0][square])
+        most = least
+        for way in ways:
+            least = min(least, i64(way[square]))
+            most = max(most, i64(way[square]))
+        uneven = most - least
         value = -float(int(uneven)) + table.numbers.place_whim * table.whim(0, square)
         if value > best_value:
             best_value = value

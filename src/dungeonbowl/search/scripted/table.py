@@ -17,7 +17,6 @@ from dungeonbowl.core.ids import (
     IN_PLAY,
     NOBODY,
     NONE,
-    PLAYERS,
     SLOTS,
     STANDING,
     STUNNED,
@@ -27,11 +26,14 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_TRANQUIL_MEADOW
 from dungeonbowl.rules.queries import (
     has_zone,
+    next_side,
+    opponents_in_play,
 )
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.paths import PathField
 from dungeonbowl.search.scripted.chokes import Cut
 from dungeonbowl.search.scripted.ground import FAR, Ground, spread_over
+from dungeonbowl.search.scripted.line import Line, facing_of
 from dungeonbowl.search.scripted.numbers import Numbers
 from dungeonbowl.search.scripted.odds import BlockOdds, rough_down
 from dungeonbowl.search.scripted.tolls import add_ground, is_uneven, ways_through
@@ -106,12 +108,30 @@ class Maps:
 
     def to_zone(self, state: State, side: i64, chequered: bool) -> vec[i16]:
         """Steps to the end zone of a side."""
-        key = int(side | (2 if chequered else 0) | (_TO_ZONE << 12) | (state.closed << 20))
+        key = int(side | (8 if chequered else 0) | (_TO_ZONE << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
             found = spread(state, zone_squares(state.board, side, chequered))
             self.kept[key] = found
         return found
+
+    def to_goals(self, state: State, side: i64, chequered: bool) -> vec[i16]:
+        """Steps to where a side scores: the nearest end zone but its own."""
+        if state.board.sides == 2:
+            return self.to_zone(state, 1 - side, chequered)
+        key = int(side | 4 | (_TO_ZONE << 12) | (state.closed << 20))
+        found = self.kept.get(key)
+        if found is None:
+            found = spread(state, state.board.goals(side))
+            self.kept[key] = found
+        return found
+
+
+def goal_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
+    """Where a side scores: all end zones but its own, or their chequered squares only."""
+    if board.sides == 2:
+        return zone_squares(board, 1 - side, chequered)
+    return board.goals(side)
 
 
 def spread(state: State, starts: vec[i16]) -> vec[i16]:
@@ -177,36 +197,6 @@ def before_zone(state: State, side: i64, chequered: bool) -> vec[i16]:
     return kept
 
 
-def facing_of(board: Board, seat: i64) -> i64:
-    """
-    The direction with which a side begins to look round: north, or south for the side at the other end.
-
-    Of things that are worth the same the first is taken, so both sides must look from their own end: in a dungeon that
-    is the same after a half turn they then choose the same.
-    """
-    own: i64 = 0
-    for square in board.end_zone(seat):
-        own += 2 * i64(square) + 1 - board.squares
-    return 4 if own > 0 else 0
-
-
-class Line:
-    """A line of players that nobody walks past: for which moment, its squares, and who is to hold which."""
-
-    def __init__(self) -> None:
-        self.moment: i64 = NONE
-        self.squares: vec[i16] = vec[i16]()
-        self.post_of: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
-        self.holders: i64 = 0
-
-    def clear(self) -> None:
-        """Nobody holds anything."""
-        self.moment = NONE
-        self.squares = vec[i16]()
-        self.post_of = vec[i16]([i16(NONE)] * PLAYERS)
-        self.holders = 0
-
-
 class Table:
     """One look at a view, from the seat of the coach who thinks."""
 
@@ -236,11 +226,14 @@ class Table:
         self.goals: vec[i16] = vec[i16]()
         self.to_goal: vec[i16] = vec[i16]()
         self.to_home: vec[i16] = vec[i16]()
-        self.job: vec[u8] = vec[u8]([u8(0)] * PLAYERS)
-        self.job_at: vec[i16] = vec[i16]([i16(NONE)] * PLAYERS)
-        self.want: vec[i16] = vec[i16]([i16(0)] * PLAYERS)
-        self.goal: list[vec[i16] | None] = [None] * PLAYERS
-        self.line = Line()
+        # How many player numbers there are, and where the opponents score who have the ball or would have it.
+        self.players: i64 = state.squads.players
+        self.homes: vec[i16] = vec[i16]()
+        self.job: vec[u8] = vec[u8]()
+        self.job_at: vec[i16] = vec[i16]()
+        self.want: vec[i16] = vec[i16]()
+        self.goal: list[vec[i16] | None] = []
+        self.line = Line(int(self.players))
         self.stuck: bool = False
         self.cut: Cut = Cut(1)
         self.ground_of: Ground | None = None
@@ -250,21 +243,28 @@ class Table:
         self.odds = BlockOdds()
         self.key0: i64 = 0
         self.key1: i64 = 0
-        self._room_for(state.board)
+        self._room_for(state)
 
-    def _room_for(self, board: Board) -> None:
-        squares = int(board.squares)
+    def _room_for(self, state: State) -> None:
+        board = state.board
+        squares, count = int(board.squares), int(state.squads.players)
         self.board = board
-        self.fields = [PathField(squares, self.rules) for _ in range(PLAYERS)]
+        self.players = state.squads.players
+        self.job = vec[u8]([u8(0)] * count)
+        self.job_at = vec[i16]([i16(NONE)] * count)
+        self.want = vec[i16]([i16(0)] * count)
+        self.goal = [None] * count
+        self.fields = [PathField(squares, self.rules) for _ in range(count)]
         for field in self.fields:
             # What somebody could do with the ball is asked about those too who do not have it yet.
             field.scores = True
-        self.known = vec[u8]([u8(0)] * PLAYERS)
+        self.known = vec[u8]([u8(0)] * count)
         self.foe_zones = vec[u8]([u8(0)] * squares)
         self.threat = vec[float]([0.0] * squares)
         self.brink = vec[u8]([u8(0)] * squares)
         self.cut = Cut(board.squares)
         self.ground_of = None
+        self.line.players = count
         self.line.clear()
         if board.has_chasm:
             for square in range(board.squares):
@@ -277,16 +277,16 @@ class Table:
         """Take in a new view."""
         self.state = view
         if self.board is not view.board:
-            self._room_for(view.board)
+            self._room_for(view)
         self.maps.fit(view.board)
         self.scratch.restore(view)
         self.seat = seat
-        self.other = 1 - seat
+        self.other = self._rival(view, seat)
         self.chequered = chequered
         self.threatened = NONE
         self.road_known = False
         self.jobs_given = False
-        for p in range(i64(PLAYERS)):
+        for p in range(self.players):
             self.known[p] = u8(0)
             self.job[p] = u8(JOB_NONE)
             self.goal[p] = None
@@ -297,12 +297,24 @@ class Table:
         else:
             self.ball = OURS if side_of(view.carrier) == seat else THEIRS
         self.own = in_dungeon(view, seat)
-        self.foes = in_dungeon(view, 1 - seat)
-        self.goals = zone_squares(view.board, self.other, chequered)
-        self.to_goal = self.maps.to_zone(view, self.other, chequered)
-        self.to_home = self.maps.to_zone(view, seat, chequered)
+        self.foes = opponents_in_play(view, seat)
+        self.goals = goal_squares(view.board, seat, chequered)
+        self.to_goal = self.maps.to_goals(view, seat, chequered)
+        if view.squads.sides > 2 and self.ball == THEIRS:
+            # They may score in anybody's end zone but their own, and lose us the match by it.
+            self.homes = goal_squares(view.board, self.other, chequered)
+            self.to_home = self.maps.to_goals(view, self.other, chequered)
+        else:
+            self.homes = zone_squares(view.board, seat, chequered)
+            self.to_home = self.maps.to_zone(view, seat, chequered)
         self.facing = facing_of(view.board, seat)
         self._count_zones()
+
+    def _rival(self, view: State, seat: i64) -> i64:
+        """Whom to think of as the opponent: who has the ball, of several, or else who plays next."""
+        if view.squads.sides > 2 and view.carrier != NONE and side_of(view.carrier) != seat:
+            return side_of(view.carrier)
+        return next_side(view, seat)
 
     def _count_zones(self) -> None:
         """How many opponents mark each square."""
@@ -505,7 +517,7 @@ class Table:
             return 0.0
         field = self.field(carrier)
         best = 0.0
-        for goal in zone_squares(self.board, self.seat, self.chequered):
+        for goal in self.homes:
             if field.chance[i64(goal)] > best:
                 best = field.chance[i64(goal)]
         return best

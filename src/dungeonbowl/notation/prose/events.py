@@ -105,7 +105,8 @@ class EventProse(RollProse):
         }
 
     def _match_began(self, _: Event) -> str:
-        return f"The match begins: {self.team(0)} against {self.team(1)}."
+        teams = [self.team(side) for side in range(len(self.state.squads.teams))]
+        return f"The match begins: {' against '.join(teams)}."
 
     def _turn_began(self, event: Event) -> str:
         return f"Turn {event.number}: {self.team(event.side)}."
@@ -224,11 +225,13 @@ class EventProse(RollProse):
         if event.value == DRAW:
             return f"{how}the match is a draw{points}."
         conceded = " by concession" if event.target == BY_CONCESSION else ""
-        return f"{how}{self.team(event.value)} win the match{conceded}{points}!"
+        return f"{how}{self.team(event.side)} win the match{conceded}{points}!"
 
     def _points(self, event: Event) -> str:
         """The points of both sides, the winner's first; empty in a game that gives none."""
         winner, by = i64(event.value), i64(event.target)
+        if self.state.squads.sides > 2:
+            return ""
         first = i64(AWAY if winner == AWAY else HOME)
         points = [int(self.rules.time.points(winner, by, side)) for side in (first, 1 - first)]
         if NONE in points:

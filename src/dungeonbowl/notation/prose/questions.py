@@ -11,7 +11,12 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import NONE, SLOTS, STUNNED
+from dungeonbowl.core.ids import (
+    NONE,
+    SLOTS,
+    STUNNED,
+    side_of,
+)
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 from dungeonbowl.notation.prose.hazards import NOTE, Hazards, told
@@ -222,7 +227,7 @@ class QuestionProse(RollProse):
         """The rolls that a square with a chest asks for."""
         state = self.state
         needed = self._rushes(1 + int(self.rules.ground.step_cost(state, i64(to))))
-        if int(queries.count_markers(state, int(state.square[player]), side=0 if player < SLOTS else 1)):
+        if int(queries.count_markers(state, int(state.square[player]), side=side_of(player))):
             needed.append("a dodge")
         return f"Needs {listed(needed)}." if needed else None
 
@@ -237,7 +242,7 @@ class QuestionProse(RollProse):
         """The rolls that a step or jump asks for, and what may befall the player on it and where it ends."""
         state = self.state
         source = int(state.square[player])
-        side = 0 if player < SLOTS else 1
+        side = int(side_of(player))
         needed = self._rushes(2 if jumps else int(self.rules.ground.step_cost(state, i64(to))))
         if jumps:
             needed.append("a jump")

@@ -6,7 +6,10 @@ from typing import Final
 
 from dungeonbowl.core import bars
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import NONE, SLOTS
+from dungeonbowl.core.ids import (
+    NONE,
+    side_of,
+)
 from dungeonbowl.data.kinds import bar_sentences, room_kinds, verb_kinds
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_LIQUID, KIND_TOMB, KIND_TRAP, ROOM_NONE
 from dungeonbowl.notation.prose.extras import SPELL_TITLES
@@ -63,7 +66,7 @@ class ReasonProse(Names):
             words["here"] = self.player(int(state.player_at(barred.square)))
             words["feature"] = self._feature(int(state.board.kind[barred.square]), int(state.board.room[barred.square]))
         if barred.bar == bars.CHEST_MARKED:
-            side = 0 if self.who < SLOTS else 1
+            side = int(side_of(self.who))
             words["markers"] = listed(
                 self.player(int(one)) for one in markers(state, int(state.square[self.who]), side=side)
             )

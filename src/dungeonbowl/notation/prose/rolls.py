@@ -51,7 +51,8 @@ class RollProse(ExtrasProse):
         if purpose == pu.NO_PURPOSE or purpose == pu.COIN:
             # Where the winner is asked, what they take is the next event.
             prize = _PRIZES.get(event.target, "")
-            return f"{self.team(event.value)} win the toss{prize}."
+            won = "win the toss" if len(self.state.squads.teams) == 2 else "are drawn"
+            return f"{self.team(event.value)} {won}{prize}."
         if purpose == pu.FIRST and len(event.dice) == 2:
             return f"Roll-off: {event.dice[0]} for {self.team(0)}, {event.dice[1]} for {self.team(1)}."
         if purpose == pu.BLOCK:

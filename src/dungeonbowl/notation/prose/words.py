@@ -11,7 +11,9 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import SLOTS
+from dungeonbowl.core.ids import (
+    side_of,
+)
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
 from dungeonbowl.data.terms import TERMS, Terms
@@ -217,12 +219,12 @@ class Names:
 
     def team(self, side: int) -> str:
         """A team's name."""
-        team = self.state.squads.team(1 if side == 1 else 0)
+        team = self.state.squads.team(side if 0 <= side < len(self.state.squads.teams) else 0)
         return team_title(team.college, team.name)
 
     def team_of(self, player: int) -> str:
         """The name of a player's team."""
-        return self.team(0 if player < SLOTS else 1)
+        return self.team(int(side_of(player)))
 
     def square(self, square: int) -> str:
         """A square by its name, with the name of a room that has a rule."""

@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import (
     OVER,
     POSTURE_NAMES,
     SIDE_LETTERS,
+    side_that_won,
 )
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data.kinds import event_kinds
@@ -128,7 +129,11 @@ class Look:
 
     def _score(self, side: int) -> int:
         state = self.state
-        scored = int(state.phase) == OVER and int(state.ended_by) == BY_TOUCHDOWN and int(state.winner) == side
+        scored = (
+            int(state.phase) == OVER
+            and int(state.ended_by) == BY_TOUCHDOWN
+            and int(side_that_won(state.winner)) == side
+        )
         if self.match.setup.rules.time.keeps_score(self.match.setup.options):
             return int(state.score(side))
         return self.position.score[side] + int(scored)
@@ -172,7 +177,7 @@ class Look:
             yield f"over, {self._winner(wanted.winner)}" + (f", by {wanted.by}" if wanted.by else ""), found
 
     def _winner(self, winner: int) -> str:
-        return "a draw" if winner == DRAW else f"{SIDE_LETTERS[winner]} wins"
+        return "a draw" if winner == DRAW else f"{SIDE_LETTERS[int(side_that_won(winner))]} wins"
 
     # -- map
 

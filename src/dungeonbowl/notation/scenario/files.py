@@ -145,8 +145,10 @@ def read_scenario(root: Entry) -> Scenario:
         return _read_dungeon(root)
     later(root, ("balls", "hidden_by"))
     fields = root.fields((*_HEAD, "map", "players", "turn", "steps"), (*_HEAD_MORE, *POSITION_KEYS))
-    names = Names(fields["players"])
-    position = read_position(fields, names, _read_options(fields))
+    options = _read_options(fields)
+    dungeon = read_dungeon(fields)
+    names = Names(fields["players"], dungeon.teams)
+    position = read_position(fields, dungeon, names, options)
     steps = tuple(read_step(step, names) for step in fields["steps"].entries(1, MOST_STEPS))
     keys = {player: key for key, player in names.ids.items()}
     return Scenario(*_read_head(root, fields), keys, position, steps, shows=_read_shows(fields))

@@ -147,7 +147,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """How the match has ended: the winner's side or `DRAW`, and by what, if that is said. Winner `NONE`: not at all."""
+    """How the match has ended: the winner as a state has it, and by what, if that is said. Winner `NONE`: not at all."""
 
     winner: int
     by: str
@@ -223,16 +223,16 @@ class Position:
     """Everything on the table before the first step."""
 
     dungeon: Dungeon
-    teams: tuple[TeamSheet, TeamSheet]
+    teams: tuple[TeamSheet, ...]
     pieces: tuple[Piece, ...]
     ball: Held
     chest: Square | None
     side: int
     first_turn: bool
-    score: tuple[int, int]
+    score: tuple[int, ...]
     minutes: int
     options: tuple[tuple[str, str | int], ...]
-    boons: tuple[int, int] = (0, 0)
+    boons: tuple[int, ...] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.ids import (
-    AWAY,
     BOX_NAMES,
     HOME,
     IN_PLAY,
@@ -35,7 +34,10 @@ from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_TRAP, ROOM_NAMES
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.terrain import (
+    TERRAINS,
+    ZONE_LETTERS,
+)
 from dungeonbowl.match import Match
 from dungeonbowl.match.setup import Setup
 from dungeonbowl.notation.scenario import words
@@ -50,7 +52,8 @@ from dungeonbowl.state.sheets import EVERYONE
 from dungeonbowl.state.state import WAS_STUNNED
 
 MOST_PLAYERS: Final = SLOTS - 1
-_KEY: Final = re.compile(r"[ab][1-9][0-9]?")
+_KEY: Final = re.compile(r"[a-d][1-9][0-9]?")
+_DRAWN_AS: Final = dict(zip(SIDE_LETTERS, ZONE_LETTERS, strict=True))
 _BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST)}
 _LINEMAN: Final = "human_lineman"
 _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av": (2, 12)}
@@ -73,9 +76,9 @@ def read_square(entry: Entry) -> Square:
     return x, y
 
 
-def read_side(entry: Entry) -> int:
+def read_side(entry: Entry, names: Names) -> int:
     """The side of a letter. Raises: BadData."""
-    return SIDE_LETTERS.index(entry.one_of(SIDE_LETTERS))
+    return names.letters.index(entry.one_of(names.letters))
 
 
 class Names:
@@ -85,12 +88,26 @@ class Names:
     The names of a side are numbered in ascending order, so that ids have no holes.
     """
 
-    def __init__(self, players: Entry) -> None:
-        found: dict[int, list[tuple[int, str]]] = {HOME: [], AWAY: []}
-        for key, entry in players.items(2 * MOST_PLAYERS):
+    def __init__(self, players: Entry, teams: int = 2) -> None:
+        """
+        Args:
+            players: The players by their keys.
+            teams: How many end zones the map has.
+
+        Raises:
+            BadData: A key is none of a player, or of a team without an end zone.
+        """
+        # The letters of the teams.
+        self.letters: tuple[str, ...] = SIDE_LETTERS[:teams]
+        found: dict[int, list[tuple[int, str]]] = {side: [] for side in range(teams)}
+        for key, entry in players.items(teams * MOST_PLAYERS):
             if _KEY.fullmatch(key) is None:
                 raise BadData(entry.file, entry.line, key, "expected a player's key such as a1 or b12")
-            found[HOME if key[0] == "a" else AWAY].append((int(key[1:]), key))
+            letter = key[0].upper()
+            if letter not in self.letters:
+                told = f"the map has no end zone of team {letter}, which is drawn as {_DRAWN_AS[letter]}"
+                raise BadData(entry.file, entry.line, key, told)
+            found[self.letters.index(letter)].append((int(key[1:]), key))
         self.ids: dict[str, int] = {}
         for side, numbers in found.items():
             if len(numbers) > MOST_PLAYERS:
@@ -163,26 +180,31 @@ def _read_zones(entry: Entry, rows: Sequence[str]) -> list[list[Square]]:
     given = entry.fields((), SIDE_LETTERS)
     zones: list[list[Square]] = []
     for letter in SIDE_LETTERS:
-        squares = [(x, y) for y, row in enumerate(rows) for x, drawn in enumerate(row) if drawn == letter]
+        painted = _DRAWN_AS[letter]
+        squares = [(x, y) for y, row in enumerate(rows) for x, drawn in enumerate(row) if drawn == painted]
         if letter in given:
             squares += [square for item in given[letter].entries() if (square := read_square(item)) not in squares]
         zones.append(squares)
+    while len(zones) > 2 and not zones[-1]:
+        zones.pop()
     return zones
 
 
-def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tuple[str, str | int], ...]) -> Position:
+def read_position(
+    fields: Mapping[str, Entry], dungeon: Dungeon, names: Names, options: tuple[tuple[str, str | int], ...]
+) -> Position:
     """
     The position of a scenario.
 
     Args:
         fields: The keys of the scenario; `map`, `players` and `turn` are among them.
+        dungeon: What `map` draws.
         names: Its players.
         options: The options of the match.
 
     Raises:
         BadData: Something in it cannot be.
     """
-    dungeon = read_dungeon(fields)
     rules = str(fields["rules"].value)
     sheets: dict[int, PlayerSheet] = {}
     pieces: list[Piece] = []
@@ -196,18 +218,18 @@ def read_position(fields: Mapping[str, Entry], names: Names, options: tuple[tupl
         pieces.append(piece)
     pieces.sort(key=lambda piece: piece.player)
     ball, chest = _read_ball(fields["ball"], names, pieces, dungeon) if "ball" in fields else (Held(), None)
-    score = fields["score"].fields((), SIDE_LETTERS) if "score" in fields else {}
-    points = [score[letter].number(0, 99) if letter in score else 0 for letter in SIDE_LETTERS]
-    teams, boons = _read_teams(fields.get("teams"), sheets, ("sponsors", "in_use") in options, rules)
+    score = fields["score"].fields((), names.letters) if "score" in fields else {}
+    points = tuple(score[letter].number(0, 99) if letter in score else 0 for letter in names.letters)
+    teams, boons = _read_teams(fields.get("teams"), names, sheets, ("sponsors", "in_use") in options, rules)
     return Position(
         dungeon,
         teams,
         tuple(pieces),
         ball,
         chest,
-        read_side(fields["turn"]),
+        read_side(fields["turn"], names),
         "first_turn" in fields and fields["first_turn"].flag(),
-        (points[0], points[1]),
+        points,
         fields["minutes"].number(0, 600) if "minutes" in fields else 0,
         options,
         boons,
@@ -331,13 +353,13 @@ def _skill_value(info: SkillInfo, place: Entry, value: Entry | None) -> int:
 
 
 def _read_teams(
-    entry: Entry | None, sheets: Mapping[int, PlayerSheet], in_use: bool, rules: str
-) -> tuple[tuple[TeamSheet, TeamSheet], tuple[int, int]]:
-    """Both teams, and what Air Oberwald gives them."""
+    entry: Entry | None, names: Names, sheets: Mapping[int, PlayerSheet], in_use: bool, rules: str
+) -> tuple[tuple[TeamSheet, ...], tuple[int, ...]]:
+    """The teams, and what Air Oberwald gives them."""
     boons: list[int] = []
-    given = entry.fields((), SIDE_LETTERS) if entry is not None else {}
+    given = entry.fields((), names.letters) if entry is not None else {}
     teams: list[TeamSheet] = []
-    for side, letter in enumerate(SIDE_LETTERS):
+    for side, letter in enumerate(names.letters):
         rerolls, bribes, apothecaries, igors, babes, college = 0, 0, 0, 0, 0, ""
         extras = Extras()
         if letter in given:
@@ -378,7 +400,7 @@ def _read_teams(
             )
         except ValueError as fault:
             given[letter].fail(str(fault).removeprefix(f"{letter}: "))
-    return (teams[0], teams[1]), (boons[0], boons[1])
+    return tuple(teams), tuple(boons)
 
 
 def _read_college(entry: Entry, rules: str) -> str:
@@ -429,9 +451,9 @@ def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dun
 
 def to_match(position: Position, rules: str) -> Match:
     """The match at this position: no step has been made; every die is asked for, and no turn ends by itself."""
-    home, away = position.teams
+    home, away, *more = position.teams
     game = ruleset(rules)
-    made = Setup(game, home, away, position.dungeon, Options(dict(position.options), game.options))
+    made = Setup(game, home, away, position.dungeon, Options(dict(position.options), game.options), tuple(more))
     state = State(position.dungeon.board, made.squads)
     if made.options.given.get("doors") == "shut" and len(state.board.door_square) > 0:
         state.hang_doors(state.board.shut_at_first())
@@ -495,5 +517,5 @@ def _set_turn(state: State, position: Position) -> None:
         state.set_turns(position.side, 1)
     else:
         state.first_side = HOME
-        state.set_turns(HOME, 2)
-        state.set_turns(AWAY, 2 if position.side == AWAY else 1)
+        for side in range(len(position.teams)):
+            state.set_turns(i64(side), i64(2 if side <= position.side else 1))

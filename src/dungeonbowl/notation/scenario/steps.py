@@ -10,7 +10,16 @@ from typing import Final
 from dungeonbowl.core import dice
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import EVENT_NAMES
-from dungeonbowl.core.ids import BOX_NAMES, DRAW, ENDED_BY, IN_PLAY, NONE, POSTURE_NAMES, SIDE_LETTERS
+from dungeonbowl.core.ids import (
+    BOX_NAMES,
+    DRAW,
+    ENDED_BY,
+    IN_PLAY,
+    NONE,
+    POSTURE_NAMES,
+    SIDE_LETTERS,
+    winner_of,
+)
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BadData
 from dungeonbowl.data.reading import Entry
@@ -44,7 +53,7 @@ _DRAWN: Final = ("random_square", "leap_square")
 _ON_SQUARES: Final = ("push_to", "target_square", "place", "spell", "leap_over")
 _TRIED: Final = ("act", "enter", "sponge", "cast")
 _ACT_KEYS: Final = ("as", "target", "open", "stopped", "do", *words.DEEDS)
-_WORDS_ON_DICE: Final = (*words.COMPASS, *dice.FACE_NAMES[1:], "ball", "trap", *SIDE_LETTERS)
+_WORDS_ON_DICE: Final = (*words.COMPASS, *dice.FACE_NAMES[1:], "ball", "trap")
 _SQUARE_TEXT: Final = re.compile(r"\[\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\]")
 _MOST: Final = 60
 
@@ -65,7 +74,7 @@ def read_step(entry: Entry, names: Names) -> Step:
 
 def _read_order(key: str, entry: Entry, names: Names) -> Order:
     if key == "end_turn":
-        return EndTurn(read_side(entry))
+        return EndTurn(read_side(entry, names))
     if key == "clock":
         return Clock(entry.number(0, 600))
     if key == "illegal":
@@ -103,7 +112,7 @@ def _read_one(key: str, entry: Entry, names: Names) -> Tried:
     if key == "sponge":
         return Sponge(names.player(entry))
     if key == "cast":
-        return Cast(read_side(entry))
+        return Cast(read_side(entry, names))
     if key == "enter":
         fields = entry.fields(("player",), ("by", "as"))
         by = fields["by"] if "by" in fields else None
@@ -237,7 +246,7 @@ def _read_face(entry: Entry, names: Names, drawn_square: bool = False) -> Face:
     if isinstance(entry.value, str):
         if entry.value in names.ids:
             return entry.value
-        return entry.one_of((*_WORDS_ON_DICE, *sk.SKILL_KEYS))
+        return entry.one_of((*_WORDS_ON_DICE, *names.letters, *sk.SKILL_KEYS))
     return entry.number(0 if drawn_square else 1, 63 if drawn_square else 16)
 
 
@@ -304,7 +313,7 @@ class _Expectations:
             state=tuple((player, self._posture(value)) for player, value in self._players(found, "state")),
             box=tuple((player, self._box(value)) for player, value in self._players(found, "box")),
             ball=self._ball(found["ball"]) if "ball" in found else None,
-            turn=read_side(found["turn"]) if "turn" in found else NONE,
+            turn=read_side(found["turn"], self.names) if "turn" in found else NONE,
             turnover=found["turnover"].flag() if "turnover" in found else None,
             over=self._over(found["over"]) if "over" in found else None,
             score=self._sides(found, "score"),
@@ -328,7 +337,7 @@ class _Expectations:
     def _sides(self, found: Mapping[str, Entry], key: str) -> tuple[tuple[int, int], ...]:
         if key not in found:
             return ()
-        given = found[key].fields((), SIDE_LETTERS)
+        given = found[key].fields((), self.names.letters)
         return tuple((SIDE_LETTERS.index(letter), value.number(0, 99)) for letter, value in given.items())
 
     def _posture(self, entry: Entry) -> str:
@@ -357,9 +366,9 @@ class _Expectations:
                 entry.fail("expected false, or a winner")
             return Over(NONE, "")
         given = entry.fields(("winner",), ("by",))
-        winner = given["winner"].one_of((*SIDE_LETTERS, "draw"))
+        winner = given["winner"].one_of((*self.names.letters, "draw"))
         by = given["by"].one_of(ENDED_BY[1:]) if "by" in given else ""
-        return Over(DRAW if winner == "draw" else SIDE_LETTERS.index(winner), by)
+        return Over(DRAW if winner == "draw" else int(winner_of(SIDE_LETTERS.index(winner))), by)
 
     def _map(self, entry: Entry) -> tuple[tuple[Square, str], ...]:
         found: list[tuple[Square, str]] = []
@@ -420,7 +429,7 @@ class _Expectations:
         if key in ("player", "other"):
             return NONE if entry.is_null else self.names.player(entry)
         if key == "side":
-            return read_side(entry)
+            return read_side(entry, self.names)
         if key in ("from", "to"):
             return read_square(entry) if isinstance(entry.value, list) else entry.number(1, 12)
         if key == "purpose":

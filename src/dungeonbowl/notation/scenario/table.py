@@ -12,7 +12,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, SIDE_LETTERS
+from dungeonbowl.core.ids import IN_PLAY, NONE, SIDE_LETTERS
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data.kinds import ask_kinds
 from dungeonbowl.match import Match
@@ -226,7 +226,7 @@ class Choices:
             return options[0]
         picked = self.pick(match, question, options, name)
         if picked == NONE:
-            who = SIDE_LETTERS[question.seat] if question.seat in (HOME, AWAY) else "nobody"
+            who = SIDE_LETTERS[question.seat] if question.seat >= 0 else "nobody"
             about = f" for {self.keys[question.player]}" if question.player in self.keys else ""
             skill = f" ({sk.SKILL_KEYS[question.skill]})" if question.skill != NONE else ""
             found = f"{name}{skill} asked of {who}{about}"

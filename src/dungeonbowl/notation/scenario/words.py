@@ -16,7 +16,7 @@ IN_PIT: Final = "in_pit"
 """What is said of somebody in a pit, whatever their posture."""
 DOORS: Final = ("open", "closed")
 """What a door may be."""
-MAP_LETTERS: Final = "# .AB123456789abcCS^=~PwEHDd"
+MAP_LETTERS: Final = "# .ABYZ123456789abcCS^=~PwEHDd"
 LATER_LETTERS: Final = "Dd~PpnEHw"
 
 DEEDS: Final = (

@@ -79,7 +79,8 @@ UNIONS: Final = (
 )
 
 LIVE: Final = (
-    Plain("Side", "", "0 | 1"),
+    Plain("Side", "", "0 | 1 | 2 | 3"),
+    Plain("BySide<T>", "One for each side that plays; most matches have two.", "[T, T, ...T[]] & Record<2 | 3, T>"),
     Plain("XY", "Column and row, both counted from 0 at the top left.", "[number, number]"),
     Plain(
         "Segment",

@@ -201,7 +201,7 @@ def shapes_in(*modules: ModuleType, without: tuple[type, ...] = ()) -> tuple[typ
 
 def _name_of(item: Item) -> str:
     """What a type is called on the page."""
-    return item.__name__ if isinstance(item, type) else item.name
+    return item.__name__ if isinstance(item, type) else item.name.split("<")[0]
 
 
 def _union(name: str, says: str, parts: Iterable[str]) -> list[str]:

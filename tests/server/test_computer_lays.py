@@ -13,7 +13,7 @@ from dungeonbowl.server.http.buildings.forms import BuildingTeam
 from dungeonbowl.server.laying.table import BuildingTable, Played
 from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.store.buildings import BuildingRow
-from dungeonbowl.server.store.matches import SeatRow
+from dungeonbowl.server.store.more_seats import SeatRow
 from tests.server.conftest import Table
 from tests.server.test_buildings import MATCH, SMALL, Site
 

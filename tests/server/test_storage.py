@@ -11,11 +11,11 @@ from dungeonbowl.server.store.matches import (
     EntryMissing,
     EntryTaken,
     MatchRow,
-    SeatRow,
     Storage,
     StorageError,
     begin_anew,
 )
+from dungeonbowl.server.store.more_seats import SeatRow
 
 
 def make_row(match_id: str = "m") -> MatchRow:

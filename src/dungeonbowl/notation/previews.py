@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from typing_extensions import TypedDict
 
-from dungeonbowl.notation.shapes import Named, Numbers, Says, Side, Square, Verb
+from dungeonbowl.notation.shapes import Named, Pair, Says, Side, Square, Verb
 
 # ---- ways
 
@@ -79,7 +79,7 @@ class Block(TypedDict):
     target: int
     dice: int
     chooser: Side
-    strengths: Numbers
+    strengths: Pair
     assists: Annotated[list[list[int]], Named("[number[], number[]]")]
     odds: Fallen
 

@@ -32,8 +32,10 @@ class Says:
 Side: TypeAlias = Annotated[int, Named("Side")]
 Square: TypeAlias = Annotated[list[int], Named("XY")]
 Segment: TypeAlias = Annotated[list[int], Named("Segment")]
-Numbers: TypeAlias = Annotated[list[int], Named("[number, number]")]
-Flags: TypeAlias = Annotated[list[bool], Named("[boolean, boolean]")]
+Pair: TypeAlias = Annotated[list[int], Named("[number, number]")]
+# One for each side.
+Numbers: TypeAlias = Annotated[list[int], Named("BySide<number>")]
+Flags: TypeAlias = Annotated[list[bool], Named("BySide<boolean>")]
 AskKind: TypeAlias = Annotated[str, Named("AskKind")]
 Box: TypeAlias = Annotated[str, Named("Box")]
 Colour: TypeAlias = Annotated[str, Named("Colour")]
@@ -161,7 +163,7 @@ class DungeonInfo(TypedDict):
     doorways: list[Segment]
     features: list[FeatureInfo]
     supplement: Annotated[bool, Says("Whether it is laid with tiles of the supplement.")]
-    end_zones: Annotated[list[list[Square]], Named("[XY[], XY[]]")]
+    end_zones: Annotated[list[list[Square]], Named("BySide<XY[]>")]
 
 
 class MatchHead(TypedDict):
@@ -174,7 +176,7 @@ class MatchHead(TypedDict):
     figures: list[Figure]
     terms: Terms
     calls: list[CallInfo]
-    teams: Annotated[list[TeamInfo], Named("[TeamInfo, TeamInfo]")]
+    teams: Annotated[list[TeamInfo], Named("BySide<TeamInfo>")]
 
 
 class SeatInfo(TypedDict):
@@ -191,7 +193,7 @@ class MatchInfo(MatchHead):
 
     id: str
     name: str
-    seats: Annotated[list[SeatInfo], Named("[SeatInfo, SeatInfo]")]
+    seats: Annotated[list[SeatInfo], Named("BySide<SeatInfo>")]
     replay: bool
 
 
@@ -206,7 +208,7 @@ class ClockView(TypedDict):
 class Presence(TypedDict):
     """Who is here."""
 
-    seats: Annotated[list[SeatInfo], Named("[SeatInfo, SeatInfo]")]
+    seats: Annotated[list[SeatInfo], Named("BySide<SeatInfo>")]
     spectators: int
     clock: ClockView | None
 
@@ -302,7 +304,7 @@ class View(TypedDict):
     igors: Annotated[Numbers, Says("Igors that each side has left.")]
     spells: Annotated[
         list[str | None],
-        Named("[string | null, string | null]"),
+        Named("BySide<string | null>"),
         Says("The spell that each side's wizard may still cast."),
     ]
     blinded: Annotated[Flags, Says("Whom Blinding Light keeps from passing, handing off and assisting.")]
@@ -312,7 +314,7 @@ class View(TypedDict):
     starters: Annotated[int, Says("How many players a team puts down before the first turn.")]
     end_zones: Annotated[
         list[list[Square]] | None,
-        Named("[XY[], XY[]] | null"),
+        Named("BySide<XY[]> | null"),
         Says("The end zones of the home and the away team; null until they are chosen."),
     ]
     undo: Annotated[bool, Says("Whether the reader may take back their last answer.")]

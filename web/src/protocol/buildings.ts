@@ -2,7 +2,7 @@
 // By scripts/make_protocol.py from server/http/buildings/forms.py: do not edit it.
 
 import type { Colour } from './words';
-import type { DungeonInfo, SeatInfo, Side, XY } from './live';
+import type { DungeonInfo, SeatInfo, XY } from './live';
 import type { DoorwaysForm, Joint, PieceKind, PlanForm } from './dungeons';
 import type { MatchForm, SeatTokens } from './setups';
 
@@ -52,7 +52,7 @@ export interface CreatedBuilding {
 
 /** What one coach has done. */
 export interface BuildingStep {
-  seat: Side;
+  seat: 0 | 1;
   /** The id of the tile laid; none for saying that it is enough. */
   tile: string | null;
 }
@@ -70,11 +70,11 @@ export interface BuildingState {
   seq: number;
   phase: 'laying' | 'end_zones' | 'built';
   /** Whose turn it is, 0 home or 1 away; none when everything lies. */
-  seat: Side | null;
+  seat: 0 | 1 | null;
   /** Who began; a coin decided. */
-  first: Side;
+  first: 0 | 1;
   /** Who may take the last move back. */
-  undo: Side | null;
+  undo: 0 | 1 | null;
   steps: BuildingStep[];
   /** Pieces left in the box, by kind. */
   left: Record<string, number>;

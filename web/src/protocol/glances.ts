@@ -2,7 +2,7 @@
 // By scripts/make_protocol.py from server/http/glances.py: do not edit it.
 
 import type { Colour } from './words';
-import type { Side } from './live';
+import type { BySide, Side } from './live';
 
 /** One match that somebody asks about. */
 export interface GlanceWish {
@@ -37,7 +37,7 @@ export interface GlanceCoach {
 
 /** How a match ended. */
 export interface GlanceResult {
-  /** 0 home, 1 away; null for a draw. */
+  /** 0 home, 1 away and so on; null for a draw. */
   winner: Side | null;
   by: string;
 }
@@ -60,7 +60,7 @@ export interface Glance {
   /** Whether it is the move of whoever asks. */
   yours: boolean;
   /** Team turns that each side has begun. */
-  turn: [number, number];
+  turn: BySide<number>;
   /** Most team turns a side. */
   limit: number | null;
   result: GlanceResult | null;

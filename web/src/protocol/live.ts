@@ -21,7 +21,10 @@ import type {
   Verb,
 } from './words';
 
-export type Side = 0 | 1;
+export type Side = 0 | 1 | 2 | 3;
+
+/** One for each side that plays; most matches have two. */
+export type BySide<T> = [T, T, ...T[]] & Record<2 | 3, T>;
 
 /** Column and row, both counted from 0 at the top left. */
 export type XY = [number, number];
@@ -137,7 +140,7 @@ export interface DungeonInfo {
   features: FeatureInfo[];
   /** Whether it is laid with tiles of the supplement. */
   supplement: boolean;
-  end_zones: [XY[], XY[]];
+  end_zones: BySide<XY[]>;
 }
 
 /** What of a match does not change while it is played. */
@@ -150,7 +153,7 @@ export interface MatchHead {
   figures: Figure[];
   terms: Terms;
   calls: CallInfo[];
-  teams: [TeamInfo, TeamInfo];
+  teams: BySide<TeamInfo>;
 }
 
 /** A seat as everybody may see it. */
@@ -165,7 +168,7 @@ export interface SeatInfo {
 export interface MatchInfo extends MatchHead {
   id: string;
   name: string;
-  seats: [SeatInfo, SeatInfo];
+  seats: BySide<SeatInfo>;
   replay: boolean;
 }
 
@@ -180,7 +183,7 @@ export interface ClockView {
 
 /** Who is here. */
 export interface Presence {
-  seats: [SeatInfo, SeatInfo];
+  seats: BySide<SeatInfo>;
   spectators: number;
   clock: ClockView | null;
 }
@@ -198,7 +201,7 @@ export interface Spent {
 /** Whose turn it is, and what is under way in it. */
 export interface TurnView {
   side: Side | null;
-  number: [number, number];
+  number: BySide<number>;
   active: number | null;
   action: Verb | null;
   target: number | null;
@@ -247,11 +250,11 @@ export interface OverView {
 
 /** What a match has come to that goes on after a touchdown. */
 export interface Tally {
-  score: [number, number];
+  score: BySide<number>;
   /** How long it goes on, in words; empty where nobody knows or it is over. */
   note: string;
   /** What it was worth to both, once it is over, in a game that gives points. */
-  points: [number, number] | null;
+  points: BySide<number> | null;
 }
 
 /** What is on the table, as one coach sees it. */
@@ -266,24 +269,24 @@ export interface View {
   doors: DoorView[];
   /** Where the neutral Werewolf is, in a dungeon that has its lair. */
   werewolf: XY | null;
-  rerolls: [number, number];
-  bribes: [number, number];
+  rerolls: BySide<number>;
+  bribes: BySide<number>;
   /** Apothecaries that each side has left. */
-  apothecaries: [number, number];
+  apothecaries: BySide<number>;
   /** Igors that each side has left. */
-  igors: [number, number];
+  igors: BySide<number>;
   /** The spell that each side's wizard may still cast. */
-  spells: [string | null, string | null];
+  spells: BySide<string | null>;
   /** Whom Blinding Light keeps from passing, handing off and assisting. */
-  blinded: [boolean, boolean];
-  score: [number, number];
+  blinded: BySide<boolean>;
+  score: BySide<number>;
   /** Null in a match that the first touchdown ends. */
   tally: Tally | null;
   limit: number | null;
   /** How many players a team puts down before the first turn. */
   starters: number;
   /** The end zones of the home and the away team; null until they are chosen. */
-  end_zones: [XY[], XY[]] | null;
+  end_zones: BySide<XY[]> | null;
   /** Whether the reader may take back their last answer. */
   undo: boolean;
   /** Whether this seat may concede now; for a spectator never. */

@@ -57,6 +57,8 @@ export interface MatchForm {
   rules: string;
   home: SideForm;
   away: SideForm;
+  /** The third and the fourth side, in a dungeon for so many. */
+  more?: SideForm[];
   /** The key of a dungeon, one that was stored, or one given whole; left out: the first of the list. */
   dungeon?: string | StoredChoice | PlanChoice | FileChoice | null;
   /** The seed of the dice; left out: a secret. */
@@ -86,6 +88,8 @@ export interface ForkForm {
   events: number;
   home: CoachForm;
   away: CoachForm;
+  /** The third and the fourth side, in a dungeon for so many. */
+  more?: CoachForm[];
   /** The seed of the dice; left out: a secret. */
   seed?: number | null;
 }
@@ -94,12 +98,14 @@ export interface ForkForm {
 export interface SeatTokens {
   home: string | null;
   away: string | null;
+  more: (string | null)[];
 }
 
 /** Addresses of pages, from the server's root. */
 export interface Links {
   home: string | null;
   away: string | null;
+  more: (string | null)[];
   watch: string;
   replay: string;
 }

@@ -119,7 +119,8 @@ export type Verb =
   | 'leap'
   | 'climb_out'
   | 'open_door'
-  | 'shut_door';
+  | 'shut_door'
+  | 'go_first';
 
 /** The list in which an option is shown. */
 export type OptionGroup = 'actions' | 'dice' | 'enter' | 'players' | 'special' | 'sponge' | 'squares';

@@ -22,22 +22,20 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.extras import BOON_NAMES, SPELL_COLLEGES, SPONSOR_NAMES
 from dungeonbowl.core.ids import (
     ABSENT,
-    AWAY,
     BEGIN,
     BOX_NAMES,
     CHANCE,
     DEPLOY,
     DEPLOY_AT,
-    HOME,
     IN_PLAY,
     NONE,
     OVER,
     PICK_END_ZONE,
     PLACE_CHESTS,
     PLACE_PORTALS,
-    PLAYERS,
     POSTURE_NAMES,
     SLOTS,
+    side_of,
 )
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
@@ -101,8 +99,13 @@ def match_message(match: Match) -> shapes.MatchHead:
         "figures": figures_of(match.setup.rules),
         "terms": _terms(match.setup.rules),
         "calls": calls_of(match.setup.rules.key),
-        "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in (0, 1)],
+        "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in sides_of(match)],
     }
+
+
+def sides_of(match: Match) -> range:
+    """The sides of a match."""
+    return range(len(match.setup.teams))
 
 
 def view_message(match: Match, seat: int) -> shapes.View:
@@ -111,7 +114,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
 
     Args:
         match: The match.
-        seat: 0 or 1; -1 for a spectator.
+        seat: 0, 1 and so on; -1 for a spectator.
     """
     state = match.view(seat)
     board = state.board
@@ -122,7 +125,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
     return {
         "turn": {
             "side": side if playing and phase != OVER else None,
-            "number": [int(state.turns(side)) for side in (HOME, AWAY)],
+            "number": [int(state.turns(side)) for side in sides_of(match)],
             "active": _or_none(active),
             "action": op.VERBS[int(state.action)] if active != NONE and int(state.action) else None,
             "target": _or_none(int(state.target)) if active != NONE else None,
@@ -132,27 +135,31 @@ def view_message(match: Match, seat: int) -> shapes.View:
             "first": playing and side == int(state.first_side) and int(state.turns(side)) <= 1,
         },
         "phase": _phase_word(phase),
-        "players": [_player_on_table(state, player) for player in range(PLAYERS) if int(state.box[player]) != ABSENT],
+        "players": [
+            _player_on_table(state, player)
+            for player in range(int(state.squads.players))
+            if int(state.box[player]) != ABSENT
+        ],
         "ball": _ball(state),
         "chests": _chests(state),
         "werewolf": _point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
         "portals": _portals(state),
         "doors": _doors(state),
-        "rerolls": [_rerolls(state, 0), _rerolls(state, 1)],
-        "bribes": [int(state.bribes(side)) for side in (HOME, AWAY)],
-        "apothecaries": [int(state.apothecaries(side)) for side in (HOME, AWAY)],
-        "igors": [int(state.igors(side)) for side in (HOME, AWAY)],
-        "spells": [_spell(state, 0), _spell(state, 1)],
-        "blinded": [bool(int(state.blinded) >> side & 1) for side in (0, 1)],
+        "rerolls": [_rerolls(state, side) for side in sides_of(match)],
+        "bribes": [int(state.bribes(side)) for side in sides_of(match)],
+        "apothecaries": [int(state.apothecaries(side)) for side in sides_of(match)],
+        "igors": [int(state.igors(side)) for side in sides_of(match)],
+        "spells": [_spell(state, side) for side in sides_of(match)],
+        "blinded": [bool(int(state.blinded) >> side & 1) for side in sides_of(match)],
         "score": _score(match),
         "tally": tally_of(match),
         "limit": _limit(match),
         "starters": int(match.setup.rules.facts.deployed),
-        "end_zones": [_points(board, board.end_zone(zone)) for zone in (0, 1)]
+        "end_zones": [_points(board, board.end_zone(zone)) for zone in sides_of(match)]
         if match.setup.rules.setup.knows_end_zones(state)
         else None,
-        "concede": seat in (0, 1) and match.may_concede(seat),
-        "undo": seat in (0, 1) and match.undo_seat == seat,
+        "concede": seat >= 0 and match.may_concede(seat),
+        "undo": seat >= 0 and match.undo_seat == seat,
         "over": _over(match),
     }
 
@@ -171,7 +178,7 @@ def question_message(match: Match, seat: int) -> shapes.Asked | None:
     prose = Prose(match.state, match.setup.rules)
     roll = question.is_roll
     # Real dice are entered by whoever sits at the table.
-    yours = seat in (0, 1) if roll else question.seat == seat
+    yours = seat >= 0 if roll else question.seat == seat
     rolled = _last_roll(match) if question.dice else None
     message: shapes.Asked = {
         "seq": match.seq,
@@ -324,7 +331,7 @@ def _player_on_table(state: State, player: int) -> shapes.PlayerView:
     placed = box == IN_PLAY and square != NONE
     return {
         "id": player,
-        "side": 0 if player < SLOTS else 1,
+        "side": int(side_of(player)),
         "square": _point(state.board, square) if placed else None,
         "state": POSTURE_NAMES[int(state.posture[player])] if placed else None,
         "box": None if placed else ("reserves" if box == IN_PLAY else BOX_NAMES[box]),
@@ -346,7 +353,7 @@ def _marks(state: State, player: int) -> list[str]:
 
 def _gift(state: State, player: int) -> list[str]:
     """The mark of what a sponsor gave the player for this match."""
-    side = 0 if player < SLOTS else 1
+    side = int(side_of(player))
     boon = int(state.boon(side))
     return [f"gift_{BOON_NAMES[boon]}"] if boon and int(state.squads.sponsored(side)) == player else []
 
@@ -401,10 +408,10 @@ def _score(match: Match) -> list[int]:
     """Touchdowns of both sides."""
     result = match.result
     if match.setup.rules.time.keeps_score(match.setup.options):
-        return [int(match.state.score(side)) for side in range(2)]
+        return [int(match.state.score(side)) for side in sides_of(match)]
     if result is None or result.by != "touchdown":
-        return [0, 0]
-    return [int(result.winner == 0), int(result.winner == 1)]
+        return [0 for _ in sides_of(match)]
+    return [int(result.winner == side) for side in sides_of(match)]
 
 
 def tally_of(match: Match) -> shapes.Tally | None:
@@ -414,7 +421,7 @@ def tally_of(match: Match) -> shapes.Tally | None:
         return None
     points = None
     if result is not None:
-        found = [int(time.points(state.winner, state.ended_by, side)) for side in (HOME, AWAY)]
+        found = [int(time.points(state.winner, state.ended_by, side)) for side in sides_of(match)]
         points = None if NONE in found else found
     return {"score": _score(match), "note": "" if result is not None else _time_left(match), "points": points}
 
@@ -440,7 +447,7 @@ def _over(match: Match) -> shapes.OverView | None:
     result = match.result
     if result is None:
         return None
-    return {"winner": result.winner if result.winner in (0, 1) else None, "by": result.by}
+    return {"winner": result.winner if result.winner >= 0 else None, "by": result.by}
 
 
 # ---- questions and events

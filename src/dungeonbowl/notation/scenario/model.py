@@ -147,7 +147,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """How the match has ended: the winner as a state has it, and by what, if that is said. Winner `NONE`: not at all."""
+    """How the match has ended: the winner as a state has it, and by what, if that is said; `NONE` for not at all."""
 
     winner: int
     by: str

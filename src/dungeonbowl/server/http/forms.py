@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from dungeonbowl.core.extras import MOST_BRIBES, MOST_TRAINING
+from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.shapes import Named, Says
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
@@ -53,6 +54,10 @@ class SideForm(Form):
     )
 
 
+MORE = "The third and the fourth side, in a dungeon for so many."
+"""What `more` is."""
+
+
 class FixtureForm(Form):
     """What came before a league game: the lines of its journal."""
 
@@ -66,6 +71,7 @@ class MatchForm(Form):
     rules: Key = Field(description="The key of the ruleset.")
     home: SideForm
     away: SideForm
+    more: list[SideForm] = Field(default_factory=list, max_length=MOST_SIDES - 2, description=MORE)
     dungeon: Key | StoredChoice | PlanChoice | FileChoice | None = Field(
         default=None,
         description="The key of a dungeon, one that was stored, or one given whole; left out: the first of the list.",
@@ -80,6 +86,16 @@ class MatchForm(Form):
     real_dice: bool = Field(
         default=False, description="Whether the coaches roll dice at their table and enter what they show."
     )
+
+    @property
+    def sides(self) -> list[SideForm]:
+        """All sides, the home side first."""
+        return [self.home, self.away, *self.more]
+
+    @property
+    def coaches(self) -> list[tuple[str, str]]:
+        """The coach of each side and that coach's name."""
+        return [(side.coach, side.name) for side in self.sides]
 
 
 class CoachForm(Form):
@@ -97,7 +113,13 @@ class ForkForm(Form):
     )
     home: CoachForm
     away: CoachForm
+    more: list[CoachForm] = Field(default_factory=list, max_length=MOST_SIDES - 2, description=MORE)
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="The seed of the dice; left out: a secret.")
+
+    @property
+    def coaches(self) -> list[tuple[str, str]]:
+        """The coach of each side and that coach's name."""
+        return [(side.coach, side.name) for side in (self.home, self.away, *self.more)]
 
 
 class SeatTokens(BaseModel):
@@ -105,6 +127,7 @@ class SeatTokens(BaseModel):
 
     home: str | None
     away: str | None
+    more: list[str | None] = []
 
 
 class Links(BaseModel):
@@ -112,6 +135,7 @@ class Links(BaseModel):
 
     home: str | None
     away: str | None
+    more: list[str | None] = []
     watch: str
     replay: str
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
-from dungeonbowl.core.ids import AWAY, DEPLOY, DEPLOY_AT, HOME
+from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.notation.shapes import Colour, Numbers, Side
@@ -69,7 +69,7 @@ class GlanceCoach(BaseModel):
 class GlanceResult(BaseModel):
     """How a match ended."""
 
-    winner: Side | None = Field(description="0 home, 1 away; null for a draw.")
+    winner: Side | None = Field(description="0 home, 1 away and so on; null for a draw.")
     by: str
 
 
@@ -183,12 +183,12 @@ def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
     if question is None or row.replay:
         state = "over"
     asked = None if question is None or state != "on" or question.seat < 0 else int(question.seat)
-    heads = [team_head(team, match.setup.rules.key) for team in (match.setup.home, match.setup.away)]
+    heads = [team_head(team, match.setup.rules.key) for team in match.setup.teams]
     return {
         "state": state,
         "teams": [GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"]) for head in heads],
         "asked": asked,
-        "turn": [int(match.state.turns(side)) for side in (HOME, AWAY)],
+        "turn": [int(match.state.turns(side)) for side in range(len(match.setup.teams))],
         "limit": int(match.setup.options.number(TURN_LIMIT)) or None,
         "result": None
         if result is None

@@ -41,7 +41,11 @@ from dungeonbowl.server.live.seats import make_seats, new_id, shown_name
 from dungeonbowl.server.live.table import Room, RoomUnavailable
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.store.matches import MatchRow, SeatRow, Storage
+from dungeonbowl.server.store.matches import (
+    MatchRow,
+    Storage,
+)
+from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 
 REPLAYS_KEPT: Final = 16
@@ -100,8 +104,10 @@ class Matches:
         """A match that goes on from a moment of another. Raises HTTPException."""
         seed = secrets.randbelow(setups.SEEDS) if form.seed is None else form.seed
         with answering():
+            if len(form.coaches) != len(room.match.setup.teams):
+                raise ValueError(f"more: {len(room.match.setup.teams)} coaches are needed, one for each team")
             setups.check_coaches(form, not room.match.game.seeded, self._guests)
-            people = {form.home.coach, form.away.coach} & set(setups.PERSONS)
+            people = {coach for coach, _ in form.coaches} & set(setups.PERSONS)
             limit = 0 if people else TURN_LIMIT
             record = await self._workers.call("replays", fork_record, room.match.record(), form.events, seed, limit)
         return await self._begin(form, f"{room.row.name}, played on"[:200], room.row.rules, record)
@@ -115,7 +121,9 @@ class Matches:
         """Store a match that is made, open its room and give the links to its seats. Raises HTTPException."""
         await self._keep(row)
         await self.room(row.id)
-        return CreatedMatch(id=row.id, seats=SeatTokens(home=tokens[0], away=tokens[1]), links=_links(row.id, tokens))
+        return CreatedMatch(
+            id=row.id, seats=SeatTokens(home=tokens[0], away=tokens[1], more=tokens[2:]), links=_links(row.id, tokens)
+        )
 
     async def upload(self, record: dict[str, Any]) -> CreatedReplay:
         """Store a record to be watched, once it has told its story. Raises HTTPException."""
@@ -126,8 +134,8 @@ class Matches:
         except TimeoutError:
             raise HTTPException(503, "the server is busy with other replays; try again later") from None
         seat = SeatRow("person", "", None, True)
-        home, away = (replace(seat, name=word) for word in names_told(record))
-        row = MatchRow(new_id(), name, rules, True, time.time(), record, (home, away))
+        seats = tuple(replace(seat, name=word) for word in names_told(record))
+        row = MatchRow(new_id(), name, rules, True, time.time(), record, seats)
         await self._keep(row)
         return CreatedReplay(id=row.id)
 
@@ -162,8 +170,8 @@ class Matches:
 
 def _links(match_id: str, tokens: list[str | None]) -> Links:
     """The pages of a match."""
-    home, away = (None if token is None else f"/play/{match_id}?seat={token}" for token in tokens)
-    return Links(home=home, away=away, watch=f"/watch/{match_id}", replay=f"/replay/{match_id}")
+    home, away, *more = (None if token is None else f"/play/{match_id}?seat={token}" for token in tokens)
+    return Links(home=home, away=away, more=more, watch=f"/watch/{match_id}", replay=f"/replay/{match_id}")
 
 
 def match_routes(matches: Matches, limits: Limits, may_create: Check) -> APIRouter:

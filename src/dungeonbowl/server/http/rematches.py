@@ -21,7 +21,11 @@ from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.matches import Matches
 from dungeonbowl.server.live.seats import new_id, opened
 from dungeonbowl.server.live.table import Room
-from dungeonbowl.server.store.matches import MatchRow, SeatRow, Storage
+from dungeonbowl.server.store.matches import (
+    MatchRow,
+    Storage,
+)
+from dungeonbowl.server.store.more_seats import SeatRow
 
 
 class RematchForm(Form):
@@ -64,10 +68,11 @@ class Rematches:
         return Rematch(id=str(room.row.rematch), swapped=room.row.swapped)
 
 
-def _again(match: Match, row: MatchRow, seats: tuple[SeatRow, SeatRow], swapped: bool) -> MatchRow:
+def _again(match: Match, row: MatchRow, seats: tuple[SeatRow, ...], swapped: bool) -> MatchRow:
     """The match from its beginning, with other dice. Raises ValueError."""
     made = match.setup
-    home, away = (made.away, made.home) if swapped else (made.home, made.away)
+    # Of more than two teams each goes on to the next end zone.
+    home, away, *more = (*made.teams[1:], made.teams[0]) if swapped else made.teams
     again = Match.new(
         rules=made.rules.key,
         home=home,
@@ -76,14 +81,15 @@ def _again(match: Match, row: MatchRow, seats: tuple[SeatRow, SeatRow], swapped:
         seed=secrets.randbelow(setups.SEEDS),
         options=dict(made.options.given),
         real_dice=not match.game.seeded,
+        more=tuple(more),
     )
     return replace(
         row,
         id=new_id(),
-        name=setups.name_of(home, away, made.dungeon),
+        name=setups.name_of((home, away, *more), made.dungeon),
         created=time.time(),
         setup=again.record(),
-        seats=(seats[1], seats[0]) if swapped else seats,
+        seats=(*seats[1:], seats[0]) if swapped else seats,
         waits_for=None,
         rematch=None,
         swapped=False,

@@ -3,7 +3,6 @@
 import zlib
 from typing import Any, Final
 
-from dungeonbowl.core.ids import AWAY, HOME
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.branches import branch_at
@@ -36,8 +35,7 @@ def check_record(record: dict[str, Any]) -> tuple[str, str]:
     if match.seq > MOST_ANSWERS:
         raise TooLong(f"the record has {match.seq} answers; at most {MOST_ANSWERS} can be shown")
     info = match_message(match)
-    home, away = (team["name"] for team in info["teams"])
-    return f"{home} – {away}", str(info["rules"])
+    return " – ".join(team["name"] for team in info["teams"]), str(info["rules"])
 
 
 def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int = 0) -> dict[str, object]:
@@ -57,7 +55,7 @@ def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int 
     written = branch.record()
     options = branch.setup.options
     if more_turns and not options.number(TURN_LIMIT) and not branch.setup.minutes:
-        turns = max(int(branch.state.turns(side)) for side in (HOME, AWAY))
+        turns = max(int(branch.state.turns(side)) for side in range(len(branch.setup.teams)))
         written["options"] = {**options.given, "turn_limit": min(turns + more_turns, TURN_LIMIT.most)}
     return written
 

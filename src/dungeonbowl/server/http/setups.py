@@ -1,7 +1,11 @@
 """What can be chosen for a new match, and a match made of what was chosen."""
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import (
+    Callable,
+    Collection,
+    Sequence,
+)
 from functools import cache
 from typing import Any, Final
 
@@ -26,7 +30,12 @@ from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.league import playable
 from dungeonbowl.league.files import team_of
 from dungeonbowl.league.journal import pre_game_from_json
-from dungeonbowl.league.lists import is_list, list_of, list_sheet, without_shared_stars
+from dungeonbowl.league.lists import (
+    is_list,
+    list_of,
+    list_sheet,
+    without_stars_of_several,
+)
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.figures import figures_of
@@ -59,6 +68,8 @@ from dungeonbowl.server.http.forms import (
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
+SIDES: Final = ("home", "away", "more.0", "more.1")
+"""Where a form says what each side brings."""
 FIRST_PAIR: Final = ("human", "orc")
 SEEDS: Final = 1 << 53
 
@@ -213,13 +224,18 @@ def with_files(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None
         ValueError: There is no such team.
     """
     found: dict[str, SideForm] = {}
-    for side, chosen in (("home", form.home), ("away", form.away)):
+    more: list[SideForm] = list(form.more)
+    for side, chosen in zip(SIDES, form.sides, strict=False):
         if chosen.team is not None:
             document = find_team(chosen.team)
             if document is None:
                 raise ValueError(f"{side}: there is no stored team {chosen.team}")
-            found[side] = chosen.model_copy(update={"team": None, "file": document})
-    return form.model_copy(update=found)
+            whole = chosen.model_copy(update={"team": None, "file": document})
+            if side in ("home", "away"):
+                found[side] = whole
+            else:
+                more[SIDES.index(side) - 2] = whole
+    return form.model_copy(update={**found, "more": more})
 
 
 def new_match(
@@ -247,30 +263,30 @@ def new_match(
     return match_of(form, teams_of(form, find_team), dungeon)
 
 
-def match_of(form: MatchForm, teams: tuple[TeamSheet, TeamSheet], dungeon: Dungeon) -> tuple[Match, str]:
+def match_of(form: MatchForm, teams: tuple[TeamSheet, ...], dungeon: Dungeon) -> tuple[Match, str]:
     """The match that a form asks for, whatever it says of teams, and a name for it. Raises ValueError."""
-    home, away = teams
+    home, away, *more = teams
     match = Match.new(
         rules=form.rules,
         home=home,
         away=away,
         dungeon=dungeon,
         seed=secrets.randbelow(SEEDS) if form.seed is None else form.seed,
-        options=ending_options(form.options, (form.home.coach, form.away.coach)),
+        options=ending_options(form.options, tuple(side.coach for side in form.sides)),
         real_dice=form.real_dice,
+        more=tuple(more),
     )
-    return match, name_of(home, away, dungeon)
+    return match, name_of(teams, dungeon)
 
 
-def name_of(home: TeamSheet, away: TeamSheet, dungeon: Dungeon) -> str:
+def name_of(teams: Sequence[TeamSheet], dungeon: Dungeon) -> str:
     """What a match is called."""
-    teams = " – ".join(team_title(team.college, team.name) for team in (home, away))
-    return f"{teams}, {dungeon.name}"
+    return f"{' – '.join(team_title(team.college, team.name) for team in teams)}, {dungeon.name}"
 
 
-def ending_options(options: dict[str, int | str], coaches: tuple[str, str]) -> dict[str, str | int]:
+def ending_options(options: dict[str, int | str], coaches: tuple[str, ...]) -> dict[str, str | int]:
     """
-    The options of a match, with a turn limit where two computers meet without any limit.
+    The options of a match, with a turn limit where only computers meet without any limit.
 
     They never concede, and would go on for ever where nothing can happen any more (DB21-SCORE-08).
     """
@@ -279,15 +295,13 @@ def ending_options(options: dict[str, int | str], coaches: tuple[str, str]) -> d
     return {**options, "turn_limit": TURN_LIMIT}
 
 
-def teams_of(
-    form: MatchForm, find_team: Callable[[str], dict[str, Any] | None] = no_team
-) -> tuple[TeamSheet, TeamSheet]:
-    """The sheets of both teams of a match. Raises ValueError."""
+def teams_of(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None] = no_team) -> tuple[TeamSheet, ...]:
+    """The sheets of the teams of a match. Raises ValueError."""
     try:
         if form.fixture is not None:
             return _fixture_teams(form)
-        home, away = (_side_team(*side, form, find_team) for side in (("home", form.home), ("away", form.away)))
-        return without_shared_stars(home, away)
+        sides = zip(SIDES, form.sides, strict=False)
+        return without_stars_of_several([_side_team(side, chosen, form, find_team) for side, chosen in sides])
     except BadData as bad:
         raise ValueError(str(bad)) from None
 
@@ -295,10 +309,10 @@ def teams_of(
 def check_coaches(form: MatchForm | ForkForm, real_dice: bool, guests: Collection[str] = ()) -> None:
     """Whether there are such coaches, and somebody to roll real dice. Raises ValueError."""
     coaches = [*PERSONS, *(key for key, _, _ in COACHES), *guests]
-    for side, chosen in (("home", form.home), ("away", form.away)):
-        if chosen.coach not in coaches:
-            raise ValueError(f"{side}: there is no coach {chosen.coach}; there are {', '.join(coaches)}")
-    if real_dice and not {form.home.coach, form.away.coach} & set(PERSONS):
+    for side, (coach, _) in zip(SIDES, form.coaches, strict=False):
+        if coach not in coaches:
+            raise ValueError(f"{side}: there is no coach {coach}; there are {', '.join(coaches)}")
+    if real_dice and not {coach for coach, _ in form.coaches} & set(PERSONS):
         raise ValueError("real_dice: both coaches are computers; a person must roll the dice")
 
 
@@ -306,6 +320,8 @@ def _fixture_teams(form: MatchForm) -> tuple[TeamSheet, TeamSheet]:
     """The sheets of a league game that both coaches are ready for. Raises ValueError or BadData."""
     fixture = form.fixture
     assert fixture is not None, "only called for a fixture"
+    if form.more:
+        raise ValueError("more: two teams meet in a fixture")
     for side, chosen in (("home", form.home), ("away", form.away)):
         if [chosen.college, chosen.team, chosen.file, chosen.extras].count(None) != 4:
             raise ValueError(f"{side}: the fixture says who plays and with what")

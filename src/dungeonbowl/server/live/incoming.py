@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-PLAYERS: Final = 40
+PLAYERS: Final = 80
 Seq = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 PlayerNumber = Annotated[int, msgspec.Meta(ge=0, lt=PLAYERS)]
 
@@ -50,7 +50,7 @@ class Preview(msgspec.Struct, tag="preview", forbid_unknown_fields=True, frozen=
 class Settle(msgspec.Struct, tag="settle", forbid_unknown_fields=True, frozen=True):
     """Settle what happens with an optional skill of one's team: always used, never, or asked every time."""
 
-    seat: Annotated[int, msgspec.Meta(ge=0, le=1)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=3)]
     skill: Annotated[str, msgspec.Meta(max_length=40)]
     choice: Literal["ask", "always", "never"]
 
@@ -58,7 +58,7 @@ class Settle(msgspec.Struct, tag="settle", forbid_unknown_fields=True, frozen=Tr
 class Name(msgspec.Struct, tag="name", forbid_unknown_fields=True, frozen=True):
     """Say what the coach of one's own seat is called; empty for no name."""
 
-    seat: Annotated[int, msgspec.Meta(ge=0, le=1)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=3)]
     name: Annotated[str, msgspec.Meta(max_length=200)]
 
 

@@ -28,7 +28,7 @@ class Loaded:
     """How many seconds the match had been played at the last of them."""
     notes: list[Note]
     """What habits answered."""
-    habits: tuple[Habits, Habits]
+    habits: tuple[Habits, ...]
 
 
 def play(match: Match, kind: EntryKind, seat: int, value: int) -> None:
@@ -61,7 +61,7 @@ def load(row: MatchRow, storage: Storage) -> Loaded:
         play(match, entry.kind, entry.seat, entry.value)
         if entry.kind == "undo":
             notes = [note for note in notes if note.seq < match.seq]
-    habits: tuple[Habits, Habits] = ({}, {})
+    habits: tuple[Habits, ...] = tuple({} for _ in match.setup.teams)
     for seat, skill, choice in storage.settled(row.id):
         habits[seat][skill] = cast("Choice", choice)
     return Loaded(match, entries, entries[-1].played if entries else 0.0, notes, habits)
@@ -125,7 +125,7 @@ def _unasked(match: Match, blank: Entry, habits: Sequence[Habits], clock: MatchC
     script = script_of(match) if question.is_roll else None
     if script is not None:
         return replace(blank, kind="answer", seat=-1, value=script.roll(match))
-    if question.seat not in (0, 1):
+    if question.seat < 0:
         return None
     value = settled(match, habits[question.seat])
     return None if value is None else replace(blank, kind="habit", seat=int(question.seat), value=value)

@@ -23,12 +23,14 @@ def clean_name(given: str) -> str:
     return name
 
 
-def names_told(record: dict[str, Any]) -> tuple[str, str]:
+def names_told(record: dict[str, Any]) -> tuple[str, ...]:
     """The coaches that a record names; empty where it names none, or what is no name."""
     told = record.get("coaches")
-    if not isinstance(told, list) or len(told) != 2:
-        return "", ""
-    return _name_told(told[0]), _name_told(told[1])
+    teams = record.get("teams")
+    count = len(teams) if isinstance(teams, list) else 2
+    if not isinstance(told, list) or len(told) != count:
+        return ("",) * count
+    return tuple(_name_told(name) for name in told)
 
 
 def _name_told(name: object) -> str:

@@ -8,7 +8,10 @@ from typing import Final
 
 from dungeonbowl.notation.shapes import SeatInfo
 from dungeonbowl.server.http.forms import ForkForm, MatchForm
-from dungeonbowl.server.store.matches import MatchRow, SeatRow
+from dungeonbowl.server.store.matches import (
+    MatchRow,
+)
+from dungeonbowl.server.store.more_seats import SeatRow
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH: Final = 14
@@ -34,7 +37,7 @@ def digest(token: str) -> str:
 
 def opened_seats(row: MatchRow, token: str | None) -> tuple[int, ...]:
     """
-    The seats of `row` that `token` opens: none, one, or both when two people share one screen.
+    The seats of `row` that `token` opens: none, one, or several when people share one screen.
 
     An unknown token opens nothing, like no token at all: whoever holds it watches.
     """
@@ -53,25 +56,24 @@ def opened(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
     )
 
 
-def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[SeatRow, SeatRow]]:
+def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[SeatRow, ...]]:
     """The tokens and seats of a new match. At one screen, one token opens every seat a person has."""
-    coaches = (form.home.coach, form.away.coach)
-    shared = new_token() if "hotseat" in coaches else None
+    shared = new_token() if any(coach == "hotseat" for coach, _ in form.coaches) else None
     tokens: list[str | None] = []
     seats: list[SeatRow] = []
-    for chosen, coach in zip((form.home, form.away), coaches, strict=True):
+    for coach, name in form.coaches:
         if coach in ("me", "open", "hotseat"):
             token = shared or new_token()
             tokens.append(token)
-            seats.append(SeatRow("person", chosen.name, digest(token), coach != "open"))
+            seats.append(SeatRow("person", name, digest(token), coach != "open"))
         else:
             tokens.append(None)
             seats.append(SeatRow("computer", coach, None, True))
-    return tokens, (seats[0], seats[1])
+    return tokens, tuple(seats)
 
 
 def seats_message(seats: Sequence[SeatRow], connected: Sequence[bool]) -> list[SeatInfo]:
-    """Both seats as every client may see them."""
+    """The seats as every client may see them."""
     return [
         {
             "taken": seat.taken or seat.kind == "computer",

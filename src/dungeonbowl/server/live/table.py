@@ -34,10 +34,17 @@ from dungeonbowl.server.live.names import clean_name
 from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_seat
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import Entry, EntryKind, EntryTaken, MatchRow, SeatRow, Storage, StorageError
+from dungeonbowl.server.store.matches import (
+    Entry,
+    EntryKind,
+    EntryTaken,
+    MatchRow,
+    Storage,
+    StorageError,
+)
+from dungeonbowl.server.store.more_seats import SeatRow
 
 PROTOCOL: Final = 1
-BOTH: Final = (0, 1)
 LOST: Final = (
     "The server could not store your last choice. The match is loading again: check whether the choice counts."
 )
@@ -122,7 +129,7 @@ class Room:
 
     def presence(self) -> shapes.Presence:
         """Who is here, and whether the clock runs, which follows from it."""
-        connected = [any(seat in listener.seats for listener in self.listeners) for seat in BOTH]
+        connected = [any(seat in listener.seats for listener in self.listeners) for seat in range(len(self._seats))]
         watching = sum(1 for listener in self.listeners if not listener.seats)
         self._wind(connected)
         return {
@@ -133,7 +140,7 @@ class Room:
 
     def _wind(self, connected: Sequence[bool]) -> None:
         """Let the clock run while the match is on, every seat is taken and a coach is at the table."""
-        people = [seat for seat in BOTH if self._seats[seat].kind == "person"]
+        people = [seat for seat, row in enumerate(self._seats) if row.kind == "person"]
         complete = all(self._seats[seat].taken for seat in people)
         there = not people or any(connected[seat] for seat in people)
         on = self.match.question is not None and self.waits is None
@@ -167,7 +174,7 @@ class Room:
 
     def habits(self, seats: Sequence[int]) -> list[Habits | None]:
         """What the holders of `seats` have settled; what others have is none of their business."""
-        return [self._habits[seat] if seat in seats else None for seat in BOTH]
+        return [self._habits[seat] if seat in seats else None for seat in range(len(self._seats))]
 
     def join(self, listener: Listener, first: int) -> None:
         """
@@ -249,9 +256,9 @@ class Room:
         self._tell_presence()
 
     @property
-    def seats(self) -> tuple[SeatRow, SeatRow]:
+    def seats(self) -> tuple[SeatRow, ...]:
         """Who sits at the match."""
-        return self._seats[0], self._seats[1]
+        return tuple(self._seats)
 
     @property
     def rematch(self) -> shapes.RematchInfo | None:
@@ -380,7 +387,7 @@ class Room:
     def _try(self, kind: EntryKind, seat: int, value: int) -> Trial:
         """What an entry would lead to. Raises Refusal if the rules refuse it, or the engine breaks over it."""
         people = [row.kind == "person" for row in self._seats]
-        habits = [self._habits[side] if people[side] else {} for side in BOTH]
+        habits = [self._habits[side] if people[side] else {} for side in range(len(people))]
         try:
             return trial(self.match, Entry(self._written, kind, seat, value, self.clock.seconds), habits, self.clock)
         except IllegalAnswer:
@@ -518,7 +525,7 @@ class Room:
     def _computer_asked(self) -> int | None:
         """The seat that is asked, if a computer sits there."""
         question = self.match.question
-        if question is None or self.waits is not None or question.seat not in BOTH:
+        if question is None or self.waits is not None or question.seat not in range(len(self._seats)):
             return None
         if self._seats[question.seat].kind != "computer":
             return None

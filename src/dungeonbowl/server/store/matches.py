@@ -44,6 +44,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from dungeonbowl.server.store.locks import lock_beside
+from dungeonbowl.server.store.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
 
 SCHEMA: Final = 4
 """
@@ -88,19 +89,6 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class SeatRow:
-    """One seat of a stored match: who sits there and what opens it."""
-
-    kind: str
-    """`person` or `computer`."""
-    name: str
-    """The name shown for the seat; for a computer, the coach's key."""
-    token: str | None
-    """The digest of the secret that opens the seat; none for a computer."""
-    taken: bool
-
-
-@dataclass(frozen=True)
 class MatchRow:
     """One stored match, without its journal."""
 
@@ -111,7 +99,7 @@ class MatchRow:
     created: float
     setup: dict[str, Any]
     """The record of the match before its first answer; for an uploaded replay, the whole record."""
-    seats: tuple[SeatRow, SeatRow]
+    seats: tuple[SeatRow, ...]
     waits_for: str | None = None
     """The league game without which its players are not deployed: Journeymen and inducements come before."""
     rematch: str | None = None
@@ -156,6 +144,8 @@ _matches = Table(
         )
     ),
 )
+
+_more_seats = seats_table(_metadata)
 
 _waits = Table(
     "match_waits",
@@ -350,27 +340,33 @@ class Storage:
             "created": row.created,
             "setup": json.dumps(row.setup, separators=(",", ":")),
         }
-        for side, seat in zip(("home", "away"), row.seats, strict=True):
+        for side, seat in zip(("home", "away"), row.seats[:2], strict=True):
             values[f"{side}_kind"] = seat.kind
             values[f"{side}_name"] = seat.name
             values[f"{side}_token"] = seat.token
             values[f"{side}_taken"] = int(seat.taken)
         with self.talking(), self._engine.begin() as connection:
             connection.execute(insert(_matches).values(values))
+            add_seats(connection, _more_seats, row.id, row.seats[2:])
             if row.waits_for is not None:
                 connection.execute(insert(_waits).values(match_id=row.id, journal_id=row.waits_for))
 
     def take_seat(self, match_id: str, seat: int) -> None:
         """Note that somebody has opened the seat. Raises StorageError."""
-        taken = "away_taken" if seat else "home_taken"
-        with self.talking(), self._engine.begin() as connection:
-            connection.execute(update(_matches).where(_matches.c.id == match_id).values({taken: 1}))
+        self._change_seat(match_id, seat, "taken", 1)
 
     def name_coach(self, match_id: str, seat: int, name: str) -> None:
         """Store what the coach of a seat is called. Raises StorageError."""
-        column = "away_name" if seat else "home_name"
+        self._change_seat(match_id, seat, "name", name)
+
+    def _change_seat(self, match_id: str, seat: int, column: str, value: object) -> None:
+        """Store something else of a seat. Raises StorageError."""
         with self.talking(), self._engine.begin() as connection:
-            connection.execute(update(_matches).where(_matches.c.id == match_id).values({column: name}))
+            if seat >= 2:
+                change_seat(connection, _more_seats, match_id, seat, column, value)
+                return
+            whose = {f"{'away' if seat else 'home'}_{column}": value}
+            connection.execute(update(_matches).where(_matches.c.id == match_id).values(whose))
 
     def add_rematch(self, match_id: str, next_id: str, swapped: bool) -> None:
         """Store which match follows another; one that is stored already stays. Raises StorageError."""
@@ -387,6 +383,7 @@ class Storage:
                 .outerjoin(_rematches, _rematches.c.match_id == _matches.c.id)
             )
             found = connection.execute(wanted.where(_matches.c.id == match_id)).mappings().one_or_none()
+            more = read_seats(connection, _more_seats, match_id)
         if found is None:
             return None
         home, away = (
@@ -405,7 +402,7 @@ class Storage:
             replay=bool(found["replay"]),
             created=float(found["created"]),
             setup=json.loads(found["setup"]),
-            seats=(home, away),
+            seats=(home, away, *more),
             waits_for=found["journal_id"],
             rematch=found["next_id"],
             swapped=bool(found["swapped"]),

@@ -89,9 +89,11 @@ class Buildings:
         match = await asyncio.to_thread(setups.with_files, form.match, self._teams.document)
         if match.dungeon is not None:
             raise ValueError("dungeon: it is about to be built; leave it out")
+        if match.more:
+            raise ValueError("more: two coaches lay a dungeon, and two teams meet in it")
         await asyncio.to_thread(self._try_match, match)
-        tokens, seats = make_seats(match)
-        row = BuildingRow(new_id(), time.time(), secrets.randbelow(2), match.model_dump(mode="json"), seats)
+        tokens, (one, other) = make_seats(match)
+        row = BuildingRow(new_id(), time.time(), secrets.randbelow(2), match.model_dump(mode="json"), (one, other))
         await asyncio.to_thread(self._store.add, row)
         home, away = (None if token is None else f"/build/{row.id}?seat={token}" for token in tokens)
         return CreatedBuilding(

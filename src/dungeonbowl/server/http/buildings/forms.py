@@ -1,10 +1,10 @@
 """The values that the addresses below `/api/buildings` take and give."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from dungeonbowl.notation.shapes import Colour, DungeonInfo, Named, SeatInfo, Side, Square
+from dungeonbowl.notation.shapes import Colour, DungeonInfo, Named, SeatInfo, Square
 from dungeonbowl.server.http.dungeons.forms import (
     DoorwaysForm,
     Joint,
@@ -17,6 +17,9 @@ from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import MatchForm, SeatTokens
 
 Token = Annotated[str, Field(min_length=1, max_length=100)]
+
+Layer: TypeAlias = Annotated[int, Named("0 | 1")]
+"""One of the two coaches who lay a dungeon: home or away."""
 
 
 class BuildingForm(Form):
@@ -70,7 +73,7 @@ class CreatedBuilding(BaseModel):
 class BuildingStep(BaseModel):
     """What one coach has done."""
 
-    seat: Side
+    seat: Layer
     tile: str | None = Field(description="The id of the tile laid; none for saying that it is enough.")
 
 
@@ -88,9 +91,9 @@ class BuildingState(BaseModel):
     id: str
     seq: int
     phase: Literal["laying", "end_zones", "built"]
-    seat: Side | None = Field(description="Whose turn it is, 0 home or 1 away; none when everything lies.")
-    first: Side = Field(description="Who began; a coin decided.")
-    undo: Side | None = Field(description="Who may take the last move back.")
+    seat: Layer | None = Field(description="Whose turn it is, 0 home or 1 away; none when everything lies.")
+    first: Layer = Field(description="Who began; a coin decided.")
+    undo: Layer | None = Field(description="Who may take the last move back.")
     steps: list[BuildingStep]
     left: dict[str, int] = Field(description="Pieces left in the box, by kind.")
     rooms_left: list[str]

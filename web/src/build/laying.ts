@@ -64,7 +64,7 @@ export function flipped(joint: Joint, wanted: DoorwaysForm | null, kind: string)
   return { ...kept, [side]: [...kept[side].filter((d) => joint.choices.every((c) => c.join() !== d.join())), next] };
 }
 
-const other = (seat: Side): Side => (seat === 0 ? 1 : 0);
+const other = (seat: 0 | 1): 0 | 1 => (seat === 0 ? 1 : 0);
 
 /** Whether the coach before has just said that it is enough. */
 export const saidEnough = (state: BuildingState): boolean => state.phase === 'laying' && state.steps.at(-1)?.tile === null;

@@ -1,6 +1,7 @@
 // A match made up by hand, for tests and for the workbench: the first printed layout, two teams, and one question of every sort.
 
-import type { DungeonInfo, Figure, GameEvent, MatchInfo, Option, PlayerInfo, PlayerView, Question, Segment, Side, Terms, TileInfo, TileKind, View, XY } from '../protocol/messages';
+import { both } from '../match/sides';
+import type { DungeonInfo, Figure, GameEvent, MatchInfo, Option, PlayerInfo, PlayerView, Question, SeatInfo, Segment, TeamInfo, Terms, TileInfo, TileKind, View, XY } from '../protocol/messages';
 import type { MatchState } from '../match/state';
 
 type Rect = [number, number, number, number];
@@ -98,7 +99,7 @@ export function fixtureDungeon(): DungeonInfo {
       { kind: 'chequered', squares: squaresOf([[10, 13, 0, 1]]) },
       { kind: 'chequered', squares: squaresOf([[0, 3, 26, 27]]) },
     ],
-    end_zones: [squaresOf([[0, 3, 24, 27]]), squaresOf([[10, 13, 0, 3]])],
+    end_zones: both(squaresOf([[0, 3, 24, 27]]), squaresOf([[10, 13, 0, 3]])),
   };
 }
 
@@ -123,7 +124,7 @@ const SKILL_TEXTS: Record<string, string> = {
   pass: 'Re-rolls a failed pass.',
 };
 
-function roster(side: Side): PlayerInfo[] {
+function roster(side: 0 | 1): PlayerInfo[] {
   return NAMES[side].map((name, i) => {
     const [position, ma, st, ag, pa, av, skills] = POSITIONS[i % POSITIONS.length]!;
     return {
@@ -141,7 +142,7 @@ function roster(side: Side): PlayerInfo[] {
 export const NOTHING_ELSE = { rerolls: 3, training: 0, bribes: 0, babes: 0, spell: null, sponsor: null };
 
 /** What a table has none of. */
-export const PLAIN_TABLE = { werewolf: null, doors: [], bribes: [0, 0] as [number, number], apothecaries: [0, 0] as [number, number], igors: [0, 0] as [number, number], spells: [null, null] as [null, null], blinded: [false, false] as [boolean, boolean], end_zones: null, undo: false, concede: false };
+export const PLAIN_TABLE = { werewolf: null, doors: [], bribes: both(0, 0), apothecaries: both(0, 0), igors: both(0, 0), spells: both<string | null>(null, null), blinded: both(false, false), end_zones: null, undo: false, concede: false };
 
 export function fixtureInfo(): MatchInfo {
   return {
@@ -154,14 +155,14 @@ export function fixtureInfo(): MatchInfo {
     figures: FIGURES,
     terms: TERMS,
     calls: [],
-    teams: [
+    teams: both<TeamInfo>(
       { side: 0, name: 'Cinderhall Cleavers', college: 'College of Fire', colour: 'fire', ...NOTHING_ELSE, players: roster(0) },
       { side: 1, name: 'Duskgate Shadows', college: 'College of Shadow', colour: 'shadow', ...NOTHING_ELSE, players: roster(1) },
-    ],
-    seats: [
+    ),
+    seats: both<SeatInfo>(
       { taken: true, connected: true, kind: 'person', name: 'Home coach' },
       { taken: true, connected: true, kind: 'computer', name: 'scripted' },
-    ],
+    ),
     replay: false,
   };
 }
@@ -180,15 +181,15 @@ export function fixtureView(): View {
     }
   }
   return {
-    turn: { side: 0, number: [3, 2], active: null, action: null, target: null, moves_left: 0, rushes_left: 0, spent: { blitz: false, pass: false, handoff: false, foul: false, kick: false, bomb: false, dugout: false }, first: false },
+    turn: { side: 0, number: both(3, 2), active: null, action: null, target: null, moves_left: 0, rushes_left: 0, spent: { blitz: false, pass: false, handoff: false, foul: false, kick: false, bomb: false, dugout: false }, first: false },
     phase: 'play',
     players,
     ball: { state: 'held', square: [7, 16], carrier: 3 },
     chests: [[6, 5], [12, 16], [6, 22], [0, 11]],
     portals: [{ number: 1, square: [2, 7] }, { number: 2, square: [11, 8] }, { number: 3, square: [8, 10] }, { number: 4, square: [4, 16] }, { number: 5, square: [12, 20] }, { number: 6, square: [1, 20] }],
     ...PLAIN_TABLE,
-    rerolls: [3, 2],
-    score: [0, 0],
+    rerolls: both(3, 2),
+    score: both(0, 0),
     tally: null, limit: null, starters: 6,
     over: null,
   };

@@ -1,6 +1,7 @@
 // A map on the drawing board, square by square: what each brush puts down, both sides alike where that is wanted, and the map as the server
 // takes it and as the table draws it. Whether a dungeon is lawful the server says.
 
+import { both } from '../match/sides';
 import { key, squareInWords } from '../match/squares';
 import type { CheckedMap, LetterInfo, MapForm, MapGround } from '../protocol/dungeons';
 import type { DungeonInfo, FeatureKind, Segment, XY } from '../protocol/messages';
@@ -189,7 +190,7 @@ export function drawnInfo(draft: MapDraft, ground: MapGround): DungeonInfo {
     doorways: [],
     features: [...features].map(([feature, where]) => ({ kind: feature, squares: where })),
     supplement: false,
-    end_zones: [zoned(0), zoned(1)],
+    end_zones: both(zoned(0), zoned(1)),
   };
 }
 

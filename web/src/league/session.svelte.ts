@@ -2,7 +2,6 @@
 
 import { league } from './asking';
 import type { LeagueNote, LeagueState } from '../protocol/league';
-import type { Side } from '../protocol/messages';
 import { failureOf, RequestFailed, type Failure } from '../protocol/http';
 import { newNotes } from './story';
 import { wordsOf } from '../ui/failure';
@@ -12,7 +11,7 @@ const RETRY = [1000, 2000, 5000, 10_000];
 const PATIENCE = 8000;
 
 /** The side at a place in the list of sides. */
-const sideAt = (at: number): Side => (at === 0 ? 0 : 1);
+const sideAt = (at: number): 0 | 1 => (at === 0 ? 0 : 1);
 
 export class LeagueSession {
   state = $state.raw<LeagueState | null>(null);

@@ -1,3 +1,4 @@
+import { both } from './sides';
 import { describe, expect, it } from 'vitest';
 import { fixtureDungeon, fixtureEvents, fixtureMatch, fixtureQuestions, option } from '../dev/fixture';
 import type { Option, Question, Update, Welcome } from '../protocol/messages';
@@ -19,8 +20,8 @@ describe('what a team has besides its players', () => {
     const [home, away] = base.info.teams;
     const match: MatchState = {
       ...base,
-      info: { ...base.info, teams: [{ ...home, babes: 2 }, away] },
-      view: { ...base.view, bribes: [1, 0], apothecaries: [2, 1], igors: [0, 1] },
+      info: { ...base.info, teams: both({ ...home, babes: 2 }, away) },
+      view: { ...base.view, bribes: both(1, 0), apothecaries: both(2, 1), igors: both(0, 1) },
     };
     expect(extrasOf(match, 0)).toEqual(['1 bribe', '2 apothecaries', 'Kegs: +2 for the knocked out']);
     expect(extrasOf(match, 1)).toEqual(['1 apothecary', '1 Igor (for Regeneration)']);
@@ -195,8 +196,8 @@ describe('a replay', () => {
 it('sums a match up by side', () => {
   const summary = summaryOf({ ...base, view: { ...base.view, over: { winner: 0, by: 'touchdown' } } });
   expect(summary.winner).toBe(0);
-  expect(summary.rows).toContainEqual({ label: 'Chests opened', home: 1, away: 0 });
-  expect(summary.rows).toContainEqual({ label: 'Turnovers', home: 0, away: 1 });
+  expect(summary.rows).toContainEqual({ label: 'Chests opened', sums: [1, 0] });
+  expect(summary.rows).toContainEqual({ label: 'Turnovers', sums: [0, 1] });
 });
 
 it('closes every wall of the made-up dungeon', () => {

@@ -1,7 +1,8 @@
 // What a place on the map is and does, for whoever clicks it: chests, portals, features, end zones and rooms with a rule.
 
+import { opposite } from './sides';
 import { same, squareInWords } from './squares';
-import type { FeatureKind, XY } from '../protocol/messages';
+import type { FeatureKind, Side, XY } from '../protocol/messages';
 import { percent } from './lookups';
 import type { MatchState } from './state';
 
@@ -195,8 +196,8 @@ function endZone(match: MatchState, told: Told, square: XY): { title: string; fa
   const side = (owned ?? match.info.dungeon.end_zones).findIndex((zone) => zone.some((s) => same(s, square)));
   if (side < 0) return null;
   if (owned === null && told.zones !== null) return { title: 'End zone', facts: [told.zones] };
-  const own = match.info.teams[side as 0 | 1].name;
-  const other = match.info.teams[(1 - side) as 0 | 1].name;
+  const own = match.info.teams[side as Side].name;
+  const other = match.info.teams.length === 2 ? match.info.teams[opposite(side as Side)].name : 'The other teams';
   if (told.doorways !== undefined) {
     const facts = [
       fact(`${other} score a touchdown when one of their players moves in or is pushed in with the ball.`, told.touchdown),

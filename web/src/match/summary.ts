@@ -7,7 +7,7 @@ import type { MatchState } from './state';
 export interface Summary {
   winner: Side | null;
   how: string;
-  rows: { label: string; home: number; away: number }[];
+  rows: { label: string; sums: number[] }[];
   moments: { n: number; text: string }[];
 }
 
@@ -27,24 +27,24 @@ const MOST_MOMENTS = 8;
 /** What ended a match, in a sentence. */
 function howOf(match: MatchState): string {
   const over = match.view.over;
-  if (over?.by === 'concession' && over.winner != null) return `${match.info.teams[over.winner === 0 ? 1 : 0].name} conceded.`;
+  if (over?.by === 'concession' && over.winner != null && match.info.teams.length === 2) return `${match.info.teams[over.winner === 0 ? 1 : 0].name} conceded.`;
   return ENDED_BY[over?.by ?? ''] ?? 'The match is over.';
 }
 
 export function summaryOf(match: MatchState): Summary {
   const over = match.view.over;
-  const count = (fits: (event: GameEvent) => boolean, sideOfEvent: (event: GameEvent) => Side | null): [number, number] => {
-    const sums: [number, number] = [0, 0];
+  const count = (fits: (event: GameEvent) => boolean, sideOfEvent: (event: GameEvent) => Side | null): number[] => {
+    const sums = match.info.teams.map(() => 0);
     for (const event of match.events) {
       if (!fits(event)) continue;
       const side = sideOfEvent(event);
-      if (side !== null) sums[side] += 1;
+      if (side !== null) sums[side] = (sums[side] ?? 0) + 1;
     }
     return sums;
   };
   const byPlayer = (event: GameEvent): Side | null => (event.player === null ? event.side : (viewOf(match.view, event.player)?.side ?? null));
   const kind = (name: string) => (event: GameEvent) => event.kind === name;
-  const row = (label: string, sums: [number, number]) => ({ label, home: sums[0], away: sums[1] });
+  const row = (label: string, sums: number[]) => ({ label, sums });
   return {
     winner: over?.winner ?? null,
     how: howOf(match),
@@ -59,7 +59,7 @@ export function summaryOf(match: MatchState): Summary {
       row('Chests opened', count(kind('chest_opened'), byPlayer)),
       row('Teleports', count((e) => (e.kind === 'teleported' || e.kind === 'entered') && e.player !== null, byPlayer)),
       row(`Lost in ${match.info.terms.pads}`, count(kind('mishap'), byPlayer)),
-    ].filter((r) => r.home + r.away > 0),
+    ].filter((r) => r.sums.some((sum) => sum > 0)),
     moments: match.events
       .filter((event) => MOMENTS.has(event.kind) && event.text !== '' && !(event.kind === 'interfered' && event.success !== true))
       .slice(-MOST_MOMENTS)

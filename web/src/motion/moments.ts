@@ -1,5 +1,6 @@
 // What deserves to be called out over the board, and the few words beside the piece that acts.
 
+import { opposite } from '../match/sides';
 import type { GameEvent, MatchInfo, Side } from '../protocol/messages';
 
 export interface Moment {
@@ -18,7 +19,7 @@ export interface Audience {
   you: Side[];
 }
 
-const otherSide = (side: Side | null): Side | null => (side === null ? null : ((1 - side) as Side));
+const otherSide = (side: Side | null): Side | null => (side === null ? null : opposite(side));
 const nameOf = (of: Audience, id: number | null): string => of.info.teams.flatMap((t) => t.players).find((p) => p.id === id)?.name ?? 'Somebody';
 
 const CASUALTIES = ['is hurt', 'is badly hurt', 'is seriously hurt', 'has a serious injury', 'has a lasting injury'];

@@ -1,5 +1,6 @@
 // What a roll came to, in a coach's words: what was needed, what was rolled, what follows, and whose good news that is.
 
+import { opposite } from '../match/sides';
 import type { Die, GameEvent, Side, Terms } from '../protocol/messages';
 
 export interface Verdict {
@@ -93,7 +94,7 @@ export function verdictOf(e: GameEvent, after: GameEvent[] = [], terms?: Terms):
   if (purpose === 'block' || saysWhere(purpose) || e.dice === null) return { title, needs: '', words: '', good: null };
   const came = consequence(e, after, terms);
   const own = e.side;
-  const other = own === null ? null : ((1 - own) as Side);
+  const other = own === null ? null : opposite(own);
   let good: Side | null = null;
   if (BAD_NEWS.has(came)) good = other;
   else if (e.success !== null) good = e.success === AGAINST.has(purpose) ? other : own;

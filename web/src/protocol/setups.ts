@@ -266,6 +266,8 @@ export interface Setup {
   /** The figures of a profile in this game, in the order of its rosters. */
   figures: Figure[];
   dungeons: DungeonChoice[];
+  /** Those for three and for four teams, as many as end zones. */
+  more_dungeons: DungeonChoice[];
   coaches: CoachChoice[];
   /** None in a game without extras. */
   extras: ExtrasChoice | null;

@@ -42,7 +42,7 @@ export async function studioFor(near: Element): Promise<Studio> {
     }
   }
   const style = getComputedStyle(near);
-  const teams = ['--home', '--away'].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+  const teams = ['--home', '--away', '--third', '--fourth'].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
   const body = getComputedStyle(document.body);
   const dark = document.documentElement.dataset['theme'] === 'dark' || (document.documentElement.dataset['theme'] !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   return {

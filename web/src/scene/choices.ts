@@ -1,7 +1,8 @@
 // What the open question offers on the map: options by the square they name. Nothing here decides what is legal.
 
+import { both } from '../match/sides';
 import { key } from '../match/squares';
-import type { Option, Question, View, XY } from '../protocol/messages';
+import type { BySide, Option, Question, View, XY } from '../protocol/messages';
 
 /** The square an option points at, if it points at the map: its own square, or that of the player it names. */
 export function squareOf(option: Option, question: Question, view: View): XY | null {
@@ -11,7 +12,7 @@ export function squareOf(option: Option, question: Question, view: View): XY | n
 }
 
 /** The options of a question that is ours to answer, by square ("x,y"); the ones beside the map are left out. */
-export function choicesOf(question: Question | null, view: View, endZones: [XY[], XY[]] = [[], []]): Map<string, Option[]> {
+export function choicesOf(question: Question | null, view: View, endZones: BySide<XY[]> = both([], [])): Map<string, Option[]> {
   const choices = new Map<string, Option[]>();
   if (question === null || !question.yours) return choices;
   for (const option of question.options) {

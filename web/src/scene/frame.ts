@@ -1,6 +1,7 @@
 // Where a square of the dungeon lies on the drawing. A tall dungeon may be laid on its side: everything is drawn turned a quarter to
 // the left, while names and messages keep the squares of the match.
 
+import { ofAll } from '../match/sides';
 import type { DungeonInfo, Segment, XY } from '../protocol/messages';
 
 /** Room around the dungeon for its hatching and the letters and numbers of columns and rows, in squares. */
@@ -59,7 +60,7 @@ export function drawnDungeon(frame: Frame, dungeon: DungeonInfo): DungeonInfo {
     walls: dungeon.walls.map((s) => drawnSegment(frame, s)),
     doorways: dungeon.doorways.map((s) => drawnSegment(frame, s)),
     features: dungeon.features.map((f) => ({ ...f, squares: squares(f.squares) })),
-    end_zones: [squares(dungeon.end_zones[0]), squares(dungeon.end_zones[1])],
+    end_zones: ofAll(dungeon.end_zones, squares),
   };
 }
 

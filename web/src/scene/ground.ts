@@ -1,7 +1,7 @@
 // The dungeon itself, as paths to be drawn once: rock and its hatching, paving, walls, doorways, rooms, end zones. All in drawn squares.
 
 import { key } from '../match/squares';
-import type { DungeonInfo, FeatureKind, Segment, Side, XY } from '../protocol/messages';
+import type { BySide, DungeonInfo, FeatureKind, Segment, Side, XY } from '../protocol/messages';
 import { at, crack, f, noise, seedOf, stone, stroke } from './ink';
 
 export interface Box {
@@ -229,7 +229,7 @@ function torches(dungeon: DungeonInfo, walls: Set<string>, seed: number): WallSp
  *
  * `owned` has each side's squares; before a coach has chosen it is null, and the zones of the map are drawn as nobody's.
  */
-export function zonesOf(dungeon: DungeonInfo, owned: [XY[], XY[]] | null): ZoneArt[] {
+export function zonesOf(dungeon: DungeonInfo, owned: BySide<XY[]> | null): ZoneArt[] {
   const chequered = dungeon.features.filter((c) => c.kind === 'chequered').flatMap((c) => c.squares);
   // A zone of several doorways is drawn as so many.
   return (owned ?? dungeon.end_zones).flatMap((zone, side) =>

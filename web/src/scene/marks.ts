@@ -2,7 +2,7 @@
 
 import { percent } from '../match/lookups';
 import { key, same, squareOfKey, stepsBetween } from '../match/squares';
-import type { Block, Option, PassPreview, PathSquare, Question, View, XY, ZonesPreview } from '../protocol/messages';
+import type { Block, BySide, Option, PassPreview, PathSquare, Question, Side, View, XY, ZonesPreview } from '../protocol/messages';
 import { drawn, middle, type Frame, type Point } from './frame';
 import { weightOf } from './risks';
 import type { Plan } from './modes';
@@ -75,7 +75,7 @@ export interface Marks {
   choices: ChoiceMark[];
   ranges: RangeMark[];
   zones: ZoneMark[];
-  zoneSide: 0 | 1 | null;
+  zoneSide: Side | null;
   arrows: Arrow[];
   trail: Trail | null;
   tag: Tag | null;
@@ -104,7 +104,7 @@ export interface MarkSource {
   pointed: XY | null;
   /** The option under the pointer in a list elsewhere. */
   hover: Option | null;
-  endZones: [XY[], XY[]];
+  endZones: BySide<XY[]>;
   selected: number | null;
   paths: PathSquare[];
   block: Block | null;

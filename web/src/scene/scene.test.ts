@@ -1,3 +1,4 @@
+import { both } from '../match/sides';
 import { describe, expect, it } from 'vitest';
 import { LAYOUT_A, LAYOUT_B } from '../board/demo/dungeons';
 import { demoMatch, moveQuestion, viewA } from '../board/demo/match';
@@ -58,7 +59,7 @@ describe('ground', () => {
   it('draws end zones as nobody’s until one is chosen, then as their owners’', () => {
     const [a, b] = LAYOUT_A.end_zones;
     expect(zonesOf(LAYOUT_A, null).map((z) => z.side)).toEqual([null, null]);
-    expect(zonesOf(LAYOUT_A, [b, a]).map((z) => [z.side, z.box.y])).toEqual([[0, 24], [1, 0]]);
+    expect(zonesOf(LAYOUT_A, both(b, a)).map((z) => [z.side, z.box.y])).toEqual([[0, 24], [1, 0]]);
   });
   it('tells two tombs apart even when they come in one list', () => {
     const tombs = LAYOUT_A.features.filter((f) => f.kind === 'tomb');
@@ -84,7 +85,7 @@ describe('ground', () => {
     const stem: XY[] = [2, 3].flatMap((y) => [2, 3].map((x): XY => [x, y]));
     const pit: XY[] = [[2, 0], [3, 0], [2, 1], [3, 1]];
     const tile = { id: 'pit', kind: 'corridor_t' as const, name: 'Spike Pit', room: 'spike_pit', rule: '', rule_id: null, squares: [...bar, ...stem] };
-    const dungeon = { name: '', width: 6, height: 4, tiles: [tile], walls: [], doorways: [], supplement: false, end_zones: [[], []] as [XY[], XY[]], features: [] };
+    const dungeon = { name: '', width: 6, height: 4, tiles: [tile], walls: [], doorways: [], supplement: false, end_zones: both<XY[]>([], []), features: [] };
     expect(groundOf(dungeon).rooms[0]!.label).toEqual({ x: 3, y: 1.8, w: 6 });
     expect(groundOf({ ...dungeon, features: [{ kind: 'pit' as const, squares: pit }] }).rooms[0]!.label).toEqual({ x: 3, y: 3.8, w: 2 });
   });
@@ -122,7 +123,7 @@ describe('tokens', () => {
   });
 });
 
-const BARE: Omit<MarkSource, 'view'> = { question: null, choices: new Map(), frame: upright, cursor: null, hover: null, endZones: [[], []], pointed: null, selected: null, paths: [], block: null, passes: null, zones: null };
+const BARE: Omit<MarkSource, 'view'> = { question: null, choices: new Map(), frame: upright, cursor: null, hover: null, endZones: both([], []), pointed: null, selected: null, paths: [], block: null, passes: null, zones: null };
 
 describe('choices', () => {
   it('takes squares as squares and players by where they stand', () => {
@@ -144,7 +145,7 @@ describe('choices', () => {
   it('takes an end zone by any of its squares', () => {
     const first = { ...option(1, 'take_side', null, null), end_zone: 0 as const };
     const second = { ...option(2, 'take_side', null, null), end_zone: 1 as const };
-    const endZones: [XY[], XY[]] = [[[0, 0], [1, 0], [0, 1], [1, 1]], [[9, 9]]];
+    const endZones = both<XY[]>([[0, 0], [1, 0], [0, 1], [1, 1]], [[9, 9]]);
     const question = asking('end_zone', null, [first, second]);
     const choices = choicesOf(question, viewA(), endZones);
     expect([...choices].map(([at, options]) => [at, ...options.map((o) => o.value)])).toEqual([['0,0', 1], ['1,0', 1], ['0,1', 1], ['1,1', 1], ['9,9', 2]]);

@@ -2,7 +2,7 @@
 
 import { markInWords, percent } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
-import type { FeatureKind, MatchInfo, Option, PassRange, PassSquare, PathSquare, View, XY } from '../protocol/messages';
+import type { BySide, FeatureKind, MatchInfo, Option, PassRange, PassSquare, PathSquare, View, XY } from '../protocol/messages';
 import { risksInWords, skillsInWords } from './risks';
 import { ROLE_NAMES, roleOf } from './role';
 import { rosterOf } from './token';
@@ -50,7 +50,7 @@ export interface Geography {
 }
 
 /** The ground as words. `owned` has each side's end zone squares, null before a coach has chosen. */
-export function geographyOf(info: MatchInfo, owned: [XY[], XY[]] | null): Geography {
+export function geographyOf(info: MatchInfo, owned: BySide<XY[]> | null): Geography {
   const ground = new Map<string, string>();
   const squares: XY[] = [];
   const ends = (owned ?? info.dungeon.end_zones).map((z) => new Set(z.map(key)));

@@ -1,3 +1,4 @@
+import { both } from '../match/sides';
 import { describe, expect, it } from 'vitest';
 import type { MyMatch } from '../match/mine';
 import type { Glance } from '../protocol/glances';
@@ -20,7 +21,7 @@ const glance: Glance = {
   ],
   asked: 0,
   yours: true,
-  turn: [3, 2],
+  turn: both(3, 2),
   limit: null,
   result: null,
   created: NOW / 1000 - 7200,
@@ -33,7 +34,7 @@ describe('a match of one’s own', () => {
     expect(lineOf(match, { ...glance, yours: false, asked: 1 }, NOW)).toMatchObject({ state: 'Turn 3. Waiting for Ada', urgent: false });
   });
   it('says that a seat is open', () => {
-    const open = { ...glance, coaches: [glance.coaches[0]!, { ...glance.coaches[1]!, name: '', taken: false }], turn: [0, 0] as [number, number], yours: true };
+    const open = { ...glance, coaches: [glance.coaches[0]!, { ...glance.coaches[1]!, name: '', taken: false }], turn: both(0, 0), yours: true };
     expect(lineOf(match, open, NOW).state).toBe('Before the first turn. Nobody has taken the other seat yet');
   });
   it('leads to the replay once it is over', () => {

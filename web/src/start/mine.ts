@@ -1,5 +1,6 @@
 // A match of one's own in a line of the list: what is going on in it, when that was, and where its link leads.
 
+import { sidesOf } from '../match/sides';
 import type { MyMatch } from '../match/mine';
 import type { Glance } from '../protocol/glances';
 import type { Side } from '../protocol/messages';
@@ -20,7 +21,7 @@ export interface Line {
 
 const ENDS: Record<string, string> = { touchdown: 'by a touchdown', time: 'on time', clock: 'on time', concession: 'by concession', nobody_left: 'with the last players standing', runaway: 'by two touchdowns', annihilation: 'with nobody left against them', points: 'on points' };
 
-function ended({ winner, by }: NonNullable<Glance['result']>, teams: [string, string]): string {
+function ended({ winner, by }: NonNullable<Glance['result']>, teams: readonly string[]): string {
   return winner === null ? 'A draw' : `${teams[winner]} won ${ENDS[by] ?? ''}`.trim();
 }
 
@@ -33,8 +34,8 @@ function coach(glance: Glance, side: Side): string {
 function going(glance: Glance): string {
   const turn = Math.max(...glance.turn);
   const at = turn > 0 ? `Turn ${turn}` : 'Before the first turn';
-  const open = ([0, 1] as const).find((side) => glance.coaches[side]?.kind === 'person' && !glance.coaches[side].taken);
-  if (open !== undefined && !glance.you.includes(open)) return `${at}. Nobody has taken the other seat yet`;
+  const open = sidesOf(glance.coaches).find((side) => glance.coaches[side]?.kind === 'person' && !glance.coaches[side].taken);
+  if (open !== undefined && !glance.you.includes(open)) return `${at}. Nobody has taken ${glance.coaches.length > 2 ? 'every' : 'the other'} seat yet`;
   if (glance.yours) return `${at}. Your move`;
   return glance.asked === null ? at : `${at}. Waiting for ${coach(glance, glance.asked)}`;
 }

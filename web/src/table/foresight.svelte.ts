@@ -81,11 +81,15 @@ export class Foresight {
       this.session.look({ type: 'preview', of: 'block', player: blocker, target: option.player });
   }
 
-  /** Shows the other side's tackle zones, or none; who plays both sides sees those of whoever is not asked. */
+  /** Shows another side's tackle zones, or none; who plays both sides sees those of whoever is not asked. */
   toggleZones = (): void => {
     const { you, question } = this.shown();
-    const asked = you.length === 2 ? question?.seat : null;
-    this.zonesOf = this.zonesOf !== null ? null : asked != null ? ((1 - asked) as Side) : you[0] === 1 ? 0 : 1;
+    const asked = you.length > 1 ? question?.seat : null;
+    const count = this.shown().info.teams.length;
+    // One side of the others after another, then none.
+    const own = asked ?? you[0] ?? 0;
+    const next = this.zonesOf === null ? own + 1 : count > 2 ? this.zonesOf + 1 : own;
+    this.zonesOf = next % count === own ? null : ((next % count) as Side);
     if (this.zonesOf === null) this.session.zones = null;
   };
 

@@ -1,8 +1,9 @@
+import { both } from '../match/sides';
 import { describe, expect, it } from 'vitest';
 import type { DungeonInfo } from '../protocol/messages';
 import { teamsBesideMap } from './layout';
 
-const dungeon = (width: number, height: number): DungeonInfo => ({ name: '', width, height, tiles: [], walls: [], doorways: [], features: [], supplement: false, end_zones: [[], []] });
+const dungeon = (width: number, height: number): DungeonInfo => ({ name: '', width, height, tiles: [], walls: [], doorways: [], features: [], supplement: false, end_zones: both([], []) });
 
 describe('layout of the table', () => {
   it('gives the room beside the map to the teams where the map stays large', () => {

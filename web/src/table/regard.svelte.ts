@@ -1,7 +1,9 @@
 // Whom the coach looks at: who the pointer rests on, whose card lies open, and which paper lies on top.
 
+import type { SideKey } from '../match/sides';
+
 /** The papers beside the map. */
-export type Paper = 'log' | 'home' | 'away' | 'card';
+export type Paper = 'log' | SideKey | 'card';
 
 /** So long the pointer rests on somebody before it is meant. */
 const REST_MS = 160;

@@ -85,6 +85,10 @@ MARKS: Final = (*FLAG_NAMES.values(), *TOUCH_NAMES.values(), *(f"gift_{boon}" fo
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
+SIDE_COLOURS: Final = ("fire", "heavens", "light", "shadow")
+"""The colours of three and four teams: red, blue, gold and violet, which differ in brightness too."""
+
+
 def match_message(match: Match) -> shapes.MatchHead:
     """
     What does not change while the match is played: ruleset and its words, options, dungeon and teams.
@@ -99,8 +103,16 @@ def match_message(match: Match) -> shapes.MatchHead:
         "figures": figures_of(match.setup.rules),
         "terms": _terms(match.setup.rules),
         "calls": calls_of(match.setup.rules.key),
-        "teams": [team_message(match.setup.squads, side, match.setup.rules.key) for side in sides_of(match)],
+        "teams": [team_of_match(match, side) for side in sides_of(match)],
     }
+
+
+def team_of_match(match: Match, side: int) -> shapes.TeamInfo:
+    """A team; of three or four each has the colour of its side, so that all can be told apart."""
+    team = team_message(match.setup.squads, side, match.setup.rules.key)
+    if len(match.setup.teams) > 2:
+        team["colour"] = SIDE_COLOURS[side]
+    return team
 
 
 def sides_of(match: Match) -> range:

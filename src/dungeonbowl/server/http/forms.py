@@ -318,6 +318,7 @@ class Setup(BaseModel):
         description="The figures of a profile in this game, in the order of its rosters."
     )
     dungeons: list[DungeonChoice]
+    more_dungeons: list[DungeonChoice] = Field(description="Those for three and for four teams, as many as end zones.")
     coaches: list[CoachChoice]
     extras: ExtrasChoice | None = Field(description="None in a game without extras.")
     defaults: GoodMatch

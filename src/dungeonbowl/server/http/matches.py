@@ -96,7 +96,7 @@ class Matches:
     async def create(self, form: MatchForm) -> CreatedMatch:
         """A new match. Raises HTTPException."""
         with answering():
-            dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, form.rules, self._storage)
+            dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, form.rules, self._storage, len(form.sides))
             match, name = await asyncio.to_thread(setups.new_match, form, dungeon, self._teams.document, self._guests)
         return await self._begin(form, name, form.rules, match.record())
 

@@ -86,6 +86,7 @@ def setup_message(rules: str) -> Setup:
         colleges=teams,
         figures=figures_of(played),
         dungeons=[_dungeon_choice(key) for key in keys],
+        more_dungeons=[_dungeon_choice(key) for count in (3, 4) for key in dungeon_keys(rules, count)],
         coaches=[CoachChoice(key=key, name=name, blurb=blurb) for key, name, blurb in COACHES],
         extras=extras_message() if rules in BY_COLLEGE else None,
         defaults=GoodMatch(

@@ -1,5 +1,6 @@
 // The two printed layouts (DB21-LAY-02, DB21-LAY-03), for the demo page and the tests of scene, board and motion.
 
+import { both } from '../../match/sides';
 import type { DungeonInfo, FeatureInfo, FeatureKind, Segment, TileInfo, TileKind, XY } from '../../protocol/messages';
 
 type Rect = [x0: number, x1: number, y0: number, y1: number];
@@ -47,7 +48,7 @@ export function dungeonOf(layout: Layout): DungeonInfo {
   const owner = new Map<string, string>();
   const tiles: TileInfo[] = [];
   const features: FeatureInfo[] = [];
-  const end_zones: [XY[], XY[]] = [[], []];
+  const end_zones = both<XY[]>([], []);
   for (const [id, tile] of Object.entries(layout.tiles)) {
     const all = tile.rects.flatMap(squares);
     for (const [x, y] of all) owner.set(`${x},${y}`, id);

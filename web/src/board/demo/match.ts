@@ -1,18 +1,19 @@
 // A match in full swing on a printed layout, for the demo page and the tests: two teams, every state a player can be in.
 
+import { both } from '../../match/sides';
 import { FIGURES, NOTHING_ELSE, PLAIN_TABLE, TERMS } from '../../dev/fixture';
 import { squareInWords } from '../../match/squares';
 import type { MatchState } from '../../match/state';
-import type { Colour, DungeonInfo, GameEvent, Option, PlayerInfo, PlayerView, Posture, Question, Side, View, XY } from '../../protocol/messages';
+import type { Colour, DungeonInfo, GameEvent, Option, PlayerInfo, PlayerView, Posture, Question, SeatInfo, TeamInfo, View, XY } from '../../protocol/messages';
 import { LAYOUT_A, LAYOUT_B } from './dungeons';
 
 const NAMES = ['Karl', 'Berta', 'Ulf', 'Grimma', 'Snorri', 'Helga', 'Otto', 'Brakka', 'Ivo', 'Thorn', 'Mord', 'Zilla'];
-const POSITIONS: Record<Side, string[]> = {
+const POSITIONS: Record<0 | 1, string[]> = {
   0: ['Dwarf Blocker Lineman', 'Gnoblar Lineman', 'Dwarf Runner', 'Dwarf Runner', 'Dwarf Blitzer', 'Chaos Dwarf Blocker', 'Troll Slayer', 'Ogre Blocker', 'Gnoblar Lineman'],
   1: ['Elven Union Lineman', 'Imperial Retainer Lineman', 'Elven Union Catcher', 'Human Catcher', 'Elven Union Blitzer', 'Elven Union Thrower', 'Imperial Thrower', 'Treeman', 'Wardancer'],
 };
 
-function team(side: Side): PlayerInfo[] {
+function team(side: 0 | 1): PlayerInfo[] {
   return POSITIONS[side].map((position, i) => ({
     id: side * 20 + i,
     number: i + 1 + side * 3,
@@ -74,7 +75,7 @@ export function viewA(): View {
   return {
     turn: {
       side: 0,
-      number: [5, 4],
+      number: both(5, 4),
       active: 2,
       action: 'move',
       target: null,
@@ -96,8 +97,8 @@ export function viewA(): View {
       { number: 6, square: [6, 9] },
     ],
     ...PLAIN_TABLE,
-    rerolls: [2, 3],
-    score: [0, 0],
+    rerolls: both(2, 3),
+    score: both(0, 0),
     tally: null, limit: null, starters: 6,
     over: null,
   };
@@ -193,14 +194,14 @@ export function demoMatch(layout: 'a' | 'b' = 'a'): MatchState {
       figures: FIGURES,
       terms: TERMS,
       calls: [],
-      teams: [
+      teams: both<TeamInfo>(
         { side: 0, name: 'Emberhall', college: 'College of Fire', colour: home, ...NOTHING_ELSE, players: team(0) },
         { side: 1, name: 'Dawn Guard', college: 'College of Light', colour: away, ...NOTHING_ELSE, players: team(1) },
-      ],
-      seats: [
+      ),
+      seats: both<SeatInfo>(
         { taken: true, connected: true, kind: 'person', name: 'Ann' },
         { taken: true, connected: true, kind: 'person', name: 'Bo' },
-      ],
+      ),
       replay: false,
     },
     you: [0, 1],
@@ -209,10 +210,10 @@ export function demoMatch(layout: 'a' | 'b' = 'a'): MatchState {
     question: layout === 'a' ? moveQuestion() : null,
     events: [],
     presence: {
-      seats: [
+      seats: both<SeatInfo>(
         { taken: true, connected: true, kind: 'person', name: 'Ann' },
         { taken: true, connected: true, kind: 'person', name: 'Bo' },
-      ],
+      ),
       spectators: 0,
       clock: null,
     },

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, HTTPException, Request
 from fastapi import Path as PathParameter
 
+from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import load_dungeon_text, stored_files
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
@@ -209,21 +210,24 @@ def wherever(choice: str | StoredChoice | PlanChoice | FileChoice, storage: Stor
 
 
 def chosen_dungeon(
-    choice: str | StoredChoice | PlanChoice | FileChoice | None, rules: str, storage: Storage
+    choice: str | StoredChoice | PlanChoice | FileChoice | None, rules: str, storage: Storage, teams: int = 2
 ) -> Dungeon:
     """
-    The dungeon that a match of a game is to be played in, whichever way it was chosen.
+    The dungeon that a match of a game is to be played in, whichever way it was chosen; nothing but the first that is
+    made for so many teams where none was.
 
     Raises:
         ValueError: There is no such dungeon, it can't be read, or it breaks a rule; the message begins with `dungeon:`.
         StorageError: Storage can't be read.
     """
     if choice is None or isinstance(choice, str):
-        keys = dungeon_keys(rules)
+        keys = dungeon_keys(rules, teams)
         if not keys:
-            raise ValueError(f"rules: there is no dungeon for {rules}")
+            several = "" if teams == 2 else f" and {teams} teams"
+            raise ValueError(f"rules: there is no dungeon for {rules}{several}")
         key = keys[0] if choice is None else choice
-        if key not in keys:
+        # One for another number of teams is refused with that number.
+        if key not in keys and not any(key in dungeon_keys(rules, count) for count in range(2, MOST_SIDES + 1)):
             raise ValueError(f"dungeon: there is no dungeon {key}; there are {', '.join(keys)}")
         return load_dungeon(key)
     try:

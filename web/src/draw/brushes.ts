@@ -3,7 +3,7 @@
 import { featureOf } from '../match/places';
 import type { MapGround } from '../protocol/dungeons';
 import type { FeatureKind } from '../protocol/messages';
-import { isPad, kindOf, PAD } from './map';
+import { isPad, kindOf, PAD, ZONES } from './map';
 
 export interface Brush {
   /** The letter that it paints, and the key that takes it. */
@@ -29,7 +29,7 @@ export function nameOf(ground: MapGround, letter: string): string {
   const kind = kindOf(ground, letter);
   if (kind === 'wall') return 'Wall';
   if (kind === 'floor') return 'Floor';
-  if (kind === 'zone') return `End zone ${letter}`;
+  if (kind === 'zone') return `End zone ${'ABCD'[ZONES.indexOf(letter)] ?? letter}`;
   if (kind === 'chest') return 'Chest';
   if (kind === 'pad') return capital(ground.pad);
   if (kind === 'doorway') return 'Doorway';
@@ -40,7 +40,7 @@ export function nameOf(ground: MapGround, letter: string): string {
 const TEXTS: Partial<Record<string, string>> = {
   wall: 'Nothing enters it. It also clears a square.',
   floor: 'Plain floor. It also clears a square.',
-  zone: 'Where one side begins and the other scores.',
+  zone: 'Where one side begins and the others score.',
   chest: 'One of them holds the ball, the others are trapped.',
   pad: 'It moves players elsewhere. Its number is the next that is free.',
   doorway: 'A goal in the wall. It belongs to the side on whose half it lies.',

@@ -1,7 +1,6 @@
 // A map on the drawing board, square by square: what each brush puts down, both sides alike where that is wanted, and the map as the server
 // takes it and as the table draws it. Whether a dungeon is lawful the server says.
 
-import { both } from '../match/sides';
 import { key, squareInWords } from '../match/squares';
 import type { CheckedMap, LetterInfo, MapForm, MapGround } from '../protocol/dungeons';
 import type { DungeonInfo, FeatureKind, Segment, XY } from '../protocol/messages';
@@ -12,7 +11,7 @@ export interface MapDraft {
   rules: string;
   /** One letter a square, all rows of one length; end zones are in `zones`. */
   letters: string[];
-  /** Whose end zone a square is: A, B or a blank. */
+  /** Whose end zone a square is: A, B, for a third and a fourth team Y and Z, or a blank. */
   zones: string[];
 }
 
@@ -20,7 +19,7 @@ export const ROCK = '#';
 export const FLOOR = '.';
 /** The brush that puts down the next pad. */
 export const PAD = '1';
-const ZONES = 'AB';
+export const ZONES = 'ABYZ';
 const DIGITS = '123456789abc';
 
 export const widthOf = (draft: MapDraft): number => draft.letters[0]?.length ?? 0;
@@ -71,7 +70,7 @@ function dab(draft: MapDraft, brush: string, square: XY): MapDraft {
 }
 
 /** What a brush puts on the other half of the map. */
-const opposite = (brush: string): string => (brush === 'A' ? 'B' : brush === 'B' ? 'A' : brush);
+const opposite = (brush: string): string => (ZONES.includes(brush) ? ZONES[ZONES.indexOf(brush) ^ 1]! : brush);
 
 /**
  * The draft with squares painted over.
@@ -139,10 +138,16 @@ export function resized(draft: MapDraft, ground: MapGround, across: -1 | 0 | 1, 
   return { ...draft, letters: fitted(draft.letters, ROCK), zones: fitted(draft.zones, ' ') };
 }
 
+/** The sides that have an end zone, two at least. */
+const sidesIn = (draft: MapDraft): number[] => {
+  const last = Math.max(1, ...draft.zones.flatMap((row) => [...row].map((owner) => ZONES.indexOf(owner))));
+  return Array.from({ length: last + 1 }, (_, side) => side);
+};
+
 /** The draft as the server takes it. */
 export function formOf(draft: MapDraft): MapForm {
   const rows = draft.letters.map((row, y) => [...row].map((letter, x) => (letter === FLOOR && draft.zones[y]![x] !== ' ' ? draft.zones[y]![x]! : letter)).join(''));
-  const zones = [...ZONES].map((side) => all(draft).filter((s) => zoneAt(draft, s) === side));
+  const zones = sidesIn(draft).map((side) => all(draft).filter((s) => zoneAt(draft, s) === ZONES[side]));
   // Letters say it all where nothing stands in an end zone.
   const told = zones.every((squares) => squares.every((s) => letterAt(draft, s) === FLOOR));
   return { name: draft.name.trim(), blurb: draft.blurb.trim(), rules: draft.rules, rows, zones: told ? [] : zones };
@@ -161,7 +166,7 @@ export function draftOf({ map }: Pick<CheckedMap, 'map'>): MapDraft {
     name: map.name,
     blurb: map.blurb,
     rules: map.rules,
-    letters: rows.map((row) => row.replaceAll(/[AB]/g, FLOOR)),
+    letters: rows.map((row) => row.replaceAll(/[ABYZ]/g, FLOOR)),
     zones: rows.map((row, y) => [...row].map((letter, x) => zone(letter, [x, y])).join('')),
   };
 }
@@ -190,7 +195,7 @@ export function drawnInfo(draft: MapDraft, ground: MapGround): DungeonInfo {
     doorways: [],
     features: [...features].map(([feature, where]) => ({ kind: feature, squares: where })),
     supplement: false,
-    end_zones: both(zoned(0), zoned(1)),
+    end_zones: sidesIn(draft).map(zoned) as unknown as DungeonInfo['end_zones'],
   };
 }
 

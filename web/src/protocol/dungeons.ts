@@ -187,7 +187,7 @@ export interface MapForm {
   rules: string;
   /** From the top, one letter a square. */
   rows: string[];
-  /** The squares of both end zones; left out where the letters A and B say them. */
+  /** The squares of each end zone; left out where the letters A, B, Y and Z say them. */
   zones: XY[][];
 }
 
@@ -261,7 +261,7 @@ export interface CheckedMap {
   chests: XY[];
   /** Pad 1 first; none for one that is missing. */
   pads: (XY | null)[];
-  /** Steps from one end zone to the other; none where no way leads. */
+  /** Steps from one end zone to the nearest other; none where no way leads. */
   walk: number | null;
   /** Squares that are no wall. */
   floor: number;

@@ -4,6 +4,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, Field
 
+from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.dungeon.squares import MAX_SIDE
 from dungeonbowl.notation.shapes import DungeonInfo, Named, Square
 from dungeonbowl.server.http.dungeons.forms import Blurb, Name, Place, ViolationInfo
@@ -25,8 +26,8 @@ class MapForm(GivenBack):
     rows: list[Row] = Field(min_length=1, max_length=MOST_ROWS, description="From the top, one letter a square.")
     zones: list[list[Place]] = Field(
         default_factory=list[list[Place]],
-        max_length=2,
-        description="The squares of both end zones; left out where the letters A and B say them.",
+        max_length=MOST_SIDES,
+        description="The squares of each end zone; left out where the letters A, B, Y and Z say them.",
     )
 
 
@@ -91,7 +92,7 @@ class CheckedMap(BaseModel):
     dungeon: DungeonInfo
     chests: list[Square]
     pads: list[Square | None] = Field(description="Pad 1 first; none for one that is missing.")
-    walk: int | None = Field(description="Steps from one end zone to the other; none where no way leads.")
+    walk: int | None = Field(description="Steps from one end zone to the nearest other; none where no way leads.")
     floor: int = Field(description="Squares that are no wall.")
 
 

@@ -11,7 +11,12 @@ from dungeonbowl.dungeon.kit_laws import DOORWAYS, LARGE_TILES, SMALL_TILES
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.made import WITH_HAZARDS
 from dungeonbowl.dungeon.squares import DX, DY, MAX_SIDE, MAX_SQUARES, NONE
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, Terrain
+from dungeonbowl.dungeon.terrain import (
+    PAD_DIGITS,
+    TERRAINS,
+    ZONE_LETTERS,
+    Terrain,
+)
 from dungeonbowl.dungeon.validate import warnings
 from dungeonbowl.notation.maps.info import SPOT_FEATURES, dungeon_info
 from dungeonbowl.rulesets import RULESETS
@@ -27,7 +32,7 @@ from dungeonbowl.server.http.dungeons.plans import BadPlan, violation_info, zone
 
 SHEET: Final = (38, 20)
 """Columns and rows of an empty sheet."""
-_PLAIN: Final = {"#": "wall", ".": "floor", "C": "chest", "A": "zone", "B": "zone"}
+_PLAIN: Final = {"#": "wall", ".": "floor", "C": "chest", **dict.fromkeys(ZONE_LETTERS, "zone")}
 _SPOTS: Final = {number: name for name, number in SPOT_FEATURES}
 
 
@@ -87,7 +92,13 @@ def checked_map(dungeon: Dungeon) -> CheckedMap:
 
 
 def _walk(board: Board) -> int | None:
-    """Steps from one end zone to the other, out of a doorway in the wall and into another; none where no way leads."""
+    """
+    Steps from one end zone to the other, of more between the nearest two; none where no way leads.
+
+    A way leads out of a doorway in the wall and into another.
+    """
+    if board.sides > 2:
+        return _nearest_two(board)
     there = board.zone_distance(1)
     starts = [int(sq) for sq in board.end_zone(0)]
     if not any(board.is_doorway(sq) for sq in starts):
@@ -95,6 +106,19 @@ def _walk(board: Board) -> int | None:
     around = [int(board.at(board.x(sq) + DX[d], board.y(sq) + DY[d])) for sq in starts for d in range(8)]
     steps = [int(there[sq]) + 1 for sq in around if sq != NONE and int(there[sq]) != NONE]
     return min(steps) if steps else None
+
+
+def _nearest_two(board: Board) -> int | None:
+    """Steps between the two of several end zones that are nearest to each other; none where no way leads."""
+    zones = [[int(sq) for sq in board.end_zone(side)] for side in range(int(board.sides))]
+    steps = [
+        int(board.zone_distance(other)[sq])
+        for side, zone in enumerate(zones)
+        for other in range(side)
+        for sq in zone
+        if int(board.zone_distance(other)[sq]) != NONE
+    ]
+    return min(steps, default=None)
 
 
 @cache
@@ -126,7 +150,7 @@ def map_ground(rules: str) -> MapGround:
 
 def _letters(terrain: Terrain) -> str:
     """The letters that one draws with: a blank is wall, and where doorways are goals there are no end zones."""
-    return terrain.letters.translate(str.maketrans("", "", " AB" if terrain.doorways else " "))
+    return terrain.letters.translate(str.maketrans("", "", f" {ZONE_LETTERS}" if terrain.doorways else " "))
 
 
 def _kind(letter: str, terrain: Terrain) -> str:

@@ -20,8 +20,18 @@ from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet
 
 COVERS = (
-    *("DB5-MORE-02", "DB5-MORE-03", "DB5-MORE-07", "DB5-MORE-08", "DB5-MORE-09", "DB5-MORE-10"),
-    *("AGE-MORE-02", "AGE-MORE-03", "AGE-MORE-07", "AGE-MORE-08", "AGE-MORE-09", "AGE-MORE-10"),
+    "DB5-MORE-02",
+    "DB5-MORE-03",
+    "DB5-MORE-07",
+    "DB5-MORE-08",
+    "DB5-MORE-09",
+    "DB5-MORE-10",
+    "AGE-MORE-02",
+    "AGE-MORE-03",
+    "AGE-MORE-07",
+    "AGE-MORE-08",
+    "AGE-MORE-09",
+    "AGE-MORE-10",
 )
 GAMES = [(rules, teams) for rules in ("db5", "age") for teams in (3, 4)]
 MADE_FOR_MORE = [(rules, teams, key) for rules, teams in GAMES for key in dungeon_keys(rules, teams)]

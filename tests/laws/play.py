@@ -35,6 +35,14 @@ def new_match(seed: int, turns: int = 6, rules: str = "db2021", **options: str |
     return Match.new(rules, home, away, dungeon, seed, {"turn_limit": turns, **options})
 
 
+def new_match_of_more(seed: int, rules: str, sides: int, turns: int = 4, **options: str | int) -> Match:
+    """A match of three or four teams, all of which follow from the seed."""
+    teams, dungeons = ready_keys(rules), dungeon_keys(rules, sides)
+    home, away, *more = [ready_team(teams[(seed // (1 + 7 * at)) % len(teams)], rules) for at in range(sides)]
+    dungeon = load_dungeon(dungeons[seed % len(dungeons)])
+    return Match.new(rules, home, away, dungeon, seed, {"turn_limit": turns, **options}, more=tuple(more))
+
+
 def equipped(team: TeamSheet, number: int) -> TeamSheet:
     """The team with its wizard, bribes, some training and a sponsor by the number."""
     sponsor = SPONSOR_NAMES[1 + number % (len(SPONSOR_NAMES) - 1)]
@@ -85,7 +93,7 @@ def check_position(match: Match) -> None:
     """
     state = match.state
     seen = set()
-    for p in range(40):
+    for p in range(len(state.box)):
         if int(state.box[p]) == 0:
             square = int(state.square[p])
             assert square not in seen, "two players share a square"
@@ -105,5 +113,6 @@ def check_position(match: Match) -> None:
         assert int(state.board.portal[state.ball]) == 0
         lies_on = (KIND_FLOOR, KIND_LIQUID) if match.setup.rules.key == "age" else (KIND_FLOOR,)
         assert int(state.board.kind[state.ball]) in lies_on
-    for left in (state.rerolls(0), state.rerolls(1), state.moves_left, state.rushes_left):
+    rerolls = [state.rerolls(side) for side in range(len(match.setup.teams))]
+    for left in (*rerolls, state.moves_left, state.rushes_left):
         assert left >= 0

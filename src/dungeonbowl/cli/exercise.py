@@ -166,7 +166,7 @@ def exercise_dungeon(index: int, rules_key: str = "db2021") -> Dungeon:
             return Dungeon.from_drawing(
                 "close_quarters", "Close quarters", "", Drawing(list(LIVING_QUARTERS), [], [], rules_key)
             )
-        stored = all_dungeons(rules_key)
+        stored = all_dungeons(rules_key, teams_in(index, rules_key))
         return load_dungeon(stored[(index // 3) % len(stored)])
     if index % WILD_EVERY == WILD_FIRST:
         return Dungeon.from_drawing(
@@ -205,8 +205,21 @@ def equipped(team: TeamSheet, index: int, side: int) -> TeamSheet:
     return with_extras(team, index % 4, 1 + index % 3, True, sponsor, named)
 
 
+def teams_in(index: int, rules_key: str) -> int:
+    """How many teams meet in a game: three or four in some of the games that know them."""
+    if ruleset(rules_key).facts.most_teams == 2 or is_close(index) or index % 8 != 5:
+        return 2
+    return 3 + index // 8 % 2
+
+
+def further_teams(spec: Exercise) -> tuple[TeamSheet, ...]:
+    """The third and the fourth team of a game, where there are any."""
+    dice = random.Random(spec.seed + 1)
+    return tuple(listed_team(spec, side, dice) for side in range(2, teams_in(spec.index, spec.rules)))
+
+
 def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
-    """Both teams of a game. Some are ready teams, some know more than a new team does, a few have lost nearly all."""
+    """Both teams of a game, of more the first two. Some are ready teams, some know more than a new team does, a few have lost nearly all."""
     dice = random.Random(spec.seed)
     if spec.rules not in BY_COLLEGE:
         return listed_team(spec, 0, dice), listed_team(spec, 1, dice)
@@ -367,6 +380,7 @@ def play_exercise(spec: Exercise) -> dict[str, int]:
         dungeon=exercise_dungeon(spec.index, spec.rules),
         seed=spec.seed,
         options=exercise_options(spec.rules, spec.index, spec.turns),
+        more=further_teams(spec),
     )
     pair = ("wild", "wild") if is_close(spec.index) else PAIRS[spec.index % len(PAIRS)]
     play(match, pair, spec.seed, spec.index % 29 == 11)
@@ -393,8 +407,9 @@ def skill_of(event: Event, book: SkillBook) -> str:
 
 def play(match: Match, pair: tuple[str, str], seed: int, concedes: bool) -> None:
     """Play a match to its end; where `concedes`, a coach gives it up after a while."""
-    careful: list[Coach | None] = [None, None]
-    for seat, name in enumerate(pair):
+    careful: list[Coach | None] = [None for _ in match.setup.teams]
+    for seat in range(len(careful)):
+        name = pair[seat % 2]
         seat_seed = mixed(seed, seat + 1)
         if name == "wild":
             match.seat_source(seat, WildCoach(match.state, seat_seed))

@@ -352,6 +352,8 @@ def interceptor(game: Game, passer: Player, to: Square, the_ball: bool = True) -
     test = agility_test(who, pu.INTERFERE, modifier=modifier, rule=r.LRB_INT_06)
     test.rolls_again(sk.CATCH, sk.MONSTROUS_MOUTH)
     test.cite(r.LRB_INT_02)
+    if game.state.squads.sides > 2:
+        test.cite(ps.ASKED_IN_TURN)
     test.cite(r.LRB_INT_03)
     test.cite(r.LRB_INT_04)
     if not pass_test(game, who, test=test):

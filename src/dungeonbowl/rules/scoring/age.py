@@ -36,3 +36,5 @@ class SafetyDraw(HiddenAlarms):
     def measure(self, game: Game) -> None:
         """Source: AGE-TIME-01."""
         finish(game, DRAW, by=BY_TIME, rule=r.AGE_TIME_01)
+        if game.state.squads.sides > 2:
+            game.cite(r.AGE_MORE_09)

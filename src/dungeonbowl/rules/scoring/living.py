@@ -71,6 +71,8 @@ class HiddenAlarms(Time):
         """Source: DB5-TIME-08."""
         finish(game, DRAW, by=BY_TIME, rule=r.DB5_TIME_08)
         game.cite(r.DB5_TIME_01)
+        if game.state.squads.sides > 2:
+            game.cite(r.DB5_MORE_09)
 
     def between_turns(self, game: Game) -> None:
         """The alarms whose moments were in the team turn that is over. Source: DB5-TIME-04, -09, -10."""

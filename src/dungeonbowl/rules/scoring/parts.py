@@ -152,6 +152,8 @@ def touchdown(game: Game) -> None:
     game.cite(ps.TOUCHDOWN_TURNOVER)
     game.cite(ps.SCORED_ANYWHERE)
     game.cite(ps.GOAL)
+    if state.squads.sides > 2:
+        game.cite(ps.ANY_OTHER_ZONE)
     if side != state.side:
         game.cite(ps.SCORED_OUT_OF_TURN)
     if not game.rules.time.plays_on(game, side):

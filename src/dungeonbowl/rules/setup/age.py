@@ -57,4 +57,6 @@ def toss(game: Game) -> i64:
     """The side that a coin shows, or as many lots as there are sides (AGE-BASE-05)."""
     coin = game.roll(pu.COIN, NONE, kind=dice.PICK + game.state.squads.sides)
     game.tell(ev.ROLLED, r.AGE_BASE_05, value=coin)
+    if game.state.squads.sides > 2:
+        game.cite(r.AGE_MORE_03)
     return coin

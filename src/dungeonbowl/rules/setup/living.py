@@ -14,6 +14,7 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
+from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.bars import Barred
@@ -59,6 +60,8 @@ def cook(game: Game) -> None:
                         state.set_rerolls(side, state.rerolls(side) + 1)
                         won += 1
             game.tell(ev.COOKED, r.LRB_IND_03, value=side, target=won)
+            if state.squads.sides > 2:
+                game.cite(ps.CHEF_OF_MANY)
 
 
 def robbed_side(state: State, side: i64) -> i64:
@@ -180,6 +183,8 @@ class InTurn(Setup):
             return False
         coin = game.roll(pu.COIN, NONE, kind=dice.PICK + state.squads.sides)
         game.tell(ev.ROLLED, r.DB5_GEN_13, value=coin)
+        if state.squads.sides > 2:
+            game.cite(r.DB5_MORE_03)
         state.side = coin
         state.phase = FIRST_TURN
         return False

@@ -41,6 +41,8 @@ def start_turn(game: Game, side: i64) -> None:
     turns = state.turns(side)
     game.tell(ev.TURN_BEGAN, ps.TURN_BEGINS, value=ev.turn_value(side, turns))
     game.cite(ps.HOPS_FORGOTTEN)
+    if state.squads.sides > 2:
+        game.cite(ps.TURNS_GO_ROUND)
     if anyone_stunned:
         game.cite(ps.STUNNED_WAIT)
     if not game.rules.facts.dugout_in_first_turn and not barred.dugout_is_open(state):

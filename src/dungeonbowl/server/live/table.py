@@ -34,14 +34,7 @@ from dungeonbowl.server.live.names import clean_name
 from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_seat
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import (
-    Entry,
-    EntryKind,
-    EntryTaken,
-    MatchRow,
-    Storage,
-    StorageError,
-)
+from dungeonbowl.server.store.matches import Entry, EntryKind, EntryTaken, MatchRow, Storage, StorageError
 from dungeonbowl.server.store.more_seats import SeatRow
 
 PROTOCOL: Final = 1

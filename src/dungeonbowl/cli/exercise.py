@@ -219,7 +219,11 @@ def further_teams(spec: Exercise) -> tuple[TeamSheet, ...]:
 
 
 def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
-    """Both teams of a game, of more the first two. Some are ready teams, some know more than a new team does, a few have lost nearly all."""
+    """
+    Both teams of a game, of more the first two.
+
+    Some are ready teams, some know more than a new team does, a few have lost nearly all.
+    """
     dice = random.Random(spec.seed)
     if spec.rules not in BY_COLLEGE:
         return listed_team(spec, 0, dice), listed_team(spec, 1, dice)

@@ -222,6 +222,8 @@ def fairness(
         stop(str(bad))
     if dungeon.layouts:
         stop(f"{which} is left to the dice; compare one of {', '.join(layout.key for layout in dungeon.layouts)}")
+    if dungeon.teams > 2:
+        stop(f"{which} is made for {dungeon.teams} teams; end zones are compared by matches of two")
     if coach not in [key for key, _, _ in COACHES]:
         stop(f"there is no coach {coach!r}; there is {', '.join(key for key, _, _ in COACHES)}")
     if games % 2:

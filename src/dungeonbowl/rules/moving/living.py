@@ -72,8 +72,9 @@ class GoForItFirst(Moves):
         """A hungry carrier stays in the end zone once they are in it. Source: LRB-TD-04."""
         if state.doing & THIRSTY == 0 or not player.holds_ball:
             return bars.FREE
-        zone = i64(state.board.zone[player.square])
-        return bars.STAYS_TO_SCORE if zone == 2 - player.side and i64(state.board.zone[to]) != zone else bars.FREE
+        board = state.board
+        leaves = board.is_goal_of(player.square, player.side) and not board.is_goal_of(to, player.side)
+        return bars.STAYS_TO_SCORE if leaves else bars.FREE
 
     def contest(self, game: Game, owner: Player, mover: Player, purpose: i64, difference: i64) -> bool:
         """The 2D6 of whoever rolls, and once more where they fail and like to. Source: LRB-TENT-01, LRB-SHAD-01."""

@@ -266,7 +266,7 @@ def fall_here(game: Game, player: Player, rule: RuleId, left_behind: vec[i16] = 
     """
     state = game.state
     square = player.square
-    would_score = player.holds_ball and i64(state.board.zone[square]) == 2 - player.side
+    would_score = player.holds_ball and state.board.is_goal_of(square, player.side)
     # A ball that the player drops here may come back to the square and rest, if they are gone by then.
     lay_there = state.carrier == NONE and state.ball == square
     if state.is_closed_chest(square):

@@ -131,6 +131,8 @@ class Comparisons:
         if form.coach not in coaches:
             raise ValueError(f"coach: there is no coach {form.coach}; there are {', '.join(coaches)}")
         dungeon = await asyncio.to_thread(wherever, form.dungeon, self._storage)
+        if dungeon.teams > 2:
+            raise ValueError(f"dungeon: it is made for {dungeon.teams} teams; end zones are compared by matches of two")
         if sum(1 for work in self._works.values() if work.task is not None and not work.task.done()) >= WAITING:
             raise OverflowError
         for work_id, work in list(self._works.items()):

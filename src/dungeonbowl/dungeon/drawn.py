@@ -83,10 +83,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
         y += 1
     kind, zone, spots = drawing.kind, drawing.zone, drawing.spots
     room = _lay_rooms(drawing, rooms, width, height)
-    for sq_of_chest in drawing.chests + [sq for sq in drawing.portals if sq != NONE]:
-        if i64(kind[sq_of_chest]) != KIND_FLOOR or i64(spots[sq_of_chest]) != SPOT_NONE:
-            where = in_a_file(int(sq_of_chest % width), int(sq_of_chest // width))
-            raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
+    drawing.check_floor()
     if terrain.sections:
         mark_sections(Ground(width, height, kind, spots, zone), drawing.tile)
     none = vec[u8]([0] * squares)
@@ -147,6 +144,14 @@ class _Letters:
         self.chests: list[int] = []
         self.portals: list[int] = [-1] * self.terrain.pads
         self.ajar: list[int] = []
+
+    def check_floor(self) -> None:
+        """Raises: BadMap: a chest or portal is where a room has something of its own."""
+        for square in self.chests + [pad for pad in self.portals if pad != NONE]:
+            sq: i64 = square
+            if i64(self.kind[sq]) != KIND_FLOOR or i64(self.spots[sq]) != SPOT_NONE:
+                where = in_a_file(int(sq % self.width), int(sq // self.width))
+                raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
 
     def put(self, sq: i64, letter: str, place: str) -> None:
         """Put a letter on a square; `place` says in a complaint which one. Raises: BadMap."""

@@ -8,7 +8,7 @@ import pytest
 from dungeonbowl.data import BadData, dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.league.lists import ListTeam, check_drafted, list_from_json, list_sheet, list_to_json
-from dungeonbowl.league.lists.offers import list_players, list_totals, ready_list
+from dungeonbowl.league.lists.offers import list_offer, list_players, list_totals, ready_list
 from dungeonbowl.match import Match
 
 COVERS: Final = ("DB89-STAR-01", "DB89-STAR-02", "DB89-STAR-03", "DB89-TEAM-04")
@@ -98,3 +98,19 @@ def test_a_profile_out_of_bounds_is_refused() -> None:
     document["players"][0]["star"]["ma"] = 40
     with pytest.raises(BadData):
         list_from_json(document)
+
+
+def test_what_a_team_is_drafted_from_says_what_players_count() -> None:
+    offer = list_offer(RULES, "dark")
+    assert offer.get("races") == {"squad": 16, "second": "Mummies", "third": "Trolls"}
+    assert {each["key"]: each.get("counts") for each in offer["positions"]}["mummy_lineman"] == 3
+    assert list_offer(RULES, "celestial").get("races") == {"squad": 16, "second": "", "third": "Elf Blitzers"}
+    assert list_offer(RULES, "bright").get("races") == {"squad": 16, "second": "Humans", "third": ""}
+    assert list_offer(RULES, "human").get("races") == {"squad": 16, "second": "", "third": ""}
+    assert "races" not in list_offer("db5", "human")
+
+
+def test_the_dice_say_how_many_they_allow() -> None:
+    totals = list_totals(replace(ready_list(RULES, "dark"), dice=(5, 3)))
+    assert totals is not None
+    assert (totals.get("counted"), totals.get("allowed")) == (16, [5, 1])

@@ -28,6 +28,7 @@ from dungeonbowl.data import (
     ready_team,
 )
 from dungeonbowl.data.drafting import Roster
+from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
@@ -111,6 +112,9 @@ LIVING_QUARTERS: Final = (
 """The same for the games on the living rulebook, with a statue, a liquid and a gap between two corners."""
 
 CRYPT: Final = ("crypt", 5, 2, 4, 3)
+FREELY_EVERY: Final = 5
+FREELY_FIRST: Final = 2
+"""In one of so many games of 1989 the dungeon is built freely."""
 WILD_EVERY: Final = 12
 WILD_FIRST: Final = 4
 """Which of the games at close quarters are played on that map."""
@@ -168,6 +172,8 @@ def exercise_dungeon(index: int, rules_key: str = "db2021") -> Dungeon:
             return Dungeon.from_drawing(
                 "close_quarters", "Close quarters", "", Drawing(list(LIVING_QUARTERS), [], [], rules_key)
             )
+        if rules_key in BY_RACE and index % FREELY_EVERY == FREELY_FIRST:
+            return load_dungeon(f"{WISH}{index}:{rules_key}")
         stored = all_dungeons(rules_key, teams_in(index, rules_key))
         return load_dungeon(stored[(index // 3) % len(stored)])
     if index % WILD_EVERY == WILD_FIRST:
@@ -188,6 +194,8 @@ def exercise_options(rules_key: str, index: int, turns: int = 0) -> dict[str, st
     for place, option in enumerate(ruleset(rules_key).options, start=1):
         if option.words:
             found[option.key] = option.words[(index // place) % len(option.words)]
+        elif option.most and option in (*ruleset(rules_key).setup.options, *ruleset(rules_key).ground.options):
+            found[option.key] = (index // 2) % (option.most + 1)
     if is_close(index) and PLACEMENT.key in found:
         found[PLACEMENT.key] = PLACEMENT.default
     if SPONSORS.key in found:

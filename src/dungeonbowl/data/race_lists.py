@@ -6,6 +6,7 @@ Source: DB89-TEAM, DB89-RACE.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -116,6 +117,33 @@ def check_race_list(roster: Roster, draft: Draft, rules: str, large_monsters: bo
         text = "No star player is known: their book is no part of the game."
         broken.append(RosterViolation("DB89-STAR-03", text, "stars"))
     return broken
+
+
+def counted(roster: Roster, players: Mapping[str, int], rules: str) -> int:
+    """What players count in all, by their positions. Source: DB89-TEAM-09."""
+    races = load_races(rules).races
+    found = ((roster.position(key), count) for key, count in players.items())
+    return sum(races[position.race].counts * count for position, count in found if position is not None)
+
+
+def allowed_by(dice: tuple[int, int], rules: str) -> tuple[int, int]:
+    """How many players of the second and of the third race two dice allow. Source: DB89-RACE-11."""
+    tables = load_tables(rules)
+    second, third = (min(max(die, 1), _FACES) for die in dice)
+    return int(tables.table("secondary").at(second)), int(tables.table("tertiary").at(third))
+
+
+def rolled_for(roster: Roster, rules: str) -> tuple[str, str]:
+    """The second and the third race of a team, in words, for which a die is rolled; empty where none is needed."""
+    book = load_races(rules)
+    team = book.teams.get(roster.key)
+    if team is None:
+        return "", ""
+    first, second, third = team.races
+    who = "" if third == first and not team.third_as else book.races[third].plural
+    if team.third_as:
+        who = f"{book.races[third].name} {team.third_as.capitalize()}s"
+    return ("" if second == first else book.races[second].plural), who
 
 
 def _pair(roster: Roster, key: str) -> tuple[str, str]:

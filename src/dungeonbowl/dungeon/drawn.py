@@ -83,7 +83,7 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
         y += 1
     kind, zone, spots = drawing.kind, drawing.zone, drawing.spots
     room = _lay_rooms(drawing, rooms, width, height)
-    _refuse_on_features(drawing, width)
+    drawing.check_floor()
     if terrain.sections:
         mark_sections(Ground(width, height, kind, spots, zone), drawing.tile)
     none = vec[u8]([0] * squares)
@@ -104,14 +104,6 @@ def drawn_board(rows: list[str], rooms: list[tuple[str, int, int, int, int]], ru
         terrain.wall_corners,
     )
     return Board(layers, drawing.chests, drawing.portals)
-
-
-def _refuse_on_features(drawing: _Letters, width: i64) -> None:
-    """Refuse chests and portals where a room has its feature. Raises: BadMap."""
-    for sq in drawing.chests + [portal for portal in drawing.portals if portal != NONE]:
-        if i64(drawing.kind[sq]) != KIND_FLOOR or i64(drawing.spots[sq]) != SPOT_NONE:
-            where = in_a_file(int(sq % width), int(sq // width))
-            raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
 
 
 def _lay_rooms(drawing: _Letters, rooms: list[tuple[str, int, int, int, int]], width: i64, height: i64) -> vec[u8]:
@@ -152,6 +144,14 @@ class _Letters:
         self.chests: list[int] = []
         self.portals: list[int] = [-1] * self.terrain.pads
         self.ajar: list[int] = []
+
+    def check_floor(self) -> None:
+        """Raises: BadMap: a chest or portal is where a room has something of its own."""
+        for square in self.chests + [pad for pad in self.portals if pad != NONE]:
+            sq: i64 = square
+            if i64(self.kind[sq]) != KIND_FLOOR or i64(self.spots[sq]) != SPOT_NONE:
+                where = in_a_file(int(sq % self.width), int(sq // self.width))
+                raise BadMap(f"{where}: a chest or portal stands where the room has its feature")
 
     def put(self, sq: i64, letter: str, place: str) -> None:
         """Put a letter on a square; `place` says in a complaint which one. Raises: BadMap."""

@@ -248,6 +248,7 @@ class ListPosition(TypedDict):
     skills: list[SkillShown]
     normal: Annotated[list[str], "Keys of the skills that such a player learns on any roll."]
     double: Annotated[list[str], "Keys of the skills for which they need a double."]
+    counts: NotRequired[Annotated[int, "What one of them counts in a team of races."]]
 
 
 class ListInducement(TypedDict):
@@ -299,6 +300,14 @@ class ListPrices(TypedDict):
     mercenary_skill: int
 
 
+class ListRaces(TypedDict):
+    """Of what a team of up to three races is made: nothing costs gold, and dice limit the second and the third race."""
+
+    squad: Annotated[int, "What the players count in all."]
+    second: Annotated[str, "Who the second race is; empty where no die is rolled for it."]
+    third: Annotated[str, "Who the third race is; empty where no die is rolled for it."]
+
+
 class ListOffer(TypedDict):
     """Everything that a team of one list is drafted from."""
 
@@ -318,6 +327,7 @@ class ListOffer(TypedDict):
     inducements: list[ListInducement]
     stars: list[ListStar]
     skills: Annotated[list[SkillShown], "Every skill that somebody on the list can learn."]
+    races: NotRequired[ListRaces]
 
 
 class ListTotals(TypedDict):
@@ -330,6 +340,8 @@ class ListTotals(TypedDict):
     players: int
     normal: Annotated[int, "Normal skills added to players of the team's own."]
     double: Annotated[int, "Added skills for which they need a double."]
+    counted: NotRequired[Annotated[int, "What the players of a team of races count."]]
+    allowed: NotRequired[Annotated[list[int], "How many of the second and of the third race the dice allow."]]
 
 
 class Learnable(TypedDict):

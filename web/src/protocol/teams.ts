@@ -224,6 +224,8 @@ export interface ListPosition {
   normal: string[];
   /** Keys of the skills for which they need a double. */
   double: string[];
+  /** What one of them counts in a team of races. */
+  counts?: number;
 }
 
 /** What a team may buy for each of its matches. */
@@ -275,6 +277,16 @@ export interface ListPrices {
   mercenary_skill: number;
 }
 
+/** Of what a team of up to three races is made: nothing costs gold, and dice limit the second and the third race. */
+export interface ListRaces {
+  /** What the players count in all. */
+  squad: number;
+  /** Who the second race is; empty where no die is rolled for it. */
+  second: string;
+  /** Who the third race is; empty where no die is rolled for it. */
+  third: string;
+}
+
 /** Everything that a team of one list is drafted from. */
 export interface ListOffer {
   rules: string;
@@ -298,6 +310,7 @@ export interface ListOffer {
   stars: ListStar[];
   /** Every skill that somebody on the list can learn. */
   skills: SkillShown[];
+  races?: ListRaces;
 }
 
 /** What a team of a list adds up to. */
@@ -312,6 +325,10 @@ export interface ListTotals {
   normal: number;
   /** Added skills for which they need a double. */
   double: number;
+  /** What the players of a team of races count. */
+  counted?: number;
+  /** How many of the second and of the third race the dice allow. */
+  allowed?: number[];
 }
 
 /** The skills that a player could learn by choice. */

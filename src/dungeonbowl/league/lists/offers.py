@@ -15,6 +15,8 @@ from dungeonbowl.data.drafting import (
     team_value,
 )
 from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, Star, load_inducements, load_stars
+from dungeonbowl.data.race_lists import allowed_by, counted, rolled_for
+from dungeonbowl.data.races import SQUAD
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.rule_book import BY_RACE
@@ -59,7 +61,7 @@ def list_offer(rules: str, team: str) -> ListOffer:
     roster = find_roster(rules, team)
     grant = GRANTS[rules]
     taught = {category for each in roster.positions for category in (*each.normal, *each.double)}
-    return {
+    offer: ListOffer = {
         "rules": rules,
         "key": roster.key,
         "name": roster.name,
@@ -87,6 +89,12 @@ def list_offer(rules: str, team: str) -> ListOffer:
             if each.category in taught
         ],
     }
+    if rules in BY_RACE:
+        second, third = rolled_for(roster, rules)
+        offer["races"] = {"squad": SQUAD, "second": second, "third": third}
+        for position in offer["positions"]:
+            position["counts"] = counted(roster, {position["key"]: 1}, rules)
+    return offer
 
 
 def _position(rules: str, position: RosterPosition) -> ListPosition:
@@ -160,7 +168,7 @@ def list_totals(team: ListTeam) -> ListTotals | None:
     draft = draft_of(team)
     cost, gold = list_cost(roster, draft, team.rules), starting_gold(draft, team.rules)
     normal, double = added_skills(team, roster)
-    return {
+    totals: ListTotals = {
         "cost": cost,
         "budget": gold,
         "left": gold - cost,
@@ -169,6 +177,10 @@ def list_totals(team: ListTeam) -> ListTotals | None:
         "normal": normal,
         "double": double,
     }
+    if team.rules in BY_RACE:
+        totals["counted"] = counted(roster, draft.positions, team.rules)
+        totals["allowed"] = list(allowed_by(team.dice, team.rules))
+    return totals
 
 
 def list_players(team: ListTeam) -> list[PlayerShown]:

@@ -165,6 +165,48 @@ def test_a_map_that_is_there_is_changed_and_a_file_opened(house: House, sit: New
     expect(page.locator(".own .plan-name")).to_be_visible()
 
 
+LETTERS = """\
+name: The Letter
+rows:
+  - "AAAA....1........BBBB"
+  - "AAAA..C......C...BBBB"
+  - "AAAA....2..3.....BBBB"
+  - "AAAA..C......C...BBBB"
+  - "AAAA....4..5.....BBBB"
+  - "AAAA..C..6...C...BBBB"
+rooms:
+  - [armoury, 5, 0, 4, 4]
+"""
+
+
+def test_letters_of_the_game_of_tiles_are_drawn_on_with_their_rooms(
+    house: House, sit: NewTable, tmp_path: Path
+) -> None:
+    page = sit(house.address + "/dungeons/draw").page
+    page.get_by_role("link", name="Draw without tiles").click()
+    Board(page)
+    file = tmp_path / "letter.yaml"
+    file.write_text(LETTERS, encoding="utf-8")
+    page.locator('input[type="file"]').set_input_files(file)
+    board = Board(page)
+    board.says("Opened.")
+    expect(page.get_by_text(LAWFUL)).to_be_visible()
+    rooms = page.locator(".rooms li")
+    expect(rooms).to_have_count(1)
+    expect(rooms).to_contain_text("Armoury")
+    page.get_by_label("A room with a rule").select_option(label="Bone Pit")
+    board.says("Bone Pit in hand")
+    board.sheet.scroll_into_view_if_needed()
+    board.drag((11, 2), (14, 5))
+    board.says("Bone Pit laid.")
+    expect(rooms).to_have_count(2)
+    expect(page.locator(".map")).to_contain_text("Bone Pit")
+    page.get_by_role("button", name="Take away Armoury").click()
+    expect(rooms).to_have_count(1)
+    page.get_by_role("button", name="Play in it").click()
+    expect(page.locator(".pairing")).to_contain_text("The Letter")
+
+
 def test_a_phone_paints_by_taps_and_by_a_finger_that_is_dragged(house: House, sit: NewTable) -> None:
     page = sit(house.address + "/dungeons/map?game=age", touch=True).page
     board = Board(page)

@@ -142,7 +142,7 @@ function roster(side: 0 | 1): PlayerInfo[] {
 export const NOTHING_ELSE = { rerolls: 3, training: 0, bribes: 0, babes: 0, spell: null, sponsor: null };
 
 /** What a table has none of. */
-export const PLAIN_TABLE = { werewolf: null, doors: [], bribes: both(0, 0), apothecaries: both(0, 0), igors: both(0, 0), magic: null, spells: both<string | null>(null, null), blinded: both(false, false), end_zones: null, undo: false, concede: false };
+export const PLAIN_TABLE = { werewolf: null, doors: [], bribes: both(0, 0), apothecaries: both(0, 0), igors: both(0, 0), magic: null, pits: [], spells: both<string | null>(null, null), blinded: both(false, false), end_zones: null, undo: false, concede: false };
 
 export function fixtureInfo(): MatchInfo {
   return {

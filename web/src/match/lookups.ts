@@ -71,7 +71,7 @@ export function stillToAct(question: Question | null): number[] {
 }
 
 /** How somebody in the dungeon is, in the words of the game. */
-export const postureInWords = (state: Posture | null, terms?: Terms): string => terms?.lies?.[state === 'prone' ? 0 : state === 'stunned' ? 1 : 2] ?? state ?? 'standing';
+export const postureInWords = (state: Posture | null, terms?: Terms): string => (state === 'standing' ? null : terms?.lies?.[state === 'prone' ? 0 : 1]) ?? state ?? 'standing';
 
 /** How a player stands; whether they have acted is told of the side whose turn it is. */
 export function stateInWords(player: PlayerView, acting: Side | null = null, terms?: Terms): string {

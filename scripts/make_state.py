@@ -131,6 +131,7 @@ NUMBERS: Final = (
     Number(
         "pit_kinds", "What each of them is, two bits each, 0 for unknown.", alone=True, hidden="self.pits_known(seat)"
     ),
+    Number("spiked", "Whether the ball has spikes.", alone=True),
     Number("leapless", "Whether the coaches do without leaps of everybody.", agreed=True),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")

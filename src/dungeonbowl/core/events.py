@@ -125,6 +125,7 @@ EVENT_NAMES: Final = (
     "pit_turned",
     "fell_in",
     "pulls",
+    "spiked",
 )
 """Names of the kinds by number."""
 
@@ -257,6 +258,7 @@ PIT_LAID: Final = 100  # to; value = side; a counter lies there face-down, and o
 PIT_TURNED: Final = 101  # player, to; value = unknown | nothing | pit | spiked_pit; the player turns a pit counter over
 FELL_IN: Final = 102  # player, to
 PULLS: Final = 103  # player, other; the player spends an activation on helping other out of a pit
+SPIKED: Final = 104  # player, to; a thrown ball with spikes hits player
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,

@@ -91,6 +91,7 @@ PURPOSES: Final = (
     "half_turn",
     "pit_counter",
     "spiked_pit",
+    "spike",
 )
 """Names of the purposes by number."""
 
@@ -178,5 +179,6 @@ SECTION: Final = 80
 HALF_TURN: Final = 81
 PIT_COUNTER: Final = 82
 SPIKED_PIT: Final = 83
+SPIKE: Final = 84
 
 # ---- end of the lines from the table

@@ -59,6 +59,7 @@ class Game:
 
     def __init__(self, state: State, rules: Ruleset, options: Options, dice: SeededDice) -> None:
         state.leapless = 1 if rules.moves.does_without_leaps(options) else 0
+        state.spiked = 1 if rules.balls.have_spikes(options) else 0
         self.state = state
         self.rules = rules
         self.options = options

@@ -30,7 +30,7 @@ PITS: Final = 24
 _UNLAID: Final = vec[i16]([i16(NONE)] * PITS)
 
 SPARE_WORDS: Final = 3
-FIELD_WORDS: Final = 46 + 2 * PLAYERS + PLACES + PITS
+FIELD_WORDS: Final = 47 + 2 * PLAYERS + PLACES + PITS
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -68,6 +68,7 @@ NUMBERS: Final = (
     "pit_laid",
     "pit_open",
     "pit_kinds",
+    "spiked",
     "leapless",
     "wolf",
 )
@@ -99,6 +100,7 @@ RARE: Final = (
     "pit_laid",
     "pit_open",
     "pit_kinds",
+    "spiked",
     "leapless",
 )
 HIDDEN: Final = ("ball_chest", "pit_kinds")
@@ -173,6 +175,7 @@ class Fields:
             self.pit_laid: i64 = like.pit_laid
             self.pit_open: i64 = like.pit_open
             self.pit_kinds: i64 = like.pit_kinds
+            self.spiked: i64 = like.spiked
             self.leapless: i64 = like.leapless
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
@@ -278,6 +281,8 @@ class Fields:
         self.pit_open = 0
         # What each of them is, two bits each, 0 for unknown.
         self.pit_kinds = 0
+        # Whether the ball has spikes.
+        self.spiked = 0
         # Whether the coaches do without leaps of everybody.
         self.leapless = 0
         # The square of the Werewolf.
@@ -370,6 +375,7 @@ class Fields:
         self.pit_laid = other.pit_laid
         self.pit_open = other.pit_open
         self.pit_kinds = other.pit_kinds
+        self.spiked = other.spiked
         self.leapless = other.leapless
         self.wolf = other.wolf
         self.square = other.square
@@ -470,6 +476,8 @@ class Fields:
             numbers = append(numbers, self.pit_open)
         if self.pit_kinds:
             numbers = append(numbers, self.pit_kinds)
+        if self.spiked:
+            numbers = append(numbers, self.spiked)
         for side in range(i64(2), self.squads.sides):
             numbers = append(numbers, self.turns(side))
             numbers = append(numbers, self.rerolls(side))
@@ -532,9 +540,10 @@ class Fields:
         words[41] = self.pit_laid
         words[42] = self.pit_open
         words[43] = self.pit_kinds
-        words[44] = self.leapless
-        words[45] = self.wolf
-        at: i64 = 46
+        words[44] = self.spiked
+        words[45] = self.leapless
+        words[46] = self.wolf
+        at: i64 = 47
         for k in range(self.squads.players):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)

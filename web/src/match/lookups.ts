@@ -71,10 +71,7 @@ export function stillToAct(question: Question | null): number[] {
 }
 
 /** How somebody in the dungeon is, in the words of the game. */
-export function postureInWords(state: Posture | null, terms?: Terms): string {
-  const down = terms?.lies ?? ['prone', 'stunned'];
-  return state === 'prone' ? down[0] : state === 'stunned' ? down[1] : 'standing';
-}
+export const postureInWords = (state: Posture | null, terms?: Terms): string => (state === 'standing' ? null : terms?.lies?.[state === 'prone' ? 0 : 1]) ?? state ?? 'standing';
 
 /** How a player stands; whether they have acted is told of the side whose turn it is. */
 export function stateInWords(player: PlayerView, acting: Side | null = null, terms?: Terms): string {

@@ -49,7 +49,7 @@ export interface DiceShown {
   purpose: string | null;
   verdict: Verdict;
   /** The row of the table that it was read on. */
-  hit?: TableHit;
+  hit: TableHit | undefined;
   /** Beside which square they fall; null where nobody in particular rolls. */
   at: XY | null;
   /** 0 when they leave the hand, 1 when they lie. */
@@ -386,7 +386,7 @@ class Writer {
 export function diceOf(e: GameEvent, after: GameEvent[], at: XY | null, terms?: Terms): DiceShown | null {
   // The face that a block comes to was among its dice already.
   if (e.dice === null || e.dice.length === 0 || e.kind === 'block_result') return null;
-  return { n: e.n, dice: e.dice, purpose: e.purpose, verdict: verdictOf(e, after, terms), at, progress: 1, ...(e.hit && { hit: e.hit }) };
+  return { n: e.n, dice: e.dice, purpose: e.purpose, verdict: verdictOf(e, after, terms), at, progress: 1, hit: e.hit };
 }
 
 /** Events that are out only when what they show has been seen. */

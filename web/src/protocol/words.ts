@@ -267,7 +267,8 @@ export type EventKind =
   | 'pit_laid'
   | 'pit_turned'
   | 'fell_in'
-  | 'pulls';
+  | 'pulls'
+  | 'spiked';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -353,7 +354,8 @@ export type Purpose =
   | 'section'
   | 'half_turn'
   | 'pit_counter'
-  | 'spiked_pit';
+  | 'spiked_pit'
+  | 'spike';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

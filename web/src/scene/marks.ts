@@ -225,9 +225,9 @@ export function marksOf(s: MarkSource): Marks {
     arrows.push({ key: 'sight', kind: 'sight', from: middle(s.frame, from), to: middle(s.frame, aim.square) });
     for (const id of aim.interferers) ring(squareOf(id), 'interferer');
   }
-  const walls = s.cursor === null ? undefined : s.choices.get(key(s.cursor))?.find((o) => o.verb === 'aim_wall');
-  const hand = squareOf(s.question?.player ?? null);
-  if (walls?.square && hand !== null) arrows.push({ key: 'sight', kind: 'sight', from: middle(s.frame, hand), to: middle(s.frame, walls.square) });
+  // A throw at a wall goes straight at it.
+  const wall = s.cursor && s.choices.get(key(s.cursor))?.[0]?.verb === 'aim_wall' && squareOf(s.question!.player);
+  if (wall) arrows.push({ key: 'sight', kind: 'sight', from: middle(s.frame, wall), to: middle(s.frame, s.cursor!) });
   for (const plan of s.plans?.values() ?? []) if (plan.target) ring(plan.square, 'target');
   const portals = new Set(s.view.portals.map((p) => key(p.square)));
   const there = [...s.view.portals.map((p) => p.square), ...s.view.chests, ...s.view.players.flatMap((p) => (p.square ? [p.square] : []))];

@@ -115,7 +115,6 @@ LATER_PURPOSES: Final = (
     "precarious",
     "hole",
     "lava",
-    "spike",
     "climb_out",
     "secret_weapon",
     "ko_recovery",

@@ -17,7 +17,7 @@ from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.actions.parts import at_square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db1989 as passing
-from dungeonbowl.rules.passing import off_walls
+from dungeonbowl.rules.passing import off_walls, spiked
 from dungeonbowl.rules.queries import are_adjacent
 from dungeonbowl.rules.traits import db1989 as traits
 from dungeonbowl.state.state import SPENT_HANDOFF, Player
@@ -90,8 +90,9 @@ class ThrowTo(Deed):
         """The throw, unless the thrower refuses. Source: BB2E-THROW-06, DB89-DWARF-06, -07, DB89-ELF-06."""
         game.state.aiming = 0
         receiver = game.player_at(op.square_of(value))
-        assert receiver is not None, "only team-mates are aimed at"
-        if traits.gives_to(game, player, mate=receiver):
+        if receiver is None or receiver.side != player.side:
+            spiked.throw(game, player, to=op.square_of(value))
+        elif traits.gives_to(game, player, mate=receiver):
             passing.throw_ball(game, player, receiver=receiver)
 
 

@@ -16,9 +16,10 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import RuleId, Square
 from dungeonbowl.dungeon.squares import DX, DY
-from dungeonbowl.rules.ball import flights
+from dungeonbowl.rules.ball import flights, spikes
 from dungeonbowl.rules.ball.parts import Balls, roam
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.options import IN_USE, Option, Options
 from dungeonbowl.rules.pads import db1989 as pads
 from dungeonbowl.rules.passing.path import is_blocked, is_shut_in, is_wall
 from dungeonbowl.rules.queries import count_markers
@@ -27,10 +28,16 @@ from dungeonbowl.state.state import Player, State
 
 
 class RollAgain(Balls):
-    """Scatter by a D8, a catch read on its table, a pick-up of AG or less."""
+    """Scatter by a D8, a catch read on its table, a pick-up of AG or less; spikes by option."""
+
+    options: tuple[Option, ...] = (spikes.SPIKES,)
 
     def __init__(self) -> None:
         super().__init__(loose_catch=0, pick_up=0)
+
+    def have_spikes(self, options: Options) -> bool:
+        """Source: DB89-SPIKE-01."""
+        return options.says(spikes.SPIKES, IN_USE)
 
     def turn_begins(self, game: Game) -> None:
         """A ball that was lost in space is back before anybody gets up. Source: DB89-LOST-05, BB2E-TURN-08."""
@@ -63,6 +70,9 @@ class RollAgain(Balls):
         who = game.player_at(at)
         catcher = who is not None and may_catch(who)
         if who is not None and catcher and catches(game, who, rule=r.BB2E_CATCH_01):
+            return 0
+        if who is not None and catcher and not who.in_play:
+            # Its spikes have put them out, and it lies there.
             return 0
         if is_shut_in(state.board, at):
             game.cite(r.DB89_USCAT_02)
@@ -146,7 +156,10 @@ def catches(game: Game, player: Player, rule: RuleId) -> bool:
 
 
 def tries_to_catch(game: Game, player: Player, rule: RuleId) -> bool:
-    """The dice of a catch: 2D6 and CL on the table (BB2E-CATCH-02)."""
+    """The dice of a catch: 2D6 and CL on the table, once the spikes have hurt nobody (BB2E-CATCH-02, DB89-SPIKE-06)."""
+    if spikes.is_pricked(game, player):
+        game.cite(r.DB89_SPIKE_06)
+        return False
     result = roll_on(
         game, tr.CATCH, purpose=pu.CATCH, player=player.id, rule=r.BB2E_CATCH_02, modifier=player.cl, two=True
     )

@@ -36,6 +36,7 @@ from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import STINKS, Player, State
 
 if TYPE_CHECKING:
+    from dungeonbowl.rules.options import Options
     from dungeonbowl.rules.ruleset import Ruleset
 
 # -- coming down ---------------------------------------------------------------------------------------------
@@ -86,6 +87,10 @@ class Balls(Topic):
     def pick_up_faces(self, state: State, player: Player, zones: i64) -> i64:
         """With how many faces of a die a player picks the ball up amid so many tackle zones; -1: by an Agility test."""
         return -1
+
+    def have_spikes(self, options: Options) -> bool:
+        """Whether whoever reaches for a ball may be hurt."""
+        return False
 
     def picks_up(self, game: Game, player: Player) -> bool:
         """A player who entered the ball's square on purpose tries to pick it up; returns whether they now hold it."""

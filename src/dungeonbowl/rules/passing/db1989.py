@@ -23,6 +23,7 @@ from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import db1989 as balls
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball import spikes
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import path
 from dungeonbowl.rules.passing.parts import Chances, Passes
@@ -88,6 +89,9 @@ class ThrowTable(Passes):
         if square == source:
             return bars.OWN_SQUARE
         who = state.player_at(square)
+        if state.spiked and (who == NONE or side_of(who) != side_of(state.player_at(source))):
+            bar = from_spiking(state, square)
+            return bar if bar else from_reach(state, source, square=square)
         if who == NONE or side_of(who) != side_of(state.player_at(source)):
             return bars.NO_TEAM_MATE
         if not may_take(state, who):
@@ -98,7 +102,7 @@ class ThrowTable(Passes):
         """The squares of the team-mates that a throw may be aimed at."""
         found = vec[i16]()
         for square in range(i64(state.board.squares)):
-            if i64(state.board.kind[square]) and state.player_at(square) != NONE:
+            if i64(state.board.kind[square]) and (state.spiked or state.player_at(square) != NONE):
                 if not self.from_throw(state, source, square=square):
                     found = append(found, i16(square))
         return found
@@ -116,6 +120,15 @@ def from_reach(state: State, source: Square, square: Square) -> i64:
     if not is_in_reach(state.squads.tables, state.board, a=source, b=square):
         return bars.OUT_OF_RANGE
     return bars.FREE if path.is_open(state.board, source, to=square) else i64(bars.NO_SIGHT)
+
+
+def from_spiking(state: State, square: Square) -> i64:
+    """What keeps a ball with spikes from being thrown at nobody or an opponent. Source: DB89-SPIKE-07, -08."""
+    who = state.player_at(square)
+    if who == NONE:
+        fills = not state.board.is_floor(square) or balls.fills_square(state, square)
+        return bars.NO_TARGET_FLOOR if fills else i64(bars.FREE)
+    return bars.FREE if i64(state.posture[who]) == STANDING else i64(bars.IS_DOWN)
 
 
 def may_take(state: State, who: i64) -> bool:
@@ -162,8 +175,10 @@ def throw_ball(game: Game, passer: Player, receiver: Player) -> None:
     if result == tr.CAUGHT:
         game.tell(ev.PASSED, r.BB2E_THROW_07, player=passer.id, source=source, to=to, value=ON_TARGET)
         game.tell_ball(r.BB2E_THROW_07, pu.PASS, source=source, to=to)
-        game.give_ball(receiver, ev.BALL_CAUGHT, rule=r.BB2E_THROW_07)
-        game.tell(ev.COMPLETION, r.BB2E_THROW_07, player=passer.id)
+        game.put_ball(to)
+        if not spikes.is_pricked(game, receiver):
+            game.give_ball(receiver, ev.BALL_CAUGHT, rule=r.BB2E_THROW_07)
+            game.tell(ev.COMPLETION, r.BB2E_THROW_07, player=passer.id)
     else:
         game.tell(ev.PASSED, r.BB2E_THROW_08, player=passer.id, source=source, to=to, value=MISSED)
         game.tell_ball(r.BB2E_THROW_08, pu.PASS, source=source, to=to)
@@ -190,6 +205,9 @@ def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) 
     )
     if table >= tr.THROW_DWARF_QUICK:
         game.cite(r.DB89_DWARF_03)
+    if game.state.spiked:
+        game.cite(r.DB89_SPIKE_02)
+        game.cite(r.DB89_SPIKE_03)
     if game.state.doing & DID_MOVE:
         game.cite(r.DB89_SCRAM_01)
         game.cite(r.DB89_SCRAM_02)
@@ -199,7 +217,7 @@ def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) 
 def table_of(passer: Player, far: i64) -> i64:
     """The table that a throw is read on. Source: BB2E-THROW-06, DB89-DWARF-03."""
     first: i64 = tr.THROW_DWARF_QUICK if passer.race == races.DWARF else tr.THROW_QUICK
-    return first + far - QUICK
+    return first + far - QUICK + passer.state.spiked
 
 
 # -- on the way ------------------------------------------------------------------------------------------------------
@@ -246,11 +264,16 @@ def pick_interceptor(game: Game, passer: Player, able: vec[i16], skill: i64, rul
 
 def intercepts(game: Game, passer: Player, who: Player) -> bool:
     """Whether somebody named takes the ball, which only Dwarfs roll for. Source: BB2E-INT-03, DB89-DWARF-04."""
-    if who.race == races.DWARF:
+    risked = who.race == races.DWARF
+    if risked:
+        at = who.square
+        if spikes.is_pricked(game, who):
+            leave(game, passer, at=at)
+            return True
         result = roll_on(game, tr.DWARF_INTERCEPTION, purpose=pu.INTERFERE, player=who.id, rule=r.DB89_DWARF_04)
         if result != tr.INTERCEPTION:
             return False
-    take(game, passer, who=who, rule=r.BB2E_INT_03)
+    take(game, passer, who=who, rule=r.BB2E_INT_03, risked=risked)
     return True
 
 
@@ -275,17 +298,35 @@ def intercepted_by_skill(game: Game, passer: Player, able: vec[i16]) -> bool:
     game.cite(r.BB2E_SKILL_01)
     if result != tr.INTERCEPTION:
         return False
-    take(game, passer, who=player, rule=r.DB89_ELF_04)
+    take(game, passer, who=player, rule=r.DB89_ELF_04, risked=False)
     return True
 
 
-def take(game: Game, passer: Player, who: Player, rule: RuleId) -> None:
-    """An opponent on the way has the ball. Source: BB2E-INT-03, -04."""
+def take(game: Game, passer: Player, who: Player, rule: RuleId, risked: bool) -> None:
+    """
+    An opponent on the way has the ball.
+
+    Args:
+        risked: whether spikes have had their chance.
+
+    Source: BB2E-INT-03, -04, DB89-SPIKE-04, -05.
+    """
+    at = who.square
+    if not risked and spikes.is_pricked(game, who):
+        leave(game, passer, at=at)
+        return
     ball.release(game)
     game.tell_ball(rule, pu.PASS, source=passer.square, to=who.square)
     game.give_ball(who, ev.BALL_CAUGHT, rule=rule)
     game.tell(ev.INTERCEPTION, rule, player=who.id)
     game.cite(r.BB2E_INT_04)
+
+
+def leave(game: Game, passer: Player, at: Square) -> None:
+    """The ball lies where its spikes have put somebody out on its way. Source: DB89-SPIKE-05, -15."""
+    ball.release(game)
+    game.tell_ball(r.DB89_SPIKE_05, pu.PASS, source=passer.square, to=at)
+    game.put_ball(at)
 
 
 def caught_by_skill(game: Game, receiver: Player) -> bool:

@@ -146,7 +146,7 @@ def come_back(game: Game, passer: Player, hit: Hit) -> None:
             if game.confirm(ak.ASK_CATCH, who.side, player=who.id, rule=r.DB89_WALL_12):
                 if balls.tries_to_catch(game, who, rule=r.DB89_WALL_12):
                     game.cite(r.DB89_WALL_14)
-                else:
+                elif who.in_play:
                     times = game.state.squads.tables.number(tr.SCATTERS_BATTED)
                     balls.scatter(game, flight.square, times=times, rule=r.DB89_WALL_13)
                 return

@@ -62,10 +62,12 @@ def push_back(game: Game, pusher: Player, pushed: Player, fells: bool) -> None:
     game.cite(r.DB89_PUSH_15)
     if pushed.holds_ball and not fells:
         game.cite(r.DB89_PUSH_12)
-    lands_on_ball(game, pushed)
-    if fells and pushed.in_play:
-        injuries.fall(game, pushed, rule=r.DB89_PUSH_09, by=pusher.id)
-    settle_on_counter(game, pushed)
+    # Whoever is in a pit has fallen already.
+    if not game.rules.ground.traps(game, pushed):
+        lands_on_ball(game, pushed)
+        if fells and pushed.in_play:
+            injuries.fall(game, pushed, rule=r.DB89_PUSH_09, by=pusher.id)
+        settle_on_counter(game, pushed)
     advance(game, pusher, to=vacated)
 
 
@@ -89,9 +91,7 @@ def lands_on_ball(game: Game, player: Player) -> None:
 
 
 def settle_on_counter(game: Game, player: Player) -> None:
-    """A counter takes whoever is on it now, once their own rolls are made. Source: DB89-PUSH-10, -TELE-12, -PIT-06."""
-    if player.in_play and game.rules.ground.traps(game, player):
-        return
+    """A counter takes whoever is on it now, once their own rolls are made. Source: DB89-PUSH-10, DB89-TELE-12."""
     if player.in_play and i64(game.state.board.portal[player.square]) > 0:
         game.cite(r.DB89_PUSH_10)
         pads.settle_on_portal(game, player)

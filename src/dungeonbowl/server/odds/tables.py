@@ -84,14 +84,17 @@ class TableOdds(Names):
         lead = int(Player(self.state, i64(tackler)).agility) - int(self._asked.agility)
         return self._table(tr.TACKLE, lead)
 
-    def _throw(self, square: int) -> Told | None:
-        """A throw to a team-mate."""
+    def _throw(self, square: int) -> Told:
+        """A throw to a team-mate, or a ball with spikes at an opponent or an empty square."""
+        way = path.crossed(self.state.board, self._asked.square, to=i64(square))
         who = int(self.state.player_at(square))
         if who == NONE:
-            return None
+            return self._flight(square, 0, way)
         receiver = Player(self.state, i64(who))
-        added = int(receiver.cl) - int(count_markers(self.state, i64(square), side=receiver.side))
-        return self._flight(square, added, path.crossed(self.state.board, self._asked.square, to=i64(square)))
+        zones = int(count_markers(self.state, i64(square), side=self._asked.side))
+        if int(receiver.side) == int(self._asked.side):
+            return self._flight(square, int(receiver.cl) - zones, way)
+        return self._flight(square, -int(receiver.cl) - zones, vec[i16]())
 
     def _at_wall(self, square: int) -> Told:
         """A throw at a square of wall."""

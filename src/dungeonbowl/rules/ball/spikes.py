@@ -1,0 +1,67 @@
+"""
+Balls with spikes, by option: who reaches for one may be hurt, and it may be thrown to hurt somebody.
+
+Source: DB89-SPIKE.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dungeonbowl.core import dice
+from dungeonbowl.core import events as ev
+from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core.ids import RuleId
+from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries import db1989 as injuries
+from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option
+from dungeonbowl.rules.rolling.parts import cut
+from dungeonbowl.state.state import Player
+
+SPIKES: Final = Option(
+    "spike_balls",
+    "Spike balls",
+    ((LEFT_OUT, "the ball is harmless"), (IN_USE, "to catch the ball is a risk, and it may be thrown at opponents")),
+)
+
+
+def is_pricked(game: Game, player: Player) -> bool:
+    """
+    Somebody reaches for the ball in their square: whether its spikes have put them out; then it stays there.
+
+    Source: DB89-SPIKE-01, -04 to -06, -15.
+    """
+    if not game.state.spiked:
+        return False
+    rolled = game.roll(pu.SPIKE, player.id, kind=dice.D6, cuts=cut(player.agility))
+    safe = rolled < player.agility
+    game.tell_roll(
+        r.DB89_SPIKE_04, pu.SPIKE, player=player.id, rolled=rolled, target=player.agility, success=1 if safe else 0
+    )
+    game.cite(r.DB89_SPIKE_01)
+    return not safe and is_put_out(game, player, rule=r.DB89_SPIKE_05)
+
+
+def is_put_out(game: Game, player: Player, rule: RuleId) -> bool:
+    """Whether the spikes get through somebody's armour: an Armour roll, and the Injury roll if it fails."""
+    if injuries.keeps_whole(game, player):
+        game.cite(rule)
+        return False
+    game.cite(rule)
+    injuries.injure(game, player)
+    game.cite(r.DB89_SPIKE_15)
+    return True
+
+
+def hit(game: Game, victim: Player) -> None:
+    """
+    A thrown ball hits somebody: through the armour it puts them out and stays, else they have caught it.
+
+    Source: DB89-SPIKE-10, -13, -15.
+    """
+    game.put_ball(victim.square)
+    game.tell(ev.SPIKED, r.DB89_SPIKE_10, player=victim.id, to=victim.square)
+    game.cite(r.DB89_SPIKE_13)
+    if not is_put_out(game, victim, rule=r.DB89_SPIKE_10):
+        game.give_ball(victim, ev.BALL_CAUGHT, rule=r.DB89_SPIKE_10)

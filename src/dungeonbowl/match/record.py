@@ -170,9 +170,10 @@ def words(fields: dict[str, object], key: str, where: str) -> str:
 
 def teams_to_json(teams: tuple[TeamSheet, ...]) -> dict[str, object]:
     """The teams as fields of a record: `home` and `away`, or `teams` where there are more."""
-    if len(teams) > 2:
+    home, away, *more = teams
+    if more:
         return {"teams": [team_to_json(team) for team in teams]}
-    return {"home": team_to_json(teams[0]), "away": team_to_json(teams[1])}
+    return {"home": team_to_json(home), "away": team_to_json(away)}
 
 
 def teams_from_json(fields: dict[str, object]) -> tuple[TeamSheet, ...]:

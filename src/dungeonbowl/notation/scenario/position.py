@@ -56,7 +56,7 @@ from dungeonbowl.state.state import PIT_NOTHING, WAS_STUNNED
 
 MOST_PLAYERS: Final = SLOTS - 1
 _KEY: Final = re.compile(r"[a-d][1-9][0-9]?")
-_DRAWN_AS: Final = dict(zip(SIDE_LETTERS, ZONE_LETTERS, strict=True))
+_DRAWN_AS: Final[dict[str, str]] = dict(zip(SIDE_LETTERS, ZONE_LETTERS, strict=True))
 _BOXES: Final = {BOX_NAMES[box]: box for box in (RESERVES, KO, INJURED, SENT_OFF, LOST, STUNNED_BOX)}
 _LINEMAN: Final = "human_lineman"
 _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av": (2, 12)}

@@ -33,6 +33,7 @@ from dungeonbowl.search.scripted.moves import (
     bold_plan,
     carry_plan,
     chest_plan,
+    clearing_plan,
     pickup_plan,
     post_plan,
     score_plan,
@@ -467,6 +468,9 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
     door = door_plan(table, player)
     if door is not None:
         plans.append(door)
+    clearing = clearing_plan(table, player)
+    if clearing is not None:
+        plans.append(clearing)
     toss = toss_plan(table, player)
     if toss is not None and (toss.rank != RANK_SCORE or worth_trying(table, table.state.carrier, 1.0 - toss.fail)):
         plans.append(toss)

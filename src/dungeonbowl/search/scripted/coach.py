@@ -29,7 +29,7 @@ from dungeonbowl.search.scripted.doors import door_plan
 from dungeonbowl.search.scripted.fights import blitz_plan, block_plan, bomb_worth, foul_plan, special_plan, worth_down
 from dungeonbowl.search.scripted.jobs import give_jobs
 from dungeonbowl.search.scripted.lines import draw_line, take_posts
-from dungeonbowl.search.scripted.magic import answer_magic_reroll
+from dungeonbowl.search.scripted.magic import answer_magic
 from dungeonbowl.search.scripted.moves import (
     bold_plan,
     carry_plan,
@@ -568,10 +568,8 @@ def inside(
         return answers.answer_follow_up(table, player, other, options)
     if ask == ak.ASK_USE_SKILL:
         return answers.answer_skill(table, player, skill, other, options)
-    if ask == ak.ASK_MAGIC_REROLL:
-        return answer_magic_reroll(table, player, options, dice, purpose)
-    if ask == ak.ASK_MAGIC_FIX:
-        return answers.no_of(options)
+    if ask in (ak.ASK_MAGIC_FIX, ak.ASK_MAGIC_REROLL):
+        return answer_magic(table, player, options, dice, purpose)
     if ask == ak.ASK_TACKLE:
         return answers.answer_tackle(table, options)
     if ask in (ak.ASK_INTERFERE, ak.ASK_WHO, ak.ASK_ORDER, ak.ASK_BITE):

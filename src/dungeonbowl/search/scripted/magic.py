@@ -15,8 +15,11 @@ KEPT: Final = 2
 """So many points are kept for rolls about the ball."""
 
 
-def answer_magic_reroll(table: Table, player: i64, options: list[int], dice: list[int], purpose: int) -> int:
+def answer_magic(table: Table, player: i64, options: list[int], dice: list[int], purpose: int) -> int:
     """A roll of our own that has gone wrong, or one of theirs that has gone well, if enough hangs on it."""
+    if len(dice) == 0:
+        # Nothing has been rolled yet: it is asked whether a die is fixed.
+        return no_of(options)
     total = 0
     for face in dice:
         total += face

@@ -119,9 +119,9 @@ def test_nobody_else_learns_what_lies_face_down(side: int, seat: int) -> None:
 @pytest.mark.parametrize("side", (0, 1))
 def test_the_owner_is_told(side: int) -> None:
     match = laid(5)
-    kinds = {pit["kind"] for pit in view_message(match, side)["pits"] if pit["side"] == side}
+    kinds = {pit["kind"] for pit in view_message(match, side).get("pits", []) if pit["side"] == side}
     assert kinds == {"nothing", "pit", "spiked_pit"}
-    assert {pit["kind"] for pit in view_message(match, side)["pits"] if pit["side"] != side} == {None}
+    assert {pit["kind"] for pit in view_message(match, side).get("pits", []) if pit["side"] != side} == {None}
 
 
 def test_while_they_are_laid_nobody_else_learns_anything() -> None:

@@ -334,7 +334,7 @@ class View(TypedDict):
     chests: list[Square]
     portals: list[Portal]
     doors: Annotated[list[DoorView], Says("Doors that open and shut; none where they are open passages.")]
-    pits: Annotated[list[PitView], Says("Pit counters; none where the game has none.")]
+    pits: NotRequired[Annotated[list[PitView], Says("Pit counters, where any have been laid.")]]
     werewolf: Annotated[Square | None, Says("Where the neutral Werewolf is, in a dungeon that has its lair.")]
     rerolls: Numbers
     bribes: Numbers

@@ -307,8 +307,8 @@ export interface View {
   portals: Portal[];
   /** Doors that open and shut; none where they are open passages. */
   doors: DoorView[];
-  /** Pit counters; none where the game has none. */
-  pits: PitView[];
+  /** Pit counters, where any have been laid. */
+  pits?: PitView[];
   /** Where the neutral Werewolf is, in a dungeon that has its lair. */
   werewolf: XY | null;
   rerolls: BySide<number>;

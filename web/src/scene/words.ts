@@ -1,7 +1,7 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
 import { markInWords, percent, postureInWords } from '../match/lookups';
-import { key, squareInWords } from '../match/squares';
+import { key, squareInWords, squareOfKey } from '../match/squares';
 import type { BySide, FeatureKind, MatchInfo, Option, PassRange, PassSquare, PathSquare, View, XY } from '../protocol/messages';
 import { risksInWords, skillsInWords } from './risks';
 import { ROLE_NAMES, roleOf } from './role';
@@ -72,6 +72,14 @@ export function geographyOf(info: MatchInfo, owned: BySide<XY[]> | null): Geogra
     }
   squares.sort((a, b) => a[1] - b[1] || a[0] - b[0]);
   return { ground, squares };
+}
+
+/** The ground with the squares of wall that may be chosen, such as those for a door. */
+export function withChosen(geography: Geography, choices: Map<string, unknown>): Geography {
+  const walls = [...choices.keys()].filter((k) => !geography.ground.has(k));
+  if (walls.length === 0) return geography;
+  const squares = [...geography.squares, ...walls.map(squareOfKey)].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  return { ground: new Map([...geography.ground, ...walls.map((k): [string, string] => [k, 'wall'])]), squares };
 }
 
 export interface Sayable {

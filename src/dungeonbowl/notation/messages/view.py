@@ -138,7 +138,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
     playing = phase not in PLACEMENT and phase not in _DEPLOYMENT
     side = int(state.side)
     active = int(state.active)
-    return {
+    view: shapes.View = {
         "turn": {
             "side": side if playing and phase != OVER else None,
             "number": [int(state.turns(side)) for side in sides_of(match)],
@@ -161,7 +161,6 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "werewolf": point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
         "portals": portals_message(state),
         "doors": doors_message(state),
-        "pits": pits_message(state),
         "rerolls": [_rerolls(state, side) for side in sides_of(match)],
         "bribes": [int(state.bribes(side)) for side in sides_of(match)],
         "apothecaries": [int(state.apothecaries(side)) for side in sides_of(match)],
@@ -180,6 +179,9 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "undo": seat >= 0 and match.undo_seat == seat,
         "over": _over(match),
     }
+    if int(state.pit_laid):
+        view["pits"] = pits_message(state)
+    return view
 
 
 def question_message(match: Match, seat: int) -> shapes.Asked | None:

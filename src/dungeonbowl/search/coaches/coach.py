@@ -56,6 +56,9 @@ class Coach:
         scripted.chequered = match.game.options.says(END_ZONE_SQUARES, "chequered")
         scripted.rules = match.setup.rules
         purpose = rolled_for(match) if question.ask == ak.ASK_REROLL else 0
+        if question.ask == ak.ASK_MAGIC_REROLL:
+            # Nothing has been told of the roll yet.
+            purpose = question.purpose
         return scripted.think(
             view,
             question.ask,

@@ -29,10 +29,12 @@ from dungeonbowl.search.scripted.doors import door_plan
 from dungeonbowl.search.scripted.fights import blitz_plan, block_plan, bomb_worth, foul_plan, special_plan, worth_down
 from dungeonbowl.search.scripted.jobs import give_jobs
 from dungeonbowl.search.scripted.lines import draw_line, take_posts
+from dungeonbowl.search.scripted.magic import answer_magic
 from dungeonbowl.search.scripted.moves import (
     bold_plan,
     carry_plan,
     chest_plan,
+    clearing_plan,
     pickup_plan,
     post_plan,
     score_plan,
@@ -467,6 +469,9 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
     door = door_plan(table, player)
     if door is not None:
         plans.append(door)
+    clearing = clearing_plan(table, player)
+    if clearing is not None:
+        plans.append(clearing)
     toss = toss_plan(table, player)
     if toss is not None and (toss.rank != RANK_SCORE or worth_trying(table, table.state.carrier, 1.0 - toss.fail)):
         plans.append(toss)
@@ -563,6 +568,8 @@ def inside(
         return answers.answer_follow_up(table, player, other, options)
     if ask == ak.ASK_USE_SKILL:
         return answers.answer_skill(table, player, skill, other, options)
+    if ask in (ak.ASK_MAGIC_FIX, ak.ASK_MAGIC_REROLL):
+        return answer_magic(table, player, options, dice, purpose)
     if ask == ak.ASK_TACKLE:
         return answers.answer_tackle(table, options)
     if ask in (ak.ASK_INTERFERE, ak.ASK_WHO, ak.ASK_ORDER, ak.ASK_BITE):

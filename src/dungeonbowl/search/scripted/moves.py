@@ -11,6 +11,7 @@ from dungeonbowl.core.ids import (
     STANDING,
     side_of,
 )
+from dungeonbowl.search.scripted.ground import FAR
 from dungeonbowl.search.scripted.jobs import carrier_post, post
 from dungeonbowl.search.scripted.odds import out_chance, pickup_chance
 from dungeonbowl.search.scripted.plan import (
@@ -24,6 +25,7 @@ from dungeonbowl.search.scripted.plan import (
     Plan,
 )
 from dungeonbowl.search.scripted.table import HIDDEN, LOOSE, OURS, THEIRS, Table, closed_chests
+from dungeonbowl.search.scripted.tolls import CHEST_STEPS
 from dungeonbowl.state.state import HELD
 
 
@@ -236,6 +238,47 @@ def worth_opening(table: Table, player: i64, square: i64, chest: i64, count: flo
     # Where both sides wait for the other to be blown up, whoever has waited longest opens.
     blast *= table.caution
     return found / count - blast * (count - 1.0) / count
+
+
+def clearing_plan(table: Table, player: i64) -> Plan | None:
+    """Open a chest that our way leads through, once nothing but a trap can be in it."""
+    state = table.state
+    numbers = table.numbers
+    if not table.claims or table.ball == HIDDEN or state.closed == 0 or state.carrier == player:
+        return None
+    field = table.field(player)
+    openable = state.board.openable(state.closed)
+    best: Plan | None = None
+    for reached in field.reached:
+        square = i64(reached)
+        mask = i64(openable[square])
+        chance = field.chance[square]
+        if mask == 0 or chance < numbers.run_risk or i64(table.foe_zones[square]) or table.is_trap(square):
+            continue
+        for chest in range(state.board.chests):
+            if (mask >> chest) & 1 == 0 or not leads_through(table, i64(state.board.chest_square[chest])):
+                continue
+            value = numbers.carrier_step * float(int(CHEST_STEPS)) * chance
+            value -= (numbers.trap + numbers.mate_lost * out_chance(table.rules, state, NONE, player)) * table.caution
+            if table.ball == OURS and table.beside(i64(state.board.chest_square[chest]), state.ball):
+                value -= numbers.hold * table.caution
+            if value > numbers.least and (best is None or value > best.value):
+                best = Plan(int(player), op.MOVE, RANK_LAST)
+                best.path = field.path(int(square))
+                best.last = op.OPEN_CHEST
+                best.last_square = int(i64(state.board.chest_square[chest]))
+                best.value = value
+                best.fail = 1.0
+    return best
+
+
+def leads_through(table: Table, chest: i64) -> bool:
+    """Whether our carrier's way leads through a chest, or ours to a loose ball."""
+    state = table.state
+    if table.ball != OURS:
+        return False
+    way = i64(table.maps.to_square(state, state.ball)[chest])
+    return way < FAR and way + i64(table.to_goal[chest]) <= i64(table.to_goal[state.ball]) + 1
 
 
 # -- to the ball --------------------------------------------------------------------------------------------------

@@ -219,6 +219,7 @@ class Numbers:
     place_step: float = 0.3
     place_beside: float = 2.0
     place_whim: float = 4.0
+    place_narrow: float = 2.0  # each square around what is placed that is no free floor, where it blocks the way
     dump_least: float = 0.45
     # The first six.
     start_hands: float = 0.2

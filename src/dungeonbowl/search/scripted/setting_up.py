@@ -9,6 +9,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
 from dungeonbowl.search.scripted.ground import FAR
 from dungeonbowl.search.scripted.table import Table, spread, zone_squares
+from dungeonbowl.state.state import State
 
 
 def place_token(table: Table, options: list[int]) -> int:
@@ -33,10 +34,29 @@ def place_token(table: Table, options: list[int]) -> int:
             most = max(most, i64(way[square]))
         uneven = most - least
         value = -float(int(uneven)) + table.numbers.place_whim * table.whim(0, square)
+        if table.claims:
+            # What lies in a narrow passage is in everybody's way.
+            value -= table.numbers.place_narrow * float(int(8 - room_around(state, square)))
         if value > best_value:
             best_value = value
             best = option
     return best
+
+
+def room_around(state: State, square: i64) -> i64:
+    """How many of the squares around one are floor with nothing placed on it yet."""
+    count: i64 = 0
+    for d in range(i64(8)):
+        near = state.board.raw_neighbour(square, d)
+        if near == NONE or not state.board.is_floor(near):
+            continue
+        taken = False
+        for at in range(state.placed):
+            if i64(state.placing[at]) == near:
+                taken = True
+        if not taken:
+            count += 1
+    return count
 
 
 def own_zone_pad(table: Table, options: list[int]) -> int:

@@ -68,6 +68,8 @@ class Maps:
         self.board: Board | None = None
         self.kept: dict[int, vec[i16]] = {}
         self.walked: dict[int, vec[i16]] = {}
+        # Whether a pad ends every way, see `tolls.is_uneven`.
+        self.pads: bool = False
 
     def fit(self, board: Board) -> None:
         """Forget everything about another board."""
@@ -81,7 +83,7 @@ class Maps:
         key = int(state.closed)
         found = self.walked.get(key)
         if found is None:
-            found = ways_through(state)
+            found = ways_through(state, self.pads)
             self.walked[key] = found
         return found
 
@@ -93,7 +95,7 @@ class Maps:
         key = int(square | (_TO_SQUARE << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
-            found = spread(state, vec[i16]([i16(square)]))
+            found = spread(state, vec[i16]([i16(square)]), self.pads)
             self.kept[key] = found
         return found
 
@@ -102,7 +104,7 @@ class Maps:
         key = int(chest | (_TO_CHEST << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
-            found = spread(state, state.board.beside_chest(chest, state.closed))
+            found = spread(state, state.board.beside_chest(chest, state.closed), self.pads)
             self.kept[key] = found
         return found
 
@@ -111,7 +113,7 @@ class Maps:
         key = int(side | (8 if chequered else 0) | (_TO_ZONE << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
-            found = spread(state, zone_squares(state.board, side, chequered))
+            found = spread(state, zone_squares(state.board, side, chequered), self.pads)
             self.kept[key] = found
         return found
 
@@ -122,7 +124,7 @@ class Maps:
         key = int(side | 4 | (_TO_ZONE << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
-            found = spread(state, state.board.goals(side))
+            found = spread(state, state.board.goals(side), self.pads)
             self.kept[key] = found
         return found
 
@@ -134,13 +136,18 @@ def goal_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
     return board.goals(side)
 
 
-def spread(state: State, starts: vec[i16]) -> vec[i16]:
-    """Steps from the nearest of some squares to every square, closed chests in the way; some squares count for more."""
-    if not is_uneven(state.board):
+def spread(state: State, starts: vec[i16], pads: bool = False) -> vec[i16]:
+    """
+    Steps from the nearest of some squares to every square, closed chests in the way; some squares count for more.
+
+    Args:
+        pads: As for `tolls.is_uneven`.
+    """
+    if not is_uneven(state.board, pads):
         return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
     toll = vec[i16]([i16(1)] * state.board.squares)
-    add_ground(state.board, toll, 1)
-    return spread_by_toll(ways_through(state), starts, toll, FAR)
+    add_ground(state, toll, 1, pads)
+    return spread_by_toll(ways_through(state, pads), starts, toll, FAR)
 
 
 def spread_by_toll(adj: vec[i16], starts: vec[i16], toll: vec[i16], most: i64) -> vec[i16]:
@@ -209,6 +216,7 @@ class Table:
         self.board: Board = state.board
         self.scratch: State = state.copy()
         self.maps = Maps()
+        self.maps.pads = self.claims
         self.seat: i64 = 0
         self.other: i64 = 1
         self.facing: i64 = 0
@@ -463,9 +471,9 @@ class Table:
                 else:
                     extra += numbers.road_fallen
             toll[square] = i16(10 + extra)
-        if not is_uneven(self.board):
+        if not is_uneven(self.board, self.claims):
             return spread_by_toll(state.adj, starts, toll, FAR * 10)
-        add_ground(self.board, toll, 10)
+        add_ground(state, toll, 10, self.claims)
         return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
 
     # -- threats ----------------------------------------------------------------------------------------

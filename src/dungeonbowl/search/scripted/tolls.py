@@ -23,9 +23,21 @@ DOOR_STEPS: Final[i64] = 6
 """... and each shut door: somebody's whole activation goes into opening it."""
 
 
-def is_uneven(board: Board) -> bool:
-    """Whether ways are more than steps from square to neighbour."""
-    return board.has_pit or board.has_water or board.has_platform or board.shut != 0
+PAD_STEPS: Final[i64] = 12
+"""... and each pad, where no way leads on from one: it takes whoever steps on it elsewhere."""
+
+CHEST_STEPS: Final[i64] = 14
+"""... and each closed chest there: somebody has to open it, and is knocked down."""
+
+
+def is_uneven(board: Board, pads: bool) -> bool:
+    """
+    Whether ways are more than steps from square to neighbour.
+
+    Args:
+        pads: Whether a pad ends every way, and ways lead through closed chests that somebody opens.
+    """
+    return pads or board.has_pit or board.has_water or board.has_platform or board.shut != 0
 
 
 def is_shut_door(board: Board, square: i64) -> bool:
@@ -33,8 +45,9 @@ def is_shut_door(board: Board, square: i64) -> bool:
     return board.shut != 0 and board.is_door(square) and i64(board.kind[square]) == KIND_WALL
 
 
-def add_ground(board: Board, toll: vec[i16], step: i64) -> None:
-    """Make the squares dearer whose ground asks for more than a step, which costs `step`."""
+def add_ground(state: State, toll: vec[i16], step: i64, pads: bool) -> None:
+    """Make the squares dearer whose ground asks for more than a step, which costs `step`; `pads` as above."""
+    board = state.board
     for square in range(i64(board.squares)):
         more: i64 = 0
         if board.is_pit(square):
@@ -43,17 +56,24 @@ def add_ground(board: Board, toll: vec[i16], step: i64) -> None:
             more = WATER_STEPS
         elif is_shut_door(board, square):
             more = DOOR_STEPS
+        elif pads and i64(board.portal[square]) > 0:
+            more = PAD_STEPS
+        elif pads and state.is_closed_chest(square):
+            more = CHEST_STEPS
         toll[square] = i16(i64(toll[square]) + more * step)
 
 
-def ways_through(state: State) -> vec[i16]:
+def ways_through(state: State, pads: bool) -> vec[i16]:
     """
     The neighbours of every square, shut doors passed like open ones, which somebody can make of them.
 
     Not among them are those across a pit's corner or over the edge of a platform.
     """
     board = state.board
-    adj = state.adj[:] if board.shut == 0 else board.with_doors(0).adjacency(state.closed)[:]
+    closed = i64(0) if pads else state.closed
+    adj = state.adj[:]
+    if pads or board.shut != 0:
+        adj = (board.with_doors(0) if board.shut != 0 else board).adjacency(closed)[:]
     for square in range(i64(board.squares)):
         for d in range(8):
             near = i64(adj[square * 8 + d])

@@ -76,6 +76,10 @@ def test_nothing_is_coloured_when_piped_and_results_stay_apart_from_complaints()
         ["simulate", "--home", "nobody"],
         ["simulate", "--rules", "db1066"],
         ["simulate", "--dungeon", "nowhere"],
+        ["simulate", "--rules", "naf", "--teams", "3"],
+        ["simulate", "--rules", "db5", "--teams", "3", "--dungeon", "four_wells"],
+        ["simulate", "--rules", "db5", "--dungeon", "trefoil"],
+        ["dungeon", "fairness", "trefoil"],
         ["simulate", "--home-college", "nowhere"],
         ["simulate", "--json", "/nonexistent/folder/file.json"],
         ["replay", "/nonexistent.json"],
@@ -90,6 +94,26 @@ def test_what_cannot_be_run_ends_with_status_2(arguments: list[str], capfd: pyte
     assert run(arguments) == 2
     said = capfd.readouterr()
     assert said.out == "" and said.err and "Traceback" not in said.err
+
+
+def test_three_teams_are_simulated_and_their_matches_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, folder = tmp_path / "result.json", tmp_path / "replays"
+    words = ["simulate", "--rules", "db5", "--teams", "3", "--home", "random", "--away", "random", "--games", "3"]
+    assert run([*words, "--turn-limit", "1", "--jobs", "1", "--json", str(file), "--replays", str(folder)]) == 0
+    assert "random (away, 2 teams)" in capsys.readouterr().out
+    result = json.loads(file.read_text())
+    assert result["teams"] == 3 and sum(result["wins"].values()) + result["draws"] == 3
+    first = folder / "game-000001.json"
+    assert len(json.loads(first.read_text())["teams"]) == 3
+    assert run(["replay", str(first)]) == 0
+    assert " against " in capsys.readouterr().out
+
+
+def test_the_home_coach_sits_at_another_side_in_each_game_of_a_round() -> None:
+    specs = make_specs("age", ("scripted", "random"), 8, 1, (None, None), None, 0, False, teams=4)
+    assert [spec.coaches.index("scripted") for spec in specs] == [0, 1, 2, 3, 0, 1, 2, 3]
+    assert all(spec.coaches.count("random") == 3 and len(spec.colleges) == len(spec.teams) == 4 for spec in specs)
+    assert len({spec.dungeon for spec in specs[:4]}) == 1 and specs[0].dungeon != specs[4].dungeon
 
 
 def test_simulation_is_the_same_whatever_the_number_of_processes(tmp_path: Path) -> None:

@@ -36,6 +36,13 @@ describe('painting', () => {
     expect([m.zoneAt(next, [1, 1]), m.zoneAt(next, [6, 4])]).toEqual(['A', 'B']);
     expect(m.letterAt(next, [6, 4])).toBe('.');
   });
+  it('knows the end zones of a third and a fourth team', () => {
+    const next = m.paint(hall, 'Y', [[1, 1]], true);
+    expect([m.zoneAt(next, [1, 1]), m.zoneAt(next, [6, 4])]).toEqual(['Y', 'Z']);
+    expect(m.drawnInfo(next, GROUND).end_zones).toHaveLength(4);
+    expect(m.drawnInfo(hall, GROUND).end_zones).toHaveLength(2);
+    expect(m.draftOf({ map: m.formOf(next) }).zones).toEqual(next.zones);
+  });
   it('leaves the sheet as it is beyond its edge', () => {
     expect(m.paint(blank, '.', [[-1, 0], [8, 0]], false)).toEqual(blank);
   });

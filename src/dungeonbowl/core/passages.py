@@ -1827,7 +1827,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "NAF-SET-03",
         "AGE-BASE-05",
         "DB7-SET-02",
-        "DB89",
+        "DB89-DUGT-07",
     ),
     (
         "DB21",
@@ -1931,7 +1931,7 @@ PASSAGES: Final[tuple[tuple[str, ...], ...]] = (
         "DB5-GEN-13",
         "NAF-FLOW-01",
         "AGE-BASE-05",
-        "DB89",
+        "DB89-SETUP-05",
     ),
     (
         "DB21-SCORE-01",

@@ -201,6 +201,8 @@ class State(Fields):
             if i < _ALWAYS_TOLD or placed != NONE:
                 low = ((low ^ (placed + 1)) * _FNV) & _MASK
         if self.pit_laid:
+            # Of a number the hash takes half; the other half of this one is more counters.
+            low = ((low ^ (self.pit_kinds >> 24)) * _FNV) & _MASK
             for i in range(i64(PITS)):
                 low = ((low ^ (i64(self.pits[i]) + 1)) * _FNV) & _MASK
         return (high << 30) ^ low

@@ -6,6 +6,8 @@ Source: DB89-CHEST, DB89-CHSET-07, -08.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -20,6 +22,9 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.queries import count_markers, is_in_pit
 from dungeonbowl.state.state import DID_BLOCK, Player, State
+
+SETUP_CHESTS: Final = 6
+"""Chests of the basic game (DB89-CHSET-01)."""
 
 
 class CupOfCounters(Chests):
@@ -50,6 +55,8 @@ class CupOfCounters(Chests):
         game.cite(r.DB89_CHEST_01)
         game.cite(r.DB89_CHEST_04)
         game.cite(r.DB89_CHSET_07)
+        if state.board.chests > SETUP_CHESTS:
+            game.cite(r.DB89_XCH_04)
         beside = around(state, opener, chest=chest)
         clear_away(state, chest)
         game.cite(r.DB89_CHEST_10)

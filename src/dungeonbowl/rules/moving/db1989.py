@@ -176,6 +176,9 @@ class TacklesAndLeaps(Moves):
             return
         game.move(player, to, kind=ev.JUMPED, rule=r.DB89_LEAP_03)
         game.cite(r.DB89_LEAP_02)
+        if over != NONE:
+            game.cite(r.DB89_PIT_26)
+            game.cite(r.DB89_PIT_29)
         game.cite(r.DB89_TACK_07)
         if result == tb.FALLS_AT_LANDING:
             fall_here(game, player, rule=r.DB89_LEAP_05)
@@ -199,6 +202,7 @@ def fall_here(game: Game, player: Player, rule: RuleId, by: PlayerId = NONE) -> 
     if player.in_play and game.rules.ground.traps(game, player):
         return
     if player.in_play and i64(state.board.portal[player.square]) > 0:
+        game.cite(r.DB89_TELE_12)
         pads.settle_on_portal(game, player)
 
 

@@ -69,6 +69,8 @@ def come_out(game: Game, player: Player, number: i64, from_dugout: bool = False)
     """
     state = game.state
     resident = arrive(game, player, number=number)
+    game.cite(r.DB89_TELE_07)
+    game.cite(r.DB89_TELE_09)
     if player.holds_ball:
         game.cite(r.DB89_TELE_06)
     if not player.standing:
@@ -82,6 +84,9 @@ def come_out(game: Game, player: Player, number: i64, from_dugout: bool = False)
     if resident is None:
         return
     game.cite(r.DB89_DUGT_03 if from_dugout else r.DB89_CHAIN_01)
+    game.cite(r.DB89_CHAIN_04)
+    if i64(state.hops[resident.id]) > 1:
+        game.cite(r.DB89_CHAIN_05)
     to = game.rules.pads.drawn(game, resident.id)
     game.cite(r.DB89_CHAIN_02)
     if to == number:

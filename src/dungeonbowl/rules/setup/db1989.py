@@ -245,6 +245,7 @@ class SectionSetup(Setup):
         square = op.square_of(value)
         put_down(game, square)
         game.cite(r.DB89_SETUP_01)
+        game.cite(r.DB89_SETUP_02)
         game.cite(r.DB89_SETUP_03)
         game.cite(r.DB89_SETUP_06)
         if i64(game.state.board.portal[square]) > 0:

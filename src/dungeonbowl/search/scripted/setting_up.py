@@ -63,8 +63,8 @@ def own_zone_pad(table: Table, options: list[int]) -> int:
     """The option of a Portal in the own end zone that has none yet, or `NONE`."""
     state = table.state
     zone = table.seat + 1
-    for at in range(state.placed):
-        if i64(state.board.zone[i64(state.placing[at])]) == zone:
+    for square in state.placing:
+        if i64(square) != NONE and i64(state.board.zone[i64(square)]) == zone:
             return NONE
     for option in options:
         if i64(state.board.zone[op.square_of(option)]) == zone:

@@ -32,7 +32,6 @@ LONGER: Final = {
     "src/dungeonbowl/search/fields/paths.py: PathField._stroll": STROLL,
     "src/dungeonbowl/server/http/dungeons/addresses.py: dungeon_routes": ADDRESSES,
     "src/dungeonbowl/server/http/leagues/addresses.py: _add_steps": ADDRESSES,
-    "web/src/protocol/teams.ts": GENERATED,
     "tests/web/test_keyboard.py: test_keys_alone_start_a_match_deploy_move_and_end_a_turn": WALK,
     "tests/web/test_keyboard.py: test_every_key_of_the_list_does_what_it_says": WALK,
     "tests/web/test_league.py: test_a_league_game_from_the_first_journeyman_to_the_next_fixture": WALK,

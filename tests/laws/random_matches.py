@@ -13,6 +13,7 @@ from dungeonbowl.cli.games import mixed
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import CollegeInfo, PositionInfo, dungeon_keys, load_colleges, load_dungeon
 from dungeonbowl.data.drafting import LEAST_PLAYERS, MOST_PLAYERS, MOST_REROLLS, Roster
+from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.data.races import SQUAD, load_races
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
@@ -90,18 +91,6 @@ NARROW: Final = (
     ),
 )
 """Maps where both end zones, chests and pads are never far, for players who wander at random."""
-WITH_DOORS: Final = (
-    (
-        "##################",
-        "#AA...C....C...BB#",
-        "#AA.1....#.4.2.BB#",
-        "#AA...C.D......BB#",
-        "#AA.3....#.6.5.BB#",
-        "#AA...C..d.C.C.BB#",
-        "##################",
-    ),
-)
-"""The same for the game whose doors are squares."""
 
 
 class Unlawful(AssertionError):
@@ -274,8 +263,7 @@ def listed_team(roster: Roster, name: str, dice: random.Random) -> TeamSheet:
 
 def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
     """A match of a game without colleges, in a stored dungeon or at close quarters."""
-    drawn = race_team if rules in BY_RACE else listed_team
-    home, away = (drawn(dice.choice(load_rosters(rules)), name, dice) for name in ("Home", "Away"))
+    home, away = (listed_team(dice.choice(load_rosters(rules)), name, dice) for name in ("Home", "Away"))
     options: dict[str, str | int] = {"turn_limit": dice.choice(TURNS)}
     for option in ruleset(rules).options:
         if option.words:
@@ -286,8 +274,27 @@ def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Matc
         terrain = TERRAINS[rules]
         fit = [rows for rows in NARROW if set("".join(rows)) <= set(terrain.letters)]
         fit = [rows for rows in fit if terrain.doorways == ("D" in "".join(rows))]
-        drawing = Drawing(list(dice.choice(WITH_DOORS if rules in BY_RACE else fit)), [], [], rules)
+        drawing = Drawing(list(dice.choice(fit)), [], [], rules)
         dungeon = Dungeon.from_drawing("narrow", "Close quarters", "", drawing)
+    else:
+        dungeon = load_dungeon(dice.choice(dungeon_keys(rules)))
+    return Match.new(rules, home, away, dungeon, mixed(seed, -index - 1), options)
+
+
+def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
+    """A match of the game of 1989, in one of its set-ups, or where that is agreed on in a dungeon built freely."""
+    home, away = (race_team(roster, f"{at}", dice) for at, roster in enumerate(dice.sample(load_rosters(rules), 2)))
+    played = ruleset(rules)
+    options: dict[str, str | int] = {"turn_limit": dice.choice(TURNS)}
+    for option in played.options:
+        if option.words:
+            options[option.key] = dice.choice(option.words)
+        elif option in played.ground.options or (
+            option in played.setup.options and options["expanded_dungeon"] == "in_use"
+        ):
+            options[option.key] = dice.randint(0, option.most)
+    if options["expanded_dungeon"] == "in_use":
+        dungeon = load_dungeon(f"{WISH}{index}:{rules}")
     else:
         dungeon = load_dungeon(dice.choice(dungeon_keys(rules)))
     return Match.new(rules, home, away, dungeon, mixed(seed, -index - 1), options)
@@ -298,4 +305,4 @@ def random_match(rules: str, index: int, seed: int) -> Match:
     dice = random.Random(mixed(seed, index))
     if rules in BY_COLLEGE:
         return college_match(index, seed, dice)
-    return listed_match(rules, index, seed, dice)
+    return (race_match if rules in BY_RACE else listed_match)(rules, index, seed, dice)

@@ -265,10 +265,11 @@ def copying() -> str:
 
 PITS_KNOWN: Final = '''
     def pits_known(self, seat: i64) -> i64:
-        """`pit_kinds` as the coach of a seat knows it: their own, and those that lie face-up."""
+        """`pit_kinds` as the coach of a seat knows it: of those there, their own and those face-up."""
         known: i64 = 0
         for at in range(i64(PITS)):
-            if at // (PITS // 2) == seat or (self.pit_open >> at) & 1 == 1:
+            mine = at // (PITS // 2) == seat or (self.pit_open >> at) & 1 == 1
+            if mine and (self.pit_laid >> at) & 1 == 1:
                 known |= self.pit_kinds & (i64(3) << (2 * at))
         return known
 '''

@@ -17,7 +17,7 @@ def new_match(seed: int) -> Match:
     pick = random.Random(seed)
     home, away = (ready_team(key, "db1989") for key in pick.sample(ready_keys("db1989"), 2))
     dungeon = load_dungeon(pick.choice(dungeon_keys("db1989")))
-    options: dict[str, str | int] = {"turn_limit": 12, "magic_points": "yes" if seed % 2 else "no"}
+    options: dict[str, str | int] = {"turn_limit": 12, "magic_points": "in_use" if seed % 2 else "left_out"}
     return Match.new(rules="db1989", home=home, away=away, dungeon=dungeon, seed=seed, options=options)
 
 

@@ -104,7 +104,7 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
   for (const chest of view.chests) add(chest, 'closed chest');
   for (const portal of view.portals) add(portal.square, `${info.terms.pad} ${portal.number}`);
   if (view.werewolf) add(view.werewolf, 'the Werewolf');
-  for (const { square } of view.pits) add(square, 'pit counter');
+  for (const { square } of view.pits ?? []) add(square, 'pit counter');
   if (view.ball.state === 'loose' && view.ball.square) add(view.ball.square, 'the ball lies here');
   for (const p of view.players) {
     if (p.square === null) continue;

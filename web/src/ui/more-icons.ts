@@ -6,6 +6,8 @@ export const MORE = {
   bin: 'M4.5 7h15M9 7V4h6v3M6.5 7l1 13.5h9l1-13.5M10 10.5v7M14 10.5v7',
   pause: 'M8 5v14M16 5v14',
   next: 'M6 5v14l9-7ZM18.5 5v14',
+  back: 'M18 5v14l-9-7ZM5.5 5v14',
+  pen: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19ZM14 6.5l3.5 3.5',
   first: 'M19 5v14l-7-7ZM12 5v14l-7-7Z',
   last: 'M5 5v14l7-7ZM12 5v14l7-7Z',
   download: 'M12 4v11.5M7 11l5 5 5-5M4.5 15v5h15v-5',

@@ -327,7 +327,7 @@ def body_of(name: str, path: str) -> str:
 OUTSIDE_A_STEP = {
     *("state", "rules", "options", "_players", "dice", "seeded", "home_source", "away_source", "dice_source", "walk"),
     *("tape", "tape_asks", "cursor", "log", "open_ask", "open_seat", "open_player", "open_options", "clocked"),
-    *("patient", "aftermath"),
+    *("patient", "aftermath", "meddled", "more_sources"),
 }
 """What a game holds besides the notes of a step: its state, its dice, its answers, its log, the question at the end."""
 

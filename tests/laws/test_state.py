@@ -118,6 +118,8 @@ def test_no_hidden_field_changes_what_a_coach_sees_is_asked_or_answers(rules: st
         seen = [visible(match, seat) for seat in (0, 1, -1)]
         answer = coach("scripted", 1).answer(match)
         for name in HIDDEN:
+            if name == "pit_kinds":
+                continue  # a coach sees some of them: tests/laws/test_hidden_pits.py
             for value in range(6):
                 setattr(match.state, name, value)
                 assert [visible(match, seat) for seat in (0, 1, -1)] == seen

@@ -208,7 +208,7 @@ def fitting(options: dict[str, str | int], dungeon: Dungeon, rules_key: str) -> 
     game = ruleset(rules_key)
     found = {**options, **game.setup.needs(dungeon)}
     if game.setup.refuses(dungeon, Options(found, game.options)):
-        found.update({option.key: option.default for option in game.setup.options})
+        found.update({option.key: option.default for option in game.setup.options}, **game.setup.needs(dungeon))
     return found
 
 

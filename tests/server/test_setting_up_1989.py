@@ -37,8 +37,11 @@ def test_two_coaches_set_up_and_keep_their_pits_from_each_other(make_table: Call
             placed[own["kind"]] = placed.get(own["kind"], 0) + 1
             if own["kind"] in ("place_chest", "place_portal", "place_door", "place_pit"):
                 assert all(option["square"] and option["group"] == "squares" for option in own["options"])
-            assert asked.answer(len(own["options"]) // 2)["type"] == "update"
-            other.until("update")
+            value = own["options"][len(own["options"]) // 2]["value"]
+            asked.send(type="answer", seq=asked.now["seq"], value=value)
+            # Where the map has changed, everything is told anew.
+            told = {seat.until("update", "welcome", "refused")["type"] for seat in seats}
+            assert told == ({"welcome"} if own["kind"] == "place_door" else {"update"}), own["kind"]
             maps.append(json.dumps(table.client.get(f"/api/matches/{made['id']}").json()["match"]["dungeon"]["walls"]))
         assert home.now["question"]["kind"] == "turn"
         assert placed == {

@@ -203,8 +203,10 @@ class State(Fields):
         if self.pit_laid:
             # Of a number the hash takes half; the other half of this one is more counters.
             low = ((low ^ (self.pit_kinds >> 24)) * _FNV) & _MASK
-            for i in range(i64(PITS)):
-                low = ((low ^ (i64(self.pits[i]) + 1)) * _FNV) & _MASK
+        for i in range(i64(PITS)):
+            lies = i64(self.pits[i])
+            if lies != NONE:
+                low = ((low ^ (lies + 1 + (i << 13))) * _FNV) & _MASK
         return (high << 30) ^ low
 
     def words(self) -> vec[i64]:

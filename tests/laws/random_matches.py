@@ -8,7 +8,7 @@ import random
 from dataclasses import replace
 from typing import Final
 
-from dungeonbowl.cli.exercise import exercise_dungeon, fitting, is_close
+from dungeonbowl.cli.exercise import exercise_dungeon, is_close
 from dungeonbowl.cli.games import mixed
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import CollegeInfo, PositionInfo, dungeon_keys, load_colleges, load_dungeon
@@ -268,7 +268,7 @@ def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Matc
     for option in ruleset(rules).options:
         if option.words:
             options[option.key] = dice.choice(option.words)
-    if is_close(index) and rules not in BY_RACE:  # the game of 1989 has no dungeon but of whole sections
+    if is_close(index):
         if PLACEMENT.key in options:
             options[PLACEMENT.key] = PLACEMENT.default
         terrain = TERRAINS[rules]
@@ -278,7 +278,7 @@ def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Matc
         dungeon = Dungeon.from_drawing("narrow", "Close quarters", "", drawing)
     else:
         dungeon = load_dungeon(dice.choice(dungeon_keys(rules)))
-    return Match.new(rules, home, away, dungeon, mixed(seed, -index - 1), fitting(options, dungeon, rules))
+    return Match.new(rules, home, away, dungeon, mixed(seed, -index - 1), options)
 
 
 def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:

@@ -36,7 +36,8 @@ def script(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize(
-    "name", ["make_rule_ids", "make_kinds", "make_passages", "make_matrix", "make_rules_docs", "make_protocol"]
+    "name",
+    ["make_rule_ids", "make_kinds", "make_passages", "make_tables", "make_matrix", "make_rules_docs", "make_protocol"],
 )
 def test_generated_files_are_up_to_date(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", [name, "--check"])

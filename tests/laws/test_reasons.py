@@ -19,6 +19,7 @@ laws = settings(max_examples=25, deadline=None, suppress_health_check=[HealthChe
 PLAYER_VERBS = {
     op.ACTIVATE, op.ENTER, op.SPONGE, op.AT_PLAYER, op.BLOCK, op.STAB, op.PROJECTILE_VOMIT, op.BREATHE_FIRE,
     op.HAND_TO, op.FOUL, op.HYPNOTIC_GAZE, op.THROW_TEAM_MATE, op.KICK_TEAM_MATE,
+    op.CHARGE, op.PUSH, op.SPEAR, op.SNEAKY_FOUL, op.BLATANT_FOUL, op.PULL_OUT,
 }  # fmt: skip
 SQUARE_VERBS = {op.STEP, op.JUMP, op.AT_SQUARE, op.AIM_WALL, op.OPEN_CHEST}
 

@@ -95,7 +95,9 @@ def test_a_star_of_one_s_own_is_for_1989_alone() -> None:
 
 def test_a_profile_out_of_bounds_is_refused() -> None:
     document = list_to_json(with_star("orc_blitzer"))
-    document["players"][0]["star"]["ma"] = 40
+    star = document["players"][0].get("star")
+    assert star is not None
+    star["ma"] = 40
     with pytest.raises(BadData):
         list_from_json(document)
 

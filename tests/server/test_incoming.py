@@ -35,7 +35,7 @@ def test_messages_of_the_protocol_are_read() -> None:
         '{"type":"answer","seq":true,"value":1}',
         '{"type":"answer","seq":1,"value":1,"more":1}',
         '{"type":"nonsense"}',
-        '{"type":"preview","of":"paths","player":40}',
+        '{"type":"preview","of":"paths","player":80}',
         '{"type":"answer","seq":1,"value":' + "9" * 400 + "}",
         "[" * 4000,
         b"\xff\xfe",

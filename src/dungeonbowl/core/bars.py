@@ -190,6 +190,7 @@ NAMES: Final = (
     "target_in_pit",
     "pit_in_end_section",
     "pit_on_floor",
+    "counts_too_much",
 )
 """The names of the bars by number."""
 
@@ -364,6 +365,7 @@ BEYOND_SPONGES: Final = 167
 TARGET_IN_PIT: Final = 168
 PIT_IN_END_SECTION: Final = 169
 PIT_ON_FLOOR: Final = 170
+COUNTS_TOO_MUCH: Final = 171
 
 RULES: Final = (
     BY_ACTION,
@@ -537,6 +539,7 @@ RULES: Final = (
     r.DB89_PIT_13,
     r.DB89_PIT_04,
     r.DB89_PIT_04,
+    r.DB89_TEAM_09,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

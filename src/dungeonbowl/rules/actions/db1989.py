@@ -124,9 +124,19 @@ class OneDeed(Action):
             bar = bar if bar else deed.from_doing(game, player)
             barred.note(found, bar, verb=deed.verb, rule=deed.rule)
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
-        """A deed says more of it, where there is one."""
-        return bars.ANOTHER_ACTS if side_of(who) == player.side else bars.OTHER_ACTION
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
+        """Nothing, where a deed can be done to them; else what keeps the first deed that is meant for them."""
+        apart = bars.ANOTHER_ACTS if side_of(who) == player.side else bars.OTHER_ACTION
+        found: i64 = apart
+        for deed in self.deeds:
+            if not deed.on_players or from_any_deed(game.state, player, deed=deed) or deed.from_doing(game, player):
+                continue
+            bar = deed.from_player(game, player, who=who)
+            if bar == bars.FREE:
+                return bars.FREE
+            if found == apart and bar not in (bars.ANOTHER_ACTS, bars.OTHER_ACTION, bars.NO_TEAM_MATE):
+                found = bar
+        return found
 
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """Where what has been announced may be aimed."""

@@ -266,8 +266,9 @@ class Blitz(Answered):
         target = game.players[op.player_of(value)]
         strike(game, player, target=target, verb=op.verb_of(value), blitzing=True)
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """DB21-BLZ-02, -03."""
+        state = game.state
         bar = from_point_at_target(state, player, who=who)
         if not bar:
             bar = barred.from_blitzing(state)

@@ -107,8 +107,9 @@ class Foul(Action):
         victim = game.players[op.player_of(value)]
         fouls.foul(game, player, victim=victim, injury_doubles=self.injury_doubles)
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """Source: LRB-FOUL-01."""
+        state = game.state
         if side_of(who) == player.side:
             return bars.ANOTHER_ACTS
         return barred.apart_from(state, player, who=who, bar=barred.from_fouling(state, player, victim=who))
@@ -135,8 +136,9 @@ class HypnoticGaze(Action):
         """The gaze."""
         traits.hypnotic_gaze(game, player, target=game.players[op.player_of(value)])
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """Source: LRB-GAZE-01."""
+        state = game.state
         if side_of(who) == player.side:
             return bars.ANOTHER_ACTS
         return barred.apart_from(state, player, who=who, bar=barred.from_gazing(state, player, target=who))
@@ -411,8 +413,9 @@ class HandOff(Action):
         elif traits.gives_to(game, player, mate=receiver):
             passing.hand_off(game, player, receiver=receiver)
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """Source: LRB-HAND-01."""
+        state = game.state
         if side_of(who) == player.side and not player.holds_ball:
             return bars.NO_BALL
         return barred.beside(state, player, who=who, bar=from_taking(state, player, who=who))
@@ -473,8 +476,9 @@ class ThrowTeamMate(Action):
             state.aim_player = op.player_of(value)
             state.phase = AIM
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """Source: LRB-TTM-01."""
+        state = game.state
         if side_of(who) != player.side:
             return bars.OTHER_ACTION
         return barred.beside(state, player, who=who, bar=tossing.from_flying(state, who))

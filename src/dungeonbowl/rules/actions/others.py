@@ -69,8 +69,9 @@ class Foul(Action):
         fouls.foul(game, player, victim=game.players[op.player_of(value)])
         game.end_activation()
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """DB21-FOUL-01."""
+        state = game.state
         bar = from_point_at_target(state, player, who=who)
         return (
             bar
@@ -109,8 +110,9 @@ class HypnoticGaze(Dared):
         instead.hypnotic_gaze(game, player, target=game.players[op.player_of(value)])
         game.end_activation()
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """DB21-SPEC-12."""
+        state = game.state
         bar = from_point_at_target(state, player, who=who)
         return (
             bar if bar else barred.apart_from(state, player, who=who, bar=barred.from_gazing(state, player, target=who))

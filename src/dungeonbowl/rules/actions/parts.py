@@ -175,7 +175,7 @@ class Action:
         """Carry out one of `points`."""
         raise AssertionError("nothing but its points is made of an action")
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """What keeps it from being carried out on another player now."""
         return bars.ANOTHER_ACTS if side_of(who) == player.side else bars.OTHER_ACTION
 
@@ -226,8 +226,9 @@ class UntargetedBlock(Action):
         game.state.doing |= DID_BLOCK
         block(game, player, target=game.players[op.player_of(value)], blitzing=not self.keeps_still())
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """Anybody beside the player who stands."""
+        state = game.state
         if side_of(who) == player.side:
             return bars.ANOTHER_ACTS
         bar = self.from_throwing(state)

@@ -139,8 +139,9 @@ class HandOff(Action):
         else:
             game.end_activation()
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """DB21-HAND-01."""
+        state = game.state
         if side_of(who) == player.side and not player.holds_ball:
             return bars.NO_BALL
         return barred.beside(state, player, who=who, bar=barred.from_receiving(state, who, side=player.side))
@@ -154,7 +155,7 @@ class HandOff(Action):
             return
         for p in range(game.state.squads.players):
             if i64(game.state.box[p]) == IN_PLAY and p != player.id:
-                if not self.from_point(game.state, player, who=p):
+                if not self.from_point(game, player, who=p):
                     return
         barred.note(found, bars.NOBODY_TO_TAKE, verb=op.HAND_TO, rule=self.rule)
 
@@ -175,8 +176,9 @@ class Toss(Action):
         state.aim_player = op.player_of(value)
         state.phase = AIM
 
-    def from_point(self, state: State, player: Player, who: PlayerId) -> i64:
+    def from_point(self, game: Game, player: Player, who: PlayerId) -> i64:
         """DB21-TTM-01, -02, -22, STAT-04."""
+        state = game.state
         if side_of(who) != player.side:
             return bars.OTHER_ACTION
         bar = tossing.from_tossing(state, player)

@@ -227,6 +227,11 @@ class SectionSetup(Setup):
                 found = append(found, op.option(op.AT_PLAYER, p))
         return found
 
+    def from_deploying(self, game: Game, player: PlayerId) -> i64:
+        """Source: DB89-TEAM-09."""
+        state = game.state
+        return bars.FREE if fits(state, player, left=most_left(game, state.side)) else i64(bars.COUNTS_TOO_MUCH)
+
     def from_place(self, state: State, square: Square) -> i64:
         """The section of the own end zone, strip or not. Source: DB89-SETUP-01."""
         return bars.FREE if is_in_section(state.board, state.side, square) else i64(bars.OUTSIDE_END_ZONE)

@@ -96,6 +96,10 @@ class Setup(Topic):
         """Whom the side that deploys may put down next, as options."""
         return deployable(game.state, game.state.side)
 
+    def from_deploying(self, game: Game, player: PlayerId) -> i64:
+        """What keeps somebody in Reserves from being put down next; one of `core.bars`."""
+        return bars.FREE
+
     def from_place(self, state: State, square: Square) -> i64:
         """What keeps the players of the side that deploys from a square, whoever stands there; one of `core.bars`."""
         return bars.FREE if i64(state.board.zone[square]) == state.side + 1 else bars.OUTSIDE_END_ZONE

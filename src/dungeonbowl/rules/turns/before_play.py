@@ -222,6 +222,8 @@ def refuse_player(game: Game, player: PlayerId, found: list[Barred]) -> None:
         bar = bars.IS_PLACED
     elif box != RESERVES:
         bar = bars.NOT_AVAILABLE
+    else:
+        bar = game.rules.setup.from_deploying(game, player)
     barred.note(found, bar, verb=op.AT_PLAYER, player=player)
 
 

@@ -150,7 +150,7 @@ def refuse_player(
     state = game.state
     action = game.rules.action(state.action)
     shown = action.point if action.point != NONE else i64(op.AT_PLAYER)
-    bar = pointing if pointing else action.from_point(state, player, who)
+    bar = pointing if pointing else action.from_point(game, player, who)
     barred.note(found, bar, verb=shown, rule=action.rule, player=who)
     if not game.rules.facts.jumps or i64(state.posture[who]) == STANDING:
         return

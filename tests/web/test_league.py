@@ -125,7 +125,7 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     know(page, bones, crumbs)
     page.get_by_role("link", name="Play a league game").click()
     page.get_by_text("Another of my teams, at this screen").click()
-    page.get_by_label("Dungeon").select_option("thumbscrew")
+    page.get_by_role("combobox", name="Dungeon").select_option("thumbscrew")
     page.get_by_role("button", name="Arrange the game").click()
     page.wait_for_url("**/league/*?seat=*")
     whole(page)
@@ -286,7 +286,7 @@ def test_the_computer_leads_its_team_beside_the_match(house: House, sit: NewTabl
     tick.uncheck()
     expect(page.get_by_text("you decide for both teams")).to_be_visible()
     tick.check()
-    page.get_by_label("Dungeon").select_option("thumbscrew")
+    page.get_by_role("combobox", name="Dungeon").select_option("thumbscrew")
     page.get_by_role("button", name="Arrange the game").click()
 
     page.wait_for_url("**/league/*?seat=*")

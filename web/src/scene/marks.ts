@@ -224,10 +224,11 @@ export function marksOf(s: MarkSource): Marks {
   if (aim !== undefined && from !== null) {
     arrows.push({ key: 'sight', kind: 'sight', from: middle(s.frame, from), to: middle(s.frame, aim.square) });
     for (const id of aim.interferers) ring(squareOf(id), 'interferer');
+  } else if (s.cursor && s.choices.get(key(s.cursor))?.[0]?.verb === 'aim_wall') {
+    // A throw at a wall whose odds are not known by square goes straight at it.
+    const wall = squareOf(s.question!.player);
+    if (wall) arrows.push({ key: 'sight', kind: 'sight', from: middle(s.frame, wall), to: middle(s.frame, s.cursor) });
   }
-  // A throw at a wall goes straight at it.
-  const wall = s.cursor && s.choices.get(key(s.cursor))?.[0]?.verb === 'aim_wall' && squareOf(s.question!.player);
-  if (wall) arrows.push({ key: 'sight', kind: 'sight', from: middle(s.frame, wall), to: middle(s.frame, s.cursor!) });
   for (const plan of s.plans?.values() ?? []) if (plan.target) ring(plan.square, 'target');
   const portals = new Set(s.view.portals.map((p) => key(p.square)));
   const there = [...s.view.portals.map((p) => p.square), ...s.view.chests, ...s.view.players.flatMap((p) => (p.square ? [p.square] : []))];

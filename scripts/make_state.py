@@ -270,7 +270,8 @@ PITS_KNOWN: Final = '''
         for at in range(i64(PITS)):
             mine = at // (PITS // 2) == seat or (self.pit_open >> at) & 1 == 1
             if mine and (self.pit_laid >> at) & 1 == 1:
-                known |= self.pit_kinds & (i64(3) << (2 * at))
+                # A constant would be shifted as a C int, which has no room for the last counters.
+                known |= ((self.pit_kinds >> (2 * at)) & 3) << (2 * at)
         return known
 '''
 
@@ -354,9 +355,8 @@ def setters() -> str:
 
     def set_{number.name}(self, side: i64, value: i64) -> None:
         """{number.says}"""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._{number.name} = (self._{number.name} & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._{number.name} += (value - self.{number.name}(side)) << (side * SIDE_BITS)
 '''
     for at, table in enumerate(TABLES):
         key = table.of

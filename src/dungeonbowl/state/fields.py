@@ -404,7 +404,8 @@ class Fields:
         for at in range(i64(PITS)):
             mine = at // (PITS // 2) == seat or (self.pit_open >> at) & 1 == 1
             if mine and (self.pit_laid >> at) & 1 == 1:
-                known |= self.pit_kinds & (i64(3) << (2 * at))
+                # A constant would be shifted as a C int, which has no room for the last counters.
+                known |= ((self.pit_kinds >> (2 * at)) & 3) << (2 * at)
         return known
 
     def told(self) -> vec[i64]:
@@ -574,9 +575,8 @@ class Fields:
 
     def set_turns(self, side: i64, value: i64) -> None:
         """Team turns that a side has begun."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._turns = (self._turns & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._turns += (value - self.turns(side)) << (side * SIDE_BITS)
 
     def rerolls(self, side: i64) -> i64:
         """Team re-rolls that a side has left, a Leader's not counted."""
@@ -584,9 +584,8 @@ class Fields:
 
     def set_rerolls(self, side: i64, value: i64) -> None:
         """Team re-rolls that a side has left, a Leader's not counted."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._rerolls = (self._rerolls & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._rerolls += (value - self.rerolls(side)) << (side * SIDE_BITS)
 
     def leader(self, side: i64) -> i64:
         """A side's Leader re-roll: 0 none, 1 ready, 2 spent."""
@@ -594,9 +593,8 @@ class Fields:
 
     def set_leader(self, side: i64, value: i64) -> None:
         """A side's Leader re-roll: 0 none, 1 ready, 2 spent."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._leader = (self._leader & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._leader += (value - self.leader(side)) << (side * SIDE_BITS)
 
     def bribes(self, side: i64) -> i64:
         """Bribes that a side has left."""
@@ -604,9 +602,8 @@ class Fields:
 
     def set_bribes(self, side: i64, value: i64) -> None:
         """Bribes that a side has left."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._bribes = (self._bribes & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._bribes += (value - self.bribes(side)) << (side * SIDE_BITS)
 
     def boon(self, side: i64) -> i64:
         """What Air Oberwald gives a side's player in this match, 0 for nothing."""
@@ -614,9 +611,8 @@ class Fields:
 
     def set_boon(self, side: i64, value: i64) -> None:
         """What Air Oberwald gives a side's player in this match, 0 for nothing."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._boon = (self._boon & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._boon += (value - self.boon(side)) << (side * SIDE_BITS)
 
     def apothecaries(self, side: i64) -> i64:
         """Apothecaries that a side has left."""
@@ -624,9 +620,8 @@ class Fields:
 
     def set_apothecaries(self, side: i64, value: i64) -> None:
         """Apothecaries that a side has left."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._apothecaries = (self._apothecaries & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._apothecaries += (value - self.apothecaries(side)) << (side * SIDE_BITS)
 
     def igors(self, side: i64) -> i64:
         """Igors that a side has left."""
@@ -634,9 +629,8 @@ class Fields:
 
     def set_igors(self, side: i64, value: i64) -> None:
         """Igors that a side has left."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._igors = (self._igors & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._igors += (value - self.igors(side)) << (side * SIDE_BITS)
 
     def score(self, side: i64) -> i64:
         """Touchdowns of a side, where one does not end the match."""
@@ -644,9 +638,8 @@ class Fields:
 
     def set_score(self, side: i64, value: i64) -> None:
         """Touchdowns of a side, where one does not end the match."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._score = (self._score & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._score += (value - self.score(side)) << (side * SIDE_BITS)
 
     def earlier_turns(self, side: i64) -> i64:
         """Team turns of a side before the last touchdown."""
@@ -654,9 +647,8 @@ class Fields:
 
     def set_earlier_turns(self, side: i64, value: i64) -> None:
         """Team turns of a side before the last touchdown."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._earlier_turns = (self._earlier_turns & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._earlier_turns += (value - self.earlier_turns(side)) << (side * SIDE_BITS)
 
     def magic(self, side: i64) -> i64:
         """Magic Points that a side has left."""
@@ -664,9 +656,8 @@ class Fields:
 
     def set_magic(self, side: i64, value: i64) -> None:
         """Magic Points that a side has left."""
-        shift = side * SIDE_BITS
-        mask: i64 = _SIDE_MASK
-        self._magic = (self._magic & ~(mask << shift)) | (value << shift)
+        # A constant would be shifted as a C int, which has no room for the last sides.
+        self._magic += (value - self.magic(side)) << (side * SIDE_BITS)
 
     def set_square(self, player: i64, value: i64) -> None:
         """Of a player: where they are, or `NONE`."""

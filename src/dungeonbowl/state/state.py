@@ -266,9 +266,9 @@ class State(Fields):
         """A pit counter lies on a square, face-down; `NONE` takes it away."""
         bit: i64 = 1
         bit <<= pit
-        three: i64 = 3
         self.set_pits(pit, square)
-        self.pit_kinds = (self.pit_kinds & ~(three << (2 * pit))) | (kind << (2 * pit))
+        # A constant would be shifted as a C int, which has no room for the last counters.
+        self.pit_kinds += (kind - self.pit_kind(pit)) << (2 * pit)
         self.pit_laid = self.pit_laid & ~bit if square == NONE else self.pit_laid | bit
         self.pit_open &= ~bit
 
@@ -292,7 +292,7 @@ class State(Fields):
             bit: i64 = 1
             bit <<= at
             if self.pit_laid & bit and (now.pit_open | ~now.pit_laid) & bit:
-                view.pit_kinds |= self.pit_kinds & (i64(3) << (2 * at))
+                view.pit_kinds += (self.pit_kind(i64(at)) - view.pit_kind(i64(at))) << (2 * at)
         return view
 
     def player_at(self, square: i64) -> i64:

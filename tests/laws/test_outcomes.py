@@ -199,7 +199,8 @@ def test_the_ends_of_blocks_are_those_of_every_single_course(part: int, rules: s
         for match, value in fights(picker, rules):
             compared.compare(match, value, number, (part, number))
     assert compared.verbs.total() > compared.left_out
-    assert compared.verbs[op.BLOCK] + compared.verbs[op.AT_PLAYER] >= (20 if COMPILED else 1)
+    # In the game of 1989 a step leads to a Block more seldom, as players move before they block.
+    assert compared.verbs[op.BLOCK] + compared.verbs[op.AT_PLAYER] >= (10 if COMPILED else 1)
 
 
 @pytest.mark.parametrize("rules", GAMES)

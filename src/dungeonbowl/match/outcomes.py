@@ -144,16 +144,16 @@ def _walked(match: Match, value: int, choices: Source | None, most: int, afterma
     game.patient = match.game.patient
     walk = _Courses(game, match.game.state, choices, most)
     game.walk = walk
-    game.home_source = walk
-    game.away_source = walk
+    for seat in range(game.state.squads.sides):
+        game.seat_source(seat, walk)
     game.dice_source = walk
     try:
         walk.run(value)
     finally:
         # The walk and its game know each other; nobody else has to tear them apart.
         game.walk = None
-        game.home_source = None
-        game.away_source = None
+        for seat in range(game.state.squads.sides):
+            game.seat_source(seat, None)
         game.dice_source = None
     return walk
 

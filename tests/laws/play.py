@@ -108,6 +108,8 @@ def check_position(match: Match) -> None:
         assert int(state.box[state.carrier]) == 0
         assert int(state.posture[state.carrier]) == 0
         assert state.ball == int(state.square[state.carrier])
+    elif state.ball_found and state.ball == NONE:
+        assert match.setup.rules.key == "db1989", "only there a ball is lost in space, until the next turn begins"
     elif state.ball_found:
         assert state.ball not in seen, "a loose ball lies under a player"
         assert int(state.board.portal[state.ball]) == 0

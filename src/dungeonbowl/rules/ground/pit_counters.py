@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import bars, dice, races
+from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
@@ -29,6 +29,7 @@ from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import count_markers, ways_out
 from dungeonbowl.rules.rolling.tables import roll_on
+from dungeonbowl.rules.traits.db1989 import is_clumsy
 from dungeonbowl.state.fields import PITS
 from dungeonbowl.state.state import PIT_NOTHING, PIT_PLAIN, PIT_SPIKED, Player, State
 
@@ -48,8 +49,6 @@ NOTHINGS: Final = 3
 PLAIN: Final = 2
 SPIKED: Final = 1
 """Counters of each kind that a coach lays (DB89-PIT-02)."""
-CLUMSY: Final = vec[i64]([races.DWARF, races.HALFLING, races.GOBLIN, races.SNOTLING])
-"""The races whose AG counts half on the way out (DB89-PIT-15)."""
 
 
 def counters_of(options: Options, kind: i64) -> i64:
@@ -202,10 +201,7 @@ def falls_in(game: Game, player: Player, over: Square) -> bool:
 
 def climbing_ag(player: Player) -> i64:
     """AG on the way out, half of it rounded up for some. Source: DB89-PIT-15."""
-    for race in CLUMSY:
-        if player.race == race:
-            return (player.agility + 1) // 2
-    return player.agility
+    return (player.agility + 1) // 2 if is_clumsy(player) else player.agility
 
 
 def climb_modifier(state: State, player: Player) -> i64:

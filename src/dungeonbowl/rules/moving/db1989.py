@@ -6,13 +6,11 @@ Source: DB89-STAND, BB2E-MOVE, BB2E-SPRINT, BB2E-TZ, DB89-TACK, BB2E-TACK, DB89-
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import bars, dice, races
+from dungeonbowl.core import bars
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
@@ -27,10 +25,9 @@ from dungeonbowl.rules.moving import parts
 from dungeonbowl.rules.moving.parts import Moves
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import are_adjacent, count_markers, is_in_pit, markers
+from dungeonbowl.rules.rolling.tables import roll_on
+from dungeonbowl.rules.traits.db1989 import is_clumsy
 from dungeonbowl.state.state import DID_MOVE, WAS_STUNNED, Player, State
-
-CLUMSY: Final = vec[i64]([races.DWARF, races.GOBLIN, races.HALFLING, races.SNOTLING])
-"""The races whose AG counts half in a leap (DB89-LEAP-07)."""
 
 
 class TacklesAndLeaps(Moves):
@@ -153,17 +150,15 @@ class TacklesAndLeaps(Moves):
         state.doing |= DID_MOVE
         modifier = leap_modifier(state, player, source=source)
         over = way_of_leap(game, player, to=to)
-        tables = state.squads.tables
-        rolled = game.roll(pu.LEAP, player.id, kind=dice.TWO_D6, cuts=tables.cuts(tb.LEAP, modifier))
-        result = tables.result(tb.LEAP, dice.dice_sum(rolled) + modifier)
-        game.tell_roll(
-            r.DB89_LEAP_04,
-            pu.LEAP,
+        result = roll_on(
+            game,
+            tb.LEAP,
+            purpose=pu.LEAP,
             player=player.id,
-            rolled=rolled,
+            rule=r.DB89_LEAP_04,
             modifier=modifier,
-            success=1 if result == tb.LANDS else 0,
-            value=tb.LEAP + 1,
+            two=True,
+            good=tb.LANDS,
         )
         game.cite(r.DB89_LEAP_08)
         if is_clumsy(player):
@@ -239,23 +234,20 @@ def is_tackled(game: Game, player: Player, holders: vec[i16]) -> bool:
 
 def tackles(game: Game, tackler: Player, mover: Player) -> bool:
     """The roll of one tackle. Source: BB2E-TACK-02, -03."""
-    tables = game.state.squads.tables
-    modifier = tackler.agility - mover.agility
-    rolled = game.roll(pu.TACKLE, tackler.id, kind=dice.TWO_D6, cuts=tables.cuts(tb.TACKLE, modifier))
-    fells = tables.result(tb.TACKLE, dice.dice_sum(rolled) + modifier) == tb.FALLS
-    game.tell_roll(
-        r.BB2E_TACK_02,
-        pu.TACKLE,
+    result = roll_on(
+        game,
+        tb.TACKLE,
+        purpose=pu.TACKLE,
         player=tackler.id,
-        rolled=rolled,
-        modifier=modifier,
-        success=1 if fells else 0,
+        rule=r.BB2E_TACK_02,
+        modifier=tackler.agility - mover.agility,
         other=mover.id,
-        value=tb.TACKLE + 1,
+        two=True,
+        good=tb.FALLS,
     )
     game.cite(r.DB89_TACK_01)
     game.cite(r.BB2E_TACK_03)
-    return fells
+    return result == tb.FALLS
 
 
 # -- sprints -------------------------------------------------------------------------------------------------------
@@ -263,12 +255,8 @@ def tackles(game: Game, tackler: Player, mover: Player) -> bool:
 
 def keeps_running(game: Game, player: Player) -> bool:
     """The one die of a sprint. Source: BB2E-SPRINT-04."""
-    tables = game.state.squads.tables
-    rolled = game.roll(pu.SPRINT, player.id, kind=dice.D6, cuts=tables.cuts(tb.SPRINT))
-    runs = tables.result(tb.SPRINT, rolled) == tb.GOES_ON
-    success: i64 = 1 if runs else 0
-    game.tell_roll(r.BB2E_SPRINT_04, pu.SPRINT, player=player.id, rolled=rolled, success=success, value=tb.SPRINT + 1)
-    return runs
+    result = roll_on(game, tb.SPRINT, purpose=pu.SPRINT, player=player.id, rule=r.BB2E_SPRINT_04, good=tb.GOES_ON)
+    return result == tb.GOES_ON
 
 
 # -- leaps ---------------------------------------------------------------------------------------------------------
@@ -289,14 +277,6 @@ def leap_modifier(state: State, player: Player, source: Square) -> i64:
 def leap_agility(player: Player) -> i64:
     """AG as it counts in a leap. Source: DB89-LEAP-07."""
     return player.agility // 2 if is_clumsy(player) else player.agility
-
-
-def is_clumsy(player: Player) -> bool:
-    """Whether AG counts half in a leap. Source: DB89-LEAP-07."""
-    for race in CLUMSY:
-        if player.race == race:
-            return True
-    return False
 
 
 def lies_on(state: State, square: Square) -> bool:

@@ -18,6 +18,7 @@ def roll_on(
     modifier: i64 = 0,
     other: PlayerId = NONE,
     two: bool = False,
+    good: i64 = NONE,
 ) -> i64:
     """
     Roll the dice of a table, tell it with the number of the table and 1, and say what that makes of the total.
@@ -30,12 +31,16 @@ def roll_on(
         modifier: what is added.
         other: whom the roll is about as well.
         two: whether it is rolled with 2D6.
+        good: the result that is told as a success, any other as a failure; `NONE` where there is no such thing.
 
     Returns: the result, one of `core.table_rows`.
     """
     tables = game.state.squads.tables
     kind: i64 = dice.TWO_D6 if two else dice.D6
     rolled = game.roll(purpose, player, kind=kind, cuts=tables.cuts(int(table), modifier=modifier))
-    game.tell_roll(rule, purpose, player=player, rolled=rolled, modifier=modifier, other=other, value=table + 1)
-    total = (dice.dice_sum(rolled) if two else rolled) + modifier
-    return tables.result(int(table), total)
+    result = tables.result(int(table), (dice.dice_sum(rolled) if two else rolled) + modifier)
+    success: i64 = NONE if good == NONE else (1 if result == good else 0)
+    game.tell_roll(
+        rule, purpose, player=player, rolled=rolled, modifier=modifier, success=success, other=other, value=table + 1
+    )
+    return result

@@ -493,7 +493,12 @@ def count_of(state: State, player: PlayerId) -> i64:
 
 
 def reachable(state: State, side: i64, without: PlayerId) -> i64:
-    """Which counts the side's reserves can make up together, a bit each; all of them but one, or `NONE`."""
+    """
+    The counts that players in Reserves can make up together, a bit each.
+
+    Args:
+        without: a player who is left out, or `NONE`.
+    """
     sums: i64 = 1
     first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):

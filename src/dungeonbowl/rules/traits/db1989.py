@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
@@ -34,6 +35,10 @@ STARS: Final = Option(
 )
 
 
+CLUMSY: Final = vec[i64]([races.DWARF, races.GOBLIN, races.HALFLING, races.SNOTLING])
+"""The races whose AG counts half in a leap and on the way out of a pit (DB89-LEAP-07, DB89-PIT-15)."""
+
+
 class RaceRules(Traits):
     """Races have nothing to roll for when they are activated."""
 
@@ -57,6 +62,14 @@ class RaceRules(Traits):
             if state.squads.tables.result(tr.DISLIKE, face) == tr.GIVES:
                 faces += 1
         return faces
+
+
+def is_clumsy(player: Player) -> bool:
+    """Whether AG counts half in leaps and climbs. Source: DB89-LEAP-07, DB89-PIT-15."""
+    for race in CLUMSY:
+        if player.race == race:
+            return True
+    return False
 
 
 def takes_from(state: State, giver: Player, mate: PlayerId) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.rules.actions.age import ClimbOut, Leave, ThrowTeamMate, UseDoor
+from dungeonbowl.core import rule_ids as r
+from dungeonbowl.rules.actions.age import Leave, ThrowTeamMate, UseDoor
 from dungeonbowl.rules.actions.living import (
     Blitz,
     Block,
@@ -22,7 +23,7 @@ from dungeonbowl.rules.actions.living import (
     Stab,
     ThrowBomb,
 )
-from dungeonbowl.rules.actions.parts import Move
+from dungeonbowl.rules.actions.parts import ClimbOut, Move
 from dungeonbowl.rules.ball.age import NeverOutOfReach
 from dungeonbowl.rules.blocking.living import OneAfterAnother
 from dungeonbowl.rules.chests.age import MovableChests
@@ -80,7 +81,7 @@ AGE: Final = Ruleset(
         ThrowBomb(),
         Reel(),
         Leave(),
-        ClimbOut(),
+        ClimbOut(r.AGE_FEAT_11),
         UseDoor(opens=True),
         UseDoor(opens=False),
     ),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core import rule_ids as r
 from dungeonbowl.rules.actions.db1989 import MoveAndAct, Sprint
 from dungeonbowl.rules.actions.doors import WorkDoor
 from dungeonbowl.rules.actions.fights import Block, Charge, Foul, Push, Spear
 from dungeonbowl.rules.actions.handling import HandTo, ThrowAtWall, ThrowTo
-from dungeonbowl.rules.actions.pits import ClimbOut, PullOut
+from dungeonbowl.rules.actions.parts import ClimbOut
+from dungeonbowl.rules.actions.pits import PullOut
 from dungeonbowl.rules.ball.db1989 import RollAgain
 from dungeonbowl.rules.blocking.db1989 import BlockTable
 from dungeonbowl.rules.chests.db1989 import CupOfCounters
@@ -71,7 +73,7 @@ DB1989: Final = Ruleset(
         Sprint(
             Spear(),
         ),
-        ClimbOut(),
+        ClimbOut(r.DB89_PIT_14),
     ),
     setup=SectionSetup(),
     rerolls=MagicPoints(),

@@ -10,7 +10,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars
-from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
@@ -18,12 +17,10 @@ from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, NOBODY, NONE, RESERVES, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.actions import living
-from dungeonbowl.rules.actions.parts import Action
+from dungeonbowl.rules.actions.parts import Action, swing_door
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.chests import thrown
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import age as ground
-from dungeonbowl.rules.queries import is_in_pit, ways_out
 from dungeonbowl.rules.tossing import age as tossing
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import Player, State
@@ -97,27 +94,6 @@ class ThrowTeamMate(living.ThrowTeamMate):
         tossing.throw_team_mate(game, player, mate=game.players[game.state.aim_player], to=to)
 
 
-class ClimbOut(Action):
-    """A player in a pit tries to get out, and does nothing else."""
-
-    def __init__(self) -> None:
-        super().__init__(op.CLIMB_OUT, r.AGE_FEAT_11, steps=False)
-
-    def from_declaring(self, state: State, player: Player) -> i64:
-        """Whoever is in a pit may, as long as there is room beside it. Source: AGE-FEAT-11."""
-        if not is_in_pit(state, player.id):
-            return bars.NOT_IN_PIT
-        return bars.FREE if len(ways_out(state, player.square)) > 0 else bars.NO_WAY_OUT
-
-    def keeps_still(self) -> bool:
-        """There is no other movement."""
-        return True
-
-    def begin(self, game: Game, player: Player) -> None:
-        """Climb."""
-        ground.climb_out(game, player)
-
-
 class UseDoor(Action):
     """
     A player opens or shuts a door beside them, and does nothing else.
@@ -148,10 +124,7 @@ class UseDoor(Action):
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """The door swings."""
-        state = game.state
-        square = op.square_of(value)
-        state.hang_doors(state.board.shut ^ (i64(1) << state.board.door_at(square)))
-        game.tell(ev.DOOR_MOVED, r.AGE_FEAT_12, player=player.id, to=square, value=0 if self.opens else 1)
+        swing_door(game, player, square=op.square_of(value), rule=r.AGE_FEAT_12)
         game.end_activation()
 
     def why_no_point(self, game: Game, player: Player, pointing: i64, found: list[Barred]) -> None:

@@ -10,7 +10,7 @@ Source: BB2E-TURN-03, -09.
 from __future__ import annotations
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
@@ -55,16 +55,15 @@ class Deed:
         """What keeps it from somebody else in the dungeon, where nothing keeps the player from it."""
         return bars.OTHER_ACTION
 
-    def options(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
-        """The options, with what does it from where the player is."""
+    def options(self, game: Game, player: Player, near: vec[i16], options: vec[i64]) -> vec[i64]:
+        """The options, with what does it from where the player is; `near` are the players beside them."""
         if self.from_doing(game, player):
             return options
         if not self.on_players:
             return append(options, op.bare(self.verb))
-        state = game.state
-        for who in range(i64(PLAYERS)):
-            if i64(state.box[who]) == IN_PLAY and who != player.id and not self.from_player(game, player, who=who):
-                options = append(options, op.option(self.verb, who))
+        for who in near:
+            if not self.from_player(game, player, who=i64(who)):
+                options = append(options, op.option(self.verb, i64(who)))
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
@@ -107,10 +106,16 @@ class OneDeed(Action):
         raise AssertionError("every point is the verb of a deed")
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
-        """What may be done from where the player is."""
+        """What may be done from where the player is; to others it is done only when they are beside them."""
+        state = game.state
+        near = vec[i16]()
+        for who in range(i64(PLAYERS)):
+            if i64(state.box[who]) == IN_PLAY and who != player.id:
+                if state.board.distance(player.square, i64(state.square[who])) == 1:
+                    near = append(near, i16(who))
         for deed in self.deeds:
-            if not from_any_deed(game.state, player, deed=deed):
-                options = deed.options(game, player, options)
+            if not from_any_deed(state, player, deed=deed):
+                options = deed.options(game, player, near, options)
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:

@@ -10,12 +10,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars
-from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NOBODY, NONE, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.actions.db1989 import Deed
+from dungeonbowl.rules.actions.parts import swing_door
 from dungeonbowl.rules.game import Game
 from dungeonbowl.state.state import Player, State
 
@@ -36,7 +36,7 @@ class WorkDoor(Deed):
         """Source: DB89-DOOR-01, -02, -05."""
         return bars.FREE if len(self.doors(game.state, player)) > 0 else i64(bars.NO_DOOR)
 
-    def options(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
+    def options(self, game: Game, player: Player, near: vec[i16], options: vec[i64]) -> vec[i64]:
         """The options, with each door that the player may work. Source: DB89-DOOR-01, -06, -07."""
         for square in self.doors(game.state, player):
             options = append(options, op.option(self.verb, NONE, i64(square)))
@@ -58,10 +58,7 @@ class WorkDoor(Deed):
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """The door swings, and the team turn goes on. Source: DB89-DOOR-01 to -03, -04, -06, -07."""
-        state = game.state
-        square = op.square_of(value)
-        state.hang_doors(state.board.shut ^ (i64(1) << state.board.door_at(square)))
-        game.tell(ev.DOOR_MOVED, r.DB89_DOOR_01, player=player.id, to=square, value=0 if self.opens else 1)
+        swing_door(game, player, square=op.square_of(value), rule=r.DB89_DOOR_01)
         game.cite(r.DB89_DOOR_04 if self.opens else r.DB89_DOOR_03)
         game.cite(r.DB89_DOOR_02)
         game.cite(r.DB89_DOOR_06)

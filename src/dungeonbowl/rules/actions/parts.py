@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import bars
+from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
@@ -23,11 +24,13 @@ from dungeonbowl.core.ids import (
     Square,
     side_of,
 )
+from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import (
     is_in_pit,
     opponents_near,
+    ways_out,
 )
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, Player, State
@@ -244,6 +247,35 @@ def block(game: Game, player: Player, target: Player, blitzing: bool) -> None:
     blocking.block(game, player, target=target, blitzing=blitzing)
     if blitzing and player.standing and not game.finished and not game.turnover:
         game.cite(ps.BLITZ_GOES_ON)
+
+
+class ClimbOut(Action):
+    """A player in a pit tries to get out, and does nothing else."""
+
+    def __init__(self, rule: int) -> None:
+        super().__init__(op.CLIMB_OUT, rule, steps=False)
+
+    def from_declaring(self, state: State, player: Player) -> i64:
+        """Whoever is in a pit may, as long as there is room beside it."""
+        if not is_in_pit(state, player.id):
+            return bars.NOT_IN_PIT
+        return bars.FREE if len(ways_out(state, player.square)) > 0 else bars.NO_WAY_OUT
+
+    def keeps_still(self) -> bool:
+        """There is no other movement."""
+        return True
+
+    def begin(self, game: Game, player: Player) -> None:
+        """Climb."""
+        game.rules.ground.climb_out(game, player)
+
+
+def swing_door(game: Game, player: Player, square: Square, rule: RuleId) -> None:
+    """A player opens the door on a square if it is shut, and shuts it if it is open."""
+    state = game.state
+    state.hang_doors(state.board.shut ^ (i64(1) << state.board.door_at(square)))
+    shut: i64 = 1 if i64(state.board.kind[square]) == KIND_WALL else 0
+    game.tell(ev.DOOR_MOVED, rule, player=player.id, to=square, value=shut)
 
 
 def at_square(squares: vec[i16]) -> vec[i64]:

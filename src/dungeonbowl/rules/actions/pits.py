@@ -1,7 +1,7 @@
 """
-Getting out of the pits of 1989, and helping somebody out.
+Helping somebody out of a pit of 1989.
 
-Source: DB89-PIT-12, -14, -16, -24, -25.
+Source: DB89-PIT-16.
 """
 
 from __future__ import annotations
@@ -14,32 +14,9 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import PlayerId, side_of
 from dungeonbowl.rules.actions.db1989 import Deed
-from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.ground import pit_counters as pits
-from dungeonbowl.rules.queries import are_adjacent, is_in_pit, ways_out
-from dungeonbowl.state.state import Player, State
-
-
-class ClimbOut(Action):
-    """A player in a pit tries to get out, and does nothing else."""
-
-    def __init__(self) -> None:
-        super().__init__(op.CLIMB_OUT, r.DB89_PIT_14, steps=False)
-
-    def from_declaring(self, state: State, player: Player) -> i64:
-        """Whoever is in a pit may, as long as there is room beside it. Source: DB89-PIT-12, -14, -25."""
-        if not is_in_pit(state, player.id):
-            return bars.NOT_IN_PIT
-        return bars.FREE if len(ways_out(state, player.square)) > 0 else bars.NO_WAY_OUT
-
-    def keeps_still(self) -> bool:
-        """There is no other movement."""
-        return True
-
-    def begin(self, game: Game, player: Player) -> None:
-        """Climb."""
-        pits.climb_out(game, player)
+from dungeonbowl.rules.queries import are_adjacent, is_in_pit
+from dungeonbowl.state.state import Player
 
 
 class PullOut(Deed):

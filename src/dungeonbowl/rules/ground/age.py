@@ -67,6 +67,10 @@ class Features(Ground):
         if len(board.door_square) > 0 and game.options.says(DOORS, "shut"):
             game.state.hang_doors(board.shut_at_first())
 
+    def climb_out(self, game: Game, player: Player) -> None:
+        """Source: AGE-FEAT-11."""
+        climb_out(game, player)
+
     def step_cost(self, state: State, to: Square) -> i64:
         """Source: AGE-FEAT-09."""
         return 2 if state.board.is_water(to) else 1

@@ -36,6 +36,10 @@ class Doors(Ground):
         """A counter, turned over or not, with nobody in it. Source: DB89-PIT-13, -26."""
         return state.pit_at(square) != NONE and i64(state.occupant[square]) == NOBODY
 
+    def climb_out(self, game: Game, player: Player) -> None:
+        """Source: DB89-PIT-14."""
+        pits.climb_out(game, player)
+
     def ball_moves_on(self, state: State, square: Square) -> i64:
         """A ball does not stay in a pit. Source: DB89-PIT-30."""
         return r.DB89_PIT_30 if state.is_open_pit(square) else 0

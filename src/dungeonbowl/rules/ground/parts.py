@@ -161,6 +161,10 @@ class Ground(Topic):
         """Whether an empty square is leapt over like a player who is down."""
         return False
 
+    def climb_out(self, game: Game, player: Player) -> None:
+        """A player in a pit tries to get out."""
+        raise NotImplementedError
+
     def settles(self, game: Game, player: Player, source: Square) -> bool:
         """
         Settle a player who has come onto a square and would stand there if the ground let them.

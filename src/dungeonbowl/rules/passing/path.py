@@ -27,15 +27,23 @@ def squared(board: Board, a: Square, b: Square) -> i64:
     return across * across + down * down
 
 
-def crossed(board: Board, source: Square, to: Square) -> vec[i16]:
-    """The squares whose inside the line between two centres crosses, without both ends (BB2E-THROW-05)."""
-    found = vec[i16]()
+def spans(board: Board, source: Square, to: Square) -> tuple[i64, i64, i64, i64]:
+    """
+    The way from one square to another: what one column and one row nearer add to a square, and how many there are.
+
+    Returns: for a column, for a row, columns, rows.
+    """
     x = board.x(to) - board.x(source)
     y = board.y(to) - board.y(source)
     across: i64 = 1 if x > 0 else -1
     down: i64 = board.width if y > 0 else -board.width
-    wide = x if x > 0 else -x
-    high = y if y > 0 else -y
+    return across, down, x * across, y if y > 0 else -y
+
+
+def crossed(board: Board, source: Square, to: Square) -> vec[i16]:
+    """The squares whose inside the line between two centres crosses, without both ends (BB2E-THROW-05)."""
+    found = vec[i16]()
+    across, down, wide, high = spans(board, source, to=to)
     for row in range(high + 1):
         for column in range(wide + 1):
             at = source + row * down + column * across
@@ -58,12 +66,7 @@ def is_open(board: Board, source: Square, to: Square) -> bool:
 
 def is_pinched(board: Board, source: Square, to: Square) -> bool:
     """Whether the line goes exactly through a corner with wall on both sides of it (DB89-UTHR-03)."""
-    x = board.x(to) - board.x(source)
-    y = board.y(to) - board.y(source)
-    across: i64 = 1 if x > 0 else -1
-    down: i64 = board.width if y > 0 else -board.width
-    wide = x if x > 0 else -x
-    high = y if y > 0 else -y
+    across, down, wide, high = spans(board, source, to=to)
     for column in range(wide):
         for row in range(high):
             # The corner beyond that square, seen from the thrower: as far along the line as it is down.

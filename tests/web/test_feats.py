@@ -16,10 +16,7 @@ from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.plan import Drawing
 from dungeonbowl.match import Match
 from dungeonbowl.server.live.seats import digest, new_id, new_token
-from dungeonbowl.server.store.matches import (
-    MatchRow,
-    Storage,
-)
+from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 from tests.web.conftest import NewTable

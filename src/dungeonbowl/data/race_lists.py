@@ -13,16 +13,7 @@ from typing import Final
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data.drafting import Roster, RosterPosition, RosterTeam
-from dungeonbowl.data.races import (
-    POSITIONS,
-    SQUAD,
-    Race,
-    RaceBook,
-    RaceDraft,
-    RaceTeam,
-    check_races,
-    load_races,
-)
+from dungeonbowl.data.races import POSITIONS, SQUAD, Race, RaceBook, RaceDraft, RaceTeam, check_races, load_races
 from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.data.roster import Draft, RosterViolation
 from dungeonbowl.data.tables import load_tables

@@ -7,14 +7,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from dungeonbowl.core.questions import BadRecord
-from dungeonbowl.core.table_rows import (
-    NUMBER_NAMES,
-    NUMBERS,
-    RESULT_NAMES,
-    TABLE_ENDS,
-    TABLE_NAMES,
-    TABLE_RESULTS,
-)
+from dungeonbowl.core.table_rows import NUMBER_NAMES, NUMBERS, RESULT_NAMES, TABLE_ENDS, TABLE_NAMES, TABLE_RESULTS
 from dungeonbowl.core.tables import PRINTED, Tables
 
 MOST_ROWS: Final = 24

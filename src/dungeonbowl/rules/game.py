@@ -153,7 +153,7 @@ class Game:
                     f"the rules ask {ak.ASK_NAMES[ask]}"
                 )
             return self.tape[at]
-        source = self.home_source if seat == HOME else (self.away_source if seat == AWAY else self.source_of(seat))
+        source = self.source_of(seat)
         if source is not None:
             given = source.choose(ask, seat, player, options)
             if given != NONE:

@@ -20,11 +20,7 @@ from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_d
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, Plan
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
-from dungeonbowl.dungeon.terrain import (
-    PAD_DIGITS,
-    SIDES,
-    ZONE_LETTERS,
-)
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, SIDES, ZONE_LETTERS
 from dungeonbowl.dungeon.terrain import TERRAINS as PAINTED
 from dungeonbowl.notation.maps.foreign import (
     Imported,

@@ -7,15 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dungeonbowl.core.ids import (
-    BEGIN,
-    NONE,
-    PICK_END_ZONE,
-    PLACE_CHESTS,
-    PLACE_DOORS,
-    PLACE_PITS,
-    PLACE_PORTALS,
-)
+from dungeonbowl.core.ids import BEGIN, NONE, PICK_END_ZONE, PLACE_CHESTS, PLACE_DOORS, PLACE_PITS, PLACE_PORTALS
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.notation import shapes

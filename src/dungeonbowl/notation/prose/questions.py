@@ -11,26 +11,12 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import (
-    NONE,
-    SLOTS,
-    STUNNED,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, SLOTS, STUNNED, side_of
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data.kinds import ask_kinds, verb_kinds
 from dungeonbowl.notation.prose.hazards import NOTE, Hazards, told
 from dungeonbowl.notation.prose.rolls import RollProse
-from dungeonbowl.notation.prose.words import (
-    BOMBS,
-    COMPASS,
-    capital,
-    face_name,
-    filled,
-    fixed_dice,
-    listed,
-    several,
-)
+from dungeonbowl.notation.prose.words import BOMBS, COMPASS, capital, face_name, filled, fixed_dice, listed, several
 from dungeonbowl.rules import queries
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, ENTANGLED, ONLY_OPENS

@@ -6,10 +6,7 @@ from typing import Final
 
 from dungeonbowl.core import bars
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import (
-    NONE,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, side_of
 from dungeonbowl.data.kinds import bar_sentences, room_kinds, verb_kinds
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_LIQUID, KIND_TOMB, KIND_TRAP, ROOM_NONE
 from dungeonbowl.notation.prose.extras import SPELL_TITLES

@@ -12,9 +12,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import square_name
 from dungeonbowl.core.events import Event
-from dungeonbowl.core.ids import (
-    side_of,
-)
+from dungeonbowl.core.ids import side_of
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
 from dungeonbowl.data.terms import TERMS, Terms

@@ -36,10 +36,7 @@ from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_TRAP, ROOM_NAMES
-from dungeonbowl.dungeon.terrain import (
-    TERRAINS,
-    ZONE_LETTERS,
-)
+from dungeonbowl.dungeon.terrain import TERRAINS, ZONE_LETTERS
 from dungeonbowl.match import Match
 from dungeonbowl.match.setup import Setup
 from dungeonbowl.notation.scenario import words

@@ -10,16 +10,7 @@ from typing import Final
 from dungeonbowl.core import dice
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import EVENT_NAMES
-from dungeonbowl.core.ids import (
-    ABSENT,
-    BOX_NAMES,
-    DRAW,
-    ENDED_BY,
-    IN_PLAY,
-    NONE,
-    SIDE_LETTERS,
-    winner_of,
-)
+from dungeonbowl.core.ids import ABSENT, BOX_NAMES, DRAW, ENDED_BY, IN_PLAY, NONE, SIDE_LETTERS, winner_of
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BadData
 from dungeonbowl.data.reading import Entry

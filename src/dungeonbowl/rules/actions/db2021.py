@@ -16,20 +16,13 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    STANDING,
-    PlayerId,
-    side_of,
-)
+from dungeonbowl.core.ids import STANDING, PlayerId, side_of
 from dungeonbowl.rules.actions.parts import Action, block, both_named
 from dungeonbowl.rules.blocking import instead, multiple
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import db2021 as passing
-from dungeonbowl.rules.queries import (
-    is_blinded,
-    opponents_in_play,
-)
+from dungeonbowl.rules.queries import is_blinded, opponents_in_play
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.rules.turns import barred

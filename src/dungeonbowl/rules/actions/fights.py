@@ -19,7 +19,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pushing import db1989 as pushing
 from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import DID_BLOCK, Player
+from dungeonbowl.state.state import DID_BLOCK, Player, State
 
 
 class Strike(Deed):
@@ -30,12 +30,16 @@ class Strike(Deed):
         return bars.HAS_BLOCKED if game.state.doing & DID_BLOCK else bars.FREE
 
     def from_player(self, game: Game, player: Player, who: PlayerId) -> i64:
-        """Source: BB2E-BLOCK-01, DB89-BLOCK-07, DB89-PUSH-01."""
+        """Source: BB2E-BLOCK-01, DB89-BLOCK-07, DB89-PUSH-01, DB89-FOUL-01, DB89-SPEAR-01."""
         if side_of(who) == player.side:
             return bars.ANOTHER_ACTS
         if is_in_pit(game.state, who):
             return bars.TARGET_IN_PIT
-        return barred.apart_from(game.state, player, who=who, bar=barred.from_striking(game.state, player, other=who))
+        return barred.apart_from(game.state, player, who=who, bar=self.from_opponent(game.state, player, who=who))
+
+    def from_opponent(self, state: State, player: Player, who: PlayerId) -> i64:
+        """What keeps it from an opponent beside the player; most of it is done to somebody who stands."""
+        return barred.from_striking(state, player, other=who)
 
 
 class Block(Strike):
@@ -86,9 +90,9 @@ class Foul(Strike):
         super().__init__(op.BLATANT_FOUL if blatant else op.SNEAKY_FOUL, r.DB89_FOUL_01)
         self.blatant = blatant
 
-    def from_player(self, game: Game, player: Player, who: PlayerId) -> i64:
-        """Source: DB89-FOUL-01."""
-        return from_lying(game, player, who=who)
+    def from_opponent(self, state: State, player: Player, who: PlayerId) -> i64:
+        """They are down. Source: DB89-FOUL-01."""
+        return barred.from_fouling(state, player, victim=who)
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: DB89-FOUL-01, -02."""
@@ -102,20 +106,11 @@ class Spear(Strike):
     def __init__(self) -> None:
         super().__init__(op.SPEAR, r.DB89_SPEAR_01)
 
-    def from_player(self, game: Game, player: Player, who: PlayerId) -> i64:
-        """Source: DB89-SPEAR-01."""
-        return from_lying(game, player, who=who)
+    def from_opponent(self, state: State, player: Player, who: PlayerId) -> i64:
+        """They are down. Source: DB89-SPEAR-01."""
+        return barred.from_fouling(state, player, victim=who)
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: DB89-SPEAR-01."""
         game.state.doing |= DID_BLOCK
         fouls.spear(game, player, victim=game.players[op.player_of(value)])
-
-
-def from_lying(game: Game, player: Player, who: PlayerId) -> i64:
-    """What keeps a foul or a spear from somebody, who must lie beside the player. Source: DB89-FOUL-01, -SPEAR-01."""
-    if side_of(who) == player.side:
-        return bars.ANOTHER_ACTS
-    if is_in_pit(game.state, who):
-        return bars.TARGET_IN_PIT
-    return barred.apart_from(game.state, player, who=who, bar=barred.from_fouling(game.state, player, victim=who))

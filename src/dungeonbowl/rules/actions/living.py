@@ -15,15 +15,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import (
-    AIM,
-    NONE,
-    STANDING,
-    PlayerId,
-    RuleId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import AIM, NONE, STANDING, PlayerId, RuleId, Square, side_of
 from dungeonbowl.rules.actions.parts import Action, UntargetedBlock, at_square, both_named
 from dungeonbowl.rules.blocking import chained, weapons
 from dungeonbowl.rules.blocking import living as blocking
@@ -32,11 +24,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import living as passing
 from dungeonbowl.rules.passing import throwing
-from dungeonbowl.rules.queries import (
-    has_zone,
-    opponents_near,
-    team_mates_near,
-)
+from dungeonbowl.rules.queries import has_zone, opponents_near, team_mates_near
 from dungeonbowl.rules.tossing import blasts
 from dungeonbowl.rules.tossing import living as tossing
 from dungeonbowl.rules.traits import living as traits

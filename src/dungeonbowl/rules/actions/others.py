@@ -30,9 +30,7 @@ from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.fouls import db2021 as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import room_actions
-from dungeonbowl.rules.queries import (
-    opponents_in_play,
-)
+from dungeonbowl.rules.queries import opponents_in_play
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import SPENT_FOUL, Player, State
 

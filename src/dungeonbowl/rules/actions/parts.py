@@ -16,22 +16,11 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import (
-    NONE,
-    PlayerId,
-    RuleId,
-    SkillId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId, Square, side_of
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import (
-    is_in_pit,
-    opponents_near,
-    ways_out,
-)
+from dungeonbowl.rules.queries import is_in_pit, opponents_near, ways_out
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, Player, State
 

@@ -14,13 +14,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import (
-    AIM,
-    IN_PLAY,
-    NOBODY,
-    PlayerId,
-    side_of,
-)
+from dungeonbowl.core.ids import AIM, IN_PLAY, NOBODY, PlayerId, side_of
 from dungeonbowl.rules.actions.parts import Action, at_square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db2021 as passing

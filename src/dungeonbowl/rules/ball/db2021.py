@@ -17,19 +17,11 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    NONE,
-    RuleId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, RuleId, Square, side_of
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.parts import Balls, catch, roam, without
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import (
-    are_adjacent,
-    free_around,
-)
+from dungeonbowl.rules.queries import are_adjacent, free_around
 from dungeonbowl.state.state import Player, State
 
 if TYPE_CHECKING:

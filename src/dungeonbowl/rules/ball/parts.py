@@ -15,22 +15,11 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    IN_PLAY,
-    NONE,
-    PlayerId,
-    RuleId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import IN_PLAY, NONE, PlayerId, RuleId, Square, side_of
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.moving import needs
-from dungeonbowl.rules.queries import (
-    count_markers,
-    is_in_presence,
-    presence,
-)
+from dungeonbowl.rules.queries import count_markers, is_in_presence, presence
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import STINKS, Player, State

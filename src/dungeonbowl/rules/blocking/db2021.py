@@ -17,12 +17,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    NOBODY,
-    NONE,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import NOBODY, NONE, Square, side_of
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.parts import (
     Blocks,
@@ -41,9 +36,7 @@ from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pushing import parts as pushing
-from dungeonbowl.rules.queries import (
-    free_around,
-)
+from dungeonbowl.rules.queries import free_around
 from dungeonbowl.rules.rolling.parts import BY_SKILL, BY_TEAM
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.traits import db2021 as traits

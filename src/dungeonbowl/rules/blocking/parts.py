@@ -28,13 +28,7 @@ from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
-from dungeonbowl.rules.queries import (
-    are_adjacent,
-    assists,
-    count_markers,
-    markers,
-    rival,
-)
+from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, markers, rival
 from dungeonbowl.rules.rolling.parts import Roll, Test, could_reroll, pass_test, settle
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.topic import Topic

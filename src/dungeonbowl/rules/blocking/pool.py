@@ -10,10 +10,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.rules.queries import (
-    assists,
-    rival,
-)
+from dungeonbowl.rules.queries import assists, rival
 from dungeonbowl.state.state import BRACED, FURIOUS, Player, State
 
 

@@ -12,7 +12,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import FACE_DOWN, INJURED, KO, STUNNED_BOX
+from dungeonbowl.core.ids import FACE_DOWN
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import AT_FACE, Game
 from dungeonbowl.rules.injuries import db1989 as injuries
@@ -121,12 +121,7 @@ def send_off(game: Game, fouler: Player, blatant: bool) -> None:
     game.tell(ev.SENT_OFF, r.DB89_FOUL_06, player=fouler.id, source=fouler.square)
     modifier: i64 = 1 if blatant else 0
     result = roll_on(game, tr.PENALTY, purpose=pu.PENALTY, player=fouler.id, rule=r.DB89_FOUL_07, modifier=modifier)
-    box: i64 = INJURED
-    if result == tr.STUNNED:
-        box = STUNNED_BOX
-    elif result == tr.KNOCKED_OUT:
-        box = KO
-    game.remove(fouler, box, rule=r.DB89_FOUL_07)
+    game.remove(fouler, injuries.box_of(result), rule=r.DB89_FOUL_07)
     game.set_flag(fouler, BANNED, rule=r.DB89_FOUL_08)
     if fouler.holds_ball:
         ball.drop(game, fouler)

@@ -17,13 +17,7 @@ from dungeonbowl.core import bars, dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import (
-    LOST,
-    NONE,
-    STANDING,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import LOST, NONE, STANDING, Square, side_of
 from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
@@ -32,11 +26,7 @@ from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.age import lands_on_feet
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pads import parts as pads
-from dungeonbowl.rules.queries import (
-    has_zone,
-    in_turn_after,
-    ways_out,
-)
+from dungeonbowl.rules.queries import has_zone, in_turn_after, ways_out
 from dungeonbowl.rules.rolling.parts import Test, agility_test, cut, pass_test
 from dungeonbowl.rules.tossing.age import land_on, weight_of
 from dungeonbowl.rules.turns import barred

@@ -147,15 +147,18 @@ def injure(game: Game, victim: Player, level: i64 = 0) -> None:
     result = roll_on(game, tr.INJURY, purpose=pu.INJURY, player=victim.id, rule=r.BB2E_INJ_01, modifier=level)
     if level:
         game.cite(r.BB2E_SKILL_04)
-    box: i64 = INJURED
-    if result == tr.STUNNED:
-        box = STUNNED_BOX
-    elif result == tr.KNOCKED_OUT:
-        box = KO
+    box = box_of(result)
     game.remove(victim, box, rule=r.BB2E_INJ_02)
     game.cite(r.DB89_INJD_01)
     if box == INJURED:
         weigh(game, victim)
+
+
+def box_of(result: i64) -> i64:
+    """The box that an Injury roll or a penalty leads to (BB2E-INJ-02, DB89-FOUL-07)."""
+    if result == tr.STUNNED:
+        return STUNNED_BOX
+    return KO if result == tr.KNOCKED_OUT else i64(INJURED)
 
 
 def weigh(game: Game, victim: Player) -> None:

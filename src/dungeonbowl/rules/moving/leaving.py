@@ -16,23 +16,11 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    NOBODY,
-    NONE,
-    PlayerId,
-    RuleId,
-    SkillId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import NOBODY, NONE, PlayerId, RuleId, SkillId, Square, side_of
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import needs
-from dungeonbowl.rules.queries import (
-    count_markers,
-    has_zone,
-    markers,
-)
+from dungeonbowl.rules.queries import count_markers, has_zone, markers
 from dungeonbowl.rules.rolling.parts import (
     Roll,
     Test,

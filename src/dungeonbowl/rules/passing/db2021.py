@@ -17,15 +17,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    NONE,
-    SLOTS,
-    PlayerId,
-    RuleId,
-    SkillId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, SLOTS, PlayerId, RuleId, SkillId, Square, side_of
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
@@ -35,11 +27,7 @@ from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing import accuracy, interference
 from dungeonbowl.rules.passing.parts import Chances, Passes, dumps_off
-from dungeonbowl.rules.queries import (
-    are_adjacent,
-    free_around,
-    is_blinded,
-)
+from dungeonbowl.rules.queries import are_adjacent, free_around, is_blinded
 from dungeonbowl.rules.rolling.parts import passing_faces
 from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.state.state import ONLY_MOVES, OWES_SQUARE, SPENT_PASS, Player, State

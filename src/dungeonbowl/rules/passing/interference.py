@@ -14,24 +14,13 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    IN_PLAY,
-    NONE,
-    SLOTS,
-    RuleId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, RuleId, Square, side_of
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import land
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing.ruler import under_ruler
-from dungeonbowl.rules.queries import (
-    has_zone,
-    is_marked,
-    presence,
-)
+from dungeonbowl.rules.queries import has_zone, is_marked, presence
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import Player, State
 

@@ -18,14 +18,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    NONE,
-    SLOTS,
-    PlayerId,
-    RuleId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, SLOTS, PlayerId, RuleId, Square, side_of
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
@@ -34,11 +27,7 @@ from dungeonbowl.rules.passing import throwing
 from dungeonbowl.rules.passing.parts import Chances, Passes, dumps_off
 from dungeonbowl.rules.passing.pass_block import Aimed, answer_with_pass_block
 from dungeonbowl.rules.passing.ruler import intercept_modifier, interceptors
-from dungeonbowl.rules.queries import (
-    in_turn_after,
-    is_marked,
-    of_side,
-)
+from dungeonbowl.rules.queries import in_turn_after, is_marked, of_side
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test, passing_faces
 from dungeonbowl.rules.traits import living as traits
 from dungeonbowl.state.state import Player, State

@@ -13,19 +13,13 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    NONE,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, Square, side_of
 from dungeonbowl.rules.ball.parts import without
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.passing.ruler import may_reach
-from dungeonbowl.rules.queries import (
-    free_around,
-)
+from dungeonbowl.rules.queries import free_around
 from dungeonbowl.state.state import Player, State
 
 SQUARES: i64 = 3

@@ -14,18 +14,11 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import bars, dice
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    RuleId,
-    Square,
-    side_of,
-)
+from dungeonbowl.core.ids import RuleId, Square, side_of
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import (
-    count_markers,
-    presence,
-)
+from dungeonbowl.rules.queries import count_markers, presence
 from dungeonbowl.rules.rolling.parts import Roll, settle
 from dungeonbowl.state.state import Player, State
 

@@ -37,15 +37,7 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
-from dungeonbowl.dungeon.laying import (
-    DOORS,
-    chest_bar,
-    door_bar,
-    end_section,
-    is_in_section,
-    is_sectioned,
-    pad_bar,
-)
+from dungeonbowl.dungeon.laying import DOORS, chest_bar, door_bar, end_section, is_in_section, is_sectioned, pad_bar
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.rules.game import Game

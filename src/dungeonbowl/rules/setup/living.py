@@ -23,10 +23,7 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.in_turn import chest_room, chest_squares, pad_squares, refused
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
-from dungeonbowl.rules.queries import (
-    in_turn_after,
-    next_side,
-)
+from dungeonbowl.rules.queries import in_turn_after, next_side
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, finds_deployer, put_down
 from dungeonbowl.rules.turns import barred
@@ -176,7 +173,7 @@ class InTurn(Setup):
         state.side = next_side(state, side)
 
     def go_on(self, game: Game) -> bool:
-        """In turn, as long as both have somebody left; then a toss for the first turn. Source: DB5-SETUP-02, GEN-13."""
+        """In turn, as long as any have somebody left; then a toss for the first turn. Source: DB5-SETUP-02, GEN-13."""
         state = game.state
         most = game.rules.facts.deployed
         if finds_deployer(state, most=most):

@@ -126,7 +126,7 @@ class Setup(Topic):
 
 
 def fill_reserves(state: State) -> None:
-    """Both teams' players are in their dugouts, their re-rolls counted, and all they brought is ready (IND-02)."""
+    """All teams' players are in their dugouts, their re-rolls counted, and all they brought is ready (IND-02)."""
     squads = state.squads
     bit: i64 = 1
     for side in range(int(squads.sides)):

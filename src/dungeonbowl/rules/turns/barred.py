@@ -16,25 +16,8 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import BY_ACTION, Barred
-from dungeonbowl.core.ids import (
-    IN_PLAY,
-    NOBODY,
-    NONE,
-    PRONE,
-    STANDING,
-    STUNNED,
-    PlayerId,
-    RuleId,
-    Square,
-    side_of,
-)
-from dungeonbowl.rules.queries import (
-    are_adjacent,
-    is_blinded,
-    is_in_pit,
-    is_untouched,
-    ways_out,
-)
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, RuleId, Square, side_of
+from dungeonbowl.rules.queries import are_adjacent, is_blinded, is_in_pit, is_untouched, ways_out
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_JUMP,

@@ -31,9 +31,7 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import (
-    is_untouched,
-)
+from dungeonbowl.rules.queries import is_untouched
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.declaring import begin_activation
 from dungeonbowl.rules.turns.ending import end_turn
@@ -61,8 +59,10 @@ class TeamTurn(Phase):
             if box == IN_PLAY:
                 if not barred.from_acting(game.rules, state, player=p):
                     options = append(options, (op.ACTIVATE << 20) | (p << 12) | 4095)
-                elif rising and game.rules.moves.riser(state, p):
-                    options = append(options, (game.rules.moves.riser(state, p) << 20) | (p << 12) | 4095)
+                elif rising:
+                    verb = game.rules.moves.riser(state, p)
+                    if verb:
+                        options = append(options, (verb << 20) | (p << 12) | 4095)
             elif dugout:
                 if box == RESERVES and entering and not barred.from_reserves(game.rules, state, player=p):
                     options = append(options, (op.ENTER << 20) | (p << 12) | 4095)

@@ -15,23 +15,14 @@ from mypy_extensions import i64
 from dungeonbowl.core import dice
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    IN_PLAY,
-    NONE,
-    STANDING,
-    side_of,
-)
+from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, side_of
 from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.notation import previews as shapes
 from dungeonbowl.notation.prose.hazards import Hazards
 from dungeonbowl.notation.prose.words import terms_of
 from dungeonbowl.rules.blocking.pool import pool, strengths
-from dungeonbowl.rules.queries import (
-    count_markers,
-    helpers,
-    markers,
-)
+from dungeonbowl.rules.queries import count_markers, helpers, markers
 from dungeonbowl.search.fields.labels import BY_JUMP, BY_PORTAL, DODGE, FEET
 from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.search.scripted.odds import AT_LEAST

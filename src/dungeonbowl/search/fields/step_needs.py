@@ -8,13 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    IN_PLAY,
-    NOBODY,
-    NONE,
-    STANDING,
-    side_of,
-)
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, side_of
 from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs

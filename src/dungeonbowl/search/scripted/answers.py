@@ -12,19 +12,10 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    IN_PLAY,
-    NOBODY,
-    NONE,
-    STANDING,
-    side_of,
-)
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, side_of
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_TOMB
 from dungeonbowl.rules.ball import parts as ball
-from dungeonbowl.rules.queries import (
-    count_markers,
-    has_zone,
-)
+from dungeonbowl.rules.queries import count_markers, has_zone
 from dungeonbowl.rules.rolling.parts import passing_faces
 from dungeonbowl.search.scripted.fights import bomb_worth, foul_worth, worth_down
 from dungeonbowl.search.scripted.jobs import stands_in_way

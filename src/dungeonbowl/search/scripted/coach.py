@@ -14,14 +14,8 @@ from mypy_extensions import i64
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice as dc
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import (
-    IN_PLAY,
-    NONE,
-    side_of,
-)
-from dungeonbowl.rules.queries import (
-    is_in_pit,
-)
+from dungeonbowl.core.ids import IN_PLAY, NONE, side_of
+from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.scripted import answers, spells
 from dungeonbowl.search.scripted import setting_up as setup

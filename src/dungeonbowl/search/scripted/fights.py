@@ -7,19 +7,12 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    NOBODY,
-    NONE,
-    STANDING,
-    side_of,
-)
+from dungeonbowl.core.ids import NOBODY, NONE, STANDING, side_of
 from dungeonbowl.dungeon.kinds import ROOM_HALL_OF_BONES, ROOM_KITCHEN, ROOM_TREASURE_ROOM, ROOM_TUCK_SHOP
 from dungeonbowl.rules.blocking.pool import strengths
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.passing import accuracy
-from dungeonbowl.rules.queries import (
-    has_zone,
-)
+from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.search.fields.targets import agility_chance
 from dungeonbowl.search.scripted.jobs import stands_in_way
 from dungeonbowl.search.scripted.moves import fall_cost, thirst, turnover_cost

@@ -6,14 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import (
-    NOBODY,
-    NONE,
-    PRONE,
-    STANDING,
-    STUNNED,
-    side_of,
-)
+from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING, STUNNED, side_of
 from dungeonbowl.dungeon.kinds import (
     ROOM_ARMOURY,
     ROOM_BONE_PIT,
@@ -30,9 +23,7 @@ from dungeonbowl.dungeon.kinds import (
     SUPPLEMENT_FIRST,
 )
 from dungeonbowl.rules.ground import many_rooms
-from dungeonbowl.rules.queries import (
-    has_zone,
-)
+from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.search.scripted.ground import FAR, WIDEST, Choke
 from dungeonbowl.search.scripted.table import (
     HIDDEN,

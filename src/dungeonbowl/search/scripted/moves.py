@@ -5,12 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import (
-    NONE,
-    PRONE,
-    STANDING,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, PRONE, STANDING, side_of
 from dungeonbowl.search.scripted.ground import FAR
 from dungeonbowl.search.scripted.jobs import carrier_post, post
 from dungeonbowl.search.scripted.odds import out_chance, pickup_chance

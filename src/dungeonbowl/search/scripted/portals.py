@@ -6,11 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import (
-    NONE,
-    STUNNED,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, STUNNED, side_of
 from dungeonbowl.search.scripted.ground import FAR
 from dungeonbowl.search.scripted.jobs import carrier_post, steps_for
 from dungeonbowl.search.scripted.plan import RANK_RISK, RANK_SAFE, Plan

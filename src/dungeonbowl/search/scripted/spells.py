@@ -6,11 +6,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
-from dungeonbowl.core.ids import (
-    NONE,
-    STANDING,
-    side_of,
-)
+from dungeonbowl.core.ids import NONE, STANDING, side_of
 from dungeonbowl.rules.extras import wizards
 from dungeonbowl.search.scripted.fights import block_worth, worth_down
 from dungeonbowl.search.scripted.jobs import post

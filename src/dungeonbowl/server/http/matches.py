@@ -43,10 +43,7 @@ from dungeonbowl.server.live.seats import make_seats, new_id, shown_name
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.store.matches import (
-    MatchRow,
-    Storage,
-)
+from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 

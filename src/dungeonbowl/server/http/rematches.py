@@ -21,10 +21,7 @@ from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.matches import Matches
 from dungeonbowl.server.live.seats import new_id, opened
 from dungeonbowl.server.live.table import Room
-from dungeonbowl.server.store.matches import (
-    MatchRow,
-    Storage,
-)
+from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
 
 

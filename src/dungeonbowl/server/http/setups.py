@@ -1,11 +1,7 @@
 """What can be chosen for a new match, and a match made of what was chosen."""
 
 import secrets
-from collections.abc import (
-    Callable,
-    Collection,
-    Sequence,
-)
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -32,12 +28,7 @@ from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.league import playable
 from dungeonbowl.league.files import team_of
 from dungeonbowl.league.journal import pre_game_from_json
-from dungeonbowl.league.lists import (
-    is_list,
-    list_of,
-    list_sheet,
-    without_stars_of_several,
-)
+from dungeonbowl.league.lists import is_list, list_of, list_sheet, without_stars_of_several
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.figures import figures_of

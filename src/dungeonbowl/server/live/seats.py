@@ -8,9 +8,7 @@ from typing import Final
 
 from dungeonbowl.notation.shapes import SeatInfo
 from dungeonbowl.server.http.forms import ForkForm, MatchForm
-from dungeonbowl.server.store.matches import (
-    MatchRow,
-)
+from dungeonbowl.server.store.matches import MatchRow
 from dungeonbowl.server.store.more_seats import SeatRow
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -12,11 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from dungeonbowl.server.store.matches import (
-    EntryTaken,
-    Storage,
-    check_next,
-)
+from dungeonbowl.server.store.matches import EntryTaken, Storage, check_next
 from dungeonbowl.server.store.more_seats import SeatRow
 
 

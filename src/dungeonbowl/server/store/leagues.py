@@ -29,12 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from dungeonbowl.server.store.matches import (
-    EntryTaken,
-    Storage,
-    begin_anew,
-    check_next,
-)
+from dungeonbowl.server.store.matches import EntryTaken, Storage, begin_anew, check_next
 from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.teams import add_next_version, hold_team, release_teams
 

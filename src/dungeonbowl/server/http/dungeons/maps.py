@@ -13,12 +13,7 @@ from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.made import WITH_HAZARDS
 from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.squares import DX, DY, MAX_SIDE, MAX_SQUARES, NONE
-from dungeonbowl.dungeon.terrain import (
-    PAD_DIGITS,
-    TERRAINS,
-    ZONE_LETTERS,
-    Terrain,
-)
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, ZONE_LETTERS, Terrain
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS, warnings
 from dungeonbowl.notation.maps.info import SPOT_FEATURES, dungeon_info
 from dungeonbowl.rulesets import RULESETS

@@ -16,7 +16,7 @@ from dungeonbowl.core.extras import SIDE_STEP
 from dungeonbowl.core.ids import MOST_SIDES, NOBODY, NONE, NOWHERE, SLOTS, side_that_won
 
 TURN_STEP: Final = 1024
-"""A `turn_began` event carries side * TURN_STEP + number of the team turn, less 4 * TURN_STEP from side 2 on."""
+"""A `turn_began` event carries side * TURN_STEP + number of the team turn."""
 
 # ---- from data/kinds/events.yaml by scripts/make_kinds.py: do not edit these lines
 
@@ -324,8 +324,6 @@ def body(purpose: i64, dice: i64, target: i64, modifier: i64, value: i64, succes
 
 def turn_value(side: i64, turn: i64) -> i64:
     """The side and the number of a team turn in the value of a `turn_began` event."""
-    if side >= 2:
-        side -= MOST_SIDES
     return side * TURN_STEP + (turn if turn < TURN_STEP else TURN_STEP - 1)
 
 
@@ -372,8 +370,6 @@ class Event:
         if self.kind == OVER_EVENT:
             return int(side_that_won(self.value))
         side = self.value if step == 1 else self.value // step
-        if self.kind == TURN_BEGAN:
-            side %= MOST_SIDES
         return side if 0 <= side < MOST_SIDES else NONE
 
     @property

@@ -44,17 +44,12 @@ def place_token(table: Table, options: list[int]) -> int:
 
 
 def room_around(state: State, square: i64) -> i64:
-    """How many of the squares around one are floor with nothing placed on it yet."""
+    """How many of the squares around one are floor without a chest or a pad."""
+    board = state.board
     count: i64 = 0
     for d in range(i64(8)):
-        near = state.board.raw_neighbour(square, d)
-        if near == NONE or not state.board.is_floor(near):
-            continue
-        taken = False
-        for at in range(state.placed):
-            if i64(state.placing[at]) == near:
-                taken = True
-        if not taken:
+        near = board.raw_neighbour(square, d)
+        if near != NONE and board.is_floor(near) and not i64(board.chest[near]) and not i64(board.portal[near]):
             count += 1
     return count
 

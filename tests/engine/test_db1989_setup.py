@@ -356,8 +356,12 @@ def test_a_coach_without_a_place_keeps_the_door() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_offensive_coach_puts_down_six_in_the_own_section_then_the_other(seed: int) -> None:
-    match = answered(begun(seed), ak.ASK_END_ZONE, *PLACED, *DEPLOYED, seed=seed)
+    match = answered(begun(seed), ak.ASK_END_ZONE, *PLACED, seed=seed)
     state, first = match.state, int(match.state.first_side)
+    assert match.question is not None
+    anybody = set(range(first * SLOTS, first * SLOTS + 16))
+    assert {int(op.player_of(option)) for option in match.question.options} == anybody
+    answered(match, *DEPLOYED, seed=seed)
     down = [event for event in match.events if event.kind == ev.DEPLOYED]
     assert [event.player // SLOTS for event in down] == [first] * 6 + [1 - first] * 6
     for event in down:

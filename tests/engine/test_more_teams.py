@@ -15,6 +15,7 @@ from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.dungeons import stored_files, teams_of
 from dungeonbowl.dungeon import validate
 from dungeonbowl.dungeon.living_laws import living_warnings, steps_from
+from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
 from dungeonbowl.match import BadRecord, Match, RandomCoach
 from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet
@@ -81,6 +82,15 @@ def test_the_dungeons_are_lawful_and_no_end_zone_is_better_than_another(rules: s
         pads = sorted(steps[square] for square in dungeon.portals if square != NONE)
         measures.append((sorted(others), chests, pads))
     assert all(measure == measures[0] for measure in measures)
+
+
+@pytest.mark.parametrize("teams", [3, 4])
+def test_the_astrogranite_edition_has_six_pads_however_many_play(teams: int) -> None:
+    dungeon = load_dungeon(dungeon_keys("age", teams)[0])
+    assert sum(square != NONE for square in dungeon.portals) == 6
+    written: dict[str, Any] = write_dungeon(dungeon)
+    five = {**written, "rows": [row.replace("6", ".") for row in written["rows"]]}
+    assert "AGE-BASE-04" in [violation.rule for violation in validate(parse_dungeon(five))]
 
 
 def test_there_are_two_dungeons_for_each_number_of_teams() -> None:

@@ -20,7 +20,7 @@ from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.state.fields import PITS
 
-COVERS = ("DB89-PIT-01", "DB89-PIT-02", "DB89-PIT-03", "DB89-PIT-04", "DB89-PIT-20")
+COVERS = ("DB89-PIT-01", "DB89-PIT-02", "DB89-PIT-03", "DB89-PIT-04", "DB89-PIT-05", "DB89-PIT-20")
 
 SIDE = PITS // 2
 OTHERS = ((0, 1), (1, 0), (0, -1), (1, -1))
@@ -42,6 +42,11 @@ def answer(match: Match, pick: Random) -> None:
     question = match.question
     assert question is not None and question.seat != CHANCE
     match.answer(int(pick.choice(question.options)))
+
+
+def turned_over(match: Match) -> int:
+    """How many counters have been turned over."""
+    return sum(1 for event in match.events if event.kind == ev.PIT_TURNED)
 
 
 def changed(kinds: int, side: int, face_up: int) -> int:
@@ -149,7 +154,6 @@ def test_while_they_are_laid_nobody_else_learns_anything() -> None:
 def test_in_play_nobody_else_learns_anything_before_it_is_turned_over(seed: int) -> None:
     match = laid(seed + 7)
     pick = Random(seed)
-    turned = 0
     for number in range(900):
         if match.question is None:
             break
@@ -159,8 +163,7 @@ def test_in_play_nobody_else_learns_anything_before_it_is_turned_over(seed: int)
                 if any(int(match.state.pits[at]) != NONE and not int(match.state.pit_open) >> at & 1 for at in hidden):
                     assert_same(match, side, seat)
         answer(match, pick)
-    turned = sum(1 for event in match.events if event.kind == ev.PIT_TURNED)
-    assert turned > 0
+    assert turned_over(match) > 0
     assert Match.replay(match.record()).hash() == match.hash()
 
 
@@ -187,11 +190,11 @@ def test_what_was_turned_over_is_not_taken_back() -> None:
     match = laid(13)
     pick = Random(13)
     for _ in range(3000):
-        before = sum(1 for event in match.events if event.kind == ev.PIT_TURNED)
+        before = turned_over(match)
         if match.question is None:
             break
         answer(match, pick)
-        if sum(1 for event in match.events if event.kind == ev.PIT_TURNED) > before:
+        if turned_over(match) > before:
             assert not match.can_undo
             return
     raise AssertionError("somebody turns a counter over")

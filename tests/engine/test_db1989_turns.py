@@ -1,4 +1,4 @@
-"""Giving a match of 1989 up, at the start of the own team turn and at no other moment."""
+"""How long a match of 1989 goes on, and giving it up: at the start of the own team turn and at no other moment."""
 
 import pytest
 
@@ -6,7 +6,9 @@ from dungeonbowl.core import options as op
 from dungeonbowl.match import IllegalAnswer, Match
 from tests.kit.positions import match_at, player_sheet
 
-COVERS = ("DB89-TD-06",)
+COVERS = ("BB2E-TURN-07", "DB89-TD-06")
+MANY_TURNS = 120
+"""More than any game allows a side."""
 
 ROWS = ("#########", "#A.....B#", "#A.....B#", "#########")
 
@@ -31,3 +33,10 @@ def test_once_somebody_acts_it_is_too_late() -> None:
     assert match.question is not None
     match.answer(next(value for value in match.question.options if op.verb_of(value) == op.ACTIVATE))
     assert not match.may_concede(0)
+
+
+def test_no_number_of_turns_ends_a_match() -> None:
+    match = at_the_start()
+    for _ in range(2 * MANY_TURNS):
+        match.answer(int(op.bare(op.END_TURN)))
+    assert match.result is None and min(int(match.state.turns(side)) for side in (0, 1)) > MANY_TURNS

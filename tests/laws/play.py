@@ -4,7 +4,7 @@ from typing import cast
 
 from dungeonbowl.core.dice import die, seed_key
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
-from dungeonbowl.core.ids import NONE, STANDING
+from dungeonbowl.core.ids import KO, NONE, STANDING
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_LIQUID, KIND_TRAP
@@ -12,6 +12,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS, ruleset
 from dungeonbowl.state import TeamSheet, with_extras
 from dungeonbowl.state.fields import TABLES
+from dungeonbowl.state.state import BANNED
 
 GAMES = tuple(RULESETS)
 LIVING = tuple(key for key in RULESETS if key in EDITION_OF)
@@ -109,7 +110,8 @@ def check_position(match: Match) -> None:
         assert int(state.posture[state.carrier]) == 0
         assert state.ball == int(state.square[state.carrier])
     elif state.ball_found and state.ball == NONE:
-        assert match.setup.rules.key == "db1989", "only there a ball is lost in space, until the next turn begins"
+        gone = [p for p, box in enumerate(state.box) if int(box) == KO and int(state.flags[p]) & BANNED]
+        assert gone, "a ball lies nowhere only while it is lost in space, together with whoever held it"
     elif state.ball_found:
         assert state.ball not in seen, "a loose ball lies under a player"
         assert int(state.board.portal[state.ball]) == 0

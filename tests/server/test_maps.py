@@ -19,6 +19,7 @@ from dungeonbowl.server.http.dungeons.map_forms import MapForm
 from dungeonbowl.server.http.dungeons.maps import check_map, drawn_dungeon, map_form, map_ground
 from dungeonbowl.server.http.dungeons.plans import BadPlan
 from dungeonbowl.server.settings import Limits
+from tests.kit.letters import LETTERS
 from tests.server.conftest import Table
 from tests.server.waiting import compared
 
@@ -78,23 +79,10 @@ def test_only_games_that_there_are_have_a_ground(table: Table) -> None:
     assert refused.status_code == 400 and "rules: expected one of" in refused.json()["detail"]["message"]
 
 
-LETTERS = """\
-name: The Letter
-rows:
-  - "AAAA....1........BBBB"
-  - "AAAA..C......C...BBBB"
-  - "AAAA....2..3.....BBBB"
-  - "AAAA..C......C...BBBB"
-  - "AAAA....4..5.....BBBB"
-  - "AAAA..C..6...C...BBBB"
-rooms:
-  - [armoury, 5, 0, 4, 4]
-  - [bone_pit, 11, 2, 4, 4]
-"""
-
-
 def test_letters_of_the_game_of_tiles_are_drawn_on_with_their_rooms(table: Table) -> None:
-    read = table.client.post("/api/dungeons/import?name=letter.yaml", content=LETTERS.encode()).json()
+    read = table.client.post(
+        "/api/dungeons/import?name=letter.yaml", content=(LETTERS + "  - [bone_pit, 11, 2, 4, 4]\n").encode()
+    ).json()
     assert read["lawful"] and read["plan"] is None and read["map"]["lawful"]
     form = read["map"]["map"]
     assert form["rooms"][1] == {"kind": "bone_pit", "at": [11, 2], "width": 4, "height": 4}

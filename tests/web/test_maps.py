@@ -9,6 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from dungeonbowl.data.dungeons import dungeon_text
 from dungeonbowl.dungeon.made import generate_drawn
+from tests.kit.letters import LETTERS
 from tests.web.conftest import NewTable
 from tests.web.house import House
 from tests.web.test_access import findings
@@ -163,20 +164,6 @@ def test_a_map_that_is_there_is_changed_and_a_file_opened(house: House, sit: New
     page.get_by_text("Astrogranite Edition").first.click()
     page.locator('.own input[type="file"]').set_input_files(file)
     expect(page.locator(".own .plan-name")).to_be_visible()
-
-
-LETTERS = """\
-name: The Letter
-rows:
-  - "AAAA....1........BBBB"
-  - "AAAA..C......C...BBBB"
-  - "AAAA....2..3.....BBBB"
-  - "AAAA..C......C...BBBB"
-  - "AAAA....4..5.....BBBB"
-  - "AAAA..C..6...C...BBBB"
-rooms:
-  - [armoury, 5, 0, 4, 4]
-"""
 
 
 def test_letters_of_the_game_of_tiles_are_drawn_on_with_their_rooms(

@@ -6,8 +6,6 @@ Source: DB89-CHEST, DB89-CHSET-07, -08.
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -21,10 +19,8 @@ from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.queries import count_markers, is_in_pit
+from dungeonbowl.rules.setup.parts import CHESTS
 from dungeonbowl.state.state import DID_BLOCK, Player, State
-
-SETUP_CHESTS: Final = 6
-"""Chests of the basic game (DB89-CHSET-01)."""
 
 
 class CupOfCounters(Chests):
@@ -55,7 +51,7 @@ class CupOfCounters(Chests):
         game.cite(r.DB89_CHEST_01)
         game.cite(r.DB89_CHEST_04)
         game.cite(r.DB89_CHSET_07)
-        if state.board.chests > SETUP_CHESTS:
+        if state.board.chests > CHESTS:
             game.cite(r.DB89_XCH_04)
         beside = around(state, opener, chest=chest)
         clear_away(state, chest)

@@ -193,3 +193,12 @@ steps:
 """,
         PORTALS,
     )
+
+
+@pytest.mark.parametrize("deed", ["blitz: b1", "leave: true"])
+def test_a_deed_of_another_game_is_refused_where_nothing_is_declared(tmp_path: Path, deed: str) -> None:
+    bold = "players: {a1: {at: [5, 2]}, b1: {at: [8, 2]}}\nturn: A\n"
+    step = f"steps: [{{act: {{player: a1, do: [{{{deed}}}, {{move: [[6, 2]]}}]}}}}]"
+    result = play(tmp_path, bold + step, rules="db1989")
+    assert not result.passed
+    assert f"{deed.partition(':')[0]}, which this game does not have" in result.message

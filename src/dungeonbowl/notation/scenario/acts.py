@@ -259,7 +259,7 @@ def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Pa
     """The answers of one deed within an action."""
     key = deed.key
     facts = match.setup.rules.facts
-    if key in OLD_DEEDS and facts.declares:
+    if key in (OLD_DEEDS if facts.declares else ("blitz", "leave")):
         return [Part("unknown", NONE, NONE, None, None, f"{key}, which this game does not have")]
     if key in ("blitz", "bite", "shortcut", "leave", "climb_out", "sprint") or (key == "stand" and facts.rises_first):
         return []

@@ -33,13 +33,13 @@ from dungeonbowl.rules.traits.db1989 import is_clumsy
 from dungeonbowl.state.fields import PITS
 from dungeonbowl.state.state import PIT_NOTHING, PIT_PLAIN, PIT_SPIKED, Player, State
 
-TRAPS: Final = Option(
+TRAPS: Final[Option] = Option(
     "pit_traps",
     "Pit traps",
     (("left_out", "are not laid"), ("in_use", "are laid face-down by both coaches, best in an expanded dungeon")),
 )
-EXTRA_PITS: Final = Option("extra_pits", "Pits that each coach adds, with as many Nothing counters", most=2)
-EXTRA_SPIKED: Final = Option(
+EXTRA_PITS: Final[Option] = Option("extra_pits", "Pits that each coach adds, with as many Nothing counters", most=2)
+EXTRA_SPIKED: Final[Option] = Option(
     "extra_spiked_pits", "Spiked Pits that each coach adds, with as many Nothing counters", most=1
 )
 

@@ -158,7 +158,7 @@ def test_the_end_of_a_turn_is_taken_back_with_its_reading_of_the_clock() -> None
         ({"reseeded": [[5, -1]]}, r"reseeded\[0\].seed"),
         ({"reseeded": 7}, "reseeded: expected a list"),
         ({"dice": "real", "reseeded": [[1, 1]]}, "real dice have no seeds"),
-        ({"version": 4}, "reads record versions 1 to 3"),
+        ({"version": 5}, "reads record versions 1 to 4"),
     ],
 )
 def test_a_damaged_record_is_refused(change: dict[str, object], complaint: str) -> None:

@@ -1,6 +1,5 @@
 """`dungeonbowl replay`: a match told from its record, or checked against it."""
 
-import secrets
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -12,7 +11,9 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match, RecordMismatch
 from dungeonbowl.notation.messages.branches import NothingToPlay, branch_at
+from dungeonbowl.notation.messages.fates import dice_message
 from dungeonbowl.notation.prose import Prose
+from dungeonbowl.rules.seeded_dice import Seed, new_secret
 
 EXAMPLES: Final = """
 Examples:
@@ -21,16 +22,23 @@ dungeonbowl replay game-000001.json
 
 dungeonbowl replay --verify game-000001.json
 
+dungeonbowl replay --verify --commitment 9f86d0818... game-000001.json
+
 dungeonbowl replay --events game-000001.json
 
 dungeonbowl replay --fork 120 --seed 5 --out other.json game-000001.json
 """
+_OTHER_DICE: Final = {"seed": "from seed {seed}, which was known", "table": "rolled at a table"}
 _TURNS: Final = (ev.MATCH_BEGAN, ev.TURN_BEGAN, ev.OVER_EVENT)
 
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     verify: Annotated[bool, typer.Option("--verify", help="Only check that the record matches the rules.")] = False,
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="With --verify: what was shown before the first die, to compare."),
+    ] = None,
     rules: Annotated[bool, typer.Option("--rules", help="Name the rules behind each line.")] = False,
     events: Annotated[bool, typer.Option("--events", help="Number the events, as --fork counts them.")] = False,
     fork: Annotated[
@@ -49,16 +57,19 @@ def replay(
 
     Exit status 1 if the rules tell another story than the record, 2 if it is no record.
     """
+    if commitment is not None and not verify:
+        raise Complaint("--commitment goes with --verify")
     if (fork is None) != (out is None) or (seed is not None and fork is None):
         raise Complaint("--fork EVENT and --out FILE go together, and --seed goes with them")
     match = load_record(file)
     if fork is not None and out is not None:
-        write_fork(match, fork, secrets.randbelow(1 << 53) if seed is None else seed, out)
+        write_fork(match, fork, new_secret() if seed is None else seed, out)
         return
     if verify:
         result = match.result
         end = "not finished" if result is None else f"{_winner(result.winner)} by {result.by}"
         print(f"{file}: {match.seq} answers, {len(match.events)} events, {end}")
+        verify_dice(file, match, commitment)
         return
     prose = Prose(match.state, match.setup.rules)
     for number, event in enumerate(match.events, 1):
@@ -70,7 +81,19 @@ def replay(
         print(f"{'' if event.kind in _TURNS else '  '}{prose.event(event)}{ids}")
 
 
-def write_fork(match: Match, event: int, seed: int, out: Path) -> None:
+def verify_dice(file: Path, match: Match, shown: str | None) -> None:
+    """Say what the dice follow from, and whether that is what was shown. Raises Complaint."""
+    told = dice_message(match, seed_known=True)
+    found = told["commitment"]
+    if found is None:
+        print(f"dice: {_OTHER_DICE[told['source']].format(seed=told['seed'])}")
+    else:
+        print(f"dice: from a secret, commitment {found}")
+    if shown is not None and shown.lower() != found:
+        raise Complaint(f"{file}: the dice do not follow from the secret that {shown} commits to", NO)
+
+
+def write_fork(match: Match, event: int, seed: Seed, out: Path) -> None:
     """Write the record of a fork. Raises Complaint."""
     check_writable(out)
     try:
@@ -78,7 +101,10 @@ def write_fork(match: Match, event: int, seed: int, out: Path) -> None:
     except NothingToPlay as wrong:
         raise Complaint(f"--fork {event}: {wrong}") from None
     write_bytes(out, record_bytes(branch))
-    dice = f"seed {seed} from die {branch.game.dice.fresh_from}" if branch.game.seeded else "real dice"
+    dice = "real dice"
+    if branch.game.seeded:
+        fate = "a new secret" if isinstance(seed, bytes) else f"seed {seed}"
+        dice = f"{fate} from die {branch.game.dice.fresh_from}"
     question = branch.question
     asked = "" if question is None else f"; next: {Prose(branch.state, branch.setup.rules).question(question)}"
     print(f"{out}: event {event}, {dice}{asked}")

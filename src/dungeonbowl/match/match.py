@@ -27,7 +27,7 @@ from dungeonbowl.match.setup import Result, Setup, check_teams
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.scoring import parts as scoring
-from dungeonbowl.rules.seeded_dice import SeededDice
+from dungeonbowl.rules.seeded_dice import NotedDice, Seed, SeededDice, dice_from
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.turns import parts as turns
 from dungeonbowl.rules.turns import phases, team_turn
@@ -44,13 +44,9 @@ MOST_MINUTES: Final = 100_000
 class Match:
     """One match, from the first coin to the touchdown. Make one with `Match.new`."""
 
-    def __init__(self, setup: Setup, state: State, seed: int, dice: SeededDice | None = None) -> None:
+    def __init__(self, setup: Setup, state: State, dice: SeededDice) -> None:
         self.setup = setup
-        self.seed = seed
-        # The seed of the first dice; then, for every fork on the way, its first die and its seed.
-        self.first_seed = seed
-        self.reseeded: list[tuple[int, int]] = []
-        self.game = Game(state, setup.rules, options=setup.options, dice=SeededDice(seed) if dice is None else dice)
+        self.game = Game(state, setup.rules, options=setup.options, dice=dice)
         # The state before the present step; between steps it may be anybody's, and is not to be written to.
         self.checkpoint = state
         self.owns_checkpoint: bool = False
@@ -80,7 +76,7 @@ class Match:
         home: TeamSheet,
         away: TeamSheet,
         dungeon: Dungeon,
-        seed: int,
+        seed: Seed,
         options: dict[str, str | int] | None = None,
         real_dice: bool = False,
         more: tuple[TeamSheet, ...] = (),
@@ -93,7 +89,7 @@ class Match:
             rules: key of the ruleset.
             home, away: the teams; a team needs at least one player.
             dungeon: where they meet; its chests and portals are used unless the option `placement` is `coaches`.
-            seed: 0 or more, below 2**64; all dice follow from it.
+            seed: what all dice follow from: 0 or more, below 2**64, or 32 bytes that nobody knows before the end.
             options: what was agreed on, by key; see `Ruleset.options`.
             real_dice: every roll is asked, as a question whose `ask` is `ASK_ROLL`, instead of rolled from the seed.
             more: the third and the fourth team, where the ruleset and the dungeon have room for them.
@@ -102,8 +98,7 @@ class Match:
         Raises:
             ValueError: an unknown ruleset or option, a seed or team that cannot be used, or no room for the chests.
         """
-        if not 0 <= seed < 1 << 64:
-            raise ValueError(f"seed: expected 0 to 2**64 - 1, got {seed}")
+        fate = dice_from(seed)
         teams = (home, away, *more)
         for team in teams:
             if not team.players:
@@ -111,17 +106,17 @@ class Match:
         check_teams(ruleset(rules), dungeon, len(teams))
         made = Setup(ruleset(rules), home, away, dungeon, Options(options or {}, ruleset(rules).options), more, tables)
         made.check()
-        match = Match._unbegun(made, seed, real_dice)
+        match = Match._unbegun(made, fate, real_dice)
         match._run()
         return match
 
     @staticmethod
-    def _unbegun(made: Setup, seed: int, real_dice: bool) -> Match:
+    def _unbegun(made: Setup, fate: SeededDice, real_dice: bool) -> Match:
         """A match before its first die."""
         state = State(made.dungeon.board, made.squads)
         setup.fill_reserves(state)
         made.rules.rerolls.stock(state, made.options)
-        match = Match(made, state, seed)
+        match = Match(made, state, fate)
         match.game.seeded = not real_dice
         match.game.clocked = made.minutes > 0
         match._set_checkpoint()
@@ -130,7 +125,7 @@ class Match:
     @staticmethod
     def at(made: Setup, state: State, seed: int = 0) -> Match:
         """A match that starts in the middle, from a position (scenarios, puzzles)."""
-        match = Match(made, state, seed)
+        match = Match(made, state, dice_from(seed))
         match.from_position = True
         phases.open_question(match.game)
         match._open()
@@ -425,7 +420,7 @@ class Match:
 
     # -- copies and records -------------------------------------------------------------------------------
 
-    def fork(self, seed: int | None = None) -> Match:
+    def fork(self, seed: Seed | None = None) -> Match:
         """
         An independent copy. Another `seed` changes every die not yet rolled; `None` keeps the dice to come.
 
@@ -438,18 +433,12 @@ class Match:
         if seed is not None and not self.game.seeded:
             raise ValueError("a match with real dice has no dice to come: fork it without a seed")
         game = self.game
-        twin = Match(self.setup, game.state.copy(), self.seed, game.dice)
+        twin = Match(self.setup, game.state.copy(), game.dice)
         twin.game.seeded = game.seeded
         twin.game.clocked = game.clocked
         twin.game.patient = game.patient
-        twin.first_seed = self.first_seed
-        twin.reseeded = self.reseeded
         if seed is not None:
-            twin.seed = seed
             twin.game.dice = game.dice.reseeded(game.state.n, seed)
-            n = int(game.state.n)
-            twin.reseeded = [(at, other) for at, other in self.reseeded if at < n]
-            twin.reseeded.append((n, seed))
         twin.past = self.past if len(self.given) == 0 else Past(self.past, self.asked, self.given)
         if self.in_step:
             twin.checkpoint = self.checkpoint.copy()
@@ -491,12 +480,13 @@ class Match:
             if NONE not in points:
                 outcome["points"] = points
         real = not self.game.seeded
+        (_, seed), *reseeded = self.game.dice.fates
         written: dict[str, object] = {
             "format": rec.FORMAT,
             "version": self._record_version(),
             "rules": made.rules.key,
             "rules_version": made.rules.version,
-            "seed": self.first_seed,
+            "seed": rec.seed_to_json(seed),
             "options": dict(made.options.given),
             **rec.teams_to_json(made.teams),
             "dungeon": write_dungeon(made.dungeon),
@@ -508,15 +498,18 @@ class Match:
             written["tables"] = tables_to_json(made.tables)
         if real:
             written["dice"] = "real"
-        if self.reseeded:
-            written["reseeded"] = [[at, seed] for at, seed in self.reseeded]
+        if reseeded:
+            written["reseeded"] = [[at, rec.seed_to_json(seed)] for at, seed in reseeded]
         return written
 
     def _record_version(self) -> int:
         """The version of the record: the first that can hold this match."""
-        if len(self.setup.teams) > 2:
+        fates = self.game.dice.fates
+        if any(isinstance(seed, bytes) for _, seed in fates):
             return rec.VERSION
-        return rec.SECOND_VERSION if not self.game.seeded or self.reseeded or self.setup.minutes else rec.FIRST_VERSION
+        if len(self.setup.teams) > 2:
+            return rec.THIRD_VERSION
+        return rec.SECOND_VERSION if not self.game.seeded or len(fates) > 1 or self.setup.minutes else rec.FIRST_VERSION
 
     def _all_answers(self) -> list[tuple[int, int]]:
         """The answers from the very beginning, those before a fork among them."""
@@ -533,13 +526,14 @@ class Match:
         return found + self.answers
 
     @staticmethod
-    def replay(record: object, until: int | None = None) -> Match:
+    def replay(record: object, until: int | None = None, notes_dice: bool = False) -> Match:
         """
         Play a record again.
 
         Args:
             record: as `record` returns it, or read from JSON.
             until: stop after so many answers.
+            notes_dice: note every die, so that `dice_rolled` can tell them.
 
         Raises:
             BadRecord: the record cannot be read: where, and what was expected.
@@ -554,11 +548,10 @@ class Match:
             made = Setup(rules, home, away, read.dungeon, options, tuple(more), read.tables)
         except ValueError as error:
             raise BadRecord(str(error)) from error
-        match = Match._unbegun(made, read.seed, read.real_dice)
+        fate = dice_from(read.seed)
         for n, seed in read.reseeded:
-            match.seed = seed
-            match.game.dice = match.game.dice.reseeded(n, seed)
-        match.reseeded = read.reseeded
+            fate = fate.reseeded(n, seed)
+        match = Match._unbegun(made, NotedDice(fate) if notes_dice else fate, read.real_dice)
         match._run()
         answers = read.answers if until is None else read.answers[:until]
         for at, (ask, value) in enumerate(answers):
@@ -566,6 +559,14 @@ class Match:
         if until is None and read.hash is not None and read.hash != f"{match.hash():016x}":
             raise RecordMismatch("hash: the match ends in another state than the record says")
         return match
+
+    @property
+    def dice_rolled(self) -> list[tuple[int, int]]:
+        """The dice of a match that notes them, in the order of their numbers: sides, and the face counted from 0."""
+        noted = self.game.dice
+        if not isinstance(noted, NotedDice):
+            raise ValueError("this match notes no dice: replay it with `notes_dice`")
+        return [noted.rolled[n] for n in sorted(noted.rolled)]
 
     def take(self, at: int, ask: int, value: int) -> None:
         """Take one recorded answer, number `at`."""

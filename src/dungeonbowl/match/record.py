@@ -12,12 +12,15 @@ from dungeonbowl.core.tables import Tables
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.written import parse_dungeon
 from dungeonbowl.match.own_tables import tables_from_json
+from dungeonbowl.rules.seeded_dice import SECRET_BYTES, Seed
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 
 FORMAT: Final = "dungeonbowl-record"
-VERSION: Final = 3
-"""The version of records with more than two teams."""
+VERSION: Final = 4
+"""The version of records with dice from a secret."""
+THIRD_VERSION: Final = 3
+"""That of records with more than two teams."""
 SECOND_VERSION: Final = 2
 """That of records with a clock, real dice or forks."""
 FIRST_VERSION: Final = 1
@@ -32,14 +35,14 @@ class ReadRecord:
     def __init__(
         self,
         rules: str,
-        seed: int,
+        seed: Seed,
         options: dict[str, str | int],
         teams: tuple[TeamSheet, ...],
         dungeon: Dungeon,
         answers: list[tuple[int, int]],
         code: str | None,
         real_dice: bool,
-        reseeded: list[tuple[int, int]],
+        reseeded: list[tuple[int, Seed]],
         tables: Tables,
     ) -> None:
         self.rules = rules
@@ -67,7 +70,7 @@ def read_record(record: object) -> ReadRecord:
     if fields.get("format") != FORMAT:
         raise BadRecord(f"format: expected {FORMAT!r}, got {fields.get('format')!r}: this is not a match record")
     version = fields.get("version")
-    if version not in (FIRST_VERSION, SECOND_VERSION, VERSION):
+    if isinstance(version, bool) or not isinstance(version, int) or not FIRST_VERSION <= version <= VERSION:
         raise BadRecord(f"version: this program reads record versions {FIRST_VERSION} to {VERSION}, got {version!r}")
     rules = fields.get("rules")
     if not isinstance(rules, str) or rules not in RULESETS:
@@ -78,7 +81,7 @@ def read_record(record: object) -> ReadRecord:
             f"rules_version: the match was played with version {fields.get('rules_version')!r} of {rules}, "
             f"this program plays version {played}"
         )
-    seed = whole(fields, "seed", 0, (1 << 64) - 1)
+    seed = read_seed(fields)
     options = fields.get("options")
     if not isinstance(options, dict) or not all(
         isinstance(k, str) and isinstance(v, (str, int)) for k, v in options.items()
@@ -115,19 +118,39 @@ def read_dice(fields: dict[str, object]) -> bool:
     return given == "real"
 
 
-def read_reseeded(given: object) -> list[tuple[int, int]]:
+def read_seed(fields: dict[str, object], where: str = "") -> Seed:
+    """What dice follow from: a number, or a secret in hex. Raises: BadRecord."""
+    given = fields.get("seed")
+    if not isinstance(given, str):
+        return whole(fields, "seed", 0, (1 << 64) - 1, where)
+    try:
+        secret = bytes.fromhex(given)
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_BYTES or given != secret.hex():
+        place = f"{where}.seed" if where else "seed"
+        raise BadRecord(f"{place}: expected a number, or a secret of {2 * SECRET_BYTES} hexadecimal digits")
+    return secret
+
+
+def seed_to_json(seed: Seed) -> int | str:
+    """What dice follow from, as a number or as hexadecimal digits."""
+    return seed.hex() if isinstance(seed, bytes) else seed
+
+
+def read_reseeded(given: object) -> list[tuple[int, Seed]]:
     """The forks on the way to a match: the first die of each and its seed."""
     if given is None:
         return []
     if not isinstance(given, list) or len(given) > MOST_FORKS:
         raise BadRecord(f"reseeded: expected a list of at most {MOST_FORKS} pairs")
-    found: list[tuple[int, int]] = []
+    found: list[tuple[int, Seed]] = []
     for at, pair in enumerate(given):
         if not isinstance(pair, (list, tuple)) or len(pair) != 2:
             raise BadRecord(f"reseeded[{at}]: expected a pair of numbers, the first die and the seed")
         fields: dict[str, object] = {"die": pair[0], "seed": pair[1]}
         n = whole(fields, "die", found[-1][0] + 1 if found else 0, MOST_DICE, f"reseeded[{at}]")
-        found.append((n, whole(fields, "seed", 0, (1 << 64) - 1, f"reseeded[{at}]")))
+        found.append((n, read_seed(fields, f"reseeded[{at}]")))
     return found
 
 
@@ -178,12 +201,13 @@ def teams_to_json(teams: tuple[TeamSheet, ...]) -> dict[str, object]:
 
 def teams_from_json(fields: dict[str, object]) -> tuple[TeamSheet, ...]:
     """
-    The teams of a record: `home` and `away`, from version 3 on `teams`.
+    The teams of a record: `home` and `away`, or from version 3 on `teams`.
 
     Raises:
         BadRecord: a team is missing or damaged, or there are too many.
     """
-    if fields.get("version") != VERSION:
+    version = fields.get("version")
+    if version in (FIRST_VERSION, SECOND_VERSION) or (version == VERSION and "teams" not in fields):
         return team_from_json(fields.get("home"), "home"), team_from_json(fields.get("away"), "away")
     given = fields.get("teams")
     if not isinstance(given, list) or not 2 <= len(given) <= MOST_SIDES:

@@ -1,10 +1,12 @@
-"""Dice that follow from a seed: each from its number alone, so that they can be rolled again in any order."""
+"""Dice that follow from a seed or a secret: each from its number alone, so they can be rolled again in any order."""
 
 from __future__ import annotations
 
-from typing import Final
+import hashlib
+import hmac
+import secrets
+from typing import Final, TypeAlias
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import dice
@@ -12,7 +14,13 @@ from dungeonbowl.state.state import State
 
 _BLOCK_FACES: Final = 0x543321
 """The faces of a block die by number, four bits each: Push Back stands on it twice (DB21-GEN-04)."""
-_NOTHING: Final = vec[i64]()
+
+Seed: TypeAlias = int | bytes
+"""What dice follow from: a number for fast ones, or the bytes of a secret for dice that nobody can work out."""
+
+SECRET_BYTES: Final = 32
+"""The length of a secret."""
+_SEEDS: Final = 1 << 64
 
 
 class SeededDice:
@@ -20,30 +28,45 @@ class SeededDice:
     The dice of one match by their number, counted from 0; never changed, so that forks share them.
 
     Args:
-        seed: What those from `fresh_from` on follow from.
+        seed: What those from `fresh_from` on follow from: 0 or more, below 2**64. Raises ValueError.
         fresh_from: The first of them; those before were rolled before a fork.
         before: The dice of then.
     """
 
-    def __init__(self, seed: int, fresh_from: i64 = 0, before: SeededDice | None = None) -> None:
+    def __init__(self, seed: Seed, fresh_from: i64 = 0, before: SeededDice | None = None) -> None:
         self.seed = seed
-        self.key0: i64 = dice.seed_key(seed, 0)
-        self.key1: i64 = dice.seed_key(seed, 1)
+        self.key0: i64 = 0
+        self.key1: i64 = 0
         self.fresh_from: i64 = fresh_from
-        # The keys of older dice: each of these holds from its first die to the next one's.
-        self.past_from: vec[i64] = _NOTHING
-        self.past0: vec[i64] = _NOTHING
-        self.past1: vec[i64] = _NOTHING
-        if before is not None:
-            self.past_from, self.past0, self.past1 = before.past_from, before.past0, before.past1
-            if before.fresh_from < fresh_from:
-                self.past_from = append(self.past_from[:], before.fresh_from)
-                self.past0 = append(self.past0[:], before.key0)
-                self.past1 = append(self.past1[:], before.key1)
+        # Dice of which none was rolled are nobody's past.
+        self.before: SeededDice | None = before
+        if before is not None and before.fresh_from == fresh_from:
+            self.before = before.before
+        self._take(seed)
 
-    def reseeded(self, n: i64, seed: int) -> SeededDice:
+    def _take(self, seed: Seed) -> None:
+        """Make the keys."""
+        if isinstance(seed, bytes):
+            raise TypeError("these dice follow from a number")
+        if not 0 <= seed < _SEEDS:
+            raise ValueError(f"seed: expected 0 to 2**64 - 1, got {seed}")
+        self.key0 = dice.seed_key(seed, 0)
+        self.key1 = dice.seed_key(seed, 1)
+
+    def reseeded(self, n: i64, seed: Seed) -> SeededDice:
         """The dice with another fate from number `n` on, which is not below `fresh_from`."""
-        return SeededDice(seed, fresh_from=n, before=self)
+        return dice_from(seed, n, self)
+
+    @property
+    def fates(self) -> list[tuple[int, Seed]]:
+        """What the dice follow from, oldest first: the first die of each part, and its seed."""
+        found: list[tuple[int, Seed]] = []
+        part: SeededDice | None = self
+        while part is not None:
+            found.append((int(part.fresh_from), part.seed))
+            part = part.before
+        found.reverse()
+        return found
 
     def die(self, n: i64, sides: i64) -> i64:
         """The n-th die of the match, with faces counted from 0."""
@@ -52,10 +75,11 @@ class SeededDice:
         return dice.die(self.key0, self.key1, n, sides)
 
     def _past_die(self, n: i64, sides: i64) -> i64:
-        at = i64(len(self.past_from)) - 1
-        while self.past_from[at] > n:
-            at -= 1
-        return dice.die(self.past0[at], self.past1[at], n, sides)
+        older = self.before
+        while older is not None and older.fresh_from > n:
+            older = older.before
+        assert older is not None, "the oldest dice begin with the first"
+        return older.die(n, sides)
 
     def roll(self, state: State, kind: i64) -> i64:
         """Roll the next dice of a kind (see `core.dice`), and count them. Returns the face, or several packed."""
@@ -81,3 +105,65 @@ class SeededDice:
             return packed
         state.n = n + 1
         return self.die(n, kind - dice.PICK)
+
+
+class SecretDice(SeededDice):
+    """
+    Dice from a secret of 32 bytes, which those that have fallen don't betray.
+
+    The n-th die is `floor(x * sides / 2**64)`, where x is the first 8 bytes, highest first, of the HMAC-SHA-256 of n
+    (8 bytes, highest first) under the secret. SHA-256 of the secret commits whoever holds it before the first die.
+    """
+
+    def _take(self, seed: Seed) -> None:
+        if not isinstance(seed, bytes) or len(seed) != SECRET_BYTES:
+            raise ValueError(f"seed: a secret has {SECRET_BYTES} bytes")
+
+    def die(self, n: i64, sides: i64) -> i64:
+        """The n-th die of the match, with faces counted from 0."""
+        if n < self.fresh_from:
+            return self._past_die(n, sides)
+        assert isinstance(self.seed, bytes)
+        found = hmac.digest(self.seed, int(n).to_bytes(8, "big"), "sha256")
+        return (int.from_bytes(found[:8], "big") * int(sides)) >> 64
+
+
+class NotedDice(SeededDice):
+    """Other dice, which notes each that is rolled: `rolled` gives its number of sides and its face, from 0."""
+
+    def __init__(self, dice: SeededDice) -> None:
+        super().__init__(0)
+        self.dice: SeededDice = dice
+        self.rolled: dict[int, tuple[int, int]] = {}
+
+    @property
+    def fates(self) -> list[tuple[int, Seed]]:
+        """Those of the dice that are noted."""
+        return self.dice.fates
+
+    def reseeded(self, n: i64, seed: Seed) -> SeededDice:
+        """The dice with another fate, which nobody notes."""
+        return self.dice.reseeded(n, seed)
+
+    def die(self, n: i64, sides: i64) -> i64:
+        """The n-th die of the match, with faces counted from 0."""
+        face = self.dice.die(n, sides)
+        self.rolled[int(n)] = (int(sides), int(face))
+        return face
+
+
+def dice_from(seed: Seed, fresh_from: i64 = 0, before: SeededDice | None = None) -> SeededDice:
+    """The dice that follow from a number or a secret; see `SeededDice`. Raises ValueError."""
+    if isinstance(seed, bytes):
+        return SecretDice(seed, fresh_from, before)
+    return SeededDice(seed, fresh_from, before)
+
+
+def new_secret() -> bytes:
+    """A secret that nobody can guess."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def commitment_to(secret: bytes) -> str:
+    """The SHA-256 of a secret in hex: it may be shown before the first die, and fits no other secret."""
+    return hashlib.sha256(secret).hexdigest()

@@ -1,13 +1,14 @@
 """Another future for a match that was recorded: from any event on, with other dice."""
 
 from dungeonbowl.match import Match
+from dungeonbowl.rules.seeded_dice import Seed
 
 
 class NothingToPlay(ValueError):
     """The match is over at the moment from which it was to go on."""
 
 
-def branch_at(record: object, events: int, seed: int) -> Match:
+def branch_at(record: object, events: int, seed: Seed) -> Match:
     """
     The match as it stood when so many events had been told, with dice of its own from there on.
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,6 +10,8 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, HTTPException, Query, Request, Response, WebSocket
 
 from dungeonbowl.core.tables import PRINTED, Tables
+from dungeonbowl.notation import shapes
+from dungeonbowl.rules.seeded_dice import new_secret
 from dungeonbowl.server.computer.coaches import TURN_LIMIT, Workers
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.http import setups
@@ -32,6 +33,7 @@ from dungeonbowl.server.http.replays import (
     MOST_FRAMES,
     TooLong,
     check_record,
+    dice_of,
     fork_record,
     frames_between,
     replay_frames,
@@ -108,11 +110,11 @@ class Matches:
             match, name = await asyncio.to_thread(
                 setups.new_match, form, dungeon, self._teams.document, self._guests, tables
             )
-        return await self._begin(form, name, form.rules, match.record())
+        return await self._begin(form, name, form.rules, setups.marked(match.record(), form.seed))
 
     async def fork(self, room: Room, form: ForkForm) -> CreatedMatch:
         """A match that goes on from a moment of another. Raises HTTPException."""
-        seed = secrets.randbelow(setups.SEEDS) if form.seed is None else form.seed
+        seed = new_secret() if form.seed is None else form.seed
         with answering():
             if len(form.coaches) != len(room.match.setup.teams):
                 raise ValueError(f"more: {len(room.match.setup.teams)} coaches are needed, one for each team")
@@ -120,7 +122,8 @@ class Matches:
             people = {coach for coach, _ in form.coaches} & set(setups.PERSONS)
             limit = 0 if people else TURN_LIMIT
             record = await self._workers.call("replays", fork_record, room.match.record(), form.events, seed, limit)
-        return await self._begin(form, f"{room.row.name}, played on"[:200], room.row.rules, record)
+        marked = setups.marked(record, form.seed)
+        return await self._begin(form, f"{room.row.name}, played on"[:200], room.row.rules, marked)
 
     async def _begin(self, form: MatchForm | ForkForm, name: str, rules: str, record: dict[str, Any]) -> CreatedMatch:
         """Store a match, open its room and give the links to its seats. Raises HTTPException."""
@@ -165,6 +168,16 @@ class Matches:
                 self._finished.pop(next(iter(self._finished)))
             self._finished[match_id] = packed
         return packed
+
+    async def dice(self, match_id: str) -> shapes.ToldDice:
+        """The dice of a match that is over, and what they follow from. Raises HTTPException."""
+        room = await self.finished(match_id, "what its dice follow from tells those to come")
+        if not room.match.game.seeded:
+            raise HTTPException(409, "the dice of this match were rolled at a table: there is nothing to check")
+        try:
+            return await self._workers.call("replays", dice_of, room.match.record())
+        except TooLong as long:
+            raise HTTPException(503, str(long)) from None
 
     async def frames(self, match_id: str, first: int, until: int) -> bytes:
         """Some frames of a match, gzipped JSON. Raises HTTPException."""
@@ -293,6 +306,18 @@ def _add_looks(routes: APIRouter, matches: Matches) -> None:
         told = dict(room.match.record())
         names = [shown_name(seat) if seat.kind == "person" else "" for seat in room.seats]
         return {**told, "coaches": names} if any(names) else told
+
+    @routes.get(
+        "/matches/{match_id}/dice",
+        summary="The dice of a finished match, to be checked",
+        description="What they follow from, and every die with its sides and its face. The n-th die of a secret, both "
+        "counted from 0, is `floor(x * sides / 2**64)`, where x is the first 8 bytes of the HMAC-SHA-256 of n under "
+        "the secret. The SHA-256 of the secret was shown as the match's commitment before the first die.",
+        tags=["matches"],
+        responses={**NOT_FOUND, **BUSY, 409: {"model": Problem, "description": "The match is still being played."}},
+    )
+    async def dice(match_id: MatchId) -> shapes.ToldDice:
+        return await matches.dice(match_id)
 
     @routes.get(
         "/matches/{match_id}/replay",

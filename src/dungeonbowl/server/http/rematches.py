@@ -6,7 +6,6 @@ opened the seats of the match open those of the rematch.
 """
 
 import asyncio
-import secrets
 import time
 from dataclasses import replace
 
@@ -14,6 +13,7 @@ from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, Field
 
 from dungeonbowl.match import Match
+from dungeonbowl.rules.seeded_dice import new_secret
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
 from dungeonbowl.server.http.form import Form
@@ -75,7 +75,7 @@ def _again(match: Match, row: MatchRow, seats: tuple[SeatRow, ...], swapped: boo
         home=home,
         away=away,
         dungeon=made.dungeon,
-        seed=secrets.randbelow(setups.SEEDS),
+        seed=new_secret(),
         options=dict(made.options.given),
         real_dice=not match.game.seeded,
         more=tuple(more),

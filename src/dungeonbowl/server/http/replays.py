@@ -6,8 +6,10 @@ from typing import Any, Final
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.branches import branch_at
+from dungeonbowl.notation.messages.fates import told_dice
 from dungeonbowl.notation.messages.view import event_messages, match_message, view_message
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
+from dungeonbowl.rules.seeded_dice import Seed
 from dungeonbowl.server.live.incoming import write_bytes
 
 MOST_ANSWERS: Final = 20_000
@@ -38,7 +40,7 @@ def check_record(record: dict[str, Any]) -> tuple[str, str]:
     return " – ".join(team["name"] for team in info["teams"]), str(info["rules"])
 
 
-def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int = 0) -> dict[str, object]:
+def fork_record(record: dict[str, Any], events: int, seed: Seed, more_turns: int = 0) -> dict[str, object]:
     """
     The record of a match as it stood when so many events had been told, with other dice to come.
 
@@ -58,6 +60,14 @@ def fork_record(record: dict[str, Any], events: int, seed: int, more_turns: int 
         turns = max(int(branch.state.turns(side)) for side in range(len(branch.setup.teams)))
         written["options"] = {**options.given, "turn_limit": min(turns + more_turns, TURN_LIMIT.most)}
     return written
+
+
+def dice_of(record: dict[str, Any]) -> shapes.ToldDice:
+    """Every die of a match that is over, and what they follow from. Raises TooLong."""
+    match = Match.replay(record, notes_dice=True)
+    if match.seq > MOST_ANSWERS:
+        raise TooLong(f"the match has {match.seq} answers; at most {MOST_ANSWERS} can be checked")
+    return told_dice(match)
 
 
 def replay_frames(record: dict[str, Any], info: shapes.MatchInfo) -> bytes:

@@ -1,6 +1,5 @@
 """What can be chosen for a new match, and a match made of what was chosen."""
 
-import secrets
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any, Final
@@ -36,6 +35,7 @@ from dungeonbowl.notation.messages.view import player_message, team_head
 from dungeonbowl.notation.prose.extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose.words import team_title
 from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rules.seeded_dice import Seed, new_secret
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES, TURN_LIMIT
 from dungeonbowl.server.http.forms import (
@@ -58,13 +58,13 @@ from dungeonbowl.server.http.forms import (
     SpellChoice,
     SponsorChoice,
 )
+from dungeonbowl.server.store.matches import SEED_CHOSEN
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")
 SIDES: Final = ("home", "away", "more.0", "more.1")
 """Where a form says what each side brings."""
 FIRST_PAIR: Final = ("human", "orc")
-SEEDS: Final = 1 << 53
 
 
 @cache
@@ -256,20 +256,24 @@ def new_match(
     if form.rules not in RULESETS:
         raise ValueError(f"rules: there is no ruleset {form.rules}; there is {', '.join(RULESETS)}")
     check_coaches(form, form.real_dice, guests)
-    return match_of(form, teams_of(form, find_team), dungeon, tables)
+    return match_of(form, teams_of(form, find_team), dungeon, tables, form.seed)
 
 
 def match_of(
-    form: MatchForm, teams: tuple[TeamSheet, ...], dungeon: Dungeon, tables: Tables = PRINTED
+    form: MatchForm, teams: tuple[TeamSheet, ...], dungeon: Dungeon, tables: Tables = PRINTED, seed: Seed | None = None
 ) -> tuple[Match, str]:
-    """The match that a form asks for, whatever it says of teams, and a name for it. Raises ValueError."""
+    """
+    The match that a form asks for, whatever it says of teams and seed, and a name for it.
+
+    Its dice follow from `seed`; left out, from a secret. Raises ValueError.
+    """
     home, away, *more = teams
     match = Match.new(
         rules=form.rules,
         home=home,
         away=away,
         dungeon=dungeon,
-        seed=secrets.randbelow(SEEDS) if form.seed is None else form.seed,
+        seed=new_secret() if seed is None else seed,
         # Whoever chooses a dungeon agrees on what it is built for.
         options={
             **RULESETS[form.rules].setup.needs(dungeon),
@@ -280,6 +284,11 @@ def match_of(
         tables=tables,
     )
     return match, name_of(teams, dungeon)
+
+
+def marked(record: dict[str, Any], chosen: int | None) -> dict[str, Any]:
+    """A record to begin a match with; it says whether its maker chose the seed, which both coaches are then shown."""
+    return record if chosen is None else {**record, SEED_CHOSEN: True}
 
 
 def name_of(teams: Sequence[TeamSheet], dungeon: Dungeon) -> str:

@@ -31,7 +31,7 @@ from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import LEAGUE, Team
 from dungeonbowl.match import Match
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
+from dungeonbowl.server.http.dungeons.addresses import SEEDS, chosen_dungeon
 from dungeonbowl.server.http.forms import MatchForm, SeatTokens, SideForm
 from dungeonbowl.server.http.leagues.forms import (
     CreatedJournal,
@@ -449,13 +449,13 @@ class LeagueGames:
         wanted = _match_form(form)
         dungeon = chosen_dungeon(wanted.dungeon, wanted.rules, self._storage)
         setups.check_coaches(wanted, wanted.real_dice, self._settings.all_guests)
-        match, name = setups.match_of(wanted, _sheets(table.done, wanted, first), dungeon)
+        match, name = setups.match_of(wanted, _sheets(table.done, wanted, first), dungeon, seed=wanted.seed)
         seats = [
             row.seats[side] if form[word]["coach"] in PERSONS else SeatRow("computer", form[word]["coach"], None, True)
             for side, word in enumerate(SIDES)
         ]
         waits_for = row.id if first else None
-        record, now = match.record(), time.time()
+        record, now = setups.marked(match.record(), wanted.seed), time.time()
         self._storage.add_match(
             MatchRow(row.match, name, form["rules"], False, now, record, (seats[0], seats[1]), waits_for)
         )
@@ -466,9 +466,12 @@ class LeagueGames:
         found = self._storage.match(row.match)
         if found is None:
             raise ValueError("it is gone")
-        wanted = _match_form({**row.terms["form"], "seed": found.setup["seed"]})
-        match, _ = setups.match_of(wanted, _sheets(done, wanted, False), Match.replay(found.setup).setup.dungeon)
-        return row.match, match.record()
+        wanted = _match_form(row.terms["form"])
+        begun = Match.replay(found.setup)
+        # The dice stay those that the coaches were promised when the match was first made.
+        (_, seed), *_ = begun.game.dice.fates
+        match, _ = setups.match_of(wanted, _sheets(done, wanted, False), begun.setup.dungeon, seed=seed)
+        return row.match, setups.marked(match.record(), wanted.seed)
 
     def _match_waits(self, journal_id: str) -> None:
         """Go on with a game whose match has come to where it waits."""
@@ -559,7 +562,7 @@ def _terms(kind: str, bonus: bool, seed: int | None, rules: str) -> dict[str, An
         "casualty_bonus": bonus,
         "capped": False,
         "seeded": seed is not None,
-        "seed": secrets.randbelow(setups.SEEDS) if seed is None else seed,
+        "seed": secrets.randbelow(SEEDS) if seed is None else seed,
         "rules": rules,
     }
 

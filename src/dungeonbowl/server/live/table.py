@@ -19,6 +19,7 @@ from typing import Any, Final
 from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT, NONE
 from dungeonbowl.match import IllegalAnswer
 from dungeonbowl.notation import shapes
+from dungeonbowl.notation.messages.fates import dice_message
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
 from dungeonbowl.notation.previews import Preview
@@ -35,7 +36,7 @@ from dungeonbowl.server.live.names import clean_name
 from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_seat
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import Entry, EntryKind, EntryTaken, MatchRow, Storage, StorageError
+from dungeonbowl.server.store.matches import SEED_CHOSEN, Entry, EntryKind, EntryTaken, MatchRow, Storage, StorageError
 from dungeonbowl.server.store.more_seats import SeatRow
 
 PROTOCOL: Final = 1
@@ -139,9 +140,15 @@ class Room:
             **self._info,
             "id": self.row.id,
             "name": self.row.name,
+            "dice": self._dice(),
             "seats": self.presence()["seats"],
             "replay": self.row.replay,
         }
+
+    def _dice(self) -> shapes.DiceInfo:
+        """Where the dice come from. A seed that the server drew, as it once did, stays secret until the end."""
+        over = self.row.replay or self.match.question is None
+        return dice_message(self.match, seed_known=over or SEED_CHOSEN in self.row.setup)
 
     def state(self, seats: Sequence[int] = ()) -> shapes.Standing:
         """Where the match stands, as the holder of `seats` may see it."""

@@ -88,6 +88,10 @@ class Entry:
     played: float = 0.0
 
 
+SEED_CHOSEN: Final = "seed_chosen"
+"""In the setup of a match whose maker chose the seed: it is shown to everybody before the first die."""
+
+
 @dataclass(frozen=True)
 class MatchRow:
     """One stored match, without its journal."""

@@ -1,5 +1,6 @@
 """The command: its contracts with other programs, and what it says to people who err."""
 
+import hashlib
 import json
 import os
 import re
@@ -195,6 +196,25 @@ def test_a_record_is_told_and_verified(
     assert run(["replay", "--rules", file]) == 0
     told = capsys.readouterr().out
     assert "The match begins" in told and "[DB21-TURN-01" in told
+
+
+def test_dice_are_verified_against_what_was_shown(
+    record: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["replay", "--verify", write(tmp_path / "seeded.json", record)]) == 0
+    assert f"dice: from seed {record['seed']}, which was known" in capsys.readouterr().out
+    secret = bytes(range(32))
+    home, away = ready_team("fire", "db2021"), ready_team("shadow", "db2021")
+    match = Match.new("db2021", home, away, load_dungeon("layout_a"), secret)
+    file = write(tmp_path / "sealed.json", match.record())
+    shown = hashlib.sha256(secret).hexdigest()
+    assert run(["replay", "--verify", "--commitment", shown.upper(), file]) == 0
+    assert f"dice: from a secret, commitment {shown}" in capsys.readouterr().out
+    for other, of in ((shown[:-1] + "?", file), (shown, write(tmp_path / "seeded.json", record))):
+        assert run(["replay", "--verify", "--commitment", other, of]) == 1
+        assert "do not follow from the secret" in capsys.readouterr().err
+    assert run(["replay", "--commitment", shown, file]) == 2
+    assert "--commitment goes with --verify" in capsys.readouterr().err
 
 
 def test_a_record_that_tells_another_story_is_denied(

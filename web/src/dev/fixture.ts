@@ -165,6 +165,7 @@ export function fixtureInfo(): MatchInfo {
       { taken: true, connected: true, kind: 'computer', name: 'scripted' },
     ),
     replay: false,
+    dice: { source: 'seed', commitment: null, seed: null },
   };
 }
 

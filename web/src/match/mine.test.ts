@@ -9,6 +9,7 @@ const match = (id: string, when: number, more: Partial<MyMatch> = {}): MyMatch =
   colleges: ['fire', 'shadow'],
   when,
   over: false,
+  dice: '',
   ...more,
 });
 
@@ -34,6 +35,12 @@ describe('the matches of this browser', () => {
     expect(kept.size).toBe(0);
   });
 
+  it('keeps the seal of the dice that was shown first', () => {
+    rememberMatch(match('a', 1, { dice: 'first' }));
+    rememberMatch(match('a', 2, { dice: 'other' }));
+    expect(myMatches()[0]?.dice).toBe('first');
+  });
+
   it('forgets finished matches first, then the oldest', () => {
     for (let n = 0; n < 40; n++) rememberMatch(match(`m${n}`, n, { over: n === 30 }));
     rememberMatch(match('new', 100));
@@ -50,7 +57,7 @@ describe('the matches of this browser', () => {
       expect(myMatches()).toEqual([]);
     }
     kept.set('dungeonbowl.matches', JSON.stringify([{ id: 'x', seat: 's', teams: ['a', 'b'], when: 'noon', over: 'yes', colleges: [1, 2] }, { id: 'x', seat: 's', teams: ['c', 'd'] }]));
-    expect(myMatches()).toEqual([{ id: 'x', seat: 's', name: '', teams: ['a', 'b'], colleges: ['', ''], when: 0, over: false }]);
+    expect(myMatches()).toEqual([{ id: 'x', seat: 's', name: '', teams: ['a', 'b'], colleges: ['', ''], when: 0, over: false, dice: '' }]);
     expect(rememberMatch(match('y', 1))).toBe(true);
     expect(myMatches()).toHaveLength(2);
   });

@@ -15,6 +15,8 @@ export interface MyMatch {
   /** When it was last opened here, or ended: milliseconds since 1970. */
   when: number;
   over: boolean;
+  /** The seal of its dice when it was first opened here; empty if there was none. */
+  dice: string;
 }
 
 const KEY = 'matches';
@@ -26,7 +28,7 @@ const isPair = (value: unknown): value is [string, string] => Array.isArray(valu
 /** A thing that lay in the store as a match, or null if it is none. */
 function read(kept: unknown): MyMatch | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { id, seat, name, teams, colleges, when, over } = kept as Record<string, unknown>;
+  const { id, seat, name, teams, colleges, when, over, dice } = kept as Record<string, unknown>;
   if (!isText(id) || id === '' || !isText(seat) || seat === '' || !isPair(teams)) return null;
   return {
     id,
@@ -36,6 +38,7 @@ function read(kept: unknown): MyMatch | null {
     colleges: isPair(colleges) ? colleges : ['', ''],
     when: typeof when === 'number' && Number.isFinite(when) ? when : 0,
     over: over === true,
+    dice: isText(dice) ? dice : '',
   };
 }
 
@@ -58,7 +61,10 @@ export function myMatches(): MyMatch[] {
  * Gives back whether the browser kept it: private windows and full stores keep nothing.
  */
 export function rememberMatch(match: MyMatch): boolean {
-  const all = [match, ...myMatches().filter((one) => one.id !== match.id)];
+  const known = myMatches();
+  // What was shown first is what counts.
+  const dice = known.find((one) => one.id === match.id)?.dice || match.dice;
+  const all = [{ ...match, dice }, ...known.filter((one) => one.id !== match.id)];
   while (all.length > MOST) {
     const over = all.findLastIndex((one) => one.over && one.id !== match.id);
     all.splice(over >= 0 ? over : all.length - 1, 1);

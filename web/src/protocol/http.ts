@@ -3,7 +3,7 @@
 import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, TriedTile } from './buildings';
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink, StoredMap } from './dungeons';
 import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, ListFile, StoredList, StoredTeam, TeamFile } from './teams';
-import type { CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry } from './messages';
+import type { CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry, ToldDice } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -82,6 +82,7 @@ export const http = {
   rematch: (id: string, wish: { seat: string; swapped: boolean }) => asked<RematchInfo>(`/api/matches/${part(id)}/rematch`, sent(wish)),
   match: (id: string) => asked<MatchInfo>(`/api/matches/${part(id)}`),
   replay: (id: string) => asked<ReplayData>(`/api/matches/${part(id)}/replay`),
+  dice: (id: string) => asked<ToldDice>(`/api/matches/${part(id)}/dice`),
   upload: (record: unknown) => asked<CreatedReplay>('/api/replays', sent(record)),
   rules: (ruleset: string) => asked<RuleEntry[]>(`/api/rules/${part(ruleset)}`),
   skills: (ruleset: string) => asked<SkillEntry[]>(`/api/skills/${part(ruleset)}`),

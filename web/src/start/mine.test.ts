@@ -5,7 +5,7 @@ import type { Glance } from '../protocol/glances';
 import { ago, lineOf } from './mine';
 
 const NOW = Date.UTC(2026, 4, 20, 12);
-const match: MyMatch = { id: 'm', seat: 's', name: '', teams: ['The Lava Cakes', 'Nobody’s Home'], colleges: ['fire', 'shadow'], when: NOW - 5 * 60_000, over: false };
+const match: MyMatch = { id: 'm', seat: 's', name: '', teams: ['The Lava Cakes', 'Nobody’s Home'], colleges: ['fire', 'shadow'], when: NOW - 5 * 60_000, over: false, dice: '' };
 const glance: Glance = {
   id: 'm',
   state: 'on',

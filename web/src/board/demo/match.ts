@@ -204,6 +204,7 @@ export function demoMatch(layout: 'a' | 'b' = 'a'): MatchState {
         { taken: true, connected: true, kind: 'person', name: 'Bo' },
       ),
       replay: false,
+      dice: { source: 'seed', commitment: null, seed: null },
     },
     you: [0, 1],
     seq: 12,
